@@ -3,10 +3,10 @@ import { defineConfig } from 'vitest/config';
 const PATIENCE_MS = 60_000;
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
-// One project a kind of test: what needs no database does not wait for one.
+// One project per kind of test, so that tests without a database do not wait for one.
 export default defineConfig({
   test: {
-    // What a passing test says hides what a failing one says.
+    // Output of passing tests would hide that of failing ones.
     silent: 'passed-only',
     // The application is loaded once a worker, not once a file.
     isolate: false,
@@ -16,7 +16,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          // A bound for what hangs, not for what is slow: a busy machine takes several times as long.
+          // A limit for tests that hang, not for slow ones: a busy machine takes several times as
+          // long.
           testTimeout: PATIENCE_MS,
           hookTimeout: 2 * PATIENCE_MS,
           include: [
@@ -38,17 +39,18 @@ export default defineConfig({
         },
       },
       {
-        // The short form of every proof: real processes, so one file after another.
+        // The short form of every proof. They use real processes, so files run one after another.
         test: {
           name: 'proof',
           environment: 'node',
-          // A list of faults is told whole: a run that drew its own numbers may not fail the same way again.
+          // Print full lists of faults: a run with random input may not fail the same way again.
           chaiConfig: { truncateThreshold: 0 },
           include: ['proof/**/*.test.ts', 'packages/harness/src/**/*.test.ts'],
           exclude,
           globalSetup: ['packages/db/src/vitest-setup.ts'],
           fileParallelism: false,
-          // The longest take a minute at most where little else runs, and four on a machine four times slower; what takes longer has its own bound.
+          // The longest take at most a minute on an idle machine, and four on a machine four times
+          // slower. Longer ones have their own limit.
           testTimeout: 5 * PATIENCE_MS,
           hookTimeout: 5 * PATIENCE_MS,
         },

@@ -12,7 +12,7 @@ import type { World } from './world.ts';
 
 const QUESTIONS = 20;
 const THREADS = 100;
-/** Calls before the measuring begins: a server that has just started has compiled nothing yet. */
+/** Calls before measuring starts, because a fresh server has not compiled anything yet. */
 const WARM_UP = 300;
 const ROUNDS = 300;
 const TEXT =
@@ -23,7 +23,10 @@ export interface ConversationTimes {
   readonly floor: number;
 }
 
-/** A submitted form of twenty answers with a thread and a reply to each of a hundred remarks, and who wrote it. */
+/**
+ * Saves a submitted form of twenty answers with a hundred threads of one reply each, and its
+ * writer.
+ */
 export async function buildConversation({ db }: Pick<World, 'db'>) {
   const template = await buildTemplate(db, {
     questions: Array.from({ length: QUESTIONS }, (_, index) => ({
@@ -62,7 +65,10 @@ export async function buildConversation({ db }: Pick<World, 'db'>) {
   return { pulse, manager };
 }
 
-/** Medians in milliseconds of reading a form with its comments, the two calls of its page, and of the same rows by the best SQL; taken in turns. */
+/**
+ * Measures the median milliseconds of reading a form with its comments (the two calls of its page)
+ * and of the best SQL for the same rows, alternating.
+ */
 export async function measureConversation(world: World): Promise<ConversationTimes> {
   const { pulse, manager } = await buildConversation(world);
   const [product, floor] = [await startProduct(world.url), await startFloor(world.url)];

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 const WRITERS = 64;
 const ANSWERS = 20;
-/** Rounds before the measuring begins: a server that has just started has compiled nothing yet. */
+/** Rounds before measuring starts, because a fresh server has not compiled anything yet. */
 const WARM_UP = 20;
 const SAVES_EACH = 60;
 const TEXT =
@@ -28,7 +28,10 @@ export interface DraftTimes {
   readonly saves: number;
 }
 
-/** A form of twenty answers for each of the writers, and a session for each, made directly so that sign-in is not measured. */
+/**
+ * Saves a form of twenty answers and a session for each writer. The sessions are created directly,
+ * so sign-in is not measured.
+ */
 async function prepareWriters(
   world: World,
   productUrl: string,
@@ -73,7 +76,10 @@ function answersOf(questionIds: readonly number[], save: number): string {
   );
 }
 
-/** Medians in milliseconds of a save while 64 people save at once, product and floor in alternating bursts. */
+/**
+ * Measures the median milliseconds of a save while 64 people save at once, product and floor in
+ * alternating bursts.
+ */
 export async function measureDrafts(world: World): Promise<DraftTimes> {
   const [product, floor] = [await startProduct(world.url), await startFloor(world.url)];
   try {

@@ -10,25 +10,34 @@ const MANY_ROWS = 120_000;
 const FORMATS = ['csv', 'xlsx'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** As a rule Node takes memory for as long as taking is cheaper than clearing up: a process that may take little shows what it needs. */
+/**
+ * Node normally takes more memory while that is cheaper than garbage collection. A small limit
+ * shows what the process really needs.
+ */
 const LITTLE_HEAP = ['--max-old-space-size=192', '--max-semi-space-size=8'];
-/** Looks into the process while somebody takes a file slowly. */
+/** Number of memory readings during a slow download. */
 const LOOKS = 50;
-/** After this look a slow reader takes nothing for so many times as long as the whole file takes at once; less than what breaks a download off. */
+/**
+ * After this reading, a slow reader pauses for SLOWNESS times the full download time. The pause is
+ * shorter than the timeout that aborts a download.
+ */
 const PAUSE_AFTER = 5;
 const SLOWNESS = 2;
 const LONGEST_PAUSE_MS = 20_000;
-/** MB: whoever sees less has looked too late, when all was written. */
+/** MB: a smaller reading means that it came too late, after everything was written. */
 const LEAST_SEEN = 0.5;
 const BYTES_PER_MB = 1024 * 1024;
 const MS_PER_SECOND = 1000;
 
-/** What an export of this many rows takes. */
+/** Cost of an export with this many rows. */
 interface Weight {
   readonly rows: number;
-  /** MB in use while somebody reads it slowly, beyond what the process uses when nothing goes on: the most of the looks, everything unused thrown away before each. */
+  /**
+   * MB in use during a slow download, beyond the idle process: the maximum reading, each after
+   * garbage collection.
+   */
   readonly megabytes: number;
-  /** As fast as it is taken. */
+  /** Seconds at full download speed. */
   readonly seconds: number;
 }
 
@@ -38,15 +47,18 @@ export interface ExportFigures {
     readonly few: Weight;
     readonly many: Weight;
   }[];
-  /** MB in use when nothing goes on: before the first measured export, and after the last. */
+  /** MB in use when idle: before the first measured export and after the last. */
   readonly before: number;
   readonly after: number;
-  /** The most MB that the process ever had, all included, as the kernel keeps it: up to the exports of few rows, and to those of many. */
+  /**
+   * Peak memory (MB) of the whole process from the kernel: up to the exports of few rows, and up to
+   * those of many.
+   */
   readonly mostOfFew: number;
   readonly mostOfMany: number;
 }
 
-/** The address of the export of the largest list. */
+/** Returns the address of the export of the largest list. */
 const fileOf = ({ list }: World, format: Format): string =>
   addressOf(
     exportCyclePulse,
@@ -54,13 +66,13 @@ const fileOf = ({ list }: World, format: Format): string =>
     { format },
   );
 
-/** The rows of the largest list: its forms, and who was left out. */
+/** Row count of the largest list: its forms, and the ineligible people. */
 const ROWS =
   '(SELECT count(*) FROM pulse WHERE cycle_pulse_id = $1 AND deleted_at IS NULL) + (SELECT count(*) FROM ineligibility WHERE cycle_pulse_id = $1)';
 const COPIED =
   'kind, state, cycle_id, cycle_pulse_id, stage_id, template_id, template_version_id, employee_id, assignee_id, decline_reason, opened_at, closed_at, employee_sort_key, assignee_sort_key';
 
-/** Brings the largest list to a length by copies of its forms, in the states that they are in. */
+/** Extends the largest list to a length with copies of its forms, keeping their states. */
 async function lengthen({ db, list }: World, length: number): Promise<void> {
   for (let copied: number | null = null; copied !== 0;) {
     const { rowCount } = await db.pool.query(
@@ -73,7 +85,7 @@ async function lengthen({ db, list }: World, length: number): Promise<void> {
   await db.pool.query('VACUUM ANALYZE pulse');
 }
 
-/** @throws Error where it is refused */
+/** @throws Error when it is refused */
 async function open(by: Visitor, address: string): Promise<IncomingMessage> {
   const answer = await new Promise<IncomingMessage>(
     (resolve, reject) =>
@@ -86,7 +98,7 @@ async function open(by: Visitor, address: string): Promise<IncomingMessage> {
   return answer;
 }
 
-/** Takes a file as fast as it comes and keeps none of it. */
+/** Downloads at full speed and discards the content. */
 async function takeFast(
   by: Visitor,
   address: string,
@@ -97,7 +109,7 @@ async function takeFast(
   return { bytes, seconds: (performance.now() - begun) / MS_PER_SECOND };
 }
 
-/** Takes a file slowly, with a long pause soon after its beginning; tells the most that was in use when it was looked at. */
+/** Downloads slowly, with a long pause near the start. Returns the maximum memory reading. */
 async function takeSlowly(
   by: Visitor,
   address: string,
@@ -154,13 +166,17 @@ async function weighAll(measured: Measured, rows: number): Promise<Map<Format, W
   return weights;
 }
 
-/** A list of any length goes through the same memory (decision 034): what a long one takes, read slowly, beside one of a quarter of its length. */
+/**
+ * Measures that an export uses constant memory (decision 034): a long list, read slowly, against
+ * one a quarter as long.
+ */
 export async function measureExport(world: World): Promise<ExportFigures> {
   const { api, insides } = await startInspectableProduct(world.url, LITTLE_HEAP);
   try {
     const hr = await Visitor.signIn(api.url, 'hr@larkspur.example');
     const measured: Measured = { world, api, insides, hr };
-    // What the first of each leaves for good is no measure of the rows.
+    // Warm-up: memory that the first export of each format keeps for good is not a cost of the
+    // rows.
     for (const format of FORMATS) await takeFast(hr, fileOf(world, format));
     const before = (await insides.liveMemory()) / BYTES_PER_MB;
     const few = await weighAll(measured, FEW_ROWS);
@@ -178,7 +194,7 @@ export async function measureExport(world: World): Promise<ExportFigures> {
       mostOfMany: await mostMemory(api),
     };
   } finally {
-    // A process that is being looked into does not end.
+    // A process with an open debugger connection does not exit.
     insides.close();
     await api.stop();
   }

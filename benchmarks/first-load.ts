@@ -11,7 +11,10 @@ export interface FirstLoad {
 
 const EDITOR = 'src/ui/rich-text-editor/rich-text-editor.tsx';
 
-/** What a browser with an empty cache fetches for the sign-in page and for home, by the manifest of the build. `proof/page` keeps the budgets of every route. */
+/**
+ * Measures what a browser with an empty cache loads for the sign-in page and the home page, using
+ * the build manifest. `proof/page` checks the budgets of every route.
+ */
 export async function measureFirstLoad(): Promise<FirstLoad[]> {
   await buildWeb();
   const build = new WebBuild();

@@ -2,10 +2,10 @@ import { openDatabase } from '@reviews/db';
 import express from 'express';
 
 /**
- * What the product is measured against: the same Express and the same pool, the best SQL we can write by hand, and
- * nothing else. No session, no permission, no validation, no contract.
+ * The baseline for the product: the same Express and pool with the best hand-written SQL, and
+ * nothing else. No session, permission, validation or contract.
  */
-// Planned once a connection: what the server would otherwise do anew for each call costs more than the query itself.
+// Planned once per connection, because planning for each call costs more than the query itself.
 const address = new URL(process.env['DATABASE_URL'] ?? '');
 address.searchParams.set('options', '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan');
 const db = openDatabase(address.href, { poolSize: 10 });
@@ -13,7 +13,8 @@ const app = express();
 app.set('etag', false);
 app.use(express.json({ limit: '2mb' }));
 
-// The same fields of the same 50 rows as the list call: page from the index, names joined to the page, total from the counters.
+// The same fields of the same 50 rows as the list call: page from the index, names joined to the
+// page, total from the counters.
 const LIST = `
   WITH page AS MATERIALIZED (
     SELECT source, id, k FROM (
@@ -51,7 +52,8 @@ app.get('/list/:pulse/:user/:employee', async (request, response) => {
   response.json({ data: rows });
 });
 
-// A submitted form whole: what stands at its top, its questions with their answers, how many comments there are, what its reader has read.
+// A whole submitted form: header, questions with answers, number of comments, and what its reader
+// has read.
 const FORM = `
   SELECT p.id, p.hash, p.state, p.closed_at, p.sharing_opt_out, e.id AS employee_id, e.preferred_name AS employee_name, a.id AS assignee_id, a.preferred_name AS assignee_name,
     c.id AS cycle_id, c.name AS cycle_name, s.title AS stage_title, s.due_date, t.template_id, t.title, t.description, t.options, ft.name AS type_name, ft.group_name,
@@ -73,7 +75,7 @@ app.get('/form/:hash/:user', async (request, response) => {
   response.json(rows[0]);
 });
 
-// The same fields of the same comments, in the order of writing.
+// The same fields of the same comments, in creation order.
 const COMMENTS = `
   SELECT k.id, k.question_id, k.parent_id, k.visibility, k.body, k.selected_text, k.selection_prefix, k.selection_suffix, k.version, k.created_at, k.updated_at, e.preferred_name AS author, k.author_id = $2 AS is_mine
   FROM pulse p JOIN comment k ON k.pulse_id = p.id AND k.deleted_at IS NULL JOIN app_user u ON u.id = k.author_id LEFT JOIN employee e ON e.id = u.employee_id
@@ -100,7 +102,8 @@ app.post('/draft/:id', async (request, response) => {
   response.json(rows[0]);
 });
 
-// Everybody below a person on one page, the pulses of the seasons that run, and how far each is: three statements at once.
+// Everyone below a person on one page, the pulses of the running cycles, and the progress of each:
+// three parallel statements.
 const BELOW =
   'reporting_line rl JOIN employee e ON e.id = rl.descendant_id WHERE rl.ancestor_id = $1 AND e.left_on IS NULL';
 const PEOPLE = `
@@ -138,7 +141,9 @@ app.get('/team/:employee/:rows', async (request, response) => {
   response.json({ columns: columns.rows, people: people.rows, forms: forms.rows });
 });
 
-// A season's forms by pulse, stage, status and lateness, each looked at once beside the open forms of the stage before, gathered once; and what was completed each day, by the index of closings.
+// A cycle's forms by pulse, stage, status and lateness. Each form is read once and compared with
+// the open forms of the previous stage, collected once. Plus the completions per day, from the
+// index of closings.
 const STAGES = `
   SELECT s.id, s.title, s.cycle_pulse_id, s.position, s.start_date, s.due_date, s.due_days, coalesce(s.start_date > current_date, false) AS ahead,
     CASE WHEN cp.stageless THEN NULL ELSE (SELECT s2.id FROM stage s2 JOIN cycle_pulse cp2 ON cp2.id = s2.cycle_pulse_id WHERE s2.cycle_id = s.cycle_id AND s2.position < s.position AND NOT cp2.stageless ORDER BY s2.position DESC LIMIT 1) END AS prior_id

@@ -17,11 +17,11 @@ import type { World } from './world.ts';
 
 export const IMPORTED_ROWS = 100_000;
 const MS_PER_SECOND = 1000;
-/** Between two looks at how far it is. */
+/** Interval between two progress checks. */
 const LOOK_EVERY_MS = 100;
-/** Direct reports of one manager of the file. */
+/** Direct reports per manager in the file. */
 const SPAN = 8;
-/** Of the second file one row in so many says something new. */
+/** In the second file, one row in this many has a change. */
 const ONE_IN = 20;
 
 interface Steps {
@@ -31,13 +31,19 @@ interface Steps {
 }
 
 export interface ImportTimes {
-  /** A company that is new but for those who are here already, as CSV; the same once more with changes, as a workbook. */
+  /**
+   * The first import: a new company plus the existing people, as CSV. The second: the same with
+   * changes, as a workbook.
+   */
   readonly first: Steps;
   readonly again: Steps;
   readonly undo: number;
-  /** What it takes the same database to insert as many rows into a table like that of employees, in one statement, and to change each of them in another. */
+  /**
+   * Time for the same database to insert as many rows into a table like the employees table in one
+   * statement, and to update all of them in another.
+   */
   readonly floor: number;
-  /** Of the API process, and of the one that reads and plans. */
+  /** Of the API process and the process that reads and plans. */
   readonly cost: ProcessCost;
 }
 
@@ -55,7 +61,10 @@ const HEADER = [
 
 type Known = { readonly number: string; readonly email: string; readonly name: string };
 
-/** Everybody who is here, and people of a tree of eights, each named by 'Last, First' and with the manager's e-mail, number or none. */
+/**
+ * Builds the rows: existing people, and new people in a tree of eights, named 'Last, First', with
+ * the manager's email, number or nothing.
+ */
 function rowsOf(known: readonly Known[], isAgain: boolean): string[][] {
   return Array.from({ length: IMPORTED_ROWS }, (_, index) => {
     const person = known[index];
@@ -103,7 +112,7 @@ const workbookOf = (rows: readonly string[][]): Promise<Buffer> =>
 
 const since = (begun: number): number => (performance.now() - begun) / MS_PER_SECOND;
 
-/** Waits until it is what it is to be. */
+/** Waits until the import reaches a state. */
 async function until(by: Visitor, id: number, state: ImportView['state']): Promise<ImportView> {
   for (;;) {
     const one = await by.ask(showImport, { params: { id: String(id) } });
@@ -134,7 +143,7 @@ async function bringIn(
   return { id, preview, apply: since(begun) - preview, seconds: since(begun) };
 }
 
-/** Two statements on as many rows. */
+/** Runs the two statements on as many rows. */
 async function measureFloor({ db: { pool } }: World): Promise<number> {
   await pool.query('CREATE TABLE import_floor (LIKE employee INCLUDING ALL)');
   const begun = performance.now();
@@ -150,7 +159,10 @@ async function measureFloor({ db: { pool } }: World): Promise<number> {
   return seconds;
 }
 
-/** How long a company of a hundred thousand takes from the upload to the last reporting line, what the same file with changes takes, and taking that back. */
+/**
+ * Measures how long a company of a hundred thousand takes from the upload to the last reporting
+ * line, then the same file with changes, then undoing that.
+ */
 export async function measureImport(world: World): Promise<ImportTimes> {
   const {
     rows: [somebody],

@@ -20,27 +20,27 @@ import type { World } from './world.ts';
 
 const WARM_UP = 50;
 const ROUNDS = 100;
-/** Of the dry run and of each of its pages. */
+/** Measurements of the dry run and of each of its pages. */
 const LOOKS = 5;
 const MS_PER_SECOND = 1000;
-/** Between two looks at how far it is. */
+/** Interval between two progress checks. */
 const LOOK_EVERY_MS = 50;
 
 export interface LaunchTimes {
   readonly forms: number;
   readonly people: number;
   readonly seconds: number;
-  /** Most memory of the API process that launched, from its start on. */
+  /** Peak memory of the launching API process since its start. */
   readonly megabytes: number;
-  /** Calls of somebody else, of the same rhythm: alone, and while the launch goes on. */
+  /** Calls by another user at the same interval: when idle, and during the launch. */
   readonly idle: number;
   readonly during: number;
   readonly dryRun: number;
-  /** The slowest kind of page of the dry run, and which it is. */
+  /** The slowest kind of dry-run page. */
   readonly page: { readonly kind: string; readonly ms: number };
 }
 
-/** A season of six pulses that nobody has launched. */
+/** Creates a cycle of six pulses that is not launched. */
 async function draft({ db }: World): Promise<number> {
   const review = async (type: 'Self' | 'Manager'): Promise<CyclePulseGiven> => ({
     template: await buildTemplate(db, { type }),
@@ -49,7 +49,7 @@ async function draft({ db }: World): Promise<number> {
     type: 'Peer' | 'Upline',
     nominatedBy: 'employee' | 'manager',
   ): Promise<CyclePulseGiven> => ({
-    // Whoever may not be a reviewer by their line is counted of each person.
+    // Makes the product count, for each person, who in the reporting line may not review.
     template: await buildTemplate(db, {
       type,
       options: { nominatedBy, noDownline: true, noManager: true, levelAboveMax: 2, min: 3 },
@@ -81,14 +81,17 @@ const PAGES: Readonly<
   'of too few reviewers': { problem: 'too_few_reviewers' },
 };
 
-/** A time, the middle one of some. */
+/** Measures the median of some calls. */
 async function middle(call: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let look = 0; look < LOOKS; look += 1) times.push(await timed(call));
   return median(times);
 }
 
-/** The dry run of a whole company, and the slowest of its pages; by a process of its own, so that its memory is not the launch's. */
+/**
+ * Measures the dry run of a whole company and its slowest page. Uses a process of its own, so that
+ * its memory does not count for the launch.
+ */
 async function measureDryRun(
   world: World,
   user: { id: number },
@@ -112,7 +115,10 @@ async function measureDryRun(
   }
 }
 
-/** How long a whole company takes from the click to the last form, and what others notice of it meanwhile. */
+/**
+ * Measures how long a whole company takes from the click to the last form, and how much other users
+ * notice.
+ */
 export async function measureLaunch(world: World): Promise<LaunchTimes> {
   const params = { id: String(await draft(world)) };
   const {
@@ -124,7 +130,7 @@ export async function measureLaunch(world: World): Promise<LaunchTimes> {
   const product = await startProduct(world.url, { JOBS_EVERY_SECONDS: '0.5' });
   try {
     const by = await Visitor.withSession(product.url, world.db, somebody);
-    // What the home page asks for; and how far the launch is, as its page does.
+    // The calls of the home page, and of the launch page for progress.
     const look = async (times: number[]) => {
       times.push(await timed(() => by.ask(showUser)), await timed(() => by.ask(listMyTasks)));
       const {

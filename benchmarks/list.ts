@@ -3,7 +3,7 @@ import { median, timed, Visitor } from '@reviews/harness';
 import { startFloor, startProduct } from './servers.ts';
 import type { World } from './world.ts';
 
-/** Calls before the measuring begins: a server that has just started has compiled nothing yet. */
+/** Calls before measuring starts, because a fresh server has not compiled anything yet. */
 const WARM_UP = 400;
 const ROUNDS = 400;
 
@@ -13,7 +13,10 @@ export interface ListTimes {
   readonly forms: number;
 }
 
-/** Medians in milliseconds of the list call and of its floor, one client, taken in turns so that both meet the same machine. */
+/**
+ * Measures the median milliseconds of the list call and its floor, with one client. They alternate
+ * so that both meet the same machine load.
+ */
 export async function measureList(world: World): Promise<ListTimes> {
   const [product, floor] = [await startProduct(world.url), await startFloor(world.url)];
   try {

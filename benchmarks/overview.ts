@@ -7,7 +7,7 @@ import { median, timed, Visitor } from '@reviews/harness';
 import { startFloor, startProduct } from './servers.ts';
 import type { World } from './world.ts';
 
-/** Calls before the measuring begins: a server that has just started has compiled nothing yet. */
+/** Calls before measuring starts, because a fresh server has not compiled anything yet. */
 const WARM_UP = 20;
 const ROUNDS = 60;
 const MOST_WITHHELD = 10;
@@ -16,12 +16,15 @@ export interface OverviewTimes {
   readonly product: number;
   readonly floor: number;
   readonly forms: number;
-  /** What the page asks for besides: by department, and what is late. */
+  /** The further calls of the page: by department, and late forms. */
   readonly progress: number;
   readonly late: number;
 }
 
-/** The season that runs with the most forms, some of them late: its second stage was due a week ago. */
+/**
+ * Picks the running cycle with the most forms. Some become late, because its second stage was due a
+ * week ago.
+ */
 async function chooseCycle({ db, list }: World): Promise<number> {
   await db.pool.query(
     'UPDATE stage SET due_date = current_date - 7, start_date = NULL WHERE cycle_id = $1 AND position = 1',
@@ -31,7 +34,10 @@ async function chooseCycle({ db, list }: World): Promise<number> {
   return list.cycleId;
 }
 
-/** Medians in milliseconds of a season's overview, one client, and of the same numbers by the best SQL; taken in turns. */
+/**
+ * Measures the median milliseconds of a cycle's overview and of the best SQL for the same numbers,
+ * with one client, alternating.
+ */
 export async function measureOverview(world: World): Promise<OverviewTimes> {
   const cycleId = await chooseCycle(world);
   const [product, floor] = [await startProduct(world.url), await startFloor(world.url)];
@@ -54,7 +60,7 @@ export async function measureOverview(world: World): Promise<OverviewTimes> {
       all.reduce((total, { count }) => total + count, 0);
     const forms = shown.pulses.reduce((total, pulse) => total + pulse.total, 0);
     const late = shown.pulses.reduce((total, pulse) => total + pulse.late, 0);
-    // The few about the reader are withheld from them.
+    // The few forms about the reader are hidden from them.
     const [told, known] = [
       [forms, late, sum(shown.completed)],
       [sum(bare.counts), sum(bare.counts.filter((count) => count.late)), sum(bare.days)],

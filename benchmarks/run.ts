@@ -12,7 +12,7 @@ import { measureTeam } from './team.ts';
 import { measureTypeahead } from './typeahead.ts';
 import { openWorld, type World } from './world.ts';
 
-/** One line of the report: the figure, and the bound the ratio must stay within. */
+/** One line of the report: the figure, and the bound of its ratio. */
 interface Result {
   readonly name: string;
   readonly ratio: number;
@@ -24,26 +24,30 @@ const SMALL = 2_000;
 const LARGE = 20_000;
 const BUDGET_SCRIPT = 180_000;
 const BUDGET_STYLE = 20_000;
-/** Milliseconds that finding people may take at the API. */
+/** Budget in milliseconds for a people search at the API. */
 const BUDGET_SEARCH = 50;
 const BUDGET_LAUNCH_SECONDS = 30;
 const BUDGET_LAUNCH_MEMORY = 512;
-/** Milliseconds that what a launch would do may take at the API, and a page of it. */
+/** Budget in milliseconds for a dry run at the API, and for a page of it. */
 const BUDGET_DRY_RUN = 2000;
 const BUDGET_PLAN_PAGE = 500;
-/** How many times as much an export may have in use as one of a quarter of its rows: by this, of a row some forty bytes would show. Which moments the looks meet makes up to half as much again. */
+/**
+ * Maximum ratio of an export's memory to that of one with a quarter of the rows. About forty
+ * retained bytes per row would exceed it. Timing of the readings alone causes up to half as much
+ * again.
+ */
 const BOUND_EXPORT = 2;
-/** Of the whole process. */
+/** For the whole process. */
 const BOUND_EXPORTING = 1.1;
 
-/** Of a file of a hundred thousand people, from the upload to the last reporting line. */
+/** For a file of a hundred thousand people, from the upload to the last reporting line. */
 const BUDGET_IMPORT_SECONDS = 60;
 const BUDGET_IMPORT_MEMORY = 512;
 
 const ms = (value: number) => `${value.toFixed(2)} ms`;
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** The two companies of a run, each loaded when something is first measured on it. */
+/** The two companies of a run, each loaded on first use. */
 class Worlds {
   readonly #opened = new Map<number, Promise<World>>();
 
@@ -259,7 +263,7 @@ async function pages(): Promise<Result[]> {
   ]);
 }
 
-/** In their order: what writes comes after what reads the same company. */
+/** In order: parts that write run after parts that read the same company. */
 const PARTS: Readonly<Record<string, (worlds: Worlds) => Promise<Result[]>>> = {
   list,
   overview,
@@ -274,7 +278,9 @@ const PARTS: Readonly<Record<string, (worlds: Worlds) => Promise<Result[]>>> = {
 };
 const ONLY = '--only=';
 
-/** `--only=team,typeahead` measures these alone, and leaves the results of the last whole run as they are. */
+/**
+ * `--only=team,typeahead` measures just these and keeps the stored results of the last full run.
+ */
 function partsAsked(args: readonly string[]): string[] {
   const only = args
     .find((arg) => arg.startsWith(ONLY))

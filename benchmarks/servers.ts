@@ -8,26 +8,26 @@ const production = {
   NODE_COMPILE_CACHE: path.join(PROJECT, '.data/compiled'),
 };
 
-/** The product as it runs in production, on a company's database. */
+/** Starts the product as in production, on a company's database. */
 export const startProduct = (
   databaseUrl: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<ApiProcess> => new ApiProcess({ databaseUrl, env: { ...production, ...env } }).start();
 
-/** The same, to be looked into, with options of Node's own. */
+/** The same with an open debugger and Node options. */
 export const startInspectableProduct = (
   databaseUrl: string,
   execArgv: readonly string[],
 ): ReturnType<typeof startInspectable> =>
   startInspectable({ databaseUrl, env: production, execArgv });
 
-/** The floor on the same database. */
+/** Starts the floor on the same database. */
 export const startFloor = (databaseUrl: string): Promise<ApiProcess> =>
   new ApiProcess({ databaseUrl, env: production, program: 'benchmarks/floor-server.ts' }).start();
 
 const KB_PER_MB = 1024;
 
-/** The most memory that a process has ever had, in MB, as the kernel keeps it. */
+/** Returns the peak memory of a process in MB, from the kernel. */
 export async function mostMemory({ pid }: ApiProcess): Promise<number> {
   const [, kB] = /VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
   if (kB === undefined) throw new Error('The memory of the process is not known.');

@@ -5,21 +5,24 @@ import { median, timed, Visitor } from '@reviews/harness';
 import { startFloor, startProduct } from './servers.ts';
 import type { World } from './world.ts';
 
-/** Calls before the measuring begins: a server that has just started has compiled nothing yet. */
+/** Calls before measuring starts, because a fresh server has not compiled anything yet. */
 const WARM_UP = 150;
 const ROUNDS = 250;
-/** So many of the seasons that run are columns. */
+/** Number of pulse columns, from the running cycles. */
 const PULSES = 6;
 
 export interface TeamTimes {
   readonly product: number;
   readonly floor: number;
-  /** Shown, of those below the manager. */
+  /** People shown, of those below the manager. */
   readonly people: number;
   readonly forms: number;
 }
 
-/** The manager with the fewest people below who fill a page, and a further season so that six pulses run. */
+/**
+ * Picks the manager with the fewest people below that fill a page, and adds a cycle so that six
+ * pulses are running.
+ */
 async function chooseManager({ db }: World): Promise<{ id: number; userId: number }> {
   // One form about each of them, in every state.
   const { rows: live } = await db.pool.query(
@@ -40,7 +43,10 @@ async function chooseManager({ db }: World): Promise<{ id: number; userId: numbe
   return { id: manager.id, userId: manager.user_id };
 }
 
-/** Medians in milliseconds of what a manager sees of everybody below in all that runs, one call, and of the same rows by the best SQL; taken in turns. */
+/**
+ * Measures the median milliseconds of a manager's view of everyone below in all running pulses (one
+ * call), and of the best SQL for the same rows, alternating.
+ */
 export async function measureTeam(world: World): Promise<TeamTimes> {
   const manager = await chooseManager(world);
   const [product, floor] = [await startProduct(world.url), await startFloor(world.url)];

@@ -9,10 +9,12 @@ import { median, quantile, timed, Visitor } from '@reviews/harness';
 import { startProduct } from './servers.ts';
 import type { World } from './world.ts';
 
-/** Calls of each kind before the measuring begins: a server that has just started has compiled nothing yet. */
+/**
+ * Calls of each kind before measuring starts, because a fresh server has not compiled anything yet.
+ */
 const WARM_UP = 40;
 const ROUNDS = 120;
-/** What nobody is called. */
+/** A search without hits. */
 const NO_HIT = 'qqxyzzy';
 const PREFIX = 3;
 
@@ -28,7 +30,10 @@ interface Task {
   readonly userId: number;
 }
 
-/** A nomination task of a manager in the middle of the company, by rules that ask about everybody found: the levels, the own line, a cap. */
+/**
+ * Creates a nomination task of a manager in the middle of the company, with rules that check
+ * everyone found: levels, own reporting line, cap.
+ */
 async function openTask({ db }: World): Promise<Task> {
   const { rows } = await db.pool.query<{ id: number; user_id: number }>(`
     SELECT e.id, u.id AS user_id FROM employee e JOIN app_user u ON u.employee_id = e.id
@@ -55,7 +60,7 @@ async function openTask({ db }: World): Promise<Task> {
   };
 }
 
-/** The kinds of searching, by the names that there are: those that find most. */
+/** Returns the kinds of search, using the existing names with the most hits. */
 async function searches({ db }: World): Promise<Record<string, string>> {
   const { rows } = await db.pool.query<{
     preferred_name: string;
@@ -82,7 +87,10 @@ async function searches({ db }: World): Promise<Record<string, string>> {
   };
 }
 
-/** Median and 95th percentile in milliseconds of finding people for a nomination, one client, the kinds in turns. */
+/**
+ * Measures the median and 95th percentile in milliseconds of a people search for a nomination, with
+ * one client, alternating the kinds.
+ */
 export async function measureTypeahead(world: World): Promise<SearchTimes[]> {
   const [task, kinds] = [await openTask(world), await searches(world)];
   await world.db.pool.query('VACUUM ANALYZE employee');

@@ -2,7 +2,7 @@ import { openDatabase, type Database } from '@reviews/db';
 import { createTestDatabase } from '@reviews/db/testing';
 import { loadDemoCompany } from '@reviews/factories/demo';
 
-/** A loaded company in a database of its own. */
+/** A loaded company in its own database. */
 export interface World {
   readonly url: string;
   readonly db: Database;
@@ -12,7 +12,10 @@ export interface World {
   readonly drop: () => Promise<void>;
 }
 
-/** Copies a company of this size; the first time it is loaded, which takes about a minute for 20,000 people. */
+/**
+ * Copies a company of this size. It is loaded the first time, which takes about a minute for 20,000
+ * people.
+ */
 export async function openWorld(employees: number): Promise<World> {
   const { url, db, drop } = await createTestDatabase({
     template: {
@@ -42,7 +45,7 @@ export async function openWorld(employees: number): Promise<World> {
   };
 }
 
-/** A second connection pool on the same company, of the size the API has. */
+/** Opens a second connection pool on the same company, of the same size as the API's. */
 export function openFloorPool(world: World): Database {
   return openDatabase(world.url, { poolSize: 10 });
 }

@@ -13,36 +13,40 @@ import { PageProblems } from './watch/page-problems.ts';
 
 export { expect };
 
-/** An account of the demo company by the local part of its address, or a person a test has made. */
+/**
+ * An account of the demo company by the local part of its address, or a person created by a test.
+ */
 export type Person = string | { readonly email: string };
 
 type WorkerFixtures = {
-  /** The day the demo company counts from, YYYY-MM-DD. */
+  /** Today for the demo company, YYYY-MM-DD. */
   readonly today: string;
-  /** Seconds between two looks for jobs; '0': none is done. What is due in the demo company comes due with them. */
+  /**
+   * Seconds between two job runs; '0' runs none. Jobs also do whatever is due in the demo company.
+   */
   readonly jobsEvery: string;
-  /** Whether the tests of the file start a process of their own that does the jobs. */
+  /** Whether the tests of the file start a separate job process. */
   readonly jobsBeside: boolean;
   /** Further settings of the server. */
   readonly settings: Readonly<Record<string, string>>;
   readonly database: TestDatabase;
-  /** The worker's own API process, on the worker's own database. */
+  /** The worker's own API process and database. */
   readonly server: ApiProcess;
 };
 
 type TestFixtures = {
   readonly db: TestDatabase['db'];
   readonly problems: PageProblems;
-  /** Signs a person in; in the test's own browser window unless another is given. */
+  /** Signs a person in, in the test's own browser context unless another is given. */
   readonly signInAs: (person: Person, context?: BrowserContext) => Promise<void>;
-  /** Opens another browser, with its own cookies and storage, with a person signed in. */
+  /** Opens another browser context, with its own cookies and storage, and signs a person in. */
   readonly openAs: (person: Person) => Promise<Page>;
 };
 
 const emailOf = (person: Person): string =>
   typeof person === 'string' ? `${person}@larkspur.example` : person.email;
 
-/** Signs in by the calls that the login page makes, without showing it. */
+/** Signs in with the calls of the login page, without showing it. */
 async function signIn(context: BrowserContext, email: string): Promise<void> {
   await context.request.get('/login');
   const token = (await context.cookies()).find(({ name }) => name === XSRF_COOKIE)?.value ?? '';
@@ -55,7 +59,7 @@ async function signIn(context: BrowserContext, email: string): Promise<void> {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   today: [new Date().toISOString().slice(0, 10), { scope: 'worker', option: true }],
-  // A file that wants another value has a worker, a database and a server of its own.
+  // A file with another value gets its own worker, database and server.
   jobsEvery: ['0', { scope: 'worker', option: true }],
   jobsBeside: [false, { scope: 'worker', option: true }],
   settings: [{}, { scope: 'worker', option: true }],

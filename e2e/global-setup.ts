@@ -1,10 +1,10 @@
 import { openDatabase } from '@reviews/db';
 import { startTestServer } from '@reviews/db/testing';
 
-/** Templates of the demo company from earlier days: the names carry the day. */
+/** Demo company templates of earlier days; the names contain the day. */
 const DEMO_TEMPLATES = String.raw`^template_[0-9a-f]+_demo_\d{8}_`;
 
-/** Removes the demo companies of other days, which no run will use again. */
+/** Drops the demo companies of other days, which no run uses again. */
 async function dropOldDemos(url: string): Promise<void> {
   const today = new Date().toISOString().slice(0, 10).replaceAll('-', '');
   const database = openDatabase(url, { poolSize: 1 });
@@ -19,7 +19,10 @@ async function dropOldDemos(url: string): Promise<void> {
   }
 }
 
-/** One PostgreSQL server for all workers, which find it in DATABASE_URL. Returns the tear-down. */
+/**
+ * Starts one PostgreSQL server for all workers, which find it in DATABASE_URL. Returns the
+ * teardown.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const server = await startTestServer();
   process.env['DATABASE_URL'] = server.url;

@@ -3,8 +3,8 @@ import { BROWSER_FLAGS, findBrowser } from '../scripts/checks/browser.ts';
 
 const executablePath = findBrowser();
 
-// Each worker starts an API process of its own on a database of its own (the fixtures in this folder), so nothing is served
-// from here and the tests run beside each other.
+// Each worker starts its own API process and database (see the fixtures), so nothing is served from
+// here and tests run in parallel.
 export default defineConfig({
   testDir: 'specs',
   outputDir: '../test-results',
@@ -13,7 +13,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  // Bounds for what hangs, not for what is slow.
+  // Limits for tests that hang, not for slow ones.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
@@ -22,7 +22,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    // A trace of every test costs a third of the time: for looking into a failure, set REVIEWS_TRACE.
+    // Tracing every test costs a third of the time. To investigate a failure, set REVIEWS_TRACE.
     trace: process.env['REVIEWS_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

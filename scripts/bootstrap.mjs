@@ -1,5 +1,5 @@
-// The way every command begins. Runs on Node 20.19 with nothing installed; afterwards the command runs on the project's
-// own Node with everything installed and the database client generated.
+// Start of every command. Runs on Node 20.19 with nothing installed, then runs the command on the
+// project's own Node with everything installed and the database client generated.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,8 @@ function checkNode() {
 function isInstalled(wanted) {
   if (!existsSync(MODULES)) return false;
   if (existsSync(STAMP)) return readFileSync(STAMP, 'utf8') === wanted;
-  // Installed by hand: npm's own record tells whether that was after the last change of the lock file.
+  // Installed by hand: npm's own record shows whether that was after the last change of the lock
+  // file.
   const record = path.join(MODULES, '.package-lock.json');
   return existsSync(record) && statSync(record).mtimeMs >= statSync(LOCK).mtimeMs;
 }
@@ -53,10 +54,10 @@ function install() {
   if (!installed || !existsSync(STAMP)) writeFileSync(STAMP, wanted);
 }
 
-/** Runs the same command on the project's own Node and ends with its result. */
+/** Runs the same command on the project's own Node and exits with its result. */
 function handOver() {
   const child = spawn(projectNode(), process.argv.slice(1), {
-    // The channel tells the child when this process is killed.
+    // The channel closes when this process is killed, which tells the child.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
@@ -69,8 +70,8 @@ function handOver() {
 }
 
 /**
- * Installs what is missing, generates the database client when the schema is newer, and calls `command` on the project's
- * own Node. A failure is one readable message and exit code 1.
+ * Installs what is missing, generates the database client when the schema is newer, and calls
+ * `command` on the project's own Node. A failure prints one readable message and exits with 1.
  */
 export async function begin(command) {
   checkNode();

@@ -1,5 +1,6 @@
-// Adds to package-lock.json the packages for other platforms that npm left out. A registry mirror that does not carry them
-// makes `npm install` write an incomplete lock file, and `npm ci` then refuses it everywhere. `--check` only tells.
+// Adds packages for other platforms to package-lock.json that npm left out. If a registry mirror
+// does not have them, `npm install` writes an incomplete lock file and `npm ci` then refuses it
+// everywhere. `--check` only reports.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -43,7 +44,10 @@ function platformOf(name) {
   return { cpu: [processor], ...(library === undefined ? {} : { libc: [library] }), os: [system] };
 }
 
-/** The entries an npm lock file (parsed) lacks, by their place in it. Nested copies count as present. */
+/**
+ * Returns the entries that an npm lock file (parsed) lacks, by their path in it. Nested copies
+ * count as present.
+ */
 export function missingEntries(lock) {
   const missing = {};
   for (const [parent, entry] of Object.entries(lock.packages)) {

@@ -14,7 +14,10 @@ function fingerprint() {
   return hashOfFiles([...schema, path.join(PROJECT, 'node_modules', 'prisma', 'package.json')]);
 }
 
-/** Generates the client unless it belongs to the present schema already. Returns whether it did; throws when Prisma fails. */
+/**
+ * Generates the client unless it matches the current schema. Returns whether it did; throws when
+ * Prisma fails.
+ */
 export function generateClient({ force = false } = {}) {
   const wanted = fingerprint();
   if (!force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return false;
@@ -23,7 +26,8 @@ export function generateClient({ force = false } = {}) {
   const result = spawnSync(node, [prisma, 'generate', '--no-hints'], {
     cwd: PROJECT,
     encoding: 'utf8',
-    // The command line looks for a native engine and would download one. Generating needs none, so every executable will do.
+    // The command line looks for a native engine and would download one. Generating does not use
+    // it, so any executable will do.
     env: {
       ...process.env,
       PRISMA_SCHEMA_ENGINE_BINARY: node,

@@ -1,4 +1,4 @@
-// What every script needs to know about the project. Runs on Node 20.19 with nothing installed.
+// Shared by all scripts. Runs on Node 20.19 with nothing installed.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,17 +7,23 @@ import { fileURLToPath } from 'node:url';
 /** The project's root folder. */
 export const PROJECT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Everything a run leaves behind: database, uploads, stamps. Git ignores it. */
+/** Files of a run: database, uploads, stamps. Ignored by Git. */
 export const DATA = path.join(PROJECT, '.data');
 
-/** The Node the project runs on: its own (24), or the running one while nothing is installed. */
+/**
+ * Returns the Node to run on: the project's own (24), or the running one while nothing is
+ * installed.
+ */
 export function projectNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
   const own = path.join(PROJECT, 'node_modules', 'node', 'bin', name);
   return existsSync(own) ? own : process.execPath;
 }
 
-/** All files below a folder that `wanted` accepts, sorted, without node_modules and hidden entries; [] when it does not exist. */
+/**
+ * Returns all files below a folder that `wanted` accepts, sorted, without node_modules and hidden
+ * entries; [] when it does not exist.
+ */
 export function listFiles(folder, wanted = () => true) {
   if (!existsSync(folder)) return [];
   const found = [];
@@ -30,7 +36,7 @@ export function listFiles(folder, wanted = () => true) {
   return found.sort();
 }
 
-/** One hash over names and contents of files. */
+/** Returns one hash over names and contents of files. */
 export function hashOfFiles(files) {
   const hash = createHash('sha256');
   for (const file of files) {

@@ -1,7 +1,10 @@
 import { parseSync, Visitor, type ESTree, type Plugin } from 'vite';
 
 const CONTRACTS = /\/packages\/contracts\/src\/.+\.ts$/;
-/** What a call is made by; the rest of a contract says what the server takes and gives. */
+/**
+ * The properties of an endpoint that the browser needs to call it. The rest are schemas of the
+ * request and response.
+ */
 const CALLED_BY: ReadonlySet<string> = new Set(['method', 'path']);
 
 interface Change {
@@ -10,14 +13,20 @@ interface Change {
   readonly text: string;
 }
 
-/** Whether an expression is made of `z`, which the stand-in answers with itself whatever it is asked for. */
+/**
+ * Returns whether an expression is built from `z`. The stand-in for `z` returns itself for every
+ * access.
+ */
 function isOfSchemas(expression: ESTree.Expression | ESTree.Super): boolean {
   if (expression.type === 'CallExpression') return isOfSchemas(expression.callee);
   if (expression.type === 'MemberExpression') return isOfSchemas(expression.object);
   return expression.type === 'Identifier' && expression.name === 'z';
 }
 
-/** The module of contracts as the browser needs it: each endpoint with its method and path, no schema, and every declaration one that may be left out. */
+/**
+ * Returns the contracts module as the browser needs it: each endpoint with its method and path and
+ * without schemas. Marks every declaration as pure so that the bundler can drop it.
+ */
 export function callsAloneOf(code: string): string {
   const changes: Change[] = [];
   let depth = 0;
@@ -29,7 +38,7 @@ export function callsAloneOf(code: string): string {
     FunctionDeclaration: enter,
     'FunctionDeclaration:exit': leave,
     CallExpression({ start, end, callee, arguments: [definition] }) {
-      // What a function does when it is called, it is called for.
+      // Calls inside a function are kept: they are what the function is called for.
       if (depth > 0) return;
       if (isOfSchemas(callee)) return void changes.push({ start, end, text: 'z' });
       changes.push({ start, end: start, text: '/* @__PURE__ */ ' });
@@ -55,7 +64,7 @@ export function callsAloneOf(code: string): string {
   return changed(code, changes);
 }
 
-/** The text with its changes, outermost first: what lies within one that was made is gone. */
+/** Applies the changes, outermost first; skips a change that lies within one already applied. */
 function changed(code: string, changes: readonly Change[]): string {
   let [text, at] = ['', 0];
   for (const { start, end, text: instead } of changes.toSorted(
@@ -69,8 +78,9 @@ function changed(code: string, changes: readonly Change[]): string {
 }
 
 /**
- * A page that makes one call took the schemas of every other call of its module with it, which the browser never uses
- * (`src/lib/schema-stand-in.ts`): a thirtieth of the heaviest pages.
+ * Strips the schemas from contracts in the browser build. A page that makes one call used to bundle
+ * the schemas of every call in the same module, which the browser never uses
+ * (`src/lib/schema-stand-in.ts`). That was a thirtieth of the heaviest pages.
  */
 export const callsAlone: Plugin = {
   name: 'calls-alone',

@@ -6,21 +6,30 @@ import { callsAlone } from './calls-alone.ts';
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 const toApi: ProxyOptions = { target: api, changeOrigin: false };
 
-/** The sign-in popup is a page of the web application, though its address begins like the calls of the session. */
+/**
+ * The sign-in popup is a page of the web application, although its address begins like the session
+ * endpoints.
+ */
 const toApiExceptPages: ProxyOptions = {
   ...toApi,
   bypass: ({ url }) => (url?.startsWith('/auth/login-dialog') ? '/index.html' : undefined),
 };
 
-/** The parts that pages are made of, and the rules and contracts: a module of them that a page does not name does nothing for it. */
+/**
+ * Feature, domain and contract modules have no side effects: a module that a page does not import
+ * by name is left out.
+ */
 const NAMED = /\/(?:src\/features|packages\/(?:domain|contracts|rich-text)\/src)\/.+\.tsx?$/;
 
 const PAGE = /\/src\/pages\/[^/]+\.tsx$/;
 
-/** Smaller files cost more in the header than they save. */
+/** Compressing smaller files costs more in the header than it saves. */
 const COMPRESS_FROM_BYTES = 1024;
 
-/** Asks for the font with the page itself instead of after its stylesheet: text is set in it from the first paint on. */
+/**
+ * Preloads the font with the page instead of after its stylesheet, so that the first paint already
+ * uses it.
+ */
 const preloadFont: Plugin = {
   name: 'preload-font',
   apply: 'build',
@@ -50,8 +59,9 @@ const preloadFont: Plugin = {
 };
 
 /**
- * The library's scroll area, which every dialog brings with it, takes one small hook from the package that positions
- * popovers; with it came all of that package, onto pages that position nothing.
+ * The library's scroll area, part of every dialog, takes one small hook from the package that
+ * positions popovers. This
+ * avoids loading the whole package on pages that position nothing.
  */
 const mergeRefsAlone: Plugin = {
   name: 'merge-refs-alone',
@@ -82,12 +92,12 @@ export default defineConfig({
   ],
   resolve: {
     alias: [
-      // The one file that re-exports icons without their five thousand dynamic variants.
+      // The single file that re-exports icons without their five thousand dynamic variants.
       {
         find: /^@tabler\/icons-react$/,
         replacement: '@tabler/icons-react/dist/esm/icons/index.mjs',
       },
-      // The browser never parses by a contract: see the file.
+      // The browser never parses with contracts: see the file.
       { find: /^zod$/, replacement: `${import.meta.dirname}/src/lib/schema-stand-in.ts` },
     ],
   },
@@ -100,15 +110,19 @@ export default defineConfig({
     cssMinify: 'lightningcss',
     sourcemap: false,
     manifest: true,
-    // An inlined file would be blocked by the Content-Security-Policy (fonts, images) or repeated in each chunk.
+    // An inlined file would be blocked by the Content-Security-Policy (fonts, images) or repeated
+    // in each chunk.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // A page gets of a feature what it names: a screen that it does not draw does not come along for its style sheet. The
-      // list of cycles weighs 50 kB less by this, home 4; the sign-in page, whose fields the shell has no use for, 5 more. Rules of templates and cycles stay out of the shell.
+      // A page gets only what it imports from a feature: a screen that it does not render is not
+      // included for its style sheet. This saves 50 kB on the list of cycles, 4 kB on home, and
+      // another 5 kB on the sign-in page, whose fields the shell does not need. It also keeps the
+      // rules of templates and cycles out of the shell.
       treeshake: { moduleSideEffects: (id) => !NAMED.test(id) },
       output: {
-        // A shared file would be named after every page that shares it, and the first file of every page lists them all: 2 kB of names.
+        // A shared file would be named after every page that shares it. The first file of every
+        // page lists all these names, which costs 2 kB.
         chunkFileNames: ({ name }) =>
           name.startsWith('shared~') ? 'assets/[hash].js' : 'assets/[name]-[hash].js',
         assetFileNames: ({ names }) =>
@@ -117,25 +131,28 @@ export default defineConfig({
             : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
-            // What changes only with a dependency's version stays in the browser's cache across releases.
+            // Changes only with a dependency's version, so it stays cached in the browser across
+            // releases.
             {
               name: 'platform',
               tags: ['$initial'],
               test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack|axios)[\\/]/,
               priority: 3,
             },
-            // What every page needs, in one file.
+            // Everything that every page needs, in one file.
             { name: 'shell', tags: ['$initial'], priority: 2 },
-            // Icons are a few hundred bytes each: those of several pages are one file, and those of two lie with these; from two on every
-            // page weighed 0.6 kB more. How numbers are written goes with them: it is too small for a file, and whatever neighbour it went
-            // into, every page that counts something would pay for.
+            // Icons are a few hundred bytes each. Icons used by three or more pages share one file;
+            // those used by two stay with these pages (sharing from two on added 0.6 kB to every
+            // page). Number formatting goes along: it is too small for a file of its own, and
+            // inside any other file it would burden every page that shows a count.
             {
               name: 'icons',
               minShareCount: 3,
               test: /node_modules[\\/]@tabler[\\/]|[\\/](?:lib[\\/]format-count|domain[\\/]src[\\/]counts)\.ts$/,
               priority: 2,
             },
-            // Small, and shared with dialogs or lists that open later: merged into such a neighbour, it brought what that one is drawn with.
+            // Small modules that are shared with lazy dialogs or lists: merged into such a
+            // neighbour, they would bring its dependencies along.
             {
               name: 'shared',
               test: /[\\/](?:lib[\\/]use-copied|ui[\\/]move-item|domain[\\/]src[\\/]one-line)\.ts$/,
@@ -143,10 +160,11 @@ export default defineConfig({
               entriesAware: true,
               priority: 2,
             },
-            // What several pages share: one file for each set of pages. The smallest go into their neighbours, which no page pays
-            // for: measured, every page has up to eight files less and no kB more. From 750 bytes on sign-in weighs 22 kB more.
-            // A page that another one draws stays in its own file all the same: the manifest, by which pages are weighed and fetched
-            // ahead, knows it by that.
+            // One file for each set of pages that share modules. The smallest are merged into their
+            // neighbours at no cost to any page: measured, every page loads up to eight fewer files
+            // and no more kB. From a threshold of 750 bytes, sign-in gets 22 kB heavier. A page
+            // rendered by another page stays in its own file, since the manifest identifies pages
+            // by their files for weighing and prefetching.
             {
               name: 'shared',
               test: (id) => !PAGE.test(id),

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What says who can read a form, on the page where it is written and on the one where it is read. */
+/** The information about who can read a form, on the writing and the reading page. */
 export class AudiencePart {
-  /** Above what is written or read. */
+  /** At the top of the page. */
   readonly line: Locator;
-  /** Once more where the writing ends. */
+  /** Repeated at the end of the form. */
   readonly lastLine: Locator;
-  /** The list that opens below the line; on a phone a sheet. */
+  /** The list that opens below the line; a sheet on a phone. */
   readonly panel: Locator;
   readonly sheet: Locator;
-  /** In the dialog that asks before submitting. */
+  /** In the submit confirmation. */
   readonly beforeSubmit: Locator;
 
   constructor(page: Page) {

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { LABELS } from '@reviews/domain';
 
-/** The comments beside a form that is read. */
+/** The comments sidebar of a form on its reading page. */
 export class CommentsPage {
   readonly page: Page;
   readonly sidebar: Locator;
   readonly threads: Locator;
   readonly newComment: Locator;
   readonly offer: Locator;
-  /** The form itself, beside the sidebar. */
+  /** The form itself, next to the sidebar. */
   readonly reading: Locator;
 
   constructor(page: Page) {
@@ -38,7 +38,7 @@ export class CommentsPage {
     return this.sidebar.getByRole('listitem').filter({ hasText: text });
   }
 
-  /** Selects the nth occurrence of some words of an answer with the mouse, as a person does. */
+  /** Selects the nth occurrence of a phrase in an answer with the mouse, as a person does. */
   async select(question: string, words: string, occurrence = 0): Promise<void> {
     const answer = this.card(question).locator('[data-answer]');
     await answer.scrollIntoViewIfNeeded();
@@ -76,7 +76,7 @@ export class CommentsPage {
     await this.page.mouse.up();
   }
 
-  /** Writes into a text of the sidebar, key by key. */
+  /** Types into a text field of the sidebar, key by key. */
   async write(name: string | RegExp, words: string): Promise<void> {
     const text = this.sidebar.getByRole('textbox', { name });
     await text.click();
@@ -93,7 +93,7 @@ export class CommentsPage {
     return this.sidebar.getByRole('button', { name, exact: true }).click();
   }
 
-  /** Opens the menu of a comment, a thread's or a reply's, and chooses. */
+  /** Opens the menu of a comment (thread or reply) and picks an entry. */
   async choose(comment: Locator, entry: string): Promise<void> {
     await comment
       .getByRole('button', { name: /^Actions for the comment/ })
@@ -109,7 +109,7 @@ export class CommentsPage {
       .click();
   }
 
-  /** What is set off in the answers, by how. */
+  /** Returns the highlighted texts in the answers, by kind of highlight. */
   marked(kind: 'commented' | 'commented-active' | 'commented-writing'): Promise<string[]> {
     return this.page.evaluate((name) => {
       const marks = CSS.highlights.get(name);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ShellPage } from './shell.page.ts';
 
-/** `/cycles/{id}`: a cycle as it is built. */
+/** `/cycles/{id}`: the cycle builder. */
 export class CycleBuilderPage {
   readonly page: Page;
   readonly name: Locator;
@@ -22,19 +22,19 @@ export class CycleBuilderPage {
     await expect(new ShellPage(this.page).heading(name)).toBeVisible();
   }
 
-  /** The fields of a stage by its title, or by how it begins. */
+  /** Returns the fields of a stage by its title or the start of it. */
   stage(title: string | RegExp, exact = false): Locator {
     return this.stages.getByRole('group', { name: title, exact });
   }
 
-  /** The titles of the stages in their order. */
+  /** Returns the stage titles in order. */
   titles(): Promise<string[]> {
     return this.stages
       .getByRole('textbox', { name: 'Title' })
       .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
   }
 
-  /** Adds templates by the keyboard alone, one after another. */
+  /** Adds templates one after another with the keyboard only. */
   async addByKeyboard(...titles: readonly string[]): Promise<void> {
     const { page } = this;
     await page.getByRole('button', { name: 'Add a pulse' }).focus();

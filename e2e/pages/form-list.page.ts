@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { LABELS } from '@reviews/domain';
 
-/** The list of a pulse's forms in one cycle. */
+/** The form list of one pulse in one cycle. */
 export class FormListPage {
   readonly page: Page;
   readonly filters: Locator;
@@ -37,7 +37,7 @@ export class FormListPage {
     await this.page.locator('main section[aria-label="Forms"][aria-busy="false"]').waitFor();
   }
 
-  /** The rows about one person. */
+  /** Returns the rows about one person. */
   rowsOf(name: string): Locator {
     return this.rows.filter({ has: this.page.getByRole('rowheader', { name }) });
   }
@@ -58,7 +58,7 @@ export class FormListPage {
     return this.filters.getByRole('button', { name, exact: true });
   }
 
-  /** Opens the choices of a multi-select filter and gives its list. */
+  /** Opens the choices of a multi-select filter and returns its list. */
   async openChoices(label: string): Promise<Locator> {
     await this.filters.getByRole('button', { name: label }).click();
     return this.page.getByRole('dialog', { name: label });
@@ -68,7 +68,7 @@ export class FormListPage {
     return this.page.getByRole('main').getByRole('checkbox', { name });
   }
 
-  /** Opens the menu of a row and gives its entries. */
+  /** Opens the menu of a row and returns its entries. */
   async openActions(name: string): Promise<Locator> {
     await this.page.getByRole('button', { name: `${LABELS.buttons.actions} for ${name}` }).click();
     return this.page.getByRole('menuitem');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What is to be decided when somebody has another manager. */
+/** The decisions after a change of manager. */
 export class HandoversPage {
   readonly page: Page;
   readonly kept: Locator;
@@ -14,7 +14,7 @@ export class HandoversPage {
     await this.page.goto('/my/handovers');
   }
 
-  /** The row of a form, by its title. */
+  /** Returns the row of a form by its title. */
   form(title: string): Locator {
     return this.page
       .getByRole('listitem')
@@ -30,7 +30,7 @@ export class HandoversPage {
   }
 }
 
-/** HR's dialog that gives somebody another manager. */
+/** HR's dialog for changing someone's manager. */
 export class ChangeManagerDialog {
   readonly opener: Locator;
   readonly dialog: Locator;
@@ -40,7 +40,7 @@ export class ChangeManagerDialog {
     this.dialog = page.getByRole('dialog', { name: `Change the manager of ${name}` });
   }
 
-  /** Finds somebody by the keyboard, as the new manager. */
+  /** Finds the new manager with the keyboard. */
   async choose(name: string): Promise<void> {
     const page = this.dialog.page();
     await this.dialog.getByRole('combobox', { name: 'New manager' }).fill(name);

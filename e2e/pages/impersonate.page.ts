@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The dialog that chooses whose eyes to look through. */
+/** The dialog for choosing who to impersonate. */
 export class ImpersonateDialog {
   readonly dialog: Locator;
   readonly search: Locator;
@@ -16,7 +16,7 @@ export class ImpersonateDialog {
     this.confirm = this.dialog.getByRole('button', { name: 'Impersonate', exact: true });
   }
 
-  /** The name that was chosen, with its control to clear it. */
+  /** The chosen name, with its clear button. */
   get chosen(): Locator {
     return this.dialog.getByRole('group', { name: 'Employee' });
   }

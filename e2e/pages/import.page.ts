@@ -21,12 +21,12 @@ export class ImportPage {
       .setInputFiles({ name, mimeType: 'text/csv', buffer: file });
   }
 
-  /** What a column holds. */
+  /** Returns the mapping of a column. */
   column(name: string): Locator {
     return this.page.getByRole('combobox', { name: `What “${name}” holds` });
   }
 
-  /** One kind of rows of the preview. */
+  /** Returns the tab of one kind of row in the preview. */
   tab(name: string | RegExp): Locator {
     return this.page
       .getByRole('navigation', { name: 'Kinds of rows' })
@@ -37,7 +37,7 @@ export class ImportPage {
     return this.page.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name }) });
   }
 
-  /** The answer to a question before something is done. */
+  /** Confirms a dialog. */
   async confirm(title: string, button: string): Promise<void> {
     await this.page
       .getByRole('dialog', { name: title })

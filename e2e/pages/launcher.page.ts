@@ -5,7 +5,7 @@ import { ShellPage } from './shell.page.ts';
 export class LauncherPage {
   readonly page: Page;
   readonly progress: Locator;
-  /** The launches of the cycle, the newest first. */
+  /** The cycle's launches, newest first. */
   readonly launches: Locator;
 
   constructor(page: Page) {
@@ -21,12 +21,12 @@ export class LauncherPage {
     await expect(new ShellPage(this.page).heading('Launcher')).toBeVisible();
   }
 
-  /** What stands below of one person. */
+  /** Returns what the page shows about one person. */
   person(name: string): Locator {
     return this.page.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name }) });
   }
 
-  /** Picks somebody by the keyboard. */
+  /** Picks someone with the keyboard. */
   async pick(field: string, name: string): Promise<void> {
     const search = this.page.getByRole('combobox', { name: field });
     await search.fill(name);
@@ -36,7 +36,7 @@ export class LauncherPage {
     await expect(this.page.getByRole('list', { name: field }).getByText(name)).toBeVisible();
   }
 
-  /** Presses the button of so many forms, and says yes to what it asks. */
+  /** Presses the launch button with this text and confirms. */
   async launch(words: string): Promise<void> {
     await this.page.getByRole('button', { name: `Launch ${words}` }).click();
     await this.page

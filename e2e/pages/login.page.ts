@@ -27,7 +27,7 @@ export class LoginPage {
     await this.submit.click();
   }
 
-  /** A one-click account of the demo company. */
+  /** Returns a one-click account of the demo company. */
   demoAccount(name: string): Locator {
     return this.page.getByRole('region', { name: 'Look around as' }).getByRole('button', { name });
   }

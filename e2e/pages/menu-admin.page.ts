@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The screen on which the main menu is arranged. */
+/** The page for editing the main menu. */
 export class MenuAdminPage {
   readonly page: Page;
   readonly rows: Locator;
@@ -25,7 +25,7 @@ export class MenuAdminPage {
     return this.rows.filter({ has: this.handle(name) });
   }
 
-  /** Puts the row of one entry onto that of another, so many levels further in. */
+  /** Drags one entry onto another, indented by a number of levels. */
   async drag(name: string, onto: string, levels = 0): Promise<void> {
     const [from, to] = [
       await this.handle(name).boundingBox(),

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { LABELS } from '@reviews/domain';
 
-/** The screens on which reviewers are chosen and approved. */
+/** The nomination and approval screens. */
 export class NominationsPage {
   readonly page: Page;
   readonly search: Locator;
@@ -10,7 +10,7 @@ export class NominationsPage {
   readonly submit: Locator;
   readonly save: Locator;
   readonly question: Locator;
-  /** What came back: who declined, and why. */
+  /** Declined reviews: who, and why. */
   readonly returned: Locator;
 
   constructor(page: Page) {
@@ -25,7 +25,7 @@ export class NominationsPage {
     this.returned = main.locator('[data-returned]');
   }
 
-  /** Finds somebody by name and takes them, by keyboard alone. */
+  /** Finds a person by name and picks them, with the keyboard only. */
   async pick({ preferredName }: { readonly preferredName: string }): Promise<void> {
     await this.search.fill(preferredName);
     await this.page.getByRole('option', { name: preferredName }).waitFor();
@@ -41,7 +41,7 @@ export class NominationsPage {
     return this.page.getByRole('checkbox', { name: `Approve ${preferredName}` });
   }
 
-  /** The names that the question before saving gives for what becomes of them: 'Approved', 'Declined'. */
+  /** Returns the names that the save confirmation lists for an outcome: 'Approved', 'Declined'. */
   namesOf(outcome: 'Approved' | 'Declined'): Locator {
     return this.question
       .locator('div')

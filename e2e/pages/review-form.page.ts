@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { LABELS, MESSAGES } from '@reviews/domain';
 
-/** The page on which a review is written. */
+/** The page for writing a review. */
 export class ReviewFormPage {
   readonly page: Page;
-  /** Where the words are: 'Saved 03:12:45 pm', 'Offline: kept on this computer'. */
+  /** The save status: 'Saved 03:12:45 pm', 'Offline: kept on this computer'. */
   readonly status: Locator;
   readonly saveDraft: Locator;
   readonly submit: Locator;
@@ -39,7 +39,7 @@ export class ReviewFormPage {
     this.optOut = main.getByRole('checkbox', { name: MESSAGES.pulses.sharingOptOut });
   }
 
-  /** Opens a form and waits until it can be written in, the rich text editors too. */
+  /** Opens a form and waits until it can be edited, including the rich text editors. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
     await this.ready();
@@ -50,12 +50,12 @@ export class ReviewFormPage {
     await this.page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
   }
 
-  /** The field of a text question, plain or rich. */
+  /** Returns the field of a text question, plain or rich. */
   text(question: string): Locator {
     return this.page.getByRole('main').getByRole('textbox', { name: question });
   }
 
-  /** The whole card of a question: its text, its help, its input, what is wrong with it. */
+  /** Returns the whole card of a question: text, help, input and problem. */
   card(question: string): Locator {
     return this.page
       .getByRole('main')
@@ -63,7 +63,7 @@ export class ReviewFormPage {
       .filter({ has: this.page.getByRole('heading', { name: question }) });
   }
 
-  /** Types key by key at the end of what stands in a text. */
+  /** Types key by key at the end of a text. */
   async type(question: string, words: string): Promise<void> {
     const field = this.text(question);
     await field.click();
@@ -71,7 +71,7 @@ export class ReviewFormPage {
     await this.page.keyboard.type(words);
   }
 
-  /** A tool of the editor's toolbar. */
+  /** Returns a button of the editor's toolbar. */
   tool(name: string): Locator {
     return this.page
       .getByRole('toolbar', { name: 'Text formatting' })
@@ -89,7 +89,7 @@ export class ReviewFormPage {
     await this.confirm();
   }
 
-  /** One version of an answer in the dialog of two windows. */
+  /** Returns one version of an answer in the draft conflict dialog. */
   version(question: string, whose: 'This window' | RegExp): Locator {
     return this.conflictDialog
       .getByRole('group', { name: question })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What stands around every page: the top bar with its menus, the toasts, the dialog of an expired session. */
+/** The frame of every page: the top bar with its menus, the toasts, the session expired dialog. */
 export class ShellPage {
   readonly page: Page;
   readonly bar: Locator;
@@ -18,12 +18,12 @@ export class ShellPage {
     this.expiredDialog = page.getByRole('dialog', { name: 'Please Login To Continue' });
   }
 
-  /** The heading of the page itself. */
+  /** Returns the heading of the page. */
   heading(name: string | RegExp): Locator {
     return this.page.getByRole('heading', { level: 1, name });
   }
 
-  /** A toast by its text, or all of them. */
+  /** Returns a toast by its text, or all of them. */
   toast(text?: string): Locator {
     const toasts = this.page.getByRole('region', { name: 'Messages' }).locator('[data-toast]');
     return text === undefined ? toasts : toasts.filter({ hasText: text });
@@ -38,7 +38,7 @@ export class ShellPage {
       await this.userButton.click();
   }
 
-  /** An entry of the user menu, a link or a button. */
+  /** Returns an entry of the user menu, a link or a button. */
   userEntry(name: string): Locator {
     const holder = this.bar.locator('div').filter({ has: this.userButton }).last();
     return holder

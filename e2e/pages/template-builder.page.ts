@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The builder of a questionnaire and the list it is opened from. */
+/** The template builder and the list it is opened from. */
 export class TemplateBuilderPage {
   readonly page: Page;
   readonly steps: Locator;
@@ -32,7 +32,7 @@ export class TemplateBuilderPage {
     await this.step(name).waitFor();
   }
 
-  /** Begins a template of a type from the list. */
+  /** Starts a template of a type from the list. */
   async begin(title: string, type: RegExp): Promise<void> {
     await this.page.goto('/templates');
     await this.page.getByRole('button', { name: 'New template' }).click();
@@ -43,7 +43,7 @@ export class TemplateBuilderPage {
     await this.step('Details').waitFor();
   }
 
-  /** Adds a question without the mouse: the menu of kinds opens with Enter, and letters lead to the kind. */
+  /** Adds a question without the mouse: Enter opens the menu of kinds, typing selects one. */
   async addByKeyboard(kind: string, text: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Add a question' }).press('Enter');
     await this.page.getByRole('menuitem', { name: kind }).press('Enter');

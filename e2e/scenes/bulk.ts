@@ -9,7 +9,10 @@ import {
   type BuiltEmployee,
 } from '@reviews/factories';
 
-/** A list of a test's own: forms that are open, begun and submitted, and one about who looks after them. */
+/**
+ * A list for one test: open, started and submitted forms, and one about the person who manages
+ * them.
+ */
 export type BulkScene = {
   readonly hr: BuiltEmployee;
   readonly path: string;
@@ -21,7 +24,7 @@ const NAMES = ['Amalia', 'Bruno', 'Clementine', 'Dorian', 'Estelle', 'Fabian', '
 const dayIn = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** @param family the last name of all its people, by which they are found */
+/** @param family the last name of all its people, which makes them easy to find */
 export async function buildBulkScene(db: TestDatabase['db'], family: string): Promise<BulkScene> {
   const person = (name: string, given: Parameters<typeof buildEmployee>[1] = {}) =>
     buildEmployee(db, { preferredName: `${name} ${family}`, title: 'Engineer', ...given });
@@ -29,7 +32,7 @@ export async function buildBulkScene(db: TestDatabase['db'], family: string): Pr
     await person('Henrike', { title: 'People partner', roles: ['HR'] }),
     await person('Wanda', { title: 'Team lead' }),
   ];
-  // Who can be given a form.
+  // The person who can take over a form.
   await person('Nestor', { title: 'Team lead' });
   const template = await buildTemplate(db, { title: 'Manager Review', type: 'Manager' });
   const cycle = await buildCycle(db, {
@@ -51,5 +54,5 @@ export async function buildBulkScene(db: TestDatabase['db'], family: string): Pr
   return { hr, path: `/cycles/${cycle.id}/pulses/${cyclePulse.id}`, pulse: { id: cyclePulse.id } };
 }
 
-/** A day that many days ahead, as a date field takes it. */
+/** Returns the date that many days ahead, in the format of a date field. */
 export const daysAhead = dayIn;

@@ -1,6 +1,6 @@
 import type { QuestionGiven } from '@reviews/factories';
 
-/** One question of each of the nine kinds, with the help and the rules an author can give them. */
+/** One question of each of the nine kinds, with help text and rules. */
 export const EVERY_QUESTION: readonly QuestionGiven[] = [
   {
     text: 'How this is used',

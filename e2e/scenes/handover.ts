@@ -12,13 +12,13 @@ import {
 } from '@reviews/factories';
 import { questionId, TWO_TEXTS, PLAIN, RICH } from './own-form.ts';
 
-/** Somebody in the middle of a cycle who is to have another manager, with what is open about them. */
+/** Someone in the middle of a cycle who gets another manager, with the open forms about them. */
 export type HandoverScene = {
   readonly former: BuiltEmployee;
   readonly next: BuiltEmployee;
   readonly moved: BuiltEmployee;
   readonly report: BuiltEmployee;
-  /** Begun by the former manager, with these words. */
+  /** A draft of the former manager, with this text. */
   readonly begun: {
     readonly id: number;
     readonly hash: string;
@@ -32,8 +32,9 @@ export type HandoverScene = {
 const WORDS = 'Rosa said early where it would be late.';
 
 /**
- * Saves a started manager review, one that nobody has begun, and an approval task, all with the manager of before.
- * @param family the last name of all of them, by which they are found
+ * Saves a manager review with a draft, one not started, and an approval task, all with the former
+ * manager.
+ * @param family the last name of all people, which makes them easy to find
  */
 export async function buildHandoverScene(
   db: TestDatabase['db'],

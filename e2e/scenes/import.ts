@@ -1,21 +1,23 @@
 import type { TestDatabase } from '@reviews/db/testing';
 import { buildEmployee, type BuiltEmployee } from '@reviews/factories';
 
-/** Two managers, somebody who is to go from one to the other, and somebody who leaves. */
+/** Two managers, someone who moves from one to the other, and someone who leaves. */
 export interface ImportScene {
   readonly former: BuiltEmployee;
   readonly next: BuiltEmployee;
   readonly moved: BuiltEmployee;
   readonly leaver: BuiltEmployee;
-  /** Their system's list of them: semicolons, Windows letters, names turned round, a day that can be read in two ways. */
+  /**
+   * An export of their HR system: semicolons, Windows encoding, reversed names, an ambiguous date.
+   */
   readonly file: Buffer;
-  /** Whom the file adds. */
+  /** The person the file adds. */
   readonly added: string;
-  /** A field of the company's own, which a column of the file is called like. */
+  /** A custom field with the same name as a column of the file. */
   readonly locker: { readonly id: number; readonly name: string };
 }
 
-/** @param family the last name of all of them, by which they are found */
+/** @param family the last name of all people, which makes them easy to find */
 export async function buildImportScene(
   db: TestDatabase['db'],
   family: string,

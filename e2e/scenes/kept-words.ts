@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Everything this browser keeps of what its people have typed and the server does not have, as one text. */
+/** Returns all unsaved text that this browser keeps, as one text. */
 export function keptWords(page: Page): Promise<string> {
   return page.evaluate(
     () =>

@@ -10,20 +10,26 @@ import {
   type BuiltEmployee,
 } from '@reviews/factories';
 
-/** A list of a test's own, of which some forms are late, each by another number of days. */
+/** A list for one test with some late forms, each by a different number of days. */
 export type LateList = {
   readonly hr: BuiltEmployee;
   readonly path: string;
-  /** How the list is called. */
+  /** The list's title. */
   readonly title: string;
-  /** A day so many days from the organisation's today. */
+  /** Returns a day that many days from today in the organisation's time zone. */
   readonly dayIn: (days: number) => string;
 };
 
-/** Days until each form is due, where it has a day of its own; the others are due with their stage. */
+/**
+ * Days until each form is due, for forms with their own due date. The others are due with their
+ * stage.
+ */
 const OPEN = { Ambrose: -10, Beatrix: null, Cornelius: -1, Dagny: 6 } as const;
 
-/** The forms of the stage were due three days ago. @param family the last name of all its people */
+/**
+ * The stage was due three days ago.
+ * @param family the last name of all its people
+ */
 export async function buildLateList(db: TestDatabase['db'], family: string): Promise<LateList> {
   const { timeZone } = await db.prisma.appConfig.findFirstOrThrow();
   const dayIn = (days: number) => addDays(calendarDay(new Date(), timeZone), days);

@@ -12,7 +12,7 @@ import {
   type BuiltEmployee,
 } from '@reviews/factories';
 
-/** A season of a test's own in which some forms are complete, and others late for several reasons. */
+/** A cycle for one test, with complete forms and forms that are late for different reasons. */
 export type LateSeason = {
   readonly hr: BuiltEmployee;
   readonly id: number;
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 const dayAgo = (days: number): string => daysAgo(days).toISOString().slice(0, 10);
 
-/** @param family the last name of all its people, and the beginning of its department's name */
+/** @param family the last name of all its people, and the start of its department's name */
 export async function buildLateSeason(db: TestDatabase['db'], family: string): Promise<LateSeason> {
   const department = `${family} Works`;
   await buildDepartment(db, department);

@@ -9,10 +9,13 @@ import {
 
 const MANY = 16;
 
-/** Nobody could have so many reviewers: it is pointed out of everybody. */
+/** More reviewers than anyone could have, so everyone is reported. */
 const TOO_MANY = 5000;
 
-/** A cycle that nobody has launched, for a manager with very many reports and one of each who gets nothing; everybody is below one chief. */
+/**
+ * Saves a cycle that is not launched, a manager with very many reports, and one person for each
+ * reason to get nothing. All report to one director.
+ */
 export async function buildLaunchScene(db: TestDatabase['db'], family: string) {
   const chief = await buildEmployee(db, { preferredName: `Cleo ${family}`, title: 'Director' });
   const busy = await buildEmployee(db, {

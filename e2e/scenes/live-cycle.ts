@@ -1,6 +1,6 @@
 import type { TestDatabase } from '@reviews/db/testing';
 
-/** The live cycle of the demo company: its number and those of its pulses by their questionnaires' titles. */
+/** The live cycle of the demo company: its id, and the ids of its pulses by template title. */
 export type LiveCycle = { readonly id: number; readonly pulses: ReadonlyMap<string, number> };
 
 /** Finds the demo's Mid-Year Review. */
@@ -15,7 +15,7 @@ export async function findLiveCycle(db: TestDatabase['db']): Promise<LiveCycle> 
   };
 }
 
-/** The address of the form list of one pulse. */
+/** Returns the address of a pulse's form list. */
 export function listPath({ id, pulses }: LiveCycle, title: string): string {
   const pulseId = pulses.get(title);
   if (pulseId === undefined) throw new Error(`The live cycle has no '${title}'.`);

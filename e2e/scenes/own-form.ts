@@ -9,7 +9,7 @@ import type {
   TemplateGiven,
 } from '@reviews/factories';
 
-/** One form of a test's own, with the people around it; nothing else of the database touches it. */
+/** A form for one test, with the people around it. Nothing else in the database uses it. */
 export type OwnForm = {
   readonly manager: BuiltEmployee;
   readonly subject: BuiltEmployee;
@@ -26,13 +26,13 @@ export type OwnForm = {
 export const PLAIN = 'What went well?';
 export const RICH = 'Tell the story of it';
 
-/** A plain and a rich text, the first of them required: what the tests of writing write in. */
+/** A plain and a rich text question, the first required. Used by the tests of writing. */
 export const TWO_TEXTS: readonly QuestionGiven[] = [
   { text: PLAIN, config: { required: true } },
   { text: RICH, config: { rich_text: true } },
 ];
 
-/** Saves an open form in a running cycle: the writer, the person it is about, and the manager of both. */
+/** Saves an open form in a running cycle, with its writer, its reviewee and the manager of both. */
 export async function buildOwnForm(
   db: TestDatabase['db'],
   given: TemplateGiven & { readonly subjectIsWriter?: boolean } = {},
@@ -59,7 +59,7 @@ export async function buildOwnForm(
   };
 }
 
-/** The id of a question of the form by its text. */
+/** Returns the id of a question of the form by its text. */
 export function questionId({ template }: Pick<OwnForm, 'template'>, text: string): number {
   const question = template.questions.find(({ version }) => version.text === text);
   if (question === undefined) throw new Error(`The form does not ask '${text}'.`);

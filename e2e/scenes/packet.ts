@@ -12,7 +12,10 @@ import {
 import { chartImage } from '@reviews/factories/demo/chart-image';
 import { imageSource } from '@reviews/rich-text';
 
-/** A season of one person: a manager's review, and three of colleagues who are withheld from the person. */
+/**
+ * Saves one person's cycle: a manager review, and three colleagues' reviews whose writers are
+ * hidden from the person.
+ */
 export async function buildPacketScene(db: TestDatabase['db'], family: string) {
   const manager = await buildEmployee(db, {
     preferredName: `Mara ${family}`,
@@ -83,7 +86,7 @@ export async function buildPacketScene(db: TestDatabase['db'], family: string) {
   return { manager, person, cycle, packet };
 }
 
-/** A released packet with one review, in which its manager has put a picture between two sentences. */
+/** Saves a released packet with one review that has a picture between two sentences. */
 export async function buildPacketWithPicture(
   db: TestDatabase['db'],
   storageDir: string,

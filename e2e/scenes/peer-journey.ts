@@ -12,10 +12,16 @@ import { TWO_TEXTS } from './own-form.ts';
 
 const FORM = 'Praise of Peers';
 
-/** The whole way of peer reviews before its first step: somebody who chooses, the manager, and five colleagues of theirs alone. */
+/**
+ * The start of a peer review: someone who nominates, their manager, and five colleagues of their
+ * own.
+ */
 export type PeerJourney = Awaited<ReturnType<typeof buildPeerJourney>>;
 
-/** Two to three reviewers, chosen and approved by people who agree to the terms. Nobody else has the last name of these. */
+/**
+ * Saves a nomination task for two to three reviewers, with terms to accept. All people share a
+ * unique last name.
+ */
 export async function buildPeerJourney(db: TestDatabase['db']) {
   const manager = await buildEmployee(db, { title: 'Engineering manager' });
   const family = newHash()
@@ -56,7 +62,7 @@ export async function buildPeerJourney(db: TestDatabase['db']) {
     luca,
     oren,
     mira,
-    /** The review as its writers see it named, and the approvals as the manager does. */
+    /** The review title as writers see it, and the approval title as the manager sees it. */
     title: MESSAGES.pulses.title({ title: FORM, name: subject.preferredName }),
     approvalTitle: MESSAGES.nominations.approvalTitle({ title: FORM, name: subject.preferredName }),
     listPath: `/cycles/${cycle.id}/pulses/${cyclePulse.id}`,

@@ -15,15 +15,18 @@ const ago = (days: number) => new Date(Date.now() - days * MS_PER_DAY);
 
 export interface OwingSeason {
   readonly cycle: BuiltCycle;
-  /** Owes a review that is late, and one that is due in some days. */
+  /** Has to write one late review, and one that is due in a few days. */
   readonly owing: BuiltEmployee;
-  /** Owes a review that is due in some days. */
+  /** Has to write a review that is due in a few days. */
   readonly other: BuiltEmployee;
-  /** Waits for a stage that has not begun. */
+  /** Waits for a stage that has not started. */
   readonly waiting: BuiltEmployee;
 }
 
-/** A season of people of its own in which something is due soon and something is late, whatever the hour of the test. */
+/**
+ * Saves a cycle with its own people where something is late and something due soon, at any time of
+ * day.
+ */
 export async function buildOwingSeason(db: Database): Promise<OwingSeason> {
   const person = (name: string) =>
     buildEmployee(db, { preferredName: uniqueText(name), department: 'Engineering' });

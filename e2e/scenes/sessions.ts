@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
 import type { TestDatabase } from '@reviews/db/testing';
 
-/** What the page at an address asks for once it is drawn, and what is asked for beside it. */
+/** What each page loads once it is drawn, and its background requests. */
 const ASKED = {
   '/': ['my/tasks', 'my/waiting', 'my/reopen-requests', 'my/notices/unread'],
   '/my/tasks': ['my/tasks', 'my/reopen-requests', 'my/notices/unread'],
 } as const;
 
-/** Waits, from before somebody is led to a page, until it has all it asks for: the next thing done in it is the first to be refused. */
+/**
+ * Waits until a page has loaded everything; call it before navigating. The next action is then the
+ * first to be refused.
+ */
 export async function answersOf(page: Page, address: keyof typeof ASKED): Promise<void> {
   await Promise.all(
     ASKED[address].map((what) =>
@@ -16,7 +19,7 @@ export async function answersOf(page: Page, address: keyof typeof ASKED): Promis
   );
 }
 
-/** Ends every session of a person on the server, as HR revoking it or an expiry overnight would. */
+/** Ends every session of a person on the server, as when HR revokes it or it expires overnight. */
 export async function endSessionsOf(db: TestDatabase['db'], email: string): Promise<void> {
   await db.prisma.session.updateMany({
     where: { user: { email }, revokedAt: null },

@@ -4,7 +4,7 @@ import type { OwnForm } from './own-form.ts';
 
 type Db = TestDatabase['db'];
 
-/** The answers of one draft group or submission, by the questions' texts. */
+/** The answers of one draft group or submission, by question text. */
 export type StoredAnswers = Readonly<Record<string, unknown>>;
 
 function byText({ template }: Pick<OwnForm, 'template'>, answers: unknown): StoredAnswers {
@@ -16,7 +16,7 @@ function byText({ template }: Pick<OwnForm, 'template'>, answers: unknown): Stor
   );
 }
 
-/** What the database holds as the form's latest draft; null where nothing was saved. */
+/** Returns the form's latest draft in the database; null if nothing was saved. */
 export async function latestDraft(db: Db, form: OwnForm): Promise<StoredAnswers | null> {
   const { headDraftGroupId } = await db.prisma.pulse.findUniqueOrThrow({
     where: { id: form.pulse.id },
@@ -26,7 +26,7 @@ export async function latestDraft(db: Db, form: OwnForm): Promise<StoredAnswers 
   return byText(form, group.answers);
 }
 
-/** Every draft group of the form, oldest first. */
+/** Returns every draft group of the form, oldest first. */
 export async function allDrafts(db: Db, form: OwnForm): Promise<StoredAnswers[]> {
   const groups = await db.prisma.draftGroup.findMany({
     where: { pulseId: form.pulse.id },
@@ -35,7 +35,7 @@ export async function allDrafts(db: Db, form: OwnForm): Promise<StoredAnswers[]>
   return groups.map(({ answers }) => byText(form, answers));
 }
 
-/** What was submitted, each time it was. */
+/** Returns every submission. */
 export async function submissions(db: Db, form: OwnForm): Promise<StoredAnswers[]> {
   const rows = await db.prisma.pulseSubmission.findMany({
     where: { pulseId: form.pulse.id },
@@ -44,7 +44,7 @@ export async function submissions(db: Db, form: OwnForm): Promise<StoredAnswers[
   return rows.map(({ answers }) => byText(form, answers));
 }
 
-/** The answer that readers of the submitted form get. */
+/** Returns the answer that readers of the submitted form get. */
 export async function submittedAnswer(db: Db, form: OwnForm, question: string): Promise<unknown> {
   const answer = await db.prisma.answer.findUnique({
     where: {

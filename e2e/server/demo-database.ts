@@ -2,10 +2,10 @@ import { createTestDatabase } from '@reviews/db/testing';
 import type { TestDatabase } from '@reviews/db/testing';
 import { loadDemoCompany } from '@reviews/factories/demo';
 
-/** A database with the demo company, its dates relative to today, and nobody else in it. */
+/** Creates a database with only the demo company, with dates relative to today. */
 export function createDemoDatabase(today: string): Promise<TestDatabase> {
   return createTestDatabase({
-    // Filled once a day, since the live cycle must be live.
+    // Built once a day, so that the live cycle is running.
     template: {
       name: `demo_${today.replaceAll('-', '')}`,
       fill: (db) => loadDemoCompany(db, { now: new Date() }),

@@ -27,13 +27,15 @@ async function fromMenu(page: Page, entry: string): Promise<void> {
   await expect(new ShellPage(page).heading(entry)).toBeVisible();
 }
 
-/** Looks for what is not accessible, at both widths and in both schemes, and goes on at the desk. */
+/**
+ * Checks accessibility at both widths and in both colour schemes, and returns to the desktop width.
+ */
 async function look(page: Page, name: string, within?: string): Promise<void> {
   await expectAccessibleEverywhere(page, name, within);
   await page.setViewportSize(WIDTHS.desk);
 }
 
-/** Somebody of the test's own who works here and has no account. */
+/** Saves an active person without an account. */
 async function newcomer(
   db: TestDatabase['db'],
   preferredName: string,
@@ -57,7 +59,7 @@ async function submittedForm(
   return (await buildSubmittedPulse(db, { employee, assignee, cyclePulse })).hash;
 }
 
-test('[RT-58, RT-59, PERM-04] a role is made like another, changed, compared, given and deleted', async ({
+test('[RT-58, RT-59, PERM-04] copies a role, changes, compares, assigns and deletes it', async ({
   page,
   signInAs,
   db,
@@ -81,7 +83,7 @@ test('[RT-58, RT-59, PERM-04] a role is made like another, changed, compared, gi
   await expect(page).toHaveURL(/\/roles\/\d+\/edit$/);
   await expect(new ShellPage(page).heading('Season observer')).toBeVisible();
 
-  // What was saved is found again; what was not is asked about.
+  // A reload keeps saved changes and asks about unsaved ones.
   await page.reload();
   await expect(tracking.getByRole('checkbox', { name: 'Departments' })).toBeChecked();
   await tracking.getByRole('checkbox', { name: 'Everyone' }).check();
@@ -113,7 +115,7 @@ test('[RT-58, RT-59, PERM-04] a role is made like another, changed, compared, gi
   ).toBeGreaterThan(0);
 });
 
-test('[RT-56, RT-57] somebody is invited, chooses a password, is given a role, signed out, closed and opened again', async ({
+test('[RT-56, RT-57] invites someone who chooses a password, gets a role, is signed out, deactivated and reactivated', async ({
   page,
   signInAs,
   db,
@@ -147,7 +149,7 @@ test('[RT-56, RT-57] somebody is invited, chooses a password, is given a role, s
   await expect(row(page, 'Nadia Newcome')).toContainText('Invited');
   await expect(page).toHaveURL('/users?search=newcome');
 
-  // In a browser of her own.
+  // In her own browser context.
   const context = await browser.newContext();
   const theirs = await context.newPage();
   await theirs.goto(`/welcome${new URL(address).hash}`);
@@ -196,7 +198,7 @@ test('[RT-56, RT-57] somebody is invited, chooses a password, is given a role, s
   await context.close();
 });
 
-test('access is explained by the rule that decides it, and what somebody can see is listed', async ({
+test('explains access by the deciding rule, and lists what someone can see', async ({
   page,
   signInAs,
   db,
@@ -228,7 +230,7 @@ test('access is explained by the rule that decides it, and what somebody can see
   );
   await expect(row(page, 'Delete it')).toContainText('No');
   await look(page, '/access about a form');
-  // As the API does.
+  // Same result as the API.
   const theirs = await openAs(lead);
   await theirs.goto(`/pulses/${hash}/view`);
   await expect(
@@ -256,7 +258,7 @@ test('access is explained by the rule that decides it, and what somebody can see
   ).toBeGreaterThanOrEqual(4);
 });
 
-test('who reads a form, or keeps a record, asks from there who can see it: only whom it is asked of is left to say', async ({
+test('links from a form or a record to who can see it, with only the person left to choose', async ({
   page,
   signInAs,
   db,
@@ -282,7 +284,7 @@ test('who reads a form, or keeps a record, asks from there who can see it: only 
   await page.goto(`/employees/${report.id}/edit`);
   await ask.click();
   await expect(page).toHaveURL(`/access?about=${report.id}`);
-  // Who does not see to roles is offered nothing of it.
+  // No access controls for people who do not manage roles.
   const theirs = await openAs(lead);
   await theirs.goto(`/pulses/${hash}/view`);
   await expect(
@@ -291,7 +293,7 @@ test('who reads a form, or keeps a record, asks from there who can see it: only 
   await expect(theirs.getByRole('link', { name: 'Who can see this?' })).toBeHidden();
 });
 
-test('[PERM-04] whoever does not see to roles has no such pages', async ({
+test('[PERM-04] hides the pages from people who do not manage roles', async ({
   page,
   signInAs,
   problems,
@@ -304,7 +306,7 @@ test('[PERM-04] whoever does not see to roles has no such pages', async ({
   }
 });
 
-test('a link that works no more says so', async ({ page, problems }) => {
+test('reports an expired link', async ({ page, problems }) => {
   problems.expectAnswer(404, /^\/auth\/invitation$/);
   await page.goto(`/welcome#${'A'.repeat(43)}`);
   await expect(page.getByRole('alert')).toContainText('This link does not work any more');
@@ -312,7 +314,7 @@ test('a link that works no more says so', async ({ page, problems }) => {
   await expect(new LoginPage(page).email).toBeVisible();
 });
 
-test('[RT-59] the product is looked at with one role alone: its menu and pages, and nothing is changed', async ({
+test('[RT-59] previews one role, with its menu and pages, and changes nothing', async ({
   page,
   signInAs,
   db,
@@ -327,7 +329,7 @@ test('[RT-59] the product is looked at with one role alone: its menu and pages, 
   await expect(banner).toContainText(
     'You see the product as somebody with the role “HR” alone. Nothing can be changed.',
   );
-  // HR reads the change log, and nothing else of what administrators have.
+  // HR reads the change log, but no other administrator pages.
   await button(page, 'Administration').click();
   await expect(page.getByRole('link', { name: 'Change log', exact: true })).toBeVisible();
   for (const entry of ['Users', 'Roles', 'Access', 'Configuration'])

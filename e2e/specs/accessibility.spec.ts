@@ -12,9 +12,9 @@ import { buildOwnForm, PLAIN, RICH } from '../scenes/own-form.ts';
 import { submissions } from '../scenes/stored-words.ts';
 import { DIALOG, expectAccessibleEverywhere } from '../watch/accessible.ts';
 
-// Many states, each looked at in four ways.
+// Many states, each checked in four ways.
 
-test('the sign-in pages', async ({ page, problems }) => {
+test('sign-in pages', async ({ page, problems }) => {
   problems.expectAnswer(401);
   const login = new LoginPage(page);
   await login.open();
@@ -31,7 +31,7 @@ for (const [path, heading] of [
   ['/my/history', 'My history'],
   ['/no/such/page', 'This page could not be found.'],
 ] as const) {
-  test(`the page ${path}`, async ({ page, signInAs }) => {
+  test(`page ${path}`, async ({ page, signInAs }) => {
     await signInAs('employee');
     await page.goto(path);
     await expect(new ShellPage(page).heading(heading)).toBeVisible();
@@ -40,7 +40,7 @@ for (const [path, heading] of [
   });
 }
 
-test('the review form with every kind of question, its issues and its confirmation', async ({
+test('review form with every kind of question, its problems and its confirmation', async ({
   page,
   signInAs,
   db,
@@ -74,7 +74,7 @@ test('the review form with every kind of question, its issues and its confirmati
   await expectAccessibleEverywhere(page, 'edit, confirmation', DIALOG);
 });
 
-test('a form that was submitted, read by the manager', async ({ page, signInAs, db }) => {
+test('submitted form, read by the manager', async ({ page, signInAs, db }) => {
   const own = await buildOwnForm(db, { questions: EVERY_QUESTION });
   const [cyclePulse] = own.cycle.pulses;
   const pulse = await buildSubmittedPulse(db, {
@@ -88,7 +88,7 @@ test('a form that was submitted, read by the manager', async ({ page, signInAs, 
   await expectAccessibleEverywhere(page, 'view');
 });
 
-test('two windows: the dialog that offers both versions', async ({
+test('draft conflict dialog with both versions', async ({
   page,
   openAs,
   signInAs,
@@ -111,11 +111,7 @@ test('two windows: the dialog that offers both versions', async ({
   await expectAccessibleEverywhere(page, 'edit, two versions', DIALOG);
 });
 
-test('the seasons, the overview and the list, with their menus and dialogs', async ({
-  page,
-  signInAs,
-  db,
-}) => {
+test('cycles, overview and list, with their menus and dialogs', async ({ page, signInAs, db }) => {
   const cycle = await findLiveCycle(db);
   const shell = new ShellPage(page);
   await signInAs('hr');
@@ -144,7 +140,7 @@ test('the seasons, the overview and the list, with their menus and dialogs', asy
   await expect(shell.toast()).toHaveCount(0);
 });
 
-test('the menus, the dialog of impersonation and its banner', async ({ page, signInAs }) => {
+test('menus, impersonation dialog and banner', async ({ page, signInAs }) => {
   await signInAs('admin');
   await page.goto('/');
   const shell = new ShellPage(page);
@@ -164,7 +160,7 @@ test('the menus, the dialog of impersonation and its banner', async ({ page, sig
   await expectAccessibleEverywhere(page, 'while impersonating');
 });
 
-test('from signing in to a submitted review without a mouse', async ({ page, db, problems }) => {
+test('signing in and submitting a review without a mouse', async ({ page, db, problems }) => {
   problems.expectAnswer(401);
   const own = await buildOwnForm(db);
   await page.goto('/my/tasks');

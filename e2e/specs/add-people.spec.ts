@@ -14,7 +14,7 @@ import { DIALOG, expectAccessibleEverywhere, WIDTHS } from '../watch/accessible.
 
 const { opening: texts } = MESSAGES.nominations;
 
-/** A running peer pulse from which somebody was left out who had not joined yet. */
+/** Saves a running peer pulse that left out someone who had not joined yet. */
 async function buildLateComer(db: TestDatabase['db']) {
   const person = await buildEmployee(db, {
     preferredName: `Mira ${newHash()
@@ -40,7 +40,7 @@ async function buildLateComer(db: TestDatabase['db']) {
   return { name: person.preferredName, path: `/cycles/${cycleId}/pulses/${pulse.id}` };
 }
 
-test('[GEN-06, PEER-02] HR adds somebody who joined this week to the peer reviews; a second time they have their task already', async ({
+test('[GEN-06, PEER-02] adds someone who joined this week to the peer reviews; the second time they keep their task', async ({
   page,
   db,
   signInAs,
@@ -80,11 +80,7 @@ test('[GEN-06, PEER-02] HR adds somebody who joined this week to the peer review
   await expect(list.cells('peers')).toHaveText([/Peer Nominations/]);
 });
 
-test('a list whose forms nobody is nominated for offers it to nobody', async ({
-  page,
-  db,
-  signInAs,
-}) => {
+test('does not offer it in a list without nominations', async ({ page, db, signInAs }) => {
   await signInAs('hr');
   const list = new FormListPage(page);
   await list.open(listPath(await findLiveCycle(db), 'Manager Review'));

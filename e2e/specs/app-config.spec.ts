@@ -6,7 +6,7 @@ import { ShellPage } from '../pages/shell.page.ts';
 import { buildOwnForm, PLAIN, questionId } from '../scenes/own-form.ts';
 import { expectAccessibleEverywhere, WIDTHS } from '../watch/accessible.ts';
 
-// A database of its own: what is configured is everybody's.
+// Uses its own database, because the configuration affects everyone.
 test.use({ jobsEvery: '3600' });
 
 const PIXEL =
@@ -37,7 +37,7 @@ test.beforeEach(async ({ db }) => {
   });
 });
 
-test('[RT-48, NAV-20, NAV-21, NAV-06] name and logo are chosen, and found in the bar and the title of everybody', async ({
+test('[RT-48, NAV-20, NAV-21, NAV-06] shows the configured name and logo to everyone, in the bar and the title', async ({
   page,
   signInAs,
   openAs,
@@ -77,7 +77,7 @@ test('[RT-48, NAV-20, NAV-21, NAV-06] name and logo are chosen, and found in the
   await expect(other).toHaveTitle(/Acme Growth$/);
 });
 
-test('[RT-48] a style that could run, load or cover anything is refused by line; one that dresses is worn, and can always be taken off', async ({
+test('[RT-48] refuses unsafe styles by line, and applies a safe one that can always be removed', async ({
   page,
   signInAs,
   problems,
@@ -119,7 +119,7 @@ test('[RT-48] a style that could run, load or cover anything is refused by line;
     .toBeNull();
 });
 
-test('[RT-48] two windows change the configuration: the second is told, takes what it did not touch, and loses nothing', async ({
+test('[RT-48] warns the second of two windows about a conflict, merges unchanged fields, and loses nothing', async ({
   page,
   signInAs,
   openAs,
@@ -146,7 +146,7 @@ test('[RT-48] two windows change the configuration: the second is told, takes wh
   await expect(page.getByRole('banner').getByRole('link', { name: 'Mine' })).toBeVisible();
 });
 
-test('[RT-48, SES-05] a session that is longer than allowed now ends, and the person signs in again', async ({
+test('[RT-48, SES-05] ends a session that exceeds a shortened limit, and lets the person sign in again', async ({
   page,
   signInAs,
   openAs,
@@ -175,7 +175,7 @@ test('[RT-48, SES-05] a session that is longer than allowed now ends, and the pe
   await expect(long).toHaveURL(/\/login/);
 });
 
-test('[RT-69, CMT-12, CMT-14, CMT-20] what is set about comments is so for the next comment', async ({
+test('[RT-69, CMT-12, CMT-14, CMT-20] applies the comment settings to the next comment', async ({
   page,
   signInAs,
   openAs,
@@ -227,7 +227,7 @@ test('[RT-69, CMT-12, CMT-14, CMT-20] what is set about comments is so for the n
   await expect(writers.threads.getByRole('button', { name: LABELS.buttons.reply })).toHaveCount(0);
 });
 
-test('[RT-48, RT-69] neither page is for those who do not configure the product', async ({
+test('[RT-48, RT-69] refuses both pages to people who do not configure the product', async ({
   page,
   signInAs,
   problems,

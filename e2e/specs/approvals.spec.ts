@@ -15,7 +15,7 @@ import { expectAccessibleEverywhere } from '../watch/accessible.ts';
 const REPORTS = 12;
 const NOMINATED = 5;
 
-/** A manager with so many reports, for each of whom the same five colleagues are proposed. */
+/** Saves a manager with many reports, each with the same five nominations. */
 async function buildRun(db: Database, reports = REPORTS) {
   const manager = await buildEmployee(db);
   const peers: BuiltEmployee[] = [];
@@ -45,7 +45,7 @@ async function buildRun(db: Database, reports = REPORTS) {
   return { manager, peers, tasks, ids: tasks.map(({ id }) => id) };
 }
 
-/** All that is stored of the tasks, but for the reviews that were removed again. */
+/** Returns everything stored for the tasks, without reviews that were deleted again. */
 const stored = async (db: Database, ids: readonly number[]) => ({
   tasks: await db.prisma.pulse.findMany({
     where: { id: { in: [...ids] } },
@@ -60,7 +60,7 @@ const stored = async (db: Database, ids: readonly number[]) => ({
   }),
 });
 
-test('[APPR-25, APPR-13] a manager goes through 12 people with 60 nominations by keyboard alone, and undo restores each', async ({
+test('[APPR-25, APPR-13] decides 60 nominations for 12 people with the keyboard only, and undo restores each', async ({
   page,
   db,
   signInAs,
@@ -97,7 +97,7 @@ test('[APPR-25, APPR-13] a manager goes through 12 people with 60 nominations by
   expect(await stored(db, ids)).toEqual(before);
 });
 
-test('[APPR-10, APPR-11, APPR-18] people are added and taken off again, limits are said, and what is decided survives a reload', async ({
+test('[APPR-10, APPR-11, APPR-18] adds and removes people, shows limits, and keeps decisions across a reload', async ({
   page,
   db,
   signInAs,
@@ -138,7 +138,7 @@ test('[APPR-10, APPR-11, APPR-18] people are added and taken off again, limits a
   await expectAccessibleEverywhere(page, '/my/approvals');
 });
 
-test('[AMB-23] an undo is refused once something has become of a review, and says so', async ({
+test('[AMB-23] refuses an undo once a review has changed, and says so', async ({
   page,
   db,
   signInAs,
@@ -162,10 +162,7 @@ test('[AMB-23] an undo is refused once something has become of a review, and say
   await expect(undo).toBeVisible();
 });
 
-test('nobody waits: the page says so, and the menu has it for managers alone', async ({
-  page,
-  signInAs,
-}) => {
+test('shows an empty state, and a menu entry for managers only', async ({ page, signInAs }) => {
   await signInAs('employee');
   await page.goto('/my/approvals');
   await expect(page.getByRole('heading', { name: 'No nominations wait for you' })).toBeVisible();

@@ -5,7 +5,7 @@ import { ReviewFormPage } from '../pages/review-form.page.ts';
 import { buildOwnForm, PLAIN } from '../scenes/own-form.ts';
 import { DIALOG, expectAccessibleEverywhere, WIDTHS } from '../watch/accessible.ts';
 
-test('[FORM-26, FORM-27, FORM-18] a writer sees who will read it, hides it from the person reviewed, and it comes true', async ({
+test('[FORM-26, FORM-27, FORM-18] shows the writer who will read a review, and hides it from the reviewee as chosen', async ({
   page,
   signInAs,
   openAs,
@@ -48,7 +48,7 @@ test('[FORM-26, FORM-27, FORM-18] a writer sees who will read it, hides it from 
   );
 });
 
-test('[TPL-12, AMB-61] an anonymous writer is warned; who reads it is told of a writer, not of whom', async ({
+test("[TPL-12, AMB-61] warns an anonymous writer, and hides the writer's name from readers", async ({
   page,
   signInAs,
   openAs,
@@ -85,11 +85,7 @@ test('[TPL-12, AMB-61] an anonymous writer is warned; who reads it is told of a 
   await expect(theirs.panel).not.toContainText(own.writer.preferredName);
 });
 
-test('who can read a form is accessible: the line, its list, the sheet of a phone, the confirmation', async ({
-  page,
-  signInAs,
-  db,
-}) => {
+test('is accessible: line, list, phone sheet and confirmation', async ({ page, signInAs, db }) => {
   const own = await buildOwnForm(db, {
     options: { sharingOptOutOption: true, anonymizeEmployee: true },
   });

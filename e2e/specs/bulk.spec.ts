@@ -8,7 +8,7 @@ import { DIALOG, expectAccessibleEverywhere, WIDTHS } from '../watch/accessible.
 const bar = (list: FormListPage) =>
   list.page.getByRole('group', { name: 'With the selected forms' });
 
-test('[LIST-05, LIST-09, AMB-45] HR closes what is open of a selection, is told what could not be closed, and takes it back', async ({
+test('[LIST-05, LIST-09, AMB-45] closes the open forms of a selection, reports those it could not close, and undoes it', async ({
   page,
   db,
   signInAs,
@@ -62,7 +62,7 @@ test('[LIST-05, LIST-09, AMB-45] HR closes what is open of a selection, is told 
   expect(await stored()).toEqual(before);
 });
 
-test('gives forms new dates and another writer by keyboard alone, and takes both back from the past actions', async ({
+test('changes dates and the writer with the keyboard only, and undoes both from the past actions', async ({
   page,
   db,
   signInAs,
@@ -91,7 +91,7 @@ test('gives forms new dates and another writer by keyboard alone, and takes both
   await dates.getByRole('button', { name: 'Set dates of 2 forms' }).press('Enter');
   await expect(dates.getByText('New dates for 2 forms.')).toBeVisible();
   await page.keyboard.press('Escape');
-  // The focus comes back a frame after the dialog has gone.
+  // The focus returns one frame after the dialog closes.
   await expect(page.locator('main section[aria-label="Forms"]')).toBeFocused();
   expect((await stored()).filter(({ dueDateOverride }) => dueDateOverride !== null)).toHaveLength(
     2,
@@ -108,7 +108,7 @@ test('gives forms new dates and another writer by keyboard alone, and takes both
   await writer.getByRole('button', { name: 'Reassign 1 form' }).press('Enter');
   await expect(writer.getByText('1 form given to another writer.')).toBeVisible();
   await page.keyboard.press('Escape');
-  // The focus comes back a frame after the dialog has gone.
+  // The focus returns one frame after the dialog closes.
   await expect(page.locator('main section[aria-label="Forms"]')).toBeFocused();
   await expect(list.rowsOf('Estelle Osterhagen')).toContainText('Nestor Osterhagen');
 
@@ -130,7 +130,7 @@ test('gives forms new dates and another writer by keyboard alone, and takes both
   expect(await stored()).toEqual(before);
 });
 
-test('opens reviews again and reminds their writers, each once a day', async ({
+test('reopens reviews and reminds their writers, each once a day', async ({
   page,
   db,
   signInAs,

@@ -18,7 +18,7 @@ async function look(page: Page, name: string): Promise<void> {
   await page.setViewportSize(WIDTHS.desk);
 }
 
-test('[RT-62, RT-53] what somebody changes is found in the log with what it was before, narrowed, by its record, and as a file', async ({
+test('[RT-62, RT-53] shows a change with its former value, by filter, by record and in the export', async ({
   page,
   signInAs,
   db,
@@ -33,7 +33,7 @@ test('[RT-62, RT-53] what somebody changes is found in the log with what it was 
     new ShellPage(page).toast(MESSAGES.employees.saved({ name: 'Lotte Ledger' })),
   ).toBeVisible();
 
-  // From the record to its history, with the change in it.
+  // From the record to its history, which has the change.
   await page.getByRole('link', { name: 'History', exact: true }).click();
   await expect(page).toHaveURL(`/employees/changelog?record=employee&id=${person.id}`);
   await expect(new ShellPage(page).heading('Changes of employees')).toBeVisible();
@@ -43,7 +43,7 @@ test('[RT-62, RT-53] what somebody changes is found in the log with what it was 
   await expect(changed.getByRole('insertion').filter({ hasText: 'LOG-77' })).toBeVisible();
   await look(page, '/employees/changelog');
 
-  // Everything, narrowed by what the address keeps.
+  // The whole log, filtered by the address.
   await button(page, 'Show everything').click();
   await expect(page).toHaveURL('/employees/changelog');
   await expect(button(page, 'Show everything')).toHaveCount(0);
@@ -60,14 +60,15 @@ test('[RT-62, RT-53] what somebody changes is found in the log with what it was 
   expect((await download).suggestedFilename()).toMatch(/^Change log .*\.csv$/);
   await look(page, '/changelogs');
 
-  // Nobody of that name: the page says so, and one press shows everything again, the export as its latest line.
+  // No such person: the page says so. One click shows everything again, with the export as the
+  // latest line.
   await page.getByRole('textbox', { name: 'Who did it' }).fill('nobody at all');
   await expect(page.getByText('Nothing here')).toBeVisible();
   await button(page, 'Reset filters').click();
   await expect(line(page, 'exported the change log').first()).toBeVisible();
 });
 
-test('[RT-62] opens for nobody else', async ({ page, signInAs, problems }) => {
+test('[RT-62] is refused to everyone else', async ({ page, signInAs, problems }) => {
   problems.expectAnswer(403);
   await signInAs('manager');
   for (const address of ['/changelogs', '/employees/changelog']) {

@@ -13,7 +13,10 @@ const ANSWER = `At first ${WORDS}. In June we changed it, and again ${WORDS}.`;
 const STORY =
   '<p>She explained the <strong>calibration drift</strong> to two new colleagues.</p><ul><li><p>Wrote it down</p></li></ul>';
 
-/** A submitted form with a plain and a rich answer, read by its writer and the manager of both. */
+/**
+ * Saves a submitted form with a plain and a rich answer, read by its writer and the manager of
+ * both.
+ */
 async function buildReadForm(db: TestDatabase['db']) {
   const own = await buildOwnForm(db);
   const [cyclePulse] = own.cycle.pulses;
@@ -28,7 +31,7 @@ async function buildReadForm(db: TestDatabase['db']) {
   return { ...own, pulse, path: `/pulses/${pulse.hash}/view` };
 }
 
-test('[CMT-11, CMT-19, CMT-21, CMT-26, CMT-27] a comment on selected text, a reply by another person, an edit, and both deleted', async ({
+test('[CMT-11, CMT-19, CMT-21, CMT-26, CMT-27] comments on selected text, gets a reply, edits, and deletes both', async ({
   page,
   signInAs,
   openAs,
@@ -42,7 +45,7 @@ test('[CMT-11, CMT-19, CMT-21, CMT-26, CMT-27] a comment on selected text, a rep
   await mine.offer.click();
   await expect(page).toHaveURL(/showcomments=1/);
   await expect(mine.newComment).toContainText(WORDS);
-  // The second of the two, which stays set off while the comment is written.
+  // The second occurrence, highlighted while the comment is written.
   await expect.poll(() => mine.marked('commented-writing')).toEqual([`again |${WORDS}`]);
   await mine.write('New comment', 'Which plan was that?');
   await mine.chooseVisibility('Everyone who can read this form');
@@ -88,7 +91,7 @@ test('[CMT-11, CMT-19, CMT-21, CMT-26, CMT-27] a comment on selected text, a rep
   await expect(mine.sidebar).toContainText(MESSAGES.comments.empty);
 });
 
-test('[CMT-12, CMT-13, CMT-14] who is not to see a comment sees neither it nor a count of it', async ({
+test('[CMT-12, CMT-13, CMT-14] hides a comment and its count from people who may not see it', async ({
   page,
   signInAs,
   openAs,
@@ -117,7 +120,7 @@ test('[CMT-12, CMT-13, CMT-14] who is not to see a comment sees neither it nor a
   await expect(writers.sidebar).toContainText(MESSAGES.comments.empty);
 });
 
-test('[CMT-04, CMT-05, CMT-08, CMT-09] the sidebar is fixed at a third of the width, and narrows to a question', async ({
+test('[CMT-04, CMT-05, CMT-08, CMT-09] fixes the sidebar at a third of the width, and filters it by question', async ({
   page,
   signInAs,
   db,
@@ -158,7 +161,7 @@ test('[CMT-04, CMT-05, CMT-08, CMT-09] the sidebar is fixed at a third of the wi
   await expect(mine.threads).toHaveCount(2);
 });
 
-test('[CMT-11] a press on the text leads to its thread, and one on its quote to the text', async ({
+test("[CMT-11] links the text to its thread, and the thread's quote to the text", async ({
   page,
   signInAs,
   db,
@@ -207,7 +210,7 @@ test('[CMT-11] a press on the text leads to its thread, and one on its quote to 
   await expect.poll(() => mine.marked('commented-active')).toEqual([`again |${WORDS}`]);
 });
 
-test('[CMT-11] without the browser\u2019s highlights the text is set off all the same', async ({
+test('[CMT-11] highlights the text even without the browser’s highlight API', async ({
   page,
   signInAs,
   db,
@@ -238,7 +241,7 @@ test('[CMT-11] without the browser\u2019s highlights the text is set off all the
   ).toBe(true);
 });
 
-test('what is written outlives a reload, and a form removed meanwhile', async ({
+test('keeps an unsent comment across a reload and when the form was deleted', async ({
   page,
   signInAs,
   db,
@@ -263,7 +266,7 @@ test('what is written outlives a reload, and a form removed meanwhile', async ({
   await expect(page).toHaveURL('/');
 });
 
-test('[CMT-31] a long text is folded, without moving anything; everything is accessible, also on a phone', async ({
+test('[CMT-31] folds a long text without a layout shift; everything is accessible, also on a phone', async ({
   page,
   signInAs,
   db,

@@ -12,14 +12,14 @@ const QUESTION = 'How late was it?';
 const REPLY = 'A week. I should have written that.';
 const REASON = 'I want to say how late it was.';
 
-test('[RT-22, RT-23, CMT-11, CMT-19, VIEW-20, VIEW-24, FORM-29, FORM-31] a submitted review becomes a conversation: comment, reply, request, reopening, writing again, comparing', async ({
+test('[RT-22, RT-23, CMT-11, CMT-19, VIEW-20, VIEW-24, FORM-29, FORM-31] turns a submitted review into a conversation: comment, reply, request, reopening, second submission, comparison', async ({
   page,
   db,
   signInAs,
   openAs,
   problems,
 }) => {
-  // What is open again is not there for its reader.
+  // A reopened form does not exist for its reader.
   problems.expectAnswer(404);
   const own = await buildOwnForm(db);
   const { writer, manager } = own;
@@ -48,7 +48,7 @@ test('[RT-22, RT-23, CMT-11, CMT-19, VIEW-20, VIEW-24, FORM-29, FORM-31] a submi
     await expect(new ShellPage(theirs.page).toast(MESSAGES.comments.saved)).toBeVisible();
   });
 
-  await test.step('the writer is told, follows the notice to the comment, replies and asks to change the review', async () => {
+  await test.step('the writer follows the notice to the comment, replies and asks to change the review', async () => {
     await page.goto('/');
     await bell(mine).click();
     await page.getByRole('list', { name: 'Newest notices' }).getByRole('link').first().click();
@@ -66,7 +66,7 @@ test('[RT-22, RT-23, CMT-11, CMT-19, VIEW-20, VIEW-24, FORM-29, FORM-31] a submi
     ).toBeHidden();
   });
 
-  await test.step('the manager reads the reply, and reopens the review on the form', async () => {
+  await test.step('the manager reads the reply and reopens the review on the form', async () => {
     await theirs.page.goto(`${own.viewPath}?showcomments=1`);
     await expect(theirs.reply(REPLY)).toBeVisible();
     await expect(theirs.reading).toContainText(REASON);
@@ -75,13 +75,13 @@ test('[RT-22, RT-23, CMT-11, CMT-19, VIEW-20, VIEW-24, FORM-29, FORM-31] a submi
       .getByRole('dialog', { name: LABELS.pulses.confirmReopenTitle })
       .getByRole('button', { name: LABELS.pulses.confirmReopen })
       .click();
-    // Open, it is its writer's alone.
+    // While open, only its writer can see it.
     await expect(theirs.page).toHaveURL('/');
     await theirs.page.goto(own.viewPath);
     await expect(theirs.page).toHaveURL('/');
   });
 
-  await test.step('the writer is told, writes it again and submits', async () => {
+  await test.step('the writer gets a notice, rewrites the review and submits', async () => {
     await page.goto('/');
     await bell(mine).click();
     await page.getByRole('list', { name: 'Newest notices' }).getByRole('link').first().click();
@@ -92,7 +92,7 @@ test('[RT-22, RT-23, CMT-11, CMT-19, VIEW-20, VIEW-24, FORM-29, FORM-31] a submi
     await expect(page).toHaveURL('/');
   });
 
-  await test.step('the manager finds it unread, sees what changed, and the comment on the question now that its text is gone', async () => {
+  await test.step('the manager finds it unread, sees the changes, and finds the comment on the question because its text is gone', async () => {
     await theirs.page.goto(`${own.viewPath}?showcomments=1`);
     await expect(
       theirs.reading.getByRole('button', { name: LABELS.pulses.markAsRead }),

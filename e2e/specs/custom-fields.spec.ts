@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { ShellPage } from '../pages/shell.page.ts';
 import { DIALOG, expectAccessibleEverywhere } from '../watch/accessible.ts';
 
-test('[RT-60, RT-61, GEN-10] a field is added, filled in by the person, found in the list by HR, and archived', async ({
+test("[RT-60, RT-61, GEN-10] adds a field, lets the person fill it in, finds it in HR's list, and archives it", async ({
   page,
   signInAs,
   openAs,

@@ -8,7 +8,7 @@ import { DIALOG, expectAccessible, expectAccessibleEverywhere } from '../watch/a
 const { cycles: texts } = MESSAGES;
 const SPRING = { startDate: '2027-04-01', endDate: '2027-06-30', launchedAt: null } as const;
 
-test('[RT-15] [RT-16] [CYC-01] [CYC-02] [CYC-03] [PKT-01] HR begins a cycle and builds it by the keyboard: self, peer and manager reviews, their order, dates and release', async ({
+test('[RT-15] [RT-16] [CYC-01] [CYC-02] [CYC-03] [PKT-01] builds a cycle by keyboard: self, peer and manager reviews, their order, dates and release', async ({
   page,
   db,
   signInAs,
@@ -104,7 +104,7 @@ test('[RT-15] [RT-16] [CYC-01] [CYC-02] [CYC-03] [PKT-01] HR begins a cycle and 
   await expect(page).toHaveURL(`/cycles/${stored.id}`);
 });
 
-test('[CYC-09] [CYC-10] [CYC-11] [CYC-12] [CYC-13] [PKT-03] [PKT-06] says out of which bounds a date is, leads to it, and saves nothing until it is put right', async ({
+test('[CYC-09] [CYC-10] [CYC-11] [CYC-12] [CYC-13] [PKT-03] [PKT-06] reports a date out of bounds, leads to it, and saves nothing until it is fixed', async ({
   page,
   db,
   signInAs,
@@ -156,7 +156,7 @@ test('[CYC-09] [CYC-10] [CYC-11] [CYC-12] [CYC-13] [PKT-03] [PKT-06] says out of
   });
 });
 
-test('two administrators build one cycle: the later is told who was faster, compares, and nothing that they entered is lost', async ({
+test('tells the later of two administrators who saved first, shows a comparison, and loses no input', async ({
   page,
   db,
   signInAs,
@@ -186,7 +186,7 @@ test('two administrators build one cycle: the later is told who was faster, comp
   expect((await db.prisma.cycle.findUniqueOrThrow({ where: { id } })).name).toBe('Named by HR');
 });
 
-test('[CYC-08] a cycle with forms keeps its structure; closed, all of it is only read until it is opened again', async ({
+test('[CYC-08] keeps the structure of a cycle with forms; a closed cycle is read-only until it is reopened', async ({
   page,
   db,
   signInAs,
@@ -224,7 +224,12 @@ test('[CYC-08] a cycle with forms keeps its structure; closed, all of it is only
   expect(nobody.status()).toBe(404);
 });
 
-test('[RT-16] is for those who set cycles up', async ({ page, db, signInAs, problems }) => {
+test('[RT-16] is refused to people who do not manage cycles', async ({
+  page,
+  db,
+  signInAs,
+  problems,
+}) => {
   problems.expectAnswer(403, /^\/api\/cycles\/\d+$/);
   const { id } = await buildCycle(db, { ...SPRING, pulses: [] });
   await signInAs('employee3');

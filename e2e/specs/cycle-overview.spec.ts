@@ -13,7 +13,10 @@ const section = (page: Page, name: string): Locator =>
   page.getByRole('region', { name, exact: true });
 const numbersIn = (part: Locator): Locator => part.locator('a[href*="/pulses/"]');
 
-/** Follows every number of a part, and compares it with how many rows the list says it shows. */
+/**
+ * Follows the link of every number in a section and compares it with the number of rows in the
+ * list.
+ */
 async function followNumbers(page: Page, part: Locator): Promise<number> {
   const list = new FormListPage(page);
   await expect(numbersIn(part).first()).toBeVisible();
@@ -23,7 +26,7 @@ async function followNumbers(page: Page, part: Locator): Promise<number> {
       words: link.getAttribute('aria-label') ?? link.textContent,
     })),
   );
-  // A number stands at one end of what a link says; what names a form has none.
+  // A link's number is at the start or end of its text; links that name forms have none.
   const counted = links.flatMap(({ href, words }) =>
     (/^\d+|\d+$/.exec(words) ?? []).map((count) => ({ href, words, count })),
   );
@@ -35,7 +38,7 @@ async function followNumbers(page: Page, part: Locator): Promise<number> {
   return counted.length;
 }
 
-test('[RT-18, LIST-02] each number of the overview leads to exactly the forms it counts', async ({
+test('[RT-18, LIST-02] links each number to exactly the forms it counts', async ({
   page,
   db,
   signInAs,
@@ -60,7 +63,7 @@ test('[RT-18, LIST-02] each number of the overview leads to exactly the forms it
   }
 });
 
-test('[RT-18] what is late is found by its reason and its people, and stays found after Back and a reload', async ({
+test('[RT-18] finds late forms by reason and person, and keeps the filters after Back and a reload', async ({
   page,
   db,
   signInAs,
@@ -96,7 +99,7 @@ test('[RT-18] what is late is found by its reason and its people, and stays foun
   await expect(rows).toHaveCount(5);
 });
 
-test('[RT-18] the overview is usable by everybody at any width, as charts and as tables', async ({
+test('[RT-18] is accessible at any width, as charts and as tables', async ({
   page,
   db,
   signInAs,

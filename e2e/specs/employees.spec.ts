@@ -13,7 +13,7 @@ const row = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
 const atDesk = (page: Page) => page.setViewportSize({ width: 1440, height: 900 });
 
-test('[RT-51, RT-52, GEN-10] somebody is added by hand, found again, promoted, leaves and comes back', async ({
+test('[RT-51, RT-52, GEN-10] adds a person by hand, finds, promotes, ends and reinstates them', async ({
   page,
   signInAs,
 }) => {
@@ -83,7 +83,7 @@ test('[RT-51, RT-52, GEN-10] somebody is added by hand, found again, promoted, l
   await expect(button(page, 'They have left…')).toBeVisible();
 });
 
-test('[RT-52] of two who change one record the second is told, and saves once they have seen it', async ({
+test('[RT-52] warns the second of two people who change one record, and saves after they have seen the changes', async ({
   page,
   signInAs,
   openAs,
@@ -116,7 +116,7 @@ test('[RT-52] of two who change one record the second is told, and saves once th
     .toMatchObject({ lastName: 'Collision-Ray', externalIdentifier: 'COL-2' });
 });
 
-test('[PERM-01] who manages no employees is told so; HR for a department sees its people alone', async ({
+test('[PERM-01] refuses people who manage no employees; HR for a department sees only its people', async ({
   page,
   signInAs,
   openAs,

@@ -25,7 +25,7 @@ const json = (status: number, message: string): Answer => ({
   body: JSON.stringify({ message }),
 });
 
-/** Presses Logout, which is answered as given, and leaves everything as it was. */
+/** Presses Logout with the given response, which leaves everything unchanged. */
 async function refuseLogout(page: Page, answer: Answer | null): Promise<void> {
   await page.route('**/api/logout', (route) =>
     answer === null ? route.abort('connectionreset') : route.fulfill(answer),
@@ -67,7 +67,7 @@ const CASES: readonly {
 ];
 
 for (const { title, answer, told } of CASES) {
-  test(`${title} is told by one toast`, async ({ page, signInAs, problems }) => {
+  test(`shows one toast for ${title}`, async ({ page, signInAs, problems }) => {
     if (answer !== null) problems.expectAnswer(answer.status, /logout$/);
     await signInAs('ceo');
     await page.goto('/my/history');
@@ -80,7 +80,7 @@ for (const { title, answer, told } of CASES) {
   });
 }
 
-test('[WID-08, WID-09, WID-10] a toast stands top-right, goes after six seconds, or when it is dismissed', async ({
+test('[WID-08, WID-09, WID-10] shows a toast top-right until it is dismissed or six seconds have passed', async ({
   page,
   signInAs,
   problems,
@@ -111,7 +111,7 @@ test('[WID-08, WID-09, WID-10] a toast stands top-right, goes after six seconds,
   await expect(toast).toHaveCount(0);
 });
 
-test('[WID-11] a toast goes when it is swiped more than 80 px, and stays below that', async ({
+test('[WID-11] dismisses a toast that is swiped more than 80 px, and keeps it below that', async ({
   page,
   signInAs,
   problems,
@@ -135,7 +135,7 @@ test('[WID-11] a toast goes when it is swiped more than 80 px, and stays below t
   await swipe(TOAST_SWIPE_PX - 1);
   await expect(toast).toBeVisible();
   await expect(toast).toHaveCSS('transform', 'none');
-  // The pointer is on it: it stays for as long as it is looked at.
+  // The pointer is on it, so it stays while it is read.
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expectAccessible(page, `a toast of an error, ${colorScheme}`, TOAST);

@@ -7,7 +7,7 @@ import { buildHandoverScene } from '../scenes/handover.ts';
 import { PLAIN, RICH } from '../scenes/own-form.ts';
 import { DIALOG, expectAccessibleEverywhere } from '../watch/accessible.ts';
 
-test('[PERM-01] somebody has another manager mid-cycle: HR sees what is open, one manager keeps, the other takes over, and what is undone is as it was', async ({
+test('[PERM-01] changes a manager mid-cycle: HR sees the open forms, one manager keeps one, the other takes one over, and undo restores it', async ({
   page,
   db,
   signInAs,
@@ -116,7 +116,7 @@ test('[PERM-01] somebody has another manager mid-cycle: HR sees what is open, on
   await expect(draft.text(RICH)).toHaveText('She listens.');
 });
 
-test('a manager cannot be somebody below, and whom it is not for is offered nothing', async ({
+test('refuses a manager from below, and offers nothing to people without access', async ({
   page,
   db,
   signInAs,

@@ -7,7 +7,7 @@ import { isSameLoad, markLoad } from '../watch/full-load.ts';
 
 const EYES = 'Impersonating';
 
-test('[NAV-27] nobody is offered it who may not', async ({ page, signInAs }) => {
+test('[NAV-27] is not offered to people who may not', async ({ page, signInAs }) => {
   await signInAs('employee');
   await page.goto('/');
   const shell = new ShellPage(page);
@@ -17,7 +17,7 @@ test('[NAV-27] nobody is offered it who may not', async ({ page, signInAs }) => 
   await expect(shell.userEntry('Stop Impersonating')).toBeHidden();
 });
 
-test('[SES-17, SES-18, SES-19, SES-20, SES-21, SES-24, WID-12] one chooses a person by typing, may think again, and nothing is sent before', async ({
+test('[SES-17, SES-18, SES-19, SES-20, SES-21, SES-24, WID-12] finds a person by typing, allows a change of mind, and sends nothing before', async ({
   page,
   signInAs,
 }) => {
@@ -52,7 +52,7 @@ test('[SES-17, SES-18, SES-19, SES-20, SES-21, SES-24, WID-12] one chooses a per
   expect(calls.count('POST', '/auth/impersonate')).toBe(0);
 });
 
-test('[SES-03, SES-22, SES-25, NAV-24, NAV-26] one sees the product as that person under a banner, and comes back', async ({
+test('[SES-03, SES-22, SES-25, NAV-24, NAV-26] shows the product as that person under a banner, and ends it', async ({
   page,
   signInAs,
   db,
@@ -94,7 +94,7 @@ test('[SES-03, SES-22, SES-25, NAV-24, NAV-26] one sees the product as that pers
   await expect(shell.impersonation).toHaveCount(0);
 });
 
-test('[SES-26] stopping leads where the answer says, otherwise to the root', async ({
+test('[SES-26] goes to the address in the answer after stopping, otherwise to the root', async ({
   page,
   signInAs,
 }) => {
@@ -115,7 +115,7 @@ test('[SES-26] stopping leads where the answer says, otherwise to the root', asy
   await expect(shell.userButton).toContainText('Imogen Vale');
 });
 
-test('[SES-23] a refusal is told in the words of the server, and the dialog stays', async ({
+test("[SES-23] shows the server's refusal, and keeps the dialog open", async ({
   page,
   signInAs,
   problems,

@@ -11,13 +11,13 @@ import {
   WIDTHS,
 } from '../watch/accessible.ts';
 
-// What is due in the demo company comes due with the jobs of this file.
+// The jobs of this file also do whatever is due in the demo company.
 test.use({ jobsEvery: '0.5' });
 
 const { imports: texts } = MESSAGES;
 const SOON = { timeout: 30_000 };
 
-test('[RT-03, RT-04] HR imports a file, checks its columns, sees what would change, applies it, finds whom it added, and takes it back', async ({
+test('[RT-03, RT-04] imports a file: checks columns, previews changes, applies it, finds the added person, and undoes it', async ({
   page,
   db,
   problems,
@@ -108,7 +108,7 @@ test('[RT-03, RT-04] HR imports a file, checks its columns, sees what would chan
   });
 });
 
-test('[RT-03, RT-04] somebody who does not manage everybody imports nobody', async ({
+test('[RT-03, RT-04] is refused to people who do not manage everyone', async ({
   page,
   db,
   problems,

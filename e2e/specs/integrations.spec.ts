@@ -11,12 +11,12 @@ import {
   WIDTHS,
 } from '../watch/accessible.ts';
 
-// Deliveries are sent by jobs, and the receiver of the test is a server of this machine.
+// Jobs send the deliveries, and the test's receiver is a local server.
 test.use({ jobsEvery: '0.5', settings: { OUTGOING_HOSTS: '127.0.0.1' } });
 
 const SOON = { timeout: 30_000 };
 
-test('[RT-02, RT-05, RT-06, AMB-57, GEN-10] a webhook is added, tried, switched on, told of a form that is submitted, sends again, and is removed', async ({
+test('[RT-02, RT-05, RT-06, AMB-57, GEN-10] adds a webhook, tests it, switches it on, delivers a submission, redelivers it, and removes the webhook', async ({
   page,
   db,
   problems,
@@ -95,7 +95,7 @@ test('[RT-02, RT-05, RT-06, AMB-57, GEN-10] a webhook is added, tried, switched 
       )
       .toHaveLength(1);
     const told = receiver.received.find(({ body }) => body.includes(form.hash));
-    // Noted only after the receiver has answered.
+    // Recorded only after the receiver has answered.
     const key = String(told?.headers['webhook-id']);
     await expect
       .poll(
@@ -158,7 +158,7 @@ test('[RT-02, RT-05, RT-06, AMB-57, GEN-10] a webhook is added, tried, switched 
   }
 });
 
-test('[RT-02, RT-05, RT-06] integrations are for those who configure the product, and one that there is not is said not to be there', async ({
+test('[RT-02, RT-05, RT-06] is refused to people who do not configure the product, and reports a missing integration', async ({
   page,
   problems,
   signInAs,

@@ -10,10 +10,10 @@ import {
   WIDTHS,
 } from '../watch/accessible.ts';
 
-// What is due in the demo company comes due with the jobs of this file.
+// The jobs of this file also do whatever is due in the demo company.
 test.use({ jobsBeside: true });
 
-test('[RT-19] a launch is asked about with its numbers, goes on over reload and Back, is added to later, and is taken back while nobody has begun', async ({
+test('[RT-19] confirms a launch with its numbers, keeps it running across reload and Back, adds to it later, and undoes it while no one has started', async ({
   page,
   db,
   database,

@@ -13,7 +13,7 @@ import {
 
 const { launches: texts } = MESSAGES;
 
-test('[RT-19] HR chooses whom a cycle is for, sees to the last form what would happen, keeps the choice, and narrows by each number', async ({
+test('[RT-19] chooses the population of a cycle, previews it to the last form, keeps the choice, and filters by each number', async ({
   page,
   db,
   signInAs,
@@ -57,7 +57,7 @@ test('[RT-19] HR chooses whom a cycle is for, sees to the last form what would h
 
   await page.getByRole('button', { name: `Leave out ${orphan.preferredName}` }).click();
   await expect(launcher.person(orphan.preferredName)).toHaveCount(0);
-  // The choice stands in the address: the tick follows it.
+  // The choice is in the address, and the checkbox follows it.
   const peer = page.getByRole('checkbox', { name: /^Peer Thistle/ });
   await peer.click();
   await expect(peer).not.toBeChecked();
@@ -89,7 +89,7 @@ test('[RT-19] HR chooses whom a cycle is for, sees to the last form what would h
   await expect(page.getByText('“Thistle without Orla” is back.')).toBeVisible();
 });
 
-test('[RT-19] says what keeps a cycle from being launched, and what there is of one that stopped, was closed or is empty', async ({
+test('[RT-19] shows what prevents a launch, and the state of one that stopped, was closed or is empty', async ({
   page,
   db,
   problems,

@@ -21,7 +21,7 @@ async function keep(page: Page, button: string | RegExp): Promise<Download> {
   return downloading;
 }
 
-test('[LIST-26, LIST-31, LIST-32, AMB-46] days late and due dates narrow the list, live in the address, and survive Back and reload', async ({
+test('[LIST-26, LIST-31, LIST-32, AMB-46] filters by days late and due date, in the address, across Back and reload', async ({
   page,
   db,
   signInAs,
@@ -66,7 +66,7 @@ test('[LIST-26, LIST-31, LIST-32, AMB-46] days late and due dates narrow the lis
   await expect(list.rows).toHaveCount(2);
 });
 
-test('[GAP-11, CONST-01] the files hold exactly the rows that are shown, in their order, under a name of their own', async ({
+test('[GAP-11, CONST-01] exports exactly the rows shown, in order, under a name of its own', async ({
   page,
   db,
   signInAs,
@@ -108,7 +108,7 @@ test('[GAP-11, CONST-01] the files hold exactly the rows that are shown, in thei
   expect(cells.map(({ A }) => A)).toEqual(rows.map((row) => at(row, 'Employee')));
 });
 
-test('[GAP-11] the columns that somebody chooses are shown as a table and as cards, kept on this computer, and those of the file', async ({
+test('[GAP-11] shows the chosen columns as a table and as cards, remembers them on this computer, and exports them', async ({
   page,
   db,
   signInAs,
@@ -155,7 +155,7 @@ test('[GAP-11] the columns that somebody chooses are shown as a table and as car
   await expect(page).not.toHaveURL(/columns/);
 });
 
-test('every column at once is accessible and scrolls in one direction', async ({
+test('is accessible with every column at once, and scrolls in one direction', async ({
   page,
   db,
   signInAs,
@@ -170,7 +170,7 @@ test('every column at once is accessible and scrolls in one direction', async ({
   }
 });
 
-test('what can be done with the list and with a selection of it is accessible at both widths', async ({
+test('is accessible at both widths, with the actions on the list and on a selection', async ({
   page,
   db,
   signInAs,

@@ -4,13 +4,13 @@ import { MenuAdminPage } from '../pages/menu-admin.page.ts';
 import { ShellPage } from '../pages/shell.page.ts';
 import { DIALOG, expectAccessibleEverywhere } from '../watch/accessible.ts';
 
-// A menu is everybody's: a database of its own.
+// Uses its own database, because the menu affects everyone.
 test.use({ jobsBeside: true });
 
 const WIDE = { width: 1440, height: 900 };
 const namesIn = (menu: ShellPage['menu']) => menu.locator('> ul > li, > div, > a').allInnerTexts();
 
-test('[RT-50, NAV-12, NAV-29] the menu is put in order by mouse, by keyboard and by buttons, for everybody', async ({
+test('[RT-50, NAV-12, NAV-29] reorders the menu by mouse, by keyboard and by buttons, for everyone', async ({
   page,
   signInAs,
   openAs,
@@ -33,12 +33,12 @@ test('[RT-50, NAV-12, NAV-29] the menu is put in order by mouse, by keyboard and
   const before = await namesIn(theirs.menu);
   expect(before.slice(0, 3)).toEqual(['Home', 'My Tasks', 'My History']);
 
-  // By mouse: before another, and below another.
+  // By mouse: before another entry, and below another.
   await menu.drag('My History', 'My Tasks');
   await expect(
     page.getByText('My History is now at position 2 of', { exact: false }),
   ).toBeAttached();
-  // By keyboard, aloud.
+  // By keyboard, with announcements.
   await menu.handle('My Tasks').focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowUp');
@@ -47,14 +47,14 @@ test('[RT-50, NAV-12, NAV-29] the menu is put in order by mouse, by keyboard and
   await expect(menu.handle('My Tasks')).toBeFocused();
   await page.keyboard.press('Space');
   await expect(page.getByText('My Tasks is now at position 1 of', { exact: false })).toBeAttached();
-  // Escape puts back.
+  // Escape cancels.
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Escape');
   await expect(page.getByText('My Tasks stays at position 1 of', { exact: false })).toBeAttached();
   await expect(menu.rows.first()).toContainText('My Tasks');
 
-  // Named, led to the web, added to, hidden.
+  // Rename an entry, link it to the web, add one, hide one.
   await page.getByRole('button', { name: 'Add entry' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add entry' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Handbook');
@@ -80,7 +80,7 @@ test('[RT-50, NAV-12, NAV-29] the menu is put in order by mouse, by keyboard and
   await menu.choose('Home', 'Hide');
   await expect(menu.row('Home')).toContainText('Hidden');
 
-  // Seen beforehand as others will.
+  // Preview it as others will see it.
   await expect(menu.preview).not.toContainText('Home');
   await expect(menu.preview).toContainText('Handbook');
   await expect(menu.preview).not.toContainText('Cycles');
@@ -98,7 +98,7 @@ test('[RT-50, NAV-12, NAV-29] the menu is put in order by mouse, by keyboard and
   await menu.open();
   await expect(menu.rows.first()).toContainText('My Tasks');
 
-  // What came with the product comes back, behind one question.
+  // One confirmation restores the product's entries.
   await page.getByRole('button', { name: 'Restore the product’s menu' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(menu.rows.first()).toContainText('Home');
@@ -108,7 +108,7 @@ test('[RT-50, NAV-12, NAV-29] the menu is put in order by mouse, by keyboard and
   await expect(theirs.menuEntry('Home')).toBeVisible();
 });
 
-test('[RT-50] whoever saves second is told who was first, and keeps what they did', async ({
+test('[RT-50] tells the second to save who was first, and keeps their changes', async ({
   page,
   signInAs,
   openAs,
@@ -138,7 +138,7 @@ test('[RT-50] whoever saves second is told who was first, and keeps what they di
   await expect(mine.row('My History')).not.toContainText('Hidden');
 });
 
-test('[RT-49] a page is written, published, led to from the menu and read by those alone whom it is for', async ({
+test('[RT-49] writes and publishes a page, links it in the menu, and shows it only to its audience', async ({
   page,
   signInAs,
   openAs,
@@ -162,7 +162,7 @@ test('[RT-49] a page is written, published, led to from the menu and read by tho
   await expect(page).toHaveURL(/\/page_admin\/\d+\/edit/);
   await expect(shell.toast(texts.pageAdded)).toBeVisible();
 
-  // A draft is there for nobody.
+  // No one else can see a draft.
   const manager = await openAs('manager');
   await manager.goto('/pages/how-reviews-work-here');
   await expect(new ShellPage(manager).heading(/not found|could not/i)).toBeVisible();
@@ -195,7 +195,7 @@ test('[RT-49] a page is written, published, led to from the menu and read by tho
   await expect(new ShellPage(employee).heading(/not found|could not/i)).toBeVisible();
   await expect(new ShellPage(employee).menuEntry('Reviews explained')).toHaveCount(0);
 
-  // Another address leads there from the former; an earlier version is put back.
+  // The former address redirects to the new one; an earlier version is restored.
   await page.goto('/page_admin');
   await expectAccessibleEverywhere(page, '/page_admin');
   await page.setViewportSize(WIDE);
@@ -215,7 +215,7 @@ test('[RT-49] a page is written, published, led to from the menu and read by tho
   await page.getByRole('button', { name: 'Save without publishing' }).click();
   await expect(shell.toast(texts.pageSaved)).toBeVisible();
 
-  // Opened to more people without being published, it is read by them as it is: that is asked first.
+  // A wider audience sees the page at once, without publishing. That needs a confirmation.
   await page.getByRole('radio', { name: 'Everybody' }).check();
   await page.getByRole('button', { name: 'Save without publishing' }).click();
   const opening = page.getByRole('dialog', {
@@ -230,7 +230,7 @@ test('[RT-49] a page is written, published, led to from the menu and read by tho
   await employee.goto('/pages/reviews');
   await expect(new ShellPage(employee).heading('Reviews')).toBeVisible();
 
-  // What leads there goes with it.
+  // The menu entries that lead to it are deleted too.
   await page.getByRole('button', { name: 'Delete page' }).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText('“Reviews explained”');

@@ -19,8 +19,8 @@ async function withConfig(page: Page, change: Readonly<Record<string, unknown>>)
   });
 }
 
-test.describe('the first load and what follows', () => {
-  test('[NAV-09] person, configuration and menu come before the page, and only once', async ({
+test.describe('first load and navigation', () => {
+  test('[NAV-09] loads person, configuration and menu before the page, and only once', async ({
     page,
     signInAs,
   }) => {
@@ -29,7 +29,7 @@ test.describe('the first load and what follows', () => {
     await page.goto('/my/tasks');
     const shell = new ShellPage(page);
     await expect(shell.heading('My tasks')).toBeVisible();
-    // The heading is there before the tasks are asked for.
+    // The heading appears before the tasks are requested.
     await expect.poll(() => calls.count('GET', '/api/my/tasks')).toBe(1);
     const first = calls.all.map(({ path }) => path).filter((path) => path.startsWith('/api/'));
     expect(first.slice(0, 3).toSorted()).toEqual([
@@ -45,7 +45,7 @@ test.describe('the first load and what follows', () => {
     expect(calls.all.filter(({ path }) => /^\/api\/(?:user|app_config)/.test(path))).toEqual([]);
   });
 
-  test('[NAV-01, NAV-06, NAV-18, NAV-19, NAV-25] each page is fetched when it is visited, named in the title and marked in the menu', async ({
+  test('[NAV-01, NAV-06, NAV-18, NAV-19, NAV-25] loads each page on its visit, sets the title and marks the menu entry', async ({
     page,
     signInAs,
   }) => {
@@ -67,7 +67,7 @@ test.describe('the first load and what follows', () => {
     expect(await isSameLoad(page)).toBe(true);
   });
 
-  test('[NAV-10] every navigation begins at the top of the page', async ({ page, signInAs }) => {
+  test('[NAV-10] scrolls to the top on every navigation', async ({ page, signInAs }) => {
     await page.setViewportSize({ width: 1440, height: 300 });
     await signInAs('employee');
     await page.goto('/');
@@ -81,7 +81,7 @@ test.describe('the first load and what follows', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test('[NAV-11] a page whose code cannot be fetched is loaded anew at its address', async ({
+  test('[NAV-11] reloads a page whose code cannot be fetched', async ({
     page,
     signInAs,
     problems,
@@ -104,7 +104,7 @@ test.describe('the first load and what follows', () => {
   });
 });
 
-test.describe('the top bar', () => {
+test.describe('top bar', () => {
   test('[NAV-02, NAV-03, NAV-20, NAV-22] has brand, main menu and user menu on every page', async ({
     page,
     signInAs,
@@ -120,15 +120,12 @@ test.describe('the top bar', () => {
     await shell.bar.getByRole('link', { name: APP }).click();
     await expect(page).toHaveURL('/');
 
-    // On a phone the name is not shown, but read out.
+    // On a phone the name is hidden, but screen readers read it.
     await page.setViewportSize(WIDTHS.phone);
     await expect(shell.userButton).toHaveAccessibleName(/^\p{L}.*: user menu$/u);
   });
 
-  test('[NAV-21, NAV-22] shows logo and name as the configuration says', async ({
-    page,
-    signInAs,
-  }) => {
+  test('[NAV-21, NAV-22] shows the configured logo and name', async ({ page, signInAs }) => {
     await signInAs('employee');
     const shell = new ShellPage(page);
     const brand = shell.bar.getByRole('link', { name: 'Acme People' });
@@ -186,7 +183,7 @@ test.describe('the top bar', () => {
       expect(answer).toHaveProperty(field);
   });
 
-  test('light and dark are a choice that the browser remembers', async ({ page, signInAs }) => {
+  test('remembers the choice of light or dark in the browser', async ({ page, signInAs }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await signInAs('employee');
     await page.goto('/');
@@ -201,7 +198,7 @@ test.describe('the top bar', () => {
   });
 });
 
-test.describe('the main menu', () => {
+test.describe('main menu', () => {
   const leaf = (id: number, name: string, url: string | null) => ({
     id,
     name,
@@ -211,7 +208,7 @@ test.describe('the main menu', () => {
     children: [],
   });
 
-  test('[NAV-12, NAV-13, NAV-14, NAV-15, NAV-16, NAV-17] is what the server sends, nested as deep as it sends it', async ({
+  test("[NAV-12, NAV-13, NAV-14, NAV-15, NAV-16, NAV-17] shows the server's entries at any depth", async ({
     page,
     signInAs,
   }) => {
@@ -258,7 +255,7 @@ test.describe('the main menu', () => {
     expect(await isSameLoad(page)).toBe(false);
   });
 
-  test('[NAV-29] is asked for again every minute', async ({ page, signInAs }) => {
+  test('[NAV-29] is refreshed every minute', async ({ page, signInAs }) => {
     await page.clock.install();
     await signInAs('employee');
     await page.goto('/');
@@ -272,7 +269,7 @@ test.describe('the main menu', () => {
 });
 
 test.describe('addresses', () => {
-  test('[RT-07, AMB-01] /history leads to /user/my-history, which is my history', async ({
+  test("[RT-07, AMB-01] redirects /history to /user/my-history, the user's own history", async ({
     page,
     signInAs,
   }) => {
@@ -283,7 +280,7 @@ test.describe('addresses', () => {
     await expect(page.getByRole('row', { name: /Self Review/ }).first()).toBeVisible();
   });
 
-  test('[RT-01, RT-45, RT-47] home, tasks and history hold what is mine', async ({
+  test("[RT-01, RT-45, RT-47] shows the user's own home, tasks and history", async ({
     page,
     signInAs,
   }) => {
@@ -305,7 +302,7 @@ test.describe('addresses', () => {
     await expect(page.getByRole('row', { name: /Luca Ferrant.*Peer Review/ })).toBeVisible();
   });
 
-  test('an address that leads nowhere says so inside the application, with a way home', async ({
+  test('shows an unknown address inside the application, with a link to home', async ({
     page,
     signInAs,
   }) => {
@@ -317,7 +314,7 @@ test.describe('addresses', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('[NAV-05, NAV-08, RT-26, RT-27, RT-42] a download address is bare and sends no cookies with its calls', async ({
+  test('[NAV-05, NAV-08, RT-26, RT-27, RT-42] opens a download address without the frame, and sends no cookies with its calls', async ({
     page,
     signInAs,
   }) => {

@@ -20,7 +20,10 @@ import { DIALOG, expectAccessibleEverywhere, WIDTHS } from '../watch/accessible.
 const { nominations: texts } = MESSAGES;
 const NAMES = ['Wren', 'Tamsin', 'Luca', 'Mira'] as const;
 
-/** A manager who approves, the person reviewed, and colleagues whose names nobody else has; the first three are proposed. */
+/**
+ * Saves a manager who approves, the reviewee, and colleagues with unique names. The first three are
+ * nominated.
+ */
 async function buildApproval(db: TestDatabase['db'], options: Partial<TemplateOptions> = {}) {
   const head = await buildEmployee(db, { title: 'Head of teams' });
   const manager = await buildEmployee(db, { title: 'Team manager', manager: head });
@@ -75,7 +78,7 @@ const propose = async (db: TestDatabase['db'], { task }: Scene, ...nominees: Bui
   for (const nominee of nominees) await buildNomination(db, { task, nominee });
 };
 
-/** The task is saved: each of these is approved and has a review to write. */
+/** Saves the task: each of these people is approved and has a review to write. */
 async function buildLocked(db: TestDatabase['db'], scene: Scene, ...nominees: BuiltEmployee[]) {
   const { task, subject: employee, cyclePulse } = scene;
   const reviews = [];
@@ -113,7 +116,7 @@ async function add(page: Page, { preferredName }: BuiltEmployee): Promise<void> 
 }
 const stateOf = async (db: TestDatabase['db'], id: number) =>
   (await db.prisma.pulse.findUniqueOrThrow({ where: { id } })).state;
-/** Who writes, and how far they are. */
+/** Returns the writers and the progress of their reviews. */
 const reviewsOf = async (db: TestDatabase['db'], { task }: Scene) =>
   (
     await db.prisma.pulse.findMany({
@@ -122,7 +125,7 @@ const reviewsOf = async (db: TestDatabase['db'], { task }: Scene) =>
     })
   ).map(({ assigneeId, state }) => [assigneeId, state]);
 
-test('[APPR-02, APPR-04, APPR-06, APPR-10, APPR-11, APPR-13, APPR-23, APPR-24, APPR-25, API-19] a manager approves two, adds one and declines one, and each approved has a review', async ({
+test('[APPR-02, APPR-04, APPR-06, APPR-10, APPR-11, APPR-13, APPR-23, APPR-24, APPR-25, API-19] approves two, adds one and declines one, and opens a review for each approved person', async ({
   page,
   db,
   signInAs,
@@ -162,7 +165,7 @@ test('[APPR-02, APPR-04, APPR-06, APPR-10, APPR-11, APPR-13, APPR-23, APPR-24, A
   expect(await stateOf(db, scene.task.id)).toBe('complete');
 });
 
-test('[APPR-12, APPR-18, APPR-19, APPR-20] minimum, maximum and terms are said before anything is asked or sent; leaving warns', async ({
+test('[APPR-12, APPR-18, APPR-19, APPR-20] checks minimum, maximum and terms before it asks or sends; warns on leaving', async ({
   page,
   db,
   signInAs,
@@ -198,7 +201,7 @@ test('[APPR-12, APPR-18, APPR-19, APPR-20] minimum, maximum and terms are said b
   expect(await reviewsOf(db, scene)).toHaveLength(2);
 });
 
-test('[AMB-19, APPR-25] two tabs that save at once open one review for each approved', async ({
+test('[AMB-19, APPR-25] opens one review per approved person when two tabs save at once', async ({
   page,
   context,
   db,
@@ -223,7 +226,7 @@ test('[AMB-19, APPR-25] two tabs that save at once open one review for each appr
   ]);
 });
 
-test('[APPR-14, APPR-15, APPR-16, APPR-17, AMB-23] an open review is marked Incomplete, undone, marked again and reopened', async ({
+test('[APPR-14, APPR-15, APPR-16, APPR-17, AMB-23] marks an open review Incomplete, undoes it, marks it again and reopens it', async ({
   page,
   db,
   signInAs,
@@ -260,7 +263,7 @@ test('[APPR-14, APPR-15, APPR-16, APPR-17, AMB-23] an open review is marked Inco
   ]);
 });
 
-test('[AMB-23] approvals are unlocked while nobody has begun, by those above too; then somebody approved can be taken off', async ({
+test('[AMB-23] unlocks approvals while no one has started, also for managers further up; an approved person can then be removed', async ({
   page,
   db,
   signInAs,
@@ -290,7 +293,7 @@ test('[AMB-23] approvals are unlocked while nobody has begun, by those above too
   await expect(page.getByRole('button', { name: 'Unlock approvals' })).toHaveCount(0);
 });
 
-test('[APPR-08, APPR-09] a task that came back says who declined and why, with the search in front', async ({
+test('[APPR-08, APPR-09] shows on a returned task who declined and why, with the search first', async ({
   page,
   db,
   signInAs,
@@ -324,7 +327,7 @@ test('[APPR-08, APPR-09] a task that came back says who declined and why, with t
   expect(await reviewsOf(db, scene)).toContainEqual([scene.mira.id, 'open']);
 });
 
-test('[APPR-01, APPR-24, PEER-08] from the team, the approvals open over the list, which counts anew', async ({
+test('[APPR-01, APPR-24, PEER-08] opens the approvals from the team list, which then refreshes its counts', async ({
   page,
   db,
   signInAs,
@@ -361,7 +364,7 @@ test('[APPR-01, APPR-24, PEER-08] from the team, the approvals open over the lis
   await expectAccessibleEverywhere(page, 'approvals over the team', DIALOG);
 });
 
-test('[PEER-09, AMB-08] whose turn it is not reads who is named, and can save nothing', async ({
+test('[PEER-09, AMB-08] is read-only for people who are not the assignee', async ({
   page,
   db,
   signInAs,

@@ -13,13 +13,13 @@ const { nominations: texts } = MESSAGES;
 const { approvePeers, selectPeers, peerReviews } = LABELS.nominations;
 const REASON = 'We have not worked together since March.';
 
-/** A screen on the way, at both widths; in dark it is looked at by its own tests. */
+/** Checks a screen at both widths. Other tests check it in dark mode. */
 async function station(page: Page, name: string, within?: string): Promise<void> {
   await expectAccessibleEverywhere(page, name, within, ['light']);
   await page.setViewportSize(WIDTHS.desk);
 }
 
-/** What waits for somebody on the home page. */
+/** Returns a to-do on the home page. */
 const toDo = (page: Page, action: string, { title }: PeerJourney) =>
   page.getByRole('list', { name: 'To do' }).getByRole('link', { name: `${action}: ${title}` });
 
@@ -118,7 +118,7 @@ async function replace(page: Page, journey: PeerJourney): Promise<void> {
   await isSaved(page);
 }
 
-/** The peer status of who is reviewed, in a list or on the team's page, with its bar. */
+/** Expects the peer status of the reviewee with its bar, in a list or on the team page. */
 async function expectProgress(
   page: Page,
   { subject }: PeerJourney,
@@ -131,7 +131,7 @@ async function expectProgress(
   await expect(row.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(percent));
 }
 
-/** 'Peer Reviews' over the page: each review with its status, the declined one too. */
+/** Expects the 'Peer Reviews' dialog: each review with its status, including the declined one. */
 async function expectReviews(page: Page, journey: PeerJourney, name: string): Promise<void> {
   await page
     .getByRole('button', { name: `Peer Reviews of ${journey.subject.preferredName}` })
@@ -151,7 +151,7 @@ async function expectReviews(page: Page, journey: PeerJourney, name: string): Pr
   await expect(dialog).toHaveCount(0);
 }
 
-test('[GEN-06, GEN-07, NOM-01, NOM-02, NOM-03, NOM-04, NOM-06, NOM-10, NOM-12, APPR-02, APPR-08, APPR-09, APPR-10, APPR-12, APPR-13, APPR-20, APPR-23, APPR-24, APPR-25, PEER-01, PEER-04, PEER-05, PEER-06, PEER-07] reviewers are chosen, approved, one declines and is replaced, and who asks how far it is sees the right count', async ({
+test('[GEN-06, GEN-07, NOM-01, NOM-02, NOM-03, NOM-04, NOM-06, NOM-10, NOM-12, APPR-02, APPR-08, APPR-09, APPR-10, APPR-12, APPR-13, APPR-20, APPR-23, APPR-24, APPR-25, PEER-01, PEER-04, PEER-05, PEER-06, PEER-07] nominates and approves reviewers, replaces one who declines, and shows the right count throughout', async ({
   page,
   db,
   signInAs,
@@ -159,7 +159,7 @@ test('[GEN-06, GEN-07, NOM-01, NOM-02, NOM-03, NOM-04, NOM-06, NOM-10, NOM-12, A
 }) => {
   const journey = await buildPeerJourney(db);
   await signInAs(journey.subject);
-  await test.step('the employee chooses three', () => chooseThree(page, journey));
+  await test.step('the employee nominates three', () => chooseThree(page, journey));
 
   const manager = await openAs(journey.manager);
   await test.step('the manager approves two, declines one and adds one', () =>
@@ -172,7 +172,7 @@ test('[GEN-06, GEN-07, NOM-01, NOM-02, NOM-03, NOM-04, NOM-06, NOM-10, NOM-12, A
   await manager.reload();
   await expectProgress(manager, journey, [1, 3, 33]);
 
-  await test.step('another declines', async () =>
+  await test.step('another reviewer declines', async () =>
     declineReview(await openAs(journey.tamsin), journey));
   await manager.reload();
   await expect(
@@ -180,11 +180,11 @@ test('[GEN-06, GEN-07, NOM-01, NOM-02, NOM-03, NOM-04, NOM-06, NOM-10, NOM-12, A
   ).toBeVisible();
   await station(manager, 'the team of who has it back');
 
-  await test.step('the manager chooses somebody else', () => replace(manager, journey));
-  await test.step('who replaces them writes', async () =>
+  await test.step('the manager picks someone else', () => replace(manager, journey));
+  await test.step('the replacement writes', async () =>
     writeReview(await openAs(journey.mira), journey));
 
-  await test.step('HR and the manager see how far it is', async () => {
+  await test.step('HR and the manager see the progress', async () => {
     const list = new FormListPage(await openAs('hr'));
     await list.open(journey.listPath);
     await expectProgress(list.page, journey, [2, 3, 66]);

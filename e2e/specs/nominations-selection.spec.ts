@@ -19,7 +19,9 @@ import { DIALOG, expectAccessibleEverywhere, WIDTHS } from '../watch/accessible.
 const { nominations: texts } = MESSAGES;
 const SEARCH = 'Search peers';
 
-/** Somebody who chooses reviewers, a manager who approves, and two colleagues whose names nobody else has. */
+/**
+ * Saves an employee who nominates, a manager who approves, and two colleagues with unique names.
+ */
 async function buildSelection(db: TestDatabase['db'], options: Partial<TemplateOptions>) {
   const manager = await buildEmployee(db, { title: 'Team manager' });
   const subject = await buildEmployee(db, { manager });
@@ -46,7 +48,7 @@ const chips = (page: Page) =>
   page.getByRole('list', { name: 'Chosen reviewers' }).getByRole('listitem');
 const submit = (page: Page) =>
   page.getByRole('button', { name: LABELS.buttons.submit, exact: true });
-/** By keyboard alone, as everything here can be done. */
+/** Picks a person with the keyboard only. */
 async function pick(page: Page, name: string): Promise<void> {
   await search(page).fill(name);
   await page.getByRole('option', { name: new RegExp(name, 'u') }).waitFor();
@@ -54,7 +56,7 @@ async function pick(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('[NOM-01, NOM-02, NOM-04, NOM-06, NOM-10, NOM-11, NOM-12, NOM-13, API-20, API-27] an employee chooses reviewers by keyboard, and the manager has the task', async ({
+test('[NOM-01, NOM-02, NOM-04, NOM-06, NOM-10, NOM-11, NOM-12, NOM-13, API-20, API-27] selects reviewers by keyboard and passes the task to the manager', async ({
   page,
   db,
   signInAs,
@@ -98,7 +100,7 @@ test('[NOM-01, NOM-02, NOM-04, NOM-06, NOM-10, NOM-11, NOM-12, NOM-13, API-20, A
   });
 });
 
-test('[NOM-03, NOM-05, NOM-08, APPR-20] limits and terms are said before anything is sent', async ({
+test('[NOM-03, NOM-05, NOM-08, APPR-20] checks limits and terms before anything is sent', async ({
   page,
   db,
   signInAs,
@@ -129,7 +131,7 @@ test('[NOM-03, NOM-05, NOM-08, APPR-20] limits and terms are said before anythin
   await expect(page).toHaveURL('/');
 });
 
-test('[NOM-07] unsaved selections outlive a reload, and are asked about before they are left', async ({
+test('[NOM-07] keeps unsaved selections across a reload, and asks before leaving them', async ({
   page,
   db,
   signInAs,
@@ -157,7 +159,7 @@ test('[NOM-07] unsaved selections outlive a reload, and are asked about before t
   await expect(chips(page)).toHaveCount(0);
 });
 
-test('[APPR-08] a reviewer declines with a reason, and who approved has the task again', async ({
+test('[APPR-08] returns the task to the approver when a reviewer declines with a reason', async ({
   page,
   db,
   signInAs,

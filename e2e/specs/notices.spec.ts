@@ -14,7 +14,7 @@ import { expectAccessibleEverywhere } from '../watch/accessible.ts';
 
 const bell = (name: string | RegExp) => ({ name, exact: typeof name === 'string' });
 
-test('[FORM-32] a form that is given to somebody rings their bell, which leads to it; its former writer hears that it is gone', async ({
+test('[FORM-32] notifies the new writer of a reassigned form with a link, and tells the former writer that it is gone', async ({
   page,
   db,
   signInAs,
@@ -56,7 +56,7 @@ test('[FORM-32] a form that is given to somebody rings their bell, which leads t
   await expect(former.getByRole('button', bell('Notices'))).toBeVisible();
 });
 
-test('all notices, unread ones, and which come by mail, by keyboard and with every reader', async ({
+test('shows all and unread notices and the mail preferences, by keyboard and accessibly', async ({
   page,
   db,
   signInAs,
@@ -109,7 +109,7 @@ test('all notices, unread ones, and which come by mail, by keyboard and with eve
   await expect(choice).not.toBeChecked();
 });
 
-test('the panel of the bell is read and closed by keyboard', async ({ page, db, signInAs }) => {
+test('the bell panel can be read and closed by keyboard', async ({ page, db, signInAs }) => {
   const own = await buildOwnForm(db);
   await signInAs(own.manager);
   await page.goto('/my/history');
@@ -126,7 +126,7 @@ test('the panel of the bell is read and closed by keyboard', async ({ page, db, 
   await expect(button).toBeFocused();
 });
 
-test('the mails of the product are there for administrators alone', async ({
+test('the mail log is for administrators only', async ({
   page,
   db,
   signInAs,

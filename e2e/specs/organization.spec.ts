@@ -6,7 +6,7 @@ import { expectAccessibleEverywhere } from '../watch/accessible.ts';
 
 const { handovers } = MESSAGES;
 
-test('[RT-30] the organization opens by level and by the keyboard, finds somebody, and follows a change of manager', async ({
+test('[RT-30] opens level by level by keyboard, finds a person, and updates after a change of manager', async ({
   page,
   signInAs,
   db,

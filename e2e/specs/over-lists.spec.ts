@@ -8,7 +8,7 @@ import { buildOwnForm, PLAIN, RICH } from '../scenes/own-form.ts';
 import { latestDraft, submissions } from '../scenes/stored-words.ts';
 import { DIALOG, expectAccessibleEverywhere } from '../watch/accessible.ts';
 
-test('[FORM-01, FORM-14, FORM-17, FORM-25] a review is written over the tasks and submitted without leaving them', async ({
+test('[FORM-01, FORM-14, FORM-17, FORM-25] writes and submits a review over the task list without leaving it', async ({
   page,
   signInAs,
   db,
@@ -34,7 +34,7 @@ test('[FORM-01, FORM-14, FORM-17, FORM-25] a review is written over the tasks an
   expect(await submissions(db, own)).toMatchObject([{ [PLAIN]: 'Written over the list.' }]);
 });
 
-test('[FORM-25, AMB-41] words written over a list outlive Escape, Back, and a reload while nothing reaches the server', async ({
+test('[FORM-25, AMB-41] keeps text typed over a list across Escape, Back and a reload while the server is unreachable', async ({
   page,
   signInAs,
   db,
@@ -61,7 +61,7 @@ test('[FORM-25, AMB-41] words written over a list outlive Escape, Back, and a re
   await page.reload();
   await expect(field).toHaveValue('Not to be lost.');
   await page.unroute('**/save-draft');
-  // Either the page that went still sent it, or the one that came found it on this computer.
+  // Either the closing page still sent it, or the new one found it on this computer.
   await expect
     .poll(() => latestDraft(db, own), { timeout: 40_000 })
     .toMatchObject({ [PLAIN]: 'Not to be lost.' });
@@ -72,7 +72,7 @@ test('[FORM-25, AMB-41] words written over a list outlive Escape, Back, and a re
   await expect(page.getByRole('link', { name: `Continue Review: ${own.title}` })).toBeVisible();
 });
 
-test('[VIEW-05, VIEW-06] a form is read over the history: Back closes it, a reload keeps it, a new tab has the page', async ({
+test('[VIEW-05, VIEW-06] reads a form over the history: Back closes it, a reload keeps it, a new tab shows its page', async ({
   page,
   context,
   signInAs,

@@ -10,12 +10,12 @@ import { DIALOG, expectAccessibleEverywhere } from '../watch/accessible.ts';
 const NOA = 'Noa Castellan';
 const ANNUAL = '2025 Annual Review';
 
-/** The number of somebody of the demo company. */
+/** Returns the id of a person in the demo company. */
 async function employeeId(db: TestDatabase['db'], preferredName: string): Promise<number> {
   return (await db.prisma.employee.findFirstOrThrow({ where: { preferredName } })).id;
 }
 
-test("[OVR-01, OVR-02, OVR-05 to OVR-12] HR looks somebody up from a name in a list, and reads last year's reviews", async ({
+test("[OVR-01, OVR-02, OVR-05 to OVR-12] opens a person from a name in a list, with last year's reviews", async ({
   page,
   signInAs,
   db,
@@ -72,7 +72,7 @@ test("[OVR-01, OVR-02, OVR-05 to OVR-12] HR looks somebody up from a name in a l
   await expect(popOut).toBeVisible();
 });
 
-test('[OVR-01, GAP-19] a name is a link: in another tab it opens the page of its own', async ({
+test("[OVR-01, GAP-19] opens a name's page in another tab, because it is a link", async ({
   page,
   context,
   signInAs,
@@ -95,7 +95,7 @@ test('[OVR-01, GAP-19] a name is a link: in another tab it opens the page of its
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('[OVR-16] a colleague sees who somebody is, and nothing that was written about them', async ({
+test('[OVR-16] shows a colleague who someone is, but nothing written about them', async ({
   page,
   signInAs,
   db,
@@ -108,7 +108,7 @@ test('[OVR-16] a colleague sees who somebody is, and nothing that was written ab
   await expectAccessibleEverywhere(page, 'overview, a colleague\u2019s');
 });
 
-test('[OVR-14, OVR-04] nothing on file; a case of underperformance is shown to the manager', async ({
+test('[OVR-14, OVR-04] shows the empty state, and shows an underperformance case to the manager', async ({
   page,
   signInAs,
   db,
@@ -128,7 +128,7 @@ test('[OVR-14, OVR-04] nothing on file; a case of underperformance is shown to t
   await expect(page.getByText('No prior records on file.')).toBeVisible();
 });
 
-test('nobody has such a number', async ({ page, signInAs, problems }) => {
+test('reports an unknown employee id', async ({ page, signInAs, problems }) => {
   problems.expectAnswer(404);
   await signInAs('employee');
   await page.goto('/employees/2000000000');

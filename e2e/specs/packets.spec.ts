@@ -6,7 +6,7 @@ import { buildPacketScene, buildPacketWithPicture } from '../scenes/packet.ts';
 import { DIALOG, expectAccessibleEverywhere } from '../watch/accessible.ts';
 import { readPdf } from '../watch/pdf-text.ts';
 
-test('[RT-21, RT-24, PKT-07, RT-26] HR releases a packet, its person reads, responds and prints it, and taken back it is gone', async ({
+test('[RT-21, RT-24, PKT-07, RT-26] releases a packet that its person reads, answers and prints, and hides it when taken back', async ({
   page,
   db,
   signInAs,
@@ -77,7 +77,7 @@ test('[RT-21, RT-24, PKT-07, RT-26] HR releases a packet, its person reads, resp
   ).toHaveCount(0);
 });
 
-test('[RT-25] a manager reads the manager view, with what the person answered', async ({
+test("[RT-25] shows the manager view with the person's response", async ({
   page,
   db,
   signInAs,
@@ -101,7 +101,7 @@ test('[RT-25] a manager reads the manager view, with what the person answered', 
   await expectAccessibleEverywhere(page, 'the manager view of a packet');
 });
 
-test('[RT-24] a response written on another device is not lost: both are shown until one is chosen, by keyboard too', async ({
+test('[RT-24] shows both responses when another device has saved one, until the person chooses, also by keyboard', async ({
   db,
   openAs,
   problems,
@@ -152,7 +152,7 @@ test('[RT-24] a response written on another device is not lost: both are shown u
 });
 
 for (const view of ['employee', 'manager'] as const) {
-  test(`[${view === 'employee' ? 'RT-26' : 'RT-27'}, PKT-07, GEN-12] the PDF of the ${view} view is tagged, says what the page says, and is named by person and cycle`, async ({
+  test(`[${view === 'employee' ? 'RT-26' : 'RT-27'}, PKT-07, GEN-12] makes a tagged PDF of the ${view} view with the page's content, named by person and cycle`, async ({
     page,
     db,
     signInAs,
@@ -194,7 +194,7 @@ for (const view of ['employee', 'manager'] as const) {
   });
 }
 
-test('[RT-26, PKT-07, API-36] the PDF holds the picture that an answer shows, where it stands, with what it says to whoever cannot see it', async ({
+test("[RT-26, PKT-07, API-36] includes an answer's picture in the PDF, in its place and with its description", async ({
   page,
   db,
   server,
@@ -221,7 +221,7 @@ test('[RT-26, PKT-07, API-36] the PDF holds the picture that an answer shows, wh
   expect(pdf.text).toContain('Before the picture.After the picture.');
 });
 
-test('[PKT-07] a PDF is given to the bearer of its token alone, once', async ({
+test('[PKT-07] gives the PDF only to the bearer of its token, once', async ({
   page,
   db,
   signInAs,
@@ -237,7 +237,7 @@ test('[PKT-07] a PDF is given to the bearer of its token alone, once', async ({
   problems.expectAnswer(404, /pdf/);
   await signInAs(person);
   await page.goto(`/packets/${packet.employeeHash}`);
-  // Answered, not only asked: until then the token is there to be used.
+  // Wait for the answer: until then the token is not used up.
   const answered = page.waitForResponse(/\/pdf$/);
   await page.getByRole('button', { name: 'Download PDF' }).click();
   const { authorization = '', cookie } = await (await answered).request().allHeaders();

@@ -11,13 +11,13 @@ const about = (name: string) => ({ employee: { terms: [name], string: name } });
 
 test.beforeEach(async ({ signInAs }) => signInAs('hr'));
 
-/** The row of a person's task: of their rows the one with a peer status. */
+/** Returns the row of a person's task: the one with a peer status. */
 const taskOf = (list: FormListPage, name: string): Locator =>
   list
     .rowsOf(name)
     .filter({ has: list.page.getByRole('button', { name: `Peer Reviews of ${name}` }) });
 
-test('[PEER-01, PEER-02, PEER-05, PEER-08, APPR-01] HR sees beside each task how many of the peers have written, in no other list', async ({
+test('[PEER-01, PEER-02, PEER-05, PEER-08, APPR-01] shows HR the peer progress next to each task, and in no other list', async ({
   page,
   db,
 }) => {
@@ -47,7 +47,7 @@ test('[PEER-01, PEER-02, PEER-05, PEER-08, APPR-01] HR sees beside each task how
   await expect(list.header('Peer Status')).toHaveCount(0);
 });
 
-test('[PEER-06, PEER-07] each of the reviews is shown over the list, in a narrow window too', async ({
+test('[PEER-06, PEER-07] shows each review in a dialog over the list, also in a narrow window', async ({
   page,
   db,
 }) => {

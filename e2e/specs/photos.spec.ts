@@ -18,7 +18,7 @@ const PICTURE = {
 const atDesk = (page: Page) => page.setViewportSize({ width: 1440, height: 900 });
 const row = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
-/** That it shows, and not only stands there. */
+/** Expects the image to be loaded, not just present. */
 const expectShown = async (photo: Locator): Promise<void> => {
   await expect(photo).toBeVisible();
   await expect
@@ -28,7 +28,7 @@ const expectShown = async (photo: Locator): Promise<void> => {
     .toBe(256);
 };
 
-test('[RT-52, OVR-02] HR gives somebody a photo, cut to a square by keys and hand; it stands in the list and on the overview, and goes again', async ({
+test('[RT-52, OVR-02] uploads a photo, cropped by keyboard and pointer, shows it in the list and the overview, and removes it', async ({
   page,
   signInAs,
   db,
@@ -86,7 +86,7 @@ test('[RT-52, OVR-02] HR gives somebody a photo, cut to a square by keys and han
   await expect(new ShellPage(page).toast(texts.photoSaved)).toBeVisible();
   await expect(dialog).toBeHidden();
   await expectShown(page.getByRole('region', { name: 'Photo' }).locator('img'));
-  // What was typed in the record beside it is still there, and can be saved.
+  // Unsaved input in the record is still there and can be saved.
   await expect(page.getByLabel('Preferred name')).toHaveValue('Fenja F.');
   await button(page, 'Save changes').click();
   await expect(new ShellPage(page).toast(texts.saved({ name: 'Fenja F.' }))).toBeVisible();
@@ -107,7 +107,7 @@ test('[RT-52, OVR-02] HR gives somebody a photo, cut to a square by keys and han
   await expect(page.getByRole('region', { name: 'Photo' }).locator('img')).toBeHidden();
 });
 
-test('[RT-52, NAV-23] everybody chooses their own photo in the menu under their name', async ({
+test('[RT-52, NAV-23] lets everyone change their own photo in the user menu', async ({
   page,
   signInAs,
   openAs,

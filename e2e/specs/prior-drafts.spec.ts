@@ -24,7 +24,7 @@ const version = (name: string) => ({
   [LAST]: `Last ${name}`,
 });
 
-/** A form with three questions and three versions of their answers, the last of them its draft. */
+/** Saves a form with three questions and three versions of their answers; the last is its draft. */
 async function threeVersions(db: TestDatabase['db']): Promise<OwnForm> {
   const own = await buildOwnForm(db, { questions: [...TWO_TEXTS, { text: LAST }] });
   for (const [index, name] of ['one', 'two', 'three'].entries()) {
@@ -51,7 +51,7 @@ async function expectVersions(
   await expect(form.text(LAST)).toHaveValue(`Last ${last}`);
 }
 
-test('[DRAFT-06, DRAFT-08] of three versions one answer is taken back, the others stay, and it can be undone', async ({
+test('[DRAFT-06, DRAFT-08] restores one answer of three versions, keeps the others, and undoes it', async ({
   page,
   signInAs,
   db,
@@ -86,11 +86,11 @@ test('[DRAFT-06, DRAFT-08] of three versions one answer is taken back, the other
   await form.saveDraft.click();
   await expect(new ShellPage(page).toast(MESSAGES.drafts.saved)).toBeVisible();
   expect(await latestDraft(db, own)).toEqual({ ...version('three'), [LAST]: 'Last one' });
-  // What was there before is among the old drafts as it was.
+  // The former state is unchanged among the old drafts.
   expect((await allDrafts(db, own)).slice(0, 3)).toEqual(['one', 'two', 'three'].map(version));
 });
 
-test('[DRAFT-10] a whole restore is undone: the earlier answers are there exactly, and what was typed since is kept', async ({
+test('[DRAFT-10] undoes a whole restore: brings back the exact answers and keeps what was typed since', async ({
   page,
   signInAs,
   db,
@@ -107,7 +107,7 @@ test('[DRAFT-10] a whole restore is undone: the earlier answers are there exactl
   await form.oldDrafts.click();
   await form.priorDrafts.getByRole('button', { name: 'Previous draft' }).click();
   await expect(form.priorDrafts.getByRole('group', { name: PLAIN })).toContainText('Plain two');
-  // What tells of it stands for a moment only: looked for from the answer on.
+  // The message is brief, so wait from the answer on.
   const restored = page.waitForResponse(/\/restore-draft$/);
   await form.priorDrafts.getByRole('button', { name: LABELS.drafts.restore }).click();
   await restored;
@@ -133,7 +133,7 @@ test('[DRAFT-10] a whole restore is undone: the earlier answers are there exactl
   await expectVersions(form, 'three', 'three', 'three');
 });
 
-test('[DRAFT-10] where the form had no draft, it has none once the restore is undone', async ({
+test('[DRAFT-10] leaves no draft after undoing a restore if the form had none', async ({
   page,
   signInAs,
   db,

@@ -11,7 +11,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-test('[FORM-05, Q-01, Q-02, Q-04, Q-05, Q-06, Q-07, Q-08, Q-09, Q-10, Q-22, Q-25, Q-26, Q-29] nine kinds of question, each with its control, are stored as what they are', async ({
+test('[FORM-05, Q-01, Q-02, Q-04, Q-05, Q-06, Q-07, Q-08, Q-09, Q-10, Q-22, Q-25, Q-26, Q-29] shows the control of each of nine kinds of question, and stores its value type', async ({
   page,
   signInAs,
   db,
@@ -73,7 +73,7 @@ test('[FORM-05, Q-01, Q-02, Q-04, Q-05, Q-06, Q-07, Q-08, Q-09, Q-10, Q-22, Q-25
   ]);
 });
 
-test('[Q-32, Q-33, Q-34] words are counted as they are typed, and too many are an error', async ({
+test('[Q-32, Q-33, Q-34] counts words while typing, and reports too many as an error', async ({
   page,
   signInAs,
   db,
@@ -97,7 +97,7 @@ test('[Q-32, Q-33, Q-34] words are counted as they are typed, and too many are a
   await expect(form.card('As many as you like')).not.toContainText('words');
 });
 
-test('[Q-35, Q-36, Q-37, Q-38, Q-39, Q-40] a division must add up where it has to, and takes categories of one’s own', async ({
+test('[Q-35, Q-36, Q-37, Q-38, Q-39, Q-40] checks the sum of a distribution if required, and accepts the writer’s own categories', async ({
   page,
   signInAs,
   db,
@@ -133,7 +133,7 @@ test('[Q-35, Q-36, Q-37, Q-38, Q-39, Q-40] a division must add up where it has t
   await expect(form.issuesDialog.getByRole('link')).toHaveText(['In per cent']);
 });
 
-test('[Q-28, Q-41, Q-42, Q-43, Q-44, Q-45, AMB-35] conditions show, hide and require; hidden words stay on the page and are not sent', async ({
+test('[Q-28, Q-41, Q-42, Q-43, Q-44, Q-45, AMB-35] shows, hides and requires questions by conditions; keeps hidden text on the page without sending it', async ({
   page,
   signInAs,
   db,
@@ -202,7 +202,7 @@ test('[Q-28, Q-41, Q-42, Q-43, Q-44, Q-45, AMB-35] conditions show, hide and req
   expect(sent?.['Shown for all'] ?? null).toBeNull();
 });
 
-test('[Q-11, AMB-36] an answer carried from an earlier version cannot be changed', async ({
+test('[Q-11, AMB-36] makes an answer from an earlier version read-only', async ({
   page,
   signInAs,
   db,
@@ -226,7 +226,7 @@ test('[Q-11, AMB-36] an answer carried from an earlier version cannot be changed
   await expect(form.text('New')).toBeEnabled();
 });
 
-test('[Q-03, Q-12, Q-17, Q-18, Q-20] an @ finds colleagues from two letters on, at most ten, and keeps the one chosen', async ({
+test('[Q-03, Q-12, Q-17, Q-18, Q-20] suggests at most ten colleagues after an @ and two letters, and keeps the chosen one', async ({
   page,
   signInAs,
   db,
@@ -261,12 +261,7 @@ test('[Q-03, Q-12, Q-17, Q-18, Q-20] an @ finds colleagues from two letters on, 
     );
 });
 
-test('[Q-19] a search for colleagues that fails says so', async ({
-  page,
-  signInAs,
-  db,
-  problems,
-}) => {
+test('[Q-19] reports a failed search for colleagues', async ({ page, signInAs, db, problems }) => {
   problems.expectAnswer(500, /employee\/search$/);
   const own = await buildOwnForm(db);
   await signInAs(own.writer);
@@ -279,7 +274,7 @@ test('[Q-19] a search for colleagues that fails says so', async ({
   await expect(page.getByText(MESSAGES.employees.searchFailed).first()).toBeVisible();
 });
 
-test('[Q-13] a picture goes into the text, and whoever may read the form sees it', async ({
+test('[Q-13] inserts a picture that everyone who may read the form can see', async ({
   page,
   signInAs,
   openAs,
@@ -314,7 +309,7 @@ test('[Q-13] a picture goes into the text, and whoever may read the form sees it
   expect((await stranger.request.get(source)).status()).toBe(404);
 });
 
-test('[Q-14, Q-15] six levels of heading, and links that lead to https', async ({
+test('[Q-14, Q-15] has six heading levels, and makes links https', async ({
   page,
   signInAs,
   db,
@@ -327,7 +322,7 @@ test('[Q-14, Q-15] six levels of heading, and links that lead to https', async (
   await form.tool('Text style').click();
   await expect(page.getByRole('menuitem', { name: /^Heading \d$/ })).toHaveCount(6);
   await page.getByRole('menuitem', { name: 'Heading 3' }).click();
-  // The editor has the keys again with the next frame.
+  // The editor regains keyboard focus one frame later.
   await expect(form.text(RICH)).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
@@ -342,7 +337,7 @@ test('[Q-14, Q-15] six levels of heading, and links that lead to https', async (
     );
 });
 
-test('[Q-16] jumping to a question leaves 80 px above it', async ({ page, signInAs, db }) => {
+test('[Q-16] leaves 80 px above a question that is jumped to', async ({ page, signInAs, db }) => {
   const own = await buildOwnForm(db, { questions: EVERY_QUESTION });
   await signInAs(own.writer);
   const form = new ReviewFormPage(page);

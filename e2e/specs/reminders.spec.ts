@@ -4,7 +4,7 @@ import { ShellPage } from '../pages/shell.page.ts';
 import { buildOwingSeason } from '../scenes/reminders.ts';
 import { DIALOG, expectAccessibleEverywhere, expectNoSidewaysScroll } from '../watch/accessible.ts';
 
-test('HR sees who will be reminded of what, reminds one and then everybody, and what became of each message', async ({
+test('shows HR the planned reminders, reminds one person and then everyone, and shows the state of each message', async ({
   page,
   db,
   signInAs,
@@ -65,7 +65,7 @@ test('HR sees who will be reminded of what, reminds one and then everybody, and 
   await expect(theirs).toHaveURL(/\/my\/tasks$/);
 });
 
-test('of a cycle that is closed nobody is reminded, and who does not track it does not see its reminders', async ({
+test('reminds no one in a closed cycle, and is hidden from people who do not track it', async ({
   page,
   db,
   signInAs,

@@ -11,7 +11,7 @@ const REASON = 'The fourth release is missing.';
 const SECOND_REASON = 'It was part of this season after all.';
 const NOTE = 'It was finished after the season.';
 
-test('[AMB-03, GAP-06, VIEW-18, VIEW-20, VIEW-21, VIEW-24, FORM-29, FORM-30, FORM-31] two people: asked, declined with a note, asked again, reopened, submitted again, compared', async ({
+test('[AMB-03, GAP-06, VIEW-18, VIEW-20, VIEW-21, VIEW-24, FORM-29, FORM-30, FORM-31] requests, declines with a note, requests again, reopens, resubmits and compares, between two people', async ({
   page,
   db,
   signInAs,
@@ -29,7 +29,7 @@ test('[AMB-03, GAP-06, VIEW-18, VIEW-20, VIEW-21, VIEW-24, FORM-29, FORM-30, FOR
     await expect(shell.toast(MESSAGES.pulses.reopenRequested)).toBeVisible();
   };
 
-  await test.step('the writer submits, and asks to have it reopened', async () => {
+  await test.step('the writer submits, and requests to reopen it', async () => {
     await signInAs(writer);
     await form.open(own.editPath);
     await form.type(PLAIN, FIRST);
@@ -42,7 +42,7 @@ test('[AMB-03, GAP-06, VIEW-18, VIEW-20, VIEW-21, VIEW-24, FORM-29, FORM-30, FOR
   const theirs = await openAs(manager);
   const requests = theirs.getByRole('list', { name: 'Requests to reopen' });
 
-  await test.step('the manager finds the request at home, and declines it on the form with a note', async () => {
+  await test.step('the manager finds the request on the home page, and declines it on the form with a note', async () => {
     await theirs.goto('/');
     await expect(requests.getByRole('listitem')).toContainText(
       `${writer.preferredName}asks to reopen ${title}`,
@@ -68,7 +68,7 @@ test('[AMB-03, GAP-06, VIEW-18, VIEW-20, VIEW-21, VIEW-24, FORM-29, FORM-30, FOR
     ).toBeFocused();
   });
 
-  await test.step('the writer may ask again, and the manager reopens it from the tasks', async () => {
+  await test.step('the writer requests again, and the manager reopens it from the task list', async () => {
     await askToReopen(SECOND_REASON);
     await theirs.goto('/my/tasks');
     await requests.getByRole('button', { name: /^Reopen: / }).click();
@@ -80,14 +80,14 @@ test('[AMB-03, GAP-06, VIEW-18, VIEW-20, VIEW-21, VIEW-24, FORM-29, FORM-30, FOR
     await expect(theirs.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  await test.step('the writer writes it again', async () => {
+  await test.step('the writer rewrites it', async () => {
     await form.open(own.editPath);
     await form.text(PLAIN).fill('We shipped four releases, and the second one was late.');
     await form.submitAndConfirm();
     await expect(page).toHaveURL('/');
   });
 
-  await test.step('the manager reads what changed, who asked and why', async () => {
+  await test.step('the manager sees what changed, who requested it and why', async () => {
     await theirs.goto(own.viewPath);
     const changes = theirs.getByRole('region', { name: /^This form was reopened by / });
     await expect(changes).toContainText(`${writer.preferredName} had asked for it:`);

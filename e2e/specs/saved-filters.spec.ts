@@ -12,7 +12,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'Saved filters' 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Saved filters' });
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
-/** The one that is shown, unless it has gone by itself: it stands above what is looked at next. */
+/** Dismisses the toast unless it is already gone: it would cover the next check. */
 async function dismissToast(page: Page): Promise<void> {
   const dismiss = toasts(page).getByRole('button', { name: LABELS.buttons.dismiss });
   await dismiss.evaluateAll((buttons) =>
@@ -21,7 +21,7 @@ async function dismissToast(page: Page): Promise<void> {
   await expect(dismiss).toHaveCount(0);
 }
 
-test('HR saves filters under a name, finds them again in another browser and another season, deletes them and has them back', async ({
+test('saves filters under a name, finds them in another browser and cycle, deletes and restores them', async ({
   page,
   db,
   signInAs,
@@ -84,7 +84,7 @@ test('HR saves filters under a name, finds them again in another browser and ano
   ).toBeVisible();
 });
 
-test('saved filters are applied, renamed and brought up to date on a phone, and are nobody else\u2019s', async ({
+test('applies, renames and updates saved filters on a phone, visible to their owner only', async ({
   page,
   db,
   signInAs,

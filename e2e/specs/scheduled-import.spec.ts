@@ -14,7 +14,7 @@ test.use({ jobsEvery: '0.5', settings: { IMPORT_FOLDER: FOLDER } });
 const SOON = { timeout: 45_000 };
 const HEAD = 'Employee ID,Name,Work Email,Job Title';
 
-test('[RT-03, RT-05, RT-06] an administrator has a file fetched from a folder, looks at the preview that waits, applies it, and finds the employee changed', async ({
+test('[RT-03, RT-05, RT-06] fetches a file from a folder, holds the preview for an administrator, and applies it to the employee', async ({
   page,
   db,
   signInAs,
@@ -33,7 +33,7 @@ test('[RT-03, RT-05, RT-06] an administrator has a file fetched from a folder, l
   const shell = new ShellPage(page);
   const people = new ImportPage(page);
 
-  // By hand once: the mapping is kept.
+  // One manual import first: it stores the mapping.
   await people.open();
   await people.choose('people.csv', row('Archivist'));
   await page.getByRole('button', { name: 'Show the preview' }).click();

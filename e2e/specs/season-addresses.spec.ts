@@ -6,7 +6,7 @@ import { ShellPage } from '../pages/shell.page.ts';
 import { TemplateBuilderPage } from '../pages/template-builder.page.ts';
 import { buildPacketScene } from '../scenes/packet.ts';
 
-/** A page, how one gets there inside the product, and where one is then. */
+/** A page, how to reach it in the product, and its address and heading. */
 type Stop = readonly [row: string, go: () => Promise<void>, address: RegExp, heading: string];
 
 async function visit(page: Page, stops: readonly Stop[]): Promise<void> {
@@ -29,7 +29,7 @@ async function visit(page: Page, stops: readonly Stop[]): Promise<void> {
   }
 }
 
-test('[RT-12, RT-13, RT-14, RT-15, RT-16, RT-18, RT-19, RT-20, RT-21, RT-24, RT-25, RT-54, RT-55] each page of a season is found by its link and by its address alone', async ({
+test('[RT-12, RT-13, RT-14, RT-15, RT-16, RT-18, RT-19, RT-20, RT-21, RT-24, RT-25, RT-54, RT-55] opens every page of a cycle by link and by address', async ({
   page,
   db,
   signInAs,

@@ -10,7 +10,7 @@ import { ShellPage } from '../pages/shell.page.ts';
 import { TemplateBuilderPage } from '../pages/template-builder.page.ts';
 import { DIALOG, expectAccessibleEverywhere, WIDTHS } from '../watch/accessible.ts';
 
-// Who launches waits for a job.
+// Launches are run by a job.
 test.use({ jobsEvery: '0.5' });
 
 const RATING = 'How did the year go?';
@@ -22,7 +22,7 @@ const MS_PER_DAY = 86_400_000;
 
 const { launches, packets, templates } = MESSAGES;
 
-/** A department of the test's own: somebody whom nobody leads, and two people below. */
+/** A department for this test: someone without a manager, and two people below. */
 type Season = Awaited<ReturnType<typeof buildSeason>>;
 async function buildSeason(db: TestDatabase['db']) {
   const family = newHash()
@@ -56,7 +56,7 @@ async function buildSeason(db: TestDatabase['db']) {
   };
 }
 
-/** A screen on the way, at both widths; in dark it is looked at by its own tests. */
+/** Checks a screen at both widths. Other tests check it in dark mode. */
 async function station(page: Page, name: string, within?: string): Promise<void> {
   await expectAccessibleEverywhere(page, name, within, ['light']);
   await page.setViewportSize(WIDTHS.desk);
@@ -108,7 +108,7 @@ async function buildCycle(page: Page, today: string, { cycle, template }: Season
   await station(page, 'a cycle built');
 }
 
-/** What a launch would do to the department, and the launch of it but for one. */
+/** Previews a launch for the department, then launches it for everyone but one. */
 async function launchToOne(
   page: Page,
   { department, lead, person, colleague, template }: Season,
@@ -117,7 +117,7 @@ async function launchToOne(
   await expect(new ShellPage(page).heading('Launcher')).toBeVisible();
   await page.getByRole('button', { name: /^Departments/ }).click();
   const units = page.getByRole('dialog', { name: 'Departments' });
-  // It is checked once the address says so.
+  // The checkbox follows the address.
   await units.getByRole('checkbox', { name: department }).click();
   await expect(units.getByRole('checkbox', { name: department })).toBeChecked();
   await page.keyboard.press('Escape');
@@ -141,7 +141,7 @@ async function launchToOne(
   await station(page, 'a launch that is done');
 }
 
-/** The others later on: nobody gets a form twice, and what nobody has begun is taken back. */
+/** Launches the rest: no one gets a second form, and untouched forms are taken back. */
 async function launchTheRestAndTakeItBack(page: Page, { colleague }: Season): Promise<void> {
   await page.getByRole('button', { name: `Remove ${colleague.preferredName}` }).click();
   const launcher = new LauncherPage(page);
@@ -213,7 +213,7 @@ async function readAndConfirm(page: Page, { cycle, lead }: Season): Promise<void
   await station(page, 'a packet that is confirmed');
 }
 
-/** A cycle that is over is only read, and what was released stays. */
+/** Closes the cycle: it is read-only then, and released packets stay. */
 async function close(page: Page, season: Season): Promise<void> {
   await page.reload();
   await expect(rowOf(page, season)).toContainText('with a response');
@@ -224,7 +224,7 @@ async function close(page: Page, season: Season): Promise<void> {
   await station(page, 'a closed cycle');
 }
 
-test('[TPL-01, CYC-01, PKT-04, RT-12, RT-13, RT-16, RT-19, RT-21, RT-24] a season from its first question to its last: HR builds a template and a cycle, proves and launches it, a manager writes, HR releases the packet, and its person confirms it', async ({
+test('[TPL-01, CYC-01, PKT-04, RT-12, RT-13, RT-16, RT-19, RT-21, RT-24] runs a whole cycle: HR builds a template and a cycle, previews and launches it, a manager writes, HR releases the packet, and its person acknowledges it', async ({
   page,
   db,
   today,
@@ -235,16 +235,15 @@ test('[TPL-01, CYC-01, PKT-04, RT-12, RT-13, RT-16, RT-19, RT-21, RT-24] a seaso
   const season = await buildSeason(db);
   await signInAs('hr');
   await test.step('HR builds a template', () => buildTemplate(page, season));
-  await test.step('HR builds a cycle of it', () => buildCycle(page, today, season));
-  await test.step('HR sees what a launch would do, and launches it', () =>
-    launchToOne(page, season));
-  await test.step('a later launch adds only what is missing, and is taken back', () =>
+  await test.step('HR builds a cycle with it', () => buildCycle(page, today, season));
+  await test.step('HR previews a launch, and starts it', () => launchToOne(page, season));
+  await test.step('a later launch adds only missing forms, and is undone', () =>
     launchTheRestAndTakeItBack(page, season));
   await test.step('the manager writes', async () => write(await openAs(season.lead), season));
   await test.step('HR releases the packet', () => release(page, season));
   const theirs = await openAs(season.person);
-  await test.step('its person reads it and responds', () => readAndConfirm(theirs, season));
-  await test.step('HR reads that, and closes the cycle', () => close(page, season));
+  await test.step('the person reads it and responds', () => readAndConfirm(theirs, season));
+  await test.step('HR reads the response, and closes the cycle', () => close(page, season));
   await theirs.reload();
   await expect(theirs.getByRole('main')).toContainText(RESPONSE);
 });

@@ -9,8 +9,8 @@ import { answersOf, endSessionsOf } from '../scenes/sessions.ts';
 import { Calls } from '../watch/calls.ts';
 import { isSameLoad, markLoad } from '../watch/full-load.ts';
 
-test.describe('signing in', () => {
-  test('[RT-71, NAV-23] with address and password, and the bar shows the name', async ({
+test.describe('sign-in', () => {
+  test('[RT-71, NAV-23] works with address and password, and shows the name in the bar', async ({
     page,
     problems,
   }) => {
@@ -22,7 +22,7 @@ test.describe('signing in', () => {
     await expect(new ShellPage(page).userButton).toContainText('Noa Castellan');
   });
 
-  test('a wrong password is refused with the words for an unknown address, and what was typed stays', async ({
+  test('refuses a wrong password with the message for an unknown address, and keeps the input', async ({
     page,
     problems,
     db,
@@ -40,7 +40,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('the demo company offers its accounts with one click each', async ({ page, problems }) => {
+  test('offers one-click accounts in the demo company', async ({ page, problems }) => {
     problems.expectAnswer(401);
     const login = new LoginPage(page);
     await login.open();
@@ -51,8 +51,8 @@ test.describe('signing in', () => {
   });
 });
 
-test.describe('the address one wanted', () => {
-  test('[SES-04, SES-15, SES-16] is kept over the login page, and reached after signing in even from a fresh page', async ({
+test.describe('address to return to', () => {
+  test('[SES-04, SES-15, SES-16] is kept during login and reached after sign-in, even from a fresh page', async ({
     page,
     problems,
   }) => {
@@ -70,10 +70,10 @@ test.describe('the address one wanted', () => {
   });
 });
 
-test.describe('a session that ends during work', () => {
+test.describe('session that ends during work', () => {
   const SOMEBODY = { email: 'employee2@larkspur.example' };
 
-  test('[SES-05, SES-06, SES-07, SES-08, SES-09] is told, with a dialog that only leads to login, over the page as it is', async ({
+  test('[SES-05, SES-06, SES-07, SES-08, SES-09] shows a dialog that only leads to login, over the unchanged page', async ({
     page,
     problems,
     signInAs,
@@ -95,7 +95,7 @@ test.describe('a session that ends during work', () => {
     await expect(shell.expiredDialog).toBeVisible();
   });
 
-  test('[SES-10, SES-11, SES-12, RT-72] goes on after a login in the popup, without a load of the page', async ({
+  test('[SES-10, SES-11, SES-12, RT-72] continues after a login in the popup, without a page load', async ({
     page,
     problems,
     signInAs,
@@ -151,8 +151,8 @@ test.describe('a session that ends during work', () => {
   });
 });
 
-test.describe('signing out', () => {
-  test('[NAV-28, SES-13, SES-14] calls the server, forgets the stored address, and loads the page anew', async ({
+test.describe('sign-out', () => {
+  test('[NAV-28, SES-13, SES-14] calls the server, forgets the stored address, and reloads the page', async ({
     page,
     problems,
     signInAs,

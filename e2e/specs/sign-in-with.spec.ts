@@ -18,7 +18,7 @@ import {
   WIDTHS,
 } from '../watch/accessible.ts';
 
-// The provider of the test is a server of this machine.
+// The test's provider is a local server.
 test.use({ settings: { OUTGOING_HOSTS: '127.0.0.1' } });
 
 /** Adds an integration and opens its setup. */
@@ -38,14 +38,14 @@ async function switchOn(page: Page, name: string): Promise<void> {
   await expect(new ShellPage(page).toast(INTEGRATION_MESSAGES.switchedOn({ name }))).toBeVisible();
 }
 
-/** Says a name where the provider asks for one. */
+/** Enters a name at the provider. */
 async function sayName(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sign in at the provider' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('[RT-06, RT-71, RT-72, SES-10, SES-11, SES-13] people sign in with a provider that an administrator has set up, again in the popup, and log out there', async ({
+test('[RT-06, RT-71, RT-72, SES-10, SES-11, SES-13] signs people in with a configured provider, again in the popup, and logs them out there', async ({
   page,
   db,
   problems,
@@ -109,7 +109,7 @@ test('[RT-06, RT-71, RT-72, SES-10, SES-11, SES-13] people sign in with a provid
     await shell.expiredDialog.getByRole('button', { name: 'Login' }).click();
     const popup = await opening;
     const closed = popup.waitForEvent('close');
-    // Known at the provider already, so that it asks nothing.
+    // Already signed in at the provider, so it asks nothing.
     await popup.getByRole('link', { name: 'Sign in with Larkspur ID' }).click();
     await closed;
     await expect(shell.expiredDialog).toBeHidden();
@@ -138,7 +138,7 @@ test('[RT-06, RT-71, RT-72, SES-10, SES-11, SES-13] people sign in with a provid
   }
 });
 
-test('[RT-06] a directory pushes somebody, who is found among the users, and its group gives the role that an administrator says; a second one overwrites nothing unseen', async ({
+test('[RT-06] adds a person from a directory with the role of their group, and refuses a stale change of group roles', async ({
   db,
   baseURL,
   problems,
@@ -195,7 +195,7 @@ test('[RT-06] a directory pushes somebody, who is found among the users, and its
     await db.prisma.userRole.count({ where: { userId: Number(id), role: { name: 'HR' } } }),
   ).toBe(1);
 
-  // Somebody else looks at the same, and saves first.
+  // Someone else opens the same page, and saves first.
   const second = await buildEmployee(db, {
     preferredName: 'Berta Second',
     roles: [ADMINISTRATOR_ROLE],

@@ -8,7 +8,7 @@ import { DIALOG, expectAccessibleEverywhere, WIDTHS } from '../watch/accessible.
 const NEXT = 'three lamps by the river';
 const TEN_MINUTES_MS = 600_000;
 
-test('somebody changes their password and signs out elsewhere; an administrator sees and revokes their token', async ({
+test('changes a password and signs out elsewhere; an administrator sees and revokes the token', async ({
   page,
   db,
   problems,
@@ -59,7 +59,7 @@ test('somebody changes their password and signs out elsewhere; an administrator 
   await expectAccessibleEverywhere(page, '/my/sign-in');
   await page.setViewportSize(WIDTHS.desk);
 
-  // Somebody else at a browser that was left open is asked for the password.
+  // At an unattended browser, the password is needed again.
   await db.prisma.session.updateMany({
     where: { userId: person.user.id },
     data: { signedInAt: new Date(Date.now() - 2 * TEN_MINUTES_MS) },
@@ -75,7 +75,7 @@ test('somebody changes their password and signs out elsewhere; an administrator 
   await dialog.getByLabel('Your password', { exact: true }).fill(DEMO_PASSWORD);
   await dialog.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(shell.toast(SIGN_IN_MESSAGES.signedOut({ sessions: 1, tokens: 0 }))).toBeVisible();
-  // On a phone it lies over the head of the next dialog.
+  // On a phone it covers the heading of the next dialog.
   await expect(shell.toast(SIGN_IN_MESSAGES.signedOut({ sessions: 1, tokens: 0 }))).toBeHidden();
   await expect(page.getByText('You are signed in here and nowhere else.')).toBeVisible();
   await elsewhere.getByRole('link', { name: 'My History' }).first().click();
@@ -95,7 +95,7 @@ test('somebody changes their password and signs out elsewhere; an administrator 
   ).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
-  // This browser goes on, and its owner is told.
+  // This browser stays signed in, and its owner gets a notice.
   await page.goto('/my/notices');
   await expect(page.getByText(SITE_NOTICE_MESSAGES.passwordChanged)).toBeVisible();
   await shell.choose('Logout');

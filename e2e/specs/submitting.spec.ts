@@ -16,7 +16,7 @@ import { freezeClock } from '../watch/frozen-clock.ts';
 const WORDS = 'Kept the rig running 🚀 and wrote it down.';
 const STORED = { [PLAIN]: WORDS, [RICH]: `<p>${WORDS}</p>` };
 
-/** Holds every save of a draft until it is let go; tells when one has arrived. */
+/** Delays every draft save until released, and reports when one has arrived. */
 async function holdSaves(
   page: Page,
 ): Promise<{ readonly arrived: Promise<void>; readonly letGo: () => void }> {
@@ -32,7 +32,7 @@ async function holdSaves(
 
 const isSubmit = (path: string): boolean => path.endsWith('/edit');
 
-test('[FORM-18, FORM-24, FORM-28] a review is submitted after a confirmation, and the way leads home', async ({
+test('[FORM-18, FORM-24, FORM-28] submits a review after a confirmation, and returns to the home page', async ({
   page,
   signInAs,
   db,
@@ -66,7 +66,7 @@ test('[FORM-18, FORM-24, FORM-28] a review is submitted after a confirmation, an
   await expect(page).toHaveURL(own.viewPath);
 });
 
-test('Submit and its confirmation pressed twice give one submission', async ({
+test('submits once when Submit and its confirmation are pressed twice', async ({
   page,
   signInAs,
   db,
@@ -85,7 +85,7 @@ test('Submit and its confirmation pressed twice give one submission', async ({
   expect(await submissions(db, own)).toEqual([STORED]);
 });
 
-test('the same submission arriving twice at the server is one', async ({ page, signInAs, db }) => {
+test('accepts a repeated submission only once', async ({ page, signInAs, db }) => {
   const own = await buildOwnForm(db);
   await signInAs(own.writer);
   const form = new ReviewFormPage(page);
@@ -103,11 +103,7 @@ test('the same submission arriving twice at the server is one', async ({ page, s
   expect(await submissions(db, own)).toEqual([STORED]);
 });
 
-test('[FORM-22] Submit waits for a save in flight before it checks', async ({
-  page,
-  signInAs,
-  db,
-}) => {
+test('[FORM-22] waits for a save in progress before checking', async ({ page, signInAs, db }) => {
   const own = await buildOwnForm(db);
   await signInAs(own.writer);
   const form = new ReviewFormPage(page);
@@ -127,7 +123,7 @@ test('[FORM-22] Submit waits for a save in flight before it checks', async ({
   expect(await submissions(db, own)).toEqual([STORED]);
 });
 
-test('[FORM-23] a confirmed submission goes out only after the save in flight has ended', async ({
+test('[FORM-23] sends a confirmed submission only after the save in progress has ended', async ({
   page,
   signInAs,
   db,
@@ -166,7 +162,7 @@ test('[FORM-23] a confirmed submission goes out only after the save in flight ha
   expect(await submissions(db, own)).toEqual([STORED]);
 });
 
-test('[FORM-37, ERR-10] a refused submission leaves the form open with its words', async ({
+test('[FORM-37, ERR-10] keeps the form and its text open when a submission is refused', async ({
   page,
   signInAs,
   db,
@@ -192,7 +188,7 @@ test('[FORM-37, ERR-10] a refused submission leaves the form open with its words
   expect(await submissions(db, own)).toEqual([]);
 });
 
-test('[FORM-19, FORM-20, FORM-21] what has to be corrected is named, each name leads to its question, and nothing is sent', async ({
+test('[FORM-19, FORM-20, FORM-21] lists what has to be corrected, links each to its question, and sends nothing', async ({
   page,
   signInAs,
   db,

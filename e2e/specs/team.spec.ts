@@ -14,7 +14,7 @@ import { DIALOG, expectAccessibleEverywhere } from '../watch/accessible.ts';
 
 const NARROW = { width: 390, height: 844 };
 
-test('[RT-46, NAV-04, NAV-12, PEER-01] a manager finds the team in the menu, sees who has to write and reminds them', async ({
+test('[RT-46, NAV-04, NAV-12, PEER-01] shows managers their team in the menu and who has to write, and reminds them', async ({
   page,
   db,
   signInAs,
@@ -48,7 +48,7 @@ test('[RT-46, NAV-04, NAV-12, PEER-01] a manager finds the team in the menu, see
   await expect(remind).toHaveCount(0);
 });
 
-test('[PEER-05, PEER-07] how many peers have written, and each of them, on a narrow window too', async ({
+test('[PEER-05, PEER-07] shows the peer progress and each review, also in a narrow window', async ({
   page,
   db,
   signInAs,
@@ -87,7 +87,7 @@ test('[PEER-05, PEER-07] how many peers have written, and each of them, on a nar
   await expectAccessibleEverywhere(page, 'peer reviews', DIALOG);
 });
 
-test('[RT-46] nobody reports: the page says so', async ({ page, signInAs }) => {
+test('[RT-46] shows an empty state without reports', async ({ page, signInAs }) => {
   await signInAs('employee');
   await page.goto('/my/team');
   await expect(page.getByRole('heading', { name: 'Nobody reports to you' })).toBeVisible();

@@ -7,7 +7,7 @@ import { DIALOG, expectAccessibleEverywhere } from '../watch/accessible.ts';
 
 const NARROW = { width: 390, height: 844 };
 
-test('[RT-12, RT-13, RT-14, TPL-01, Q-41] HR builds a template with a condition by keyboard, tries it out and publishes it', async ({
+test('[RT-12, RT-13, RT-14, TPL-01, Q-41] builds a template with a condition by keyboard, previews and publishes it', async ({
   page,
   signInAs,
 }) => {
@@ -66,7 +66,7 @@ test('[RT-12, RT-13, RT-14, TPL-01, Q-41] HR builds a template with a condition 
   await expect(page.getByRole('row', { name: /^Spring check-in/ })).toContainText('Version 1');
 });
 
-test('[TPL-01] two administrators change one template: who saved is told, both versions can be compared, and neither is lost', async ({
+test('[TPL-01] reports a conflict between two administrators, compares both versions, and loses neither', async ({
   page,
   db,
   signInAs,
@@ -95,7 +95,7 @@ test('[TPL-01] two administrators change one template: who saved is told, both v
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Mine');
 });
 
-test('[TPL-02, TPL-09, TPL-10, TPL-11, TPL-29, TPL-37] the peer options, on a narrow window too', async ({
+test('[TPL-02, TPL-09, TPL-10, TPL-11, TPL-29, TPL-37] shows the peer options, also in a narrow window', async ({
   page,
   signInAs,
 }) => {
@@ -134,7 +134,7 @@ test('[TPL-02, TPL-09, TPL-10, TPL-11, TPL-29, TPL-37] the peer options, on a na
   await expect(page.getByRole('spinbutton', { name: 'Minimum reviewers' })).toHaveValue('2');
 });
 
-test('[RT-12] the list is found in the menu, narrows in the address, and is for those who may build', async ({
+test('[RT-12] lists templates from the menu, filters in the address, and is limited to people who may build', async ({
   page,
   db,
   signInAs,
@@ -159,7 +159,7 @@ test('[RT-12] the list is found in the menu, narrows in the address, and is for 
   await expect(employee.getByRole('link', { name: 'Question library' })).toHaveCount(0);
 });
 
-test('[RT-12, RT-13] a question of the library is made, taken into a template, changed into its next version, and put away', async ({
+test('[RT-12, RT-13] adds a library question, uses it in a template, publishes its next version, and archives it', async ({
   page,
   signInAs,
 }) => {

@@ -8,7 +8,7 @@ import { buildOwnForm, PLAIN, RICH } from '../scenes/own-form.ts';
 const GOOD = 'I moved the calibration of the spectrometers into the nightly run.';
 const STORY = 'It began with a drifting lamp, and ended with a quiet pager.';
 
-test('[RT-01, RT-22, RT-23] a person writes a review, the manager reads it, and HR sees it counted', async ({
+test('[RT-01, RT-22, RT-23] a person writes a review, the manager reads it, and HR sees it in the counts', async ({
   page,
   db,
   openAs,
@@ -19,7 +19,7 @@ test('[RT-01, RT-22, RT-23] a person writes a review, the manager reads it, and 
   const { writer, manager, cycle } = own;
   const [cyclePulse] = cycle.pulses;
 
-  await test.step('before: nothing is counted', async () => {
+  await test.step('before: the counts are zero', async () => {
     const rosa = await openAs('hr');
     await rosa.goto(`/cycles/${cycle.id}/overview`);
     await expect(
@@ -31,7 +31,7 @@ test('[RT-01, RT-22, RT-23] a person writes a review, the manager reads it, and 
     await expect(rosa.getByRole('main')).toContainText('0 of 1 complete');
   });
 
-  await test.step('the employee signs in, finds what is owed, writes and submits', async () => {
+  await test.step('the employee signs in, finds the review, writes and submits it', async () => {
     await page.goto('/');
     await new LoginPage(page).signIn(writer.email);
     const tasks = page.getByRole('list', { name: 'To do' });
@@ -64,7 +64,7 @@ test('[RT-01, RT-22, RT-23] a person writes a review, the manager reads it, and 
     await expect(theirs.getByRole('main')).toContainText(STORY);
   });
 
-  await test.step('HR sees it counted', async () => {
+  await test.step('HR sees it in the counts', async () => {
     const rosa = await openAs('hr');
     await rosa.goto(`/cycles/${cycle.id}/overview`);
     await expect(rosa.getByRole('main')).toContainText('1 of 1 complete');

@@ -7,7 +7,7 @@ import { DIALOG, expectAccessibleEverywhere } from '../watch/accessible.ts';
 
 const DESK = { width: 1440, height: 900 };
 
-test('a token is made, copied and used by a program, found by an administrator, and revoked', async ({
+test('makes, copies and uses a token, shows it to an administrator, and revokes it', async ({
   page,
   signInAs,
   openAs,
@@ -56,7 +56,7 @@ test('a token is made, copied and used by a program, found by an administrator, 
   await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
   const token = await page.evaluate(() => navigator.clipboard.readText());
   expect(token).toMatch(/^lrk_[0-9A-Za-z]{49}$/);
-  // Nothing but its button closes it: what is behind it is shown this once.
+  // Only its button closes it, because the token is shown only once.
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toHaveCount(0);

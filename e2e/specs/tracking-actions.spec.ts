@@ -7,7 +7,7 @@ import { ShellPage } from '../pages/shell.page.ts';
 import { buildOwnForm } from '../scenes/own-form.ts';
 import { Calls } from '../watch/calls.ts';
 
-/** A list of the test's own: one open form, two submitted ones. */
+/** Saves a list for this test: one open form, two submitted ones. */
 async function buildOwnList(db: TestDatabase['db']) {
   const own = await buildOwnForm(db);
   const [cyclePulse] = own.cycle.pulses;
@@ -31,7 +31,7 @@ async function buildOwnList(db: TestDatabase['db']) {
 
 test.beforeEach(async ({ signInAs }) => signInAs('hr'));
 
-test('[LIST-11, LIST-12] the menu of a row offers what its permissions allow, and there is none where they allow nothing', async ({
+test('[LIST-11, LIST-12] offers the actions allowed by the row’s permissions, and no menu if there are none', async ({
   page,
   db,
 }) => {
@@ -63,7 +63,7 @@ test('[LIST-11, LIST-12] the menu of a row offers what its permissions allow, an
   await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
 });
 
-test('[LIST-14, LIST-15, FORM-32] a form is given to somebody else, and only after somebody was chosen', async ({
+test('[LIST-14, LIST-15, FORM-32] reassigns a form, and only after a person was chosen', async ({
   page,
   db,
   openAs,
@@ -88,7 +88,7 @@ test('[LIST-14, LIST-15, FORM-32] a form is given to somebody else, and only aft
   await expect(hers.getByRole('link', { name: `Write Review: ${own.title}` })).toBeVisible();
 });
 
-test('[ERR-12] a refused reassignment is told, and the dialog keeps the choice', async ({
+test('[ERR-12] reports a refused reassignment, and the dialog keeps the choice', async ({
   page,
   db,
   problems,
@@ -111,10 +111,7 @@ test('[ERR-12] a refused reassignment is told, and the dialog keeps the choice',
   await expect(dialog.getByRole('button', { name: LABELS.pulses.reassign })).toBeEnabled();
 });
 
-test('[LIST-16, LIST-17, FORM-33] a form is removed after a confirmation, and is gone', async ({
-  page,
-  db,
-}) => {
+test('[LIST-16, LIST-17, FORM-33] deletes a form after a confirmation', async ({ page, db }) => {
   const own = await buildOwnList(db);
   const list = new FormListPage(page);
   await list.open(own.path);
@@ -133,7 +130,7 @@ test('[LIST-16, LIST-17, FORM-33] a form is removed after a confirmation, and is
   expect(calls.to('DELETE', /./).map(({ path }) => path)).toEqual([`/api/pulses/${own.pulse.id}`]);
 });
 
-test('[LIST-18, LIST-19, FORM-29, FORM-30, AMB-04] a form is reopened from the list after a confirmation, the list stays, and the writer finds it open', async ({
+test('[LIST-18, LIST-19, FORM-29, FORM-30, AMB-04] reopens a form from the list after a confirmation, stays on the list, and the writer finds it open', async ({
   page,
   db,
   openAs,
@@ -165,7 +162,7 @@ test('[LIST-18, LIST-19, FORM-29, FORM-30, AMB-04] a form is reopened from the l
   ).toBeVisible();
 });
 
-test('[LIST-05, AMB-45] chosen rows are counted, let go, and reopened together with a result for each', async ({
+test('[LIST-05, AMB-45] counts selected rows, clears them, and reopens them together with a result for each', async ({
   page,
   db,
 }) => {

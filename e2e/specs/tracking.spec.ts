@@ -8,15 +8,15 @@ import { freezeClock } from '../watch/frozen-clock.ts';
 
 const SEARCH = /^\/api\/cycles\/\d+\/pulses\/\d+\/search$/;
 
-/** The query of each search call of a page, in their order. */
+/** Returns the query of each search call of a page, in order. */
 function searches(calls: Calls): URLSearchParams[] {
   return calls.to('GET', SEARCH).map(({ request }) => new URL(request.url()).searchParams);
 }
 
-test.describe('HR follows the live cycle', () => {
+test.describe('HR tracks the live cycle', () => {
   test.beforeEach(async ({ signInAs }) => signInAs('hr'));
 
-  test('[RT-15, RT-18, LIST-02] seasons lead to the overview, and each of its numbers to exactly the forms it counts', async ({
+  test('[RT-15, RT-18, LIST-02] links cycles to the overview, and each of its numbers to exactly the forms it counts', async ({
     page,
     db,
   }) => {
@@ -54,7 +54,7 @@ test.describe('HR follows the live cycle', () => {
     }
   });
 
-  test('[RT-20, LIST-01, LIST-06, LIST-07, LIST-21, CONST-02, CONST-03] a list shows 50 rows by name, with count, columns and pages', async ({
+  test('[RT-20, LIST-01, LIST-06, LIST-07, LIST-21, CONST-02, CONST-03] shows 50 rows by name, with count, columns and pages', async ({
     page,
     db,
   }) => {
@@ -83,7 +83,7 @@ test.describe('HR follows the live cycle', () => {
     await expect(list.pages).toBeHidden();
   });
 
-  test('[WID-01, WID-02] pages around the current one, and a jump that applies after a second', async ({
+  test('[WID-01, WID-02] shows the pages around the current one, and jumps after a second', async ({
     page,
     db,
   }) => {
@@ -106,7 +106,7 @@ test.describe('HR follows the live cycle', () => {
     );
   });
 
-  test('[LIST-08] headers sort there and back; those that cannot sort are no buttons', async ({
+  test('[LIST-08] sorts by a heading in both directions; other headings are not buttons', async ({
     page,
     db,
   }) => {
@@ -126,7 +126,7 @@ test.describe('HR follows the live cycle', () => {
     await expect(list.header('Status').getByRole('button')).toHaveCount(0);
   });
 
-  test('[LIST-03, CONST-06, AMB-46] filters search after a rest, live in the address, and survive Back and reload; Reset clears them', async ({
+  test('[LIST-03, CONST-06, AMB-46] searches after a pause, keeps filters in the address across Back and reload, and clears them with Reset', async ({
     page,
     db,
   }) => {
@@ -136,7 +136,7 @@ test.describe('HR follows the live cycle', () => {
     const calls = new Calls(page);
     await list.textFilter('Employee').pressSequentially('noa');
     await expect(list.rowsOf('Noa Castellan')).toHaveCount(1);
-    // Typed slowly, its first letter is a search of its own, which finds the row as well.
+    // When typed slowly, the first letter triggers a search of its own, which also finds the row.
     await expect
       .poll((): unknown => JSON.parse(searches(calls).at(-1)?.get('filters') ?? '{}'))
       .toMatchObject({ employee: { string: 'noa' } });
@@ -160,7 +160,7 @@ test.describe('HR follows the live cycle', () => {
     await expect.poll(() => searches(calls).length).toBe(1);
   });
 
-  test('[CONST-06] two changes within 200 ms are one search', async ({ page, db }) => {
+  test('[CONST-06] combines two changes within 200 ms into one search', async ({ page, db }) => {
     const cycle = await findLiveCycle(db);
     await page.clock.install();
     const list = new FormListPage(page);
@@ -178,7 +178,7 @@ test.describe('HR follows the live cycle', () => {
     expect(searches(calls)).toHaveLength(1);
   });
 
-  test('[LIST-13] nothing found is said', async ({ page, db }) => {
+  test('[LIST-13] shows when nothing was found', async ({ page, db }) => {
     const cycle = await findLiveCycle(db);
     const list = new FormListPage(page);
     await list.open(listPath(cycle, 'Self Review'), {
@@ -187,7 +187,7 @@ test.describe('HR follows the live cycle', () => {
     await expect(page.getByText(MESSAGES.lists.empty)).toBeVisible();
   });
 
-  test('[LIST-04, LIST-22, LIST-23, LIST-24, LIST-25, LIST-27, LIST-28, LIST-29, LIST-30] every filter sends its own shape', async ({
+  test('[LIST-04, LIST-22, LIST-23, LIST-24, LIST-25, LIST-27, LIST-28, LIST-29, LIST-30] sends each filter in its own shape', async ({
     page,
     db,
   }) => {
@@ -231,7 +231,7 @@ test.describe('HR follows the live cycle', () => {
       .toMatchObject({ manager: { selection: MY_REPORTS, includedownline: true } });
   });
 
-  test('[CONST-04, CONST-05, LIST-26, LIST-31] long choices get a quick filter, their list is 150 px high, numbers compare in four ways', async ({
+  test('[CONST-04, CONST-05, LIST-26, LIST-31] adds a quick filter to long lists of 150 px height, and compares numbers in four ways', async ({
     page,
     db,
   }) => {
@@ -283,7 +283,7 @@ test.describe('HR follows the live cycle', () => {
     ).toHaveText(['>=', '<=', 'between', '=']);
   });
 
-  test('[LIST-20, STAT-01, STAT-04, STAT-05, STAT-06, STAT-07, STAT-08, STAT-09, STAT-11] the demo shows every status in its cell', async ({
+  test('[LIST-20, STAT-01, STAT-04, STAT-05, STAT-06, STAT-07, STAT-08, STAT-09, STAT-11] shows every status of the demo in its cell', async ({
     page,
     db,
   }) => {
@@ -307,7 +307,7 @@ test.describe('HR follows the live cycle', () => {
     await expectCells('Peer Review', 'Luca Ferrant', [/Reopen requested/]);
   });
 
-  test('[LIST-10, AMB-47] the comment icon counts and leads to the comments', async ({
+  test('[LIST-10, AMB-47] shows the number of comments on the icon, which links to them', async ({
     page,
     db,
   }) => {
@@ -323,8 +323,8 @@ test.describe('HR follows the live cycle', () => {
   });
 });
 
-test.describe('who may not, or not all', () => {
-  test('[ERR-04, RT-15] an employee is refused the cycles, and their menu does not name them', async ({
+test.describe('limited permissions', () => {
+  test('[ERR-04, RT-15] refuses the cycles to an employee, and hides them in the menu', async ({
     page,
     signInAs,
     problems,
@@ -338,16 +338,12 @@ test.describe('who may not, or not all', () => {
     await expect(new ShellPage(page).menu).not.toContainText('Cycles');
   });
 
-  test('an HR Partner sees the departments they are given, and no others', async ({
-    page,
-    signInAs,
-    db,
-  }) => {
+  test('shows an HR Partner only the departments of their role', async ({ page, signInAs, db }) => {
     const cycle = await findLiveCycle(db);
     await signInAs('hrbp');
     const list = new FormListPage(page);
     await list.open(listPath(cycle, 'Self Review'));
-    // Other tests of this database have engineers of their own, who are not in this cycle.
+    // Other tests in this database have engineers who are not in this cycle.
     const ofEngineering = {
       cyclePulseId: cycle.pulses.get('Self Review') ?? 0,
       employee: { positions: { some: { isPrimary: true, department: { name: 'Engineering' } } } },
@@ -364,7 +360,7 @@ test.describe('who may not, or not all', () => {
     await expect(page.getByText(MESSAGES.lists.empty)).toBeVisible();
   });
 
-  test('[LIST-09, AMB-44] rows can be ticked only by those who can do something with many', async ({
+  test('[LIST-09, AMB-44] offers row selection only to people with a bulk action', async ({
     page,
     signInAs,
     db,

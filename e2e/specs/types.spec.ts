@@ -17,7 +17,7 @@ const fromMenu = async (page: Page, entry: string): Promise<void> => {
   await expect(new ShellPage(page).heading(entry)).toBeVisible();
 };
 
-test('[RT-55, GEN-10] a kind of review is added, renamed and deleted; one in use stays and says why', async ({
+test('[RT-55, GEN-10] adds, renames and deletes a feedback type; one in use stays and gives the reason', async ({
   page,
   signInAs,
   db,
@@ -71,7 +71,7 @@ test('[RT-55, GEN-10] a kind of review is added, renamed and deleted; one in use
   await expect(row('Review of a project')).toHaveCount(0);
 });
 
-test('[RT-54, GEN-10] a scale is made, put in order by the keyboard, by the mouse and by buttons; a value that was given stays', async ({
+test('[RT-54, GEN-10] builds a scale and sorts it by keyboard, mouse and buttons; a rating in use stays', async ({
   page,
   signInAs,
   db,
@@ -111,7 +111,7 @@ test('[RT-54, GEN-10] a scale is made, put in order by the keyboard, by the mous
   await expectAccessibleEverywhere(page, 'a rating scale', DIALOG);
   await resizeTo(page, WIDTHS.desk);
 
-  // A window that is made another size, or comes to the front again, ends a drag; it may have been told so only now.
+  // Resizing or focusing the window ends a drag, and that event can arrive only now.
   await expect(async () => {
     await button(editing, 'Move Low').press('Space');
     await expect(editing.getByText('Low picked up, position 3 of 3.')).toBeAttached({
@@ -143,7 +143,7 @@ test('[RT-54, GEN-10] a scale is made, put in order by the keyboard, by the mous
   await page.mouse.up();
   await expect.poll(names).toEqual(['High', 'Middle', 'Low']);
 
-  // A press within the twentieth of a second after a drag is taken for its end, and moves nothing.
+  // A press within 50 ms after a drag counts as its end, and moves nothing.
   await expect(async () => {
     if ((await names())[0] !== 'Middle') await button(editing, 'Move Middle up').click();
     expect(await names()).toEqual(['Middle', 'High', 'Low']);
@@ -167,7 +167,7 @@ test('[RT-54, GEN-10] a scale is made, put in order by the keyboard, by the mous
   await db.prisma.packet.delete({ where: { id: packet.id } });
 });
 
-test('[RT-54, RT-55, ERR-04] neither is for somebody who builds no templates', async ({
+test('[RT-54, RT-55, ERR-04] refuses both pages to people who build no templates', async ({
   page,
   signInAs,
   problems,

@@ -12,14 +12,14 @@ import { allDrafts, latestDraft } from '../scenes/stored-words.ts';
 import { Calls } from '../watch/calls.ts';
 import { isSameLoad, markLoad } from '../watch/full-load.ts';
 
-/** Emoji that are joined, scripts without spaces, from right to left, and marks that combine with the letter before. */
+/** Joined emoji, scripts without spaces, right-to-left text and combining marks. */
 const BEFORE = 'Café 👩‍💻🏳️‍🌈 漢字かな交じり ';
 const AFTER = 'שלום مرحبا e\u0301 a\u0308o\u0302 "quoted" 🇳🇴 — the end.';
 const WORDS = BEFORE + AFTER;
 const STORED = { [PLAIN]: WORDS, [RICH]: `<p>${WORDS}</p>` };
 
 const SAVE = '**/save-draft';
-/** A save that has to wait for a server to start, or for a pause between two tries. */
+/** A save that waits for a server to start, or for the pause before a retry. */
 const PATIENTLY = { timeout: 25_000 };
 
 async function typeInBoth(form: ReviewFormPage, words: string): Promise<void> {
@@ -32,7 +32,7 @@ async function expectOnPage(form: ReviewFormPage, words: string): Promise<void> 
   await expect(form.text(RICH)).toHaveText(words);
 }
 
-/** Types without the server hearing of it, until this computer has kept every word. */
+/** Types while the server is unreachable, until this computer has stored everything. */
 async function typeUnheard(page: Page, form: ReviewFormPage, words: string): Promise<void> {
   await page.route(SAVE, (route) => route.abort());
   await typeInBoth(form, words);
@@ -42,7 +42,7 @@ async function typeUnheard(page: Page, form: ReviewFormPage, words: string): Pro
     .toBeGreaterThanOrEqual(2);
 }
 
-/** Kills the tab's process: no handler of the page runs any more. */
+/** Kills the tab's process, so that no handler of the page runs. */
 async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');
   const devtools = await page.context().newCDPSession(page);
@@ -50,7 +50,7 @@ async function crash(page: Page): Promise<void> {
   await crashed;
 }
 
-test('[FORM-37, DRAFT-01] the server is killed with -9 between two key strokes and started again', async ({
+test('[FORM-37, DRAFT-01] survives a kill -9 of the server between two keystrokes', async ({
   page,
   signInAs,
   db,
@@ -75,7 +75,7 @@ test('[FORM-37, DRAFT-01] the server is killed with -9 between two key strokes a
   await expectOnPage(form, WORDS);
 });
 
-test('the tab crashes before anything reached the server, and the form is opened again', async ({
+test('survives a crash of the tab before anything reached the server', async ({
   page,
   context,
   signInAs,
@@ -97,12 +97,7 @@ test('the tab crashes before anything reached the server, and the form is opened
   await expect.poll(() => keptWords(again.page)).toBe('[]');
 });
 
-test('the tab is closed without a question, and the form is opened again', async ({
-  page,
-  context,
-  signInAs,
-  db,
-}) => {
+test('survives closing the tab without a prompt', async ({ page, context, signInAs, db }) => {
   const own = await buildOwnForm(db);
   await signInAs(own.writer);
   const form = new ReviewFormPage(page);
@@ -117,12 +112,7 @@ test('the tab is closed without a question, and the form is opened again', async
   await expect.poll(() => latestDraft(db, own), PATIENTLY).toEqual(STORED);
 });
 
-test('[ERR-01] the network is gone for minutes and comes back', async ({
-  page,
-  context,
-  signInAs,
-  db,
-}) => {
+test('[ERR-01] survives minutes without a network', async ({ page, context, signInAs, db }) => {
   const own = await buildOwnForm(db);
   await signInAs(own.writer);
   await page.clock.install();
@@ -144,7 +134,7 @@ test('[ERR-01] the network is gone for minutes and comes back', async ({
   await expectOnPage(form, WORDS);
 });
 
-test('a save arrives but its answer gets lost on the way back', async ({ page, signInAs, db }) => {
+test('survives a save whose answer is lost', async ({ page, signInAs, db }) => {
   const own = await buildOwnForm(db);
   await signInAs(own.writer);
   const form = new ReviewFormPage(page);
@@ -165,7 +155,7 @@ test('a save arrives but its answer gets lost on the way back', async ({ page, s
   expect(await allDrafts(db, own)).toEqual([STORED]);
 });
 
-test('[SES-05, SES-06, SES-10, SES-12] the session ends in mid-sentence, and the sentence goes on after a login in the popup', async ({
+test('[SES-05, SES-06, SES-10, SES-12] survives the end of the session mid-sentence, and continues after a login in the popup', async ({
   page,
   signInAs,
   db,
@@ -204,7 +194,7 @@ test('[SES-05, SES-06, SES-10, SES-12] the session ends in mid-sentence, and the
   expect(await isSameLoad(page)).toBe(true);
 });
 
-test('[ERR-03] a firewall refuses the text with a page of its own: it is told, kept, and saved later', async ({
+test('[ERR-03] reports and keeps text that a firewall refuses with its own page, and saves it later', async ({
   page,
   signInAs,
   db,
@@ -232,7 +222,7 @@ test('[ERR-03] a firewall refuses the text with a page of its own: it is told, k
   expect(await latestDraft(db, own)).toEqual({ ...STORED, [PLAIN]: `${WORDS}!` });
 });
 
-test('a second window writes in the same form: both versions are offered, question by question, and neither is lost', async ({
+test('offers both versions, question by question, when a second window writes in the same form, and loses neither', async ({
   page,
   context,
   signInAs,
@@ -252,7 +242,7 @@ test('a second window writes in the same form: both versions are offered, questi
     .toEqual({ [PLAIN]: `${BEFORE}first`, [RICH]: `<p>${BEFORE}first</p>` });
   await expect(first.status).toContainText(/^Saved \d/, PATIENTLY);
   await typeInBoth(second, `${AFTER}second`);
-  // Nobody is interrupted in a sentence: the bar says so, and typing goes on.
+  // Does not interrupt typing: the bar shows it.
   await expect(second.status).toContainText('Changed in another window: compare', PATIENTLY);
   await expect(second.conflictDialog).toBeHidden();
   await second.type(RICH, ' and more');
@@ -288,7 +278,7 @@ test('a second window writes in the same form: both versions are offered, questi
   await expect(second.priorDrafts.getByRole('button', { name: 'Previous draft' })).toBeEnabled();
 });
 
-test('another person on the same browser never sees the words, and they wait for the one who wrote them', async ({
+test('hides the text from another person on the same browser, and keeps it for its writer', async ({
   page,
   context,
   signInAs,

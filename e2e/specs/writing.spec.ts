@@ -16,7 +16,7 @@ import { freezeClock } from '../watch/frozen-clock.ts';
 
 const SAVES = /\/save-draft$/;
 
-test('[FORM-02, FORM-03, FORM-04, FORM-05, FORM-07, FORM-14, FORM-16, FORM-17, FORM-26] the form says what it is and offers only what applies', async ({
+test('[FORM-02, FORM-03, FORM-04, FORM-05, FORM-07, FORM-14, FORM-16, FORM-17, FORM-26] describes the form, and offers only applicable actions', async ({
   page,
   signInAs,
   db,
@@ -40,7 +40,7 @@ test('[FORM-02, FORM-03, FORM-04, FORM-05, FORM-07, FORM-14, FORM-16, FORM-17, F
   await expect(form.optOut).toHaveCount(0);
 });
 
-test('[DRAFT-01, DRAFT-03, FORM-15, AMB-38] a draft is saved after two seconds of rest, silently; the button says so, with the time', async ({
+test('[DRAFT-01, DRAFT-03, FORM-15, AMB-38] saves a draft silently after a pause of two seconds, and shows the time on the button', async ({
   page,
   signInAs,
   db,
@@ -67,7 +67,7 @@ test('[DRAFT-01, DRAFT-03, FORM-15, AMB-38] a draft is saved after two seconds o
   await expect(shell.toast(MESSAGES.drafts.saved)).toBeVisible();
 });
 
-test('[AMB-69] one session of writing is one draft group', async ({ page, signInAs, db }) => {
+test('[AMB-69] keeps one draft group per writing session', async ({ page, signInAs, db }) => {
   const own = await buildOwnForm(db);
   await signInAs(own.writer);
   const form = new ReviewFormPage(page);
@@ -89,7 +89,7 @@ test('[AMB-69] one session of writing is one draft group', async ({ page, signIn
   expect((await allDrafts(db, own)).map((draft) => draft[PLAIN])).toEqual(['Third.', 'Fourth.']);
 });
 
-test('[DRAFT-05, DRAFT-06, DRAFT-07, DRAFT-08, DRAFT-09, DRAFT-10, FORM-17] an earlier draft is looked at, taken back, and that can be undone', async ({
+test('[DRAFT-05, DRAFT-06, DRAFT-07, DRAFT-08, DRAFT-09, DRAFT-10, FORM-17] shows and restores an earlier draft, and undoes that', async ({
   page,
   signInAs,
   db,
@@ -127,7 +127,7 @@ test('[DRAFT-05, DRAFT-06, DRAFT-07, DRAFT-08, DRAFT-09, DRAFT-10, FORM-17] an e
     await expect(answers.locator('input, textarea, select, [contenteditable="true"]')).toHaveCount(
       0,
     );
-    // What tells of it stands for a moment only: looked for from the answer on.
+    // The message is brief, so wait from the answer on.
     const restored = page.waitForResponse(/\/restore-draft$/);
     await form.priorDrafts.getByRole('button', { name: LABELS.drafts.restore }).click();
     await restored;
@@ -142,7 +142,7 @@ test('[DRAFT-05, DRAFT-06, DRAFT-07, DRAFT-08, DRAFT-09, DRAFT-10, FORM-17] an e
   expect((await latestDraft(db, own))?.[PLAIN]).toBe('The newer words.');
 });
 
-test('[DRAFT-06, DRAFT-11] one draft has no arrows, and an empty one is not restored', async ({
+test('[DRAFT-06, DRAFT-11] shows no arrows for a single draft, and does not restore an empty one', async ({
   page,
   signInAs,
   db,
@@ -161,7 +161,7 @@ test('[DRAFT-06, DRAFT-11] one draft has no arrows, and an empty one is not rest
   expect(calls.count('POST', /restore-draft$/)).toBe(0);
 });
 
-test('[ERR-08, ERR-09] a draft that cannot be loaded or restored says why, and nothing is reloaded', async ({
+test('[ERR-08, ERR-09] reports why a draft cannot be loaded or restored, and does not reload', async ({
   page,
   signInAs,
   db,
@@ -192,7 +192,7 @@ test('[ERR-08, ERR-09] a draft that cannot be loaded or restored says why, and n
   await expect(form.priorDrafts).toBeVisible();
 });
 
-test('[FORM-07, FORM-08, FORM-09, FORM-10, FORM-11, FORM-12, FORM-13] related feedback stands beside the form, by type or by cycle', async ({
+test('[FORM-07, FORM-08, FORM-09, FORM-10, FORM-11, FORM-12, FORM-13] shows related feedback next to the form, by type or by cycle', async ({
   page,
   signInAs,
   db,
@@ -240,7 +240,7 @@ test('[FORM-07, FORM-08, FORM-09, FORM-10, FORM-11, FORM-12, FORM-13] related fe
   await expect(panel).toBeHidden();
 });
 
-test('[FORM-06, AMB-41] one goes on to another form, after a question where something is not saved', async ({
+test('[FORM-06, AMB-41] switches to another form, and asks first if something is not saved', async ({
   page,
   signInAs,
   db,
@@ -273,7 +273,7 @@ test('[FORM-06, AMB-41] one goes on to another form, after a question where some
   await expect(form.leaveDialog).toBeHidden();
 });
 
-test('[FORM-26, FORM-27] answers hidden from the person reviewed are read by management alone', async ({
+test('[FORM-26, FORM-27] shows answers hidden from the reviewee to management only', async ({
   page,
   signInAs,
   openAs,
@@ -305,7 +305,7 @@ test('[FORM-26, FORM-27] answers hidden from the person reviewed are read by man
   await expect(subjects).toHaveURL('/');
 });
 
-test('[FORM-34, FORM-35, FORM-36, STAT-02, STAT-03, STAT-04, STAT-05, STAT-10] tasks say what they are, and what cannot be begun says why', async ({
+test('[FORM-34, FORM-35, FORM-36, STAT-02, STAT-03, STAT-04, STAT-05, STAT-10] labels each task, and explains why one cannot be started', async ({
   page,
   signInAs,
   openAs,

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { LABELS } from '@reviews/domain';
 
-/** WCAG 2.2 at level AA, with all it builds on. */
+/** WCAG 2.2 level AA and everything it includes. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
 /** The rules whose verdict depends on the colour scheme. */
@@ -15,13 +15,16 @@ export const WIDTHS = {
 } as const;
 export const SCHEMES = ['light', 'dark'] as const;
 
-/** An open dialog or menu: what lies behind it is looked at without it. */
+/** An open dialog or menu, checked without the page behind it. */
 export const DIALOG = '[role="dialog"]';
 
-/** A message top-right that has not gone yet. */
+/** A toast that is still shown. */
 export const TOAST = '[data-toast]';
 
-/** Sends away every message that is still there, all at once since each may go by itself meanwhile: none half covers what is looked at. */
+/**
+ * Dismisses all toasts at once, because any may disappear in between: none may half cover the
+ * checked part.
+ */
 async function sendToastsAway(page: Page): Promise<void> {
   const toasts = page.locator(TOAST);
   await toasts
@@ -32,7 +35,7 @@ async function sendToastsAway(page: Page): Promise<void> {
   await expect(toasts).toHaveCount(0);
 }
 
-/** Fails with every violation that axe finds on the page, or within a part of it, by rule and element. */
+/** Fails on every violation that axe finds on the page or in a part of it, by rule and element. */
 export async function expectAccessible(
   page: Page,
   name: string,
@@ -41,7 +44,7 @@ export async function expectAccessible(
 ): Promise<void> {
   if (within !== TOAST) await sendToastsAway(page);
   await expect(page.locator(within).first(), `${name}: what is looked at`).toBeVisible();
-  // What fades in has no more contrast than it is there.
+  // During a fade-in, contrast is lower than it will be.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await whenSettled(page);
   // No page has frames of other origins: one run in the page is enough.
@@ -58,7 +61,7 @@ export async function expectAccessible(
   expect(found, `${name}: what axe finds`).toEqual([]);
 }
 
-/** Nothing sticks out to the side: a page scrolls in one direction (WCAG 1.4.10). */
+/** Expects no horizontal scrolling (WCAG 1.4.10). */
 export async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
   const excess = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -66,7 +69,7 @@ export async function expectNoSidewaysScroll(page: Page, name: string): Promise<
   expect(excess, `${name}: pixels to scroll sideways`).toBeLessThanOrEqual(0);
 }
 
-/** A change of colours has arrived everywhere: each element passes it on to those inside it, frame by frame. */
+/** Waits until a colour change has reached every element, which takes a frame per level. */
 async function whenSettled(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -77,7 +80,10 @@ async function whenSettled(page: Page): Promise<void> {
     .toBe(0);
 }
 
-/** Makes the window another size and waits until its page knows: it is told with a frame of its own, and a drag that has begun by then ends. */
+/**
+ * Resizes the window and waits until the page knows. The event arrives in a frame of its own and
+ * would end a drag that has started by then.
+ */
 export async function resizeTo(
   page: Page,
   size: { readonly width: number; readonly height: number },

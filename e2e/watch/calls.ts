@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 
-/** One request of a page to its own server. */
+/** One request from a page to its own server. */
 export type Call = {
   readonly method: string;
   readonly path: string;
@@ -8,7 +8,7 @@ export type Call = {
   readonly request: Request;
 };
 
-/** The requests of a page from now on, in the order they are sent. */
+/** Records the requests of a page from now on, in sending order. */
 export class Calls {
   readonly all: Call[] = [];
 
@@ -24,7 +24,7 @@ export class Calls {
     });
   }
 
-  /** Those to an address, by its method and path. */
+  /** Returns the requests to an address, by method and path. */
   to(method: string, path: string | RegExp): Call[] {
     return this.all.filter(
       (call) =>
@@ -37,7 +37,7 @@ export class Calls {
     return this.to(method, path).length;
   }
 
-  /** Forgets what was sent so far. */
+  /** Clears the recorded requests. */
   clear(): void {
     this.all.length = 0;
   }

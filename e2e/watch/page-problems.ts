@@ -1,36 +1,40 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What Chromium writes for every refused or lost request; the requests themselves are watched, and say more. */
+/**
+ * Logged by Chromium for every refused or lost request. The requests themselves are watched and
+ * give more detail.
+ */
 const RESOURCE_NOISE = /^Failed to load resource/;
 
 type Expected = { readonly status: number; readonly path: RegExp };
 
 /**
- * Everything a page says went wrong: errors on its console (violations of the security policy among them), exceptions that
- * nobody caught, and refused calls. A test names the refusals it brings about; anything else fails it.
+ * Collects everything that goes wrong on a page: console errors (including security policy
+ * violations), uncaught exceptions and refused calls. A test declares the refusals it causes;
+ * everything else fails it.
  */
 export class PageProblems {
   readonly #found: string[] = [];
   readonly #expectedAnswers: Expected[] = [];
   readonly #expectedMessages: RegExp[] = [];
 
-  /** Watches every page the context has and will have, popups included. */
+  /** Watches every present and future page of the context, including popups. */
   watch(context: BrowserContext): void {
     for (const page of context.pages()) this.#watchPage(page);
     context.on('page', (page) => this.#watchPage(page));
   }
 
-  /** A refusal that belongs to the test: 419 for an ended session, 409 for a second window. */
+  /** Declares a refusal that the test causes: 419 for an ended session, 409 for a second window. */
   expectAnswer(status: number, path: RegExp = /./): void {
     this.#expectedAnswers.push({ status, path });
   }
 
-  /** A message on the console that belongs to the test. */
+  /** Declares a console message that the test causes. */
   expectMessage(text: RegExp): void {
     this.#expectedMessages.push(text);
   }
 
-  /** What is left that no test expected. */
+  /** Returns the problems that no test expected. */
   unexpected(): readonly string[] {
     return this.#found;
   }

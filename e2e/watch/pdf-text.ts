@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** A number of an object, as one refers to it: `12 0 R`. */
+/** Objects by their number, as in a reference: `12 0 R`. */
 type Objects = ReadonlyMap<number, string>;
 
 const OBJECT = /(?:^|\n)(\d+) 0 obj\b([\s\S]*?)\bendobj/g;
@@ -23,14 +23,14 @@ function streamOf(object: string): string {
 }
 
 interface Font {
-  /** How many digits name one glyph. */
+  /** Number of digits per glyph. */
   readonly digits: number;
   readonly letters: ReadonlyMap<string, string>;
 }
 
 const NO_FONT: Font = { digits: 4, letters: new Map() };
 
-/** Which letters the glyphs of a font are. */
+/** Returns the letters of a font's glyphs. */
 function fontOf(objects: Objects, object: string): Font {
   const digits = object.includes('/Subtype /Type3') ? 2 : 4;
   const map = streamOf(objects.get(Number(/\/ToUnicode (\d+) 0 R/.exec(object)?.[1])) ?? '');
@@ -56,7 +56,7 @@ function fontOf(objects: Objects, object: string): Font {
   return { digits, letters };
 }
 
-/** What a string of glyphs says. */
+/** Decodes a string of glyphs. */
 const said = ({ digits, letters }: Font, hex: string): string =>
   (hex.match(new RegExp(`.{${digits}}`, 'g')) ?? [])
     .map((glyph) => letters.get(glyph.toUpperCase()) ?? '')
@@ -78,7 +78,8 @@ function textOfPage(objects: Objects, page: string): string {
     ]),
   );
   const content = streamOf(objects.get(Number(/\/Contents (\d+) 0 R/.exec(page)?.[1])) ?? '');
-  // What stands in no tag, as the head and number of a page, is no text of the document; nor is the mark of a list's item.
+  // Text outside any tag, such as a page's header and number, is not part of the document; nor are
+  // list markers.
   const marks: ('text' | 'none' | 'instead')[] = [];
   let current = NO_FONT;
   let text = '';
@@ -104,19 +105,19 @@ function textOfPage(objects: Objects, page: string): string {
 }
 
 export interface PdfRead {
-  /** Of the document, in its order; spaces are where the letters say so. */
+  /** Text of the document, in order, with spaces where the letters have them. */
   readonly text: string;
   readonly pages: number;
-  /** The kinds of its tags: `H1`, `P`, `L`. */
+  /** Its tag types: `H1`, `P`, `L`. */
   readonly tags: ReadonlySet<string>;
   readonly language: string | null;
-  /** What its figures say to whoever cannot see them. */
+  /** Alternative texts of its figures. */
   readonly descriptions: readonly string[];
-  /** How many picture elements each of its pictures is wide and high; the masks of pictures are none. */
+  /** Width and height of each picture in pixels, without masks. */
   readonly pictures: readonly { readonly width: number; readonly height: number }[];
 }
 
-/** A text of the format: letters, or sixteen bits each. */
+/** Decodes a PDF text string: single bytes or 16-bit units. */
 function textOf(object: string, name: string): string | null {
   const wideHex = new RegExp(`/${name}\\s*<(?:FEFF)?([0-9A-Fa-f]*)>`).exec(object)?.[1];
   return wideHex === undefined
@@ -134,7 +135,7 @@ function picturesOf(objects: Objects): PdfRead['pictures'] {
     .map(([, object]) => ({ width: sideOf(object, 'Width'), height: sideOf(object, 'Height') }));
 }
 
-/** What a PDF of Chromium holds: enough of the format to know what a reader of it is told. */
+/** Reads a PDF made by Chromium: enough of the format to check what a screen reader gets. */
 export function readPdf(bytes: Buffer): PdfRead {
   const objects: Objects = new Map(
     [...bytes.toString('latin1').matchAll(OBJECT)].map(

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PROJECT } from '../product/paths.ts';
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 begins with; those of level 3 come last in a section. */
+/**
+ * Number of requirements of levels 1 and 2 in each section of ASVS 5.0.0; those of level 3 come
+ * last in a section.
+ */
 const SECTIONS: Readonly<Record<string, number>> = {
   '1.1': 2,
   '1.2': 9,
@@ -81,7 +84,7 @@ const SECTIONS: Readonly<Record<string, number>> = {
   '17.2': 4,
   '17.3': 2,
 };
-/** 253 in all. */
+/** 253 in total. */
 const REQUIRED = Object.entries(SECTIONS).flatMap(([section, count]) =>
   Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
 );
@@ -91,7 +94,7 @@ const rows = text.split('\n').flatMap((line) => {
   const [, id = '', , state = '', where = ''] = line.split('|').map((cell) => cell.trim());
   return /^\d+\.\d+\.\d+$/.test(id) ? [{ id, state, where }] : [];
 });
-/** What stands in backticks and looks like a file or a folder of this repository. */
+/** Returns the names in backticks that look like a file or folder of this repository. */
 const filesIn = (where: string) =>
   [
     ...where.matchAll(/`([\w./@-]+\/[\w./-]*|[\w-]+\.(?:json|yml|md)|Dockerfile|\.dockerignore)`/g),
@@ -99,17 +102,17 @@ const filesIn = (where: string) =>
     file === undefined || file.startsWith('/') || file.startsWith('@') ? [] : [file],
   );
 
-describe('the ASVS table of docs/security.md', () => {
+describe('ASVS table of docs/security.md', () => {
   it('has every requirement of levels 1 and 2 once, in order', () => {
     expect(rows.map(({ id }) => id)).toEqual(REQUIRED);
   });
 
-  it.each(rows)('$id says whether it is met, and why', ({ state, where }) => {
+  it.each(rows)('$id states whether it is met, and why', ({ state, where }) => {
     expect(state).toMatch(/^(?:met|n\/a|open)$/);
     expect(where).not.toBe('');
   });
 
-  it('names files that exist', () => {
+  it('names existing files', () => {
     expect(
       [...new Set(rows.flatMap(({ where }) => filesIn(where)))].filter(
         (file) => !existsSync(path.join(PROJECT, file)),

@@ -6,14 +6,14 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECT } from '../product/paths.ts';
 
-/** `from` imports `to`; a `to` without a folder is an npm package or a part of Node. */
+/** `from` imports `to`; a `to` without a folder is an npm package or a Node module. */
 type Import = { readonly from: string; readonly to: string; readonly typeOnly?: boolean };
 
 const API = 'apps/api/src';
 const FEATURES = `${API}/features`;
 const WEB = 'apps/web/src';
 
-/** For each rule an import that it must report. */
+/** An import that each rule must report. */
 const FORBIDDEN: Readonly<Record<string, Import>> = {
   'no-broken-imports': { from: 'packages/db/src/broken.ts', to: 'packages/db/src/missing.ts' },
   'domain-alone': { from: 'packages/domain/src/a.ts', to: 'packages/db/src/x.ts' },
@@ -134,7 +134,7 @@ const FORBIDDEN: Readonly<Record<string, Import>> = {
   'web-lib-below': { from: `${WEB}/lib/b.ts`, to: `${WEB}/ui/x.tsx` },
 };
 
-/** Imports no rule may report. */
+/** Imports that no rule may report. */
 const ALLOWED: readonly Import[] = [
   { from: 'packages/contracts/src/good.ts', to: 'zod' },
   { from: 'packages/contracts/src/good-too.ts', to: 'packages/domain/src/good.ts' },
@@ -153,7 +153,7 @@ const ALLOWED: readonly Import[] = [
   { from: 'e2e/specs/good.spec.ts', to: 'packages/factories/src/x.ts' },
 ];
 
-/** What the configuration has, as far as it is asked here. */
+/** The parts of the configuration used here. */
 interface Rules {
   readonly forbidden: readonly {
     readonly name: string;
@@ -244,7 +244,7 @@ describe('import boundaries', () => {
     ).toContain(rule);
   });
 
-  it('no-cycles reports a circle', () => {
+  it('no-cycles reports an import cycle', () => {
     expect(
       violations.some(
         (violation) => violation.rule.name === 'no-cycles' && violation.from === CYCLE[0],

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** Where a Chromium may lie when Playwright's own is not there. */
+/** Possible locations of a system Chromium, used when Playwright's own is missing. */
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -17,7 +17,7 @@ const SYSTEM_BROWSERS = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** What keeps the browser to the tests: no first-run pages, no background traffic, no graphics card. */
+/** Flags for tests: no first-run pages, no background traffic, no GPU. */
 export const BROWSER_FLAGS = [
   '--disable-gpu',
   '--disable-quic',
@@ -25,11 +25,14 @@ export const BROWSER_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // The sandbox of Chromium does not work for root, as in most containers.
+  // Chromium's sandbox does not work for root, the usual user in containers.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** The browser for the tests: REVIEWS_BROWSER, Playwright's own, or one of the system; undefined when there is none. */
+/**
+ * Finds the browser for the tests: REVIEWS_BROWSER, Playwright's own, or a system one; undefined
+ * when there is none.
+ */
 export function findBrowser(): string | undefined {
   const given = process.env['REVIEWS_BROWSER'];
   return [
@@ -65,8 +68,8 @@ function installByPlaywright(): string | undefined {
 }
 
 /**
- * Finds a browser, or installs one: Debian's when this is Debian and root, otherwise Playwright's. Throws with what the
- * installers said when neither works.
+ * Finds a browser, or installs one: Debian's on Debian as root, otherwise Playwright's. Throws with
+ * the installers' output when neither works.
  */
 export function ensureBrowser(say: (line: string) => void): string {
   const found = findBrowser();

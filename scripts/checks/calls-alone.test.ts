@@ -12,7 +12,7 @@ const modules = readdirSync(CONTRACTS).filter(
 const asBuilt = (file: string): string =>
   callsAloneOf(stripTypeScriptTypes(readFileSync(path.join(CONTRACTS, file), 'utf8')));
 
-it('of an endpoint the browser gets method and path, of a schema nothing, and each may be left out', () => {
+it('keeps only method and path of an endpoint and nothing of a schema, and both can be tree-shaken', () => {
   const code =
     "const body = z.object({ name: z.string() }).strict();\nexport const rename = endpoint({ id: 'rename', method: 'PUT', path: '/api/names/:id', body, response: ofName(body) });\nconst more = listOf(body);";
   expect(callsAloneOf(code)).toBe(
@@ -20,13 +20,13 @@ it('of an endpoint the browser gets method and path, of a schema nothing, and ea
   );
 });
 
-it('what a function does when it is called stays', () => {
+it('keeps the body of a function', () => {
   const code =
     "export function queryOf(query) { const search = new URLSearchParams(); search.set('q', query); return search; }\nconst text = (max) => z.string().max(max);";
   expect(callsAloneOf(code)).toBe(code);
 });
 
-it('every contract says what it is called by where it stands, and nothing from elsewhere', () => {
+it('every contract defines its method and path in place, without values from other modules', () => {
   const found = modules.map((file) => {
     const code = asBuilt(file);
     const declared = code.match(/= \/\* @__PURE__ \*\/ endpoint\(/g)?.length ?? 0;

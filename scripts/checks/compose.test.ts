@@ -7,15 +7,15 @@ import { API_OPTIONS, PROJECT } from '../product/paths.ts';
 const compose = readFileSync(path.join(PROJECT, 'docker-compose.yml'), 'utf8');
 const proxy = readFileSync(path.join(PROJECT, 'docker/haproxy.cfg'), 'utf8');
 
-/** The number that a setting has in a file. */
+/** Returns the number of a setting in a file. */
 function numberIn(text: string, pattern: RegExp): number {
   const found = pattern.exec(text)?.[1];
   if (found === undefined) throw new Error(`${pattern.source} is not there.`);
   return Number(found);
 }
 
-describe('the containers and the proxy before them', () => {
-  it('run the proxy by the file that is tried, with every process that it knows', () => {
+describe('containers and their proxy', () => {
+  it('run the proxy with the tested file, and every process that the file names', () => {
     expect(compose).toContain('./docker/haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro');
     const known = [...proxy.matchAll(/presetenv (API_\d) (\S+):3000/g)];
     expect(known).toHaveLength(2);
@@ -25,7 +25,7 @@ describe('the containers and the proxy before them', () => {
     }
   });
 
-  it('give a process that ends more time than the proxy takes to notice, and the container more than the process takes', () => {
+  it('give a stopping process more time than the proxy needs to notice, and the container more than the process needs', () => {
     const drain = numberIn(compose, /DRAIN_SECONDS: '(\d+)'/);
     const noticed = (numberIn(proxy, /inter (\d+)ms/) * numberIn(proxy, /fall (\d+)/)) / 1000;
     expect(drain).toBeGreaterThan(2 * noticed);
@@ -38,7 +38,7 @@ describe('the containers and the proxy before them', () => {
     );
   });
 
-  it('run the API with the options that it is measured with', () => {
+  it('run the API with the options used for measurements', () => {
     expect(readFileSync(path.join(PROJECT, 'Dockerfile'), 'utf8')).toContain(
       `CMD ${JSON.stringify(['node', ...API_OPTIONS, 'apps/api/src/main.ts']).replaceAll(',', ', ')}\n`,
     );
@@ -47,7 +47,7 @@ describe('the containers and the proxy before them', () => {
     ).toContain(`const API_OPTIONS = ['${API_OPTIONS.join("', '")}'];`);
   });
 
-  it('refuse in the words of the product', () => {
+  it("refuse with the product's own texts", () => {
     const bodies = [...proxy.matchAll(/http-error status (\d+) .* string '([^']+)'/g)].map(
       ([, status, body = '']) => [status, JSON.parse(body) as unknown],
     );

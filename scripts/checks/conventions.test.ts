@@ -20,7 +20,7 @@ const files = FOLDERS.map((folder) => path.join(PROJECT, folder))
   .map((file) => path.relative(PROJECT, file));
 const sources = files.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file));
 
-/** Lines of the wanted files that match, as `file:line`. Comment lines do not count. */
+/** Returns the matching lines of the files, as `file:line`, without comment lines. */
 function linesWith(pattern: RegExp, wanted: (file: string) => boolean): string[] {
   return sources.filter(wanted).flatMap((file) =>
     readFileSync(path.join(PROJECT, file), 'utf8')
@@ -35,20 +35,23 @@ const isTest = (file: string): boolean =>
   /\.(?:test|spec)\.tsx?$/.test(file) || file.includes('/testing/');
 const isThis = (file: string): boolean => file.endsWith('conventions.test.ts');
 
-/** They start a program that the one who runs the server names (decision 031), and a file of our own (decision 037), with flags of our own. */
+/**
+ * They start the program named by the server's operator (decision 031), and a file of our own
+ * (decision 037), with our own flags.
+ */
 const STARTERS = new Set([
   'apps/api/src/core/printing/browser-pipe.ts',
   'apps/api/src/features/imports/own-process.ts',
 ]);
 
 describe('conventions that no linter rule covers', () => {
-  it('no file is called after nothing in particular', () => {
+  it('no file has a meaningless name', () => {
     expect(
       files.filter((file) => /(?:^|[/.-])(?:utils?|helpers?|common|misc)(?:[/.-]|$)/.test(file)),
     ).toEqual([]);
   });
 
-  it('the present moment comes from a clock: no new Date() and no Date.now() in the API and the domain', () => {
+  it('the API and the domain take the current time from a clock, not from new Date() or Date.now()', () => {
     const product = (file: string): boolean =>
       /^(?:apps\/api|packages\/(?:domain|contracts))\//.test(file) &&
       !isTest(file) &&
@@ -56,7 +59,7 @@ describe('conventions that no linter rule covers', () => {
     expect(linesWith(/new Date\(\)|Date\.now\(\)/, product)).toEqual([]);
   });
 
-  it('the product starts no other process but the browser that prints and the one that reads an import, without a shell, and runs no text as code (ASVS 1.2.5, 1.3.2)', () => {
+  it('the product starts no processes but the printing browser and the import reader, without a shell, and evaluates no text as code (ASVS 1.2.5, 1.3.2)', () => {
     const product = (file: string): boolean =>
       /^(?:apps|packages\/(?:domain|contracts|rich-text))\//.test(file) &&
       !isTest(file) &&
@@ -66,7 +69,7 @@ describe('conventions that no linter rule covers', () => {
     expect(linesWith(/node:child_process|node:vm|\beval\(|new Function\(/, product)).toEqual([]);
   });
 
-  it('what the web loads names a group of messages and not all of them, which would come along (packages/domain/src/messages.ts)', () => {
+  it('the web app imports single message groups, not all of them (packages/domain/src/messages.ts)', () => {
     expect(
       linesWith(
         /\}\s*=\s*MESSAGES\b(?!\.)/,
@@ -75,13 +78,13 @@ describe('conventions that no linter rule covers', () => {
     ).toEqual([]);
   });
 
-  it('no test waits for a time instead of for what is to happen', () => {
+  it('no test waits for a fixed time instead of a condition', () => {
     expect(
       linesWith(/waitForTimeout|networkidle/, (file) => isTest(file) && !isThis(file)),
     ).toEqual([]);
   });
 
-  it('no test is left out', () => {
+  it('no test is skipped', () => {
     expect(
       linesWith(
         /\b(?:it|test|describe)\.(?:skip|only|todo|fixme)\b/,
@@ -90,7 +93,7 @@ describe('conventions that no linter rule covers', () => {
     ).toEqual([]);
   });
 
-  it('nothing is switched off for the checker', () => {
+  it('no check is switched off', () => {
     expect(
       linesWith(
         /@ts-(?:ignore|expect-error|nocheck)|(?:eslint|oxlint)-disable/,

@@ -2,10 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Folders of programs that not every user's PATH has. */
+/** Program folders that are not in every user's PATH. */
 const MORE_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/sbin', '/opt/homebrew/bin'];
 
-/** The proxy of docker/haproxy.cfg: REVIEWS_PROXY, or HAProxy where programs lie; undefined when there is none. */
+/**
+ * Finds the proxy for docker/haproxy.cfg: REVIEWS_PROXY, or an installed HAProxy; undefined when
+ * there is none.
+ */
 export function findProxy(): string | undefined {
   const given = process.env['REVIEWS_PROXY'];
   const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), ...MORE_FOLDERS].filter(
@@ -28,8 +31,8 @@ function run(command: string, args: readonly string[]): string | undefined {
 }
 
 /**
- * Finds HAProxy, or installs Debian's where this is Debian and root.
- * @returns its path, or why there is none and what to do.
+ * Finds HAProxy, or installs Debian's on Debian as root.
+ * @returns its path, or why there is none and what to do
  */
 export function tryProxy(
   say: (line: string) => void,
@@ -49,7 +52,10 @@ export function tryProxy(
     : { file: installed };
 }
 
-/** The same for whoever cannot do without. @throws Error that says what to install. */
+/**
+ * The same for callers that need it.
+ * @throws Error that says what to install
+ */
 export function ensureProxy(say: (line: string) => void): string {
   const proxy = tryProxy(say);
   if ('missing' in proxy) throw new Error(proxy.missing);

@@ -53,7 +53,7 @@ it('counts failed tests, and a file that did not load as one', () => {
   });
 });
 
-it('counts browser tests that were skipped, flaky or could not begin as failed', () => {
+it('counts skipped, flaky and unstarted browser tests as failed', () => {
   const spec = (title: string, status: string, ...results: unknown[]) => ({
     title,
     file: 'a.spec.ts',
@@ -91,7 +91,7 @@ it('counts browser tests that were skipped, flaky or could not begin as failed',
   });
 });
 
-it('takes a missing report for a failure', () => {
+it('treats a missing report as a failure', () => {
   const missing = path.join(folder, 'missing.json');
   expect([tallyVitest(missing), tallyPlaywright(missing)]).toEqual([
     { passed: 0, failed: 1, failures: [expect.any(String)] },
@@ -99,7 +99,7 @@ it('takes a missing report for a failure', () => {
   ]);
 });
 
-it('passes on of a tool what it said, without colours and marks of progress, and of much the last', () => {
+it("keeps the meaningful end of a tool's output, without colours and progress marks", () => {
   const dots = '\u001B[32m·\u001B[39m\u001B[33m\u001B[39m'.repeat(5000);
   expect(toldBy(`begun\n${dots}\n\n\u001B[31mUnhandled error\u001B[39m: lost\r\n`)).toBe(
     'begun\nUnhandled error: lost',

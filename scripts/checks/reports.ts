@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-/** How many tests passed and failed, and a line on each that failed. What could not even run counts as failed. */
+/**
+ * Number of passed and failed tests, and a line for each failure. Tests that could not run count as
+ * failed.
+ */
 export type Tally = {
   readonly passed: number;
   readonly failed: number;
@@ -44,7 +47,7 @@ type PlaywrightReport = {
   readonly errors: readonly { readonly message?: string }[];
 };
 
-/** The tally of a runner that left no report: why is in its own words alone. */
+/** The tally of a runner that left no report; only its output says why. */
 export const NOTHING_RAN: Tally = {
   passed: 0,
   failed: 1,
@@ -52,17 +55,20 @@ export const NOTHING_RAN: Tally = {
 };
 const MAX_CHARS = 1000;
 
-/** One failure as it stands under the sum: where, and the first of what the runner said. */
+/** Formats one failure for the summary: where, and the first line of the runner's message. */
 const line = (where: string, message = '') =>
   `${where}\n    ${stripVTControlCharacters(message).trim().slice(0, MAX_CHARS).replaceAll('\n', '\n    ')}`;
 
-/** How much of a tool's own words is passed on. */
+/** Maximum length of a tool's output in the summary. */
 const MAX_TOLD_CHARS = 6000;
 
-/** A line that only shows that something goes on: marks of passing tests, nothing. */
+/** A line that only shows progress: marks of passing tests, or nothing. */
 const PROGRESS = /^[·.\s]*$/u;
 
-/** What a tool said, as far as it says something: no colours, no marks of progress, and of much the last. */
+/**
+ * Returns the meaningful output of a tool: no colours, no progress marks, and only the end if it is
+ * long.
+ */
 export function toldBy(output: string): string {
   const lines = stripVTControlCharacters(output).split(/[\r\n]+/u);
   return lines
@@ -81,7 +87,10 @@ function read<T>(file: string): T | undefined {
   }
 }
 
-/** Counts Vitest's JSON report. A file that failed without a failed test (it did not load) is one failure. */
+/**
+ * Counts Vitest's JSON report. A file that failed without a failed test (it did not load) is one
+ * failure.
+ */
 export function tallyVitest(file: string): Tally {
   const report = read<VitestReport>(file);
   if (report === undefined) return NOTHING_RAN;
@@ -111,7 +120,9 @@ function failuresOf(suite: PlaywrightSuite): string[] {
   return [...own, ...(suite.suites ?? []).flatMap(failuresOf)];
 }
 
-/** Counts Playwright's JSON report. A test that passed only on a second try, or was skipped, is a failure. */
+/**
+ * Counts Playwright's JSON report. A test that was skipped or passed only on retry is a failure.
+ */
 export function tallyPlaywright(file: string): Tally {
   const report = read<PlaywrightReport>(file);
   if (report === undefined) return NOTHING_RAN;

@@ -14,11 +14,11 @@ const REPORTS = path.join(DATA, 'reports');
 const VITEST_REPORT = path.join(REPORTS, 'vitest.json');
 const PLAYWRIGHT_REPORT = path.join(REPORTS, 'playwright.json');
 
-/** The names `--only` understands, in the order in which they run: the quick ones first. */
+/** The values of `--only`, in the order in which they run: quick ones first. */
 const STEPS = ['format', 'lint', 'types', 'boundaries', 'unit', 'web', 'browser'] as const;
 type StepName = (typeof STEPS)[number];
 
-/** `unnamed`: it failed, and what failed is only in the tool's own words. */
+/** `unnamed`: it failed, and only the tool's output says what. */
 type Outcome = Tally & { readonly output: string; readonly unnamed: boolean };
 type Step = { readonly title: string; readonly run: () => Promise<Outcome> };
 
@@ -43,7 +43,7 @@ function runTool(
   });
 }
 
-/** A tool that only says yes or no is one check. */
+/** Counts a tool that only passes or fails as one check. */
 async function check(file: string, args: readonly string[]): Promise<Outcome> {
   const { code, output } = await runTool(file, args);
   return {
@@ -55,7 +55,7 @@ async function check(file: string, args: readonly string[]): Promise<Outcome> {
   };
 }
 
-/** A runner that fails without naming a failed test is one failure. */
+/** Counts a runner that fails without naming a failed test as one failure. */
 function judge(tally: Tally, { code, output }: Finished): Outcome {
   if (tally.failed > 0 || code === 0) return { ...tally, output, unnamed: tally === NOTHING_RAN };
   return {
@@ -112,7 +112,7 @@ async function browserTests(): Promise<Outcome> {
   return judge(tallyPlaywright(PLAYWRIGHT_REPORT), finished);
 }
 
-/** The folders with source code that exist, for tools that insist. */
+/** Returns the existing source folders, for tools that fail on missing ones. */
 async function sourceFolders(): Promise<string[]> {
   const entries = await readdir(PROJECT);
   return ['apps', 'packages', 'e2e', 'scripts', 'benchmarks', 'proof'].filter((folder) =>
@@ -156,8 +156,8 @@ async function runStep({ title, run }: Step): Promise<Tally> {
   console.log(
     `${outcome.failed === 0 ? 'ok    ' : 'FAILED'} ${title}: ${outcome.passed} of ${total} (${seconds} s)`,
   );
-  // Of a failure is said what failed and why, and nothing beside it: who keeps a part of a log still learns it. A runner's own words stand in for
-  // what it could not name.
+  // Prints only what failed and why, so that even a part of the log is enough. If the runner could
+  // not name it, prints the runner's output.
   for (const failure of outcome.failures) console.log(`\n${failure}`);
   if (outcome.unnamed) console.log(toldBy(outcome.output));
   return outcome;
@@ -172,14 +172,15 @@ function wantedSteps(): readonly StepName[] {
 }
 
 /**
- * `npm test`: every check, each with a line of its own and, when it fails, what failed and why (of what fails outside of any test, the tool's last words); all run even after a failure. The
- * closing lines are the sum and, once more and shortly, what failed. `--only=<step>` (several times) runs a part.
+ * `npm test`: runs every check, even after a failure, with one line each. A failed check prints
+ * what failed and why. If something fails outside a test, prints the tool's last output. The end
+ * has the totals and a short list of failures. `--only=<step>` (repeatable) runs a part.
  */
 export async function test(): Promise<void> {
   const wanted = wantedSteps();
   await rm(REPORTS, { recursive: true, force: true });
   await mkdir(REPORTS, { recursive: true });
-  // One server for all runners, so that it is started and stopped once.
+  // One server for all runners, started and stopped once.
   const server =
     wanted.includes('unit') || wanted.includes('browser') ? await startTestServer() : undefined;
   if (server !== undefined) process.env['DATABASE_URL'] = server.url;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@reviews/factories/demo-accounts';
 
-/** The accounts of the demo company as a table, or '' when this database is another company's. */
+/** Returns the demo accounts as a table, or '' when this is not a demo database. */
 export async function demoAccountsTable(client: pg.Client): Promise<string> {
   const config = await client.query('SELECT FROM app_config WHERE is_demo');
   if (config.rowCount !== 1) return '';

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 
 const BYTES_A_MEGABYTE = 1_000_000;
 
-/** Aborts when the command is told to end: Ctrl-C, or a scheduler that loses patience. */
+/** Aborts when the command is asked to stop: by Ctrl-C or a scheduler. */
 export function abortOnSignal(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -10,7 +10,7 @@ export function abortOnSignal(): AbortSignal {
   return controller.signal;
 }
 
-/** Ends the command with what went wrong, in one readable message. */
+/** Prints what went wrong in one readable message and sets the exit code. */
 export function inEnglish(error: unknown): void {
   const shown =
     error instanceof Error && error.name === 'AbortError' && error.cause instanceof Error
@@ -22,7 +22,7 @@ export function inEnglish(error: unknown): void {
   process.exitCode = 1;
 }
 
-/** A file's size in megabytes, to one digit. */
+/** Returns a file's size in megabytes, to one decimal. */
 export async function megabytes(file: string): Promise<string> {
   return ((await stat(file)).size / BYTES_A_MEGABYTE).toFixed(1);
 }

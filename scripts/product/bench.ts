@@ -4,7 +4,10 @@ import { PROJECT } from './paths.ts';
 import { startDatabase } from './database.ts';
 import { buildWeb } from './web-build.ts';
 
-/** `npm run bench`: builds the web app, starts the database's server and runs benchmarks/run.ts, which makes databases of its own. */
+/**
+ * `npm run bench`: builds the web app, starts a database server and runs benchmarks/run.ts, which
+ * creates its own databases.
+ */
 export async function bench(args: readonly string[]): Promise<void> {
   await buildWeb(() => console.log('Building the web app …'));
   const database = await startDatabase();

@@ -3,16 +3,19 @@ import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { PROJECT } from './paths.ts';
 
-/** A child process in a group of its own: Ctrl-C reaches this process alone, which then stops its children in order. */
+/**
+ * A child process in its own process group: Ctrl-C reaches only this process, which then stops its
+ * children in order.
+ */
 export type Child = {
   readonly pid: number | undefined;
-  /** Resolves when the child has ended, with a word on how. */
+  /** Resolves when the child has ended, with a description of how. */
   readonly ended: Promise<string>;
-  /** Asks the child to end and waits; after `STOP_GRACE_MS` it is killed. */
+  /** Asks the child to stop and waits; kills it after `STOP_GRACE_MS`. */
   readonly stop: () => Promise<void>;
 };
 
-/** Longer than the API drains behind a proxy and then lets requests end. */
+/** Longer than the API takes to drain behind a proxy and finish its requests. */
 const STOP_GRACE_MS = 20_000;
 const EXIT_WITH_PARENT = fileURLToPath(new URL('exit-with-parent.mjs', import.meta.url));
 
@@ -20,7 +23,10 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Starts Node on `args` with `env` added to this process's. It ends when this process does, however that happens. */
+/**
+ * Starts Node with `args`, adding `env` to this process's environment. It ends when this process
+ * does, for whatever reason.
+ */
 export function startNode(args: readonly string[], env: Readonly<Record<string, string>>): Child {
   const child = spawn(process.execPath, ['--import', EXIT_WITH_PARENT, ...args], {
     cwd: PROJECT,

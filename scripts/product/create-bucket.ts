@@ -1,4 +1,4 @@
-// Makes the bucket for uploads, once. For docker-compose.yml; a managed store brings its own.
+// Creates the bucket for uploads, once. For docker-compose.yml; a managed store has its own.
 import {
   BucketAlreadyOwnedByYou,
   CreateBucketCommand,

@@ -15,7 +15,9 @@ export type ProductDatabase = {
   readonly stop: () => Promise<void>;
 };
 
-/** Two starts on one database load one after the other: the key of the advisory lock, any fixed number. */
+/**
+ * Advisory lock key, so that two starts on one database load one after the other; any fixed number.
+ */
 const LOAD_LOCK_KEY = 720_483_114;
 
 const LOADING_OPTIONS = {
@@ -25,10 +27,13 @@ const LOADING_OPTIONS = {
   poolSize: 4,
 };
 
-/** Which PostgreSQL is new enough. */
+/** Minimum PostgreSQL version. */
 const LEAST_SERVER_VERSION = 150_000;
 
-/** Starts the embedded database, or checks that the one of DATABASE_URL answers and is new enough. */
+/**
+ * Starts the embedded database, or checks that the one of DATABASE_URL answers and is recent
+ * enough.
+ */
 export async function startDatabase(): Promise<ProductDatabase> {
   const given = process.env['DATABASE_URL'];
   if (given === undefined || given === '') {
@@ -55,8 +60,9 @@ export async function startDatabase(): Promise<ProductDatabase> {
 }
 
 /**
- * Notes of these scripts, outside the product's own tables. `demo_load`: a load that was killed half-way is recognised and
- * begun anew, and the demo can be told from a company's own data. `base_data`: which state of the sources was written.
+ * State of these scripts, outside the product's tables. `demo_load`: detects a load that was killed
+ * half-way, which is then restarted, and tells the demo from a company's own data. `base_data`: the
+ * source state that was written.
  */
 const NOTES = `
   CREATE SCHEMA IF NOT EXISTS reviews_meta;
@@ -65,7 +71,7 @@ const NOTES = `
 
 export type DemoState = 'none' | 'half' | 'whole';
 
-/** Whether the demo company was loaded into this database: not at all, half-way, or wholly. */
+/** Returns whether the demo company is loaded in this database: not at all, partially or fully. */
 export async function demoState(client: pg.Client): Promise<DemoState> {
   const table = await client.query<{ found: string | null }>(
     `SELECT to_regclass('reviews_meta.demo_load')::text AS found`,
@@ -78,13 +84,13 @@ export async function demoState(client: pg.Client): Promise<DemoState> {
   return marks.rows.every((mark) => mark.finished) ? 'whole' : 'half';
 }
 
-/** True when there is no employee. */
+/** Whether there are no employees. */
 export async function isEmpty(client: pg.Client): Promise<boolean> {
   const answer = await client.query('SELECT FROM employee LIMIT 1');
   return answer.rowCount === 0;
 }
 
-/** Removes every table of the product, the queue of its jobs, and these notes with them. */
+/** Drops every table of the product, its job queue and the state of these scripts. */
 async function wipe(client: pg.Client): Promise<void> {
   await client.query(`
     DROP SCHEMA IF EXISTS public CASCADE;
@@ -95,14 +101,14 @@ async function wipe(client: pg.Client): Promise<void> {
 
 export type LoadOptions = {
   readonly wantDemo: boolean;
-  /** Everything there is goes first. */
+  /** Deletes all existing data first. */
   readonly fresh?: boolean;
   readonly employees?: number;
   readonly seed?: number;
   readonly say: (line: string) => void;
 };
 
-/** Migrates, writes what every company needs, and loads the demo company into an empty database. */
+/** Migrates, writes the base data, and loads the demo company into an empty database. */
 export async function prepareData(url: string, options: LoadOptions): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [LOAD_LOCK_KEY]);
@@ -116,7 +122,7 @@ export async function prepareData(url: string, options: LoadOptions): Promise<vo
   });
 }
 
-/** After a restore: a demo company is known as one again, so that it may be reset. */
+/** After a restore: marks a demo company as such, so that it can be reset. */
 export async function noteRestored(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(NOTES);
@@ -126,7 +132,10 @@ export async function noteRestored(url: string): Promise<void> {
   });
 }
 
-/** What the base data is written from. When it has not changed, nothing is written: an administrator's changes stay. */
+/**
+ * Returns the source state of the base data. If it is unchanged, nothing is written and an
+ * administrator's changes stay.
+ */
 async function baseDataSources(): Promise<string> {
   const domain = path.join(PROJECT, 'packages/domain/src');
   const names = (await readdir(domain, { recursive: true })).filter((name) => name.endsWith('.ts'));
@@ -156,7 +165,7 @@ async function writeBaseData(client: pg.Client, url: string): Promise<void> {
   ]);
 }
 
-/** Puts the demo's picture where the API looks for it. */
+/** Stores the demo's picture where the API looks for it. */
 async function keepFile(key: string, bytes: Uint8Array): Promise<void> {
   await mkdir(UPLOADS, { recursive: true });
   await writeFile(path.join(UPLOADS, key), bytes);
@@ -182,7 +191,7 @@ async function loadDemo(client: pg.Client, url: string, options: LoadOptions): P
   await client.query('ANALYZE');
 }
 
-/** The address without its password, for messages. */
+/** Returns the address without its password, for messages. */
 export function shownUrl(url: string): string {
   const address = new URL(url);
   return `${address.host}${path.posix.join('/', address.pathname)}`;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { withClient } from '@reviews/db/with-client';
 import { demoState, isEmpty, prepareData, shownUrl, startDatabase } from './database.ts';
 
-/** Throws unless the database is the demo, or has no tables or nobody in it. */
+/** Throws unless the database is the demo, or has no tables or no employees. */
 async function refuseOwnData(url: string): Promise<void> {
   await withClient(url, async (client) => {
     if ((await demoState(client)) !== 'none') return;
@@ -17,8 +17,8 @@ async function refuseOwnData(url: string): Promise<void> {
 }
 
 /**
- * `npm run demo:reset`: removes everything and loads the demo company anew; `--employees N --seed N` for a larger one. A
- * database that is not the demo is refused unless `--force`.
+ * `npm run demo:reset`: deletes everything and reloads the demo company; `--employees N --seed N`
+ * for a larger one. Refuses a database that is not the demo unless given `--force`.
  */
 export async function resetDemo(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({

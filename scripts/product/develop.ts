@@ -28,7 +28,7 @@ async function run(life: Lifecycle): Promise<void> {
   });
   await life.onEnd(api.stop);
 
-  // The proxy in apps/web/vite.config.ts reads it.
+  // Read by the proxy in apps/web/vite.config.ts.
   process.env['API_PORT'] = String(apiPort);
   const web = await createServer({
     configFile: path.join(PROJECT, 'apps/web/vite.config.ts'),
@@ -36,7 +36,7 @@ async function run(life: Lifecycle): Promise<void> {
   });
   await web.listen();
   await life.onEnd(() => web.close());
-  // A mistake in the sources is no reason to stop: the API starts again when it is mended.
+  // A source error is no reason to stop: the API restarts once it is fixed.
   await untilReady(api, apiPort).catch(() =>
     console.log('The API does not answer yet; see above.'),
   );
@@ -45,7 +45,10 @@ async function run(life: Lifecycle): Promise<void> {
   );
 }
 
-/** `npm run dev`: the API restarting and the web app reloading on a change, on one port and in one terminal. */
+/**
+ * `npm run dev`: restarts the API and reloads the web app on a change, on one port and in one
+ * terminal.
+ */
 export async function develop(): Promise<void> {
   const life = beginLifecycle();
   try {

@@ -1,5 +1,5 @@
-// Loaded before the API when a script starts it: the API ends when that script is gone, even killed with -9, so that the
-// next start finds the port free.
+// Loaded before the API when a script starts it: the API ends with that script, even after kill -9,
+// so that the next start finds the port free.
 const GRACE_MS = 5000;
 const WATCH_MS = 500;
 
@@ -11,7 +11,8 @@ function leave() {
 process.once('disconnect', leave);
 process.channel?.unref();
 
-// Under `node --watch` the parent is the watcher, which does not load this file and would go on: it is ended along.
+// Under `node --watch` the parent is the watcher, which does not load this file and would keep
+// running, so it is ended too.
 const startedBy = Number(process.env.REVIEWS_STARTED_BY);
 if (startedBy > 0 && startedBy !== process.ppid) {
   const timer = setInterval(() => {

@@ -1,5 +1,5 @@
-// Makes the first user of a new installation: npm run first-administrator -- <email>. The password is read from the standard input
-// where that is a pipe, else made here and printed once.
+// Creates the first user of a new installation: npm run first-administrator -- <email>. Reads the
+// password from a piped standard input; otherwise generates one and prints it once.
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
@@ -16,7 +16,7 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 async function password(
   email: string,
 ): Promise<{ readonly chosen: string; readonly isMade: boolean }> {
-  // A terminal, or nothing at all as under a scheduler: nobody has typed one ahead.
+  // A terminal, or no input as under a scheduler, means that no password is given.
   const given = process.stdin.isTTY ? '' : (await text(process.stdin)).trim();
   if (given === '')
     return { chosen: randomBytes(PASSWORD_BYTES).toString('base64url'), isMade: true };
@@ -29,7 +29,7 @@ async function password(
 
 async function makeAdministrator(db: Database, email: string, hash: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Two who try at once would both find none.
+    // Otherwise two concurrent runs would both find none.
     await tx.$executeRaw`LOCK TABLE user_role IN SHARE ROW EXCLUSIVE MODE`;
     const role = await tx.role.findUniqueOrThrow({
       where: { name: ADMINISTRATOR_ROLE },
@@ -49,7 +49,7 @@ async function makeAdministrator(db: Database, email: string, hash: string): Pro
       data: { email, passwordHash: hash, roles: { create: { roleId: role.id } } },
       select: { id: true },
     });
-    // Nobody is signed in yet: the change log says that it was done at the command line.
+    // No one is signed in yet, so the change log records the command line.
     const changes = changesBetween(null, { email, roles: [role.id] }).map((change) => ({
       ...change,
     }));

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive } from '@reviews/db/process-identity';
 import { DATA } from './paths.ts';
 
-/** The running product, as noted for the next start. */
+/** The running product, recorded for the next start. */
 export type Instance = { readonly pid: number; readonly port: number; readonly apiPid?: number };
 
 const NOTE = path.join(DATA, 'running.json');
@@ -16,13 +16,16 @@ const POLL_MS = 100;
 const HEALTH_TIMEOUT_MS = 1000;
 const WATCH_MS = 500;
 
-/** Notes what runs, so that the next start can tell its own leftovers from a stranger on the port. */
+/**
+ * Records what is running, so that the next start can tell its own leftovers from another program
+ * on the port.
+ */
 export async function noteInstance(instance: Instance): Promise<void> {
   await mkdir(DATA, { recursive: true });
   await writeFile(NOTE, JSON.stringify(instance));
 }
 
-/** Removes the note of this process. */
+/** Removes the record of this process. */
 export async function forgetInstance(): Promise<void> {
   if ((await notedInstance())?.pid === process.pid) await rm(NOTE, { force: true });
 }
@@ -54,7 +57,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port nobody listens on now. */
+/** Returns a free port. */
 export function anyFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -68,7 +71,7 @@ export function anyFreePort(): Promise<number> {
   });
 }
 
-/** True when something on this port answers the product's health check. */
+/** Whether something on this port answers the product's health check. */
 export async function isHealthy(port: number): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${port}/healthz`, {
     signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
@@ -76,7 +79,7 @@ export async function isHealthy(port: number): Promise<boolean> {
   return answer?.status === 200;
 }
 
-/** The command line of a process, or '' when it cannot be had. */
+/** Returns the command line of a process, or '' if it is not available. */
 function commandLine(pid: number): string {
   try {
     if (process.platform === 'linux')
@@ -98,8 +101,9 @@ function parentOf(pid: number): number {
 }
 
 /**
- * Waits until `port` is free, when the present owner is an earlier start of this project that is on its way out or was
- * killed. Throws one readable line when somebody else has it, or a start of this project that is well.
+ * Waits until `port` is free, if its owner is an earlier start of this project that is stopping or
+ * was killed. Throws one readable line if another program has it, or a healthy start of this
+ * project.
  */
 export async function claimPort(port: number): Promise<void> {
   const deadline = performance.now() + LEAVING_WAIT_MS;
@@ -120,7 +124,10 @@ export async function claimPort(port: number): Promise<void> {
   }
 }
 
-/** Ends an API process whose start was killed and that did not go by itself. False when it is not ours. */
+/**
+ * Ends an API process whose start was killed and that did not exit by itself. False when it is not
+ * ours.
+ */
 function endOrphan({ apiPid }: Instance): boolean {
   if (
     apiPid === undefined ||
@@ -133,8 +140,9 @@ function endOrphan({ apiPid }: Instance): boolean {
 }
 
 /**
- * Calls `gone` when a process that started this one is killed: npm, the shell between, or the Node that handed over. Without
- * npm in between nothing is watched, so that a start may be put into the background on purpose.
+ * Calls `gone` when a process that started this one is killed: npm, the shell between, or the Node
+ * that handed over. Without npm nothing is watched, so that a start can be put into the background
+ * on purpose.
  */
 export function watchParents(gone: () => void): void {
   process.once('disconnect', gone);

@@ -1,21 +1,27 @@
 import { watchParents } from './instance.ts';
 
-/** Something to undo at the end, newest first. */
+/** A cleanup step; the newest runs first. */
 type Step = () => Promise<void>;
 
-/** The life of a command that keeps running: what it started is stopped in the opposite order, once. */
+/** Lifecycle of a long-running command: stops what it started in reverse order, once. */
 export type Lifecycle = {
-  /** Registers what `end` undoes. When the end has come already, it is undone at once. */
+  /** Registers a cleanup step for `end`. Runs it at once if the end has already come. */
   readonly onEnd: (step: Step) => Promise<void>;
-  /** Stops everything and exits. `reason` is printed; an end nobody asked for has exit code 1. */
+  /** Stops everything and exits. Prints `reason`; an unexpected end has exit code 1. */
   readonly end: (reason: string, code: 0 | 1) => Promise<void>;
   readonly isEnding: boolean;
 };
 
-/** A second Ctrl-C this long after the first, in milliseconds, ends at once; npm passes the first one on twice. */
+/**
+ * A second Ctrl-C later than this many milliseconds exits at once. Earlier ones are ignored,
+ * because npm passes the first one on twice.
+ */
 const IMPATIENCE_MS = 2000;
 
-/** Ends on Ctrl-C, on SIGTERM, when the terminal closes, and when the process that started this one is killed. */
+/**
+ * Ends on Ctrl-C, SIGTERM, when the terminal closes, and when the process that started this one is
+ * killed.
+ */
 export function beginLifecycle(): Lifecycle {
   const steps: Step[] = [];
   let askedAt: number | undefined;

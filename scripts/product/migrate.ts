@@ -1,5 +1,5 @@
-// Brings the database of DATABASE_URL (or the embedded one) up to date and ends: npm run migrate. Loads the demo company into
-// an empty database only when DEMO_COMPANY is on, which is not the default here.
+// Migrates the database of DATABASE_URL (or the embedded one) and exits: npm run migrate. Loads the
+// demo company into an empty database only if DEMO_COMPANY is on, which is not the default here.
 import { prepareData, shownUrl, startDatabase } from './database.ts';
 
 const database = await startDatabase();

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 /** The project's root folder. */
 export const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What a run leaves behind: database, uploads, notes. Git ignores it. */
+/** Files of a run: database, uploads, records. Ignored by Git. */
 export const DATA = path.join(PROJECT, '.data');
 
-/** What Node has compiled of the API. */
+/** Node's compile cache of the API. */
 export const COMPILED = path.join(DATA, 'compiled');
 
 /** The built web app. */
@@ -17,8 +17,9 @@ export const WEB_DIST = path.join(PROJECT, 'apps/web/dist');
 export const API_MAIN = path.join(PROJECT, 'apps/api/src/main.ts');
 
 /**
- * With which it runs everywhere (Dockerfile, packages/harness). What is young is cleared away in small pieces: by itself
- * Node sets aside as much as starting the API once filled, some ninety megabytes that it never gives back.
+ * Node options of the API everywhere (Dockerfile, packages/harness). A small young generation: by
+ * default Node reserves what starting the API once needed, some ninety megabytes that it never
+ * releases.
  */
 export const API_OPTIONS: readonly string[] = ['--max-semi-space-size=8'];
 

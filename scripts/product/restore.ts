@@ -1,4 +1,5 @@
-// Brings an archive of npm run backup into an empty database and storage: npm run restore -- <file> [--replace [--yes <database>]]
+// Restores an archive of npm run backup into an empty database and storage: npm run restore --
+// <file> [--replace [--yes <database>]]
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -10,7 +11,7 @@ import { abortOnSignal, inEnglish } from './archive-command.ts';
 import { noteRestored, shownUrl, startDatabase } from './database.ts';
 import { UPLOADS } from './paths.ts';
 
-/** Removing a company takes its database's name, typed by somebody or given by a script that knows it. */
+/** Asks for the database's name before replacing a company, unless a script passes it. */
 async function confirm(url: string, given: string | undefined): Promise<void> {
   const name = decodeURIComponent(new URL(url).pathname.slice(1));
   const ask = async (): Promise<string> => {

@@ -5,10 +5,13 @@ import { DATA } from './paths.ts';
 
 const FILE = path.join(DATA, 'secrets.key');
 const KEY_BYTES = 32;
-/** Of whoever runs the product, and nobody else. */
+/** Readable only by the user who runs the product. */
 const OWN = 0o600;
 
-/** The key of this folder's secrets, as SECRETS_KEYS has it: made once, beside the data and in no backup of it. */
+/**
+ * Returns the key of this folder's secrets, in the format of SECRETS_KEYS. Created once, next to
+ * the data and never part of a backup.
+ */
 export function ownSecretsKey(): string {
   mkdirSync(DATA, { recursive: true });
   try {
@@ -17,7 +20,7 @@ export function ownSecretsKey(): string {
       flag: 'wx',
     });
   } catch (error) {
-    // Another start was first: there is one key, and it stays.
+    // Another start was first, and its key stays.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   return readFileSync(FILE, 'utf8').trim();

@@ -8,7 +8,7 @@ import { PROJECT, WEB_DIST } from './paths.ts';
 const WEB = path.join(PROJECT, 'apps/web');
 const STAMP = path.join(WEB_DIST, '.stamp');
 
-/** What the built app is made of. */
+/** Sources of the built app. */
 const SOURCES = [
   'apps/web',
   'packages/contracts/src',
@@ -44,12 +44,15 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Builds the web app unless it was built from these very sources. Returns whether it did; throws with Vite's output. */
+/**
+ * Builds the web app unless the existing build is from the same sources. Returns whether it did;
+ * throws with Vite's output.
+ */
 export async function buildWeb(onBuild: () => void = () => undefined): Promise<boolean> {
   const wanted = await fingerprint();
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === wanted) return false;
   onBuild();
-  // Without the stamp a build that is killed half-way is done again.
+  // Without the stamp, an aborted build is repeated.
   await rm(STAMP, { force: true });
   const vite = path.join(PROJECT, 'node_modules/vite/bin/vite.js');
   const result = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {

@@ -8,12 +8,15 @@ import { watchRequests } from './http/watch-requests.ts';
 import type { Services } from './services.ts';
 import { allRoutes, directoryRoutes } from './routes.ts';
 
-/** Addresses below these are calls: an unknown one is a JSON 404 and never the page. */
+/** Paths under these prefixes are API calls: an unknown one gets a JSON 404, never the page. */
 const CALLS = /^\/(api|auth|scim|healthz|readyz)(\/|$)/i;
-/** The one address under /auth that is a page. */
+/** The only path under /auth that is a page. */
 const PAGES = /^\/auth\/login-dialog\/?$/i;
 
-/** The whole of the server, in the order a request meets it. Opens nothing and listens nowhere. */
+/**
+ * Builds the whole server, in the order a request passes through it. Opens no connection and does
+ * not listen.
+ */
 export function createApp(services: Services): Express {
   const { env, logger } = services;
   const app = express();
@@ -62,14 +65,17 @@ export function createApp(services: Services): Express {
     });
   }
   app.use((_request, response) => sendError(new NotVisible(), response));
-  // Express knows an error handler by its four parameters.
+  // Express recognises an error handler by its four parameters.
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) =>
     sendError(error, response),
   );
   return app;
 }
 
-/** What a call answers is somebody's own: nothing on the way keeps it, and nothing kept can be compared with it. */
+/**
+ * Responses to API calls are private: no cache may store them, and conditional requests are
+ * ignored.
+ */
 function noStore(request: Request, response: Response, next: NextFunction): void {
   delete request.headers['if-none-match'];
   response.set('cache-control', 'no-store');

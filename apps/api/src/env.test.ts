@@ -7,8 +7,8 @@ import { readEnv, SETTINGS } from './env.ts';
 const DATABASE_URL = 'postgresql://nobody@localhost/none';
 const settings = (given: Record<string, string>) => readEnv({ DATABASE_URL, ...given });
 
-describe('the settings', () => {
-  it('stand without any but the database', () => {
+describe('settings', () => {
+  it('need only the database', () => {
     expect(settings({})).toMatchObject({
       NODE_ENV: 'production',
       PORT: 3000,
@@ -17,7 +17,7 @@ describe('the settings', () => {
     });
   });
 
-  it('say whether cookies are Secure: the switch first, then the address people type, else each connection', () => {
+  it('decide whether cookies are Secure: by COOKIE_SECURE, then by PUBLIC_URL, else by connection', () => {
     expect(settings({}).cookieSecure).toBeUndefined();
     expect(settings({ PUBLIC_URL: 'https://reviews.example' }).cookieSecure).toBe(true);
     expect(settings({ PUBLIC_URL: 'http://reviews.example' }).cookieSecure).toBe(false);
@@ -29,7 +29,7 @@ describe('the settings', () => {
     ).toBe(false);
   });
 
-  it('drain behind a proxy, which has to notice, and not without one, unless they say how long', () => {
+  it('drain behind a proxy, which needs time to notice, and not without one, unless DRAIN_SECONDS is set', () => {
     expect(settings({}).drainMs).toBe(0);
     expect(settings({ TRUST_PROXY: '1' }).drainMs).toBe(5000);
     expect(settings({ TRUST_PROXY: '1', DRAIN_SECONDS: '0' }).drainMs).toBe(0);
@@ -37,14 +37,14 @@ describe('the settings', () => {
     expect(() => settings({ DRAIN_SECONDS: '-1' })).toThrow(/DRAIN_SECONDS/);
   });
 
-  it('count an empty one as not given', () => {
+  it('treat an empty value as absent', () => {
     expect(settings({ PORT: '', PUBLIC_URL: '', COOKIE_SECURE: '' })).toMatchObject({
       PORT: 3000,
       cookieSecure: undefined,
     });
   });
 
-  it('are refused with the name of each that is wrong, and without the value of any', () => {
+  it('are rejected by name if invalid, without showing any value', () => {
     const wrong = () =>
       readEnv({ PORT: 'eighty', COOKIE_SECURE: 'perhaps', S3_SECRET_ACCESS_KEY: 'hush-hush' });
     expect(wrong).toThrow(/DATABASE_URL/);
@@ -63,7 +63,7 @@ describe('docs/operations.md', () => {
     ),
   );
 
-  it('has a row for each setting and none besides, with its default', () => {
+  it('has a row for each setting and no others, with its default', () => {
     const defaults: Record<string, string | number | boolean | undefined> = SETTINGS.omit({
       DATABASE_URL: true,
     }).parse({});
@@ -71,7 +71,7 @@ describe('docs/operations.md', () => {
     expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(expected));
   });
 
-  it('names metrics that there are', async () => {
+  it('names only metrics that exist', async () => {
     const metrics = createMetrics();
     metrics.watchPool(openDatabase(DATABASE_URL).pool);
     const text = await metrics.registry.metrics();

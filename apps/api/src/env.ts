@@ -5,18 +5,24 @@ const flag = z
   .literal(['on', 'off', 'true', 'false', '1', '0'])
   .transform((text) => ['on', 'true', '1'].includes(text));
 
-/** Every setting; docs/operations.md has a row for each. */
+/** All settings; docs/operations.md has a row for each. */
 export const SETTINGS = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
-  /** The address people type; decides whether cookies are Secure where COOKIE_SECURE does not say; without it, each connection does. */
+  /**
+   * Public address of the product. Decides whether cookies are Secure if COOKIE_SECURE is not set;
+   * without either, each connection decides.
+   */
   PUBLIC_URL: z.url().optional(),
-  /** How many proxies stand in front (their X-Forwarded-For is believed). */
+  /** Number of proxies in front; their X-Forwarded-For is trusted. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  /** How long a process told to end still takes requests, so that the proxy has sent elsewhere before; 5 behind a proxy, 0 without. */
+  /**
+   * Seconds for which a process that was told to stop still accepts requests, so that the proxy can
+   * notice; default 5 behind a proxy, 0 without.
+   */
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   COOKIE_SECURE: flag.optional(),
   STORAGE_DIR: z.string().default('.data/uploads'),
@@ -26,37 +32,49 @@ export const SETTINGS = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** A statement that takes this many milliseconds is named in the log; 0 names none. */
+  /** Statements that take at least this many milliseconds are logged; 0 logs none. */
   SLOW_STATEMENT_MS: z.coerce.number().int().min(0).default(1000),
-  /** Where Prometheus asks; nowhere when absent. A listener of its own, so that it is never public by mistake. */
+  /**
+   * Port for Prometheus; no metrics if absent. It is a separate listener, so that metrics are never
+   * public by mistake.
+   */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  /** Where traces are sent; nowhere when absent. The further OTEL_EXPORTER_OTLP_* settings and OTEL_RESOURCE_ATTRIBUTES are read by the exporter itself. */
+  /**
+   * OTLP endpoint for traces; no traces if absent. The exporter reads the other
+   * OTEL_EXPORTER_OTLP_* settings and OTEL_RESOURCE_ATTRIBUTES itself.
+   */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url().optional(),
   OTEL_SDK_DISABLED: flag.default(false),
   OTEL_SERVICE_NAME: z.string().default('reviews'),
-  /** Share of the traces begun here that are recorded, 0 to 1. */
+  /** Share of traces started here that are recorded, 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  /** Milliseconds that spans are gathered before they are sent. */
+  /** Milliseconds that spans are collected before they are sent. */
   OTEL_BSP_SCHEDULE_DELAY: z.coerce.number().int().min(10).default(5000),
-  /** The mail server, `smtp://user:password@host:port`; where there is none, mails are kept to be read by administrators. */
+  /**
+   * Mail server, `smtp://user:password@host:port`. Without one, emails are kept for administrators
+   * to read.
+   */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** Who mails come from: an address, or a name with one. */
+  /** Sender of emails: an address, or a name with an address. */
   MAIL_FROM: z
     .string()
     .max(320)
     .regex(/^[^\r\n]*@[^\r\n]*$/)
     .optional(),
-  /** Seconds between two looks into the outbox; 0: this process sends no mail. */
+  /** Seconds between two polls of the outbox; 0: this process sends no email. */
   MAIL_EVERY_SECONDS: z.coerce.number().min(0).max(3600).default(5),
-  /** Seconds between two looks for jobs, at least half a one; 0: this process does none. */
+  /** Seconds between two polls for jobs, at least 0.5; 0: this process runs none. */
   JOBS_EVERY_SECONDS: z.coerce
     .number()
     .max(3600)
     .refine((seconds) => seconds === 0 || seconds >= 0.5, 'Half a second or more, or 0.')
     .default(1),
-  /** What secrets of systems outside are kept under: `1:` and 32 bytes in base64, newer ones before older, with commas. Without one, none can be kept. */
+  /**
+   * Keys that encrypt the secrets of external systems: `1:` and 32 bytes in base64, newest first,
+   * comma-separated. Without one, no secret can be stored.
+   */
   SECRETS_KEYS: z
     .string()
     .refine(
@@ -64,17 +82,26 @@ export const SETTINGS = z.object({
       'Give number:key, the key 32 bytes in base64, and further ones after a comma.',
     )
     .optional(),
-  /** Hosts, with a port or without, that webhooks and imports may reach although they are private or without TLS, with commas. */
+  /**
+   * Hosts, with or without port, that webhooks and imports may reach although they are private or
+   * without TLS; comma-separated.
+   */
   OUTGOING_HOSTS: z.string().optional(),
-  /** The one folder of this machine that scheduled imports read files from; without one they read addresses alone. */
+  /**
+   * The only folder on this machine that scheduled imports read files from. Without one they read
+   * only URLs.
+   */
   IMPORT_FOLDER: z.string().min(1).optional(),
-  /** The Chromium that makes PDFs of packets; 'none' leaves printing to browsers. Where the system usually has it when absent. */
+  /**
+   * Path of the Chromium that makes packet PDFs; 'none' leaves printing to browsers. If absent,
+   * looks in the usual places.
+   */
   CHROMIUM_PATH: z.string().optional(),
-  /** Folder of the built web application; 'none' serves the API alone. */
+  /** Folder of the built web application; 'none' serves only the API. */
   WEB_DIST: z.string().default('apps/web/dist'),
 });
 
-/** A mail says who it is from, and leads to where people go. */
+/** Sending email requires a sender and the public address for links. */
 const COMPLETE_SETTINGS = SETTINGS.superRefine((env, context) => {
   for (const name of ['MAIL_FROM', 'PUBLIC_URL'] as const) {
     if (env.SMTP_URL !== undefined && env[name] === undefined)
@@ -86,7 +113,12 @@ const MS_PER_SECOND = 1000;
 /** Several times what docker/haproxy.cfg takes to notice. */
 const DRAIN_SECONDS_BEHIND_PROXY = 5;
 
-/** `cookieSecure` is undefined where neither COOKIE_SECURE nor PUBLIC_URL says. `drainMs` follows from DRAIN_SECONDS and TRUST_PROXY, `mailEveryMs` from MAIL_EVERY_SECONDS. `wantsTraces` says whether there is a collector, `secretKeys` and `trustedHosts` what SECRETS_KEYS and OUTGOING_HOSTS hold. */
+/**
+ * The settings, with derived values. `cookieSecure` is undefined if neither COOKIE_SECURE nor
+ * PUBLIC_URL decides. `drainMs` follows from DRAIN_SECONDS and TRUST_PROXY, `mailEveryMs` from
+ * MAIL_EVERY_SECONDS, `secretKeys` from SECRETS_KEYS, `trustedHosts` from OUTGOING_HOSTS.
+ * `wantsTraces` says whether there is a collector.
+ */
 export type Env = z.infer<typeof SETTINGS> & {
   readonly cookieSecure: boolean | undefined;
   readonly drainMs: number;
@@ -97,7 +129,7 @@ export type Env = z.infer<typeof SETTINGS> & {
 };
 
 /**
- * Reads the settings from the environment; the only reader of `process.env` in the API.
+ * Reads the settings from the environment. No other code in the API reads `process.env`.
  * @throws Error naming every setting that is missing or wrong.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {

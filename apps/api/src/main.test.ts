@@ -8,7 +8,7 @@ import { ensureBaseData } from '@reviews/factories';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from './testing/eventually.ts';
 
-/** What a process at its end waits for at most: less than that, and it has not waited. */
+/** A process that ends sooner than this has not waited for connections. */
 const WOULD_HAVE_WAITED_MS = 10_000;
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -21,7 +21,7 @@ afterAll(() => database.drop());
 
 interface Running {
   readonly child: ChildProcess;
-  /** All it has written. */
+  /** Everything it has written so far. */
   readonly written: () => string;
   /** Its exit code, once it has ended. */
   readonly ended: Promise<number | null>;
@@ -55,7 +55,7 @@ function start(settings: Record<string, string>): Running {
   return process_;
 }
 
-/** Starts the server and gives its port once it listens. */
+/** Starts the server and returns its port once it listens. */
 async function listen(
   settings: Record<string, string> = {},
 ): Promise<Running & { readonly port: number }> {
@@ -64,7 +64,7 @@ async function listen(
   return { ...server, port: message.listening };
 }
 
-/** GET over a connection that the client would keep. */
+/** Sends a GET over a kept-alive connection. */
 function get(
   port: number,
   path: string,
@@ -91,7 +91,7 @@ function isRefused(port: number): Promise<boolean> {
   });
 }
 
-/** Holds a table, so that a request which reads it stays under way until it is let go. */
+/** Locks a table, so that a request that reads it stays pending until the lock is released. */
 async function hold(
   table: string,
 ): Promise<{ untilSomebodyWaits: () => Promise<void>; letGo: () => Promise<void> }> {
@@ -99,7 +99,7 @@ async function hold(
   await client.query('BEGIN');
   await client.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
   const waiting = async () => {
-    // Over another connection: within a transaction the activity stays as it was first seen.
+    // On another connection: within a transaction, the activity view does not change.
     const { rows } = await database.db.pool.query<{ count: number }>(
       "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
     );
@@ -114,9 +114,9 @@ async function hold(
   };
 }
 
-describe('the process told to end', () => {
+describe('stopping the process', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'by %s finishes the request under way, takes no new one, and ends with 0',
+    'by %s finishes the running request, accepts no new one, and exits with 0',
     async (signal) => {
       const { child, port, ended } = await listen();
       const agent = new Agent({ keepAlive: true });
@@ -133,13 +133,13 @@ describe('the process told to end', () => {
       expect(JSON.parse(answer.text)).toMatchObject({ appName: 'Reviews' });
       expect(answer.connection).toBe('close');
       expect(await ended).toBe(0);
-      // The client would have kept its connection for seconds; nobody waits for that.
+      // The client would have kept its connection for seconds; the server does not wait for that.
       expect(performance.now() - letGoAt).toBeLessThan(WOULD_HAVE_WAITED_MS);
       agent.destroy();
     },
   );
 
-  it('behind a proxy first says on /readyz that it goes, and takes requests until the proxy has had time to notice', async () => {
+  it('behind a proxy first reports on /readyz that it is stopping, and accepts requests until the proxy has noticed', async () => {
     const { child, port, ended } = await listen({ DRAIN_SECONDS: '10' });
     const agent = new Agent({ keepAlive: true });
     expect(await get(port, '/readyz', agent)).toMatchObject({
@@ -160,25 +160,25 @@ describe('the process told to end', () => {
     agent.destroy();
   });
 
-  it('told to by Ctrl-C, where a person waits, does not drain', async () => {
+  it('by Ctrl-C, where a person waits, does not drain', async () => {
     const { child, ended } = await listen({ DRAIN_SECONDS: '300' });
     child.kill('SIGINT');
     expect(await ended).toBe(0);
   });
 
-  it('keeps connections longer than proxies do, so that it is not the server who closes one just when a request comes', async () => {
+  it('keeps idle connections longer than proxies do, so that it never closes one as a request arrives', async () => {
     const { port } = await listen();
     const answer = await fetch(`http://127.0.0.1:${port}/healthz`);
     const seconds = Number(/timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '')?.[1]);
-    // nginx and the load balancers of the clouds keep an idle connection for 60 seconds.
+    // nginx and the load balancers of cloud providers keep an idle connection for 60 seconds.
     expect(seconds).toBeGreaterThan(60);
   });
 
-  it('does not wait for connections that nobody uses, and is not hurried by being told twice', async () => {
+  it('does not wait for unused connections, and is not sped up by a second signal', async () => {
     const { child, port, ended } = await listen();
     const agent = new Agent({ keepAlive: true });
     expect((await get(port, '/healthz', agent)).status).toBe(200);
-    // As browsers open them ahead of need: no request has been made on it.
+    // Browsers open such connections in advance: no request was made on it.
     const unused = connect(port, '127.0.0.1');
     await once(unused, 'connect');
     const toldAt = performance.now();
@@ -191,8 +191,8 @@ describe('the process told to end', () => {
   });
 });
 
-describe('the process that cannot start', () => {
-  it('on a taken port says which, and how to choose another, and ends with 2', async () => {
+describe('a process that cannot start', () => {
+  it('on a port in use names it and how to choose another, and exits with 2', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
@@ -202,7 +202,7 @@ describe('the process that cannot start', () => {
     await new Promise((resolve) => void other.close(resolve));
   });
 
-  it('without usable settings names them in a few lines, and ends with 1', async () => {
+  it('without valid settings names them in a few lines, and exits with 1', async () => {
     const { ended, written } = start({ DATABASE_URL: '', PORT: 'eighty' });
     expect(await ended).toBe(1);
     expect(written()).toMatch(/The settings are not usable\.[^]*DATABASE_URL/);
@@ -211,8 +211,8 @@ describe('the process that cannot start', () => {
   });
 });
 
-describe('the process whose database is away', () => {
-  it('listens all the same, and says that it is not well', async () => {
+describe('a process whose database is away', () => {
+  it('listens anyway, and reports that it is not healthy', async () => {
     const { port } = await listen({ DATABASE_URL: 'postgresql://nobody:hush@127.0.0.1:1/none' });
     const agent = new Agent();
     const health = await get(port, '/healthz', agent);

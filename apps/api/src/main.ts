@@ -16,20 +16,20 @@ import { createMetricsServer } from './http/metrics-server.ts';
 import { routable } from './http/routable.ts';
 import { createServices } from './services.ts';
 
-/** Requests that have begun when no more are taken get this long. */
+/** Time for running requests to finish after the last one was accepted. */
 const LIMIT_MS = 10_000;
 /**
- * A connection without a request is kept this long: longer than proxies keep theirs (most a minute), so that it is they who
- * close it, and none sends a request into a connection that is just being closed.
+ * Keep-alive of an idle connection: longer than that of proxies (usually a minute), so that they
+ * close it and never send a request into a closing connection.
  */
 const KEEP_ALIVE_MS = 75_000;
-/** A collector of traces that is away holds nobody up for longer. */
+/** Maximum wait for an unreachable trace collector. */
 const LAST_SPANS_MS = 2000;
-/** How often what is old is looked for. */
+/** Time between two cleanups. */
 const SWEEP_EVERY_MS = 60 * 60_000;
 const EXIT_PORT_TAKEN = 2;
 
-/** The settings, or the end: whoever starts the server reads what is wrong, not where in the code that was noticed. */
+/** Returns the settings, or ends the process with a readable message instead of a stack trace. */
 function settings(): Env {
   try {
     return readEnv();
@@ -42,7 +42,8 @@ function settings(): Env {
 const env = settings();
 const logger = createLogger(env.LOG_LEVEL);
 
-// What nobody handled leaves the process in a state that nobody knows: it says where, and ends. What is not committed is not kept.
+// After an unhandled error the process state is unknown: logs where it happened, and exits.
+// Uncommitted work is rolled back.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (error: unknown) => {
     logger.fatal({ event, error: describeError(error) }, 'nobody handled this; the process ends');
@@ -50,7 +51,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   });
 }
 
-// None of them is loaded where no setting asks for it: start and memory stay what they are.
+// Loaded only if configured, so that start time and memory stay the same otherwise.
 const metrics =
   env.METRICS_PORT === undefined ? undefined : (await import('./core/metrics.ts')).createMetrics();
 const tracing = env.wantsTraces
@@ -116,7 +117,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 server.listen(env.PORT, env.HOST, () => {
   const address = server.address();
   logger.info({ port: typeof address === 'object' ? address?.port : env.PORT }, 'listening');
-  // Whoever started this process as its child waits for this.
+  // A parent process waits for this message.
   process.send?.({ listening: typeof address === 'object' ? address?.port : env.PORT });
 });
 
@@ -174,13 +175,16 @@ void jobQueue?.start({
 });
 let ending = false;
 
-/** Says that it goes, takes requests for `drainMs` milliseconds more, lets those under way end, closes the database. */
+/**
+ * Stops the process: reports it on /readyz, accepts requests for `drainMs` more milliseconds,
+ * finishes running ones, and closes the database.
+ */
 function end(drainMs: number): void {
   if (ending) return;
   ending = true;
   logger.info({ drainMs }, 'ending');
   services.process.startDraining();
-  // What is being mailed, or worked at, ends while requests do; what is left is another process's.
+  // Emails and jobs stop while requests finish; other processes take over the rest.
   const jobsEnd = Promise.all([
     ...[...jobs, ...sweeps].map((stop) => stop()),
     jobQueue?.stop(LIMIT_MS),
@@ -199,5 +203,5 @@ function end(drainMs: number): void {
     });
 }
 process.on('SIGTERM', () => end(env.drainMs));
-// A person at the keyboard waits, and nobody else is there to send to.
+// A person waits at the keyboard, and there is no proxy to notify.
 process.on('SIGINT', () => end(0));

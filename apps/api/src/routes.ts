@@ -45,10 +45,10 @@ import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
 import type { Route } from './http/route.ts';
 import type { Services } from './services.ts';
 
-/** What directories call, by a protocol of its own (decision 052). */
+/** Routes that directories call, by a protocol of their own (decision 052). */
 export const directoryRoutes = (services: Services): Route[] => scimRoutes(services);
 
-/** Every route of the API, in the order of the features. */
+/** Returns every route of the API, in the order of the features. */
 export function allRoutes(services: Services): Route[] {
   return [
     healthRoutes,

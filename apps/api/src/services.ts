@@ -115,27 +115,27 @@ import { Unavailable } from './http/error-table.ts';
 import { createAttemptLimiter } from './http/rate-limit.ts';
 import { createSiteOrigin } from './http/site-origin.ts';
 
-/** What the services stand on; tests pass a database and a clock of their own. */
+/** What the services depend on; tests pass their own database and clock. */
 export interface Foundations {
   readonly env: Env;
   readonly db: Database;
   readonly clock: Clock;
   readonly storage: FileStorage;
-  /** What takes mails out of the house; null, or none: they are kept. */
+  /** Sends emails; without one, emails are kept. */
   readonly mailer?: Mailer | null;
   readonly logger: Logger;
-  /** What makes PDFs of pages; null, or none: browsers print. */
+  /** Makes PDFs of pages; without one, browsers print. */
   readonly printer?: PagePrinter | null;
-  /** Wakes whoever works at jobs; without one, whoever sweeps finds what is to be done. */
+  /** Wakes workers; without it, a sweep finds the jobs. */
   readonly jobs?: JobWaker;
-  /** Who watches beside the log. */
+  /** Metrics and tracing, besides the log. */
   readonly watch?: Watch;
 }
 
-/** Attempts to sign in from one address: an office sits behind one, so it is wider than that of an account. */
+/** Sign-in attempts per address: wider than the limit per account, because an office shares one. */
 const ADDRESS_ATTEMPTS = 100;
 
-/** Whether this process takes requests; it stops taking new ones before it ends. */
+/** Whether this process accepts requests; it stops accepting before it ends. */
 export class Lifecycle {
   private draining = false;
   startDraining(): void {
@@ -149,7 +149,7 @@ export class Lifecycle {
 
 export type Services = ReturnType<typeof createServices>;
 
-/** Builds every service once. */
+/** Creates every service once. */
 export function createServices(foundations: Foundations) {
   const { db, clock, storage, mailer = null, printer = null, jobs = NO_WAKER } = foundations;
   const catalogue = createQuestionCatalogue();
@@ -198,7 +198,7 @@ export function createServices(foundations: Foundations) {
     }),
   });
   const health = {
-    /** @throws Unavailable when the database does not answer. */
+    /** @throws Unavailable if the database does not answer */
     async checkDatabase(): Promise<void> {
       try {
         await onPool(db).rows(Prisma.sql`SELECT 1`);

@@ -42,7 +42,7 @@ async function start(env: Record<string, string>, execArgv: string[] = []): Prom
   return api;
 }
 
-/** One who signs in, is refused a sign-in, searches for a name and asks for what there is not. */
+/** Signs in, fails a sign-in, searches for a name and requests something that does not exist. */
 async function beBusy(base: string, headers: Record<string, string> = {}): Promise<void> {
   const visitor = await Visitor.signIn(base, person.email);
   await visitor.call(showUser, { headers });
@@ -62,7 +62,7 @@ describe('metrics', () => {
     return Number(logged('metrics listening')[0]?.['port']);
   }
 
-  it('are offered on a port of their own, and nowhere else', async () => {
+  it('are served on a port of their own, and nowhere else', async () => {
     const { url } = await start({ METRICS_PORT: '0' });
     const port = await metricsPort();
     await beBusy(url);
@@ -92,7 +92,7 @@ describe('metrics', () => {
     expect((await new Visitor(url).send('GET', '/metrics')).text).not.toContain('reviews_');
   });
 
-  it('have as many series after a thousand further addresses as after one', async () => {
+  it('have as many series after a thousand further paths as after one', async () => {
     const { url } = await start({ METRICS_PORT: '0' });
     const port = await metricsPort();
     const series = async (): Promise<number> =>
@@ -117,7 +117,7 @@ describe('metrics', () => {
     expect(await series()).toBe(before);
   });
 
-  it('are off unless a port is named', async () => {
+  it('are off unless a port is set', async () => {
     await start({});
     expect(logged('metrics listening')).toEqual([]);
   });
@@ -179,7 +179,7 @@ describe('traces', () => {
     OTEL_SERVICE_NAME: 'reviews-of-larkspur',
   });
 
-  it('show a request, its statements within it, under the trace of the proxy, and no word of anybody', async () => {
+  it("contain a request with its statements, under the proxy's trace, and no personal data", async () => {
     const running = await start({ ...settings(), TRUST_PROXY: '1', DRAIN_SECONDS: '0' });
     await beBusy(running.url, { traceparent, 'x-request-id': 'traced-request' });
     await running.stop();
@@ -209,7 +209,7 @@ describe('traces', () => {
     expect(lines.join()).not.toMatch(/unmistakable/i);
   });
 
-  it('are their own where no proxy is believed: a stranger does not choose them', async () => {
+  it('start anew without a trusted proxy: a stranger cannot choose them', async () => {
     const running = await start(settings());
     await new Visitor(running.url).send('GET', '/api/app_config', { headers: { traceparent } });
     await running.stop();
@@ -220,7 +220,7 @@ describe('traces', () => {
     );
   });
 
-  it('hold nobody up where the collector is away', async () => {
+  it('delay no one if the collector is unreachable', async () => {
     const running = await start({
       ...settings(),
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
@@ -230,8 +230,8 @@ describe('traces', () => {
   });
 });
 
-describe('a statement that takes long', () => {
-  it('is named in the log with its request, and without its values', async () => {
+describe('a slow statement', () => {
+  it('is logged with its request, and without its values', async () => {
     const { url } = await start({ SLOW_STATEMENT_MS: '1' });
     const client = await database.db.pool.connect();
     await client.query('BEGIN; LOCK TABLE app_user IN ACCESS EXCLUSIVE MODE');
@@ -267,11 +267,11 @@ describe('a statement that takes long', () => {
   });
 });
 
-describe('what nobody handled', () => {
+describe('an unhandled error', () => {
   it.each([
     ['an exception', 'setTimeout(() => { throw new Error(process.env.SAID) })'],
     ['a rejection', 'Promise.reject(new Error(process.env.SAID))'],
-  ])('%s ends the process, with its place in the log and not its words', async (_what, code) => {
+  ])('%s ends the process, and logs its place but not its message', async (_what, code) => {
     const source = `process.on('SIGUSR2', () => { ${code} })`;
     const running = await start({ SAID: 'unmistakable\n    at home (with:1:2)' }, [
       '--import',

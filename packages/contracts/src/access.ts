@@ -13,7 +13,7 @@ const explainedForm = z.strictObject({
 });
 const explainedPacket = z.strictObject({ hash, cycle: z.string() });
 
-/** Only what whoever asks is told of anyway: forms that they track, packets that they open. */
+/** Returns only what the caller can see elsewhere: forms they track and packets they open. */
 export const listExplainable = endpoint({
   id: 'listExplainable',
   method: 'GET',
@@ -37,12 +37,12 @@ const about = z.discriminatedUnion('kind', [
 export type ExplainAbout = z.infer<typeof about>;
 
 const verdict = z.strictObject({
-  /** What would be done, in words. */
+  /** The action, in words. */
   action: z.string(),
   allowed: z.boolean(),
   rule: z.string(),
   sentence: z.string(),
-  /** The roles by which the rule holds; none where it holds by no role. */
+  /** The roles that make the rule apply; empty when it does not depend on a role. */
   through: z.array(z.string()),
 });
 export type ExplainedVerdict = z.infer<typeof verdict>;
@@ -54,7 +54,7 @@ const person = z.strictObject({
   is_deactivated: z.boolean(),
 });
 
-/** By the policies that answer the API. Every use is written into the change log. */
+/** Uses the same policies as the API. Every call is written to the change log. */
 export const explainAccess = endpoint({
   id: 'explainAccess',
   method: 'POST',
@@ -74,7 +74,7 @@ export const SIGHT_KINDS = ['forms', 'packets', 'employees'] as const;
 export type SightKind = (typeof SIGHT_KINDS)[number];
 
 const seen = z.strictObject({
-  /** Of the form, the packet or the employee: by what it is asked about again. */
+  /** Identifies the form, packet or employee in a follow-up question. */
   key: z.string(),
   title: z.string(),
   place: z.string().nullable(),
@@ -82,7 +82,10 @@ const seen = z.strictObject({
 });
 export type SeenRecord = z.infer<typeof seen>;
 
-/** Of forms and packets those that whoever asks is told of as well. Every use is written into the change log. */
+/**
+ * Lists only forms and packets that the caller can see too. Every call is written to the change
+ * log.
+ */
 export const listSight = endpoint({
   id: 'listSight',
   method: 'POST',

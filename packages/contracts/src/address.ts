@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 
-/** An address in Express notation with its values filled in: `/api/pulses/:hash` with `{ hash }`. */
+/** Fills in the parameters of an Express path: `/api/pulses/:hash` with `{ hash }`. */
 export function pathOf(path: string, params: unknown): string {
   const values: Record<string, unknown> =
     typeof params === 'object' && params !== null ? { ...params } : {};
@@ -10,7 +10,9 @@ export function pathOf(path: string, params: unknown): string {
   });
 }
 
-/** A query as the API reads it: what is absent is left out, a nested value goes as JSON. */
+/**
+ * Encodes a query as the API reads it: absent values are left out, nested values are sent as JSON.
+ */
 export function queryOf(query: unknown): URLSearchParams {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(
@@ -22,7 +24,7 @@ export function queryOf(query: unknown): URLSearchParams {
   return search;
 }
 
-/** The address of one call of an endpoint. */
+/** Returns the address of one call of an endpoint. */
 export function addressOf(
   { path }: Pick<Endpoint, 'path'>,
   params?: unknown,

@@ -10,9 +10,11 @@ export const appConfig = z.strictObject({
   clientCss: z.string().nullable(),
   /** `#rrggbb`; the browser derives readable shades from it. */
   accentColor: z.string(),
-  /** IANA name: dates and times of the organisation are shown in it. */
+  /**
+   * IANA name of the organisation's time zone. Dates and times of the organisation are shown in it.
+   */
   timeZone: z.string(),
-  /** Text by which an HTML 403 is known to come from the firewall (ERR-03). */
+  /** Text that identifies an HTML 403 as an answer of the firewall (ERR-03). */
   firewallMarker: z.string(),
 });
 export type AppConfig = z.infer<typeof appConfig>;
@@ -26,7 +28,10 @@ export const showAppConfig = endpoint({
   response: appConfig,
 });
 
-/** The site's own style sheet as a file, so that the page's security policy needs no exception (NAV-31). */
+/**
+ * The site's own style sheet. Served as a file so that the content security policy needs no
+ * exception (NAV-31).
+ */
 export const showClientCss = endpoint({
   id: 'showClientCss',
   method: 'GET',

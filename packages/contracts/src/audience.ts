@@ -10,37 +10,46 @@ const reader = z.strictObject({
   is_you: z.boolean(),
 });
 
-/** People of whom the policy says the same. */
+/** People with the same policy result. */
 const readerGroup = z.strictObject({
-  /** As whom they read it. */
+  /** The audience they read it as. */
   audience: z.literal(AUDIENCES),
-  /** A role that everybody has lets everybody in the company read it: then nobody is named. */
+  /**
+   * True when a role held by everyone lets the whole company read the form. No one is named then.
+   */
   everyone: z.boolean(),
-  /** The nearest in the line first, then by name. Empty for a writer who is withheld from whoever asks. */
+  /**
+   * Nearest in the reporting line first, then by name. Empty for a writer who is hidden from the
+   * caller.
+   */
   people: z.array(reader),
-  /** How many more there are than those named. */
+  /** Number of people beyond those named. */
   more: z.int().min(0),
   when: z.literal(['now', 'later', 'never']),
-  /** Later: what has to happen first, all of it. */
+  /** Later: everything that has to happen first. */
   after: z.array(z.literal(READING_EVENTS)),
-  /** Never: what keeps it from them. */
+  /** Never: the reason they cannot read it. */
   because: z.literal(READING_BARS).nullable(),
-  /** Whether the writer's name is withheld from them. */
+  /** Whether the writer's name is hidden from them. */
   anonymous: z.boolean(),
-  /** Anonymous: with the forms of how many other people at least. */
+  /** Anonymous: the minimum number of other people whose forms the review is mixed with. */
   among: z.int().min(0).nullable(),
 });
 export type ReaderGroup = z.infer<typeof readerGroup>;
 
 /**
- * Who can read a form and when, by the policy that answers every other call, asked about the form as it is and as it will
- * be. All who read a form read every answer of it (docs/decisions/023).
+ * Who can read a form and when. Uses the same policy as every other call, applied to the form as it
+ * is now and as it will be. Anyone who can read a form can read all of its answers
+ * (docs/decisions/023).
  */
 export const audienceView = z.strictObject({
-  /** As whom you read it yourself. */
+  /** The audience that the caller belongs to. */
   you_are: z.literal(AUDIENCES),
   readers: z.array(readerGroup),
-  /** The same if the writer chose the other way to share or not to share it with the person reviewed; null where nobody can choose. */
+  /**
+   * The same for the other choice the writer has about sharing with the reviewee; null when there
+   * is no choice.
+   */
   otherwise: z
     .strictObject({ sharing_opt_out: z.boolean(), readers: z.array(readerGroup) })
     .nullable(),

@@ -6,25 +6,29 @@ import { day, hash, moment, personRef, recordId, recordIdText } from './wire.ts'
 const inCyclePulse = z.strictObject({ cycleId: recordIdText, pulseId: recordIdText });
 const ofAction = z.strictObject({ id: recordIdText });
 
-/** What is to become of the forms. */
+/** The action to apply to the forms. */
 export const bulkChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal(['reopen', 'close', 'remind']) }),
   z.strictObject({ kind: z.literal('reassign'), employee_id: recordId }),
   z.strictObject({
     kind: z.literal('extend'),
     due_date: day,
-    /** Null: as the stage says, but not before the form is due. */ auto_close_date: day.nullable(),
+    /** Null: use the stage's date, but never before the form's due date. */ auto_close_date:
+      day.nullable(),
   }),
 ]);
 export type BulkChangeInput = z.output<typeof bulkChange>;
 
-/** The forms themselves, not the filters that found them: what happens, happens to what was looked at. */
+/**
+ * The forms themselves, not the filters that found them. The action applies only to what the user
+ * saw.
+ */
 const forms = z.array(hash).min(1).max(BULK_MAX_FORMS);
 
 const bulkForm = z.strictObject({ hash, employee: personRef, assignee: z.string() });
 export type BulkForm = z.infer<typeof bulkForm>;
 
-/** Forms of which nothing becomes, for one reason: how many there are, and the first of them by name. */
+/** Forms skipped for the same reason: their number, and the first few by name. */
 const bulkGroup = z.strictObject({
   reason: z.literal(BULK_REASONS),
   message: z.string(),
@@ -33,7 +37,7 @@ const bulkGroup = z.strictObject({
 });
 export type BulkGroup = z.infer<typeof bulkGroup>;
 
-/** Nothing is stored: a read, though it is a POST, as thousands of forms do not fit an address. */
+/** Stores nothing. It is a POST because thousands of forms do not fit in a URL. */
 export const previewBulk = endpoint({
   id: 'previewBulk',
   method: 'POST',
@@ -43,10 +47,10 @@ export const previewBulk = endpoint({
   params: inCyclePulse,
   body: z.strictObject({ forms, change: bulkChange }),
   response: z.strictObject({
-    /** Of how many forms something becomes, and the first of them by name. */
+    /** Number of forms that will change, and the first few by name. */
     will: z.int(),
     forms: z.array(bulkForm),
-    /** Of those, how many somebody has begun to write. */
+    /** How many of those have a draft. */
     drafts: z.int(),
     refused: z.array(bulkGroup),
   }),
@@ -56,14 +60,14 @@ export type BulkPreview = z.infer<(typeof previewBulk)['response']>;
 const bulkAction = z.strictObject({
   id: recordId,
   kind: z.literal(BULK_KINDS),
-  /** Of the forms that the reader may know. */
+  /** Counts only forms that the reader may know about. */
   done: z.int(),
   undone: z.int(),
   created_at: moment,
   created_by: z.string(),
   undone_at: moment.nullable(),
   undone_by: z.string().nullable(),
-  /** What was set: the new writer's name, the new dates. */
+  /** The values that were set: the new writer's name, the new dates. */
   assignee: z.string().nullable(),
   due_date: day.nullable(),
   auto_close_date: day.nullable(),
@@ -76,12 +80,12 @@ const bulkResult = z.strictObject({
   action: bulkAction,
   forms: z.array(bulkForm),
   refused: z.array(bulkGroup),
-  /** What taking it back has left as it is now; empty but in the answer to taking it back. */
+  /** Forms that the undo left unchanged. Empty in every other answer. */
   left: z.array(bulkGroup),
 });
 export type BulkResult = z.infer<typeof bulkResult>;
 
-/** Done whole or not at all. Asked again with the same key, it is not done again, and the answer is the same. */
+/** All or nothing. Idempotent: the same key does not run it again and returns the same answer. */
 export const runBulk = endpoint({
   id: 'runBulk',
   method: 'POST',
@@ -113,7 +117,7 @@ export const showBulkAction = endpoint({
   response: bulkResult,
 });
 
-/** Each form that nobody has changed since is as it was before; the others are left alone, and named. */
+/** Restores each form that no one has changed since. Leaves the others alone and names them. */
 export const undoBulk = endpoint({
   id: 'undoBulk',
   method: 'POST',

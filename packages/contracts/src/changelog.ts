@@ -4,7 +4,7 @@ import { filterDefinition, filterMap } from './cycles.ts';
 import { endpoint } from './endpoint.ts';
 import { moment, recordId } from './wire.ts';
 
-/** The whole log, or that of the employees' records alone, for those who keep them. */
+/** The whole log, or only the log of employee records, for people who manage those. */
 export const LOG_SECTIONS = ['all', 'employees'] as const;
 export type LogSection = (typeof LOG_SECTIONS)[number];
 
@@ -12,7 +12,7 @@ const [FIRST_RECORD, ...OTHER_RECORDS] = Object.keys(LOGGED_RECORDS);
 const recordKind = z.enum([FIRST_RECORD ?? '', ...OTHER_RECORDS]);
 const recordKey = z.string().regex(/^[\w-]{1,80}$/);
 
-/** Whoever did something: an account, under the name it has now. */
+/** An account, under its current name. */
 const logPerson = z.strictObject({
   user_id: recordId,
   name: z.string(),
@@ -23,14 +23,17 @@ export type LogPerson = z.infer<typeof logPerson>;
 const logRecord = z.strictObject({
   kind: recordKind,
   id: recordKey,
-  /** As it is called now; where it is gone, as it was called last. */
+  /** The current name; for a deleted record, the last one. */
   name: z.string(),
-  /** Where it is shown, for those who may see it there. */
+  /** The page that shows it, for readers who can open that page. */
   href: z.string().nullable(),
 });
 export type LogRecord = z.infer<typeof logRecord>;
 
-/** One value before and after, in words; days as YYYY-MM-DD, moments as ISO 8601. Of a list what came and what went. */
+/**
+ * One value before and after, in words. Days are YYYY-MM-DD, timestamps ISO 8601. For a list, what
+ * was added and removed.
+ */
 const valueChange = z.strictObject({
   label: z.string(),
   kind: z.literal(['text', 'day', 'moment', 'list', 'withheld']),
@@ -42,21 +45,26 @@ const valueChange = z.strictObject({
 export type ValueChangeView = z.infer<typeof valueChange>;
 
 const logLine = z.strictObject({
-  /** Its place among the lines that the reader is shown: the moment, and which line of that moment. Says nothing of others. */
+  /**
+   * Cursor among the lines this reader can see: the timestamp and a number within it. Reveals
+   * nothing about other lines.
+   */
   id: z.string(),
   at: moment,
-  /** Who sat at the keyboard; null: the product did it by itself, or what `by` names. */
+  /**
+   * The person who was signed in; null when the product acted by itself or `by` names the source.
+   */
   who: logPerson.nullable(),
-  /** What did it that is nobody: 'The directory “Entra”'. */
+  /** A source that is not a person: 'The directory “Entra”'. */
   by: z.string().nullable(),
-  /** As whom, where they looked at the product as somebody else. */
+  /** The impersonated person, if any. */
   as_whom: logPerson.nullable(),
-  /** What was done: what stands before the record in the sentence, and after it. */
+  /** The action: the text of the sentence before the record, and after it. */
   did: z.tuple([z.string(), z.string()]),
-  /** Null where the sentence names none. */
+  /** Null when the sentence names no record. */
   record: logRecord.nullable(),
   changes: z.array(valueChange),
-  /** What else there is to say. */
+  /** Further details. */
   note: z.string().nullable(),
 });
 export type LogLineView = z.infer<typeof logLine>;
@@ -64,7 +72,7 @@ export type LogLineView = z.infer<typeof logLine>;
 const narrowed = {
   section: z.literal(LOG_SECTIONS).default('all'),
   filters: filterMap.optional(),
-  /** One record's history: both of them, or neither. */
+  /** Filters by one record: give both parameters or neither. */
   record: recordKind.optional(),
   record_id: recordKey.optional(),
 };
@@ -78,7 +86,7 @@ export const listChangelog = endpoint({
   summary: 'Who did what, as whom and when, the latest first.',
   query: z.strictObject({
     ...narrowed,
-    /** The lines before this one: `next` of the page before. */
+    /** Returns the lines before this one: `next` of the previous page. */
     before: z
       .string()
       .regex(/^\d{1,15}_\d{1,18}$/)
@@ -86,7 +94,7 @@ export const listChangelog = endpoint({
   }),
   response: z.strictObject({
     data: z.array(logLine),
-    /** Where the next page begins; null on the last one. */ next: z.string().nullable(),
+    /** Cursor of the next page; null on the last one. */ next: z.string().nullable(),
   }),
 });
 

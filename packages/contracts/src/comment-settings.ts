@@ -12,7 +12,7 @@ const commentSettings = z.strictObject({
   subject_replies: z.boolean(),
   writer_replies: z.boolean(),
   selected_text: z.boolean(),
-  /** Null: always. */
+  /** Null: no time limit. */
   edit_minutes: z.int().min(COMMENT_EDIT_MINUTES.least).max(COMMENT_EDIT_MINUTES.most).nullable(),
 });
 export type CommentSettings = z.infer<typeof commentSettings>;
@@ -26,7 +26,10 @@ export const showCommentSettings = endpoint({
   response: z.strictObject({ revision, settings: commentSettings }),
 });
 
-/** Answers 409 where somebody has saved since, with what they saved in `details` (`outdatedCommentSettings`). */
+/**
+ * Answers 409 when someone has saved since; `details` has what they saved
+ * (`outdatedCommentSettings`).
+ */
 export const saveCommentSettings = endpoint({
   id: 'saveCommentSettings',
   method: 'PUT',

@@ -12,22 +12,22 @@ export const commentVisibility = z.literal(COMMENT_VISIBILITY_VALUES);
 
 const commentFields = z.strictObject({
   id: recordId,
-  /** Null: on the form as a whole. */
+  /** Null: a comment on the whole form. */
   question_id: recordId.nullable(),
   selected_text: z.string().nullable(),
-  /** A few characters before and after the selected text: where the phrase occurs twice, they say which is meant. */
+  /** A few characters before and after the selected text. They tell repeated phrases apart. */
   selected_prefix: z.string().nullable(),
   selected_suffix: z.string().nullable(),
   /** Rich text. */
   comment: z.string(),
   visibility: commentVisibility,
   visibility_label: z.string(),
-  /** `Anonymous` where the comment is the writer's and this reader may not know the writer. */
+  /** `Anonymous` when the comment is the writer's and this reader may not know the writer. */
   user: z.strictObject({ name: z.string(), photo: photoUrl }),
-  /** Moments; days (YYYY-MM-DD) where a moment could tell who an anonymous writer is. */
+  /** Timestamps; only days (YYYY-MM-DD) where a timestamp could reveal an anonymous writer. */
   created_at: z.string(),
   updated_at: z.string(),
-  /** Grows with each edit: an edit of what somebody has changed meanwhile is refused. */
+  /** Increases with each edit. An edit based on a stale version is refused. */
   version: z.int().min(1),
   is_mine: z.boolean(),
   /** The thread a reply belongs to; null for a thread. */
@@ -44,9 +44,15 @@ export type CommentView = z.infer<typeof commentView>;
 
 const ofPulse = z.strictObject({ hash });
 const ofComment = z.strictObject({ commentId: recordIdText });
-/** Rich text; what is empty is refused by the service, whose message depends on what is written (CMT-16, CMT-17). */
+/**
+ * Rich text. The service refuses empty text, because the message depends on the kind of comment
+ * (CMT-16, CMT-17).
+ */
 const commentText = typedText(COMMENT_MAX_CHARS);
-/** Made by the browser for what is being written: a comment that is sent twice, because its answer was lost, is one comment. */
+/**
+ * Idempotency key made by the browser: a comment that is sent again after a lost answer is stored
+ * once.
+ */
 const clientKey = z.uuid().optional();
 
 export const listComments = endpoint({
@@ -59,7 +65,10 @@ export const listComments = endpoint({
   response: z.strictObject({ comments: z.array(commentView) }),
 });
 
-/** With `employee_feedback_comment_id` it is a reply, and takes its thread's question and visibility (AMB-16). */
+/**
+ * With `employee_feedback_comment_id` it is a reply and takes the question and visibility of its
+ * thread (AMB-16).
+ */
 export const addComment = endpoint({
   id: 'addComment',
   method: 'POST',
@@ -73,7 +82,7 @@ export const addComment = endpoint({
     selected_prefix: typedText(SELECTION_CONTEXT_CHARS).nullish(),
     selected_suffix: typedText(SELECTION_CONTEXT_CHARS).nullish(),
     comment: commentText,
-    /** Checked by the service against what this person is offered (CMT-18). */
+    /** The service checks it against the choices this person has (CMT-18). */
     visibility: z.string().max(40).nullish(),
     employee_feedback_comment_id: recordId.nullish(),
     client_key: clientKey,
@@ -96,7 +105,10 @@ export const replyToComment = endpoint({
   response: z.strictObject({ message: z.string(), comment: commentReply }),
 });
 
-/** With `version`, an edit of what somebody has changed meanwhile is answered 409, the stored comment in `details.comment`. */
+/**
+ * With `version`, an edit of a stale comment is answered with 409 and the stored comment in
+ * `details.comment`.
+ */
 export const editComment = endpoint({
   id: 'editComment',
   method: 'POST',
@@ -108,7 +120,7 @@ export const editComment = endpoint({
   response: z.strictObject({ message: z.string(), comment: z.union([commentView, commentReply]) }),
 });
 
-/** The body of the refusal of an outdated edit, under `details`. */
+/** `details` of the 409 for a stale edit. */
 export const outdatedComment = z.strictObject({ comment: z.union([commentView, commentReply]) });
 
 export const deleteComment = endpoint({

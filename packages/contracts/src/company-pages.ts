@@ -14,7 +14,10 @@ const page = z.strictObject({
 });
 export type CompanyPageView = z.infer<typeof page>;
 
-/** 404 alike where there is none, where it is a draft and where it is for others. `slug` is where it is now. */
+/**
+ * Answers the same 404 for a missing page, a draft and a page for other people. `slug` is the
+ * current address.
+ */
 export const showPage = endpoint({
   id: 'showPage',
   method: 'GET',
@@ -36,14 +39,14 @@ const row = {
   id: recordId,
   slug: z.string(),
   title: z.string(),
-  /** `changed` is published, with something written since that is not. */
+  /** `changed`: published, with later changes that are not published yet. */
   state: z.literal(PAGE_STATES),
   ...siteAudience,
-  /** Whoever changes it says which one they saw. */
+  /** A change must name the revision it is based on. */
   revision: z.int(),
   saved_at: moment,
   saved_by: z.string(),
-  /** The names of the menu's entries that lead there. */
+  /** Names of the menu entries that lead to the page. */
   entries: z.array(z.string()),
 };
 const pageRow = z.strictObject(row);
@@ -58,7 +61,7 @@ export const listPages = endpoint({
   response: z.strictObject({ data: z.array(pageRow), roles: z.array(siteRole) }),
 });
 
-/** 409 where there are other pages now than these. */
+/** Answers 409 when the set of pages has changed. */
 export const orderPages = endpoint({
   id: 'orderPages',
   method: 'PUT',
@@ -80,10 +83,10 @@ const version = z.strictObject({
 const pageAdmin = z.strictObject({
   ...row,
   body: z.string(),
-  /** Latest first; the number of all of them. */
+  /** Latest first, with the total number. */
   versions: z.array(version),
   versions_count: z.int(),
-  /** Where it was, from where people are led to it. */
+  /** Former addresses, which redirect to the page. */
   former_slugs: z.array(z.string()),
   roles: z.array(siteRole),
 });
@@ -116,7 +119,7 @@ const words = {
   ...siteAudience,
 };
 
-/** A draft, which nobody but those who see to pages can open. */
+/** Adds a draft. Only people who manage pages can open it. */
 export const addPage = endpoint({
   id: 'addPage',
   method: 'POST',
@@ -128,7 +131,10 @@ export const addPage = endpoint({
 });
 export type PageInput = z.infer<NonNullable<typeof addPage.body>>;
 
-/** 409 where somebody else has saved since. Title and text are read once they are published; address and audience at once. */
+/**
+ * Answers 409 when someone else has saved since. Title and text become visible on publishing;
+ * address and audience change at once.
+ */
 export const savePage = endpoint({
   id: 'savePage',
   method: 'PUT',
@@ -151,7 +157,10 @@ export const withdrawPage = endpoint({
   response: z.strictObject({ revision: z.int(), message: z.string() }),
 });
 
-/** The menu's entries that lead there go with it; one with entries below it stays as their heading. */
+/**
+ * Also deletes the menu entries that lead to the page. An entry with children stays as their
+ * heading.
+ */
 export const deletePage = endpoint({
   id: 'deletePage',
   method: 'DELETE',

@@ -18,11 +18,11 @@ function within({ least, most }: { readonly least: number; readonly most: number
   return z.int({ error }).min(least, { error }).max(most, { error });
 }
 
-/** Everything that the configuration page shows; what of it is for everybody is in `appConfig`. */
+/** Everything on the configuration page. The part that everyone may read is in `appConfig`. */
 const configSettings = z.strictObject({
   appName: typedText(APP_NAME_MAX_CHARS),
   appNameInMenu: z.boolean(),
-  /** An address of this site: that of an uploaded logo, or the one there is. */
+  /** An address on this site: an uploaded logo or the current one. */
   logo: z.string().max(NAME_MAX_CHARS).nullable(),
   logoInMenu: z.boolean(),
   fontFamily: z.string().max(NAME_MAX_CHARS).nullable(),
@@ -50,7 +50,7 @@ export const showConfigSettings = endpoint({
   response: z.strictObject({ revision, settings: configSettings }),
 });
 
-/** Answers 409 where somebody has saved since, with what they saved in `details` (`outdatedConfig`). */
+/** Answers 409 when someone has saved since; `details` has what they saved (`outdatedConfig`). */
 export const saveConfigSettings = endpoint({
   id: 'saveConfigSettings',
   method: 'PUT',
@@ -62,7 +62,7 @@ export const saveConfigSettings = endpoint({
 });
 export const outdatedConfig = z.strictObject({ revision, settings: configSettings, ...savedBy });
 
-/** Keeps an image, which is the logo once the configuration is saved with its address. */
+/** Stores an image. It becomes the logo when the configuration is saved with its address. */
 export const uploadLogo = endpoint({
   id: 'uploadLogo',
   method: 'POST',
@@ -70,11 +70,11 @@ export const uploadLogo = endpoint({
   tag: 'app-config',
   summary: 'Store an image for the logo.',
   fileField: 'file',
-  /** `logo` is what is saved; until then whoever stored it is shown it from `preview`. */
+  /** `logo` is the value to save. Until then the person who uploaded it sees it at `preview`. */
   response: z.strictObject({ logo: z.string(), preview: z.string() }),
 });
 
-/** For everybody, as it stands on every page: the one that is configured, and no other image. */
+/** Public, because every page shows it. Serves only the configured logo. */
 export const showLogo = endpoint({
   id: 'showLogo',
   method: 'GET',

@@ -18,10 +18,10 @@ const option = z.strictObject({ key: z.string(), label: z.string() });
 
 const rules = {
   type,
-  /** On the page of the person; a column and a filter of the list of employees. */
+  /** Shown on the person's page. Otherwise only a column and a filter of the employee list. */
   on_overview: z.boolean(),
   in_list: z.boolean(),
-  /** Beside those who manage employees. */
+  /** In addition to people who manage employees. */
   visible_to: z.array(z.literal(FIELD_AUDIENCES)).max(FIELD_AUDIENCES.length),
   editable_by: z.array(z.literal(FIELD_EDITORS)).max(FIELD_EDITORS.length),
 };
@@ -34,7 +34,7 @@ const customField = z.strictObject({
   ...rules,
   options: z.array(option),
   is_archived: z.boolean(),
-  /** How many people have a value in it. */
+  /** Number of people with a value in this field. */
   people: z.int().min(0),
 });
 export type CustomFieldView = z.infer<typeof customField>;
@@ -67,7 +67,7 @@ export const addCustomField = endpoint({
 });
 export type CustomFieldInput = z.infer<NonNullable<typeof addCustomField.body>>;
 
-/** The type stays once somebody has a value, and so does a choice that somebody was given. */
+/** The type cannot change once someone has a value. A choice that someone has cannot be removed. */
 export const saveCustomField = endpoint({
   id: 'saveCustomField',
   method: 'PUT',
@@ -79,7 +79,10 @@ export const saveCustomField = endpoint({
   response: messageReply,
 });
 
-/** Shown and offered nowhere any more, or again; values are kept. */
+/**
+ * Archives or restores the field. An archived field is not shown or offered, and its values are
+ * kept.
+ */
 export const archiveCustomField = endpoint({
   id: 'archiveCustomField',
   method: 'POST',
@@ -106,16 +109,16 @@ const employeeField = z.strictObject({
   type,
   options: z.array(option),
   value: fieldValue,
-  /** In words; a day as YYYY-MM-DD. Empty where there is none. */
+  /** As text; a day as YYYY-MM-DD. Empty when there is no value. */
   text: z.string(),
-  /** Whether it is shown on the page of the person. */
+  /** Whether it is shown on the person's page. */
   on_overview: z.boolean(),
   person: personRef.nullable(),
   can_edit: z.boolean(),
 });
 export type EmployeeFieldView = z.infer<typeof employeeField>;
 
-/** Those that the reader may see; none where there is nobody of that number for them. */
+/** Returns the fields that the reader may see; none when the employee does not exist for them. */
 export const showEmployeeFields = endpoint({
   id: 'showEmployeeFields',
   method: 'GET',
@@ -127,7 +130,9 @@ export const showEmployeeFields = endpoint({
   response: z.strictObject({ data: z.array(employeeField) }),
 });
 
-/** Each with the value that was looked at: refused where somebody else has changed it since. */
+/**
+ * Each value comes with the value that was shown. Refused when someone else has changed it since.
+ */
 export const saveEmployeeFields = endpoint({
   id: 'saveEmployeeFields',
   method: 'PUT',

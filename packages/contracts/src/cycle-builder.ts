@@ -14,23 +14,29 @@ import {
 const ofCycle = z.strictObject({ id: recordIdText });
 const MAX_DAYS = 3650;
 const days = z.int().min(-MAX_DAYS).max(MAX_DAYS).nullable();
-/** Other days are counted from it, and must be days of the calendar as well. */
+/** Other days are calculated from it, and those must be valid calendar days too. */
 const day = calendarDay.refine((text) => text < '9000', { message: 'Too far ahead.' });
 const ref = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
 const pulseInput = z.strictObject({
-  /** Names the pulse within the call: its number where it is there already, a word of the caller's where it is new. */
+  /**
+   * Identifies the pulse within the call: its id, or for a new pulse a key that the caller chooses.
+   */
   ref,
   id: recordId.nullable(),
   template_id: recordId,
-  /** The version of the template it is to use once the cycle is launched: the one it has, or the latest; null: as it is. Until then it is the latest. */
+  /**
+   * Template version that the pulse uses once the cycle is launched: its current one or the latest.
+   * Null leaves it unchanged. Before launch it is always the latest.
+   */
   version: z.int().min(1).nullable(),
   stageless: z.boolean(),
 });
 
 /**
- * CYC-01, CYC-02. A due date and due days may both be set, and so may both of the auto-close: the date wins, which is the
- * same day for everybody; the days count from the day a form of the stage was opened, or the stage starts where that is later, for those without a date.
+ * CYC-01, CYC-02. A due date and due days may both be set, and so may both auto-close values. The
+ * date wins and is the same day for everyone. Without a date, the days count from the day the form
+ * was opened or the day the stage starts, whichever is later.
  */
 const stageOf = <Text extends z.ZodType<string, string>>(text: Text) =>
   z.strictObject({
@@ -46,14 +52,20 @@ const stageOf = <Text extends z.ZodType<string, string>>(text: Text) =>
     show_due_date: z.boolean(),
   });
 
-/** CYC-03, PKT-01: a cycle with its pulses and, in one order over all of them, its stages. */
+/**
+ * CYC-03, PKT-01: a cycle with its pulses and its stages. The stages have one order across all
+ * pulses.
+ */
 const cycleOf = <Text extends z.ZodType<string, string>>(text: Text) =>
   z.strictObject({
     name: text,
     placard_sub_text: text,
     start_date: day,
     end_date: day,
-    /** Days set: days mode, and no date holds (AMB-33). Without a time: from the first minute of the day. */
+    /**
+     * If set, release follows the days and the date is ignored (AMB-33). Without a time: from the
+     * first minute of the day.
+     */
     packet_release_days: days,
     packet_release_date: day.nullable(),
     packet_release_time: z
@@ -69,7 +81,7 @@ export type CycleInput = z.infer<typeof cycleInput>;
 
 const fault = z.strictObject({ path: z.string(), message: z.string() });
 
-/** What a template is to a cycle: `PulseKind` of packages/domain. */
+/** The role of a template in a cycle: `PulseKind` of packages/domain. */
 const kindOfPulse = {
   title: z.string(),
   type: z.string(),
@@ -82,7 +94,10 @@ const builtPulse = z.strictObject({
   id: recordId,
   ...kindOfPulse,
   version: z.int(),
-  /** Of the published ones: another than `version` where the template was published again since. */
+  /**
+   * The latest published version. Differs from `version` when the template was published again
+   * since.
+   */
   latest_version: z.int(),
   archived: z.boolean(),
   forms: z.int(),
@@ -96,16 +111,19 @@ export const cycleView = z.strictObject({
   closed_at: moment.nullable(),
   launched_at: moment.nullable(),
   cycle: cycleOf(z.string()),
-  /** In the order of the pulses of the cycle. */
+  /** In the order of the cycle's pulses. */
   pulses: z.array(builtPulse),
-  /** What is to be put right at its field, before the cycle is launched at the latest. */
+  /** Problems by field. They must be fixed before launch. */
   faults: z.array(fault),
-  /** Where forms exist, stages and pulses stay and their order with them; names and dates can be changed. */
+  /**
+   * True when forms exist: pulses and stages and their order are fixed. Names and dates can still
+   * change.
+   */
   structure_fixed: z.boolean(),
 });
 export type CycleView = z.infer<typeof cycleView>;
 
-/** The details of a 409: who saved last, where that is known, and when. */
+/** `details` of a 409: who saved last, if known, and when. */
 export const cycleChange = z.object({
   revision: z.int(),
   changed_by: z.string().nullable(),
@@ -125,7 +143,7 @@ export const showCycle = endpoint({
 const offeredTemplate = z.strictObject({ id: recordId, ...kindOfPulse, version: z.int() });
 export type OfferedTemplate = z.infer<typeof offeredTemplate>;
 
-/** Whoever builds cycles need not be one who builds templates. */
+/** People who build cycles do not need the permission to build templates. */
 export const listCycleTemplates = endpoint({
   id: 'listCycleTemplates',
   method: 'GET',
@@ -135,7 +153,10 @@ export const listCycleTemplates = endpoint({
   response: z.strictObject({ data: z.array(offeredTemplate) }),
 });
 
-/** A copy has the pulses and stages of another cycle; its dates are as many days later as it starts later. */
+/**
+ * A copy has the pulses and stages of the other cycle. Its dates shift by the difference between
+ * the start dates.
+ */
 export const createCycle = endpoint({
   id: 'createCycle',
   method: 'POST',
@@ -151,7 +172,10 @@ export const createCycle = endpoint({
   response: z.strictObject({ id: recordId }),
 });
 
-/** 409 where somebody else has saved since (`cycleChange`); 422 with what is wrong at each field. */
+/**
+ * Answers 409 when someone else has saved since (`cycleChange`), and 422 with the problems by
+ * field.
+ */
 export const saveCycle = endpoint({
   id: 'saveCycle',
   method: 'PUT',
@@ -163,7 +187,7 @@ export const saveCycle = endpoint({
   response: cycleView,
 });
 
-/** A closed cycle is read and nothing in it is written (CYC-08); opened again, all of it goes on as it was. */
+/** A closed cycle is read-only (CYC-08). Reopening it continues everything as it was. */
 export const closeCycle = endpoint({
   id: 'closeCycle',
   method: 'POST',
@@ -175,7 +199,7 @@ export const closeCycle = endpoint({
   response: messageReply,
 });
 
-/** 409 where the revision is given and is not the one that there is. */
+/** Answers 409 when a revision is given and is stale. */
 export const deleteCycle = endpoint({
   id: 'deleteCycle',
   method: 'DELETE',

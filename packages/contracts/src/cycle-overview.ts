@@ -10,7 +10,7 @@ const statusCount = z.strictObject({ status: listStatus, label: z.string(), coun
 const ofCycle = z.strictObject({ id: recordIdText });
 const page = z.coerce.number().int().min(1).max(10_000).optional();
 
-/** Each number is that of the rows which the list of its pulse shows under the filters of the same name. */
+/** Each count equals the number of rows in the pulse's list under the filters of the same name. */
 export const showCycleOverview = endpoint({
   id: 'showCycleOverview',
   method: 'GET',
@@ -30,7 +30,7 @@ export const showCycleOverview = endpoint({
         start_date: z.string().nullable(),
         due_date: z.string().nullable(),
         stageless: z.boolean(),
-        /** Those that occur. */
+        /** Only statuses that occur. */
         counts: z.array(statusCount),
         late: count,
       }),
@@ -44,20 +44,23 @@ export const showCycleOverview = endpoint({
         total: z.int(),
         counts: z.array(statusCount),
         late: count,
-        /** Requests to reopen that wait for somebody who may answer them, as this person may. */
+        /** Open reopen requests that this person may answer. */
         reopen_requests: z.int(),
       }),
     ),
-    /** Forms that are complete, by the day on which they were completed; days on which none were are left out. */
+    /** Forms completed per day. Days without any are left out. */
     completed: z.array(z.strictObject({ pulse_id: recordId, day, count })),
   }),
 });
 
 const groupRow = z.strictObject({
-  /** Null: those who are in no department, or have no manager. */
+  /** Null: people without a department or without a manager. */
   id: recordId.nullable(),
   name: z.string().nullable(),
-  /** For each pulse with such forms: those that can be answered, those of them that are complete, and those that are late. */
+  /**
+   * Per pulse with such forms: the number that can be answered, that are complete, and that are
+   * late.
+   */
   cells: z.array(
     z.strictObject({ pulse_id: recordId, forms: count, complete: count, late: count }),
   ),
@@ -67,7 +70,10 @@ export type GroupRow = z.infer<typeof groupRow>;
 export const GROUPINGS = ['department', 'manager'] as const;
 export const GROUP_ORDERS = ['late', 'progress', 'name'] as const;
 
-/** By whom the forms are about: of a manager those about direct reports, with `below` those about their whole line. */
+/**
+ * Groups forms by the person they are about. A manager's row counts their direct reports, with
+ * `below` the whole reporting line.
+ */
 export const listCycleProgress = endpoint({
   id: 'listCycleProgress',
   method: 'GET',
@@ -97,7 +103,10 @@ const lateRow = z.strictObject({
   }),
   due_date: day,
   reason: lateReason,
-  /** Who has to do something now: whoever writes it, or those who write what it waits for, as far as this person may know them. */
+  /**
+   * Who has to act now: the writer, or the writers of the forms it waits for, as far as this person
+   * may know them.
+   */
   stuck_with: z.array(personRef),
   /** What it waits for. */
   waits_for: z.string().nullable(),
@@ -121,7 +130,7 @@ export const listLateForms = endpoint({
   response: z.strictObject({
     data: z.array(lateRow),
     totalResults: count,
-    /** Of what is searched for, whatever its reason; those that occur. */
+    /** Counts within the search, regardless of the selected reason. Only reasons that occur. */
     reasons: z.array(z.strictObject({ pulse_id: recordId, reason: lateReason, count })),
   }),
 });

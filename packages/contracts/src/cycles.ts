@@ -34,13 +34,13 @@ export const listCycles = endpoint({
   token: ['tracking'],
   summary: 'The review seasons, newest first.',
   response: z.strictObject({
-    /** Whether the caller sets cycles up. */
+    /** Whether the caller manages cycles. */
     can_manage: z.boolean(),
     data: z.array(cycleRow),
   }),
 });
 
-/** Stored status as the list's status filter knows it; each form is in exactly one. */
+/** Stored status as the list's status filter uses it. Each form has exactly one. */
 export const listStatus = z.literal([
   'complete',
   'draft',
@@ -55,7 +55,7 @@ export type ListStatus = z.infer<typeof listStatus>;
 
 const inCyclePulse = z.strictObject({ cycleId: recordIdText, pulseId: recordIdText });
 
-/** LIST-22: what a filter of the bar is and which value it starts with. */
+/** LIST-22: the definition of a filter in the bar, with its initial value. */
 export const filterDefinition = z.strictObject({
   key: z.string(),
   component: z.literal(FILTER_COMPONENTS),
@@ -82,7 +82,10 @@ const int = z.coerce.number().int().min(-2).max(2_147_483_647);
 const words = z.string().max(SEARCH_MAX_CHARS);
 const dayOrNull = day.nullish();
 
-/** LIST-23 to LIST-29: the shapes a filter's value may have; which one a filter takes is its component's. */
+/**
+ * LIST-23 to LIST-29: the possible shapes of a filter's value. The filter's component decides which
+ * one it takes.
+ */
 export const filterValue = z.union([
   z.strictObject({ selections: z.array(z.union([words, int])).max(500) }),
   z.strictObject({
@@ -112,7 +115,7 @@ export const filterValue = z.union([
 ]);
 export type ListFilterValue = z.output<typeof filterValue>;
 
-/** As JSON text or, from callers that spread it over the query, as an object. */
+/** JSON text, or an object from callers that spread it over the query. */
 export const filterMap = z.preprocess(
   (raw, context) => {
     if (typeof raw !== 'string') return raw;
@@ -139,7 +142,7 @@ const queryFlag = z
 
 export const listRow = z.strictObject({
   id: recordId.nullable(),
-  /** Null where there is no form (Ineligible). */
+  /** Null when there is no form (Ineligible). */
   hash: hash.nullable(),
   employee: z.strictObject({
     ...personRef.shape,
@@ -150,10 +153,16 @@ export const listRow = z.strictObject({
   assignee: personRef.nullable(),
   stage_title: z.string().nullable(),
   status: statusView,
-  /** In a pulse with nominations once for each person: beside their task, or where they were left out. */
+  /**
+   * In a pulse with nominations, set once per person: on the row of their task, or on their row as
+   * ineligible.
+   */
   peers: peersView.nullable(),
   due_date: z.string().nullable(),
-  /** Whether it waits to be written, in a stage that has begun and a cycle that runs: only then it is late. */
+  /**
+   * True when the form is waiting to be written, its stage has started and its cycle is running.
+   * Only then can it be late.
+   */
   is_owed: z.boolean(),
   closed_at: z.string().nullable(),
   commentcount: z.int(),
@@ -193,25 +202,25 @@ export const searchCyclePulse = endpoint({
     data: z.array(listRow),
     totalResults: z.int(),
     columns: z.array(listColumn),
-    /** Those that can be shown besides. */
+    /** Further columns that can be shown. */
     otherColumns: z.array(listColumn),
-    /** Hashes of every hit, for select-all across pages, where getAllResults asks for them. */
+    /** Hashes of all hits, for select-all across pages. Only with getAllResults. */
     allResults: z.array(hash),
     /** LIST-09. */
     permissions: z.strictObject({
       bulkReopen: z.boolean(),
       close: z.boolean(),
-      /** What else the rows can be selected for. */
+      /** Further bulk actions for the rows. */
       bulkReassign: z.boolean(),
       extend: z.boolean(),
       remind: z.boolean(),
-      /** To a pulse with nominations that runs. */
+      /** True when people can be added: the pulse has nominations and is running. */
       addPeople: z.boolean(),
     }),
   }),
 });
 
-/** Columns by their keys, separated by commas. */
+/** Column keys separated by commas. */
 const columnList = z
   .string()
   .max(400)
@@ -230,7 +239,7 @@ export const exportCyclePulse = endpoint({
     format: z.literal(['csv', 'xlsx']).default('csv'),
     filters: filterMap.optional(),
     ...listSort,
-    /** Those the list shows by itself where none is named. */ columns: columnList.optional(),
+    /** Defaults to the list's own columns. */ columns: columnList.optional(),
   }),
   response: z.unknown(),
   fileType: '*/*',

@@ -12,9 +12,11 @@ const directoryGroup = z.strictObject({
   id: recordId,
   name: z.string(),
   members: z.int(),
-  /** Of what it gives: it is another one once somebody has said something else. */
+  /** Revision of the roles that the group gives. Changes whenever someone changes them. */
   revision: z.string(),
-  /** `in_force`: not where the role reaches further since than whoever gave it to the group. */
+  /**
+   * `in_force`: false when the role now reaches further than the person who gave it to the group.
+   */
   roles: z.array(givenRole.extend({ name: z.string(), in_force: z.boolean() })),
 });
 export type DirectoryGroup = z.infer<typeof directoryGroup>;
@@ -31,14 +33,14 @@ export const showDirectory = endpoint({
     token: z.strictObject({ made_at: moment, last_used_at: moment.nullable() }).nullable(),
     users: z.int(),
     groups: z.array(directoryGroup),
-    /** Those that whoever asks may give. */
+    /** The roles that the caller may give. */
     roles: z.array(z.strictObject({ id: recordId, name: z.string(), of_departments: z.boolean() })),
     departments: z.array(z.strictObject({ id: recordId, name: z.string() })),
   }),
 });
 export type DirectoryView = z.infer<typeof showDirectory.response>;
 
-/** The answer tells the token this once; the one before works no more. */
+/** The answer shows the token once. The previous token stops working. */
 export const makeDirectoryToken = endpoint({
   id: 'makeDirectoryToken',
   method: 'POST',
@@ -49,7 +51,7 @@ export const makeDirectoryToken = endpoint({
   response: z.strictObject({ message: z.string(), token: z.string() }),
 });
 
-/** Who has said last what a group gives: with the refusal of what was chosen before that was seen. */
+/** Who last changed the roles of a group. Sent with the refusal of a stale change. */
 export const groupRolesConflict = z.strictObject({
   by: z.string().nullable(),
   at: moment.nullable(),

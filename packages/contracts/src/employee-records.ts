@@ -42,14 +42,14 @@ const employeeRow = z.strictObject({
   hired_on: day.nullable(),
   left_on: day.nullable(),
   status,
-  /** Of the custom fields that are columns, by the column's key, as words; days as YYYY-MM-DD. */
+  /** Custom fields that are columns, by column key, as text; days as YYYY-MM-DD. */
   fields: z.record(z.string(), z.string()),
 });
 export type EmployeeRow = z.infer<typeof employeeRow>;
 
 const employeeColumn = z.strictObject({
   ...listColumn.shape,
-  /** Whether its values are days, or numbers. */ isDay: z.boolean(),
+  /** Whether its values are days or numbers. */ isDay: z.boolean(),
   isNumber: z.boolean(),
 });
 export type EmployeeColumn = z.infer<typeof employeeColumn>;
@@ -76,7 +76,7 @@ export const listEmployees = endpoint({
     data: z.array(employeeRow),
     totalResults: z.int(),
     columns: z.array(employeeColumn),
-    /** Those that can be shown besides. */
+    /** Further columns that can be shown. */
     otherColumns: z.array(employeeColumn),
   }),
 });
@@ -110,7 +110,7 @@ export const exportEmployees = endpoint({
   query: z.strictObject({
     ...narrowed,
     format: z.literal(['csv', 'xlsx']).default('csv'),
-    /** By their keys, separated by commas; those the list shows by itself where none is named. */
+    /** Column keys separated by commas. Defaults to the list's own columns. */
     columns: columnList.optional(),
   }),
   response: z.unknown(),
@@ -118,11 +118,11 @@ export const exportEmployees = endpoint({
 });
 
 const positionInput = z.strictObject({
-  /** Null: a new one. */
+  /** Null: a new position. */
   id: recordId.nullable(),
   kind: z.literal(POSITION_KINDS),
   title: name,
-  /** By name; made where there is none of that name, by whoever manages all employees. Empty: in none. */
+  /** By name. Created if missing, when the caller manages all employees. Empty: no department. */
   department: name,
   team: name,
   sub_team: name,
@@ -131,7 +131,7 @@ const positionInput = z.strictObject({
 });
 export type PositionInput = z.infer<typeof positionInput>;
 
-/** Of those that are there already; new ones have no number. */
+/** Checks existing positions only; new ones have no id. */
 const isEachOnce = (positions: readonly { readonly id: number | null }[]): boolean => {
   const known = positions.flatMap(({ id }) => id ?? []);
   return new Set(known).size === known.length;
@@ -177,18 +177,20 @@ export const showEmployee = endpoint({
     photo: photoUrl,
     positions: z.array(positionRecord),
     manager: personRef.nullable(),
-    /** Whether they have an account, and whether it is open. */
+    /** Whether the employee has an account, and whether it is open. */
     account: z.literal(['none', 'open', 'closed']),
-    /** False for one's own record. */
+    /** False for the caller's own record. */
     can_edit: z.boolean(),
-    /** What there is to belong to, for those whom the caller manages. */
+    /** The departments to choose from, for callers who manage employees. */
     departments: departmentTree,
-    /** Whether the caller may name a department that there is not yet. */
+    /** Whether the caller may create a department by naming it. */
     can_add_departments: z.boolean(),
   }),
 });
 
-/** The record and all positions at once: refused where somebody else has saved since `version`. */
+/**
+ * Saves the record and all positions at once. Refused when someone else has saved since `version`.
+ */
 export const saveEmployee = endpoint({
   id: 'saveEmployee',
   method: 'PUT',
@@ -205,7 +207,7 @@ export const saveEmployee = endpoint({
 });
 export type EmployeeInput = z.infer<NonNullable<typeof saveEmployee.body>>;
 
-/** Whom a newcomer reports to is said here; from then on it is a change of manager. */
+/** Sets the manager of a new employee. Later changes go through the change of manager. */
 export const addEmployee = endpoint({
   id: 'addEmployee',
   method: 'POST',
@@ -231,7 +233,10 @@ const openForm = z.strictObject({
   status: statusView,
 });
 
-/** What stays behind when somebody leaves, as far as the reader may know it: said before it is written down. Nothing is stored. */
+/**
+ * Shows what someone would leave behind, as far as the reader may know it, before the leaving date
+ * is saved. Stores nothing.
+ */
 export const previewLeaving = endpoint({
   id: 'previewLeaving',
   method: 'GET',
@@ -242,12 +247,12 @@ export const previewLeaving = endpoint({
   response: z.strictObject({
     /** Open forms that they have to write. */
     to_write: z.array(openForm),
-    /** Open forms about them, by whoever. */
+    /** Open forms about them, by any writer. */
     about: z.int().min(0),
-    /** Who reports to them. */
+    /** Their direct reports. */
     reports: z.array(personRef),
     reports_total: z.int().min(0),
-    /** Whether an account of theirs would be closed. */
+    /** Whether their account would be closed. */
     closes_account: z.boolean(),
   }),
 });

@@ -5,7 +5,7 @@ import { photoUrl, recordId, typedText } from './wire.ts';
 
 const searchText = typedText(SEARCH_MAX_CHARS);
 
-/** `{filters: {…}}`, and the same keys at the top level from older callers (AMB-48). */
+/** Accepts `{filters: {…}}`, and the same keys at the top level from older callers (AMB-48). */
 const underFilters = <Shape extends z.ZodRawShape>(shape: Shape) => {
   const filters = z.strictObject(shape);
   return z.union([z.strictObject({ filters }), filters.transform((given) => ({ filters: given }))]);
@@ -26,7 +26,7 @@ export const employeeHit = z.strictObject({
 });
 export type EmployeeHit = z.infer<typeof employeeHit>;
 
-/** Mentions and impersonation (AMB-48). Fewer than two characters find nobody (WID-12). */
+/** For mentions and impersonation (AMB-48). Fewer than two characters find no one (WID-12). */
 export const searchEmployees = endpoint({
   id: 'searchEmployees',
   method: 'POST',
@@ -41,7 +41,10 @@ export const searchEmployees = endpoint({
   response: z.strictObject({ data: z.strictObject({ data: z.array(employeeHit) }) }),
 });
 
-/** In the context Nominations (API-27): whether the template lets them be picked for this task, why not, and the reviews they have to write already. */
+/**
+ * In the context Nominations (API-27): whether the template lets them be nominated for this task,
+ * the reason if not, and the reviews they already have to write.
+ */
 const nominee = z.strictObject({
   eligible: z.boolean(),
   reason: z.string().nullable(),
@@ -67,7 +70,7 @@ export const typeaheadEmployees = endpoint({
   response: z.strictObject({ data: z.array(typeaheadHit) }),
 });
 
-/** Names for the ids of a stored selection; an id nobody has is 'Unknown' (LIST-34). */
+/** Returns names for the ids of a stored selection. An unknown id is 'Unknown' (LIST-34). */
 export const nameEmployees = endpoint({
   id: 'nameEmployees',
   method: 'POST',

@@ -3,14 +3,17 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What one call takes and gives: the API mounts it, the web calls it, the API document prints it. */
+/**
+ * The request and response of one call. The API mounts it, the web app calls it and the API
+ * document lists it.
+ */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
 > {
-  /** Unique; the operation id of the API document. */
+  /** Unique. Used as the operation id in the API document. */
   readonly id: string;
   readonly method: Method;
   /** Express notation: `/api/pulses/:hash`. */
@@ -20,17 +23,20 @@ export interface Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** The JSON body of a 200 answer. */
+  /** JSON body of a 200 answer. */
   readonly response: Response;
-  /** Media type of a 200 answer that is a file and no JSON. */
+  /** Media type of a 200 answer that is a file instead of JSON. */
   readonly fileType?: string;
-  /** Name of the one file of a body that is a form and no JSON. */
+  /** Name of the single file field, when the body is a multipart form instead of JSON. */
   readonly fileField?: string;
-  /** The scopes of which a token needs one to make this call; without any named, no token makes it. Only of calls that read. */
+  /**
+   * A token needs one of these scopes to make this call. If there are none, no token can. Only for
+   * calls that read.
+   */
   readonly token?: readonly TokenScope[];
 }
 
-/** Declares an endpoint; only gives the literal its types. */
+/** Declares an endpoint. Exists only to infer the types of the literal. */
 export function endpoint<
   Response extends z.ZodType,
   Params extends z.ZodType = z.ZodUndefined,
@@ -43,22 +49,22 @@ export function endpoint<
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 
-/** What a caller of the endpoint passes. */
+/** The arguments a caller of the endpoint passes. */
 export type RequestOf<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
     ? { params: Input<P>; query: Input<Q>; body: Input<B> }
     : never;
 
-/** What a handler of the endpoint receives after parsing. */
+/** The parsed request that a handler receives. */
 export type ParsedOf<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
     ? { params: Output<P>; query: Output<Q>; body: Output<B> }
     : never;
 
-/** What a handler returns. */
+/** The value a handler returns. */
 export type ReplyOf<E> =
   E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.input<R> : never;
 
-/** What a caller gets. */
+/** The value a caller receives. */
 export type ResponseOf<E> =
   E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;

@@ -7,8 +7,8 @@ const ofRecord = z.strictObject({ id: recordIdText });
 const name = typedText(NAME_MAX_CHARS);
 
 /**
- * `templates`: how many are of it, or were when one of their versions was published. `revision` changes with its name and its
- * group: whoever changes it says which one they saw.
+ * `templates`: how many have this type now, or had it in a published version. `revision` changes
+ * with the name and the group; a change must name the revision it is based on.
  */
 const feedbackType = z.strictObject({
   id: recordId,
@@ -41,7 +41,10 @@ export const addFeedbackType = endpoint({
   response: z.strictObject({ id: recordId, message: z.string() }),
 });
 
-/** The group decides who writes and which options there are: it stays once a template is of the type. Refused where somebody else was faster. */
+/**
+ * The group decides who writes and which options are available, so it is fixed once a template has
+ * the type. A stale change is refused.
+ */
 export const changeFeedbackType = endpoint({
   id: 'changeFeedbackType',
   method: 'PUT',

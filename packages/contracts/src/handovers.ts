@@ -17,11 +17,14 @@ import {
 const ofEmployee = z.strictObject({ employeeId: recordIdText });
 const ofHandover = z.strictObject({ changeId: recordIdText, hash });
 
-/** What becomes of an open form of the former manager: they go on with it, or the new manager writes it. */
+/**
+ * The choice for an open form of the former manager: they keep it, or the new manager takes it
+ * over.
+ */
 export const handoverDecision = z.literal(['keep', 'transfer']);
 export type HandoverDecision = z.infer<typeof handoverDecision>;
 
-/** An open form about somebody whose manager changes, as far as the reader may know it. */
+/** An open form about someone whose manager changes, as far as the reader may know it. */
 const affectedForm = z.strictObject({
   hash,
   title: z.string(),
@@ -32,7 +35,7 @@ const affectedForm = z.strictObject({
 });
 export type AffectedForm = z.infer<typeof affectedForm>;
 
-/** What a change of manager would bring, before it is made: nothing is stored. */
+/** Previews a change of manager. Stores nothing. */
 export const previewManagerChange = endpoint({
   id: 'previewManagerChange',
   method: 'GET',
@@ -45,14 +48,23 @@ export const previewManagerChange = endpoint({
     employee: personRef,
     former_manager: personRef.nullable(),
     new_manager: personRef.nullable(),
-    /** Why it cannot be: a circle, with the people on it named, or the manager they have already. */
+    /**
+     * Why the change is not possible: it would create a circle (with the people on it), or it is
+     * already their manager.
+     */
     fault: z.string().nullable(),
-    /** The open forms about the person that are with the former manager, as far as the reader may know them. */
+    /**
+     * The open forms about the person that the former manager has, as far as the reader may know
+     * them.
+     */
     forms: z.array(affectedForm),
   }),
 });
 
-/** Moves somebody, and everybody below them, under another manager; decides the forms that it names, and leaves the rest open to be decided. */
+/**
+ * Moves an employee and everyone below them to another manager. Decides the forms it names; the
+ * rest stay undecided.
+ */
 export const changeManager = endpoint({
   id: 'changeManager',
   method: 'POST',
@@ -62,7 +74,7 @@ export const changeManager = endpoint({
   params: ofEmployee,
   body: z.strictObject({
     manager_id: recordId.nullable(),
-    /** Whom they reported to when it was chosen: refused where that has changed since. */
+    /** The manager when the change was prepared. Refused when that has changed since. */
     former_manager_id: recordId.nullable(),
     forms: z
       .array(z.strictObject({ hash, decision: handoverDecision }))
@@ -74,20 +86,20 @@ export const changeManager = endpoint({
 
 const handoverForm = z.strictObject({
   ...affectedForm.shape,
-  /** Null for who had the form and may not know how far whoever has it now is. */
+  /** Null when the former writer may not know the current writer's progress. */
   status: statusView.nullable(),
-  /** Who had it when it was to be decided: the former manager, or who was the manager before. */
+  /** The writer when the decision was due: the former manager, or an earlier one. */
   writer: personRef,
-  /** Where the reader can write it or read it now; null where they can open nothing. */
+  /** Where the reader can write or read it now; null when they can open nothing. */
   href: z.string().nullable(),
-  /** Null: nobody has decided yet. */
+  /** Null: not decided yet. */
   decision: handoverDecision.nullable(),
   decided_by: z.string().nullable(),
   decided_at: moment.nullable(),
   can_decide: z.boolean(),
-  /** A decision can be taken back as long as the new writer has not begun. */
+  /** A decision can be undone until the new writer starts. */
   can_undo: z.boolean(),
-  /** The reader wrote in it while it was theirs, and can still read that. */
+  /** The reader wrote a draft while the form was theirs, and can still read that draft. */
   has_kept_draft: z.boolean(),
 });
 export type HandoverForm = z.infer<typeof handoverForm>;
@@ -103,9 +115,10 @@ const managerChange = z.strictObject({
 export type ManagerChangeView = z.infer<typeof managerChange>;
 
 /**
- * Changes of manager that concern this person (the former manager, the new one, HR in scope): those with something to
- * decide first, then the newest; lately made, or decided lately. A change is there without its forms for who may not know them.
- * At most HANDOVERS_MAX_CHANGES of them: what is decided makes room for what is not.
+ * Lists the changes of manager that concern this person (the former manager, the new one, HR in
+ * scope), if recent, recently decided or undecided. Undecided changes come first, then the newest.
+ * A reader who may not know the forms of a change gets it without them. At most
+ * HANDOVERS_MAX_CHANGES; undecided changes take precedence over decided ones.
  */
 export const listHandovers = endpoint({
   id: 'listHandovers',
@@ -115,9 +128,8 @@ export const listHandovers = endpoint({
   summary: 'Forms to be kept or handed over, since somebody has another manager.',
   response: z.strictObject({
     data: z.array(managerChange).max(HANDOVERS_MAX_CHANGES),
-    /** How many there are. */
     total: z.int().min(0),
-    /** How many forms of all of them wait for this person to decide, or somebody else. */
+    /** Number of undecided forms in all of them, no matter who has to decide. */
     undecided: z.int().min(0),
   }),
 });
@@ -144,7 +156,7 @@ export const undoHandover = endpoint({
   response: messageReply,
 });
 
-/** What this person wrote in a form that somebody else writes now: theirs, and nobody else's to read. */
+/** Returns what the caller wrote in a form that now has another writer. No one else can read it. */
 export const showKeptDraft = endpoint({
   id: 'showKeptDraft',
   method: 'GET',

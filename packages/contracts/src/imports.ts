@@ -21,15 +21,18 @@ export const IMPORT_STATES = [
 ] as const;
 
 const mapping = z.strictObject({
-  /** By column, in the order of the file: a field of the product's own, or by its number one of the company's (`field_12`); null: it is not imported. */
+  /**
+   * One entry per column, in file order: a product field, or a custom field by id (`field_12`).
+   * Null: the column is not imported.
+   */
   fields: z
     .array(z.union([z.literal(IMPORT_FIELDS), z.templateLiteral(['field_', z.int()])]).nullable())
     .max(MAX_COLUMNS),
-  /** Which comes first where a day can be read in two ways. */
+  /** Order of day and month in ambiguous dates. */
   day_order: z.literal(DAY_ORDERS).nullable(),
-  /** Whoever works here and is not in the file stays, or has left. */
+  /** An active employee missing from the file is kept, or marked as having left. */
   missing: z.literal(['keep', 'leave']),
-  /** An empty cell changes nothing, or empties what may be empty. */
+  /** An empty cell changes nothing, or clears a field that may be empty. */
   empty_cells: z.literal(['keep', 'clear']),
 });
 export type ImportMappingInput = z.output<typeof mapping>;
@@ -56,11 +59,11 @@ const summary = {
     sheet: z.string().nullable(),
   }),
   row_count: z.int(),
-  /** Of the preview; somebody who is moved and changed counts as both. */
+  /** Counts of the preview. Someone who is both moved and changed counts as both. */
   counts: counts.nullable(),
-  /** How far what is being done is, in hundredths. */
+  /** Progress of the running step, in percent. */
   progress: z.int(),
-  /** How it went, where that is to be told. */
+  /** What went wrong, if there is something to tell. */
   fault: z.string().nullable(),
   started_by: z.string().nullable(),
   started_at: moment,
@@ -80,24 +83,29 @@ const importView = z.strictObject({
       name: z.string(),
       samples: z.array(z.string()),
       filled: z.int(),
-      /** A day in it that can be read in two ways. */
+      /** An ambiguous date from the file. */
       day_example: z.string().nullable(),
     }),
   ),
-  /** The company's own fields, which a column may hold as well. */
+  /** Custom fields that a column can map to. */
   custom_fields: z.array(
     z.strictObject({ id: recordId, name: z.string(), type: z.literal(FIELD_TYPES) }),
   ),
-  /** What was chosen; before that what the names and values tell, and the last import. */
+  /**
+   * The chosen mapping. Before one is chosen: a guess from headings, values and the last import.
+   */
   mapping,
-  /** What is to be named to apply what was seen. */
+  /** Must be sent on apply, so that only the plan that was seen is applied. */
   digest: z.string().nullable(),
-  /** Of these there are only their counts: the rows are not kept any more. */
+  /** Kinds that only have counts left, because their rows were deleted. */
   gone: z.array(z.literal(IMPORT_KINDS)),
 });
 export type ImportView = z.infer<typeof importView>;
 
-/** The body is multipart/form-data with one file in field `file`: CSV or XLSX, whatever its name says. Nothing is imported by it. */
+/**
+ * The body is multipart/form-data with one file in field `file`: CSV or XLSX, whatever its name
+ * says. Imports nothing yet.
+ */
 export const uploadImport = endpoint({
   id: 'uploadImport',
   method: 'POST',
@@ -128,7 +136,10 @@ export const showImport = endpoint({
   response: importView,
 });
 
-/** Reads the file by this mapping and makes the preview, as a job; also again, by another mapping. */
+/**
+ * Reads the file with this mapping and builds the preview, as a job. Can be repeated with another
+ * mapping.
+ */
 export const mapImport = endpoint({
   id: 'mapImport',
   method: 'POST',
@@ -159,7 +170,9 @@ const importRow = z.strictObject({
 });
 export type ImportRowView = z.infer<typeof importRow>;
 
-/** Of one kind; `moved` are all who have another manager by it, changed otherwise or not. */
+/**
+ * Rows of one kind. `moved` lists everyone whose manager changes, with or without other changes.
+ */
 export const listImportRows = endpoint({
   id: 'listImportRows',
   method: 'GET',
@@ -175,7 +188,10 @@ export const listImportRows = endpoint({
   response: z.strictObject({ data: z.array(importRow), totalResults: z.int() }),
 });
 
-/** What was seen is applied, as a job, in one transaction; where people were changed since, nothing is, and there is a new preview. */
+/**
+ * Applies the plan that was seen, as a job, in one transaction. If people have changed since,
+ * applies nothing and builds a new preview.
+ */
 export const applyImport = endpoint({
   id: 'applyImport',
   method: 'POST',
@@ -187,7 +203,10 @@ export const applyImport = endpoint({
   response: importView,
 });
 
-/** Refused where people were changed since, who are named; with `keep_changed` they stay as they are and all others are taken back. */
+/**
+ * Refused when people have changed since, and names them. With `keep_changed` they stay as they are
+ * and everyone else is reverted.
+ */
 export const undoImport = endpoint({
   id: 'undoImport',
   method: 'POST',

@@ -110,7 +110,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   'path' in value &&
   'response' in value;
 
-/** Every call of the API, for the document and for the tests that walk all of them. */
+/** Every call of the API, for the API document and for tests that go through all of them. */
 export const allEndpoints: readonly Endpoint[] = [
   health,
   session,

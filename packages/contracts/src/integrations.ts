@@ -13,7 +13,7 @@ const kind = z.literal(INTEGRATION_KINDS);
 const outcome = z.literal(INTEGRATION_OUTCOMES);
 const revision = z.int().min(1);
 const issue = z.strictObject({ path: z.string(), message: z.string() });
-/** As the schema of the kind has them: integration-settings/. */
+/** Defined by the schema of the kind, in integration-settings/. */
 const settings = z.record(z.string(), z.json());
 
 const integration = {
@@ -31,9 +31,9 @@ const integrationView = z.strictObject({
   ...integration,
   created_at: moment,
   settings,
-  /** When the secret was given; null where there is none. The secret itself is answered by no call. */
+  /** When the secret was set; null when there is none. No call returns the secret itself. */
   secret_set_at: moment.nullable(),
-  /** What keeps it from being switched on. */
+  /** Problems that prevent it from being switched on. */
   missing: z.array(issue),
 });
 export type IntegrationView = z.infer<typeof integrationView>;
@@ -48,7 +48,7 @@ export const listIntegrations = endpoint({
     data: z.array(integrationRow),
     kinds: z.array(kind),
     keeps_secrets: z.boolean(),
-    /** Whether the reader may bring people in from a file. */
+    /** Whether the reader may import people from a file. */
     imports_people: z.boolean(),
   }),
 });
@@ -63,7 +63,7 @@ export const showIntegration = endpoint({
   response: integrationView,
 });
 
-/** Off until it is set up. */
+/** Starts switched off until it is set up. */
 export const addIntegration = endpoint({
   id: 'addIntegration',
   method: 'POST',
@@ -95,9 +95,9 @@ export const configureIntegration = endpoint({
   body: z.strictObject({
     revision,
     settings,
-    /** Absent: the one that is kept stays. */
+    /** If absent, the stored secret stays. */
     secret: typedText(INTEGRATION_SECRET_MAX_CHARS).optional(),
-    /** Of a webhook: the former secret signs beside the new one for a day. */
+    /** Webhooks only: the former secret also signs for one more day. */
     keep_former: z.boolean().optional(),
   }),
   response: messageReply,
@@ -113,7 +113,7 @@ export const removeIntegration = endpoint({
   response: messageReply,
 });
 
-/** With the settings as they are saved; what came of it is in the log too. */
+/** Tests the saved settings. The result is also written to the log. */
 export const testIntegration = endpoint({
   id: 'testIntegration',
   method: 'POST',

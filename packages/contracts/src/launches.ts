@@ -17,10 +17,10 @@ export const population = z.strictObject({
   exclude: ids(MAX_NAMED),
 });
 
-/** A read, though it is a POST: a population does not fit an address. */
+/** A read, although it is a POST: a population does not fit in a URL. */
 const planned = z.strictObject({ population, pulse_ids: ids(50) });
 
-/** Words to look for; the database has no U+0000. */
+/** Search text. The database cannot store U+0000. */
 const words = z
   .string()
   .max(NAME_MAX_CHARS)
@@ -32,7 +32,7 @@ const problem = z.strictObject({
   count: z.int(),
 });
 
-/** What a launch would do, to the last form; nothing is stored. */
+/** Returns everything a launch would do. Stores nothing. */
 export const dryRunLaunch = endpoint({
   id: 'dryRunLaunch',
   method: 'POST',
@@ -44,11 +44,11 @@ export const dryRunLaunch = endpoint({
   response: z.strictObject({
     people: z.int(),
     forms: z.int(),
-    /** Of the people those about whom something is opened. */
+    /** Number of people with at least one form or task opened about them. */
     reached: z.int(),
-    /** Who has something to write or to choose by it, and is told so. */
+    /** People who get something to write or nominate, and a notice about it. */
     writers: z.int(),
-    /** Of the people: each is counted once, in however many pulses it is so. */
+    /** Number of people per problem. A person counts once, however many pulses have the problem. */
     problems: z.array(problem),
     pulses: z.array(
       z.strictObject({
@@ -59,7 +59,7 @@ export const dryRunLaunch = endpoint({
         problems: z.array(problem),
       }),
     ),
-    /** What keeps the cycle from being launched at all. */
+    /** Problems that prevent the launch. */
     faults: z.array(z.strictObject({ path: z.string(), message: z.string() })),
   }),
 });
@@ -79,7 +79,10 @@ const plannedRow = z.strictObject({
   ),
 });
 
-/** The same person by person, a page at a time; of one problem or one pulse only where it is named: of a pulse alone those about whom it is opened. */
+/**
+ * The dry run person by person, one page at a time. Can be limited to one problem or one pulse; a
+ * pulse alone lists the people with something opened about them.
+ */
 export const listLaunchPlan = endpoint({
   id: 'listLaunchPlan',
   method: 'POST',
@@ -107,15 +110,18 @@ const launchView = z.strictObject({
   started_at: moment,
   finished_at: moment.nullable(),
   fault: z.string().nullable(),
-  /** As long as nobody has written anything in its forms, and, of one for a few people, none of them is withheld from the reader. */
+  /**
+   * True until someone has written in its forms. A launch for a few people also needs every writer
+   * to be visible to the reader.
+   */
   can_undo: z.boolean(),
-  /** Whom and what it is for, to go on with it or to do the same again. */
+  /** Its population and pulses, to continue it or to repeat it. */
   population,
   pulse_ids: z.array(recordId),
 });
 export type LaunchView = z.infer<typeof launchView>;
 
-/** Starts a job and comes back at once; a second start of the same cycle while one runs is refused. */
+/** Starts a job and returns at once. Refused while the same cycle has a launch running. */
 export const startLaunch = endpoint({
   id: 'startLaunch',
   method: 'POST',
@@ -175,13 +181,13 @@ export const savePopulation = endpoint({
       message: 'A name is needed.',
     }),
     population,
-    /** A choice of this name that is there stays, and this is refused. */
+    /** Refuses to overwrite an existing population of this name. */
     only_new: z.boolean().default(false),
   }),
   response: z.strictObject({ id: recordId }),
 });
 
-/** Answered with what it was: saved again, it is as if nobody had deleted it. */
+/** Answers with the deleted population, so that saving it again undoes the deletion. */
 export const deletePopulation = endpoint({
   id: 'deletePopulation',
   method: 'DELETE',

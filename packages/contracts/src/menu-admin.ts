@@ -12,19 +12,19 @@ import { moment, recordId, typedText } from './wire.ts';
 
 const MOST = 2_147_483_647;
 
-/** To whom something is shown beside: where neither is named, to everybody. */
+/** Who sees it. If neither is set, everyone. */
 export const siteAudience = {
   managers: z.boolean(),
   role_ids: z.array(recordId).max(SITE_ROLES_MAX),
 };
 
-/** A role that can be named where it is said who sees something. */
+/** A role that can be chosen as an audience. */
 export const siteRole = z.strictObject({ id: recordId, name: z.string(), everyone: z.boolean() });
 export type SiteRole = z.infer<typeof siteRole>;
 
-/** One entry. It leads to `url`, to a page of the company's, or nowhere; never to both. */
+/** One entry. It leads to `url`, to a company page, or nowhere; never to both. */
 const entry = {
-  /** Below zero for a new one, which has no number yet. */
+  /** Negative for a new entry, which has no id yet. */
   id: z.int().min(-MOST).max(MOST),
   parent_id: z.int().min(-MOST).max(MOST).nullable(),
   name: typedText(NAME_MAX_CHARS),
@@ -38,7 +38,7 @@ const entry = {
 const entryInput = z.strictObject(entry);
 export type MenuEntryInput = z.infer<typeof entryInput>;
 
-/** Each behind the one it stands below; those beside each other in their order. */
+/** Parents come before their children, siblings in their order. */
 const entries = z.array(entryInput).max(MENU_MAX_ENTRIES);
 
 const entryView = z.strictObject({
@@ -47,13 +47,13 @@ const entryView = z.strictObject({
   url: z.string().nullable(),
   target: z.string().nullable(),
   permission: z.string().nullable(),
-  /** Which entry of the product it is (`PRODUCT_MENU`); null for the company's own. */
+  /** Key of the product's own entry (`PRODUCT_MENU`); null for the company's entries. */
   product_key: z.string().nullable(),
 });
 export type MenuEntryView = z.infer<typeof entryView>;
 
 const menuAdmin = z.strictObject({
-  /** Whoever saves says which one they saw. */
+  /** A save must name the revision it is based on. */
   revision: z.int(),
   saved_at: moment.nullable(),
   saved_by: z.string().nullable(),
@@ -79,7 +79,10 @@ export const showMenuAdmin = endpoint({
   response: menuAdmin,
 });
 
-/** The whole menu at once. 409 where somebody else has saved it since; what is so already changes nothing. */
+/**
+ * Saves the whole menu. Answers 409 when someone else has saved since. Saving the same menu again
+ * changes nothing.
+ */
 export const saveMenu = endpoint({
   id: 'saveMenu',
   method: 'PUT',
@@ -90,7 +93,10 @@ export const saveMenu = endpoint({
   response: z.strictObject({ revision: z.int(), message: z.string() }),
 });
 
-/** What a person with one role alone would get of a menu that is not saved yet; `role_id` null for somebody who was given none. */
+/**
+ * Shows an unsaved menu as someone with only this role would see it; `role_id` null: someone
+ * without a role.
+ */
 export const previewMenu = endpoint({
   id: 'previewMenu',
   method: 'POST',

@@ -16,14 +16,14 @@ import {
 const MAX_PEOPLE = 500;
 const ids = z.array(recordId).max(MAX_PEOPLE);
 
-/** API-20: every person picked, those approved already included, by employee id (AMB-21). */
+/** API-20: the employee ids of everyone picked, including those already approved (AMB-21). */
 export const selectionInput = z.strictObject({ nominations: ids, agreeTerms: flag.optional() });
 export type SelectionInput = z.output<typeof selectionInput>;
 
 /**
- * API-19, AMB-21: `nominationIds` are the nominations that were on screen, `nominationApprovals` the user ids of everyone
- * approved, new ones included, `markIncomplete` and `reopen` the numbers of review forms. Who was on screen and is not
- * approved is declined.
+ * API-19, AMB-21: `nominationIds` are the nominations that were on screen, `nominationApprovals`
+ * the user ids of everyone approved, including new ones. `markIncomplete` and `reopen` are ids of
+ * review forms. A nomination that was on screen and is not approved is declined.
  */
 export const approvalInput = z.strictObject({
   nominationIds: ids,
@@ -36,7 +36,7 @@ export type ApprovalInput = z.output<typeof approvalInput>;
 
 const ofPulse = z.strictObject({ hash });
 
-/** The stage the screen was opened for: a task that has moved on since is refused (AMB-19). */
+/** `stage` is the one that was shown. Refused when the task has moved on since (AMB-19). */
 export const saveNominations = endpoint({
   id: 'saveNominations',
   method: 'POST',
@@ -48,7 +48,7 @@ export const saveNominations = endpoint({
   response: messageReply,
 });
 
-/** As long as no approved reviewer has begun: the task can be changed again. */
+/** Reopens the task for changes. Possible until an approved reviewer has started. */
 export const unlockNominations = endpoint({
   id: 'unlockNominations',
   method: 'POST',
@@ -60,7 +60,10 @@ export const unlockNominations = endpoint({
   response: messageReply,
 });
 
-/** For a short time, and as long as no reviewer has begun and nobody has changed the task since: all is as it was before. */
+/**
+ * Restores the state before the approval. Possible for a short time, until a reviewer has started
+ * or someone has changed the task.
+ */
 export const undoApproval = endpoint({
   id: 'undoApproval',
   method: 'POST',
@@ -72,7 +75,10 @@ export const undoApproval = endpoint({
   response: messageReply,
 });
 
-/** A reviewer will not write: the form closes with the reason, and the approver is asked for somebody else. */
+/**
+ * A reviewer declines to write: the form closes with the reason, and the approver is asked for
+ * someone else.
+ */
 export const declineReview = endpoint({
   id: 'declineReview',
   method: 'POST',
@@ -88,7 +94,7 @@ export const declineReview = endpoint({
   response: messageReply,
 });
 
-/** What the approval screen and the one-screen approvals show of a nomination. */
+/** A nomination as shown on the approval screen and in the list of all approvals. */
 const nominationToDecide = z.strictObject({
   id: recordId,
   employee_id: recordId,
@@ -98,11 +104,11 @@ const nominationToDecide = z.strictObject({
   manager_name: z.string(),
   photo: photoUrl,
   state: z.literal(['proposed', 'approved', 'declined']),
-  /** Approved, and their review was closed as Incomplete: they do not count (AMB-25). */
+  /** Approved, but the review was closed as Incomplete: does not count (AMB-25). */
   is_incomplete: z.boolean(),
-  /** Reviews this person has to write already. */
+  /** Reviews this person already has to write. */
   open_reviews: z.int().min(0),
-  /** Why the template would not let them be picked now; null where it would. */
+  /** Why the template would not allow this person to be picked now; null if it would. */
   reason: z.string().nullable(),
 });
 
@@ -117,13 +123,16 @@ const approvalTask = z.strictObject({
   min: z.int().min(0),
   max: z.int().min(0).nullable(),
   agreeTerms: z.string().nullable(),
-  /** Whether a save can be taken back: not by those from whom the writers are withheld, to whom a refusal would tell that somebody writes. */
+  /**
+   * Whether a save can be undone. Never for people who may not know the writers: a refusal would
+   * tell them that someone has started.
+   */
   can_undo: z.boolean(),
   nominations: z.array(nominationToDecide),
 });
 export type ApprovalTask = z.infer<typeof approvalTask>;
 
-/** Every nomination approval that waits for this person, one after the other on one screen. */
+/** Lists every nomination approval waiting for this person, for one screen. */
 export const listMyApprovals = endpoint({
   id: 'listMyApprovals',
   method: 'GET',
@@ -138,14 +147,17 @@ const MAX_ADDED = 200;
 
 const addedPerson = z.strictObject({
   employee: personRef,
-  /** Who is asked now: the person, their manager, or reviewers chosen at random; nobody where there was a task already, or none can be. */
+  /**
+   * Who is asked now: the person, their manager, or randomly chosen reviewers. Null when there is
+   * already a task or none is possible.
+   */
   asked: z.literal(['employee', 'manager', 'reviewers']).nullable(),
   /** The same in words, or why not. */
   message: z.string(),
 });
 export type AddedPerson = z.infer<typeof addedPerson>;
 
-/** For those who came after a cycle was launched. Whoever has a task already keeps it. */
+/** For people who joined after the launch. An existing task is kept. */
 export const openNominations = endpoint({
   id: 'openNominations',
   method: 'POST',

@@ -5,35 +5,44 @@ import { cycleRef, flag, moment, personRef } from './wire.ts';
 
 export const noticeKind = z.literal(NOTICE_KINDS);
 
-/** Random: a number would say in which order, and so about when, an anonymous writer did something. */
+/** Random: a sequential id would reveal roughly when an anonymous writer did something. */
 const noticeId = z.uuid();
 
-/** Most notices that are marked by name in one call. */
+/** Maximum number of notices that one call can mark by id. */
 const MARKED_MAX = 200;
 
 const noticeView = z.strictObject({
   id: noticeId,
   kind: noticeKind,
-  /** What happened, as a sentence. */
+  /** The event, as a sentence. */
   text: z.string(),
-  /** What the person wrote who caused it, where this reader may read it: a reason, a note. Never a comment's text. */
+  /**
+   * Text by the person who caused it, if this reader may read it: a reason or a note. Never the
+   * text of a comment.
+   */
   detail: z.string().nullable(),
-  /** Null where it is about no form. Without its hash: whoever had the form once and does not now is told of it, and is given no handle to it. */
+  /**
+   * Null when it is not about a form. Has no hash for someone who no longer has the form: they get
+   * the notice but cannot open it.
+   */
   form: z
     .strictObject({ title: z.string(), for: personRef, cycle: cycleRef.nullable() })
     .nullable(),
-  /** Where it leads; null where this person can open nothing there any more. */
+  /** The page it links to; null when this person can no longer open it. */
   href: z.string().nullable(),
-  /** A moment, or a day where a moment could tell who an anonymous writer is. */
+  /** A timestamp, or only the day where a timestamp could reveal an anonymous writer. */
   at: z.string(),
   is_read: z.boolean(),
 });
 export type NoticeView = z.infer<typeof noticeView>;
 
-/** How many are unread; from UNREAD_NOTICES_MAX on nobody counts further. */
+/** Number of unread notices, capped at UNREAD_NOTICES_MAX. */
 const unread = z.int().min(0).max(UNREAD_NOTICES_MAX);
 
-/** Newest first, from after `before` on. A notice about what one may not see any more is not among them, nor counted. */
+/**
+ * Newest first, starting after `before`. Notices about things the reader may no longer see are
+ * neither listed nor counted.
+ */
 export const listMyNotices = endpoint({
   id: 'listMyNotices',
   method: 'GET',
@@ -53,7 +62,7 @@ export const countMyNotices = endpoint({
   response: z.strictObject({ unread }),
 });
 
-/** These, or all there are for this reader. One that is not theirs, or not there for them, is passed over. */
+/** Marks these notices, or all of the reader's. Skips notices that do not exist for the reader. */
 export const markNoticesRead = endpoint({
   id: 'markNoticesRead',
   method: 'POST',
@@ -93,7 +102,7 @@ export const saveNoticePreferences = endpoint({
 
 export const MAIL_STATES = ['waiting', 'sent', 'kept', 'failed'] as const;
 const mailState = z.literal(MAIL_STATES);
-/** A 64-bit number of the database, as text. */
+/** A 64-bit database id, as text. */
 const mailId = z.string().regex(/^[1-9]\d{0,17}$/);
 
 const mailView = z.strictObject({
@@ -101,18 +110,18 @@ const mailView = z.strictObject({
   to: z.string(),
   kind: noticeKind,
   state: mailState,
-  /** Written when it is sent or kept; null until then. */
+  /** Null until the mail is sent or kept. */
   subject: z.string().nullable(),
   text: z.string().nullable(),
   attempts: z.int(),
   created_at: moment,
   sent_at: moment.nullable(),
-  /** A code of the mail server or of the network. */
+  /** Error code of the mail server or the network. */
   last_error: z.string().nullable(),
 });
 export type MailView = z.infer<typeof mailView>;
 
-/** For administrators: without a mail server the mails are kept here instead of being sent. */
+/** For administrators. Without a mail server, mails are kept here instead of being sent. */
 export const listMails = endpoint({
   id: 'listMails',
   method: 'GET',

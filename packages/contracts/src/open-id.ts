@@ -4,7 +4,7 @@ import { messageReply, moment, recordId, recordIdText } from './wire.ts';
 
 const ofIntegration = z.strictObject({ integrationId: recordIdText });
 const FOREIGN_MAX_CHARS = 4000;
-/** A provider may send more than is read; whatever it sends is checked by the protocol. */
+/** A provider may send more fields than are read. The protocol code checks what it sends. */
 const foreign = z.record(
   z.string().max(100),
   z.union([z.string().max(FOREIGN_MAX_CHARS), z.array(z.string().max(FOREIGN_MAX_CHARS))]),
@@ -22,7 +22,10 @@ export const listSignIns = endpoint({
   }),
 });
 
-/** A page address and no call: the browser goes there, and from there to the provider. Answers with a redirect, always. */
+/**
+ * A page address, not an API call: the browser goes there and on to the provider. Always answers
+ * with a redirect.
+ */
 export const startOpenId = endpoint({
   id: 'startOpenId',
   method: 'GET',
@@ -37,13 +40,13 @@ export const startOpenId = endpoint({
       .refine((text) => !text.includes('\u0000'))
       .optional(),
     popup: z.literal('1').optional(),
-    /** Whoever is signed in there already proves again who they are. */
+    /** Re-authentication of someone who is already signed in. */
     again: z.literal('1').optional(),
   }),
   response: z.never(),
 });
 
-/** Where the provider sends the browser back to. Answers with a redirect, always. */
+/** The redirect address of the provider. Always answers with a redirect. */
 export const finishOpenId = endpoint({
   id: 'finishOpenId',
   method: 'GET',

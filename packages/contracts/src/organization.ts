@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { personRef, recordId, recordIdText } from './wire.ts';
 
-/** Somebody in the tree: what the directory tells everybody. */
+/** A person in the tree, with what the directory shows to everyone. */
 const treeNode = z.strictObject({
   ...personRef.shape,
   position_name: z.string(),
   department: z.string(),
-  /** Who reports to them, and everybody below: of those who work here. */
+  /** Number of direct reports, and of everyone below. Active employees only. */
   reports: z.int().min(0),
   below: z.int().min(0),
 });
 export type TreeNode = z.infer<typeof treeNode>;
 
-/** Those below one manager, or with nobody above: so many at a time. */
+/** One page of the people below a manager, or of those without a manager. */
 const level = z.strictObject({
   manager_id: recordId.nullable(),
   data: z.array(treeNode),
@@ -21,7 +21,7 @@ const level = z.strictObject({
 });
 export type TreeLevel = z.infer<typeof level>;
 
-/** `after` is how many of them are known already. */
+/** `after` is the number of people already loaded. */
 export const listReports = endpoint({
   id: 'listReports',
   method: 'GET',
@@ -36,7 +36,10 @@ export const listReports = endpoint({
   response: level,
 });
 
-/** The levels from the top to somebody, each as far as it is needed to find the next one in it; none where there is nobody of that number. */
+/**
+ * Returns the levels from the top down to an employee, each up to the page with the next ancestor.
+ * Empty when there is no such employee.
+ */
 export const showReportingPath = endpoint({
   id: 'showReportingPath',
   method: 'GET',

@@ -19,7 +19,7 @@ const overviewForm = z.strictObject({
   hash,
   title: z.string(),
   type: z.string(),
-  /** `Anonymous` where this reader may not know the writer. */
+  /** `Anonymous` when this reader may not know the writer. */
   assignee: z.string(),
   closed_at: z.string().nullable(),
   has_viewed: z.boolean(),
@@ -29,17 +29,17 @@ const priorReview = z.strictObject({
   cycle_id: recordId.nullable(),
   cycle_name: z.string(),
   cycle_placard_sub_text: z.string(),
-  /** Null where this reader may not open that view of the packet. */
+  /** Null when this reader may not open that view of the packet. */
   manager_packet_hash: hash.nullable(),
   packet_hash: hash.nullable(),
   ratings: z.array(
     z.strictObject({ id: recordId, rating_type_name: z.string(), abbreviation: z.string() }),
   ),
-  /** The complete forms of that cycle about the person which this reader may read. */
+  /** The complete forms about the person in that cycle that this reader may read. */
   forms: z.array(overviewForm),
 });
 
-/** OVR-16. Beyond the directory only what this reader may read. */
+/** OVR-16. Beyond the directory, contains only what this reader may read. */
 export const employeeOverview = z.strictObject({
   id: recordId,
   preferred_name: z.string(),
@@ -47,13 +47,13 @@ export const employeeOverview = z.strictObject({
   primaryPosition: positionView.nullable(),
   employeePositions: z.array(positionView),
   priorReviews: z.array(priorReview),
-  /** By quarter, newest first. No number: it would follow the order of opening. */
+  /** By quarter, newest first. Has no id, because ids would follow the order of opening. */
   underperformance: z.array(z.strictObject({ quarter: z.string(), active: z.boolean() })),
-  /** Whether feedback may be given at any time; false until that page exists. */
+  /** Whether feedback can be given at any time; false until that page exists. */
   anytimefeedback: z.boolean(),
-  /** Whether this reader may give the person another manager. */
+  /** Whether this reader may change the person's manager. */
   can_change_manager: z.boolean(),
-  /** The configured tables: one, of prior reviews, at present. */
+  /** The configured tables: currently one, of prior reviews. */
   widgets: z.array(
     z.strictObject({
       header: z.string(),
@@ -73,7 +73,10 @@ export const showEmployeeOverview = endpoint({
   tag: 'employees',
   summary: 'A person with their positions and prior reviews (API-25).',
   params: z.strictObject({ employeeId: recordIdText }),
-  /** `panelId` is the panel it is opened from; there are no panels yet, and it changes nothing (OVR-15). */
+  /**
+   * `panelId` is the panel it was opened from. There are no panels yet, so it has no effect
+   * (OVR-15).
+   */
   query: z.strictObject({ panelId: recordIdText.optional() }),
   response: employeeOverview,
 });

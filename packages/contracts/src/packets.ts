@@ -32,12 +32,15 @@ const packetRow = z.strictObject({
   department: z.string(),
   state: packetState,
   released_at: moment.nullable(),
-  /** When it is released by itself; null where it is not ready, the cycle says nothing, or it never will be: taken back, or due before the cycle was closed. */
+  /**
+   * When it is released automatically. Null when it is not ready, the cycle sets no date, or it
+   * will not happen: it was taken back, or was due before the cycle was closed.
+   */
   releases_at: moment.nullable(),
-  /** When its person confirmed to have read it, the last time it was released. */
+  /** When its person last acknowledged it. */
   acknowledged_at: moment.nullable(),
   has_response: z.boolean(),
-  /** Null where this reader may not open that view, or there is nothing to open yet. */
+  /** Null when this reader may not open that view, or there is nothing to open yet. */
   packet_hash: hash.nullable(),
   manager_packet_hash: hash.nullable(),
 });
@@ -53,7 +56,10 @@ export type PacketCounts = z.infer<typeof counts>;
 const chosen = { search: searchedText.optional(), department_id: recordIdText.optional() };
 const cycleParams = z.strictObject({ cycleId: recordIdText });
 
-/** RT-21. Those whom the reader releases, by name; never oneself. The counts are of what is searched for, whatever its state. */
+/**
+ * RT-21. People whose packets the reader releases, by name; never the reader. The counts cover the
+ * search, regardless of state.
+ */
 export const listPackets = endpoint({
   id: 'listPackets',
   method: 'GET',
@@ -85,15 +91,18 @@ const outcome = z.strictObject({
 export type ReleaseResult = z.infer<typeof outcome>;
 const released = z.strictObject({
   message: z.string(),
-  /** What became of each that was chosen; where nobody was chosen, of those that were ready. */
+  /** The outcome for each chosen person, or for each ready packet when no one was chosen. */
   data: z.array(outcome),
-  /** How many were released, or would be. */
+  /** Number released, or that would be released. */
   done: z.int().min(0),
-  /** How many more are ready than one call takes. */
+  /** Number of ready packets beyond the limit of one call. */
   left: z.int().min(0),
 });
 
-/** Without people: all that are ready, by name, of those that are searched for. A preview changes nothing and tells nobody. */
+/**
+ * Without people: all ready packets that match the search, by name. A preview changes nothing and
+ * notifies no one.
+ */
 export const releasePackets = endpoint({
   id: 'releasePackets',
   method: 'POST',
@@ -110,7 +119,7 @@ export const releasePackets = endpoint({
   response: released,
 });
 
-/** Their people can read them no more, at once; what they confirmed and answered is kept. */
+/** People lose access at once. Their acknowledgements and responses are kept. */
 export const unreleasePackets = endpoint({
   id: 'unreleasePackets',
   method: 'POST',
@@ -122,19 +131,22 @@ export const unreleasePackets = endpoint({
   response: released,
 });
 
-/** One question, and what was answered: by one writer, or by several in the order of the answers themselves. */
+/** One question and its answers: by one writer, or by several, sorted by the answers themselves. */
 const packetQuestion = z.strictObject({ question: questionVersion, answers: z.array(answerValue) });
 
 const packetSection = z.strictObject({
   title: z.string(),
   type: z.string(),
-  /** `Anonymous reviewers` for the forms of several, of which nothing tells which answers belong together. */
+  /**
+   * `Anonymous reviewers` when several forms are merged. Nothing reveals which answers belong
+   * together.
+   */
   writer: z.string(),
   anonymous: z.boolean(),
   is_own: z.boolean(),
-  /** The day; null of several forms. */
+  /** The day it was closed; null when several forms are merged. */
   closed_on: day.nullable(),
-  /** Of one form that the reader may open by itself. */
+  /** Set for a single form that the reader may open. */
   hash: hash.nullable(),
   questions: z.array(packetQuestion),
 });
@@ -159,19 +171,22 @@ export const packetDocument = z.strictObject({
   ),
   sections: z.array(packetSection),
   acknowledgement: z.strictObject({ acknowledged_at: moment, response: z.string() }).nullable(),
-  /** Whether the reader may confirm, or change what they answered, now. */
+  /** Whether the reader may acknowledge now, or change their response. */
   can_acknowledge: z.boolean(),
-  /** Until when what was answered may be changed. */
+  /** Until when the response can be changed. */
   response_until: moment.nullable(),
   can_download: z.boolean(),
-  /** Whether the server makes the file itself; else the browser prints it. */
+  /** Whether the server can make the PDF; otherwise the browser prints it. */
   can_download_pdf: z.boolean(),
 });
 export type PacketDocument = z.infer<typeof packetDocument>;
 
 const packetParams = z.strictObject({ hash });
 
-/** RT-24, AMB-58. For the person once released; for those who lead them and HR as the person would see it, as far as they may read it themselves. */
+/**
+ * RT-24, AMB-58. For the person, once released. For their managers and HR it shows the person's
+ * view, limited to what they may read themselves.
+ */
 export const showPacket = endpoint({
   id: 'showPacket',
   method: 'GET',
@@ -182,7 +197,7 @@ export const showPacket = endpoint({
   response: packetDocument,
 });
 
-/** RT-25. Its hash is another one. */
+/** RT-25. Has a hash of its own. */
 export const showManagerPacket = endpoint({
   id: 'showManagerPacket',
   method: 'GET',
@@ -194,10 +209,11 @@ export const showManagerPacket = endpoint({
 });
 
 /**
- * Confirmed once; the response may be changed for some days. Nobody does so in another name. Without `response` what is stored
- * stays. `from` is the response that was changed, as it was shown, empty where there was none: where another is stored by now,
- * the answer is 409, that one in `details` (`outdatedResponse`), unless it is the one that is sent. Whoever leaves `from` out
- * writes over what is stored.
+ * Acknowledged once; the response can be changed for some days. Not possible while impersonating.
+ * Without `response` the stored one stays. `from` is the response the change is based on, empty if
+ * there was none. If another one has been stored since, answers 409 with it in `details`
+ * (`outdatedResponse`), unless it equals the one sent. Without `from` the stored response is
+ * overwritten.
  */
 export const acknowledgePacket = endpoint({
   id: 'acknowledgePacket',
@@ -214,7 +230,7 @@ export const acknowledgePacket = endpoint({
 });
 export const outdatedResponse = z.strictObject({ response: z.string() });
 
-/** Good for one reading of this view of this packet, for some minutes. */
+/** The token is valid for one read of this view of this packet, for some minutes. */
 export const createPacketToken = endpoint({
   id: 'createPacketToken',
   method: 'POST',
@@ -226,7 +242,10 @@ export const createPacketToken = endpoint({
   response: z.strictObject({ token: z.string(), expires_at: moment }),
 });
 
-/** PKT-07, NAV-08: the token as bearer, no cookie. A GET, since without cookies nothing could tell a forged POST; answered once. */
+/**
+ * PKT-07, NAV-08: the token as bearer, no cookie. A GET, because without cookies there is no
+ * protection against a forged POST. Works once.
+ */
 export const showDownload = endpoint({
   id: 'showDownload',
   method: 'GET',
@@ -248,8 +267,9 @@ export const showManagerDownload = endpoint({
 });
 
 /**
- * The same token and the same refusals: the server opens the download layout with it, as the bearer would, and gives what it
- * prints. 409 where this server has no browser to print with; 429 while as many as may are being printed.
+ * Same token and same refusals. The server opens the download layout with the token and returns the
+ * printed PDF. Answers 409 when the server has no browser to print with, and 429 when the limit of
+ * parallel prints is reached.
  */
 export const showPacketPdf = endpoint({
   id: 'showPacketPdf',

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { hash } from './wire.ts';
 
-/** The peer status of a person in a pulse (PEER-02 to PEER-08): in the list of its forms, and in the team of a manager. */
+/**
+ * Peer status of a person in a pulse (PEER-02 to PEER-08), for the form list and the manager's team
+ * page.
+ */
 export const peersView = z.strictObject({
-  /** withheld: nothing may be known of the reviews, not even how many there are. */
+  /** withheld: the reader may know nothing about the reviews, not even their number. */
   status: z.literal(['ineligible', 'pending', 'stage', 'progress', 'withheld']),
   label: z.string(),
-  /** Where the stage's title leads its assignee, and nobody else (AMB-08). */
+  /** Link of the stage's title; only for its assignee (AMB-08). */
   href: z.string().nullable(),
   progress: z
     .strictObject({
@@ -15,9 +18,12 @@ export const peersView = z.strictObject({
       percent: z.int().min(0).max(100),
     })
     .nullable(),
-  /** The task whose screen manages the peers of this person, and where that is, for whom it opens (PEER-08). */
+  /**
+   * The task whose screen manages this person's peers, with its address, for readers who can open
+   * it (PEER-08).
+   */
   manage: z.strictObject({ hash, href: z.string(), label: z.string() }).nullable(),
-  /** The task whose reviews may be listed (PEER-07): never where that would tell who writes. */
+  /** The task whose reviews may be listed (PEER-07); never where that would reveal the writers. */
   reviews: hash.nullable(),
 });
 export type PeersView = z.infer<typeof peersView>;

@@ -4,7 +4,10 @@ import { messageReply, recordId, recordIdText } from './wire.ts';
 
 const ofEmployee = z.strictObject({ employeeId: recordIdText });
 
-/** The body is multipart/form-data with one image in field `file`. What is kept is its middle, a small square. */
+/**
+ * The body is multipart/form-data with one image in field `file`. It is cropped to its centre and
+ * stored as a small square.
+ */
 export const savePhoto = endpoint({
   id: 'savePhoto',
   method: 'POST',
@@ -13,9 +16,9 @@ export const savePhoto = endpoint({
   summary: 'Give an employee a photo: by themselves, or by those who manage their record.',
   params: ofEmployee,
   response: z.strictObject({
-    /** Whose. */ id: recordId,
+    /** The employee. */ id: recordId,
     message: z.string(),
-    /** Where it is shown from. */ photo: z.string(),
+    /** Address of the photo. */ photo: z.string(),
   }),
   fileField: 'file',
 });
@@ -30,7 +33,10 @@ export const removePhoto = endpoint({
   response: messageReply,
 });
 
-/** Another photo has another key: what is shown from one address never changes. Open to everybody who is signed in, as the directory is. */
+/**
+ * A new photo gets a new key, so an address never changes its content. Open to everyone who is
+ * signed in, like the directory.
+ */
 export const showPhoto = endpoint({
   id: 'showPhoto',
   method: 'GET',

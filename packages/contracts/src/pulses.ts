@@ -18,7 +18,7 @@ import {
   typedText,
 } from './wire.ts';
 
-/** Longest reason of a request to reopen. */
+/** Maximum number of answers in one save. */
 const MAX_ANSWERS = 500;
 const MAX_LIST_ENTRIES = 200;
 
@@ -30,7 +30,7 @@ export const pulsePermissions = z.strictObject({
   delete: z.boolean(),
 });
 
-/** One vocabulary of states for chips, lists and tasks (section 4 of the specification, in its order). */
+/** The states that chips, lists and tasks share (section 4 of the specification, in its order). */
 export const statusView = z.strictObject({
   kind: z.literal([
     'complete',
@@ -45,7 +45,7 @@ export const statusView = z.strictObject({
     'ineligible',
   ]),
   label: z.string(),
-  /** Declined: the reason. Blocked: the form that blocks. Pending: the start date (YYYY-MM-DD). */
+  /** Declined: the reason. Blocked: the blocking form. Pending: the start date (YYYY-MM-DD). */
   detail: z.string().nullable(),
 });
 export type StatusView = z.infer<typeof statusView>;
@@ -59,7 +59,9 @@ export const draftGroupView = z.strictObject({
 });
 export type DraftGroupView = z.infer<typeof draftGroupView>;
 
-/** A form about the same employee that the reader may read, shown beside the form being written. */
+/**
+ * A form about the same employee that the reader may read, shown next to the form being written.
+ */
 export const relatedFeedbackView = z.strictObject({
   hash,
   title: z.string(),
@@ -69,7 +71,7 @@ export const relatedFeedbackView = z.strictObject({
   closed_at: z.string().nullable(),
 });
 
-/** A request to reopen that nobody has answered yet. */
+/** An unanswered reopen request. */
 export const reopenRequestView = z.strictObject({
   requested_by: z.string(),
   reason: z.string(),
@@ -87,26 +89,26 @@ const feedback = z.strictObject({
   type: z.strictObject({ id: recordId, name: z.string(), group_name: z.string() }),
 });
 
-/** What may be done with a nomination task, and within which limits. */
+/** The actions available on a nomination task, and its limits. */
 const nominationTask = z.strictObject({
   deleted_at: z.string().nullable(),
   canRemoveIncompletePeers: z.boolean(),
-  /** It is locked, and this person manages its peers all the same (AMB-23). */
+  /** The task is locked, but this person still manages its peers (AMB-23). */
   canManage: z.boolean(),
-  /** It is locked, nobody has begun, and opening it again is this person's. */
+  /** The task is locked, no one has started, and this person may unlock it. */
   canUnlock: z.boolean(),
-  /** It was opened again, and nobody has begun: approved people may be taken off the list. */
+  /** The task was unlocked and no one has started: approved people may be removed. */
   canRemoveApproved: z.boolean(),
   min: z.int().min(0),
-  /** Null where there is none. */
+  /** Null: no maximum. */
   max: z.int().min(1).nullable(),
-  /** Rich text to be agreed to before submitting. */
+  /** Rich text that has to be accepted before submitting. */
   agreeTerms: z.string().nullable(),
 });
 
-/** ENT-01 to ENT-10; both spellings of a field where the specification has two (AMB-18). */
+/** ENT-01 to ENT-10. Has both spellings of a field where the specification has two (AMB-18). */
 export const employeeFeedback = z.strictObject({
-  /** Null for a reader from whom the writer is withheld: numbers follow the order of nominating. */
+  /** Null for a reader who may not know the writer: ids follow the order of nominating. */
   id: recordId.nullable(),
   hash,
   feedback,
@@ -155,7 +157,10 @@ export const employeeFeedback = z.strictObject({
       photo: photoUrl,
       approved: z.boolean(),
       state: z.string(),
-      /** The review it led to (APPR-05); null where there is none, and for those whom it could tell who writes. */
+      /**
+       * The review it led to (APPR-05). Null when there is none, and for readers who could infer
+       * the writer from it.
+       */
       employee_feedback: z
         .strictObject({
           id: recordId,
@@ -166,11 +171,15 @@ export const employeeFeedback = z.strictObject({
           }),
         })
         .nullable(),
-      /** Reviews this person has to write already; null for those who do not choose here. */
+      /** Reviews this person already has to write; null for readers who do not choose here. */
       open_reviews: z.int().min(0).nullable(),
-      /** Why the template would not let somebody be approved now who is proposed; null where it would. */
+      /**
+       * Why the template would not allow a proposed person to be approved now; null if it would.
+       */
       reason: z.string().nullable(),
-      /** Why they will not write; never told to the person reviewed, nor to those from whom the writers are withheld. */
+      /**
+       * Why they declined. Never shown to the reviewee or to people who may not know the writers.
+       */
       decline_reason: z.string().nullable(),
     }),
   ),
@@ -178,17 +187,25 @@ export const employeeFeedback = z.strictObject({
   permissions: pulsePermissions,
   allowReopen: z.boolean(),
   allowReopenRequest: z.boolean(),
-  /** The reader was nominated to write this review and may still say that they will not. */
+  /** The reader was nominated to write this review and may still decline. */
   allowDecline: z.boolean(),
-  /** For the writer, and for those who can reopen the form (AMB-03); null for everybody else. */
+  /** For the writer and for people who can reopen the form (AMB-03); null for everyone else. */
   reopen_request: reopenRequestView.nullable(),
-  /** Where the form was reopened and submitted again: how the submission before ended; null where this reader has nothing to compare. */
+  /**
+   * Set when the form was reopened and submitted again: how the previous submission ended. Null
+   * when this reader has nothing to compare.
+   */
   last_reopening: reopening.nullable(),
   sharingOptOut: z.boolean(),
   draftGroups: z.array(draftGroupView),
-  /** The draft these answers come from: what the next save builds on. Null where nothing was saved. */
+  /**
+   * The draft these answers come from, which the next save builds on. Null when nothing was saved.
+   */
   draft: z.strictObject({ answerGroup: z.uuid(), version: z.int() }).nullable(),
-  /** Where that draft is an earlier one put back whole: the draft to be named when that is undone, and when the earlier one was begun. */
+  /**
+   * Set when that draft is a restored earlier one: the draft id for undoing the restore, and when
+   * the earlier draft was started.
+   */
   restoredDraft: z.strictObject({ answer_group: z.uuid(), created_at: moment }).nullable(),
   relatedFeedback: z.array(relatedFeedbackView),
 });
@@ -209,7 +226,10 @@ export const showPulse = endpoint({
     commentingOptions: z.array(
       z.strictObject({ value: z.string(), label: z.string(), description: z.string() }),
     ),
-    /** Of a form that can be commented on: what a comment begins with where this browser remembers nothing, and whether answer text may be commented on. */
+    /**
+     * For a form that can be commented on: the default visibility when this browser remembers none,
+     * and whether answer text can be commented on.
+     */
     commentSettings: z
       .strictObject({ default_visibility: z.string(), selected_text: z.boolean() })
       .optional(),
@@ -217,7 +237,10 @@ export const showPulse = endpoint({
   }),
 });
 
-/** Q-30: one entry of the answers map. The value is checked against its question by the service (domain `normaliseAnswer`). */
+/**
+ * Q-30: one entry of the answers map. The service checks the value against its question (domain
+ * `normaliseAnswer`).
+ */
 const answerInput = z.strictObject({
   id: recordId,
   value: z
@@ -239,7 +262,7 @@ const answerInput = z.strictObject({
   original_answer: z.unknown().optional(),
 });
 
-/** Question id to answer. */
+/** Maps a question id to its answer. */
 export const answersInput = z
   .record(z.string().regex(/^[1-9]\d{0,9}$/), answerInput)
   .refine((answers) => Object.keys(answers).length <= MAX_ANSWERS, { message: 'Too many answers.' })
@@ -249,15 +272,15 @@ export const answersInput = z
 export type AnswersInput = z.output<typeof answersInput>;
 
 /**
- * How a window says what it has seen, so that two windows never overwrite each other silently. All optional: a caller
- * that sends none of it is only refused where its draft group is no longer the form's latest.
+ * What a window has seen, so that two windows never overwrite each other silently. All optional: a
+ * caller that sends nothing is refused only when its draft group is no longer the latest.
  */
 const editing = {
-  /** This page load. A repeated save of one window is recognised by it. */
+  /** Identifies this page load. Repeated saves from one window are recognised by it. */
   editor: z.uuid().optional(),
-  /** Grows with each save of this window. */
+  /** Increases with each save from this window. */
   sequence: z.int().min(1).max(2_000_000_000).optional(),
-  /** The draft this window started from, or null where there was none. */
+  /** The draft this window started from; null if there was none. */
   base: z
     .strictObject({ answerGroup: z.uuid(), version: z.int().min(1) })
     .nullable()
@@ -331,7 +354,10 @@ export const restoreDraft = endpoint({
   response: messageReply,
 });
 
-/** Undoing a restore brings back what it replaced; what was typed since stays an earlier draft. */
+/**
+ * Brings back the draft that the restore replaced. What was typed since is kept as an earlier
+ * draft.
+ */
 export const undoRestore = endpoint({
   id: 'undoRestore',
   method: 'POST',
@@ -339,7 +365,10 @@ export const undoRestore = endpoint({
   tag: 'drafts',
   summary: 'Bring back what a restored draft had replaced.',
   params: ofPulse,
-  /** The draft that the restore began, and the one this window has seen last: what another window wrote since is not put aside unseen. */
+  /**
+   * The draft that the restore created, and the last one this window has seen. This prevents
+   * discarding unseen work from another window.
+   */
   body: z.strictObject({ answer_group: z.uuid(), base: editing.base }),
   response: messageReply,
 });
@@ -392,7 +421,7 @@ export const reassignPulse = endpoint({
   response: z.strictObject({ message: z.string(), assignee: personRef }),
 });
 
-/** By number, as the specification has it; the hash is accepted too (AMB-20). */
+/** By id, as in the specification; the hash is accepted too (AMB-20). */
 export const deletePulse = endpoint({
   id: 'deletePulse',
   method: 'DELETE',
@@ -403,7 +432,7 @@ export const deletePulse = endpoint({
   response: messageReply,
 });
 
-/** ENT-17. A writer that the reader may not know is not in the list. */
+/** ENT-17. Leaves out writers that the reader may not know. */
 export const quickNavigationEntry = z.strictObject({
   employee_id: recordId,
   employee_preferred_name: z.string(),
@@ -434,7 +463,7 @@ const taskView = z.strictObject({
   stage_title: z.string().nullable(),
   due_date: z.string().nullable(),
   status: statusView,
-  /** What its button says; null where nothing can be done yet. */
+  /** Button text; null when nothing can be done yet. */
   action: z.string().nullable(),
   href: z.string().nullable(),
 });
@@ -474,7 +503,7 @@ const waitingView = z.strictObject({
 });
 export type WaitingView = z.infer<typeof waitingView>;
 
-/** What I have asked for and others have not answered yet. */
+/** Lists the caller's requests that others have not answered yet. */
 export const listMyWaiting = endpoint({
   id: 'listMyWaiting',
   method: 'GET',

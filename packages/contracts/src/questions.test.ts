@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { questionConfig } from './questions.ts';
 
-describe('a condition', () => {
+describe('condition', () => {
   const condition = { question_id: 1, has: 'any', answer: ['A', 'B'] };
 
   it.each(['available_if', 'required_if'])(
-    '[Q-42] of %s has a question, any or all, and a list of answers',
+    '[Q-42] %s condition has a question, any or all, and a list of answers',
     (key) => {
       for (const has of ['any', 'all']) {
         const list = [{ ...condition, has }];

@@ -54,12 +54,15 @@ const optionEntry = z.strictObject({
   value: z.union([z.number(), z.string()]).nullable(),
 });
 
-/** A stored answer as it travels: text, number, a date as YYYY-MM-DD, options as a list, a distribution as {name, value}. */
+/**
+ * A stored answer on the wire: text, number, a date as YYYY-MM-DD, options as a list, a
+ * distribution as {name, value}.
+ */
 export const answerValue = z
   .union([z.string(), z.number(), z.array(z.string()), z.array(optionEntry)])
   .nullable();
 
-/** Q-23. Beside `answer`, the same under the name of its data key. */
+/** Q-23. Has the same value twice: under `answer` and under its data key. */
 export const answerView = z.strictObject({
   question: recordId,
   question_version: questionVersion,

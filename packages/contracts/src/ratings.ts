@@ -6,14 +6,20 @@ import { messageReply, recordId, recordIdText, typedText } from './wire.ts';
 const ofRecord = z.strictObject({ id: recordIdText });
 const name = typedText(NAME_MAX_CHARS);
 
-/** `in_use`: a packet was given it. How many is told by no list of scales: it would say how people were rated. */
+/**
+ * `in_use`: at least one packet has this rating. The number is not returned: it would reveal how
+ * people were rated.
+ */
 const ratingValue = z.strictObject({
   id: recordId,
   name: z.string(),
   abbreviation: z.string(),
   in_use: z.boolean(),
 });
-/** `revision` changes with every word and the order: whoever changes the scale says which one they saw. */
+/**
+ * `revision` changes with every label and the order. A change must name the revision it is based
+ * on.
+ */
 const ratingType = z.strictObject({
   id: recordId,
   name: z.string(),
@@ -24,7 +30,10 @@ export type RatingTypeView = z.infer<typeof ratingType>;
 
 const ratingInput = z.strictObject({
   name,
-  /** In their order, best or worst first as the company likes it. A value with its id is kept, and named anew. */
+  /**
+   * In order, best or worst first as the company prefers. A value sent with its id is kept and can
+   * be renamed.
+   */
   values: z
     .array(
       z.strictObject({
@@ -56,7 +65,9 @@ export const addRatingType = endpoint({
   response: z.strictObject({ id: recordId, message: z.string() }),
 });
 
-/** A value that a packet was given cannot be taken out. Refused with the scale as it is now where somebody else was faster. */
+/**
+ * A value that a packet has cannot be removed. A stale change is refused with the current scale.
+ */
 export const changeRatingType = endpoint({
   id: 'changeRatingType',
   method: 'PUT',

@@ -11,20 +11,23 @@ const owedForm = z.strictObject({
   title: z.string(),
   employee: personRef,
   due_date: day,
-  /** Negative before it is due. */
+  /** Negative before the due date. */
   days_late: z.int(),
 });
 const recipient = z.strictObject({
   employee: personRef,
-  /** Whether a mail comes as well: somebody may have chosen otherwise. */
+  /** Whether an email is sent too, as set in their preferences. */
   by_mail: z.boolean(),
-  /** Whether they were sent a digest today: nobody is sent two by hand. */
+  /** Whether they got a digest today. No one gets two manual ones in a day. */
   told_today: z.boolean(),
   forms: z.array(owedForm).min(1),
 });
 export type ReminderRecipient = z.infer<typeof recipient>;
 
-/** Exactly those whom the next digest reminds, of the forms of this cycle that the reader may know of; nobody is told by it. */
+/**
+ * The people reminded by the next digest, with the forms of this cycle that the reader may know
+ * about. Sends nothing.
+ */
 export const listReminders = endpoint({
   id: 'listReminders',
   method: 'GET',
@@ -35,15 +38,15 @@ export const listReminders = endpoint({
   query: z.strictObject({ page }),
   response: z.strictObject({
     cycle: cycleRef,
-    /** When the next digest leaves; null where the cycle does not run. */
+    /** When the next digest is sent; null when the cycle is not running. */
     next_at: moment.nullable(),
-    /** Whether mails leave the house; otherwise they are kept. */
+    /** Whether mails are sent out; otherwise they are kept. */
     sends: z.boolean(),
     data: z.array(recipient),
     totalResults: count,
-    /** How many forms it is in all. */
+    /** Total number of forms. */
     forms: count,
-    /** How many of the people can be reminded now: not the reader, and nobody who was reminded today. */
+    /** How many of the people can be reminded now: without the reader and anyone reminded today. */
     untold: count,
   }),
 });
@@ -53,18 +56,18 @@ const sentReminder = z.strictObject({
   id: recordId,
   employee: personRef,
   sent_at: moment,
-  /** Who sent it before its time; null of one that left by itself. */
+  /** Who sent it manually; null for a scheduled one. */
   by: z.string().nullable(),
-  /** What became of the mail; none where its reader wants none, or had done all before it left. */
+  /** Mail state. None when the recipient wants no mail or had finished before it was sent. */
   mail: z.literal(MAIL_STATES),
-  /** Why it did not go, as a code. */
+  /** Error code of a failed mail. */
   mail_error: z.string().nullable(),
   forms: z.array(owedForm).min(1),
 });
 export type SentReminder = z.infer<typeof sentReminder>;
 export type ReminderMail = SentReminder['mail'];
 
-/** Digests that have left, the last ones first; of each the forms of this cycle that the reader may know of. */
+/** Sent digests, newest first, with the forms of this cycle that the reader may know about. */
 export const listSentReminders = endpoint({
   id: 'listSentReminders',
   method: 'GET',
@@ -76,7 +79,10 @@ export const listSentReminders = endpoint({
   response: z.strictObject({ data: z.array(sentReminder), totalResults: count }),
 });
 
-/** What the next digest would tell these people, or everybody, is told now; the digest does not tell it again. Sent twice, it is sent once. */
+/**
+ * Sends the next digest's content to these people, or to everyone, now. The scheduled digest does
+ * not repeat it. Idempotent.
+ */
 export const sendReminders = endpoint({
   id: 'sendReminders',
   method: 'POST',
@@ -90,7 +96,7 @@ export const sendReminders = endpoint({
   response: z.strictObject({
     message: z.string(),
     done: count,
-    /** How many more there are than one call takes. */
+    /** Number of people beyond the limit of one call. */
     left: count,
   }),
 });

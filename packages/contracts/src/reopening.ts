@@ -15,7 +15,10 @@ import {
 
 const ofPulse = z.strictObject({ hash });
 
-/** Approving is reopening (AMB-03); declining is this. The writer is told, with the note where there is one. */
+/**
+ * Declines a request. A request is approved by reopening the form (AMB-03). The writer gets a
+ * notice, with the note if there is one.
+ */
 export const declineReopenRequest = endpoint({
   id: 'declineReopenRequest',
   method: 'POST',
@@ -36,12 +39,18 @@ const requestToAnswer = z.strictObject({
   requested_by_photo: photoUrl,
   reason: z.string(),
   requested_at: moment,
-  /** Whether whoever answers it may read the form; what was closed incomplete only its writer reads. */
+  /**
+   * Whether the person who answers it may read the form. Only the writer reads a form that was
+   * closed as incomplete.
+   */
   can_view: z.boolean(),
 });
 export type RequestToAnswer = z.infer<typeof requestToAnswer>;
 
-/** Requests to reopen that this person may approve or decline, oldest first: the first of them, and how many there are. */
+/**
+ * Lists the first reopen requests that this person may approve or decline, oldest first, with the
+ * total.
+ */
 export const listRequestsToAnswer = endpoint({
   id: 'listRequestsToAnswer',
   method: 'GET',
@@ -52,8 +61,8 @@ export const listRequestsToAnswer = endpoint({
 });
 
 /**
- * How a submission ended: the form was reopened. A day (YYYY-MM-DD) for a reader from whom the writer is withheld. Null
- * where the reader may not know who or why, or where nobody wrote it down.
+ * How a submission ended: the form was reopened. Only the day (YYYY-MM-DD) for a reader who may not
+ * know the writer. Null when the reader may not know who or why, or it was not recorded.
  */
 export const reopening = z.strictObject({
   reopened_at: z.string().nullable(),
@@ -63,7 +72,10 @@ export const reopening = z.strictObject({
 });
 export type ReopeningView = z.infer<typeof reopening>;
 
-/** One submission of a form that this reader may read; numbered from 1 among those. A day where a moment could tell who wrote. */
+/**
+ * One submission that this reader may read, numbered from 1 among those. Only a day where a
+ * timestamp could reveal the writer.
+ */
 const version = z.strictObject({
   number: z.int().min(1),
   submitted_at: z.string(),
@@ -82,9 +94,10 @@ export type ChangedAnswer = z.infer<typeof changedAnswer>;
 const versionNumber = z.coerce.number().int().min(1).max(100_000).optional();
 
 /**
- * What changed from one submission to another, question by question (docs/decisions/021). A reader compares only what they
- * could have read when it stood: what was withdrawn before the packet was released is not shown to the person reviewed.
- * Without numbers, the last two; a number that is none of the reader's versions counts as not given.
+ * Returns the changes between two submissions, question by question (docs/decisions/021). A reader
+ * compares only submissions that they could read while those were current: the reviewee does not
+ * see one that was withdrawn before the packet was released. Defaults to the last two. A number
+ * that is not one of the reader's versions is ignored.
  */
 export const showChanges = endpoint({
   id: 'showChanges',
@@ -95,9 +108,9 @@ export const showChanges = endpoint({
   params: ofPulse,
   query: z.strictObject({ from: versionNumber, to: versionNumber }),
   response: z.strictObject({
-    /** Oldest first; fewer than two: there is nothing to compare. */
+    /** Oldest first. With fewer than two there is nothing to compare. */
     versions: z.array(version),
-    /** The earlier and the later of the two that are compared; null where there are none. */
+    /** The earlier and later version of the comparison; null when there are none. */
     from: z.int().nullable(),
     to: z.int().nullable(),
     changes: z.array(changedAnswer),

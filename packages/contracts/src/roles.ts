@@ -15,18 +15,18 @@ const role = z.strictObject({
   id: recordId,
   name: z.string(),
   description: z.string(),
-  /** Part of the product: keeps its name and cannot be deleted. */
+  /** Built in: cannot be renamed or deleted. */
   is_system: z.boolean(),
-  /** Holds every permission and stays so. */
+  /** Always holds every permission. */
   is_fixed: z.boolean(),
-  /** Everybody has it without being given it. */
+  /** Everyone has it without being given it. */
   everyone: z.boolean(),
   grants: z.array(grantView),
-  /** How many it is given to; null where everybody has it. */
+  /** Number of people who hold it; null when everyone does. */
   people: z.int().nullable(),
-  /** Whether whoever asks may change it and give it: it reaches no further than they do themselves. */
+  /** Whether the caller may change and assign it: it reaches no further than their own roles. */
   within_reach: z.boolean(),
-  /** Changes with every word and every permission: whoever changes the role says which one they saw. */
+  /** Changes with every label and permission. A change must name the revision it is based on. */
   revision: z.string(),
 });
 export type RoleView = z.infer<typeof role>;
@@ -38,7 +38,10 @@ const roleInput = z.strictObject({
 });
 export type RoleInput = z.input<typeof roleInput>;
 
-/** `givable`: every permission and scope that whoever asks may put into a role; `departments`: for which one may be given. */
+/**
+ * `givable`: every permission and scope that the caller may put into a role; `departments`: those a
+ * role may be given for.
+ */
 export const listRoles = endpoint({
   id: 'listRoles',
   method: 'GET',
@@ -58,7 +61,7 @@ const rolePerson = z.strictObject({
   name: z.string(),
   email: z.string(),
   is_deactivated: z.boolean(),
-  /** For which the role is given where it has permissions for departments. */
+  /** The departments the role is given for, if it has department permissions. */
   departments: z.array(z.string()),
 });
 
@@ -83,7 +86,7 @@ export const addRole = endpoint({
   response: z.strictObject({ id: recordId, message: z.string() }),
 });
 
-/** Whoever has the role may do what it allows with their next request. */
+/** Takes effect with the next request of the people who hold the role. */
 export const changeRole = endpoint({
   id: 'changeRole',
   method: 'PUT',
@@ -95,7 +98,7 @@ export const changeRole = endpoint({
   response: messageReply,
 });
 
-/** Under a new session, which writes nothing; no further than one's own roles reach. */
+/** Starts a new read-only session. It reaches no further than the caller's own roles. */
 export const previewRole = endpoint({
   id: 'previewRole',
   method: 'POST',

@@ -9,7 +9,7 @@ const inList = z.strictObject({ cycleId: recordIdText, pulseId: recordIdText });
 const ofSaved = z.strictObject({ ...inList.shape, savedFilterId: recordIdText });
 
 const order = {
-  /** Null: as a list is by itself. */
+  /** Null: the list's default. */
   sort: z
     .literal(['employee_preferred_name', 'assignee_name', 'closed_at'])
     .nullable()
@@ -22,7 +22,7 @@ const order = {
     .default(null),
 };
 
-/** What stands in the address of a list, its page apart. */
+/** The query of a list's address, without the page. */
 const savedList = z.strictObject({
   filters: z
     .record(z.string().max(60), filterValue)
@@ -36,7 +36,7 @@ const savedFilter = z.strictObject({
   id: recordId,
   name: z.string(),
   version: z.int(),
-  /** Not offered in other lists: it names stages. */
+  /** True when it names stages, so that other lists do not offer it. */
   only_here: z.boolean(),
   list: z.strictObject({ filters: z.record(z.string(), z.unknown()), ...order }),
 });
@@ -54,7 +54,7 @@ export const listSavedFilters = endpoint({
   response: z.strictObject({ data: z.array(savedFilter) }),
 });
 
-/** The same again, under the same name, is answered with what is there. */
+/** Saving the same filter under the same name again returns the existing one. */
 export const addSavedFilter = endpoint({
   id: 'addSavedFilter',
   method: 'POST',
@@ -81,7 +81,7 @@ export const changeSavedFilter = endpoint({
   response: savedFilter,
 });
 
-/** Answered with what it was: saved again, it is as if nobody had deleted it. */
+/** Answers with the deleted filter, so that saving it again undoes the deletion. */
 export const deleteSavedFilter = endpoint({
   id: 'deleteSavedFilter',
   method: 'DELETE',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { messageReply, recordIdText } from './wire.ts';
 
-/** As its time had come: fetched now, whatever the clock says, and applied or kept waiting by the same limits. */
+/** Runs it now, as if it were due: fetches the file, and applies or holds it by the same limits. */
 export const runScheduledImport = endpoint({
   id: 'runScheduledImport',
   method: 'POST',

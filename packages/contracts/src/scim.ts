@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { endpoint, type Endpoint } from './endpoint.ts';
 
 /**
- * SCIM 2.0 (RFC 7643, 7644), by which a directory keeps accounts and groups. A protocol of its own, with its own media
- * type and errors, called with the token of an integration and by nothing else: it stands beside the calls of the
- * product and not among them (decision 052), and says what it can in /scim/v2/ServiceProviderConfig and /Schemas.
+ * SCIM 2.0 (RFC 7643, 7644), through which a directory manages accounts and groups. It has its own
+ * media type and error format and accepts only the token of an integration. It is kept apart from
+ * the product's own calls (decision 052) and describes itself in /scim/v2/ServiceProviderConfig and
+ * /Schemas.
  */
 const resource = z.looseObject({});
-/** What names no resource is 404, whatever it is. */
+/** An id of any form is accepted; an unknown one answers 404. */
 const id = z.string().max(100);
 const byId = z.strictObject({ id });
 const text = z.string().max(4000);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { photoUrl, recordId, typedText } from './wire.ts';
 
-/** SES-02. `id` is 0 for nobody. */
+/** SES-02. `id` is 0 when no one is signed in. */
 export const sessionUser = z.strictObject({
   id: z.int(),
   name: z.string(),
@@ -10,13 +10,13 @@ export const sessionUser = z.strictObject({
   impersonating: z.boolean(),
   canImpersonate: z.boolean(),
   employee_id: recordId.nullable(),
-  /** Who is really at the keyboard, while impersonating. */
+  /** The person who impersonates, if any. */
   impersonator_name: z.string().nullable(),
-  /** The one role with which the product is looked at; nothing is changed meanwhile. */
+  /** The previewed role, if any. The session is read-only during the preview. */
   previewing_role: z.string().nullable(),
-  /** When the impersonation ends by itself, ISO. */
+  /** When the impersonation ends, ISO 8601. */
   impersonation_ends_at: z.string().nullable(),
-  /** Which pages the person may open; the browser only hides what the server would refuse. */
+  /** Pages the person may open. The browser only hides what the server would refuse. */
   sections: z.strictObject({
     cycles: z.boolean(),
     cycle_builder: z.boolean(),
@@ -57,7 +57,7 @@ export const logout = endpoint({
   tag: 'session',
   summary: 'Sign out (API-04).',
   body: z.union([z.strictObject({}), z.undefined()]),
-  /** `redirect`: where whoever signed in with a provider logs out there as well. */
+  /** `redirect`: the provider's logout page, for people who signed in with a provider. */
   response: z.strictObject({ redirect: z.string().optional() }),
 });
 
@@ -89,7 +89,7 @@ export const stopImpersonating = endpoint({
   response: z.strictObject({ redirect: z.string() }),
 });
 
-/** The one-click accounts of a demo database; empty in any other. */
+/** One-click accounts of a demo database; empty in any other. */
 export const listDemoAccounts = endpoint({
   id: 'listDemoAccounts',
   method: 'GET',

@@ -4,12 +4,15 @@ import { endpoint } from './endpoint.ts';
 import { userSession } from './users.ts';
 import { messageReply, moment, recordId, typedText } from './wire.ts';
 
-/** `off`: there is one, and passwords are for administrators only; `none`: a provider signs them in. */
+/**
+ * `off`: the account has one, but passwords are for administrators only; `none`: a provider signs
+ * them in.
+ */
 const PASSWORD_STATES = ['own', 'off', 'none'] as const;
-/** What whoever ends a session is asked for first: nothing where they have signed in lately. */
+/** The confirmation needed to end a session: nothing after a recent sign-in. */
 const CONFIRMATIONS = ['nothing', 'password', 'sign_in_again'] as const;
 
-/** A provider that knows somebody. */
+/** A provider that is linked to the account. */
 const linkedProvider = z.strictObject({
   id: recordId,
   name: z.string(),
@@ -18,18 +21,18 @@ const linkedProvider = z.strictObject({
   last_used_at: moment,
 });
 
-/** As a sign-in takes it: no longer one is ever right. */
+/** Same limit as for sign-in: no longer password can be right. */
 const presentPassword = z.string().min(1).max(1024);
 
 const mySignIn = z.strictObject({
   email: z.string(),
   password: z.literal(PASSWORD_STATES),
   confirm_by: z.literal(CONFIRMATIONS),
-  /** Not while a role is looked at: nothing is changed then. */
+  /** False during a role preview, which is read-only. */
   can_change: z.boolean(),
   sessions: z.array(userSession),
   providers: z.array(linkedProvider),
-  /** How many of one's own API tokens work. */
+  /** Number of the person's own active API tokens. */
   tokens: z.int(),
 });
 export type MySignIn = z.infer<typeof mySignIn>;
@@ -43,7 +46,7 @@ export const showMySignIn = endpoint({
   response: mySignIn,
 });
 
-/** Ends every other session and revokes the tokens of the API. The browser that asks goes on under a new session. */
+/** Ends every other session and revokes the API tokens. The current browser gets a new session. */
 export const changeMyPassword = endpoint({
   id: 'changeMyPassword',
   method: 'POST',
@@ -54,7 +57,10 @@ export const changeMyPassword = endpoint({
   response: messageReply,
 });
 
-/** `session_key` null: all but the one that asks, and the tokens of the API with them. `password` where `confirm_by` asks for it. */
+/**
+ * `session_key` null: all sessions but the current one, and the API tokens. `password` if
+ * `confirm_by` asks for it.
+ */
 export const endMySessions = endpoint({
   id: 'endMySessions',
   method: 'POST',

@@ -4,20 +4,20 @@ import { peersView } from './peers.ts';
 import { statusView } from './pulses.ts';
 import { day, flag, hash, messageReply, personRef, recordId } from './wire.ts';
 
-/** What is said of any form, as far as the reader may know it. */
+/** Fields of every form, as far as the reader may know them. */
 const form = {
   hash,
   assignee: z.string(),
   due_date: day.nullable(),
-  /** It is open, and its due date has passed. */
+  /** Open after its due date. */
   late: z.boolean(),
   /** Whether the reader may remind its writer now. */
   can_nudge: z.boolean(),
-  /** They may, but somebody has done so today. */
+  /** They may, but someone already has today. */
   reminded: z.boolean(),
 };
 
-/** Where the reader may go with it: writing it, else reading it. */
+/** Where the reader can write the form, or else read it. */
 const href = z.string().nullable();
 
 const teamForm = z.strictObject({ ...form, href, status: statusView });
@@ -27,11 +27,11 @@ export type TeamForm = z.infer<typeof teamForm>;
 const formsCell = z.strictObject({
   kind: z.literal('forms'),
   forms: z.array(teamForm),
-  /** What stands where there is no form: that there is none, or that the reader may not know. */
+  /** Text when there is no form to show: there is none, or the reader may not know. */
   empty: z.string().nullable(),
 });
 
-/** Who has to nominate or approve. */
+/** A task of someone who has to nominate or approve. */
 const teamTask = z.strictObject(form);
 export type TeamTask = z.infer<typeof teamTask>;
 
@@ -39,7 +39,7 @@ export type TeamTask = z.infer<typeof teamTask>;
 const peersCell = z.strictObject({
   kind: z.literal('peers'),
   ...peersView.shape,
-  /** While it is open. */
+  /** Set while the task is open. */
   task: teamTask.nullable(),
 });
 export type PeersCell = z.infer<typeof peersCell>;
@@ -58,10 +58,10 @@ export type TeamColumn = z.infer<typeof teamColumn>;
 const teamRow = z.strictObject({
   employee: personRef,
   position_name: z.string(),
-  /** 1: reports directly. */
+  /** 1: direct report. */
   depth: z.int().min(1),
   manager: personRef.nullable(),
-  /** One for each column, in their order. */
+  /** One per column, in the same order. */
   cells: z.array(teamCell),
 });
 export type TeamRow = z.infer<typeof teamRow>;
@@ -81,7 +81,7 @@ export const showMyTeam = endpoint({
     columns: z.array(teamColumn),
     data: z.array(teamRow),
     totalResults: z.int().min(0),
-    /** Whether there is anybody below one's own reports. */
+    /** Whether the reader's reports have reports of their own. */
     hasBelow: z.boolean(),
   }),
 });
@@ -100,7 +100,7 @@ export const listPeerReviews = endpoint({
   response: z.strictObject({ data: z.array(peerReview) }),
 });
 
-/** Once a day and form, whoever asks. */
+/** Once per form and day, no matter who sends it. */
 export const nudge = endpoint({
   id: 'nudge',
   method: 'POST',

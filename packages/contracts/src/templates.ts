@@ -36,7 +36,10 @@ const choice = typedText(CHOICE_MAX_CHARS);
 
 const count = (min: number, max: number) => z.int().min(min).max(max).nullable();
 
-/** TPL-02 to TPL-23, TPL-38. What is missing or out of order is no reason not to save a draft: the rules say so at publishing. */
+/**
+ * TPL-02 to TPL-23, TPL-38. An incomplete or invalid draft can be saved; the rules are checked on
+ * publishing.
+ */
 export const templateOptions = z.strictObject({
   sharingOptOutOption: z.boolean(),
   min: count(-1, MAX_REVIEWERS),
@@ -66,7 +69,7 @@ const condition = z.strictObject({
 });
 const conditions = z.array(condition).max(20);
 
-/** What every question says, in a template and in the library. */
+/** The texts of a question, in a template and in the library. */
 const words = {
   text: typedText(ANSWER_MAX_CHARS),
   help_text: typedText(ANSWER_MAX_CHARS),
@@ -99,7 +102,7 @@ const draftQuestion = z.strictObject({
   }),
 });
 
-/** Of a question that stands alone: conditions name questions of a template. */
+/** For library questions: a condition can only name questions of the same template. */
 const libraryConfig = z.strictObject(settings);
 
 export const templateDraft = z.strictObject({
@@ -116,18 +119,18 @@ const templateRow = z.strictObject({
   id: recordId,
   title: z.string(),
   type: templateType,
-  /** Of the latest version; null where nothing is published. */
+  /** Latest version; null when not published. */
   version: z.int().nullable(),
   questions: z.int(),
-  /** Something is built that is not published yet. */
+  /** Whether there are unpublished changes. */
   has_changes: z.boolean(),
-  /** Cycles that use it, drafts and closed ones included. */
+  /** Number of cycles that use it, including drafts and closed ones. */
   cycles: z.int(),
   archived: z.boolean(),
   updated_at: moment,
-  /** No cycle and no form ever used it. */
+  /** Whether no cycle or form has ever used it. */
   deletable: z.boolean(),
-  /** Whoever deletes it says which one they saw. */
+  /** A deletion must name the revision it is based on. */
   revision: z.int(),
 });
 export type TemplateRow = z.infer<typeof templateRow>;
@@ -146,7 +149,7 @@ export const listTemplates = endpoint({
   response: z.strictObject({ data: z.array(templateRow) }),
 });
 
-/** A version in the library that is newer than the one a question of the draft was taken from. */
+/** A library version that is newer than the one a draft question was taken from. */
 const newerVersion = z.strictObject({
   from_version_id: recordId,
   version_id: recordId,
@@ -157,16 +160,16 @@ const templateView = z.strictObject({
   id: recordId,
   type: templateType,
   draft: templateDraft,
-  /** Whoever saves says which revision they saw. */
+  /** A save must name the revision it is based on. */
   revision: z.int(),
   has_changes: z.boolean(),
   archived: z.boolean(),
   updated_at: moment,
-  /** Who saved last, for whoever saves at the same time; null where nobody has. */
+  /** Who saved last, to show on a conflict; null when no one has. */
   updated_by: z.string().nullable(),
-  /** For the questions of the draft that came from the library; the latest alone. */
+  /** Newer versions of the draft's library questions; only the latest of each. */
   newer: z.array(newerVersion),
-  /** What keeps it from being published, at its field. */
+  /** Problems that prevent publishing, by field. */
   faults: z.array(fault),
   versions: z.array(z.strictObject({ number: z.int(), published_at: moment, questions: z.int() })),
   cycles: z.array(
@@ -180,7 +183,7 @@ const templateView = z.strictObject({
 });
 export type TemplateView = z.infer<typeof templateView>;
 
-/** The draft, or what is published where nothing is being built. */
+/** Returns the draft, or the published version if there is no draft. */
 export const showTemplate = endpoint({
   id: 'showTemplate',
   method: 'GET',
@@ -201,14 +204,14 @@ export const createTemplate = endpoint({
   response: z.strictObject({ id: recordId }),
 });
 
-/** The details of a 409: somebody else has changed the template since. */
+/** `details` of a 409: someone else has changed the template since. */
 export const templateConflict = z.strictObject({
   revision: z.int(),
   updated_by: z.string().nullable(),
   updated_at: moment,
 });
 
-/** 409 where somebody else has saved since (`templateConflict`). The same save again is the same success. */
+/** Answers 409 when someone else has saved since (`templateConflict`). Idempotent. */
 export const saveTemplate = endpoint({
   id: 'saveTemplate',
   method: 'PUT',
@@ -217,7 +220,7 @@ export const saveTemplate = endpoint({
   summary: 'Keep the draft of a questionnaire.',
   params: ofTemplate,
   body: z.strictObject({ revision: z.int().min(0), draft: templateDraft }),
-  /** What is saved as it is published is no change. */
+  /** Saving the published content again is not a change. */
   response: z.strictObject({
     revision: z.int(),
     has_changes: z.boolean(),
@@ -227,8 +230,8 @@ export const saveTemplate = endpoint({
 });
 
 /**
- * From then on new forms are opened with it, and so are those of cycles that are not launched. Open forms stay as they are.
- * The same publication again is the same success.
+ * New forms use the published version from now on, as do cycles that are not launched. Open forms
+ * keep theirs. Idempotent.
  */
 export const publishTemplate = endpoint({
   id: 'publishTemplate',
@@ -242,7 +245,7 @@ export const publishTemplate = endpoint({
     message: z.string(),
     number: z.int(),
     revision: z.int(),
-    /** The key and the number of every question from then on, in the order of the draft, for whoever goes on building. */
+    /** Key and id of every question from now on, in draft order, to continue editing. */
     questions: z.array(z.strictObject({ key, question_id: recordId })),
   }),
 });
@@ -269,7 +272,7 @@ export const duplicateTemplate = endpoint({
   response: z.strictObject({ id: recordId }),
 });
 
-/** An archived one is offered to no cycle; those that use it go on. */
+/** No new cycle can use an archived template. Cycles that already use it continue. */
 export const archiveTemplate = endpoint({
   id: 'archiveTemplate',
   method: 'POST',
@@ -281,7 +284,9 @@ export const archiveTemplate = endpoint({
   response: messageReply,
 });
 
-/** Only where no cycle and no form ever used it; 409 where the revision is given and is not the one that there is. */
+/**
+ * Refused when a cycle or form has ever used it. Answers 409 when a revision is given and is stale.
+ */
 export const deleteTemplate = endpoint({
   id: 'deleteTemplate',
   method: 'DELETE',
@@ -295,7 +300,7 @@ export const deleteTemplate = endpoint({
 
 const reader = z.strictObject({ group: z.string(), when: z.string(), knows_writer: z.boolean() });
 
-/** Who would read a form of it, by the policy that decides (docs/decisions/023). */
+/** Shows who could read a form of this template, by the deciding policy (docs/decisions/023). */
 export const previewReaders = endpoint({
   id: 'previewReaders',
   method: 'POST',
@@ -311,7 +316,7 @@ export const previewReaders = endpoint({
 
 const libraryQuestion = z.strictObject({
   id: recordId,
-  /** Of the latest version, which is what a template takes. */
+  /** Of the latest version, which templates take. */
   version_id: recordId,
   version: z.int(),
   text: z.string(),
@@ -319,7 +324,7 @@ const libraryQuestion = z.strictObject({
   subtext: z.string(),
   ui_key: uiKey,
   config: libraryConfig,
-  /** Templates that use it, whichever version. */
+  /** Number of templates that use any version. */
   templates: z.int(),
   archived: z.boolean(),
   updated_at: moment,
@@ -343,7 +348,7 @@ const libraryVersion = z.strictObject({
   number: z.int(),
   text: z.string(),
   made_at: moment,
-  /** Templates that ask it so: in what is published of them, in what is being built, or in both. */
+  /** Templates with this version: published, in the draft, or both. */
   templates: z.array(
     z.strictObject({
       id: recordId,
@@ -381,7 +386,7 @@ export const addLibraryQuestion = endpoint({
   response: z.strictObject({ id: recordId, version_id: recordId }),
 });
 
-/** Templates that use an earlier version stay as they are, and are offered the new one. */
+/** Templates with an earlier version keep it and are offered the new one. */
 export const changeLibraryQuestion = endpoint({
   id: 'changeLibraryQuestion',
   method: 'PUT',

@@ -34,7 +34,10 @@ export type ApiToken = z.infer<typeof apiToken>;
 const offeredScope = z.strictObject({ scope, label: z.string(), description: z.string() });
 export type OfferedScope = z.infer<typeof offeredScope>;
 
-/** Those that work first, then those that ended last. `scopes` are those that would read something for this person. */
+/**
+ * Active tokens first, then ended ones, latest first. `scopes` are those that would give this
+ * person's token something to read.
+ */
 export const listMyTokens = endpoint({
   id: 'listMyTokens',
   method: 'GET',
@@ -48,7 +51,7 @@ export const listMyTokens = endpoint({
   }),
 });
 
-/** The answer tells the token this once. */
+/** The answer shows the token once. */
 export const makeToken = endpoint({
   id: 'makeToken',
   method: 'POST',
@@ -87,7 +90,7 @@ const tokenOfSomebody = apiToken.extend({
 });
 export type TokenOfSomebody = z.infer<typeof tokenOfSomebody>;
 
-/** For administrators; the token itself is nowhere. */
+/** For administrators. Never includes the token itself. */
 export const listTokens = endpoint({
   id: 'listTokens',
   method: 'GET',

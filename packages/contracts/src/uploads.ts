@@ -12,7 +12,7 @@ export const uploadImage = endpoint({
   fileField: 'file',
 });
 
-/** Answers with the bytes of the image. */
+/** Returns the bytes of the image. */
 export const showImage = endpoint({
   id: 'showImage',
   method: 'GET',

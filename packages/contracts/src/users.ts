@@ -13,12 +13,15 @@ import {
 
 const ofUser = z.strictObject({ userId: recordIdText });
 
-/** `invited`: a link is under way by which they choose their password; `no_password`: none holds any more, or never did. */
+/**
+ * `invited`: a valid link to choose a password has been sent; `no_password`: no link is valid, or
+ * none was ever sent.
+ */
 export const USER_STATES = ['active', 'invited', 'no_password', 'deactivated'] as const;
 export type UserState = (typeof USER_STATES)[number];
 
 const department = z.strictObject({ id: recordId, name: z.string() });
-/** A role as a user has it; `departments` where it has permissions for some. */
+/** A role of a user; `departments` if it is limited to some. */
 const heldRole = z.strictObject({
   id: recordId,
   name: z.string(),
@@ -31,7 +34,7 @@ const userRow = z.strictObject({
   name: z.string(),
   email: z.string(),
   state: z.literal(USER_STATES),
-  /** Null for an account that is nobody's, as a system has. */
+  /** Null for an account without an employee, such as a system account. */
   employee: z
     .strictObject({
       id: recordId,
@@ -66,23 +69,23 @@ export const userSession = z.strictObject({
   address: z.string().nullable(),
   began_at: moment,
   last_seen_at: moment,
-  /** The browser that asks. */
+  /** The session of this request. */
   is_current: z.boolean(),
-  /** Whom they look at the product as in it. */
+  /** The person impersonated in it. */
   impersonating: z.string().nullable(),
 });
 export type UserSession = z.infer<typeof userSession>;
 
 const account = userRow.extend({
   created_at: moment,
-  /** Roles that everybody has. */
+  /** Roles that everyone has. */
   everyone_roles: z.array(z.strictObject({ id: recordId, name: z.string() })),
-  /** Changes with the roles: whoever changes them says which ones they saw. */
+  /** Changes with the roles. A change must name the revision it is based on. */
   revision: z.string(),
   is_self: z.boolean(),
-  /** Whether whoever asks may change anything here: their own roles reach as far. */
+  /** Whether the caller may change anything here: their own roles reach as far. */
   within_reach: z.boolean(),
-  /** The last link by which a password is to be chosen; `kept`: there is no mail server. */
+  /** The last link to choose a password; `kept`: there is no mail server. */
   link: z
     .strictObject({
       state: z.literal(['waiting', 'sent', 'kept', 'failed', 'over', 'used']),
@@ -90,7 +93,7 @@ const account = userRow.extend({
       ends_at: moment,
     })
     .nullable(),
-  /** What they sign in with besides a password: the names of the providers that know them. */
+  /** Names of the linked providers, in addition to a password. */
   providers: z.array(z.string()),
   sessions: z.array(userSession),
 });
@@ -110,7 +113,7 @@ const givenRoles = z
   .array(z.strictObject({ role_id: recordId, department_ids: z.array(recordId).max(1000) }))
   .max(100);
 
-/** They hold with the next request of the user. */
+/** Takes effect with the user's next request. */
 export const changeUserRoles = endpoint({
   id: 'changeUserRoles',
   method: 'PUT',
@@ -152,7 +155,7 @@ export const endUserSession = endpoint({
   response: messageReply,
 });
 
-/** All but the one that asks, where it is one's own account. */
+/** Ends all sessions, except the current one on the caller's own account. */
 export const endUserSessions = endpoint({
   id: 'endUserSessions',
   method: 'DELETE',
@@ -163,7 +166,7 @@ export const endUserSessions = endpoint({
   response: messageReply,
 });
 
-/** `link` where there is no mail server: an address of this site, told this once. */
+/** `link` is set without a mail server: an address on this site, shown only once. */
 export const sendPasswordLink = endpoint({
   id: 'sendPasswordLink',
   method: 'POST',
@@ -211,7 +214,7 @@ export const inviteUsers = endpoint({
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
-/** The token belongs in no log of addresses, so that it comes in a body. */
+/** The token is sent in the body to keep it out of address logs. */
 export const showInvitation = endpoint({
   id: 'showInvitation',
   method: 'POST',

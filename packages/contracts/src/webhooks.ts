@@ -8,26 +8,26 @@ const event = z.literal([...WEBHOOK_EVENTS, WEBHOOK_PING]);
 const state = z.literal(WEBHOOK_DELIVERY_STATES);
 
 const delivery = z.strictObject({
-  /** `webhook-id` as the receiver gets it. */
+  /** The `webhook-id` sent to the receiver. */
   id: z.uuid(),
   event,
   state,
-  /** When it happened; of an anonymous form the day. */
+  /** When the event happened; only the day for an anonymous form. */
   occurred_at: moment,
-  /** The last attempt, and what came of it. */
+  /** Time and result of the last attempt. */
   tried_at: moment,
   attempts: z.int(),
   status: z.int().nullable(),
   duration_ms: z.int().nullable(),
   fault: z.string().nullable(),
-  /** The beginning of what the receiver answered. */
+  /** The start of the receiver's answer. */
   answer: z.string().nullable(),
-  /** When it is tried next; null where it is not. */
+  /** Time of the next attempt; null when there is none. */
   next_at: moment.nullable(),
 });
 export type DeliveryView = z.infer<typeof delivery>;
 
-/** Those that were tried, the latest first. What they say of whom is not among it. */
+/** Attempted deliveries, latest first. Their payloads are not included. */
 export const listDeliveries = endpoint({
   id: 'listDeliveries',
   method: 'GET',
@@ -47,7 +47,7 @@ export const listDeliveries = endpoint({
   }),
 });
 
-/** Under the same name and with the same words: a receiver that has it already can tell. */
+/** Same id and payload, so the receiver can recognise a repeat. */
 export const sendDeliveryAgain = endpoint({
   id: 'sendDeliveryAgain',
   method: 'POST',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const MAX_INT4 = 2_147_483_647;
 
-/** A record's number, within the database's 4-byte integers so that no request can overflow a query. */
+/** A record id, within 4-byte integers so that no request can overflow a query. */
 export const recordId = z.int().min(1).max(MAX_INT4);
 
 /** The same in a path or query, where it arrives as text. */
@@ -13,7 +13,7 @@ export const recordIdText = z
   .transform(Number)
   .pipe(recordId);
 
-/** Which revision whoever asks has seen, in a query, where it arrives as text. */
+/** The revision that the caller has seen, in a query, where it arrives as text. */
 export const revisionText = z
   .string()
   .regex(/^\d{1,9}$/)
@@ -22,17 +22,17 @@ export const revisionText = z
 /** Public id of a form or packet: base64url of random bytes. */
 export const hash = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
 
-/** A moment: ISO 8601 with zone. */
+/** A timestamp: ISO 8601 with zone. */
 export const moment = z.iso.datetime({ offset: true });
 
-/** A calendar day: YYYY-MM-DD. There is no year 0, and the database refuses one. */
+/** A calendar day: YYYY-MM-DD. There is no year 0, and the database refuses it. */
 export const day = z.iso
   .date()
   .refine((text) => text >= '0001', { message: 'Not a calendar day.' });
 
 /**
- * Text as a person typed it. The database stores neither U+0000 nor half a surrogate pair, so those two are replaced
- * instead of failing the save; nothing else is touched.
+ * Text as typed. The database stores neither U+0000 nor half a surrogate pair, so these are
+ * replaced instead of failing the save. Nothing else is changed.
  */
 export const typedText = (max: number) =>
   z
@@ -40,12 +40,12 @@ export const typedText = (max: number) =>
     .max(max)
     .overwrite((text) => text.toWellFormed().replaceAll('\u0000', '\uFFFD'));
 
-/** Words to look for, in a query. The database has no U+0000, and nothing is called so. */
+/** Search text in a query. The database cannot store U+0000, so no name contains it. */
 export const searchedText = z
   .string()
   .max(SEARCH_MAX_CHARS)
   .refine((text) => !text.includes('\u0000'));
-/** Which page of a list, in a query, where it arrives as text. */
+/** Page number of a list, in a query, where it arrives as text. */
 export const pageText = z
   .string()
   .regex(/^[1-9]\d{0,5}$/)
@@ -56,7 +56,7 @@ export const flag = z
   .union([z.boolean(), z.literal([0, 1]), z.literal(['0', '1', 'true', 'false'])])
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
 
-/** The body of every answer that is not 2xx. */
+/** Body of every answer that is not 2xx. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),
@@ -71,9 +71,9 @@ export const messageReply = z.strictObject({ message: z.string() });
 export const personRef = z.strictObject({ id: recordId, preferred_name: z.string() });
 export type PersonRef = z.infer<typeof personRef>;
 
-/** Where the photo of somebody is shown from; null: their initials stand for them. Never beside a name that is withheld. */
+/** Address of a person's photo; null: show their initials. Never next to a name that is hidden. */
 export const photoUrl = z.string().nullable();
-/** Somebody as lists show them. */
+/** A person as shown in lists. */
 export const shownPerson = z.strictObject({ ...personRef.shape, photo: photoUrl });
 
 export const cycleRef = z.strictObject({ id: recordId, name: z.string() });

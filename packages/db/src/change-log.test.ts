@@ -25,7 +25,7 @@ const lines = async () =>
     )
   ).rows.map(({ line }) => line);
 
-/** All that changes lines, takes them away or empties them out, also where there is none like that. */
+/** Statements that update, delete or truncate lines, even if they match none. */
 const CHANGING = [
   `UPDATE change_log SET action = 'cycle.opened'`,
   'UPDATE change_log SET at = now() WHERE false',
@@ -39,7 +39,7 @@ const CHANGING = [
   'MERGE INTO change_log l USING (SELECT 1 AS id) given ON l.id = given.id WHEN MATCHED THEN DELETE',
 ] as const;
 
-/** Lines under numbers that there are, as a file is loaded. */
+/** Loads lines with existing ids, as a file would be loaded. */
 async function copyOver(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
@@ -52,8 +52,8 @@ async function copyOver(pool: pg.Pool): Promise<void> {
   }
 }
 
-describe('the change log', () => {
-  it.each(CHANGING)('is only ever added to, by its owner too: %s', async (statement) => {
+describe('change log', () => {
+  it.each(CHANGING)('is append-only, even for its owner: %s', async (statement) => {
     const before = await lines();
     await expect(test.db.pool.query(statement)).rejects.toMatchObject({
       code: '23001',
@@ -62,7 +62,7 @@ describe('the change log', () => {
     expect(await lines()).toEqual(before);
   });
 
-  it('has no line in the place of another, however it is loaded', async () => {
+  it('never replaces a line, however it is loaded', async () => {
     const before = await lines();
     await expect(copyOver(test.db.pool)).rejects.toMatchObject({ code: '23505' });
     await test.db.pool.query(
@@ -72,7 +72,7 @@ describe('the change log', () => {
   });
 });
 
-describe('a role that only serves (prisma/serving-role.sql)', () => {
+describe('serving-only role (prisma/serving-role.sql)', () => {
   let role: ServingRole;
   let serving: Database;
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('a role that only serves (prisma/serving-role.sql)', () => {
     await role.drop();
   });
 
-  it('reads the log and adds to it', async () => {
+  it('reads and extends the log', async () => {
     const { id } = await add(serving, 'cycle.opened');
     expect(await serving.prisma.changeLog.findUnique({ where: { id } })).toMatchObject({
       action: 'cycle.opened',
@@ -115,7 +115,7 @@ describe('a role that only serves (prisma/serving-role.sql)', () => {
     expect(await lines()).toEqual(before);
   });
 
-  it('is given no rights over the log by granting them to itself', async () => {
+  it('cannot grant itself rights on the log', async () => {
     await serving.pool
       .query('GRANT UPDATE, DELETE, TRUNCATE ON change_log TO CURRENT_USER')
       .catch(() => undefined);

@@ -10,7 +10,7 @@ export type Db = PrismaClient;
 /** The Prisma client inside a transaction: the same models, no transaction control. */
 export type Tx = Prisma.TransactionClient;
 
-/** One connection pool, reached through Prisma or through plain SQL. */
+/** One connection pool, used through Prisma or plain SQL. */
 export type Database = {
   readonly prisma: PrismaClient;
   readonly pool: pg.Pool;
@@ -19,23 +19,23 @@ export type Database = {
 };
 
 export type OpenDatabaseOptions = {
-  /** Most connections open at once. */
+  /** Maximum number of open connections. */
   readonly poolSize?: number;
-  /** A statement that runs longer is cancelled by the server, in milliseconds. 0 is no limit. */
+  /** Statement timeout in milliseconds, enforced by the server. 0: no limit. */
   readonly statementTimeoutMs?: number;
-  /** A statement that waits longer for a lock is cancelled, in milliseconds. 0 is no limit. */
+  /** Lock timeout in milliseconds. 0: no limit. */
   readonly lockTimeoutMs?: number;
   /** Shown in pg_stat_activity. */
   readonly applicationName?: string;
-  /** Called when a connection is lost while nobody uses it; the pool opens another when needed. */
+  /** Called when an idle connection is lost. The pool opens another when needed. */
   readonly onConnectionLost?: (error: Error) => void;
-  /** Told of every statement, without its values; costs nothing when absent. */
+  /** Called for every statement, without its values. No cost when absent. */
   readonly onStatement?: StatementObserver;
 };
 
 export type TransactionOptions = {
   readonly isolation?: Prisma.TransactionIsolationLevel;
-  /** The whole transaction is rolled back after this many milliseconds. */
+  /** Rolls back the whole transaction after this many milliseconds. */
   readonly timeoutMs?: number;
 };
 
@@ -48,14 +48,19 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const CONNECTION_WAIT_MS = 10_000;
 const TRANSACTION_ATTEMPTS = 3;
 
-/** How many different statements a connection keeps prepared. Lists of varying length would otherwise fill it without end. */
+/**
+ * Maximum number of prepared statements per connection. Lists of varying length would otherwise add
+ * to it without end.
+ */
 const PREPARED_STATEMENT_LIMIT = 500;
 
-/** Prisma's code for a deadlock or a serialisation failure: the whole transaction may be tried again. */
+/**
+ * Prisma's code for a deadlock or a serialisation failure: the whole transaction may be retried.
+ */
 const WRITE_CONFLICT = 'P2034';
 const RAW_QUERY_FAILED = 'P2010';
 
-// A Date handed to plain SQL is written in UTC, whatever the time zone of the machine.
+// Writes a Date in plain SQL as UTC, whatever the machine's time zone.
 pg.defaults.parseInputDatesAsUTC = true;
 
 function parseInt8(text: string): number | bigint {
@@ -64,13 +69,13 @@ function parseInt8(text: string): number | bigint {
 }
 
 function parseTimestampAsUtc(text: string): Date | string {
-  // 'infinity' is no date; it is passed on as the database says it.
+  // 'infinity' is not a date, so it is passed on as it is.
   return text.includes('infinity') ? text : new Date(`${text.replace(' ', 'T')}Z`);
 }
 
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, parseInt8],
-  // A calendar day has no time zone: it stays 'YYYY-MM-DD'.
+  // A calendar day has no time zone, so it stays 'YYYY-MM-DD'.
   [pg.types.builtins.DATE, (text) => text],
   [pg.types.builtins.TIMESTAMP, parseTimestampAsUtc],
 ]);
@@ -85,7 +90,7 @@ function statementNames(): (query: { sql: string }) => string {
   return ({ sql }) => {
     const known = names.get(sql);
     if (known !== undefined) return known;
-    // An empty name is PostgreSQL's unnamed statement: parsed each time, kept nowhere.
+    // An empty name means PostgreSQL's unnamed statement: parsed each time, not kept.
     if (names.size >= PREPARED_STATEMENT_LIMIT) return '';
     const name = `p_${createHash('sha1').update(sql).digest('hex')}`;
     names.set(sql, name);
@@ -94,8 +99,9 @@ function statementNames(): (query: { sql: string }) => string {
 }
 
 /**
- * Opens one pool on `url` and gives it to Prisma and to plain SQL alike. No connection is made before the first query.
- * In plain SQL `int8` arrives as a number (a bigint when unsafe), `date` as 'YYYY-MM-DD', `timestamp` as a UTC Date.
+ * Opens one pool on `url` for Prisma and plain SQL. The first query makes the first connection. In
+ * plain SQL `int8` is read as a number (a bigint when unsafe), `date` as 'YYYY-MM-DD', `timestamp`
+ * as a UTC Date.
  */
 export function openDatabase(url: string, options: OpenDatabaseOptions = {}): Database {
   const pool = new pg.Pool({
@@ -109,10 +115,11 @@ export function openDatabase(url: string, options: OpenDatabaseOptions = {}): Da
     options: '-c TimeZone=UTC',
     types: typeParsers,
   });
-  // Without a listener a restarted PostgreSQL would end the process.
+  // Without a listener, a PostgreSQL restart would end the process.
   pool.on('error', (error) => options.onConnectionLost?.(error));
-  // Nor is there one of the pool's while a connection is lent, until whoever asked has added theirs: a server that dies in
-  // that moment would end the process as well. The next statement of the connection rejects.
+  // The pool's listener is missing while a connection is checked out and its user has not added one
+  // yet. A server crash at that moment would end the process too. The next statement on the
+  // connection rejects.
   pool.on('connect', (client) => client.on('error', () => undefined));
   if (options.onStatement !== undefined) observeStatements(pool, options.onStatement);
 
@@ -130,8 +137,8 @@ export function openDatabase(url: string, options: OpenDatabaseOptions = {}): Da
 }
 
 /**
- * Runs `work` in one transaction: all of it is kept, or none when it throws. A deadlock or serialisation failure runs it
- * again (three times at most), so `work` must change nothing but the database.
+ * Runs `work` in one transaction, which is rolled back if it throws. Retries after a deadlock or
+ * serialisation failure (three attempts at most), so `work` must change nothing but the database.
  */
 export async function inTransaction<T>(
   database: Pick<Database, 'prisma'>,
@@ -150,7 +157,10 @@ export async function inTransaction<T>(
   }
 }
 
-/** True for a deadlock or a serialisation failure, after which the same transaction may succeed. */
+/**
+ * Whether it is a deadlock or a serialisation failure, after which the same transaction may
+ * succeed.
+ */
 export function isWriteConflict(error: unknown): boolean {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
   return (
@@ -159,7 +169,10 @@ export function isWriteConflict(error: unknown): boolean {
   );
 }
 
-/** What the driver says about a failed plain SQL statement; Prisma itself has one code for all of them. */
+/**
+ * Returns the driver's error kind for a failed plain SQL statement; Prisma itself has one code for
+ * all.
+ */
 function causeKind(error: Prisma.PrismaClientKnownRequestError): unknown {
   const cause = error.meta?.['driverAdapterError'];
   if (!(cause instanceof Error) || typeof cause.cause !== 'object' || cause.cause === null)

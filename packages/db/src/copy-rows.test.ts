@@ -22,7 +22,7 @@ async function copy(pieces: readonly (readonly string[])[]): Promise<number[]> {
   return counts;
 }
 
-it('a text arrives as it was, whatever stands in it', async () => {
+it('text is stored unchanged, whatever it contains', async () => {
   const note = 'a\tb\nc\r\\N \\. "quoted" {in, brackets} \\t é 🙂';
   const listed = [note, '', 'NULL', 'null'];
   expect(
@@ -39,7 +39,7 @@ it('a text arrives as it was, whatever stands in it', async () => {
   ]);
 });
 
-it('what the database has against a line is thrown, and nothing is kept', async () => {
+it('a database error on a line is thrown, and nothing is stored', async () => {
   const many = Array.from({ length: 2000 }, () => [
     copyLine([4, 'x'.repeat(1000), true, [], '{}']),
   ]);

@@ -24,14 +24,14 @@ function field(value: CopiedValue): string {
   return String(value);
 }
 
-/** One line of COPY in its text format; an array is one of texts. */
+/** Formats one line in COPY's text format; an array is an array of texts. */
 export const copyLine = (values: readonly CopiedValue[]): string =>
   `${values.map(field).join('\t')}\n`;
 
 /**
- * Puts lines into a table, in pieces as they come. After each piece it yields how many lines that had: whoever reads on says
- * when the next one is made. What the database has against any of them is thrown there or at the end.
- * @param columns names the table and its columns
+ * Copies lines into a table in batches. Yields the number of lines after each batch; the consumer
+ * paces the next one. Database errors are thrown there or at the end.
+ * @param columns the table with its columns
  */
 export async function* copyLines(
   client: pg.Client,
@@ -40,7 +40,7 @@ export async function* copyLines(
 ): AsyncGenerator<number> {
   const into = client.query(from(`COPY ${columns} FROM STDIN`));
   const done = finished(into);
-  // Thrown where it is awaited, and nowhere before.
+  // Thrown only where it is awaited.
   done.catch(() => undefined);
   for (const piece of pieces) {
     if (into.errored === null && !into.write(piece.join(''))) await once(into, 'drain');

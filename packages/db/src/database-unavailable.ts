@@ -1,6 +1,9 @@
-/** SQLSTATEs of a server that ends, starts, recovers, takes no further connection, or gave no lock in time; class 08 is the connection itself. */
+/**
+ * SQLSTATEs of a server that is stopping, starting, recovering, out of connections, or did not give
+ * a lock in time. Class 08 is the connection itself.
+ */
 const UNAVAILABLE_SQLSTATE = /^(08...|57P0[1-5]|53300|55P03)$/;
-/** What the operating system says of a connection that could not be made or broke. */
+/** Operating system errors of a connection that failed or broke. */
 const CONNECTION_ERRNO = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -12,9 +15,12 @@ const CONNECTION_ERRNO = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** Prisma's codes: not reachable, reached too late, closed by the server, no free connection or transaction in time. */
+/**
+ * Prisma's codes: unreachable, timed out, closed by the server, no free connection or transaction
+ * in time.
+ */
 const PRISMA_UNAVAILABLE = new Set(['P1001', 'P1002', 'P1017', 'P2024', 'P2028', 'P2037']);
-/** The same in the words of Prisma's driver adapter. */
+/** The equivalents of Prisma's driver adapter. */
 const ADAPTER_UNAVAILABLE = new Set([
   'ConnectionClosed',
   'DatabaseNotReachable',
@@ -43,12 +49,12 @@ function saysUnavailable(value: unknown): boolean {
 }
 
 /**
- * True where the database could not be reached, went away, is recovering, or gave no connection or lock in time. What was asked of
- * it may have been done or not; nothing is wrong with the question, which may be asked again.
+ * Whether the database was unreachable, went away, is recovering, or gave no connection or lock in
+ * time. The statement may or may not have run. It is not at fault and may be retried.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (saysUnavailable(error)) return true;
-  // Prisma wraps what its driver adapter says, and that what the driver says.
+  // Prisma wraps the driver adapter's error, which wraps the driver's.
   const adapter = entry(entry(error, 'meta'), 'driverAdapterError') ?? error;
   return saysUnavailable(adapter) || saysUnavailable(entry(adapter, 'cause'));
 }

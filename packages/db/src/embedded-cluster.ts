@@ -22,7 +22,7 @@ import { program, reachableBinaries, serverUser } from './embedded-binaries.ts';
 import type { Binaries, ServerUser } from './embedded-binaries.ts';
 import { isAlive } from './process-identity.ts';
 
-/** One PostgreSQL data folder with what is needed to run it. */
+/** A PostgreSQL data folder with what is needed to run it. */
 export type Cluster = {
   readonly binaries: Binaries;
   readonly user: ServerUser;
@@ -32,7 +32,7 @@ export type Cluster = {
   readonly password: string;
 };
 
-/** What is remembered between starts, in the project's own data folder, readable by its owner only. */
+/** State kept between starts, in the project's data folder, readable by its owner only. */
 type Memory = { home: string; port: number; password: string };
 
 export const SUPERUSER = 'reviews';
@@ -63,7 +63,7 @@ function run(file: string, args: readonly string[], user: ServerUser): Promise<O
   });
 }
 
-/** A port nobody listens on now; `wanted` when that one is free. */
+/** Returns a free port; `wanted` if it is free. */
 async function freePort(wanted: number): Promise<number> {
   const probe = (port: number): Promise<number | undefined> =>
     new Promise((resolve) => {
@@ -104,8 +104,9 @@ function canEnter(folder: string, user: ServerUser): boolean {
 }
 
 /**
- * The folder for the data, relative to the project's data folder: in there, or, when the server's user cannot get there (a
- * clone in a closed home folder, started as root), below /var/lib or /var/tmp under a name nobody can guess.
+ * Returns the data folder: inside the project's data folder, or, if the server's user cannot reach
+ * that (a clone in a private home folder, started as root), below /var/lib or /var/tmp with an
+ * unguessable name.
  */
 async function chooseHome(folder: string, name: string, user: ServerUser): Promise<string> {
   if (user !== undefined) await chmod(folder, 0o711);
@@ -123,16 +124,19 @@ async function chooseHome(folder: string, name: string, user: ServerUser): Promi
   );
 }
 
-/** The settings that differ from PostgreSQL's own; written anew at each start, since the port may have changed. */
+/**
+ * Returns the settings that differ from PostgreSQL's defaults. Rewritten on each start, because the
+ * port may have changed.
+ */
 function settings(port: number, durable: boolean): string {
   return [
     '# Written by packages/db/src/embedded-cluster.ts at each start.',
     `port = ${port}`,
     `listen_addresses = '${HOST}'`,
-    // A path for a socket may be too long; TCP is enough.
+    // A socket path may be too long; TCP is enough.
     "unix_socket_directories = ''",
     'max_connections = 200',
-    // No replica follows an embedded server.
+    // Embedded servers have no replicas.
     'wal_level = minimal',
     'max_wal_senders = 0',
     "shared_buffers = '256MB'",
@@ -147,7 +151,8 @@ function settings(port: number, durable: boolean): string {
 }
 
 async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
-  // Set up beside its place and moved there when whole: a start that is killed half-way leaves nothing to stumble over.
+  // Created under a temporary name and renamed when complete, so that an aborted start leaves
+  // nothing broken.
   const unfinished = `${cluster.data}.part`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
@@ -163,7 +168,7 @@ async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The same order of rows on every machine; no locale has to be installed for it.
+    // The same sort order on every machine, without an installed locale.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
@@ -183,14 +188,15 @@ async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
   await rename(unfinished, cluster.data);
 }
 
-/** The process id in postmaster.pid, when that process is the server of this very data folder. */
+/** Returns the process id in postmaster.pid, if that process is this folder's server. */
 export function runningServer(data: string): number | undefined {
   const file = path.join(data, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
   const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined;
   if (process.platform === 'linux') {
-    // After a crash the number may belong to another program: the server's working folder is its data folder.
+    // After a crash the id may belong to another program. A server's working folder is its data
+    // folder.
     try {
       return readlinkSync(`/proc/${pid}/cwd`) === data ? pid : undefined;
     } catch {
@@ -202,7 +208,10 @@ export function runningServer(data: string): number | undefined {
   return name.includes('postgres') ? pid : undefined;
 }
 
-/** The cluster kept in `folder` under `name`: found, or set up on the first start. The server is not started. */
+/**
+ * Returns the cluster stored in `folder` under `name`, created on first use. Does not start the
+ * server.
+ */
 export async function prepareCluster(
   folder: string,
   name: string,
@@ -223,7 +232,7 @@ export async function prepareCluster(
   const owner = existsSync(data) ? await stat(data) : undefined;
   const cluster: Cluster = {
     binaries: await reachableBinaries(home, user),
-    // Data that exists belongs to somebody: the server runs as that user, whichever was preferred.
+    // Existing data has an owner: the server runs as that user, whatever was preferred.
     user:
       user !== undefined && owner !== undefined && owner.uid !== 0
         ? { uid: owner.uid, gid: owner.gid }
@@ -238,12 +247,16 @@ export async function prepareCluster(
   return cluster;
 }
 
-/** Starts the server in the background, in a process group of its own, and waits until it accepts connections. */
+/**
+ * Starts the server in the background, in its own process group, and waits until it accepts
+ * connections.
+ */
 export async function launch(cluster: Cluster, durable: boolean): Promise<void> {
   await writeFile(path.join(cluster.data, 'reviews.conf'), settings(cluster.port, durable));
   await writeFile(cluster.log, '');
   if (cluster.user !== undefined) await chown(cluster.log, cluster.user.uid, cluster.user.gid);
-  // The server that wrote it is gone (see runningServer); its number may now be another program's.
+  // The server that wrote it is gone (see runningServer); another program may have its process id
+  // now.
   await rm(path.join(cluster.data, 'postmaster.pid'), { force: true });
   const args = [
     'start',
@@ -264,9 +277,9 @@ export async function launch(cluster: Cluster, durable: boolean): Promise<void> 
 }
 
 /**
- * Stops the server: sessions are ended, everything is written, the data folder is left clean. One that is not done with
- * that after `seconds` is ended as by a power cut, and recovers at its next start: PostgreSQL 18 may never end when it is
- * told to while it recovers from the death of one of its processes.
+ * Stops the server cleanly: ends sessions and writes everything to disk. After `seconds` it is
+ * killed and recovers on the next start. PostgreSQL 18 may never stop if asked while it is
+ * recovering from the death of one of its processes.
  */
 export async function shutDown(cluster: Cluster, seconds = STOP_SECONDS): Promise<void> {
   const pid = runningServer(cluster.data);
@@ -283,11 +296,11 @@ export async function shutDown(cluster: Cluster, seconds = STOP_SECONDS): Promis
   if (outcome.code !== 0 && runningServer(cluster.data) !== undefined) {
     throw new Error(`PostgreSQL did not stop:\n${outcome.output}`);
   }
-  // pg_ctl is content when the note of the process is gone; the process goes a moment later.
+  // pg_ctl returns once postmaster.pid is gone; the process exits shortly after.
   for (let waits = 0; isAlive(pid) && waits < EXIT_POLLS; waits += 1) await delay(EXIT_POLL_MS);
 }
 
-/** The address of one database of the cluster. */
+/** Returns the URL of one database of the cluster. */
 export function clusterUrl(cluster: Cluster, database: string): string {
   return `postgresql://${SUPERUSER}:${cluster.password}@${HOST}:${cluster.port}/${database}`;
 }

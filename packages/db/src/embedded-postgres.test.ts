@@ -44,7 +44,7 @@ afterEach(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it(
-  'is safe against a power cut, keeps its password to its owner and sorts the same way everywhere',
+  'is durable, keeps its password private, and sorts the same way everywhere',
   async () => {
     const server = await start();
     const settings = await ask(
@@ -61,7 +61,7 @@ it(
 );
 
 it(
-  'is shared by those who ask for it and stops with the last of them',
+  'is shared by concurrent users and stops with the last of them',
   async () => {
     const [one, two] = await Promise.all([start(), start()]);
     expect([one.reused, two.reused].filter(Boolean)).toHaveLength(1);
@@ -75,7 +75,7 @@ it(
 );
 
 it(
-  'loses nothing when it is killed, and starts again on the same port',
+  'loses nothing when it is killed, and restarts on the same port',
   async () => {
     const killed = await start();
     await ask(killed, 'CREATE TABLE kept AS SELECT 42 AS answer');
@@ -89,7 +89,7 @@ it(
 );
 
 it(
-  'is ended, and recovers, when it does not end by itself',
+  'is killed if it does not stop, and recovers',
   async () => {
     const server = await start();
     await ask(server, 'CREATE TABLE written AS SELECT 7 AS answer');
@@ -97,7 +97,7 @@ it(
       server,
       `SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'`,
     );
-    // Nothing can be written at the end without this one.
+    // Nothing can be written at shutdown without this process.
     process.kill(Number(row?.['pid']), 'SIGSTOP');
     await shutDown(await prepareCluster(folder, 'postgres', true), 1);
     expect(isAlive(server.pid)).toBe(false);
@@ -108,7 +108,7 @@ it(
 );
 
 it(
-  'is not held up by a note of a server that is gone, whose number another program has now',
+  'ignores a stale pid file whose process id belongs to another program',
   async () => {
     const server = await start();
     const [row] = await ask(server, `SELECT current_setting('data_directory') AS data`);

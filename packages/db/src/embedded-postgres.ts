@@ -9,25 +9,25 @@ import { livesStill, ownIdentity } from './process-identity.ts';
 import { withClient } from './with-client.ts';
 
 export type EmbeddedOptions = {
-  /** The project's folder for what is not in version control. */
+  /** The project's folder for files outside version control. */
   readonly folder: string;
   /** Name of the cluster in that folder. */
   readonly name: string;
-  /** The database to create when it is missing. */
+  /** The database, created if missing. */
   readonly database: string;
-  /** False only for throw-away data: survives a killed process, not a power cut. */
+  /** False only for disposable data: it survives a killed process, but not a power cut. */
   readonly durable?: boolean;
 };
 
-/** A running server and this process's share in it. */
+/** A running server, shared by processes. */
 export type EmbeddedServer = {
-  /** Connection string of the asked-for database. */
+  /** Connection string of the requested database. */
   readonly url: string;
-  /** Process id of the server; it may have been started by another process. */
+  /** Process id of the server; another process may have started it. */
   readonly pid: number;
-  /** True when a server was already running for this folder. */
+  /** Whether a server was already running for this folder. */
   readonly reused: boolean;
-  /** Gives the share back; the last one to do so stops the server. */
+  /** Releases this process's share. The server stops with the last one. */
   readonly stop: () => Promise<void>;
 };
 
@@ -51,7 +51,10 @@ async function answers(cluster: Cluster): Promise<boolean> {
   );
 }
 
-/** Waits for a server found running: it may be recovering after a crash, or on its way out. False when it is gone. */
+/**
+ * Waits for a server found running: it may be recovering from a crash, or stopping. False when it
+ * is gone.
+ */
 async function waitForRunning(cluster: Cluster): Promise<boolean> {
   const deadline = performance.now() + READY_WAIT_MS;
   while (runningServer(cluster.data) !== undefined) {
@@ -71,7 +74,8 @@ async function launchPatiently(cluster: Cluster, durable: boolean): Promise<void
       await launch(cluster, durable);
       return;
     } catch (error) {
-      // The children of a killed server take a moment to notice, and hold its shared memory until then.
+      // The children of a killed server take a moment to exit, and hold its shared memory until
+      // then.
       const message = error instanceof Error ? error.message : '';
       if (attempt >= LAUNCH_ATTEMPTS || !message.includes('shared memory block')) throw error;
       await delay(LAUNCH_PAUSE_MS);
@@ -87,7 +91,7 @@ async function createDatabase(cluster: Cluster, name: string): Promise<void> {
   }
 }
 
-/** Whether anybody still uses the server; the shares of killed processes are cleared away. */
+/** Whether anyone still uses the server. Removes the shares of killed processes. */
 async function isShared(folder: string): Promise<boolean> {
   let shared = false;
   for (const name of await readdir(folder)) {
@@ -99,9 +103,10 @@ async function isShared(folder: string): Promise<boolean> {
 }
 
 /**
- * Starts the embedded PostgreSQL of `folder`, or joins the one that runs there already, and creates the database when it
- * is missing. The server outlives a killed process and is found again by the next start; it stops when the last process
- * that uses it calls `stop`. Throws with a readable message when no server can be had.
+ * Starts the embedded PostgreSQL of `folder`, or joins a running one, and creates the database if
+ * missing. The server survives a killed process and the next start finds it again. It stops when
+ * the last process using it calls `stop`. Throws with a readable message when no server can be
+ * started.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { folder, name, durable = true } = options;
@@ -114,7 +119,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     let cluster = await prepareCluster(folder, name, durable);
     const reused = await waitForRunning(cluster);
     if (!reused) {
-      // The port is looked at again: the server that just left may have held it.
+      // Chooses the port again, because the server that just stopped may have held it.
       cluster = await prepareCluster(folder, name, durable);
       await launchPatiently(cluster, durable);
     }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('runs one piece of work at a time and leaves nothing behind', async () => {
+it('runs one task at a time and leaves nothing behind', async () => {
   const file = path.join(folder, 'lock');
   let inside = 0;
   let most = 0;
@@ -36,12 +36,12 @@ it.each([
   expect(await withFileLock(file, async () => 'done')).toBe('done');
 });
 
-it('gives the lock back when the work throws', async () => {
+it('releases the lock when the work throws', async () => {
   const file = path.join(folder, 'thrown');
   await expect(withFileLock(file, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await withFileLock(file, async () => 'again')).toBe('again');
 });
 
-it('knows its own process', () => {
+it('recognises its own process', () => {
   expect(livesStill(ownIdentity())).toBe(true);
 });

@@ -10,7 +10,10 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-/** Makes the lock file, whole from the first moment on: a process killed in between must leave none without an owner. */
+/**
+ * Creates the lock file atomically with its content, so that a killed process never leaves a lock
+ * without an owner.
+ */
 async function take(file: string): Promise<boolean> {
   const own = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(own, ownIdentity());
@@ -25,7 +28,10 @@ async function take(file: string): Promise<boolean> {
   }
 }
 
-/** Removes a lock whose owner died. Two that try at once cannot remove the lock a third has taken meanwhile. */
+/**
+ * Removes a lock whose owner died. Two concurrent attempts cannot remove a lock that a third has
+ * taken in between.
+ */
 async function removeAbandoned(file: string): Promise<boolean> {
   const owner = await readFile(file, 'utf8').catch(() => undefined);
   if (owner === undefined) return true;
@@ -39,8 +45,8 @@ async function removeAbandoned(file: string): Promise<boolean> {
 }
 
 /**
- * Runs `work` while no other process, and no other call in this one, runs work under the same lock file. A lock whose owner
- * was killed is taken over. Throws after 90 seconds of waiting.
+ * Runs `work` while no other process or call runs work under the same lock file. Takes over the
+ * lock of a killed owner. Throws after waiting for 90 seconds.
  */
 export async function withFileLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + WAIT_MS;

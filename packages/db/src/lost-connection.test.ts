@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 
 const end = (pid: number) => database.db.pool.query('SELECT pg_terminate_backend($1)', [pid]);
 
-it('a lent connection that breaks before anybody listens fails its next statement, and not the process', async () => {
+it('a checked-out connection that breaks before it has a listener fails its next statement, and not the process', async () => {
   const { pool } = database.db;
   const client = await pool.connect();
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -24,7 +24,7 @@ it('a lent connection that breaks before anybody listens fails its next statemen
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 });
 
-it('a transaction whose connection breaks is told to be tried later, and the next one has a new connection', async () => {
+it('a transaction whose connection breaks gets a retryable error, and the next one gets a new connection', async () => {
   const broken: unknown = await inTransaction(database.db, async (tx) => {
     const [row] = await tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
     await end(row?.pid ?? 0);
@@ -36,7 +36,7 @@ it('a transaction whose connection breaks is told to be tried later, and the nex
   ]);
 });
 
-it('what waits too long for a row that another holds is told to be tried later', async () => {
+it('a statement that waits too long for a row lock gets a retryable error', async () => {
   const holder = await database.db.pool.connect();
   await holder.query('CREATE TABLE held AS SELECT 1 AS id');
   await holder.query('BEGIN; SELECT FROM held FOR UPDATE');
@@ -53,13 +53,13 @@ it('what waits too long for a row that another holds is told to be tried later',
   expect([byDriver, byPrisma].map(isDatabaseUnavailable)).toEqual([true, true]);
 });
 
-it('transactions that break, whenever they do, give their connections back', async () => {
+it('transactions that break at any point return their connections', async () => {
   const { pool } = database.db;
   for (let round = 0; round < 15; round += 1) {
     await inTransaction(database.db, async (tx) => {
       const [row] = await tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
       await end(row?.pid ?? 0);
-      // Nothing more is asked: the commit is what finds out.
+      // No further statement: the commit detects it.
       if (round % 2 === 0) await tx.$queryRaw`SELECT 1`;
     }).catch(() => undefined);
   }

@@ -6,19 +6,22 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { withClient } from './with-client.ts';
 
-/** Where the migrations lie; also read for the key of the test databases' template. */
+/** Folder of the migrations; also part of the key of the test database template. */
 export const MIGRATIONS_FOLDER = fileURLToPath(
   new URL('../../../prisma/migrations/', import.meta.url),
 );
 
 const SCRIPT = 'migration.sql';
 
-/** Two servers that start together migrate one after the other: the key of the advisory lock, any fixed number. Backups share it. */
+/**
+ * Advisory lock key, so that servers starting together migrate one after the other; any fixed
+ * number. Backups use it too.
+ */
 export const MIGRATION_LOCK_KEY = 720_483_112;
 
 /**
- * A migration that waits for a table makes everybody behind it wait. So it gives up after this long, in milliseconds, lets
- * them through, and tries again.
+ * A migration that waits for a table lock blocks everyone behind it. So it gives up after this many
+ * milliseconds, lets them through, and retries.
  */
 const LOCK_TIMEOUT_MS = 2000;
 const LOCK_ATTEMPTS = 30;
@@ -38,7 +41,7 @@ async function migrationNames(): Promise<string[]> {
     .sort();
 }
 
-/** Prisma's own bookkeeping, so that its tools understand a database that was migrated here. */
+/** Prisma's own bookkeeping table, so that Prisma's tools understand a database migrated here. */
 const BOOKKEEPING = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id varchar(36) PRIMARY KEY,
   checksum varchar(64) NOT NULL,
@@ -52,7 +55,7 @@ const BOOKKEEPING = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 
 export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
 
-/** The migrations of this version of the product, in their order. */
+/** Returns the migrations of this product version, in order. */
 export async function migrationsOnDisk(): Promise<Migration[]> {
   const names = await migrationNames();
   return Promise.all(
@@ -63,7 +66,10 @@ export async function migrationsOnDisk(): Promise<Migration[]> {
   );
 }
 
-/** The migrations a database has, in their order, with the checksums of their scripts. None where it has no bookkeeping yet. */
+/**
+ * Returns the applied migrations of a database, in order, with the checksums of their scripts.
+ * Empty without the bookkeeping table.
+ */
 export async function appliedChecksums(client: pg.Client): Promise<Map<string, string>> {
   const table = await client.query<{ found: string | null }>(
     `SELECT to_regclass('_prisma_migrations')::text AS found`,
@@ -75,7 +81,7 @@ export async function appliedChecksums(client: pg.Client): Promise<Map<string, s
   return new Map(applied.rows.map((row) => [row.migration_name, row.checksum]));
 }
 
-/** Runs a migration and notes it, within a transaction of the caller's. */
+/** Runs and records a migration within the caller's transaction. */
 export async function applyWithin(client: pg.Client, migration: Migration): Promise<void> {
   await client.query(BOOKKEEPING);
   await client.query(migration.sql);
@@ -103,13 +109,16 @@ async function applyOnce(
 }
 
 export type Patience = {
-  /** An attempt waits for a table this long, in milliseconds. */
+  /** Lock timeout of each attempt in milliseconds. */
   readonly timeoutMs: number;
   readonly pauseMs: number;
   readonly onTimeout?: () => void;
 };
 
-/** Runs a migration in a transaction of its own; where somebody holds a table it needs, again and again for a minute and a half. */
+/**
+ * Runs a migration in its own transaction. Retries for a minute and a half while a table it needs
+ * is locked.
+ */
 export async function applyPatiently(
   client: pg.Client,
   migration: Migration,
@@ -138,17 +147,20 @@ export async function applyPatiently(
 }
 
 export type MigrateOptions = {
-  /** The last migration to apply; for trying the later ones on a database that is full already. All when absent. */
+  /** The last migration to apply, to test later ones on a filled database. All if absent. */
   readonly through?: string;
-  /** Called with each that was applied, and how many milliseconds it took: at most as long its locks were held. */
+  /**
+   * Called with each applied migration and its duration in milliseconds, which is the most its
+   * locks were held.
+   */
   readonly onApplied?: (name: string, ms: number) => void;
 };
 
 /**
- * Applies the migrations of `prisma/migrations` that the database of `url` lacks, in order, and returns their names. A
- * migration and its entry in the bookkeeping are one transaction: a process killed half-way leaves nothing half done, which
- * Prisma's own runner does not promise. Servers that start together wait for each other. Throws when a migration fails,
- * and when one was changed after it had been applied.
+ * Applies the migrations of `prisma/migrations` that the database of `url` lacks, in order, and
+ * returns their names. A migration and its record are one transaction, so a killed process leaves
+ * nothing half done; Prisma's own runner does not guarantee this. Servers starting together wait
+ * for each other. Throws when a migration fails, or was changed after it had been applied.
  */
 export async function migrate(
   url: string,

@@ -17,7 +17,7 @@ const LOCK_FILE = 'migration_lock.toml';
 const LOCK_FILE_TEXT =
   '# Written with the migrations; keep it in version control.\nprovider = "postgresql"\n';
 
-/** Year to second. */
+/** From year to second. */
 const TIMESTAMP_DIGITS = 14;
 
 async function readSchema(): Promise<SchemasContainer> {
@@ -30,8 +30,9 @@ async function readSchema(): Promise<SchemasContainer> {
 }
 
 /**
- * The adapter as the schema engine needs it: PostgreSQL's catalogues have columns of the one-byte type "char", which the
- * adapter refuses and the engine wants as characters. The engine asks one question at a time, so one note is enough.
+ * Adapts the driver adapter to the schema engine: PostgreSQL's catalogues have columns of the
+ * one-byte type "char", which the adapter refuses and the engine expects as characters. The engine
+ * sends one query at a time, so one variable is enough.
  */
 function catalogAdapter(url: string): SqlMigrationAwareDriverAdapterFactory {
   let characters: number[] = [];
@@ -69,8 +70,8 @@ function catalogAdapter(url: string): SqlMigrationAwareDriverAdapterFactory {
 }
 
 /**
- * The schema engine of Prisma as WebAssembly, for writing migrations. The native one would be downloaded on first use, which
- * fails behind a proxy; this one comes with the other packages.
+ * Opens Prisma's schema engine as WebAssembly, to write migrations. The native engine would be
+ * downloaded on first use, which fails behind a proxy; this one is part of the packages.
  */
 async function openEngine(url: string): Promise<SchemaEngine> {
   const bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg');
@@ -92,8 +93,9 @@ async function openEngine(url: string): Promise<SchemaEngine> {
 }
 
 /**
- * Leaves out the removal of what the schema language cannot say and a migration therefore made by hand (partial and
- * expression indexes, compound foreign keys). Those are known by their names: Prisma ends its own in one of four ways.
+ * Omits the removal of handwritten objects that the schema language cannot express (partial and
+ * expression indexes, compound foreign keys). They are recognised by name: Prisma's own names have
+ * one of four endings.
  */
 function withoutHandWritten(sql: string): string | null {
   const blocks = sql
@@ -110,13 +112,16 @@ function withoutHandWritten(sql: string): string | null {
 }
 
 export type DiffOptions = {
-  /** Ignores the migrations there are: the SQL then creates the whole schema. For writing the first one anew. */
+  /**
+   * Ignores existing migrations, so that the SQL creates the whole schema. For rewriting the first
+   * migration.
+   */
   readonly fromEmpty?: boolean;
 };
 
 /**
- * The SQL that leads from the migrations to the schema as it stands, or null when they agree. `url` must be an empty
- * database: the migrations are applied to it.
+ * Returns the SQL from the migrations to the current schema, or null when they agree. `url` must be
+ * an empty database, to which the migrations are applied.
  */
 export async function pendingMigration(
   url: string,
@@ -140,8 +145,9 @@ export async function pendingMigration(
 }
 
 /**
- * Writes `prisma/migrations/<timestamp>_<name>/migration.sql` from the difference between migrations and schema, and
- * returns the file's path, or null when there is no difference. `url` must be an empty database; `now` names the folder.
+ * Writes the difference between migrations and schema to
+ * `prisma/migrations/<timestamp>_<name>/migration.sql`. Returns its path, or null if there is no
+ * difference. `url` must be an empty database; `now` is the timestamp.
  */
 export async function diffMigration(
   url: string,

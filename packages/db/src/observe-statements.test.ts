@@ -34,7 +34,7 @@ async function observed(work: (db: Database) => Promise<void>, poolSize = 2): Pr
   return seen;
 }
 
-describe('what is told of a statement', () => {
+describe('statement observer', () => {
   it.each([
     [
       'SELECT "public"."app_user"."id" FROM "public"."app_user" WHERE 1=1',
@@ -49,11 +49,11 @@ describe('what is told of a statement', () => {
     ],
     ['SELECT 1', 'p_0a1b2c3d4e5f60718293a4b5c6d7e8f901234567', { verb: 'SELECT' }],
     ['COMMIT', undefined, { verb: 'COMMIT' }],
-  ])('%s', (text, name, told) => {
+  ])('reads %s', (text, name, told) => {
     expect(statementOf(text, name)).toEqual(told);
   });
 
-  it('is told of plain SQL, of Prisma, of transactions, and of what fails', async () => {
+  it('sees plain SQL, Prisma, transactions and failures', async () => {
     const seen = await observed(async (db) => {
       await db.pool.query('SELECT id FROM employee WHERE preferred_name = $1', ['Unmistakable']);
       await db.prisma.department.findFirst({ where: { name: 'Unmistakable' } });
@@ -73,7 +73,7 @@ describe('what is told of a statement', () => {
     expect(JSON.stringify(seen)).not.toMatch(/unmistakable/i);
   });
 
-  it('is told to whom it belongs, also where the connection was waited for and came from another', async () => {
+  it("runs in the caller's context, even if the connection was waited for and came from another caller", async () => {
     const people = Array.from({ length: 20 }, (_, index) => `person ${index}`);
     const seen = await observed(async (db) => {
       const both = async (): Promise<void> => {

@@ -1,29 +1,35 @@
 import { AsyncResource } from 'node:async_hooks';
 import type pg from 'pg';
 
-/** What is told of a statement: nothing of what it was about. */
+/** What is known about a statement; nothing about its values. */
 export interface Statement {
-  /** Its first word: SELECT, INSERT, UPDATE, BEGIN … */
+  /** First word: SELECT, INSERT, UPDATE, BEGIN … */
   readonly verb: string;
-  /** The first table it names; absent where it names none. */
+  /** The first table it names; absent if none. */
   readonly table?: string;
-  /** The name it was prepared under in the code, where it is one that people chose. */
+  /** Name of the prepared statement in the code, if a developer chose it. */
   readonly name?: string;
 }
 
-/** Called before a statement is sent; what it returns is called when it was answered, with what went wrong. */
+/**
+ * Called before a statement is sent. The function it returns is called after the answer, with the
+ * error if any.
+ */
 export type StatementObserver = (statement: Statement) => (error?: unknown) => void;
 
 type Callback = (...results: unknown[]) => void;
 
 const WORDS = /^\s*(?:WITH\b[^]*?\)\s*(?=(?:SELECT|INSERT|UPDATE|DELETE)\b))?([A-Za-z]+)/;
 const TABLE = /\b(?:FROM|INTO|UPDATE|JOIN)\s+(?:"?public"?\.)?"?([a-z_]+)"?/i;
-/** Names made from the text (`onPool`, Prisma) carry a digest, and tell nobody anything. */
+/** Names generated from the text (`onPool`, Prisma) contain a hash and have no meaning. */
 const CHOSEN_NAME = /^(?![ap]_[\w-]{20,})[a-z_]+$/;
 const MAX_KNOWN = 1000;
 const known = new Map<string, Statement>();
 
-/** Reads a statement's text, once each. Texts hold no values: those are bound. A prepared one is known by its name, which is shorter. */
+/**
+ * Parses each statement text once. Texts contain no values, because those are bound. A prepared
+ * statement is identified by its shorter name.
+ */
 export function statementOf(text: string, name?: string): Statement {
   const key = name === undefined || name === '' ? text : name;
   const seen = known.get(key);
@@ -48,7 +54,7 @@ function textOf(config: unknown): { text?: unknown; name?: unknown } {
 }
 
 function observeClient(client: pg.PoolClient, observer: StatementObserver): void {
-  // The driver's own overloads meet in one function that takes whatever it is given.
+  // The driver's overloads share one function that takes any arguments.
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   const observed = (...given: unknown[]): unknown => {
     const { text, name } = textOf(given[0]);
@@ -70,8 +76,9 @@ function observeClient(client: pg.PoolClient, observer: StatementObserver): void
 }
 
 /**
- * Tells `observer` of every statement of a pool, Prisma's included, in the asynchronous context of who asked for it: a
- * connection that was waited for is handed over by whoever gave it back, whose request it is not.
+ * Reports every statement of a pool, including Prisma's, to `observer`, in the caller's
+ * asynchronous context. Otherwise a connection that was waited for would run in the context of the
+ * request that returned it.
  */
 export function observeStatements(pool: pg.Pool, observer: StatementObserver): void {
   pool.on('connect', (client) => observeClient(client, observer));

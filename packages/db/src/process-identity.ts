@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
 
-/** Where state and start time stand in /proc/<pid>/stat, counted after the command's closing bracket. */
+/**
+ * Position of state and start time in /proc/<pid>/stat, counted after the command's closing
+ * bracket.
+ */
 const STATE_FIELD = 0;
 const START_TIME_FIELD = 19;
 
-/** A field of /proc/<pid>/stat, or '' where there is none (another system, no such process). */
+/**
+ * Returns a field of /proc/<pid>/stat, or '' if it does not exist (another system, no such
+ * process).
+ */
 function statField(pid: number, field: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -14,7 +20,7 @@ function statField(pid: number, field: number): string {
   }
 }
 
-/** True while a process of this number runs. One that has ended and was not yet collected by its parent does not. */
+/** Whether a process with this id is running. A zombie does not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -29,14 +35,15 @@ function startTime(pid: number): string {
 }
 
 /**
- * A line that names this process and no later one: numbers are given out again, in a container after every restart the same
- * few. Where the system does not tell a process's start time, the number has to do.
+ * Returns a line that identifies this process uniquely. Process ids are reused; a container has the
+ * same few after every restart. Where the system does not provide the start time, the id alone must
+ * do.
  */
 export function ownIdentity(): string {
   return `${process.pid} ${startTime(process.pid)}`;
 }
 
-/** True while the process that wrote `identity` lives. */
+/** Whether the process that wrote `identity` is still alive. */
 export function livesStill(identity: string): boolean {
   const [number = '', started = ''] = identity.trim().split(' ');
   const pid = Number.parseInt(number, 10);

@@ -4,19 +4,22 @@ import { fileURLToPath } from 'node:url';
 import { withClient } from './with-client.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../../prisma/serving-role.sql', import.meta.url));
-/** As the script calls it. */
+/** The role's name in the script. */
 const ITS_NAME = 'reviews_serving';
 
-/** A role that only serves, of a name of its own: roles are those of a whole server. */
+/** A serving-only role with a unique name, because roles are shared by a whole server. */
 export interface ServingRole {
   readonly name: string;
-  /** The database, as this role. */
+  /** URL of the database as this role. */
   readonly url: string;
-  /** Removes it; its database must still be there, and nobody connected as it. */
+  /** Drops the role. Its database must still exist, and no one may be connected as it. */
   readonly drop: () => Promise<void>;
 }
 
-/** Makes a role in a database by the script that `docs/operations.md` names, for tests of what it may and may not. */
+/**
+ * Creates a role in a database with the script named in `docs/operations.md`, to test its
+ * permissions.
+ */
 export async function createServingRole(url: string): Promise<ServingRole> {
   const [name, password] = [
     `serving_${randomBytes(6).toString('hex')}`,

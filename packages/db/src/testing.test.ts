@@ -8,7 +8,7 @@ import { pendingMigration } from './migration-diff.ts';
 
 const server = process.env['DATABASE_URL'] ?? '';
 
-describe('a database of its own for every test file', () => {
+describe('test database', () => {
   let first: TestDatabase;
   let second: TestDatabase;
 
@@ -17,7 +17,7 @@ describe('a database of its own for every test file', () => {
   });
   afterAll(() => Promise.all([first.drop(), second.drop()]));
 
-  it('is migrated and separate from the others', async () => {
+  it('is migrated and isolated from the others', async () => {
     await first.db.pool.query('CREATE TABLE only_here (id int)');
     const seen = await second.db.pool.query(
       `SELECT to_regclass('only_here') AS found, to_regclass('app_user') AS migrated`,
@@ -47,7 +47,7 @@ describe('a database of its own for every test file', () => {
     expect(limits.rows).toEqual([{ statement: '15s', lock: '10s' }]);
   });
 
-  it('keeps all of a transaction or nothing', async () => {
+  it('commits all of a transaction or nothing', async () => {
     await first.db.pool.query('CREATE TABLE kept (id int PRIMARY KEY)');
     const failing = inTransaction(first.db, async (tx) => {
       await tx.$executeRaw`INSERT INTO kept VALUES (1)`;
@@ -59,7 +59,7 @@ describe('a database of its own for every test file', () => {
     expect(rows.rows).toEqual([{ id: 2 }]);
   });
 
-  it('runs a transaction again after a serialisation failure', async () => {
+  it('retries a transaction after a serialisation failure', async () => {
     await first.db.pool.query('CREATE TABLE tally (n int); INSERT INTO tally VALUES (0)');
     let attempts = 0;
     await inTransaction(
@@ -80,7 +80,7 @@ describe('a database of its own for every test file', () => {
 });
 
 describe('migrations', () => {
-  it('lead from an empty database to the schema, once, also when two servers start together', async () => {
+  it('lead from an empty database to the schema, once, even when two servers start together', async () => {
     const database = await createEmptyDatabase(server);
     try {
       const [one, two] = await Promise.all([migrate(database.url), migrate(database.url)]);
@@ -91,9 +91,9 @@ describe('migrations', () => {
     }
   });
 
-  it('wait for a table no longer than others can bear, let those through, and try again', async () => {
+  it('give up waiting for a table, let others through, and retry', async () => {
     const { db, url, drop } = await createTestDatabase();
-    // As a long report does, it reads and does not end.
+    // Like a long report, it keeps a read transaction open.
     const reader = await db.pool.connect();
     await reader.query('BEGIN');
     await reader.query('SELECT FROM app_user LIMIT 1');
@@ -111,7 +111,7 @@ describe('migrations', () => {
       onTimeout: () => (timedOut += 1),
     });
     await vi.waitFor(() => expect(timedOut).toBeGreaterThan(1), { timeout: 20_000, interval: 20 });
-    // Between its attempts nobody waits behind it.
+    // Between attempts, no one is blocked.
     await db.pool.query('SELECT FROM app_user LIMIT 1');
     await reader.query('COMMIT');
     reader.release();
@@ -121,7 +121,7 @@ describe('migrations', () => {
     await drop();
   });
 
-  it('agree with prisma/schema', async () => {
+  it('match prisma/schema', async () => {
     const database = await createEmptyDatabase(server);
     try {
       expect(await pendingMigration(database.url)).toBeNull();

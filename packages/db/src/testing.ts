@@ -12,44 +12,47 @@ import { withClient } from './with-client.ts';
 
 export type TestServer = { readonly url: string; readonly stop: () => Promise<void> };
 
-/** A database of its own for one test file: migrated, otherwise empty or as `fill` left it. */
+/** A database for one test file: migrated, and either empty or as `fill` left it. */
 export type TestDatabase = {
   readonly url: string;
   readonly db: Database;
-  /** Closes the connections and removes the database. */
+  /** Closes the connections and drops the database. */
   readonly drop: () => Promise<void>;
 };
 
 export type TestDatabaseOptions = {
   /**
-   * Fills the template once; every database of this name then begins with those rows. It is filled anew when the sources of
-   * the factories, the domain or the schema change.
+   * Fills the template once; every database with this name starts with those rows. Refilled when
+   * the sources of the factories, the domain or the schema change.
    */
   readonly template?: { readonly name: string; readonly fill: (db: Database) => Promise<void> };
   readonly poolSize?: number;
-  /** Another server than that of DATABASE_URL. */
+  /** A server other than that of DATABASE_URL. */
   readonly server?: string;
 };
 
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
 const MAINTENANCE_DATABASE = 'reviews_test';
 
-/** Workers that need the same template wait for the first: the key of the advisory lock, any fixed number. */
+/**
+ * Advisory lock key, so that workers needing the same template wait for the first; any fixed
+ * number.
+ */
 const TEMPLATE_LOCK_KEY = 720_483_113;
 const KEY_LENGTH = 12;
 const NAME_BYTES = 4;
 
-/** What a filled template depends on, besides the migrations. */
+/** Sources that a filled template depends on, besides the migrations. */
 const FILL_SOURCES = ['packages/factories/src', 'packages/domain/src', 'prisma/schema'];
 
-/** Filling may write much in one statement. */
+/** Filling may write a lot in one statement. */
 const NO_TIMEOUT = { statementTimeoutMs: 0, lockTimeoutMs: 0 };
 
 let created = 0;
 
 /**
- * The server the tests run on: that of DATABASE_URL (its own database is left alone), or an embedded one. For the global
- * set-up of a test runner, which hands the address on to its workers in DATABASE_URL.
+ * Starts the test server: that of DATABASE_URL (its own database is not touched), or an embedded
+ * one. For a test runner's global setup, which passes the address to its workers in DATABASE_URL.
  */
 export async function startTestServer(): Promise<TestServer> {
   const given = process.env['DATABASE_URL'];
@@ -65,8 +68,8 @@ export async function startTestServer(): Promise<TestServer> {
 }
 
 /**
- * A server that waits for its disk, as one in production does, apart from that of the tests: for proofs whose figures are
- * to count. It keeps its templates; the caller stops it.
+ * Starts a server that waits for its disk like one in production, separate from the test server.
+ * For proofs whose measurements count. It keeps its templates; the caller stops it.
  */
 export async function startDurableServer(): Promise<TestServer> {
   const server = await startEmbeddedPostgres({
@@ -78,7 +81,7 @@ export async function startDurableServer(): Promise<TestServer> {
   return server;
 }
 
-/** What killed test runs left behind. Only called on a server that nobody else uses yet. */
+/** Drops what killed test runs left behind. Call it only on a server that no one else uses yet. */
 async function dropLeftovers(url: string): Promise<void> {
   const keep = `template_${await hashOf([MIGRATIONS_FOLDER])}%`;
   await withClient(url, async (client) => {
@@ -121,7 +124,10 @@ async function templateName({ template }: TestDatabaseOptions): Promise<string> 
   return `template_${migrations}_${template.name}_${sources}`;
 }
 
-/** Makes the template unless it is there. It gets its name when it is whole, so a killed run leaves none half-made. */
+/**
+ * Creates the template unless it exists. It gets its name once complete, so a killed run leaves no
+ * partial one.
+ */
 async function ensureTemplate(
   client: pg.Client,
   url: string,
@@ -157,7 +163,7 @@ async function fillTemplate(url: string, { template }: TestDatabaseOptions): Pro
   }
 }
 
-/** A new database without any table, on the server of `server`; for trying migrations. */
+/** Creates a database without tables on the server of `server`, to test migrations. */
 export async function createEmptyDatabase(
   server: string,
 ): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> {
@@ -176,8 +182,9 @@ function newName(): string {
 }
 
 /**
- * A new database on the test server, copied from a migrated template (some 30 ms). Call it once a test file and `drop` it
- * at the end. Throws when no test server runs: the runner's global set-up starts it.
+ * Creates a database on the test server from a migrated template (about 30 ms). Call it once per
+ * test file and `drop` it at the end. Throws when no test server is running: the runner's global
+ * setup starts it.
  */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = options.server ?? process.env['DATABASE_URL'];

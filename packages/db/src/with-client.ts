@@ -3,8 +3,8 @@ import pg from 'pg';
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * One connection of its own, without limits of time, for whoever closes it. Where the connection breaks, the statement
- * under way rejects, or the next one.
+ * Opens a connection without timeouts; the caller closes it. If the connection breaks, the running
+ * or next statement rejects.
  */
 export async function openClient(
   url: string,
@@ -14,13 +14,13 @@ export async function openClient(
     connectionString: url,
     connectionTimeoutMillis: connectTimeoutMs,
   });
-  // Without a listener a server that dies between two statements would end this process too.
+  // Without a listener, a server crash between two statements would end this process too.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
-/** Runs `work` on a connection of its own (`openClient`), and closes it. */
+/** Runs `work` on its own connection (`openClient`), and closes it. */
 export async function withClient<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatCount, MESSAGES } from './index.ts';
 
-it('[LIST-06] numbers of things are written with their thousands wherever they are said', () => {
+it('[LIST-06] counts have thousands separators in every text', () => {
   expect(formatCount(1_204_005)).toBe('1,204,005');
   expect(MESSAGES.lists.results({ count: 5005 })).toBe('5,005 results');
   expect(MESSAGES.lists.selected({ count: 5005 })).toBe('5,005 item(s) selected.');

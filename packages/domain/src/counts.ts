@@ -1,2 +1,2 @@
-/** '1,180': a number of things, as every text of a large company shows it. */
+/** Formats a count: '1,180'. */
 export const formatCount = (count: number): string => count.toLocaleString('en-US');

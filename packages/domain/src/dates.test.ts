@@ -15,14 +15,14 @@ import {
 
 const moment = '2026-11-12T03:12:45.000Z';
 
-describe('dates as people read them', () => {
-  it('[GAP-15] a date', () => {
+describe('date formatting', () => {
+  it('[GAP-15] formats a date', () => {
     expect(formatDate(moment, 'UTC')).toBe('12 Nov 2026');
     expect(formatDate(moment, 'America/New_York')).toBe('11 Nov 2026');
     expect(formatDate(new Date('2026-09-01T12:00:00Z'), 'Europe/London')).toBe('1 Sep 2026');
   });
 
-  it('a bare calendar day is the same day everywhere', () => {
+  it('keeps a bare calendar day the same in every zone', () => {
     expect(formatDate('2026-11-12', 'America/Los_Angeles')).toBe('12 Nov 2026');
     expect(formatDate('2026-11-12', 'Pacific/Auckland')).toBe('12 Nov 2026');
   });
@@ -32,11 +32,11 @@ describe('dates as people read them', () => {
     ['2026-11-12T00:00:00Z', 'UTC', '12:00:00 am'],
     ['2026-11-12T12:05:09Z', 'UTC', '12:05:09 pm'],
     ['2026-07-12T12:05:09Z', 'Asia/Kolkata', '05:35:09 pm'],
-  ])('[FORM-15] [AMB-40] the time of %s in %s is %s', (when, zone, expected) => {
+  ])('[FORM-15] [AMB-40] formats the time of %s in %s as %s', (when, zone, expected) => {
     expect(formatTimeOfDay(when, zone)).toBe(expected);
   });
 
-  it('[OVR-04] the quarter of a year', () => {
+  it('[OVR-04] formats the quarter of a year', () => {
     expect(
       ['2026-01-01', '2026-03-31', '2026-04-01', '2026-09-30', '2026-12-31'].map((day) =>
         formatQuarter(day, 'UTC'),
@@ -45,7 +45,7 @@ describe('dates as people read them', () => {
     expect(formatQuarter('2026-03-31T23:30:00Z', 'Europe/Berlin')).toBe('Q2 2026');
   });
 
-  it('a date with its time', () => {
+  it('formats a date with its time', () => {
     expect(formatDateTime(moment, 'UTC')).toBe('12 Nov 2026, 3:12 am');
     expect(formatDateTime('2026-11-12T00:05:00Z', 'UTC')).toBe('12 Nov 2026, 12:05 am');
   });
@@ -58,16 +58,16 @@ describe('dates as people read them', () => {
     ['2026-11-11T12:00:01Z', '23 hours ago'],
     ['2026-11-11T12:00:00Z', '11 Nov 2026'],
     ['2026-11-12T12:30:00Z', '12 Nov 2026, 12:30 pm'],
-  ])('%s, told at noon of 12 Nov, is %s', (when, expected) => {
+  ])('formats %s as %s at noon of 12 Nov', (when, expected) => {
     expect(formatAge(when, new Date('2026-11-12T12:00:00Z'), 'UTC')).toBe(expected);
   });
 
-  it('[CONST-01] the fallback name of an export', () => {
+  it('[CONST-01] falls back to a default name for an export', () => {
     expect(exportFileName(moment, 'UTC')).toBe('Export-2026-11-12.csv');
     expect(exportFileName(moment, 'America/New_York', 'xlsx')).toBe('Export-2026-11-11.xlsx');
   });
 
-  it('refuses what is no moment', () => {
+  it('refuses an invalid timestamp', () => {
     expect(() => formatDate('soon', 'UTC')).toThrow(RangeError);
     expect(() => addDays('soon', 1)).toThrow(RangeError);
   });
@@ -81,18 +81,18 @@ describe('calendar days', () => {
     ['2023-00-10', false],
     ['2023-1-1', false],
     ['', false],
-  ])('%j is one: %s', (text, expected) => {
+  ])('%j is valid: %s', (text, expected) => {
     expect(isCalendarDay(text)).toBe(expected);
   });
 
-  it('are counted across months, years and changes of the clock', () => {
+  it('are counted across months, years and clock changes', () => {
     expect(addDays('2024-02-28', 2)).toBe('2024-03-01');
     expect(addDays('2026-03-29', -1)).toBe('2026-03-28');
     expect(addMonths('2024-01-31', 1)).toBe('2024-02-29');
     expect(addMonths('2024-03-31', -13)).toBe('2023-02-28');
   });
 
-  it('going some days forth and back comes home', () => {
+  it('return to the start when going forth and back', () => {
     const anyMoment = fc.date({
       min: new Date('1990-01-01'),
       max: new Date('2100-01-01'),

@@ -1,11 +1,15 @@
 import { EXPORT_NAME_PREFIX } from './constants.ts';
 
 /**
- * Dates as people read them. Every function takes the moment and the time zone: the domain has no clock and no
- * place. Month names are our own, since those of Intl change between versions of its data ('Sep', 'Sept').
+ * Date formatting for people. Every function takes the timestamp and the time zone: the domain has
+ * no clock and no location. It has its own month names, because those of Intl vary between data
+ * versions ('Sep', 'Sept').
  */
 
-/** A moment: a Date or an ISO timestamp. A bare calendar day 'YYYY-MM-DD' is that day in every time zone. */
+/**
+ * A point in time: a Date or an ISO timestamp. A bare calendar day 'YYYY-MM-DD' is that day in
+ * every time zone.
+ */
 export type Moment = Date | string;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -23,46 +27,49 @@ export function isCalendarDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** The calendar day 'YYYY-MM-DD' of a moment in a time zone. Throws RangeError when the moment or the zone is not one. */
+/**
+ * Returns the calendar day 'YYYY-MM-DD' of a moment in a time zone.
+ * @throws RangeError when the moment or the zone is invalid
+ */
 export function calendarDay(moment: Moment, timeZone: string): string {
   if (typeof moment === 'string' && isCalendarDay(moment)) return moment;
   const { year, month, day } = partsOf(moment, timeZone);
   return `${year}-${month}-${day}`;
 }
 
-/** What the clocks of a time zone show at a moment, 'YYYY-MM-DDTHH:MM:SS'. */
+/** Returns the local time in a time zone, 'YYYY-MM-DDTHH:MM:SS'. */
 export function wallClock(moment: Date, timeZone: string): string {
   const { year, month, day, hour, minute, second } = partsOf(moment, timeZone);
   return `${year}-${month}-${day}T${hour}:${minute}:${second}`;
 }
 
-/** A date as '12 Nov 2026' (GAP-15). */
+/** Formats a date as '12 Nov 2026' (GAP-15). */
 export function formatDate(moment: Moment, timeZone: string): string {
   const [year = '', month = '', day = ''] = calendarDay(moment, timeZone).split('-');
   return `${Number(day)} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;
 }
 
-/** The quarter of a year that a moment lies in, 'Q3 2026' (OVR-04). */
+/** Formats the quarter of a year as 'Q3 2026' (OVR-04). */
 export function formatQuarter(moment: Moment, timeZone: string): string {
   const [year = '', month = ''] = calendarDay(moment, timeZone).split('-');
   return `Q${Math.ceil(Number(month) / MONTHS_A_QUARTER)} ${year}`;
 }
 
-/** A time of day as hh:mm:ss a, '03:12:45 pm' (FORM-15, AMB-40). */
+/** Formats a time of day as hh:mm:ss a, '03:12:45 pm' (FORM-15, AMB-40). */
 export function formatTimeOfDay(moment: Moment, timeZone: string): string {
   const { hour, minute, second } = partsOf(moment, timeZone);
   return `${String(Number(hour) % 12 || 12).padStart(2, '0')}:${minute}:${second} ${halfOf(hour)}`;
 }
 
-/** A date with its time, '12 Nov 2026, 3:12 pm'. */
+/** Formats a date with its time, '12 Nov 2026, 3:12 pm'. */
 export function formatDateTime(moment: Moment, timeZone: string): string {
   const { hour, minute } = partsOf(moment, timeZone);
   return `${formatDate(moment, timeZone)}, ${Number(hour) % 12 || 12}:${minute} ${halfOf(hour)}`;
 }
 
 /**
- * When something happened, told from `now`: relative while it is younger than a day ('5 minutes ago'), the date
- * after that, and for a moment that lies ahead the date with its time.
+ * Formats when something happened, seen from `now`: relative within a day ('5 minutes ago'), then
+ * the date. A future moment is shown as the date with its time.
  */
 export function formatAge(moment: Moment, now: Date, timeZone: string): string {
   const age = now.getTime() - toDate(moment).getTime();
@@ -74,17 +81,23 @@ export function formatAge(moment: Moment, now: Date, timeZone: string): string {
     : ago(Math.floor(age / HOUR_MS), 'hour');
 }
 
-/** The name of an export the server gave none: 'Export-2026-11-12.csv' (CONST-01, GAP-11). */
+/** Returns the default file name of an export: 'Export-2026-11-12.csv' (CONST-01, GAP-11). */
 export function exportFileName(moment: Moment, timeZone: string, extension = 'csv'): string {
   return `${EXPORT_NAME_PREFIX}-${calendarDay(moment, timeZone)}.${extension}`;
 }
 
-/** A calendar day some days later (or earlier, when negative). Throws RangeError when it is not a calendar day. */
+/**
+ * Adds days to a calendar day; negative goes back.
+ * @throws RangeError when it is not a calendar day
+ */
 export function addDays(day: string, days: number): string {
   return shiftUtc(day, (date) => date.setUTCDate(date.getUTCDate() + days));
 }
 
-/** A calendar day some months later (or earlier); the 31st becomes the last day of a shorter month. */
+/**
+ * Adds months to a calendar day; negative goes back. The 31st becomes the last day of a shorter
+ * month.
+ */
 export function addMonths(day: string, months: number): string {
   return shiftUtc(day, (date) => {
     const wanted = date.getUTCDate();
@@ -120,7 +133,10 @@ function toDate(moment: Moment): Date {
 
 type DateParts = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>;
 
-/** Building a formatter costs more than using it, and a list formats thousands of dates in one zone. */
+/**
+ * Cached, because building a formatter costs more than using it, and a list formats thousands of
+ * dates in one zone.
+ */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(timeZone: string): Intl.DateTimeFormat {

@@ -1,19 +1,19 @@
 /**
- * Fixed by the design of the demo company: the loader creates these accounts, a demo database offers them at sign-in.
- * Not part of the index, so that no page carries them.
+ * Fixed by the design of the demo company: the loader creates these accounts, and a demo database
+ * offers them at sign-in. Not part of the index, so that no page loads them.
  */
 
-/** The password of every account of the demo company. */
+/** Password of every demo account. */
 export const DEMO_PASSWORD = 'larkspur-demo';
 
 export type DemoAccount = {
   readonly email: string;
   readonly name: string;
-  /** Who this is, in a few words, for the one-click choice of the sign-in page. */
+  /** A short description of the person, for the one-click choice on the sign-in page. */
   readonly place: string;
 };
 
-/** The fixed accounts of the demo company, in the order in which the sign-in page offers them. */
+/** The fixed demo accounts, in the order of the sign-in page. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     email: 'employee@larkspur.example',

@@ -12,7 +12,7 @@ import {
   type DomainError,
 } from './errors.ts';
 
-describe('refusals', () => {
+describe('domain errors', () => {
   it.each<[DomainError, string, string]>([
     [new NotSignedIn(), 'not_signed_in', 'Please log in to continue.'],
     [new SessionExpired(), 'session_expired', 'Your session has expired.'],
@@ -41,7 +41,7 @@ describe('refusals', () => {
     expect(error.name).toBe(error.constructor.name);
   });
 
-  it('an error of another kind is none of ours', () => {
+  it('do not include other errors', () => {
     expect(isDomainError(new Error('x'))).toBe(false);
     expect(isDomainError(null)).toBe(false);
   });

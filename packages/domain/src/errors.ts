@@ -1,6 +1,6 @@
 import { MESSAGES } from './messages.ts';
 
-/** The names by which code outside tells errors apart; stable, unlike class names in a minified bundle. */
+/** Codes by which callers tell errors apart. Stable, unlike class names in a minified bundle. */
 export type DomainErrorCode =
   | 'not_signed_in'
   | 'session_expired'
@@ -12,13 +12,16 @@ export type DomainErrorCode =
   | 'draft_conflict'
   | 'too_many_requests';
 
-/** One thing wrong with what was sent: where, and what to say about it. */
+/** One invalid input: its path and the message to show. */
 export interface Issue {
   path: string;
   message: string;
 }
 
-/** What every refusal of the product is; the message is fit to be shown to the user. Knows nothing of HTTP. */
+/**
+ * Base class of every refusal of the product. The message may be shown to the user. Knows nothing
+ * about HTTP.
+ */
 export abstract class DomainError extends Error {
   abstract readonly code: DomainErrorCode;
 
@@ -28,7 +31,7 @@ export abstract class DomainError extends Error {
   }
 }
 
-/** Nobody is signed in, or a token that was sent does not work. */
+/** No one is signed in, or the token is not valid. */
 export class NotSignedIn extends DomainError {
   readonly code = 'not_signed_in';
 
@@ -37,7 +40,7 @@ export class NotSignedIn extends DomainError {
   }
 }
 
-/** There was a session and it has ended, or the anti-forgery token is missing or wrong. */
+/** The session has ended, or the anti-forgery token is missing or wrong. */
 export class SessionExpired extends DomainError {
   readonly code = 'session_expired';
 
@@ -46,7 +49,10 @@ export class SessionExpired extends DomainError {
   }
 }
 
-/** The person may not do this here. `section` names what was refused, for the log; the message does not tell it. */
+/**
+ * The person lacks the permission. `section` names what was refused, for the log only; the message
+ * does not reveal it.
+ */
 export class NotAllowed extends DomainError {
   readonly code = 'not_allowed';
   readonly section: string;
@@ -57,7 +63,7 @@ export class NotAllowed extends DomainError {
   }
 }
 
-/** The thing is absent or not for this person to see; the two must not be told apart. */
+/** The record does not exist or is hidden from this person. The two must be indistinguishable. */
 export class NotVisible extends DomainError {
   readonly code = 'not_visible';
 
@@ -66,7 +72,7 @@ export class NotVisible extends DomainError {
   }
 }
 
-/** What was sent does not have the shape it must have; one issue per field. */
+/** The input has the wrong shape; one issue per field. */
 export class InvalidInput extends DomainError {
   readonly code = 'invalid_input';
   readonly issues: readonly Issue[];
@@ -77,7 +83,7 @@ export class InvalidInput extends DomainError {
   }
 }
 
-/** Well-formed, but a rule of the product forbids it. */
+/** The input is well-formed, but a product rule forbids it. */
 export class RuleViolation extends DomainError {
   readonly code = 'rule_violation';
   readonly issues: readonly Issue[];
@@ -88,7 +94,7 @@ export class RuleViolation extends DomainError {
   }
 }
 
-/** The thing changed underneath; `details` may carry what the other side holds. */
+/** The record has changed since it was read; `details` may have the current version. */
 export class Conflict<Details = unknown> extends DomainError {
   readonly code = 'conflict';
   readonly details: Details | undefined;
@@ -99,7 +105,10 @@ export class Conflict<Details = unknown> extends DomainError {
   }
 }
 
-/** Another window has written in the form since; `details` carries its version, which is the writer's own too. */
+/**
+ * Another window has saved the form since. `details` has its version, which belongs to the same
+ * writer.
+ */
 export class DraftOutdated<Details = unknown> extends DomainError {
   readonly code = 'draft_conflict';
   readonly details: Details;
@@ -110,7 +119,7 @@ export class DraftOutdated<Details = unknown> extends DomainError {
   }
 }
 
-/** Too many attempts; come back after so many seconds. */
+/** Too many attempts; the number of seconds tells when to retry. */
 export class TooManyRequests extends DomainError {
   readonly code = 'too_many_requests';
   readonly retryAfterSeconds: number;
@@ -121,7 +130,7 @@ export class TooManyRequests extends DomainError {
   }
 }
 
-/** Whether an error is one of ours. */
+/** Whether an error is a DomainError. */
 export function isDomainError(error: unknown): error is DomainError {
   return error instanceof DomainError;
 }

@@ -1,4 +1,7 @@
-/** Labels of controls, titles of dialogs and words for states that the specification fixes, grouped as MESSAGES is. */
+/**
+ * Control labels, dialog titles and state names that the specification fixes, grouped like
+ * MESSAGES.
+ */
 export const LABELS = {
   buttons: {
     cancel: 'Cancel',
@@ -92,7 +95,7 @@ export const LABELS = {
     addPeers: 'Add Peers',
     selectPeers: 'Select Peers',
     approvePeers: 'Approve Peers',
-    /** An open task, to whose turn it is not. */
+    /** An open task that waits for someone else. */
     waitsForSelection: 'Waits for Selection',
     waitsForApproval: 'Waits for Approval',
     managePeers: 'Manage Peers',
@@ -106,7 +109,7 @@ export const LABELS = {
     priorReviews: 'Prior Performance Reviews',
     active: '(Active)',
     anytimeFeedback: 'Anytime Feedback',
-    /** What the columns of prior reviews are called unless the configuration says otherwise. */
+    /** Default names of the prior reviews columns; the configuration can change them. */
     columns: { cycle_name: 'Cycle', packet: 'Packet', forms: 'Reviews', rating: 'Rating' },
   },
 

@@ -36,7 +36,7 @@ describe('menu entries', () => {
   });
 });
 
-describe('the session', () => {
+describe('session', () => {
   it.each<[unknown, boolean]>([
     [5, true],
     [0, false],

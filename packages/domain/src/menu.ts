@@ -1,4 +1,4 @@
-/** What the rules read of a menu entry (NAV-13). */
+/** The parts of a menu entry that the rules use (NAV-13). */
 export interface MenuEntry {
   url?: string | null;
   children?: readonly MenuEntry[] | null;
@@ -22,10 +22,13 @@ export function isActiveEntry(entry: MenuEntry, path: string): boolean {
   );
 }
 
-/** Pages about everybody: a permission that reaches only some departments opens none of them. */
+/** Pages about the whole company. A permission limited to departments opens none of them. */
 const WHOLE_COMPANY_PAGES = ['/integrations/import', '/integrations/import_logs'];
 
-/** Whether the page of an entry is only for those who hold its permission for all, so that nobody is led to a page that refuses them. */
+/**
+ * Whether an entry's page is only for people with the permission for everyone. The menu hides it
+ * from others, because the page would refuse them.
+ */
 export function isForAllAlone(url: string | null | undefined): boolean {
   return WHOLE_COMPANY_PAGES.some((page) => matchesPath(url, page));
 }

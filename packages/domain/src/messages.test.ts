@@ -3,7 +3,7 @@ import * as domain from './index.ts';
 import { LABELS } from './labels.ts';
 import { MESSAGES } from './messages.ts';
 
-describe('texts the specification quotes', () => {
+describe('texts quoted from the specification', () => {
   it.each<[string, string, string]>([
     [
       'ERR-01',
@@ -184,17 +184,17 @@ describe('texts the specification quotes', () => {
 });
 
 describe('our own texts', () => {
-  it('[AMB-06] the confirmations say what really happens', () => {
+  it('[AMB-06] describe in confirmations what really happens', () => {
     expect(MESSAGES.pulses.confirmRemoval).toMatch(/cycle.*packet.*cannot be undone/u);
     expect(MESSAGES.nominations.confirmSubmission).toMatch(/locked/u);
     expect(MESSAGES.pulses.confirmSubmission).toMatch(/closed/u);
   });
 
-  it('a failed login does not tell whether the address exists', () => {
+  it('do not reveal in a failed login whether the address exists', () => {
     expect(MESSAGES.session.loginFailed).toMatch(/email address or password/u);
   });
 
-  it('a waiting time is told in seconds, or minutes when long', () => {
+  it('give a waiting time in seconds, or in minutes if long', () => {
     expect(MESSAGES.errors.rateLimited({ seconds: 1 })).toContain('1 second.');
     expect(MESSAGES.errors.rateLimited({ seconds: 121 })).toContain('3 minutes');
   });

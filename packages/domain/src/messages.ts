@@ -1,9 +1,11 @@
 /**
- * Every sentence the product says, once, for the API and the web alike. Texts that the specification quotes are verbatim,
- * misspellings included; the others are ours, where it is silent. Labels of controls are in labels.ts.
+ * Every sentence the product shows, shared by the API and the web app. Texts quoted from the
+ * specification are verbatim, misspellings included; the others are ours. Labels of controls are in
+ * labels.ts.
  *
- * They are grouped by the noun they speak of, each group a file; a message with a blank to fill is a function of named
- * values. A namespace and no object: a page of the web gets the groups that it names, and the shell none of the others. Name
- * a group as `MESSAGES.cycles`: `const { cycles } = MESSAGES` asks for the namespace whole, and brought its page all groups.
+ * Grouped by topic, one file per group. A message with parameters is a function of named values.
+ * MESSAGES is a namespace instead of an object, so that a web page bundles only the groups it uses.
+ * Write `MESSAGES.cycles`: destructuring with `const { cycles } = MESSAGES` needs the whole
+ * namespace and bundles every group.
  */
 export * as MESSAGES from './messages/index.ts';

@@ -1,2 +1,5 @@
-/** A name or title as it is kept and told: without space around it, and with one space where somebody typed several or another line. */
+/**
+ * Normalises a name or title: trimmed, with single spaces instead of line breaks and runs of
+ * spaces.
+ */
 export const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();

@@ -3,7 +3,7 @@ import type { Database, Tx } from '@reviews/db';
 import { FIREWALL_MARKER, PRODUCT_MENU, SEEDED_ROLES } from '@reviews/domain';
 import type { ProductMenuItem } from '@reviews/domain';
 
-/** The feedback types every installation has (specification 3; domain model). */
+/** The feedback types of every installation (specification 3; domain model). */
 export const FEEDBACK_TYPES = [
   'Self',
   'Manager',
@@ -16,17 +16,17 @@ export const FEEDBACK_TYPES = [
 export type FeedbackTypeName = (typeof FEEDBACK_TYPES)[number];
 
 /**
- * Writes what every database needs before the first sign-in: the seeded roles, the feedback types, the settings row and
- * the main menu. Adds only what is missing and changes nothing that is there, so that each start may call it; one
+ * Writes what every database needs before the first sign-in: seeded roles, feedback types, settings
+ * row and main menu. Only adds what is missing and changes nothing, so every start may call it. One
  * transaction.
  */
 export async function ensureBaseData(db: Pick<Database, 'prisma'>): Promise<void> {
   await inTransaction(db, writeBaseData);
 }
 
-/** The same inside a transaction of the caller's. */
+/** The same inside the caller's transaction. */
 export async function writeBaseData(tx: Tx): Promise<void> {
-  // Two servers that start together would both find the tables empty.
+  // Otherwise two servers starting together would both find the tables empty.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('reviews.base-data'))`;
   await tx.appConfig.createMany({
     data: [{ id: 1, firewallMarker: FIREWALL_MARKER }],
@@ -37,7 +37,7 @@ export async function writeBaseData(tx: Tx): Promise<void> {
   await addMenu(tx);
 }
 
-/** Where there are some, those that are missing were renamed or taken out. */
+/** If any exist, missing ones were renamed or removed on purpose. */
 async function addFeedbackTypes(tx: Tx): Promise<void> {
   if ((await tx.feedbackType.count()) > 0) return;
   await tx.feedbackType.createMany({
@@ -45,7 +45,7 @@ async function addFeedbackTypes(tx: Tx): Promise<void> {
   });
 }
 
-/** A role that is there keeps its permissions: they may have been edited. */
+/** An existing role keeps its permissions, because they may have been edited. */
 async function addMissingRoles(tx: Tx): Promise<void> {
   const present = new Set(
     (await tx.role.findMany({ select: { name: true } })).map((role) => role.name),
@@ -66,8 +66,8 @@ async function addMissingRoles(tx: Tx): Promise<void> {
 }
 
 /**
- * Adds what is missing of the product's menu. An entry from before they were known by a key is recognised by its address, a
- * group by its name; what a new version brings comes at the end of its group, or of the menu.
+ * Adds missing entries of the product's menu. An entry from before keys existed is recognised by
+ * its address, a group by its name. New entries go to the end of their group, or of the menu.
  */
 async function addMenu(tx: Tx): Promise<void> {
   await tx.menuState.createMany({ data: [{ id: 1 }], skipDuplicates: true });

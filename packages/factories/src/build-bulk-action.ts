@@ -3,14 +3,14 @@ import type { BulkAction } from '@reviews/db';
 import type { Saved, Store } from './store.ts';
 
 export type BulkActionGiven = {
-  /** The forms, all of one pulse: they are closed, as the action did. */
+  /** The forms, all of one pulse. They are closed, as the action would do. */
   readonly pulses: readonly Saved[];
-  /** Who did it. */
+  /** The person who ran it. */
   readonly actor: { readonly id: number };
   readonly createdAt?: Date;
 };
 
-/** Saves that open forms without a draft were closed at once, and what they were before. */
+/** Saves a bulk close of open forms without a draft, with their former state. */
 export async function buildBulkAction(
   db: Store,
   { pulses, actor, createdAt = new Date() }: BulkActionGiven,

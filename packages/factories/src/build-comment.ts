@@ -5,12 +5,12 @@ import { buildEmployee } from './build-employee.ts';
 import type { Saved, Store } from './store.ts';
 
 export type CommentGiven = {
-  /** A form is built when absent; that of the parent for a reply. */
+  /** Defaults to a new form, or for a reply to the parent's. */
   readonly pulse?: Saved;
   readonly question?: Saved | null;
   /** Makes it a reply; a reply has its parent's visibility (AMB-16). */
   readonly parent?: Pick<Comment, 'id' | 'pulseId' | 'questionId' | 'visibility'> | null;
-  /** Someone is built when absent. */
+  /** Defaults to a new employee. */
   readonly author?: Pick<BuiltEmployee, 'user'>;
   readonly visibility?: Comment['visibility'];
   readonly body?: string;
@@ -21,7 +21,7 @@ export type CommentGiven = {
   readonly deletedAt?: Date | null;
 };
 
-/** Saves a comment on a form, on one of its questions, on selected text, or as a reply. Private unless told otherwise. */
+/** Saves a comment on a form, a question or selected text, or a reply. Private by default. */
 export async function buildComment(db: Store, given: CommentGiven = {}): Promise<Comment> {
   const { parent } = given;
   const pulseId = parent?.pulseId ?? given.pulse?.id ?? (await buildPulse(db)).id;

@@ -17,30 +17,30 @@ export type StageGiven = {
 };
 
 export type CyclePulseGiven = {
-  /** A template is built when absent. */
+  /** Defaults to a new template. */
   readonly template?: Saved & { readonly title?: string };
   readonly stageless?: boolean;
-  /** One stage of the generic form when absent. Stages follow those of the pulses before. */
+  /** Defaults to one form stage. Stages follow those of the previous pulses. */
   readonly stages?: readonly StageGiven[];
 };
 
 export type CycleGiven = {
   readonly name?: string;
   readonly placardSubText?: string;
-  /** What the dates below count from; the clock when absent. */
+  /** Base of the dates below; defaults to the clock. */
   readonly now?: Date;
-  /** Three weeks before `now` when absent. */
+  /** Defaults to three weeks before `now`. */
   readonly startDate?: Day;
-  /** Five weeks after `now` when absent. */
+  /** Defaults to five weeks after `now`. */
   readonly endDate?: Day;
-  /** Its start when absent; null for a draft. */
+  /** Defaults to the start; null for a draft. */
   readonly launchedAt?: Date | null;
   readonly closedAt?: Date | null;
   readonly packetReleaseDays?: number | null;
   readonly packetReleaseDate?: Day | null;
   /** `HH:MM`, in the organisation's time zone. */
   readonly packetReleaseTime?: string | null;
-  /** One pulse with one stage when absent. */
+  /** Defaults to one pulse with one stage. */
   readonly pulses?: readonly CyclePulseGiven[];
 };
 
@@ -51,7 +51,10 @@ export type BuiltCycle = Cycle & { readonly pulses: readonly BuiltCyclePulse[] }
 const STARTED_DAYS_AGO = -21;
 const ENDS_IN_DAYS = 35;
 
-/** Saves a cycle with its pulses and, numbered through over all pulses, their stages. Running unless told otherwise. */
+/**
+ * Saves a cycle with its pulses and their stages, which are numbered across all pulses. Running by
+ * default.
+ */
 export async function buildCycle(db: Store, given: CycleGiven = {}): Promise<BuiltCycle> {
   const cycle = await db.prisma.cycle.create({ data: cycleColumns(given) });
   const pulses: BuiltCyclePulse[] = [];

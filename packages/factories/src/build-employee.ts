@@ -12,33 +12,33 @@ export type EmployeeGiven = {
   readonly preferredName?: string;
   readonly firstName?: string;
   readonly lastName?: string;
-  /** Lower-cased. The user signs in with it. */
+  /** Lower case. Used to sign in. */
   readonly email?: string;
   readonly externalIdentifier?: string;
   readonly hiredOn?: Day | null;
   readonly leftOn?: Day | null;
   /** Of the primary position. */
   readonly title?: string;
-  /** By name; made when there is none of that name. */
+  /** By name; created if missing. */
   readonly department?: string;
   readonly team?: string;
   readonly subTeam?: string;
   readonly manager?: Saved | null;
-  /** The demo password when absent; null for a user who cannot sign in with one. */
+  /** Defaults to the demo password; null for a user without a password. */
   readonly password?: string | null;
   readonly deactivatedAt?: Date | null;
-  /** Names of roles that exist. */
+  /** Names of existing roles. */
   readonly roles?: readonly string[];
 };
 
-/** An employee with the account and the primary position. */
+/** An employee with account and primary position. */
 export type BuiltEmployee = Employee & { readonly user: User; readonly position: Position };
 
 const DEFAULT_DEPARTMENT = 'Engineering';
 
 /**
- * Saves an employee with an account (password `larkspur-demo` unless given), a primary position, and the rows of the
- * reporting line above them. Throws when a role does not exist.
+ * Saves an employee with an account (password `larkspur-demo` by default), a primary position, and
+ * the rows of the reporting line above them. Throws when a role does not exist.
  */
 export async function buildEmployee(db: Store, given: EmployeeGiven = {}): Promise<BuiltEmployee> {
   const employee = await db.prisma.employee.create({ data: employeeColumns(given) });
@@ -116,7 +116,7 @@ async function ensurePlace(db: Store, given: EmployeeGiven): Promise<Place> {
   return { department, team, subTeam };
 }
 
-/** The department of this name, saved when there is none. */
+/** Returns the department with this name; creates it if missing. */
 export async function buildDepartment(
   db: Store,
   name: string = DEFAULT_DEPARTMENT,

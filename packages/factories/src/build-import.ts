@@ -4,7 +4,7 @@ import type { Store } from './store.ts';
 
 export type ImportGiven = {
   readonly state?: 'mapping' | 'ready' | 'applied' | 'reading';
-  /** Whose title the import changes; without anybody it changes nobody. */
+  /** The employee whose title the import changes; without one it changes no one. */
   readonly employee?: BuiltEmployee;
   readonly startedBy?: { readonly id: number };
   readonly at?: Date;
@@ -36,7 +36,7 @@ const MAPPING = {
 };
 const DIGEST = 'as-built';
 
-/** Saves an import of one row, whose file is not in the storage. */
+/** Saves an import of one row. Its file is not in the storage. */
 export async function buildImport(
   { prisma }: Store,
   { state = 'mapping', employee, startedBy, at = new Date() }: ImportGiven = {},
@@ -97,7 +97,10 @@ export async function buildImport(
   return made;
 }
 
-/** As the import keeps what it has written: of somebody who is still so it can be taken back, and their title is another one then. */
+/**
+ * Stores the before and after states of the row as an import does, with a changed title. It can be
+ * undone while the employee stays like this.
+ */
 async function keepState(prisma: Store['prisma'], importId: number): Promise<void> {
   await prisma.$executeRaw`
     WITH state AS (

@@ -12,11 +12,11 @@ export interface IntegrationGiven {
   readonly kind?: IntegrationKindName;
   readonly name?: string;
   readonly enabled?: boolean;
-  /** As its kind has them. */
+  /** As defined by its kind. */
   readonly settings?: Readonly<
     Record<string, string | number | boolean | null | readonly string[]>
   >;
-  /** Of a webhook. */
+  /** For a webhook. */
   readonly url?: string;
   readonly events?: readonly WebhookEvent[];
   readonly at?: Date;
@@ -27,8 +27,8 @@ export interface BuiltIntegration {
   readonly name: string;
 }
 
-/** Sealed by nobody: it can be replaced, and not opened. */
-/** Of a scheduled import: a file that nobody has put there. */
+/** Not a real sealed secret: it can be replaced, but not opened. */
+/** For a scheduled import: a file that does not exist. */
 const FETCHED = {
   source: 'folder',
   file: 'people.csv',
@@ -45,7 +45,7 @@ const FETCHED = {
 };
 const SEALED = new Uint8Array(64).fill(1);
 
-/** Saves a system outside, a webhook unless told otherwise. */
+/** Saves an integration, a webhook by default. */
 export async function buildIntegration(
   { prisma }: Store,
   given: IntegrationGiven = {},
@@ -94,7 +94,7 @@ export interface DeliveryGiven {
   readonly at?: Date;
 }
 
-/** Saves a ping that was sent, or tried. */
+/** Saves a ping that was sent or attempted. */
 export async function buildDelivery(
   { prisma }: Store,
   { integration, state = 'failed', at = new Date() }: DeliveryGiven,

@@ -5,17 +5,17 @@ import type { Saved, Store } from './store.ts';
 
 export type ManagerChangeGiven = {
   readonly employee: Saved;
-  /** Built when absent. */
+  /** Defaults to a new manager. */
   readonly formerManager?: Saved | null;
-  /** Whom they report to when absent; otherwise they are moved. */
+  /** Defaults to their current manager; otherwise they are moved. */
   readonly newManager?: Saved | null;
   readonly changedBy?: { readonly id: number } | null;
   readonly changedAt?: Date;
-  /** Forms about them of which it was to be decided; undecided unless told otherwise, and never handed over. */
+  /** Forms about them to decide on; undecided by default, and never handed over. */
   readonly forms?: readonly { readonly pulse: Saved; readonly kept?: true }[];
 };
 
-/** Saves that somebody has another manager, and the forms that were with the former one. */
+/** Saves a change of manager, and the forms that the former manager had. */
 export async function buildManagerChange(
   db: Store,
   given: ManagerChangeGiven,

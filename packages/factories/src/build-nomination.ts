@@ -7,7 +7,7 @@ import type { PulseGiven } from './build-pulse.ts';
 import { buildTemplate } from './build-template.ts';
 import type { Saved, Store } from './store.ts';
 
-/** The three stages of a peer or upline pulse whose reviewers are nominated and approved, in their order. */
+/** The three stages of a peer or upline pulse with nominations and approvals, in order. */
 export const NOMINATION_STAGES = [
   { title: 'Peer Nominations', component: 'nominations' },
   { title: 'Nomination Approvals', component: 'nomination_approvals' },
@@ -15,24 +15,24 @@ export const NOMINATION_STAGES = [
 ] as const satisfies CyclePulseGiven['stages'];
 
 export type NominationTaskGiven = Omit<PulseGiven, 'kind' | 'stage' | 'nominationTask'> & {
-  /** Where it is: with the employee, or with whoever approves. */
+  /** Its stage: with the employee, or with the approver. */
   readonly component?: 'nominations' | 'nomination_approvals';
 };
 
 export type NominationGiven = {
-  /** A task in approval is built when absent. */
+  /** Defaults to a new task in approval. */
   readonly task?: Saved;
   readonly nominee?: Saved;
   readonly state?: Nomination['state'];
-  /** The form of an approved nomination; an open one is built when absent. */
+  /** The form of an approved nomination; defaults to a new open one. */
   readonly review?: Saved;
   readonly createdAt?: Date;
   readonly decidedAt?: Date;
 };
 
 /**
- * Saves an open nomination task. In stage `nominations` (unless told otherwise) it is assigned to the employee. Its cycle
- * pulse must have the stages of NOMINATION_STAGES; one is built when absent.
+ * Saves an open nomination task. In stage `nominations` (the default) it is assigned to the
+ * employee. Its cycle pulse must have the stages of NOMINATION_STAGES; one is built by default.
  */
 export async function buildNominationTask(
   db: Store,
@@ -52,7 +52,7 @@ export async function buildNominationTask(
   });
 }
 
-/** Saves a nomination; an approved one with the open review it leads to. */
+/** Saves a nomination; an approved one gets an open review. */
 export async function buildNomination(db: Store, given: NominationGiven = {}): Promise<Nomination> {
   const taskId =
     given.task?.id ?? (await buildNominationTask(db, { component: 'nomination_approvals' })).id;

@@ -6,26 +6,29 @@ import type { Saved, Store } from './store.ts';
 export type NoticeGiven = {
   readonly key?: string;
   readonly kind?: Notice['kind'];
-  /** Whom it is for, with the number of their employee where it is to be one; somebody is built when absent. */
+  /** The recipient, with their employee id if they have one; defaults to a new employee. */
   readonly user?: { readonly id?: number; readonly user: Saved };
-  /** A form is built when absent: one that they write, where they are an employee. */
+  /** Defaults to a new form, written by the recipient if they are an employee. */
   readonly pulse?: Saved;
   readonly comment?: Saved | null;
   readonly request?: Saved | null;
-  /** What it is about that is no form. */
+  /** Its subject, if that is not a form. */
   readonly integration?: Saved;
   readonly import?: Saved;
   readonly token?: Saved;
-  /** Who caused it. */
+  /** The person who caused it. */
   readonly actor?: { readonly user: Saved } | null;
   readonly createdAt?: Date;
   readonly visibleFrom?: Date;
   readonly readAt?: Date | null;
-  /** Whether a mail about it waits in the outbox. */
+  /** Whether the outbox has an unsent mail about it. */
   readonly mail?: boolean;
 };
 
-/** Saves a notice, that a form is assigned unless told otherwise; nothing in it says whether its reader may know of the form. */
+/**
+ * Saves a notice, by default that a form was assigned. It does not decide whether the recipient may
+ * know about the form.
+ */
 export async function buildNotice(db: Store, given: NoticeGiven = {}): Promise<Notice> {
   const reader: NonNullable<NoticeGiven['user']> = given.user ?? (await buildEmployee(db));
   const isOfForm =

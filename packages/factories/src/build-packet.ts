@@ -15,14 +15,16 @@ export type PacketGiven = {
   readonly cycle?: Saved;
   readonly employee?: Saved;
   readonly state?: Packet['state'];
-  /** Of a released packet; now when absent. */
+  /** For a released packet; defaults to now. */
   readonly releasedAt?: Date;
   readonly rating?: RatingGiven;
 };
 
 const DEFAULT_RATING_TYPE = 'Overall Rating';
 
-/** Saves the packet of one employee in one cycle, held unless told otherwise, rated when a rating is given. */
+/**
+ * Saves the packet of one employee in one cycle, not released by default, with a rating if given.
+ */
 export async function buildPacket(db: Store, given: PacketGiven = {}): Promise<Packet> {
   const state = given.state ?? 'held';
   const packet = await db.prisma.packet.create({

@@ -9,41 +9,41 @@ import { newHash } from './new-hash.ts';
 import type { Saved, Store } from './store.ts';
 
 export type PulseGiven = {
-  /** Who the form is about; built when absent. */
+  /** The reviewee; defaults to a new employee. */
   readonly employee?: Saved;
-  /** Who writes; built when absent. */
+  /** The writer; defaults to a new employee. */
   readonly assignee?: Saved;
-  /** Where it belongs; a running cycle of one pulse is built when absent. Null, with a template, is off-cycle. */
+  /** Its pulse; defaults to a new running cycle with one. Null, with a template, is off-cycle. */
   readonly cyclePulse?: Saved | null;
-  /** The pulse's last stage when absent, or for a nomination task its first. */
+  /** Defaults to the pulse's last stage, or for a nomination task to its first. */
   readonly stage?: Saved;
-  /** Only for an off-cycle form: elsewhere the pulse says it. */
+  /** Only for an off-cycle form; otherwise the pulse decides. */
   readonly template?: Saved;
   readonly kind?: Pulse['kind'];
   readonly openedAt?: Date;
-  /** Of a closed form; an hour after it was opened when absent. */
+  /** For a closed form; defaults to an hour after it was opened. */
   readonly closedAt?: Date;
   readonly reopenedAt?: Date | null;
   readonly deletedAt?: Date | null;
-  /** The task that this review was opened by. */
+  /** The task that opened this review. */
   readonly nominationTask?: Saved | null;
   readonly sharingOptOut?: boolean;
   readonly excludedQuestions?: readonly number[];
 };
 
 export type AnsweredPulseGiven = PulseGiven & {
-  /** By question id; every question is answered when absent. */
+  /** By question id; defaults to an answer for every question. */
   readonly answers?: Answers;
 };
 
 export type DraftGiven = AnsweredPulseGiven & {
-  /** The form to be drafted; built when absent. */
+  /** The form; defaults to a new one. */
   readonly pulse?: Saved;
   readonly id?: string;
   readonly version?: number;
   readonly editor?: string | null;
   readonly sequence?: number;
-  /** The draft that was put back, where the group began with a restore, and the one it put aside. */
+  /** If the group starts with a restore: the restored draft, and the one it replaced. */
   readonly restoredFrom?: string | null;
   readonly replacedId?: string | null;
   readonly createdAt?: Date;
@@ -52,12 +52,12 @@ export type DraftGiven = AnsweredPulseGiven & {
 
 const HOUR_MS = 3_600_000;
 
-/** Saves an open form nobody has begun. */
+/** Saves an open form without a draft. */
 export async function buildPulse(db: Store, given: PulseGiven = {}): Promise<Pulse> {
   return savePulse(db, given, {});
 }
 
-/** Saves a form its writer has submitted: answers, one submission, closed. */
+/** Saves a submitted form: answers, one submission, closed. */
 export async function buildSubmittedPulse(
   db: Store,
   given: AnsweredPulseGiven = {},
@@ -88,7 +88,7 @@ export async function buildSubmittedPulse(
   return pulse;
 }
 
-/** Saves a form its writer has declined, with a reason (STAT-06). */
+/** Saves a form that the writer declined, with a reason (STAT-06). */
 export async function buildDeclinedPulse(
   db: Store,
   given: PulseGiven & { readonly declineReason?: string | null } = {},
@@ -98,14 +98,14 @@ export async function buildDeclinedPulse(
   return savePulse(db, given, { state: 'declined', closedAt: closingTime(given), declineReason });
 }
 
-/** Saves a form that was closed before it was complete (STAT-07). */
+/** Saves a form that was closed as incomplete (STAT-07). */
 export async function buildIncompletePulse(db: Store, given: PulseGiven = {}): Promise<Pulse> {
   return savePulse(db, given, { state: 'incomplete', closedAt: closingTime(given) });
 }
 
 /**
- * Saves one draft group of a form, and makes it the form's latest. Called again for the same form it gives an earlier
- * group to go back to.
+ * Saves one draft group of a form as its latest. For the same form again, the former group becomes
+ * an earlier one to restore.
  */
 export async function buildDraft(
   db: Store,
@@ -185,7 +185,10 @@ type PlaceColumns = Pick<
   'cycleId' | 'cyclePulseId' | 'stageId' | 'templateId' | 'templateVersionId'
 >;
 
-/** The cycle, pulse, stage and template version a form belongs to; all but the template null off-cycle. */
+/**
+ * Returns the cycle, pulse, stage and template version of a form; all null off-cycle except the
+ * template.
+ */
 async function placeOf(db: Store, given: PulseGiven, kind: Pulse['kind']): Promise<PlaceColumns> {
   if (given.cyclePulse === null) {
     if (given.template === undefined) throw new Error('A form outside any cycle needs a template.');

@@ -5,9 +5,9 @@ import { buildSubmittedPulse } from './build-pulse.ts';
 import type { Saved, Store } from './store.ts';
 
 export type ReopenRequestGiven = {
-  /** A submitted form of `requestedBy` is built when absent. */
+  /** Defaults to a new form submitted by `requestedBy`. */
   readonly pulse?: Saved;
-  /** Someone is built when absent. */
+  /** Defaults to a new employee. */
   readonly requestedBy?: Pick<BuiltEmployee, 'id' | 'user'>;
   readonly reason?: string;
   readonly state?: ReopenRequest['state'];
@@ -16,7 +16,7 @@ export type ReopenRequestGiven = {
   readonly decidedAt?: Date;
 };
 
-/** Saves a request to reopen a form, pending unless told otherwise. A form has one pending request at most. */
+/** Saves a reopen request, pending by default. A form has at most one pending request. */
 export async function buildReopenRequest(
   db: Store,
   given: ReopenRequestGiven = {},

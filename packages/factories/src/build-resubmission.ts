@@ -7,14 +7,14 @@ import type { Saved, Store } from './store.ts';
 export type ResubmissionGiven = {
   /** A submitted form. */
   readonly pulse: Saved;
-  /** What it says now of the questions it had answered; the others stay as they were. */
+  /** New answers; other questions keep theirs. */
   readonly answers?: Answers;
-  /** An hour after the submission before when absent. */
+  /** Defaults to an hour after the previous submission. */
   readonly reopenedAt?: Date;
   readonly reopenedBy?: Pick<BuiltEmployee, 'user'>;
-  /** The request by which it was reopened; approved thereby. */
+  /** The reopen request, which becomes approved. */
   readonly request?: Saved;
-  /** An hour after it was reopened when absent. */
+  /** Defaults to an hour after it was reopened. */
   readonly submittedAt?: Date;
   readonly sharingOptOut?: boolean;
 };
@@ -22,7 +22,10 @@ export type ResubmissionGiven = {
 const HOUR_MS = 3_600_000;
 const later = (moment: Date): Date => new Date(moment.getTime() + HOUR_MS);
 
-/** Saves that a submitted form was reopened and submitted again. What it said before stays beside it, with how it ended. */
+/**
+ * Saves that a submitted form was reopened and submitted again. The earlier submission is kept,
+ * with how it ended.
+ */
 export async function buildResubmission(
   db: Store,
   given: ResubmissionGiven,

@@ -24,8 +24,9 @@ export async function buildRole(db: Store, given: RoleGiven = {}): Promise<Role>
 }
 
 /**
- * Gives a user a role by its name; departments (by name, or saved) limit permissions of scope `departments`. Throws when
- * there is no such role (`ensureBaseData` writes the seeded ones) or department. Giving it again adds the departments.
+ * Gives a user a role by its name. Departments (by name, or saved) limit permissions of scope
+ * `departments`. Throws when the role (`ensureBaseData` writes the seeded ones) or department does
+ * not exist. Giving it again adds the departments.
  */
 export async function grantRole(
   db: Store,

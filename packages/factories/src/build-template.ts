@@ -8,13 +8,13 @@ import { uniqueText } from './unique.ts';
 
 export type QuestionGiven = {
   readonly text: string;
-  /** `textarea` when absent. */
+  /** Defaults to `textarea`. */
   readonly uiKey?: UiKey;
   readonly helpText?: string;
   readonly subtext?: string;
   /**
-   * What the author decided. A function is given the ids of the template's questions, in order, for conditions that name
-   * another question.
+   * Settings by the author. A function gets the ids of the template's questions, in order, for
+   * conditions on another question.
    */
   readonly config?: QuestionConfig | ((questionIds: readonly number[]) => QuestionConfig);
 };
@@ -43,8 +43,8 @@ const DEFAULT_QUESTIONS: readonly QuestionGiven[] = [
 ];
 
 /**
- * Saves a template, its questions, and version 1 of each, published. Without questions it asks one, 'What went well?',
- * which is required.
+ * Saves a published template with version 1 of each question. Without questions it has one, 'What
+ * went well?', which is required.
  */
 export async function buildTemplate(db: Store, given: TemplateGiven = {}): Promise<BuiltTemplate> {
   const type = given.type ?? 'Peer';
@@ -84,7 +84,7 @@ export async function buildTemplate(db: Store, given: TemplateGiven = {}): Promi
   return { ...template, version, questions };
 }
 
-/** The version of a template that was published last. */
+/** Returns the latest published version of a template. */
 export async function latestVersion(db: Store, templateId: number): Promise<number> {
   const version = await db.prisma.templateVersion.findFirstOrThrow({
     where: { templateId },
@@ -127,7 +127,7 @@ function versionColumns(question: QuestionGiven, ids: readonly number[], index: 
     subtext: question.subtext ?? '',
     uiKey,
     dataKey: dataKeyOf(uiKey),
-    // A question without condition is there for everyone: the rules show only what is available (Q-41).
+    // Without a condition a question must be available: only available questions show (Q-41).
     config: configColumn(
       config.available_if === undefined ? { available: true, ...config } : config,
     ),

@@ -13,7 +13,7 @@ export type UploadGiven = {
   readonly usedBy?: readonly Saved[];
 };
 
-/** Saves the row of an uploaded image. Its bytes are the file storage's matter: store them under the same key. */
+/** Saves the row of an uploaded image. Store its bytes in the file storage under the same key. */
 export async function buildUpload(db: Store, given: UploadGiven = {}): Promise<Upload> {
   const owner = given.owner ?? (await buildEmployee(db));
   return db.prisma.upload.create({

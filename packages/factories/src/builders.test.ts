@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Every table's rows, to see whether anything changed. */
+/** Returns every table's rows, to detect changes. */
 async function contents(): Promise<unknown> {
   const { prisma } = db();
   return Promise.all([
@@ -61,7 +61,7 @@ describe('base data', () => {
     );
   });
 
-  it('leaves the feedback types alone once there are some', async () => {
+  it('leaves existing feedback types unchanged', async () => {
     await db().prisma.feedbackType.update({ where: { name: 'Anytime' }, data: { name: 'Praise' } });
     await db().prisma.feedbackType.delete({ where: { name: 'Panel' } });
     await ensureBaseData(db());
@@ -70,7 +70,7 @@ describe('base data', () => {
     ).toBe(0);
   });
 
-  it('leaves a role alone that has been edited', async () => {
+  it('leaves an edited role unchanged', async () => {
     const role = await db().prisma.role.findUniqueOrThrow({ where: { name: 'HR' } });
     await db().prisma.rolePermission.deleteMany({
       where: { roleId: role.id, permission: 'forms.delete' },
@@ -96,7 +96,7 @@ describe('people', () => {
     expect(await verify(noa.user.passwordHash ?? '', DEMO_PASSWORD)).toBe(true);
   });
 
-  it('keep the reporting line in step when they are moved with everyone below', async () => {
+  it('keep the reporting line in sync when they move with everyone below', async () => {
     const top = await buildEmployee(db());
     const middle = await buildEmployee(db(), { manager: top });
     const low = await buildEmployee(db(), { manager: middle });
@@ -142,7 +142,7 @@ describe('forms', () => {
     expect(await db().prisma.pulseSubmission.count({ where: { pulseId: form.id } })).toBe(1);
   });
 
-  it('name other questions in conditions', async () => {
+  it('refer to other questions in conditions', async () => {
     const template = await buildTemplate(db(), {
       questions: [
         { text: 'Rating', uiKey: 'input.radio', config: { options: ['Good', 'Bad'] } },
@@ -182,7 +182,7 @@ describe('forms', () => {
     expect(await violatedInvariants(db())).toEqual([]);
   });
 
-  it('outside any cycle need a template', async () => {
+  it('need a template when off-cycle', async () => {
     const template = await buildTemplate(db(), { type: 'Anytime' });
     expect(await buildPulse(db(), { cyclePulse: null, template })).toMatchObject({
       cycleId: null,
@@ -191,7 +191,7 @@ describe('forms', () => {
     await expect(buildPulse(db(), { cyclePulse: null })).rejects.toThrow('needs a template');
   });
 
-  it('carry comments, nominations, packets, requests and images', async () => {
+  it('have comments, nominations, packets, requests and images', async () => {
     const task = await buildNominationTask(db(), { component: 'nomination_approvals' });
     const approved = await buildNomination(db(), { task, state: 'approved' });
     await buildNomination(db(), { task });

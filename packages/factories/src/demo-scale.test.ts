@@ -8,10 +8,10 @@ import { violatedInvariants } from './testing/invariants.ts';
 const NOW = new Date('2026-11-20T10:00:00Z');
 const LARGE = 2000;
 
-/** Loading thousands of people while other tests run. */
+/** For loading thousands of people while other tests run. */
 const TIMEOUT_MS = 60_000;
 
-/** What a seed decides, without the hashes and ids that chance decides. */
+/** Returns what the seed decides, without random hashes and ids. */
 async function outcome({ db }: TestDatabase): Promise<unknown> {
   const { rows } = await db.pool.query(`
     SELECT (SELECT md5(string_agg(email || title, ',' ORDER BY e.id)) FROM employee e JOIN position p ON p.employee_id = e.id) AS people,
@@ -29,8 +29,8 @@ async function loaded(options: { seed?: number; employees?: number }): Promise<T
   return database;
 }
 
-describe('the demo company', { timeout: TIMEOUT_MS }, () => {
-  it('is the same for the same seed, and another for another', async () => {
+describe('demo company', { timeout: TIMEOUT_MS }, () => {
+  it('is the same for the same seed, and different for another', async () => {
     const databases = await Promise.all([
       loaded({ seed: 7 }),
       loaded({ seed: 7 }),
@@ -49,7 +49,7 @@ describe('the demo company', { timeout: TIMEOUT_MS }, () => {
     }
   });
 
-  it('has every fixed state with other seeds as well, and refuses to be too small', async () => {
+  it('has every fixed state with other seeds too, and refuses to be too small', async () => {
     const database = await loaded({ seed: 99, employees: 100 });
     try {
       const states = await database.db.prisma.pulse.groupBy({ by: ['state'] });
@@ -66,7 +66,7 @@ describe('the demo company', { timeout: TIMEOUT_MS }, () => {
     await empty.drop();
   });
 
-  it('grows to thousands, four levels deep, with the reporting line and the counters right, and takes a list of any length', async () => {
+  it('grows to thousands, four levels deep, with correct reporting line and counters, and supports a list of any length', async () => {
     const database = await loaded({ employees: LARGE });
     try {
       const { db } = database;

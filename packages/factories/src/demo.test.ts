@@ -29,7 +29,7 @@ async function rows<T extends object>(sql: string, ...values: unknown[]): Promis
   return (await database.db.pool.query<T>(sql, values)).rows;
 }
 
-/** The forms of the live cycle about one person, as 'template state writer'. */
+/** Returns the forms about one person in the live cycle, as 'template state writer'. */
 async function formsAbout(email: string, template: string): Promise<string[]> {
   const forms = await rows<{ line: string }>(
     `SELECT p.kind || ' ' || p.state || ' ' || w.email AS line
@@ -42,7 +42,7 @@ async function formsAbout(email: string, template: string): Promise<string[]> {
   return forms.map(({ line }) => line.replace('@larkspur.example', ''));
 }
 
-/** The open forms of one person in the live cycle, as 'template state about'. */
+/** Returns one person's open forms in the live cycle, as 'template state about'. */
 async function tasksOf(email: string): Promise<string[]> {
   const forms = await rows<{ line: string }>(
     `SELECT t.title || ' ' || p.state || ' ' || e.email AS line
@@ -60,7 +60,7 @@ describe('Larkspur Instruments', () => {
     expect((await prisma().appConfig.findUniqueOrThrow({ where: { id: 1 } })).isDemo).toBe(true);
   });
 
-  it('has 240 people in five departments with teams and sub teams, four levels under the chief executive', async () => {
+  it('has 240 people in five departments with teams and sub-teams, four levels below the chief executive', async () => {
     expect(await prisma().employee.count()).toBe(240);
     expect((await prisma().department.findMany()).map(({ name }) => name).sort()).toEqual([
       'Engineering',
@@ -82,7 +82,7 @@ describe('Larkspur Instruments', () => {
     expect(await violatedInvariants(database.db)).toEqual([]);
   });
 
-  it('has the fixed accounts in their places', async () => {
+  it('has the fixed accounts in their positions', async () => {
     const people = await rows<{ email: string; name: string }>(
       `SELECT e.email, e.preferred_name AS name, m.email AS manager, array_remove(array_agg(r.name || coalesce(' for ' || d.name, '')), NULL) AS roles
        FROM employee e JOIN app_user u ON u.employee_id = e.id JOIN position p ON p.employee_id = e.id AND p.is_primary
@@ -125,7 +125,7 @@ describe('Larkspur Instruments', () => {
     expect(mira?.hired_on).toBe('2026-11-18');
   });
 
-  it('has three cycles, the live one with its stages in order', async () => {
+  it('has three cycles, and the live one has its stages in order', async () => {
     const cycles = await rows(
       `SELECT name, launched_at IS NOT NULL AS launched, closed_at IS NOT NULL AS closed, start_date, end_date FROM cycle ORDER BY start_date`,
     );
@@ -167,7 +167,7 @@ describe('Larkspur Instruments', () => {
     ]);
   });
 
-  it('gave everybody who was there last year complete forms, comments, a rating and a released packet', async () => {
+  it('has complete forms, comments, a rating and a released packet for everyone who was there last year', async () => {
     const open = await rows(
       `SELECT FROM pulse p JOIN cycle c ON c.id = p.cycle_id WHERE c.closed_at IS NOT NULL AND p.state <> 'complete'`,
     );
@@ -197,7 +197,7 @@ describe('Larkspur Instruments', () => {
   });
 });
 
-describe('the accounts in the live cycle', () => {
+describe('accounts in the live cycle', () => {
   it('Noa: a self review drafted twice, reviews to write, an open reopen request, 1 of 2 peer reviews complete', async () => {
     expect(await tasksOf('employee')).toEqual([
       'Peer Review open employee2',
@@ -229,7 +229,7 @@ describe('the accounts in the live cycle', () => {
     expect(declined?.decline_reason).toMatch(/\w/u);
   });
 
-  it('Priya: nominations open with nothing picked; Luca: three picked, waiting for Idris', async () => {
+  it('Priya: open nominations without anyone; Luca: three nominated, waiting for Idris', async () => {
     expect(await tasksOf('employee2')).toEqual(['Peer Review open employee2']);
     expect(await formsAbout('employee2', 'Self Review')).toEqual(['review complete employee2']);
     expect(await formsAbout('employee3', 'Self Review')).toEqual(['review complete employee3']);
@@ -253,7 +253,7 @@ describe('the accounts in the live cycle', () => {
     });
   });
 
-  it('Idris: an approval, manager reviews blocked, to write and complete, wrap-ups that wait for their date', async () => {
+  it('Idris: an approval, manager reviews blocked, to write and complete, wrap-ups waiting for their date', async () => {
     const tasks = await tasksOf('manager');
     expect(tasks.filter((task) => task.startsWith('Peer Review'))).toEqual([
       'Peer Review open employee3',
@@ -265,7 +265,7 @@ describe('the accounts in the live cycle', () => {
         line.startsWith('review incomplete'),
       ),
     ).toBe(true);
-    // Open peer reviews about a person block the manager review about them.
+    // Open peer reviews about a person block their manager review.
     const unblocked = await rows(
       `SELECT e.email FROM pulse p JOIN template t ON t.id = p.template_id JOIN employee e ON e.id = p.employee_id JOIN employee w ON w.id = p.assignee_id
        WHERE t.title = 'Manager Review' AND p.state = 'open' AND w.email = 'manager@larkspur.example' AND NOT EXISTS (
@@ -314,7 +314,7 @@ describe('the accounts in the live cycle', () => {
     expect(unread).toEqual([{ email: 'amara.nwosu@larkspur.example' }]);
   });
 
-  it('Rosa: Mira ineligible in every pulse, every stored state, two pending requests, an own review to go on with', async () => {
+  it('Rosa: Mira ineligible in every pulse, every stored state, two pending requests, a review of her own to continue', async () => {
     const ineligible = await rows(
       `SELECT count(*) AS pulses FROM ineligibility i JOIN employee e ON e.id = i.employee_id JOIN cycle_pulse cp ON cp.id = i.cycle_pulse_id
        JOIN cycle c ON c.id = cp.cycle_id WHERE e.email = 'joiner@larkspur.example' AND c.name = 'Mid-Year Review'`,
@@ -352,7 +352,7 @@ describe('the accounts in the live cycle', () => {
   });
 });
 
-describe('the forms', () => {
+describe('forms in the demo', () => {
   it('[Q-22] ask every kind of question in the manager review, with conditions', async () => {
     const versions = await rows<{ ui_key: UiKey; config: QuestionConfig }>(
       `SELECT v.ui_key, v.config FROM question_version v JOIN question q ON q.id = v.question_id JOIN template t ON t.id = q.template_id
@@ -376,7 +376,7 @@ describe('the forms', () => {
     });
   });
 
-  it('hold answers as the product would have stored them', async () => {
+  it('have answers as the product would store them', async () => {
     const answers = await rows<{
       ui_key: UiKey;
       config: QuestionConfig;
@@ -412,7 +412,7 @@ describe('the forms', () => {
     expect(long?.different).toBeGreaterThan(0.97 * (long?.texts ?? 0));
   });
 
-  it('are counted right, and submitted as often as they are complete', async () => {
+  it('are counted correctly, with as many submissions as complete forms', async () => {
     expect(await violatedInvariants(database.db)).toEqual([]);
     const unsubmitted = await rows(
       `SELECT p.id FROM pulse p LEFT JOIN pulse_submission s ON s.pulse_id = p.id WHERE (p.state = 'complete' AND p.kind = 'review') <> (s.pulse_id IS NOT NULL)`,
@@ -437,7 +437,7 @@ describe('the forms', () => {
     expect(related).toEqual([]);
   });
 
-  it('leave the tables’ own numbering in order', async () => {
+  it('leave the tables’ id sequences correct', async () => {
     await database.db.pool.query(
       `INSERT INTO employee (external_identifier, first_name, last_name, preferred_name, email, sort_key, search_text) VALUES ('x', 'x', 'x', 'x', 'x@x', 'x', 'x')`,
     );

@@ -21,13 +21,13 @@ export type { DemoAccount } from './demo-accounts.ts';
 export type { StoreFile } from './demo/cast-states.ts';
 
 export type DemoOptions = {
-  /** Every date of the demo counts from it. */
+  /** Base of every date in the demo. */
   readonly now: Date;
-  /** 240 when absent; 100 at least. */
+  /** Defaults to 240; at least 100. */
   readonly employees?: number;
   /** The same seed gives the same company; only hashes differ. */
   readonly seed?: number;
-  /** Stores the one picture of the demo; without it there is none. */
+  /** Stores the demo's only picture; without it there is none. */
   readonly storeFile?: StoreFile;
 };
 
@@ -38,8 +38,9 @@ const SEED = 1;
 const LOAD_TIMEOUT_MS = 15 * 60_000;
 
 /**
- * Loads Larkspur Instruments into a database without employees: people, three cycles, and every state that the design of
- * the demo company lists. One transaction: a load that fails leaves nothing. Throws when there are employees already.
+ * Loads Larkspur Instruments into a database without employees: people, three cycles, and every
+ * state listed in the design of the demo company. One transaction: a failed load leaves nothing.
+ * Throws when there are employees already.
  */
 export async function loadDemoCompany(
   db: Pick<Database, 'prisma'>,

@@ -8,12 +8,12 @@ import type {
   TemplateOptions,
 } from '@reviews/domain';
 
-/** A template's options as its JSON column takes them. */
+/** Converts a template's options for their JSON column. */
 export function optionsColumn(options: Partial<TemplateOptions>): Prisma.InputJsonObject {
   return { ...options };
 }
 
-/** A question's configuration as its JSON column takes it. */
+/** Converts a question's configuration for its JSON column. */
 export function configColumn(config: QuestionConfig): Prisma.InputJsonObject {
   const { required_if: requiredIf, available_if: availableIf, ...rest } = config;
   return {
@@ -27,17 +27,20 @@ function conditions(list: readonly Condition[]): Prisma.InputJsonObject[] {
   return list.map((condition) => ({ ...condition }));
 }
 
-/** One answer as JSON, null where there is none. */
+/** Converts one answer to JSON; null if there is none. */
 export function answerJson(value: AnswerValue): Prisma.InputJsonValue | null {
   return isEntryList(value) ? value.map((entry) => ({ ...entry })) : value;
 }
 
-/** One answer as its nullable JSON column takes it. */
+/** Converts one answer for its nullable JSON column. */
 export function answerColumn(value: AnswerValue): Prisma.InputJsonValue | typeof Prisma.DbNull {
   return answerJson(value) ?? Prisma.DbNull;
 }
 
-/** A whole form's answers by question id, as drafts and submissions keep them. A question never touched is absent. */
+/**
+ * Converts a form's answers by question id, as stored in drafts and submissions. Untouched
+ * questions are absent.
+ */
 export function answersColumn(answers: Answers): Prisma.InputJsonObject {
   const column: Record<string, Prisma.InputJsonValue | null> = {};
   for (const [questionId, value] of Object.entries(answers)) {

@@ -5,17 +5,17 @@ import type { Store } from './store.ts';
 import { uniqueText } from './unique.ts';
 
 export type LargeCycleGiven = {
-  /** How many forms its one pulse holds. */
+  /** Number of forms in its only pulse. */
   readonly forms: number;
   readonly now: Date;
   readonly name?: string;
 };
 
-/** Of twenty forms: nine complete, six open, three drafted, one declined, one incomplete. */
+/** Of twenty forms: nine complete, six open, three with a draft, one declined, one incomplete. */
 const STATES = `(ARRAY['complete','complete','complete','complete','complete','complete','complete','complete','complete',
   'open','open','open','open','open','open','draft','draft','draft','declined','incomplete'])[1 + number % 20]`;
 
-/** Few enough for any statement's time limit. */
+/** Few enough for any statement timeout. */
 const FORMS_A_STATEMENT = 20_000;
 
 const INSERT_FORMS = `
@@ -33,7 +33,7 @@ const INSERT_FORMS = `
     CASE WHEN state IN ('open', 'draft') THEN NULL ELSE opened_at + interval '1 hour' END, employee_sort_key, assignee_sort_key
   FROM form`;
 
-/** A drafted form has a draft, if only one with nothing in it. */
+/** A form with a draft has a draft row, even if it is empty. */
 const INSERT_DRAFTS = `
   WITH opened AS (
     INSERT INTO draft_group (id, pulse_id, writer_id, answers, created_at, updated_at)
@@ -41,15 +41,15 @@ const INSERT_DRAFTS = `
     RETURNING id, pulse_id)
   UPDATE pulse SET head_draft_group_id = opened.id FROM opened WHERE pulse.id = opened.pulse_id`;
 
-/** A complete form has been submitted, if only with nothing in it. */
+/** A complete form has a submission, even if it is empty. */
 const INSERT_SUBMISSIONS = `
   INSERT INTO pulse_submission (pulse_id, number, submitted_by_id, submitted_at, answers)
   SELECT id, 1, assignee_id, closed_at, '{}' FROM pulse WHERE cycle_id = $1 AND state = 'complete'`;
 
 /**
- * Adds a running cycle of one pulse with any number of forms, spread evenly over the employees there are, in every state:
- * the list whose cost is measured. Forms carry no answers. For 120,000 forms about ten seconds. Throws when there are no
- * employees.
+ * Adds a running cycle of one pulse with any number of forms in every state, spread evenly over the
+ * existing employees: the list used for performance measurements. The forms have no answers.
+ * 120,000 forms take about ten seconds. Throws when there are no employees.
  */
 export async function buildLargeCycle(db: Store, given: LargeCycleGiven): Promise<BuiltCycle> {
   const { forms, now } = given;

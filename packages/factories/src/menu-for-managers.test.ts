@@ -26,8 +26,8 @@ const menu = () =>
   });
 const names = async () => (await menu()).map(({ name }) => name);
 
-describe('[NAV-12] a menu from before there were screens for managers', () => {
-  it('gets them where a new menu has them, once', async () => {
+describe('[NAV-12] menu from before the screens for managers', () => {
+  it('gets them in the places of a new menu, once', async () => {
     await ensureBaseData(database.db);
     const fresh = await menu();
     await database.db.prisma.menuItem.deleteMany({
@@ -39,7 +39,7 @@ describe('[NAV-12] a menu from before there were screens for managers', () => {
     expect(await menu()).toEqual(fresh);
   });
 
-  it('gets what it lacks, beside what it has', async () => {
+  it('gets missing entries next to existing ones', async () => {
     await ensureBaseData(database.db);
     await database.db.prisma.menuItem.deleteMany({ where: { url: '/my/handovers' } });
     await migrate();
@@ -52,7 +52,7 @@ describe('[NAV-12] a menu from before there were screens for managers', () => {
     ]);
   });
 
-  it('that was made anew by hand gets them at its end; one that is still empty is left so', async () => {
+  it('gets them at its end if it was built by hand; an empty one stays empty', async () => {
     await migrate();
     expect(await menu()).toEqual([]);
     await database.db.prisma.menuItem.create({
@@ -62,7 +62,7 @@ describe('[NAV-12] a menu from before there were screens for managers', () => {
     expect(await names()).toEqual(['Handbook', 'My Team', 'Handovers']);
   });
 
-  it('gets the approvals after them, once; one without any at its end', async () => {
+  it('gets the approvals after them, once; without any of them, at its end', async () => {
     await ensureBaseData(database.db);
     const fresh = await menu();
     await database.db.prisma.menuItem.deleteMany({ where: { url: '/my/approvals' } });
@@ -76,7 +76,7 @@ describe('[NAV-12] a menu from before there were screens for managers', () => {
     expect(await names()).toEqual(['Handbook', 'Approvals']);
   });
 
-  it('gets what reviews are made of below the cycles, once, in a group that is there for whoever has something in it', async () => {
+  it('gets the template entries below the cycles, once, in a group shown to everyone with an entry in it', async () => {
     const whole = () =>
       database.db.prisma.menuItem.findMany({
         orderBy: [{ position: 'asc' }, { id: 'asc' }],
@@ -96,7 +96,7 @@ describe('[NAV-12] a menu from before there were screens for managers', () => {
     });
   });
 
-  it('without cycles gets them at its end; one that is still empty is left so', async () => {
+  it('gets the template entries at its end without cycles; an empty one stays empty', async () => {
     await migrate(BUILDING);
     expect(await menu()).toEqual([]);
     await database.db.prisma.menuItem.create({

@@ -4,8 +4,8 @@ import { DEMO_PASSWORD } from './demo-accounts.ts';
 const hashes = new Map<string, Promise<string>>();
 
 /**
- * The argon2id hash of a password, made once a process: hashing is slow by design, and the made-up people of a test or of
- * the demo company share their password.
+ * Returns the argon2id hash of a password, computed once per process. Hashing is slow by design,
+ * and the fictional people of a test or the demo company share their password.
  */
 export function passwordHash(password: string = DEMO_PASSWORD): Promise<string> {
   const known = hashes.get(password);

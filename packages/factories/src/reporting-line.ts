@@ -1,6 +1,8 @@
 import type { Store } from './store.ts';
 
-/** Adds the closure rows of someone who has nobody below yet: the manager, and everyone above the manager. */
+/**
+ * Adds the closure rows of someone without reports: the manager, and everyone above the manager.
+ */
 export async function addReportingLine(
   db: Store,
   employeeId: number,
@@ -14,8 +16,8 @@ export async function addReportingLine(
 }
 
 /**
- * Gives an employee another primary manager (null: none) and moves everyone below along, position and closure in step.
- * Throws when the new manager is the employee or reports to them.
+ * Changes an employee's primary manager (null: none) and moves everyone below along, with position
+ * and closure in sync. Throws when the new manager is the employee or reports to them.
  */
 export async function movePrimaryManager(
   db: Store,

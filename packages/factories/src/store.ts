@@ -1,7 +1,10 @@
 import type { Tx } from '@reviews/db';
 
-/** What a builder writes through: a `Database`, or `{ prisma: tx }` to build inside a transaction. */
+/**
+ * The database access of a builder: a `Database`, or `{ prisma: tx }` to build inside a
+ * transaction.
+ */
 export type Store = { readonly prisma: Tx };
 
-/** A saved record, of which only the id is needed. */
+/** A saved record, reduced to its id. */
 export type Saved = { readonly id: number };

@@ -7,29 +7,35 @@ import { createInterface } from 'node:readline';
 /** The project's root folder. */
 export const PROJECT = path.resolve(import.meta.dirname, '../../..');
 
-/** Node's own options of the API, as the product has them (`API_OPTIONS`). */
+/** Node options of the API, as in production (`API_OPTIONS`). */
 const API_OPTIONS = ['--max-semi-space-size=8'];
-/** A key that keeps nothing. */
+/** A dummy key for tests; it protects nothing. */
 const TEST_SECRETS_KEYS = `1:${Buffer.alloc(32, 7).toString('base64')}`;
 const START_TIMEOUT_MS = 40_000;
-/** How many of the process's last lines are kept for the message of a failure. */
+/** Number of output lines kept for the failure message. */
 const KEPT_LINES = 60;
 
 export interface ApiProcessGiven {
   readonly databaseUrl: string;
-  /** Folder for uploaded files; a new one in the system's temporary folder when absent. */
+  /** Folder for uploaded files; defaults to a new temporary folder. */
   readonly storageDir?: string;
-  /** Further settings (`apps/api/src/env.ts`); they go before those set here. */
+  /** Further settings (`apps/api/src/env.ts`). They override those set here. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Further options of Node's own, such as `--expose-gc`. */
+  /** Further Node options, such as `--expose-gc`. */
   readonly execArgv?: readonly string[];
-  /** Every line the process writes, logs and all else. */
+  /** Called with every line of output, logs included. */
   readonly onLine?: (line: string) => void;
-  /** The program, relative to the project; the API when absent. It must send `{ listening: port }` once it listens. */
+  /**
+   * The program, relative to the project; the API by default. It must send `{ listening: port }`
+   * once it listens.
+   */
   readonly program?: string;
 }
 
-/** One real API process, as `npm start` runs it: for browser tests, benchmarks and proofs, which know it from outside. */
+/**
+ * A real API process, run as by `npm start`. For browser tests, benchmarks and proofs, which use it
+ * from outside.
+ */
 export class ApiProcess {
   readonly #given: ApiProcessGiven;
   #child: ChildProcess | null = null;
@@ -42,19 +48,19 @@ export class ApiProcess {
     this.storageDir = given.storageDir ?? mkdtempSync(path.join(tmpdir(), 'reviews-files-'));
   }
 
-  /** Where it is reached; the same after a restart. */
+  /** Base URL; the same after a restart. */
   get url(): string {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Process id; undefined while it does not run. */
+  /** Process id; undefined while it is not running. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
 
   /**
-   * Starts the process: the first time on a free port, from then on the same one.
-   * @throws Error with the process's own words when it does not listen in time.
+   * Starts the process, on a free port the first time and on the same one after that.
+   * @throws Error with the process's output when it does not listen in time
    */
   async start(): Promise<this> {
     if (this.#child !== null) throw new Error('The server runs already.');
@@ -72,12 +78,12 @@ export class ApiProcess {
     return this;
   }
 
-  /** `kill -9`: no request under way ends, nothing is said to anybody. */
+  /** `kill -9`: aborts open requests without notice. */
   async kill9(): Promise<void> {
     await this.#end('SIGKILL');
   }
 
-  /** Ends it as Ctrl-C does, which lets requests under way end. */
+  /** Stops it like Ctrl-C: open requests can finish. */
   async stop(): Promise<void> {
     await this.#end('SIGTERM');
   }
@@ -113,12 +119,12 @@ export class ApiProcess {
       HOST: '127.0.0.1',
       PORT: String(this.#port),
       LOG_LEVEL: 'warn',
-      // What is done beside the requests would blur what a request does; who looks at mails or jobs turns it on.
+      // Background work would distort measurements of a request. Tests of mails or jobs turn it on.
       MAIL_EVERY_SECONDS: '0',
       JOBS_EVERY_SECONDS: '0',
-      // Secrets of systems outside can be given, and read by every process of one database.
+      // Lets tests store integration secrets that every process on the same database can read.
       SECRETS_KEYS: TEST_SECRETS_KEYS,
-      // Nor is a browser started by the crawl of every call; who looks at PDFs gives one.
+      // Keeps the crawl of all calls from starting a browser. Tests of PDFs set one.
       CHROMIUM_PATH: 'none',
       WEB_DIST: process.env['WEB_DIST'] ?? path.join(PROJECT, 'apps/web/dist'),
       ...this.#given.env,

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A delivery as it arrived. */
+/** A received delivery. */
 export interface ReceivedHook {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -13,12 +13,12 @@ export interface HookReceiver {
   readonly url: string;
   readonly host: string;
   readonly received: readonly ReceivedHook[];
-  /** Answers so from now on; nothing at all where this does nothing. */
+  /** Sets how to answer from now on; if the function does nothing, requests get no answer. */
   answer(how: (response: ServerResponse) => void): void;
   close(): Promise<void>;
 }
 
-/** A server on loopback that takes whatever it is sent. */
+/** Starts a server on loopback that accepts every delivery. */
 export async function startHookReceiver(): Promise<HookReceiver> {
   const received: ReceivedHook[] = [];
   let reply = (response: ServerResponse): void => void response.writeHead(204).end();
@@ -48,7 +48,7 @@ export async function startHookReceiver(): Promise<HookReceiver> {
   };
 }
 
-/** Whether a secret has signed it, as a receiver that follows Standard Webhooks finds out. */
+/** Verifies a delivery's signature as a Standard Webhooks receiver would. */
 export function isSignedBy(secret: string, { headers, body }: ReceivedHook): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/u, ''), 'base64');
   const expected = createHmac('sha256', key)

@@ -1,16 +1,16 @@
 import { ApiProcess, type ApiProcessGiven } from './api-process.ts';
 
-/** What a Node process knows of itself, in bytes and milliseconds. */
+/** Metrics of a Node process, in bytes and milliseconds. */
 export interface InsideView {
   readonly rss: number;
   readonly heapUsed: number;
   readonly external: number;
-  /** How late the process's timers were since it was last asked, at the 99th percentile and at worst. */
+  /** Timer delay since the last query: 99th percentile and maximum. */
   readonly lateness99: number;
   readonly latenessMost: number;
 }
 
-/** Node's own option that opens it to a debugger, on a free port of this machine. */
+/** Node option that opens the debugger on a free local port. */
 const INSPECTABLE = '--inspect=127.0.0.1:0';
 const LISTENING = /^Debugger listening on (ws:\/\/\S+)$/;
 
@@ -34,8 +34,8 @@ interface Reply {
 }
 
 /**
- * Looks into a running Node process by the protocol of its debugger: the product itself has nothing that is there for
- * those alone who measure it.
+ * Reads metrics of a running Node process through the debugger protocol, so that the product needs
+ * no code only for measuring.
  */
 export class Insides {
   readonly #socket: WebSocket;
@@ -60,7 +60,7 @@ export class Insides {
     });
   }
 
-  /** Connects to the debugger of a process. Rejects where nobody answers. */
+  /** Connects to the debugger of a process. Rejects when no one answers. */
   static async of(address: string): Promise<Insides> {
     const socket = new WebSocket(address);
     await new Promise<void>((resolve, reject) => {
@@ -82,14 +82,14 @@ export class Insides {
     ) as InsideView;
   }
 
-  /** What is still in use in the heap after everything unused was thrown away, in bytes. */
+  /** Returns the heap in use after garbage collection, in bytes. */
   async liveHeap(): Promise<number> {
     return (await this.#lookAtLive()).heapUsed;
   }
 
-  /** The same with what its objects hold outside of it: buffers above all. */
+  /** The same plus memory outside the heap, mostly buffers. */
   async liveMemory(): Promise<number> {
-    // What a buffer held is given back beside the process's own thread; the second time it has been.
+    // Buffer memory is released on another thread; the second reading includes that.
     await this.#lookAtLive();
     const { heapUsed, external } = await this.#lookAtLive();
     return heapUsed + external;
@@ -114,7 +114,10 @@ export class Insides {
   }
 }
 
-/** A process that can be looked into, and the view into it. Close the view first: a process that is looked into does not end. */
+/**
+ * Starts a process with an open debugger and connects to it. Close the connection first: the
+ * process does not exit while it is open.
+ */
 export async function startInspectable(
   given: ApiProcessGiven,
 ): Promise<{ readonly api: ApiProcess; readonly insides: Insides }> {

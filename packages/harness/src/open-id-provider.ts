@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import Provider, { type Configuration } from 'oidc-provider';
 
-/** Somebody whom the provider knows; they sign in by saying their name. */
+/** A person at the provider. They sign in by entering their name. */
 export interface Known {
   readonly sub: string;
   readonly email?: string;
   readonly email_verified?: boolean;
-  /** How they sign in there, and when, in seconds; now unless it is said. */
+  /** Authentication method (`acr`) and time of the sign-in in seconds; the time defaults to now. */
   readonly acr?: string;
   readonly amr?: string[];
   readonly signedInAt?: number;
@@ -19,7 +19,7 @@ export interface TestProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Whom it knows, by the name that they type. */
+  /** People by the name they enter. */
   readonly people: Map<string, Known>;
   close(): Promise<void>;
 }
@@ -66,7 +66,7 @@ function configurationFor(
       accountId: sub,
       claims: async () => ({ ...byNumber(sub), sub }),
     }),
-    // Nobody is asked what the product may know of them.
+    // Skips the consent page.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId ?? '',
@@ -107,12 +107,15 @@ async function interact(
 }
 
 interface ProviderGiven {
-  /** Where it sends people back to. */
+  /** The redirect address of the product. */
   readonly redirectAddress: string;
   readonly signOutAddress: string;
 }
 
-/** A real provider of OpenID Connect, on a free port of this machine. Whoever uses it says which addresses are the product's. */
+/**
+ * Starts a real OpenID Connect provider on a free local port. The caller sets the product's
+ * redirect addresses.
+ */
 export async function startOpenIdProvider(
   given: (issuer: string) => Promise<ProviderGiven> | ProviderGiven,
 ): Promise<TestProvider> {

@@ -10,13 +10,16 @@ interface Chunk {
   readonly css?: readonly string[];
 }
 
-/** What a first visit to a page transfers: the entry and the page's chunk with all that they import, compressed by brotli. */
+/**
+ * Transfer size of a first visit to a page: the entry and the page's chunk with all their imports,
+ * compressed with brotli.
+ */
 export interface PageWeight {
   /** Bytes of JavaScript. */
   readonly js: number;
   /** Bytes of style sheets. */
   readonly css: number;
-  /** Every one of these files, as the server names them. */
+  /** Names of these files, as the server has them. */
   readonly files: readonly string[];
 }
 
@@ -24,7 +27,7 @@ const WEB_SOURCE = path.join(PROJECT, 'apps/web/src');
 const WEB_DIST = path.join(PROJECT, 'apps/web/dist');
 const ENTRY = 'index.html';
 
-/** The address of each route of the application and the file of its page, as the router's own source says. */
+/** Reads the path of each route and the file of its page from the router's source. */
 export function routesOf(router: string, pages: string): ReadonlyMap<string, string> {
   const files = new Map(
     [...pages.matchAll(/(\w+): \(\) => import\('\.\.\/(pages\/[^']+)'\)/g)].map(
@@ -41,7 +44,7 @@ export function routesOf(router: string, pages: string): ReadonlyMap<string, str
   return new Map(routes);
 }
 
-/** The built web application, as its manifest describes it. Run `buildWeb` before. */
+/** The built web app, read from its manifest. Run `buildWeb` first. */
 export class WebBuild {
   readonly #dist: string;
   readonly #manifest: Readonly<Record<string, Chunk>>;
@@ -53,14 +56,14 @@ export class WebBuild {
     ) as Record<string, Chunk>;
   }
 
-  /** Every page that was built, by its file. */
+  /** Every built page, by file. */
   get pages(): readonly string[] {
     return Object.keys(this.#manifest)
       .filter((name) => name.startsWith('src/pages/'))
       .toSorted();
   }
 
-  /** Every route of the application and the file of its page. */
+  /** Every route and the file of its page. */
   get routes(): ReadonlyMap<string, string> {
     return routesOf(
       readFileSync(path.join(WEB_SOURCE, 'app/router.tsx'), 'utf8'),
@@ -68,12 +71,18 @@ export class WebBuild {
     );
   }
 
-  /** The file of a chunk by its source. @throws Error where none was built */
+  /**
+   * Returns the file of a chunk by its source.
+   * @throws Error when it was not built
+   */
   fileOf(source: string): string {
     return this.#chunk(source).file;
   }
 
-  /** What a first visit to the page of this file takes. @throws Error where none was built */
+  /**
+   * Returns the weight of a first visit to a page.
+   * @throws Error when it was not built
+   */
   weightOf(page: string): PageWeight {
     const found = new Set<Chunk>();
     this.#collect(ENTRY, found);
@@ -100,7 +109,7 @@ export class WebBuild {
     return [...files].reduce((total, file) => total + this.#compressed(file), 0);
   }
 
-  /** As the server sends it: a file too small to be worth it was not compressed at build time. */
+  /** As the server sends it: files too small to benefit are not compressed at build time. */
   #compressed(file: string): number {
     const full = path.join(this.#dist, file);
     const ready = `${full}.br`;

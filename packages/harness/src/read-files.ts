@@ -6,7 +6,10 @@ const END_BYTES = 22;
 const LISTED_BYTES = 46;
 const LOCAL_BYTES = 30;
 
-/** The files of an archive by their names, found as every program finds them: by the list at its end. Throws where that, or a sum, is not right. */
+/**
+ * Returns the files of a ZIP archive by name, read through its central directory like every program
+ * does. Throws when that or a checksum is wrong.
+ */
 export function readZip(archive: Buffer): Map<string, string> {
   const end = archive.length - END_BYTES;
   if (end < 0 || archive.readUInt32LE(end) !== END)
@@ -42,10 +45,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const plain = (xml: string): string =>
   xml.replace(/&(amp|lt|gt|quot|#13);/g, (_whole, name: string) => ENTITIES[name] ?? '');
 
-/** A cell as a sheet holds it: a text, or a number with the style that says what it counts. */
+/** A cell of a sheet: a text, or a number with the style that gives its format. */
 export type SheetCell = string | { readonly number: number; readonly style: number };
 
-/** The cells of a workbook's only sheet by their row, each by its column's letters. */
+/** Returns the cells of a workbook's only sheet by row and column letters. */
 export function readSheet(workbook: Buffer): Record<string, SheetCell>[] {
   const sheet = readZip(workbook).get('xl/worksheets/sheet1.xml') ?? '';
   return [...sheet.matchAll(/<row r="\d+">(.*?)<\/row>/gs)].map(([, row = '']) =>
@@ -62,7 +65,7 @@ export function readSheet(workbook: Buffer): Record<string, SheetCell>[] {
   );
 }
 
-/** The fields of comma-separated values, by RFC 4180. Throws where a quote does not end. */
+/** Parses comma-separated values by RFC 4180. Throws when a quote is not closed. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy;

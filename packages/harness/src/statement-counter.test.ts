@@ -3,7 +3,7 @@ import { createTestDatabase } from '@reviews/db/testing';
 import { expect, it } from 'vitest';
 import { StatementCounter } from './statement-counter.ts';
 
-it('hears simple, prepared and transactional statements, each once, and lets everything through', async () => {
+it('counts simple, prepared and transactional statements once each, and passes everything on', async () => {
   const { url, drop } = await createTestDatabase();
   const counter = await StatementCounter.before(url);
   const db = openDatabase(counter.url, { poolSize: 1 });

@@ -2,21 +2,24 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 
 const TYPE_BYTES = 1;
 const LENGTH_BYTES = 4;
-/** Statements that begin or end a transaction or set something for it: they cost a round trip and read nothing. */
+/**
+ * Statements that start, end or configure a transaction: they cost a round trip and read nothing.
+ */
 const CONTROL =
   /^\s*(?:begin|start transaction|commit|rollback|savepoint|release|set|deallocate|discard)\b/i;
 
-/** What one piece of work asked of the database. */
+/** The statements that one piece of work sent to the database. */
 export interface Asked {
-  /** The text of every statement, in the order in which they were sent. */
+  /** The text of every statement, in sending order. */
   readonly statements: readonly string[];
-  /** BEGIN, COMMIT and the like, which are counted apart. */
+  /** BEGIN, COMMIT and the like, counted separately. */
   readonly control: readonly string[];
 }
 
 /**
- * Stands between the API and PostgreSQL and writes down what is asked: simple queries and executions of prepared ones, by
- * reading the frontend messages of the wire protocol. Nothing is changed on the way. Without TLS, as on loopback.
+ * A proxy between the API and PostgreSQL that records statements: simple queries and executions of
+ * prepared ones, read from the frontend messages of the wire protocol. It changes nothing and has
+ * no TLS, as on loopback.
  */
 export class StatementCounter {
   readonly #server: Server;
@@ -29,7 +32,7 @@ export class StatementCounter {
     this.#server = createServer((client) => this.#join(client));
   }
 
-  /** Listens on a free port of loopback, in front of this database. */
+  /** Listens on a free loopback port in front of this database. */
   static async before(databaseUrl: string): Promise<StatementCounter> {
     const counter = new StatementCounter(databaseUrl);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -38,7 +41,7 @@ export class StatementCounter {
     return counter;
   }
 
-  /** The same database, reached through the counter. */
+  /** URL of the same database through the proxy. */
   get url(): string {
     const url = new URL(this.#target);
     url.hostname = '127.0.0.1';
@@ -46,7 +49,10 @@ export class StatementCounter {
     return url.href;
   }
 
-  /** What is asked while this work is done. Nothing else may use the database through the counter meanwhile. */
+  /**
+   * Records the statements sent while the work runs. Nothing else may use the proxy at the same
+   * time.
+   */
   async during(work: () => Promise<unknown>): Promise<Asked> {
     this.#heard = [];
     await work();
@@ -57,7 +63,7 @@ export class StatementCounter {
     };
   }
 
-  /** Ends every connection and stops listening. */
+  /** Closes every connection and stops listening. */
   async close(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#server.close(() => resolve());
@@ -74,7 +80,7 @@ export class StatementCounter {
       [database, client],
     ] as const) {
       this.#sockets.add(one);
-      // Either side may go at any time; the other then goes too, and a lost connection is the pool's matter.
+      // When one side disconnects, so does the other. The connection pool handles lost connections.
       one
         .on('error', () => other.destroy())
         .on('close', () => {
@@ -86,11 +92,14 @@ export class StatementCounter {
   }
 }
 
-/** Reads what a client sends on one connection (https://www.postgresql.org/docs/current/protocol-message-formats.html). */
+/**
+ * Parses the messages of a client connection
+ * (https://www.postgresql.org/docs/current/protocol-message-formats.html).
+ */
 export class FrontendReader {
   readonly #say: (statement: string) => void;
   #rest: Buffer = Buffer.alloc(0);
-  /** The first message of a connection has no type. */
+  /** The first message of a connection has no type byte. */
   #isStarted = false;
   readonly #statements = new Map<string, string>();
   readonly #portals = new Map<string, string>();
@@ -99,7 +108,7 @@ export class FrontendReader {
     this.#say = say;
   }
 
-  /** Takes the next bytes of the connection, wherever they are cut. */
+  /** Takes the next bytes of the connection, at any chunk boundary. */
   read(chunk: Buffer): void {
     this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     for (;;) {
@@ -126,7 +135,7 @@ export class FrontendReader {
   }
 }
 
-/** The two texts a message begins with, each ended by a zero. */
+/** Returns the two zero-terminated texts at the start of a message. */
 function textsOf(body: Buffer): [string, string] {
   const end = body.indexOf(0);
   const next = body.indexOf(0, end + 1);

@@ -6,7 +6,7 @@ import { SESSION_ABSOLUTE_MS, XSRF_COOKIE, XSRF_HEADER } from '@reviews/domain';
 import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
 
 const TOKEN_BYTES = 32;
-/** An answer that takes longer counts as none. */
+/** Timeout after which a request counts as unanswered. */
 const PATIENCE_MS = 60_000;
 const JSON_TYPE = 'application/json';
 
@@ -15,13 +15,13 @@ export interface Reply {
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
   readonly text: string;
-  /** @throws SyntaxError where the body is not JSON. */
+  /** @throws SyntaxError when the body is not JSON */
   json(): unknown;
 }
 
 export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Text and bytes go as they stand, a form as multipart; anything else as JSON. */
+  /** Text and bytes are sent as they are, a form as multipart, everything else as JSON. */
   readonly body?: unknown;
   readonly signal?: AbortSignal;
 }
@@ -37,8 +37,8 @@ export type CallParts<E> = {
 const sharedAgent = new Agent({ keepAlive: true, maxSockets: 1_024 });
 
 /**
- * One browser of one person, spoken to in plain HTTP: its cookies, its anti-forgery token. The base address may change
- * (a restarted or another server); cookies stay.
+ * One person's browser as a plain HTTP client with cookies and anti-forgery token. The base address
+ * may change (a restarted or another server); the cookies stay.
  */
 export class Visitor {
   base: string;
@@ -51,7 +51,7 @@ export class Visitor {
     this.#agent = agent;
   }
 
-  /** A browser whose person has typed their password, as the sign-in page sends it. Throws when that is refused. */
+  /** Signs in with a password, as the sign-in page does. Throws when it is refused. */
   static async signIn(
     base: string,
     email: string,
@@ -65,7 +65,10 @@ export class Visitor {
     return visitor;
   }
 
-  /** A browser with a session written into the database: for hundreds of people, where a password each would take minutes. */
+  /**
+   * Creates a session directly in the database. For hundreds of people, signing in with passwords
+   * would take minutes.
+   */
   static async withSession(
     base: string,
     db: Database,
@@ -84,7 +87,7 @@ export class Visitor {
     });
     const visitor = new Visitor(base);
     visitor.setCookie('reviews_session', token);
-    // The anti-forgery token follows from the session; any answer brings it.
+    // The anti-forgery token is derived from the session; every answer sends it.
     await visitor.send('GET', '/api/user');
     return visitor;
   }
@@ -98,7 +101,7 @@ export class Visitor {
     this.#cookies.set(name, value);
   }
 
-  /** The headers by which the server knows the person, for requests sent by other means. */
+  /** Headers that authenticate the person, for requests sent by other means. */
   get credentials(): { cookie: string; [XSRF_HEADER]: string } {
     return (this.#credentials ??= {
       cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -106,7 +109,7 @@ export class Visitor {
     });
   }
 
-  /** One request as it stands. Rejects when there is no answer. */
+  /** Sends one raw request. Rejects when there is no answer. */
   async send(
     method: string,
     address: string,
@@ -154,7 +157,7 @@ export class Visitor {
     });
   }
 
-  /** A call by its contract, its address filled in. */
+  /** Sends a call by its contract, with its address filled in. */
   call<E extends Endpoint>(
     endpoint: E,
     { params, query, body, headers = {} }: CallParts<E> = {},
@@ -166,8 +169,9 @@ export class Visitor {
   }
 
   /**
-   * A call that must be answered 200, its answer read by its contract.
-   * @throws Error with status and body where it is refused; ZodError where the answer is not as the contract says.
+   * Sends a call that must be answered with 200, and parses the answer by its contract.
+   * @throws Error with status and body when it is refused
+   * @throws ZodError when the answer does not match the contract
    */
   async ask<E extends Endpoint>(endpoint: E, parts: CallParts<E> = {}): Promise<ResponseOf<E>> {
     const reply = await this.call(endpoint, parts);
@@ -176,7 +180,10 @@ export class Visitor {
     return endpoint.response.parse(reply.json()) as ResponseOf<E>;
   }
 
-  /** Where an address leads. A plain one needs no parser: a client that is measured with must not cost what it measures. */
+  /**
+   * Splits an address. Plain ones skip the URL parser, so that the client does not distort
+   * measurements.
+   */
   #target(address: string): { hostname: string; port: string; path: string } {
     const plain = /^(?:\/[\w.~-]+)+(?:\?[\w.~%&=+-]*)?$/.test(address) && !address.includes('..');
     if (plain) return { ...hostOf(this.base), path: address };
@@ -199,7 +206,7 @@ export class Visitor {
   }
 }
 
-/** The bytes of a body, and its type unless the caller says it. */
+/** Returns the bytes of a body, and its type unless the caller sets one. */
 async function encode(body: unknown): Promise<{ bytes: Buffer; type?: string } | null> {
   if (body === undefined) return null;
   if (Buffer.isBuffer(body)) return { bytes: body };

@@ -2,7 +2,10 @@ import type { JSONContent } from '@tiptap/core';
 import fc from 'fast-check';
 import { HEADING_LEVELS, RICH_TEXT_RULES, type RichTextKind } from './kinds.ts';
 
-/** Scripts, signs and look-alikes a review may contain; markup characters must survive as text. */
+/**
+ * Scripts, symbols and look-alikes that a review may contain; markup characters must survive as
+ * text.
+ */
 const SAMPLES = [
   'Great work',
   'naïve café',
@@ -32,7 +35,8 @@ const textArbitrary: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...SAMPLES),
   fc
     .string({ unit: 'binary', minLength: 1, maxLength: 20 })
-    // Text the editor cannot hold: line ends become blocks, NUL and lone surrogates cannot be stored.
+    // Removes text the editor cannot contain: line ends become blocks; NUL and lone surrogates
+    // cannot be stored.
     .map((text) => text.replace(/[\0\r\n]/g, '').toWellFormed())
     .filter((text) => text !== ''),
 );
@@ -72,7 +76,7 @@ const imageArbitrary: fc.Arbitrary<JSONContent> = fc
     attrs: { src: `/api/rich-text-images/${key}.png`, alt },
   }));
 
-/** Documents of a kind with every node and mark its schema has, for property tests. */
+/** Generates documents of a kind with every node and mark of its schema, for property tests. */
 export function documentArbitrary(kind: RichTextKind): fc.Arbitrary<JSONContent> {
   const rules = RICH_TEXT_RULES[kind];
   const inline = fc.oneof(
@@ -118,7 +122,7 @@ export function documentArbitrary(kind: RichTextKind): fc.Arbitrary<JSONContent>
     .map((content) => ({ type: 'doc', content }));
 }
 
-/** What a reader of the document sees, written independently of `plainText`. */
+/** Returns the visible text of a document, implemented independently of `plainText`. */
 export function visibleText(node: JSONContent): string {
   const lines: string[] = [];
   const visit = (current: JSONContent): void => {

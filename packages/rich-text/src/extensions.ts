@@ -8,18 +8,18 @@ import { HEADING_LEVELS, RICH_TEXT_RULES, type RichTextKind } from './kinds.ts';
 import { LINK_REL, LINK_TARGET, normaliseLink } from './link.ts';
 import { mentionFrom, MENTION_TYPE } from './mention-attributes.ts';
 
-/** What the editor adds to the schema: how employees are offered after an '@'. */
+/** The editor's additions to the schema: how employees are suggested after an '@'. */
 export interface ExtensionSettings {
   readonly suggestion?: MentionOptions['suggestion'];
 }
 
 /**
- * Input rules that may change what somebody types. Lists only: '# of projects' must not turn into a
- * heading, '> 5' not into a quote, and snake_case_words not into italics.
+ * Input rules that may change what people type. Lists only: '# of projects' must not become a
+ * heading, '> 5' a quote, or snake_case_words italics.
  */
 export const INPUT_RULES = ['bulletList', 'orderedList'];
 
-/** Paste rules likewise: a pasted https address becomes a link, asterisks in pasted text stay asterisks. */
+/** The same for paste rules: a pasted https address becomes a link, asterisks stay asterisks. */
 export const PASTE_RULES = ['link'];
 
 const SafeLink = Link.extend({
@@ -48,7 +48,7 @@ const SafeLink = Link.extend({
   openOnClick: false,
   linkOnPaste: true,
   defaultProtocol: 'https',
-  // Only what plainly is an address: 'node.js' or 'report.md' in pasted prose stays text.
+  // Only clear addresses: 'node.js' or 'report.md' in pasted text stays text.
   shouldAutoLink: (address) => /^https?:\/\//i.test(address),
   isAllowedUri: (address) => normaliseLink(address) !== null,
 });
@@ -91,7 +91,7 @@ const EmployeeMention = Mention.extend({
   },
 });
 
-/** The key of an upload, also when a browser has pasted its address with our own origin in front. */
+/** Returns the key of an upload, even if a browser pasted its address with our origin in front. */
 function ownSource(element: HTMLElement): string | null {
   const source = element.getAttribute('src') ?? '';
   const origin = globalThis.location?.origin;
@@ -121,8 +121,9 @@ const OwnImage = Image.extend({
 });
 
 /**
- * The Tiptap extensions, and with them the schema, of a kind of rich text. Specification 2.4 L107:
- * headings 1 to 6 (Q-14), https links (Q-15), mentions (Q-12), pictures (Q-13), as the kind allows.
+ * Returns the Tiptap extensions, and so the schema, of a kind of rich text. Specification 2.4 L107:
+ * headings 1 to 6 (Q-14), https links (Q-15), mentions (Q-12), pictures (Q-13), where the kind
+ * allows them.
  */
 export function extensionsFor(kind: RichTextKind, settings: ExtensionSettings = {}): Extensions {
   const rules = RICH_TEXT_RULES[kind];
@@ -133,7 +134,7 @@ export function extensionsFor(kind: RichTextKind, settings: ExtensionSettings = 
       code: false,
       codeBlock: false,
       horizontalRule: false,
-      // It would append a paragraph to a stored text that nobody has typed in.
+      // It would append a paragraph to stored text that no one has edited.
       trailingNode: false,
     }),
     SafeLink,

@@ -1,6 +1,6 @@
 /**
- * A small reader of HTML for the browser's entry chunk: no DOM, no parser library. It is written for
- * what `sanitise` lets through and degrades gracefully on anything else; it is not a security boundary.
+ * A small HTML scanner for the browser's entry chunk: no DOM, no parser library. It is made for the
+ * output of `sanitise` and degrades gracefully on anything else. It is not a security boundary.
  */
 
 /** A piece of HTML: visible text with its entities decoded, or a tag. */
@@ -39,7 +39,7 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 const MAX_CODE_POINT = 0x10ffff;
 
-/** Reads HTML from left to right; linear in its length whatever it contains, never throws. */
+/** Scans HTML from left to right. Takes linear time on any input and never throws. */
 export function* scanHtml(html: string): Generator<HtmlToken> {
   let position = 0;
   let textStart = 0;
@@ -50,7 +50,7 @@ export function* scanHtml(html: string): Generator<HtmlToken> {
     }
     const end = markupEnd(html, start);
     if (end === null) {
-      // A bare '<' in running text.
+      // A bare '<' in text.
       position = start + 1;
       continue;
     }
@@ -71,7 +71,10 @@ export function* scanHtml(html: string): Generator<HtmlToken> {
   }
 }
 
-/** The value of an attribute in a tag's raw attribute text, entities decoded; null when it is absent. */
+/**
+ * Returns an attribute's value from a tag's raw attribute text, with entities decoded; null if
+ * absent.
+ */
 export function attributeOf(attributes: string, name: string): string | null {
   const all = /([^\s=/>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+)))?/g;
   for (const match of attributes.matchAll(all)) {
@@ -82,7 +85,9 @@ export function attributeOf(attributes: string, name: string): string | null {
   return null;
 }
 
-/** The index behind the tag or comment that starts at `start`, or null when nothing starts there. */
+/**
+ * Returns the index after the tag or comment that starts at `start`, or null if none starts there.
+ */
 function markupEnd(html: string, start: number): number | null {
   const next = html[start + 1] ?? '';
   if (next === '!' || next === '?') {
@@ -94,7 +99,7 @@ function markupEnd(html: string, start: number): number | null {
   return isTag ? tagEnd(html, start) : null;
 }
 
-/** The index behind a tag's '>', which does not count inside a quoted attribute value. */
+/** Returns the index after a tag's '>', ignoring any inside a quoted attribute value. */
 function tagEnd(html: string, start: number): number {
   let quote = '';
   let afterEquals = false;
@@ -129,7 +134,7 @@ function tagAt(html: string, start: number, end: number): HtmlToken | null {
   };
 }
 
-/** Where the markup goes on after an element whose content is not shown as text. */
+/** Returns the index at which markup continues after an element whose content is not text. */
 function rawTextEnd(html: string, from: number, name: string): number {
   const closing = new RegExp(`</${name}(?=[\\s/>])`, 'gi');
   closing.lastIndex = from;

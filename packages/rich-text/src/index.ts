@@ -1,6 +1,7 @@
 /**
- * The light half of the package: what contracts and the web's entry chunk may import. The heavy half has
- * its own entry points: `@reviews/rich-text/sanitise` (server), `@reviews/rich-text/extensions` (editor).
+ * The light part of the package, which contracts and the web's entry chunk may import. The heavy
+ * part has entry points of its own: `@reviews/rich-text/sanitise` (server),
+ * `@reviews/rich-text/extensions` (editor).
  */
 export { imageKeyOf, imageSource } from './image-source.ts';
 export { isEmptyRichText } from './is-empty.ts';

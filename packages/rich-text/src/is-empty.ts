@@ -1,12 +1,15 @@
 import { plainText } from './plain-text.ts';
 import { imageKeys, mentionedEmployeeIds } from './references.ts';
 
-/** What nobody sees: white space of any kind, soft hyphens, zero-width characters and the byte order mark. */
+/**
+ * Invisible characters: whitespace of any kind, soft hyphens, zero-width characters and the byte
+ * order mark.
+ */
 const INVISIBLE = /[\s\u00ad\u200b-\u200d\u2060\ufeff]/g;
 
 /**
- * Whether rich text says nothing: no visible character, no picture, no mention. `''`, `<p></p>` and
- * `<p><br></p>` are empty (required questions and `required_if` ask this).
+ * Whether rich text is empty: no visible character, picture or mention. `''`, `<p></p>` and
+ * `<p><br></p>` are empty. Used by required questions and `required_if`.
  */
 export function isEmptyRichText(html: string): boolean {
   return (

@@ -38,7 +38,7 @@ describe('plainText', () => {
     expect(plainText(html)).toBe(text);
   });
 
-  it('[AMB-37] never throws, whatever it is given', () => {
+  it('[AMB-37] never throws, whatever the input', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -52,12 +52,12 @@ describe('plainText', () => {
     );
   });
 
-  it('[AMB-37] takes time in proportion to the length', () => {
+  it('[AMB-37] takes linear time', () => {
     const before = process.cpuUsage();
     for (const unit of ['<', '<a "', "<a b='", '<!--', '&', '<b>', '<script>', '</', '<p>&#']) {
       plainText(unit.repeat(200_000));
     }
-    // Of this process alone: what others do beside it takes time too.
+    // CPU time of this process only, because other processes slow down the clock time.
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(5_000);
   });
@@ -75,7 +75,7 @@ describe('isEmptyRichText', () => {
     '<ul><li><p></p></li></ul>',
     '<p>\u200b</p>',
     '<h2><strong> </strong></h2>',
-  ])('[Q-03] %j says nothing', (html) => {
+  ])('[Q-03] treats %j as empty', (html) => {
     expect(isEmptyRichText(html)).toBe(true);
   });
 
@@ -85,7 +85,7 @@ describe('isEmptyRichText', () => {
     '<p>&lt;</p>',
     '<img src="/api/rich-text-images/k.png" alt="">',
     '<p><span data-type="mention" data-id="1" data-label="Ann">@Ann</span></p>',
-  ])('[Q-03] %j says something', (html) => {
+  ])('[Q-03] treats %j as not empty', (html) => {
     expect(isEmptyRichText(html)).toBe(false);
   });
 });
@@ -96,12 +96,12 @@ describe('references', () => {
     '<span data-type="mention" data-id="12" data-label="A">@A</span><span data-id="99">no</span></p>' +
     '<img src="/api/rich-text-images/k1.png" alt=">"><img src="https://evil.example/x.png"><img alt="" src="/api/rich-text-images/k2">';
 
-  it('[Q-12] finds the employees mentioned, each once', () => {
+  it('[Q-12] returns each mentioned employee once', () => {
     expect(mentionedEmployeeIds(html)).toEqual(['12', '7']);
     expect(mentionedEmployeeIds('<p>&lt;span data-type="mention" data-id="3"&gt;</p>')).toEqual([]);
   });
 
-  it('[Q-13, API-36] finds the keys of our own pictures, each once', () => {
+  it('[Q-13, API-36] returns the key of each of our pictures once', () => {
     expect(imageKeys(html + html)).toEqual(['k1.png', 'k2']);
   });
 });
@@ -117,7 +117,7 @@ describe('normaliseLink', () => {
     ['münchen.de', 'https://münchen.de'],
     ['ann@example.com', 'mailto:ann@example.com'],
     ['mailto:ann@example.com', 'mailto:ann@example.com'],
-  ])('[Q-15] %s becomes %s', (typed, href) => {
+  ])('[Q-15] turns %s into %s', (typed, href) => {
     expect(normaliseLink(typed)).toBe(href);
   });
 
@@ -140,13 +140,13 @@ describe('normaliseLink', () => {
     'https:example.com',
     'mailto:',
     `example.com/${'x'.repeat(3_000)}`,
-  ])('[Q-15] %j is no link', (typed) => {
+  ])('[Q-15] refuses %j', (typed) => {
     expect(normaliseLink(typed)).toBeNull();
   });
 });
 
-describe('the light entry point', () => {
-  it('[CONST-10] pulls in neither the sanitiser nor the editor', () => {
+describe('light entry point', () => {
+  it('[CONST-10] imports neither the sanitiser nor the editor', () => {
     const seen = new Set<string>();
     const visit = (file: string): void => {
       if (seen.has(file)) {

@@ -1,11 +1,14 @@
-/** Attributes every link carries: the page it opens can neither reach back nor learn where it came from. */
+/**
+ * Attributes of every link: the opened page can neither reach back nor see where it was opened
+ * from.
+ */
 export const LINK_TARGET = '_blank';
 export const LINK_REL = 'noopener noreferrer nofollow';
 
-/** Schemes a link may have; everything else (javascript:, data:, relative paths) is no link. */
+/** Schemes a link may have. Everything else (javascript:, data:, relative paths) is refused. */
 export const LINK_SCHEMES = ['https', 'http', 'mailto'] as const;
 
-/** Longer addresses are refused: browsers and mail programs cut them anyway. */
+/** Longer addresses are refused, because browsers and mail programs cut them off. */
 const MAX_LINK_LENGTH = 2_048;
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
@@ -13,12 +16,14 @@ const ALLOWED_SCHEME = new RegExp(`^(?:${LINK_SCHEMES.join('|')}):`, 'i');
 /** `example.com`, `example.com:8080/path`, `localhost:3000`: a host without a scheme. */
 const BARE_HOST = /^(?:localhost|[^\s/?#:@.]+(?:\.[^\s/?#:@.]+)+)(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 const BARE_EMAIL = /^[^\s@/:]+@[^\s@/:.]+(?:\.[^\s@/:.]+)+$/;
-/** Browsers drop tabs and line breaks inside an address, which is how `java\nscript:` gets past a check. */
+/**
+ * Browsers drop tabs and line breaks in an address, which is how `java\nscript:` gets past checks.
+ */
 const UNSAFE_IN_ADDRESS = /[\s\p{Cc}\ufeff"<>\\^`{|}]/u;
 
 /**
- * The address a link gets from what somebody typed or pasted, or null when it is no address.
- * An address without a scheme becomes https, an e-mail address mailto (Q-15).
+ * Normalises a typed or pasted link address; null if it is not an address. Without a scheme it
+ * becomes https, an email address mailto (Q-15).
  */
 export function normaliseLink(input: string): string | null {
   const address = input.trim();
@@ -31,7 +36,7 @@ export function normaliseLink(input: string): string | null {
   if (BARE_EMAIL.test(address)) {
     return `mailto:${address}`;
   }
-  // A host with a port looks like a scheme, therefore hosts are recognised before schemes are refused.
+  // A host with a port looks like a scheme, so hosts are recognised before schemes are refused.
   if (BARE_HOST.test(address)) {
     const withScheme = `https://${address}`;
     return isParsable(withScheme) ? withScheme : null;
@@ -43,6 +48,7 @@ function isParsable(address: string): boolean {
   if (/^mailto:/i.test(address)) {
     return address.length > 'mailto:'.length;
   }
-  // `https:example.com` is legal for a browser but reads as something else; a host must follow two slashes.
+  // Browsers accept `https:example.com`, but it reads as something else. A host must follow two
+  // slashes.
   return SCHEME.test(address) && /^https?:\/\/[^/]/i.test(address) && URL.canParse(address);
 }

@@ -1,12 +1,12 @@
-/** The value of `data-type` that makes a span a mention. */
+/** The `data-type` that marks a span as a mention. */
 export const MENTION_TYPE = 'mention';
 
 const EMPLOYEE_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** A longer name is no name; the span is then kept as plain text. */
+/** A span with a longer name is not a mention; its text is kept. */
 const MAX_LABEL_LENGTH = 200;
 
-/** The two attributes of a mention as they stand in the HTML. */
+/** The two attributes of a mention in the HTML. */
 export interface MentionAttributes {
   /** The employee's id, as text. */
   readonly id: string;
@@ -14,7 +14,9 @@ export interface MentionAttributes {
   readonly label: string;
 }
 
-/** The mention these raw attribute values describe, or null when they describe none (Q-12). */
+/**
+ * Returns the mention that these raw attribute values describe, or null if they are invalid (Q-12).
+ */
 export function mentionFrom(
   id: string | null | undefined,
   label: string | null | undefined,

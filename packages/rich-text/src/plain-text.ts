@@ -1,9 +1,9 @@
 import { scanHtml } from './html-scanner.ts';
 
-/** Elements that are one line of text each, even when they are empty. */
+/** Elements that are one line of text each, even if empty. */
 const LINES = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
-/** Elements that end the line before them without being one themselves. */
+/** Elements that end the line before them but are not a line themselves. */
 const BOUNDARIES = new Set([
   'ul',
   'ol',
@@ -32,8 +32,8 @@ const BOUNDARIES = new Set([
 ]);
 
 /**
- * The visible text of rich text: tags removed, entities decoded, blocks separated by a newline, a line
- * break a newline too; spaces stay as they were typed (AMB-37, used by the word counter Q-32 to Q-34).
+ * Returns the visible text of rich text: tags removed, entities decoded, a newline between blocks
+ * and for a line break. Spaces stay as typed (AMB-37, used by the word counter Q-32 to Q-34).
  * Small and without a DOM, so that browser and server count alike. Never throws.
  */
 export function plainText(html: string): string {
@@ -49,7 +49,7 @@ export function plainText(html: string): string {
 
   for (const token of scanHtml(html)) {
     if (token.type === 'text') {
-      // Space between blocks is layout of the source, not text.
+      // Whitespace between blocks is source layout, not text.
       if (line !== null || /[^\t\n\f\r ]/.test(token.text)) {
         line = (line ?? '') + token.text;
       }

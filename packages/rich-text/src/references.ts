@@ -2,7 +2,10 @@ import { attributeOf, scanHtml } from './html-scanner.ts';
 import { imageKeyOf } from './image-source.ts';
 import { mentionFrom, MENTION_TYPE } from './mention-attributes.ts';
 
-/** The keys of the uploaded pictures in rich text, each once, in order of appearance (Q-13, API-36). */
+/**
+ * Returns the keys of the uploaded pictures in rich text, without duplicates, in order of
+ * appearance (Q-13, API-36).
+ */
 export function imageKeys(html: string): string[] {
   const keys = new Set<string>();
   for (const token of scanHtml(html)) {
@@ -16,7 +19,10 @@ export function imageKeys(html: string): string[] {
   return [...keys];
 }
 
-/** The ids, as text, of the employees mentioned in rich text, each once, in order of appearance. */
+/**
+ * Returns the ids, as text, of the employees mentioned in rich text, without duplicates, in order
+ * of appearance (Q-12).
+ */
 export function mentionedEmployeeIds(html: string): string[] {
   const ids = new Set<string>();
   for (const token of scanHtml(html)) {

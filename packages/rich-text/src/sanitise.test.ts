@@ -75,7 +75,10 @@ const HOSTILE: readonly string[] = [
   '\ud800 lone surrogate \udc00',
 ];
 
-/** Every problem an independent reader finds in the output; it parses instead of searching for words. */
+/**
+ * Returns the problems that an independent parser finds in the output; it does not just search for
+ * words.
+ */
 function problemsIn(kind: RichTextKind, html: string): string[] {
   const allowlist = allowlistOf(kind);
   const problems: string[] = [];
@@ -176,7 +179,7 @@ describe.each(RICH_TEXT_KINDS)('sanitise, kind %s', (kind) => {
     },
   );
 
-  it('[Q-03] keeps links apart: one inside another is text, wherever it stands', () => {
+  it('[Q-03] turns a link inside another link into text, at any depth', () => {
     const clean = sanitise(
       kind,
       '<a href="example.com">one <scr<script>two <a href="example.org">three</a>',
@@ -185,7 +188,7 @@ describe.each(RICH_TEXT_KINDS)('sanitise, kind %s', (kind) => {
     expect(sanitise(kind, clean)).toBe(clean);
   });
 
-  it('[Q-03] holds for any mixture of markup, and a second pass changes nothing', () => {
+  it('[Q-03] is safe for any mixture of markup, and idempotent', () => {
     fc.assert(
       fc.property(hostileArbitrary, (html) => {
         const clean = sanitise(kind, html);
@@ -219,14 +222,14 @@ describe('sanitise', () => {
     expect(sanitise('answer', '')).toBe('');
   });
 
-  it('[Q-13] keeps our own pictures in answers only', () => {
+  it('[Q-13] keeps our own pictures, in answers only', () => {
     const html = '<img src="/api/rich-text-images/a1.png" alt="A chart">';
     expect(sanitise('answer', html)).toBe(html);
     expect(sanitise('comment', html)).toBe('');
     expect(sanitise('terms', html)).toBe('');
   });
 
-  it('[Q-12] gives a mention the text of its name and keeps it out of terms', () => {
+  it("[Q-12] sets a mention's text to its name, and removes mentions from terms", () => {
     const html =
       '<p>With <span data-type="mention" data-id="7" data-label="Ann">somebody else</span></p>';
     expect(sanitise('comment', html)).toBe(
@@ -235,7 +238,7 @@ describe('sanitise', () => {
     expect(sanitise('terms', html)).toBe('<p>With somebody else</p>');
   });
 
-  it('[Q-14] keeps headings where they are allowed and their text elsewhere', () => {
+  it('[Q-14] keeps headings where allowed, and elsewhere their text', () => {
     expect(sanitise('answer', '<h6>Goals</h6>')).toBe('<h6>Goals</h6>');
     expect(sanitise('comment', '<h6>Goals</h6><h1>More</h1>')).toBe('<p>Goals</p><p>More</p>');
   });
@@ -246,7 +249,7 @@ describe('sanitise', () => {
     );
   });
 
-  it('[Q-03] takes what Word puts on the clipboard', () => {
+  it('[Q-03] accepts text pasted from Word', () => {
     const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15">
       <!--[if gte mso 9]><xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml><![endif]-->
       <style><!-- p.MsoNormal {margin:0cm;} --></style></head><body lang=EN-GB><!--StartFragment-->
@@ -258,30 +261,30 @@ describe('sanitise', () => {
     );
   });
 
-  it('[Q-03] takes what Google Docs puts on the clipboard', () => {
+  it('[Q-03] accepts text pasted from Google Docs', () => {
     const docs =
       '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-weight:700">Plan</span></p><ul style="margin:0"><li dir="ltr" aria-level="1"><p role="presentation"><span>First</span></p></li></ul></b><br class="Apple-interchange-newline">';
     expect(sanitise('answer', docs)).toBe('<p>Plan</p><ul><li><p>First</p></li></ul><br>');
   });
 
-  it('[Q-03] keeps words of neighbouring foreign blocks apart', () => {
+  it('[Q-03] separates the words of adjacent foreign blocks', () => {
     expect(sanitise('answer', '<div>one</div><div>two <b>three</b></div>')).toBe(
       '<p>one</p><p>two <strong>three</strong></p>',
     );
     expect(sanitise('answer', '<div><div><p>one</p>two</div></div>')).toBe('<p>one</p><p>two</p>');
   });
 
-  it('[Q-03] keeps the text of absurdly nested markup, fast', () => {
+  it('[Q-03] keeps the text of extremely nested markup, and is fast', () => {
     const before = process.cpuUsage();
     for (const unit of ['<x>', '<div>', '<b>', '<ul><li>', '<a href="https://a.example"><b>']) {
       expect(plainText(sanitise('answer', `${unit.repeat(100_000)}deep`))).toBe('deep');
     }
-    // Of this process alone: what others do beside it takes time too.
+    // CPU time of this process only, because other processes slow down the clock time.
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(5_000);
   });
 
-  it('[Q-03] removes what PostgreSQL cannot store', () => {
+  it('[Q-03] removes characters that PostgreSQL cannot store', () => {
     expect(sanitise('answer', 'a\0b\ud800c')).toBe('ab\ufffdc');
     expect(sanitise('answer', '<p>&#0;&#xD800;</p>')).toBe('<p>\ufffd\ufffd</p>');
   });

@@ -15,7 +15,7 @@ const text = (value: string, ...marks: JSONContent['marks'] & object): JSONConte
 });
 const paragraph = (...content: JSONContent[]): JSONContent => ({ type: 'paragraph', content });
 
-/** One document with every node and mark of the kind. */
+/** Returns one document with every node and mark of the kind. */
 function everything(kind: RichTextKind): JSONContent {
   const rules = RICH_TEXT_RULES[kind];
   const levels = rules.headings ? [1, 2, 3, 4, 5, 6] : [];
@@ -69,7 +69,7 @@ describe.each(RICH_TEXT_KINDS)('rich text of kind %s', (kind) => {
     );
   });
 
-  it('[AMB-37] reads from a generated document exactly the text that was typed', () => {
+  it('[AMB-37] has exactly the typed text of a generated document', () => {
     fc.assert(
       fc.property(documentArbitrary(kind), (document) => {
         expect(plainText(generateHTML(document, extensions))).toBe(visibleText(document));
@@ -78,7 +78,7 @@ describe.each(RICH_TEXT_KINDS)('rich text of kind %s', (kind) => {
     );
   });
 
-  it('[Q-03] a sanitised document opens in the editor with the same text', () => {
+  it('[Q-03] opens in the editor with the same text after sanitising', () => {
     fc.assert(
       fc.property(documentArbitrary(kind), (document) => {
         const html = sanitise(kind, generateHTML(document, extensions));

@@ -6,15 +6,15 @@ import { shownRichText } from './shown.ts';
 const DIRTY =
   '<h1 onclick="steal()">Big</h1><p>Small<img src="/api/rich-text-images/abcdefghijklmnop" alt=""></p><script>steal()</script>';
 
-describe('rich text that is shown', () => {
-  it('[Q-11] is cleaned by the rules of its kind, the first time and every other', () => {
+describe('displayed rich text', () => {
+  it('[Q-11] is sanitised by the rules of its kind, the first time and every other', () => {
     for (const _ of ['first', 'again'])
       for (const kind of RICH_TEXT_KINDS)
         expect(shownRichText(kind, DIRTY)).toBe(sanitise(kind, DIRTY));
     expect(shownRichText('comment', DIRTY)).not.toBe(shownRichText('answer', DIRTY));
   });
 
-  it('is the same after so many other texts that it is no longer remembered, and where it is too long to be', () => {
+  it('is the same once evicted from the cache, and when too long to be cached', () => {
     const many = Array.from(
       { length: 600 },
       (_, index) => `<p>${index} ${'word '.repeat(2000)}<b onclick="x">bold</b></p>`,

@@ -1,17 +1,17 @@
 import type { RichTextKind } from './kinds.ts';
 import { sanitise } from './sanitise.ts';
 
-/** How much is remembered: the latest texts, whole, so that what a process holds has an end. */
+/** Size limit of the cache, which holds the latest texts in full. */
 const MAX_CHARS = 8_000_000;
-/** A text longer than this is rare, and would push out many that are not. */
+/** Longer texts are rare and would evict many others. */
 const MAX_TEXT_CHARS = 20_000;
 
 const remembered = new Map<string, string>();
 let chars = 0;
 
 /**
- * Stored rich text as it may be shown: `sanitise` on the way out. The same text is shown far more often than it is
- * written, so what the latest texts came to is remembered; a text's cleaning depends on nothing but the text.
+ * Returns stored rich text for display: `sanitise` on output. Texts are shown far more often than
+ * written, so the latest results are cached. The result depends only on the text.
  */
 export function shownRichText(kind: RichTextKind, html: string): string {
   const key = `${kind} ${html}`;

@@ -5,16 +5,16 @@ import { LINK_REL, LINK_TARGET, normaliseLink } from './link.ts';
 import { mentionFrom, MENTION_TYPE } from './mention-attributes.ts';
 import { plainText } from './plain-text.ts';
 
-/** Elements deeper than this lose their tags and keep their text: twenty levels of lists and quotes fit. */
+/** Deeper elements lose their tags and keep their text. Twenty levels of lists and quotes fit. */
 export const MAX_DEPTH = 64;
 
 /**
- * Input nested deeper than this is an attack on the parser, whose time grows with the square of the depth.
- * Parsing stops there and the text alone is kept.
+ * Deeper nesting is an attack on the parser, which takes quadratic time in the depth. Parsing stops
+ * there and only the text is kept.
  */
 const MAX_INPUT_DEPTH = 256;
 
-/** Elements that go with everything in them, because what they hold is no text anybody wrote. */
+/** Elements removed with their content, because it is not text that someone wrote. */
 const DROPPED_WITH_CONTENT = new Set([
   'script',
   'style',
@@ -41,7 +41,7 @@ const DROPPED_WITH_CONTENT = new Set([
   'plaintext',
 ]);
 
-/** Elements that separate text without being allowed: their content becomes paragraphs of its own. */
+/** Elements that separate text but are not allowed: their content becomes separate paragraphs. */
 const BLOCKS = new Set([
   'div',
   'section',
@@ -81,7 +81,7 @@ const BLOCKS = new Set([
   'h6',
 ]);
 
-/** What other programs write, and the element the schema has for it. */
+/** Elements from other programs, with the schema's equivalent. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   b: 'strong',
   i: 'em',
@@ -99,18 +99,21 @@ const LIST_START = /^-?\d{1,6}$/;
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** One open element of the input: what closes it in the output. */
+/** An open element of the input, with its closing tag in the output. */
 interface Frame {
   readonly closing: string;
-  /** A block that is not allowed itself; its text goes into paragraphs opened when text comes. */
+  /**
+   * A block that is not allowed itself. Its text goes into paragraphs that are opened when needed.
+   */
   readonly isForeignBlock: boolean;
   hasOpenParagraph: boolean;
 }
 
 /**
- * Brings any HTML into the form the editor writes: synonyms resolved, foreign blocks made paragraphs so that
- * words do not run together, mentions, links and pictures with exactly their own attributes. What the
- * schema already produces passes through unchanged. Not the security gate; `sanitise` has that behind it.
+ * Converts any HTML to the form the editor writes: synonyms resolved, foreign blocks made
+ * paragraphs so that words do not run together, and mentions, links and pictures with exactly their
+ * own attributes. Output of the schema passes unchanged. This is not the security gate: `sanitise`
+ * applies that afterwards.
  */
 export function tidy(kind: RichTextKind, html: string): string {
   try {
@@ -147,9 +150,9 @@ class Tidying {
   html = '';
   private readonly rules: RichTextRules;
   private readonly frames: Frame[] = [];
-  /** How many elements are open inside content that is being left out, itself included. */
+  /** Number of open elements within skipped content, including its root. */
   private skipped = 0;
-  /** How many elements are open in the output. */
+  /** Number of open elements in the output. */
   private depth = 0;
 
   constructor(rules: RichTextRules) {
@@ -220,7 +223,7 @@ class Tidying {
 
   private openLink(attributes: Attributes): void {
     const href = normaliseLink(attributes['href'] ?? '');
-    // A link inside a link is none: whoever reads it next would close the outer one there.
+    // A link inside a link is not allowed: the next parser would close the outer one there.
     if (href === null || this.frames.some((frame) => frame.closing === LINK_END)) {
       this.push('');
       return;
@@ -251,7 +254,7 @@ class Tidying {
     this.html +=
       `<span${attribute('data-type', MENTION_TYPE)}${attribute('data-id', mention.id)}` +
       `${attribute('data-label', mention.label)}>${escapeText(`@${mention.label}`)}</span>`;
-    // The name comes from the attribute; whatever the span holds would be replaced by the editor anyway.
+    // The name comes from the attribute; the editor would replace the span's content anyway.
     this.skipped = 1;
   }
 
@@ -266,14 +269,14 @@ class Tidying {
     this.depth += closing === '' ? 0 : 1;
   }
 
-  /** The block the next text would stand in. */
+  /** Returns the block that the next text belongs to. */
   private nearestBlock(): Frame | undefined {
     return this.frames.findLast(
       (frame) => frame.isForeignBlock || !INLINE_CLOSING.has(frame.closing),
     );
   }
 
-  /** Opens a paragraph before inline content that stands directly in a foreign block. */
+  /** Opens a paragraph before inline content directly in a foreign block. */
   private openParagraph(): void {
     const block = this.nearestBlock();
     if (block?.isForeignBlock === true && !block.hasOpenParagraph && this.depth + 1 < MAX_DEPTH) {
@@ -294,10 +297,10 @@ class Tidying {
   }
 }
 
-/** Frames that hold inline content; '' is an element that left no trace. */
+/** Closing tags of frames with inline content; '' is an element that left no output. */
 const INLINE_CLOSING = new Set(['', ...[...INLINE].map((name) => `</${name}>`)]);
 
-/** Google Docs wraps what it copies in a bold element that is not bold. */
+/** Google Docs wraps copied content in a bold element that is not bold. */
 function isUnstyled(attributes: Attributes): boolean {
   return /font-weight\s*:\s*(?:normal|400)/i.test(attributes['style'] ?? '');
 }

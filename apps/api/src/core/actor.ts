@@ -1,23 +1,32 @@
 import type { Grant, ImpersonationBy, Permission, Scope } from '@reviews/domain';
 
-/** How far one permission of a person reaches. */
+/** How far one of a person's permissions reaches. */
 export interface Reach {
   readonly scopes: ReadonlySet<Scope>;
-  /** For scope `departments`. */
+  /** Used with scope `departments`. */
   readonly departmentIds: ReadonlySet<number>;
 }
 
-/** Who asks. While impersonating, everything but `impersonator` is the impersonated person's. */
+/**
+ * The person making the request. While impersonating, every field except `impersonator` belongs to
+ * the impersonated person.
+ */
 export interface Actor {
   readonly userId: number;
   readonly employeeId: number | null;
   readonly name: string;
-  /** Where their photo is shown from; absent or null where they have none, or nobody shows it to them. */
+  /** URL of their photo; null or absent if they have none, absent where no one shows it to them. */
   readonly photo?: string | null;
   readonly grants: ReadonlyMap<Permission, Reach>;
-  /** While they look at the product with one role alone: its name. Then `grants` are what it gives, and nothing is written. */
+  /**
+   * Name of the role while previewing the product as one role. `grants` are then that role's, and
+   * nothing can be written.
+   */
   readonly preview?: { readonly role: string };
-  /** Who of those whose roles allow it may look at the product as somebody else, as the site is configured; absent: all of them. */
+  /**
+   * Which users whose roles allow impersonation may use it, by site configuration; absent means all
+   * of them.
+   */
   readonly impersonationBy?: ImpersonationBy;
   readonly impersonator: {
     readonly userId: number;
@@ -25,26 +34,36 @@ export interface Actor {
     readonly name: string;
     readonly endsAt: Date;
   } | null;
-  /** Where a program asks by a token of theirs; then `grants` are what its scopes let through. */
+  /**
+   * Set when the request uses a personal API token; `grants` are then limited to the token's
+   * scopes.
+   */
   readonly token?: { readonly id: number };
 }
 
-/** By a role, at a keyboard of one's own: what is set for everybody, or given to somebody, would be that person's doing in another's name. */
+/**
+ * Returns true if a role grants the permission and the actor is not impersonating. Used for
+ * settings that affect everyone and for granting access, which no one may do in another person's
+ * name.
+ */
 export const holdsInOwnName = (
   actor: Pick<Actor, 'grants' | 'impersonator'>,
   permission: Permission,
 ): boolean => actor.impersonator === null && holdsByRole(actor, permission);
 
-/** What the reach of a permission is asked about: a person and where they stand to the actor. */
+/** Facts about a person that decide whether a permission reaches them. */
 export interface SubjectFacts {
   readonly departmentId: number | null;
-  /** How many levels below the actor the person stands; null when not in the actor's line. */
+  /** Levels below the actor in the reporting line; null if the person is not in it. */
   readonly depthBelowActor: number | null;
 }
 
 type Holder = Pick<Actor, 'grants'>;
 
-/** Whether the actor holds a permission in any scope, a relation's included; one for departments only where there are some. */
+/**
+ * Returns true if the actor holds the permission in any scope, including relation scopes. Scope
+ * `departments` counts only if it has departments.
+ */
 export function holds(actor: Holder, permission: Permission): boolean {
   const reach = actor.grants.get(permission);
   return (
@@ -53,7 +72,10 @@ export function holds(actor: Holder, permission: Permission): boolean {
   );
 }
 
-/** Whether the actor holds a permission in any scope that a role, not a relation, gives. */
+/**
+ * Returns true if the actor holds the permission in a scope that comes from a role, not from a
+ * relation.
+ */
 export function holdsByRole(actor: Holder, permission: Permission): boolean {
   const reach = actor.grants.get(permission);
   return (
@@ -62,7 +84,10 @@ export function holdsByRole(actor: Holder, permission: Permission): boolean {
   );
 }
 
-/** Whether a role's permission reaches this person: everyone, or people of the role's departments. */
+/**
+ * Returns true if a role's permission reaches this person: it covers everyone or the person's
+ * department.
+ */
 export function reachesByRole(
   actor: Holder,
   permission: Permission,
@@ -78,7 +103,10 @@ export function reachesByRole(
   );
 }
 
-/** Whether the permission reaches this person because they stand below the actor in the reporting line. */
+/**
+ * Returns true if the permission reaches this person because they report to the actor, directly or
+ * indirectly.
+ */
 export function reachesByLine(
   actor: Holder,
   permission: Permission,
@@ -92,8 +120,9 @@ export function reachesByLine(
 }
 
 /**
- * Whether somebody with these grants may put this one into a role: theirs reaches as far. `all` reaches whatever any other
- * scope does, the whole line its direct reports. One for departments says only with the person for which it is.
+ * Returns true if someone with these grants may add this grant to a role: their own must reach as
+ * far. `all` covers every other scope, and the whole reporting line covers direct reports. For
+ * `departments`, use `coversHeld`: how far it reaches is known only once it is given to a person.
  */
 export function coversGrant(giver: Actor['grants'], { permission, scope }: Grant): boolean {
   const scopes = giver.get(permission)?.scopes;
@@ -101,7 +130,10 @@ export function coversGrant(giver: Actor['grants'], { permission, scope }: Grant
   return scopes.has('all') || scopes.has(scope) || (scope === 'reports' && scopes.has('downline'));
 }
 
-/** The same of a grant as somebody holds it: for departments, each of them is among the giver's. */
+/**
+ * Same as `coversGrant` for a grant held by a person: for `departments`, the giver must have each
+ * of them.
+ */
 export function coversHeld(
   giver: Actor['grants'],
   held: Grant & { readonly departments: readonly number[] },

@@ -15,7 +15,7 @@ afterAll(() => test.drop());
 const lines = () => test.db.prisma.changeLog.findMany({ orderBy: { id: 'asc' } });
 
 describe('the change log in the database', () => {
-  it('is only ever added to: no line is changed, taken away or emptied out', async () => {
+  it('is append-only: no line can be updated, deleted or truncated', async () => {
     const person = await buildEmployee(test.db);
     await inTransaction(test.db, (tx) =>
       audit(tx, { userId: person.user.id, impersonator: null }, at, {
@@ -38,7 +38,7 @@ describe('the change log in the database', () => {
     expect(await lines()).toMatchObject([{ action: 'cycle.closed', actorId: person.user.id }]);
   });
 
-  it('keeps who did what when their account goes', async () => {
+  it('keeps who did what after their account is deleted', async () => {
     const [person, standIn] = [await buildEmployee(test.db), await buildEmployee(test.db)];
     await inTransaction(test.db, (tx) =>
       audit(tx, { userId: person.user.id, impersonator: { userId: standIn.user.id } }, at, {
@@ -56,7 +56,7 @@ describe('the change log in the database', () => {
     });
   });
 
-  it('knows whom a line is about, whatever the record', async () => {
+  it('records the person a line is about for every kind of record', async () => {
     const person = await buildEmployee(test.db);
     const form = await buildSubmittedPulse(test.db, { employee: person, openedAt: at });
     const comment = await buildComment(test.db, { pulse: form });
@@ -78,7 +78,7 @@ describe('the change log in the database', () => {
     ]);
   });
 
-  it('has the values before and after, and of what is confidential only that it changed', async () => {
+  it('stores values before and after, and only the fact of a change for confidential fields', async () => {
     const change: Change = {
       action: 'pulse.reopened',
       entity: 'pulse',

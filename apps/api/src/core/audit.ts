@@ -7,38 +7,41 @@ import {
 } from '@reviews/domain';
 
 /**
- * What a change was done to. The id is text: forms and people have numbers, sessions have none. What was done, in words,
- * is a row of `LOGGED_ACTIONS`; the record one of `LOGGED_RECORDS` (packages/domain/src/changelog/).
+ * A change to one record, for the change log. The id is text: reviews and people have numbers,
+ * sessions do not. The wording of an action is a row of `LOGGED_ACTIONS`, that of a record one of
+ * `LOGGED_RECORDS` (packages/domain/src/changelog/).
  *
- *     await audit(tx, actor, at, {
- *       action: 'cycle.changed', entity: 'cycle', entityId: id,
- *       changes: changesBetween({ name: was.name, ends_on: was.ends_on }, { name: given.name, ends_on: given.ends_on }),
- *     });
+ * await audit(tx, actor, at, {
+ * action: 'cycle.changed', entity: 'cycle', entityId: id,
+ * changes: changesBetween({ name: was.name, ends_on: was.ends_on }, { name: given.name, ends_on:
+ * given.ends_on }),
+ * });
  *
- * `changesBetween(before, after)` keeps what differs; `null` for a record that is new or gone. Fields are those of
- * `LOGGED_FIELDS` (packages/domain/src/changelog/fields.ts): a new one is a row there, which says what it is called and
- * whether its value is a text, a day, a list, the number of somebody (the name is looked up when the log is read) or
- * withheld. Of a withheld field, as of one without `from` and `to`, the log says only that it changed.
+ * `changesBetween(before, after)` keeps only the fields that differ; pass `null` for a record that
+ * is new or deleted. Add each new field to `LOGGED_FIELDS`
+ * (packages/domain/src/changelog/fields.ts): it sets the field's label and whether its value is a
+ * text, a day, a list, a person's number (the name is looked up when the log is read) or withheld.
+ * For a withheld field, or a change without `from` and `to`, the log says only that it changed.
  */
 export interface Change {
   readonly action: LoggedAction;
   readonly entity: LoggedRecord;
   readonly entityId: number | string;
-  /** What is another way than before, value by value. */
+  /** The values that changed. */
   readonly changes?: readonly LoggedChange[];
-  /** Besides: ids, states and codes; never what people wrote. */
+  /** Additional ids, states and codes; never text that people wrote. */
   readonly details?: Prisma.InputJsonObject;
 }
 
-/** Who does it: the person, and who sits at the keyboard while they are impersonated. */
+/** The person making the change, and the impersonator if there is one. */
 export interface Doer {
   readonly userId: number;
   readonly impersonator: { readonly userId: number } | null;
-  /** By which a program does it for them. */
+  /** The personal API token used, if any. */
   readonly token?: { readonly id: number };
 }
 
-/** The one place where it is decided what of a change stands in the log. */
+/** The only place that decides what part of a change is stored in the log. */
 const detailsOf = ({ changes, details = {} }: Change, by: Doer | null) => ({
   ...details,
   ...(changes === undefined
@@ -57,12 +60,18 @@ const lineOf = (actor: Doer, at: Date, change: Change): Prisma.ChangeLogUnchecke
   details: detailsOf(change, actor),
 });
 
-/** Writes one line of the change log in the transaction of the change; both people of an impersonation are named. */
+/**
+ * Writes one change log line in the transaction of the change. Records both people of an
+ * impersonation.
+ */
 export async function audit(tx: Tx, actor: Doer, at: Date, change: Change): Promise<void> {
   await tx.changeLog.create({ data: lineOf(actor, at, change), select: { id: true } });
 }
 
-/** The same of several changes at once: one statement whatever their number. Nobody does what the product does by itself. */
+/**
+ * Writes several change log lines in one statement. The actor is null for changes that the product
+ * makes by itself.
+ */
 export async function auditEach(
   tx: Tx,
   actor: Doer | null,

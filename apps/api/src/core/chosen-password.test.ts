@@ -2,8 +2,9 @@ import { ACCESS_MESSAGES as texts } from '@reviews/domain';
 import { describe, expect, it } from 'vitest';
 import { faultOfChosen } from './chosen-password.ts';
 
-describe('a password that somebody chooses', () => {
-  // Rank 12 to 600,000 among the stolen ones of twelve characters and more, which no rule of its own would know.
+describe('faultOfChosen', () => {
+  // Rank 12 to 600,000 among leaked passwords of at least 12 characters. None of them breaks
+  // another rule.
   it.each([
     'Mailcreated5240',
     'unbelievable',
@@ -11,12 +12,12 @@ describe('a password that somebody chooses', () => {
     'ghjcnjgfhjkm',
     'momsanaladventure',
     'chickenwing101',
-  ])('is not %s, which was stolen', async (password) => {
+  ])('rejects the leaked password %s', async (password) => {
     expect(await faultOfChosen(password, [])).toBe(texts.passwordBreached);
   });
 
   it.each(['Sunflower-2026', '99bottles!!12', 'Chocolate#12345', '##Butterfly1987'])(
-    'is not %s, a stolen one with digits and signs around',
+    'rejects %s, a leaked password with added digits and symbols',
     async (password) => {
       expect(await faultOfChosen(password, [])).not.toBeNull();
     },
@@ -27,13 +28,13 @@ describe('a password that somebody chooses', () => {
     'gB7#xq!2Lw9z',
     'vier Esel tanzen nachts',
     'correct horse battery',
-  ])('may be %s', async (password) => {
+  ])('accepts %s', async (password) => {
     expect(
       await faultOfChosen(password, ['Ada Quill', 'ada.quill@larkspur.example', 'Reviews']),
     ).toBeNull();
   });
 
-  it('is told first what else is wrong with it', async () => {
+  it('reports other faults before the leak', async () => {
     expect(await faultOfChosen('short', [])).toBe(texts.passwordShort({ min: 12 }));
     expect(await faultOfChosen('password1234', [])).toBe(texts.passwordCommon);
     expect(await faultOfChosen('adaquillsadventure', ['Ada Quill'])).toBe(texts.passwordPersonal);

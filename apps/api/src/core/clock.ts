@@ -1,4 +1,4 @@
-/** Where the API gets the time from; tests pass one that they move. */
+/** The API's source of time. Tests pass one that they control. */
 export interface Clock {
   now(): Date;
 }

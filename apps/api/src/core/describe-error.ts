@@ -3,14 +3,17 @@ const FRAME = /^\s+at .*(?::\d+:\d+\)?|\(<anonymous>\)|\(native\))$/;
 export interface DescribedError {
   readonly name: string;
   readonly code?: string;
-  /** The places in the code, one a line. */
+  /** Stack frames, one per line. */
   readonly stack?: string;
 }
 
-/** The name, code and places of an error, without its message: a database's message may quote what a person wrote. */
+/**
+ * Returns the name, code and stack frames of an error without its message: a database's message may
+ * quote what a person wrote.
+ */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { name: typeof error };
-  // The stack begins with the message, whose lines may look like places.
+  // The stack begins with the message, whose lines may look like stack frames.
   const { stack = '', message } = error;
   const places =
     message !== '' && stack.includes(message)

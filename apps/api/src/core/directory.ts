@@ -1,7 +1,10 @@
-/** A directory that keeps accounts by SCIM: who asks, where a person or a token of theirs does elsewhere. */
+/**
+ * A SCIM directory that manages accounts; the caller of a request where otherwise a person or their
+ * token is.
+ */
 export interface Directory {
   readonly integrationId: number;
   readonly name: string;
-  /** Where people are placed whose directory names no department. */
+  /** Department for people whose directory entry names none. */
   readonly department: string;
 }

@@ -16,12 +16,15 @@ import {
   type NumberFilterValue,
 } from '@reviews/domain';
 
-/** Largest number of units a relative date goes back; years are dates no longer beyond theirs. */
+/**
+ * Maximum number of units that a relative date goes back; more years would be outside the supported
+ * date range.
+ */
 const MAX_UNITS = 10_000;
 const MAX_YEARS = 1_000;
 const MAX_INT4 = 2_147_483_647;
 
-/** One filter of a list's bar (LIST-22). */
+/** Returns the definition of one filter in a list's filter bar (LIST-22). */
 export function filterDefinition(
   key: string,
   component: FilterComponent,
@@ -32,19 +35,25 @@ export function filterDefinition(
   return { key, component, label, showLabel: true, value: empty, defaultValue: empty, props };
 }
 
-/** A filter that the list does not have, or a value that is not its shape. */
+/** Returns the error for an unknown filter or a value of the wrong shape. */
 export function wrongFilter(key: string): InvalidInput {
   return new InvalidInput([{ path: `filters.${key}`, message: MESSAGES.lists.unknownFilter }]);
 }
 
-/** A record's number, or one of the special ones below zero. @throws InvalidInput */
+/**
+ * Returns a record's number, or one of the special negative ones.
+ * @throws InvalidInput
+ */
 export function numberOf(key: string, chosen: string | number): number {
   const number = Number(chosen);
   if (!Number.isInteger(number) || number < MY_REPORTS || number > MAX_INT4) throw wrongFilter(key);
   return number;
 }
 
-/** The words of a filter's text in the folding of names; the database takes neither character, and no name has them. */
+/**
+ * Splits a filter's text into words, folded as names are. Drops the two characters that the
+ * database rejects; no name contains them.
+ */
 export const filterWords = (text: string): string[] =>
   sortKey(text.toWellFormed().replaceAll('\u0000', '\uFFFD'))
     .split(' ')
@@ -96,7 +105,7 @@ export function numberFilterOf(key: string, value: ListFilterValue): NumberFilte
 
 const TYPES = { date: Prisma.sql`date`, float8: Prisma.sql`float8` };
 
-/** From one end to the other, both included, of what is not null. */
+/** Condition for a non-null value within a range, both ends included. */
 export function within(
   value: Prisma.Sql,
   { from, to }: { readonly from: string | number | null; readonly to: string | number | null },

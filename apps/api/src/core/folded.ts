@@ -2,11 +2,17 @@ import { Prisma } from '@reviews/db';
 import { PLAIN_LETTERS } from '@reviews/domain';
 
 const PLANE = 0x1_0000;
-/** Where Unicode has its marks: letters, further letters, and what chooses between forms of one. Looking through all seventeen takes long. */
+/**
+ * Unicode planes that contain marks: letters, further letters, and variation selectors. Scanning
+ * all seventeen is slow.
+ */
 const PLANES_OF_MARKS = [0, 1, 14];
 let marks: string | undefined;
 
-/** All marks of Unicode, as a class of the database's regular expressions, which have no name for them. */
+/**
+ * Returns all Unicode marks as a character class; the database's regular expressions have no name
+ * for them.
+ */
 function everyMark(): string {
   let characters = '';
   for (const plane of PLANES_OF_MARKS)
@@ -19,7 +25,10 @@ function everyMark(): string {
   return `[${ranges.join('')}]+`;
 }
 
-/** A text as `sortKey` folds it, but for its spaces, where no column keeps it so: to be compared with words that are folded. */
+/**
+ * Folds a text in SQL as `sortKey` does, except for spaces. For texts without a folded column that
+ * are compared with folded words.
+ */
 export function folded(text: Prisma.Sql): Prisma.Sql {
   marks ??= everyMark();
   return Object.entries(PLAIN_LETTERS).reduce(

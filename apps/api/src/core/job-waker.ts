@@ -1,6 +1,6 @@
 import type { Tx } from '@reviews/db';
 
-/** Work that goes on after the answer. A key is the number of the row that says what is to be done. */
+/** Background jobs. A key is the number of the row that says what to do. */
 export type JobName =
   | 'launch'
   | 'due_moments'
@@ -11,26 +11,31 @@ export type JobName =
 
 /** One attempt at a job. */
 export interface Attempt {
-  /** The process ends: what is begun is left where it stands, another process goes on. */
+  /** Aborted when the process ends: the job stops where it is and another process continues. */
   readonly signal: AbortSignal;
-  /** Whoever fails now is not tried again: it says so in its row. */
+  /** No further retry follows, so a failure must be recorded in the job's row. */
   readonly isLast: boolean;
 }
 
-/** The truth about a job is its own row; the queue only wakes somebody who reads it. */
+/**
+ * A kind of background job. The job's own row is the source of truth; the queue only wakes a worker
+ * that reads it.
+ */
 export interface JobKind {
-  /** The rows in which something is to be done, whether or not anybody is at it. */
+  /** Returns the keys of rows with work to do, whether or not a worker is on them. */
   readonly waiting: () => Promise<readonly number[]>;
-  /** Does what is left of it, so that it may be begun any number of times, also by two at once. */
+  /** Does the remaining work. Must be idempotent and safe to run twice at once. */
   readonly run: (key: number, attempt: Attempt) => Promise<void>;
-  /** How often its rows are looked for where nobody is woken for them; as often as those of the others when absent. */
+  /**
+   * Time between two sweeps for rows that no one was woken for; the default of all kinds if absent.
+   */
   readonly lookEveryMs?: number;
 }
 
-/** Wakes somebody in the transaction that writes the row: both are kept, or neither. */
+/** Queues a job in the transaction that writes its row: both are kept, or neither. */
 export interface JobWaker {
   readonly wake: (tx: Tx, name: JobName, key: number) => Promise<void>;
 }
 
-/** Where this process queues nothing: whoever sweeps finds the row. */
+/** For a process that queues nothing: the sweep of another process finds the row. */
 export const NO_WAKER: JobWaker = { wake: async () => undefined };

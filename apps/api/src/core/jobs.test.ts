@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 afterAll(() => test.drop());
 
-/** A server that does jobs. */
+/** A server that runs jobs. */
 async function server(
   run: JobKind['run'],
   waiting: JobKind['waiting'] = async () => [],
@@ -46,7 +46,7 @@ const wake = (queue: JobQueue, key: number) =>
   inTransaction(test.db, (tx) => queue.wake(tx, 'launch', key));
 
 describe('jobs', () => {
-  it('stand in tables of the version of pg-boss that is used', async () => {
+  it('use tables that match the installed version of pg-boss', async () => {
     const [, version] =
       /INSERT INTO pgboss\.version\(version\) VALUES \('(\d+)'\)/.exec(
         getConstructionPlans(JOB_SCHEMA),
@@ -57,7 +57,7 @@ describe('jobs', () => {
     expect(rows).toEqual([{ version: Number(version) }]);
   });
 
-  it('are there with the transaction that causes them, and with it alone', async () => {
+  it('exist only if the transaction that queues them commits', async () => {
     const ran: number[] = [];
     const queue = await server(async (key) => void ran.push(key));
     await expect(
@@ -71,7 +71,7 @@ describe('jobs', () => {
     expect((await jobs()).map(({ key }) => key)).toEqual([2]);
   });
 
-  it('are done by one of several servers, and once however often they are asked for', async () => {
+  it('run on one of several servers, and once however often they are queued', async () => {
     const ran: number[] = [];
     let go = (): void => undefined;
     const gate = new Promise<void>((resolve) => (go = resolve));
@@ -90,7 +90,7 @@ describe('jobs', () => {
     expect(ran).toEqual([7]);
   });
 
-  it('are found again in their rows where the queue was lost', async () => {
+  it('are found again from their rows after the queue was lost', async () => {
     const ran: number[] = [];
     await server(
       async (key) => void ran.push(key),
@@ -99,7 +99,7 @@ describe('jobs', () => {
     await eventually(() => expect(ran).toEqual([11]));
   });
 
-  it('of one kind are found whatever keeps those of another from being found', async () => {
+  it('of one kind are found even if finding another kind fails', async () => {
     const ran: number[] = [];
     const queue = createJobQueue({
       db: test.db,
@@ -122,7 +122,7 @@ describe('jobs', () => {
     await eventually(() => expect(ran).toEqual([13]));
   });
 
-  it('are tried again, told which attempt is the last, and keep no words of an error', async () => {
+  it('are retried, told which attempt is the last, and store no error message', async () => {
     const attempts: boolean[] = [];
     const queue = await server(async (_key: number, { isLast }: Attempt) => {
       attempts.push(isLast);
@@ -134,7 +134,7 @@ describe('jobs', () => {
     expect(JSON.stringify(rows)).not.toContain('somebody wrote');
   });
 
-  it('that are at work when the server ends are told so, and left for another', async () => {
+  it('are told when the server stops, and are left for another server', async () => {
     let told = false;
     const begun = Promise.withResolvers<void>();
     const queue = await server(

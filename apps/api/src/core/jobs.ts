@@ -5,18 +5,18 @@ import type { JobKind, JobName, JobWaker } from './job-waker.ts';
 import type { Logger } from './logger.ts';
 import { repeat } from './repeat.ts';
 
-/** As the migration makes it. */
+/** Created by a migration. */
 export const JOB_SCHEMA = 'pgboss';
 const RETRIES = 4;
 const RETRY_AFTER_SECONDS = 2;
-/** A worker that has not been heard of for so long is dead; the least that pg-boss allows. */
+/** A worker with no heartbeat for this long is dead. pg-boss allows no less. */
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 10;
-/** Longer than any job; heartbeats end one sooner. */
+/** Longer than any job takes; missing heartbeats end a job sooner. */
 const EXPIRES_SECONDS = 6 * 60 * 60;
-/** What is done, or waits for nobody, goes. */
+/** Finished jobs, and queued jobs that no worker takes, are deleted after this time. */
 const KEPT_SECONDS = 24 * 60 * 60;
-/** Of a queue and its jobs. */
+/** Settings of each queue and its jobs. */
 const FIGURES = {
   retryLimit: RETRIES,
   retryDelay: RETRY_AFTER_SECONDS,
@@ -26,7 +26,10 @@ const FIGURES = {
   deleteAfterSeconds: KEPT_SECONDS,
   retentionSeconds: KEPT_SECONDS,
 } as const;
-/** Rows that nobody was woken for are found after so long: after a restored backup, a lost queue, a process that queues nothing. */
+/**
+ * Time between two sweeps for rows that no one was woken for: after a restored backup, a lost
+ * queue, or a process that queues nothing.
+ */
 const SWEEP_MS = 15_000;
 
 const keyOf = (data: unknown): number | null =>
@@ -37,7 +40,7 @@ const keyOf = (data: unknown): number | null =>
 export interface JobQueueOptions {
   readonly db: Database;
   readonly logger: Logger;
-  /** How often this process looks for work. */
+  /** Seconds between two polls for work. */
   readonly everySeconds: number;
   readonly onDone?: (name: JobName, outcome: 'done' | 'failed') => void;
 }
@@ -49,20 +52,21 @@ export interface JobQueue extends JobWaker {
 }
 
 /**
- * Jobs on pg-boss, on the product's own connections. A row has at most one job that is queued or at work (`exclusive`), on
- * any number of servers; one whose process dies is given to another within half a minute. All times are the database's own,
- * and a job that is run once too often finds its row done, so that a clock that jumps does nothing twice and loses nothing.
+ * Creates the job queue of one process: pg-boss on the product's own connections. A row has at most
+ * one job that is queued or running (`exclusive`), on any number of servers; if a process dies, its
+ * job goes to another within half a minute. All times are the database's, and a job that runs once
+ * too often finds its row done, so a clock change neither repeats nor loses work.
  */
 export function createJobQueue({ db, logger, everySeconds, onDone }: JobQueueOptions): JobQueue {
   const boss = new PgBoss({
     schema: JOB_SCHEMA,
-    // Of several statements in one text each has its rows.
+    // Several statements in one text return one result each; merges their rows.
     db: {
       executeSql: async (text, values) => ({
         rows: [await db.pool.query(text, values)].flat().flatMap(({ rows }) => rows),
       }),
     },
-    // The tables are a migration's, and no schedule is kept here: due moments stand in rows.
+    // A migration owns the tables. No schedules are kept here: due moments are rows.
     migrate: false,
     schedule: false,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
@@ -77,7 +81,7 @@ export function createJobQueue({ db, logger, everySeconds, onDone }: JobQueueOpt
   );
   boss.on('warning', ({ message }) => logger.warn({ warning: message }, 'the job queue warns'));
 
-  /** A key that is queued already stays queued once. */
+  /** Queues a key; a key that is already queued stays queued once. */
   const send = (name: JobName, key: number, tx?: Tx) =>
     boss.send(
       name,
@@ -100,14 +104,14 @@ export function createJobQueue({ db, logger, everySeconds, onDone }: JobQueueOpt
     } catch (error) {
       logger.error({ job: name, key, isLast, error: describeError(error) }, 'a job failed');
       onDone?.(name, 'failed');
-      // pg-boss keeps what it is thrown, and an error of the database may quote a row.
+      // pg-boss stores the error it gets, and a database error may quote a row.
       throw new Error('The log says why.');
     }
   }
 
   async function work(name: JobName, kind: JobKind): Promise<void> {
     await boss.createQueue(name, { policy: 'exclusive', ...FIGURES });
-    // A queue that an earlier version made has its figures.
+    // Updates the settings of a queue that an earlier version created.
     await boss.updateQueue(name, FIGURES);
     await boss.work(
       name,
@@ -123,7 +127,9 @@ export function createJobQueue({ db, logger, everySeconds, onDone }: JobQueueOpt
     working.add(name);
   }
 
-  /** Works at this kind, and enqueues what is to be done of it. What keeps it from being found keeps back no other kind. */
+  /**
+   * Starts working on this kind and queues its waiting rows. A failure does not stop other kinds.
+   */
   async function find(name: JobName, kind: JobKind): Promise<void> {
     try {
       if (!working.has(name)) await work(name, kind);
@@ -136,7 +142,7 @@ export function createJobQueue({ db, logger, everySeconds, onDone }: JobQueueOpt
     }
   }
 
-  /** Between two sweeps, for a kind of which nobody is woken. */
+  /** Queues waiting rows between two sweeps, for a kind that no one is woken for. */
   async function look(name: JobName, kind: JobKind, signal: AbortSignal): Promise<void> {
     if (!working.has(name)) return;
     for (const key of await kind.waiting()) if (!signal.aborted) await send(name, key);
@@ -147,7 +153,7 @@ export function createJobQueue({ db, logger, everySeconds, onDone }: JobQueueOpt
       if (working.has(name)) await send(name, key, tx);
     },
 
-    /** Begins to work; where the database does not answer yet, as soon as it does. */
+    /** Starts working, or keeps trying until the database answers. */
     async start(kinds: Readonly<Record<JobName, JobKind>>): Promise<void> {
       const all = Object.entries(kinds) as [JobName, JobKind][];
       const sweep = async (): Promise<void> => {
@@ -171,7 +177,10 @@ export function createJobQueue({ db, logger, everySeconds, onDone }: JobQueueOpt
       );
     },
 
-    /** Begins nothing more, and resolves when what is at work has stopped where it can go on. */
+    /**
+     * Takes no new jobs, and resolves once running jobs have stopped at a point where they can
+     * resume.
+     */
     async stop(limitMs: number): Promise<void> {
       working.clear();
       ending.abort();

@@ -3,8 +3,8 @@ import { pino, type Logger } from 'pino';
 export type { Logger };
 
 /**
- * Structured lines with request ids. Nothing that people write, no names, addresses, cookies or query strings reach a
- * line: callers pass ids and codes only.
+ * Creates a logger of structured lines with request ids. Callers pass only ids and codes: never
+ * text that people write, names, addresses, cookies or query strings.
  */
 export function createLogger(level: string): Logger {
   return pino({

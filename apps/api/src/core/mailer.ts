@@ -1,15 +1,18 @@
-/** A mail as it leaves: plain text to one person. */
+/** An outgoing email: plain text to one person. */
 export interface Letter {
-  /** What it is known by, the same however often it is sent: of two with one name a reader's mail program shows one. */
+  /** Message id, the same on every send: mail programs show two copies with the same id as one. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** What takes mails out of the house. */
+/** Sends emails out of the product. */
 export interface Mailer {
-  /** Resolves when somebody has taken it upon themselves to deliver it. @throws Error with a code where nobody has. */
+  /**
+   * Resolves once a mail server has accepted it.
+   * @throws Error with a code if none did
+   */
   send(letter: Letter): Promise<void>;
   close(): void;
 }

@@ -4,16 +4,19 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { JobName } from './job-waker.ts';
 import type { Metrics, RequestEnd } from './watch.ts';
 
-/** Seconds: what a person feels, finely; what they would give up on, coarsely. */
+/**
+ * Bucket bounds in seconds: fine where a person notices the difference, coarse where they would
+ * give up.
+ */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const STATEMENT_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 15];
-/** A label's values are all known beforehand: a series for each is kept for ever. */
+/** All values of a label are known in advance: each series is kept forever. */
 const VERBS = new Set(['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'BEGIN', 'COMMIT', 'ROLLBACK']);
 const TOO_MANY_REQUESTS = 429;
 const CONFLICT = 409;
 const OK = 200;
 
-/** What an operator wants to hear of by name. */
+/** Events that have a counter of their own. */
 const EVENTS: readonly {
   readonly name: string;
   readonly help: string;
@@ -51,7 +54,10 @@ const CLASS_DIGIT = 100;
 const statusClass = (status: number | null): string =>
   status === null ? 'cut_off' : `${Math.floor(status / CLASS_DIGIT)}xx`;
 
-/** Prometheus metrics of this process. Labels hold names from the code alone: nothing of a person, nothing unbounded. */
+/**
+ * Creates the Prometheus metrics of this process. Labels contain only names from the code: no
+ * personal data, nothing unbounded.
+ */
 export function createMetrics(): Metrics & {
   readonly registry: Registry;
   readonly watchPool: (pool: Database['pool']) => void;

@@ -2,21 +2,26 @@ import { Prisma, type Tx } from '@reviews/db';
 import type { FormNoticeKind, Permission, SiteNoticeKind } from '@reviews/domain';
 import type { Doer } from './audit.ts';
 
-/** What somebody is told of. Which text they read is made when they read it, by what they may know then. */
+/**
+ * A notice about a review. Its text is made when it is read, from what the reader may know then.
+ */
 export interface NoticeGiven {
   readonly kind: FormNoticeKind;
   readonly pulseId: number;
-  /** The users who are told; whoever caused it is left out, and so is who stands in for them. */
+  /**
+   * User ids to notify. Leaves out the person who caused it and, if impersonated, their
+   * impersonator.
+   */
   readonly recipients: readonly number[];
-  /** Of kind `commented`. */
+  /** For kind `commented`. */
   readonly commentId?: number;
-  /** Of kinds `reopen_requested` and `reopen_declined`. */
+  /** For kinds `reopen_requested` and `reopen_declined`. */
   readonly requestId?: number;
-  /** Not shown or mailed before: where the moment could tell who an anonymous writer is. */
+  /** Not shown or emailed earlier, where the time could reveal an anonymous writer. */
   readonly visibleFrom?: Date;
 }
 
-/** One person who is told of one form. */
+/** One person to notify about one review. */
 export interface ToldOf {
   readonly pulseId: number;
   readonly userId: number;
@@ -25,7 +30,7 @@ export interface ToldOf {
 const isTold = (actor: Doer | null, userId: number): boolean =>
   userId !== actor?.userId && userId !== actor?.impersonator?.userId;
 
-/** Mails of these notices, for those who want them by mail. */
+/** Queues emails of these notices for people who want them by email. */
 export async function putInOutbox(
   tx: Tx,
   notices: readonly { readonly id: bigint }[],
@@ -40,8 +45,8 @@ export async function putInOutbox(
 }
 
 /**
- * Tells people of something, in the transaction that causes it: in the product, and in the outbox for those who have not
- * chosen otherwise. Two statements whatever the number of people.
+ * Notifies people in the transaction that causes it: in the product, and by email unless they opted
+ * out. Two statements whatever the number of people.
  */
 export async function notify(
   tx: Tx,
@@ -62,7 +67,7 @@ export async function notify(
   await putInOutbox(tx, notices);
 }
 
-/** The same of several forms at once, each of which concerns one person. Two statements whatever their number. */
+/** Notifies one person about each of several reviews. Two statements whatever their number. */
 export async function notifyEach(
   tx: Tx,
   actor: Doer | null,
@@ -83,12 +88,15 @@ export async function notifyEach(
   await putInOutbox(tx, notices);
 }
 
-/** One person whose packet is released, and any form in it. */
+/** One person whose packet is released, and any review in it. */
 export interface ToldOfPacket extends ToldOf {
   readonly packetId: number;
 }
 
-/** Tells each person that their packet is released, by somebody or by the product itself. Two statements whatever their number. */
+/**
+ * Notifies each person that their packet is released, by someone or by the product itself. Two
+ * statements whatever their number.
+ */
 export async function notifyOfPackets(
   tx: Tx,
   actor: Doer | null,
@@ -108,23 +116,24 @@ export async function notifyOfPackets(
   await putInOutbox(tx, notices);
 }
 
-/** What people are told of that is no form; each kind names the one thing it is about. */
+/** A notice about something other than a review; each kind names the one thing it is about. */
 export interface SubjectGiven {
   readonly kind: SiteNoticeKind;
   readonly integrationId?: number;
   readonly importId?: number;
   readonly tokenId?: number;
-  /** Not shown or mailed before. */
+  /** Not shown or emailed earlier. */
   readonly visibleFrom?: Date;
 }
 
-/** Whether a role gives account `u` this for everybody. */
+/** Condition: a role gives account `u` this permission with scope `all`. */
 export const holdsForAll = (permission: Permission): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM user_role ur JOIN role_permission rp ON rp.role_id = ur.role_id WHERE ur.user_id = u.id AND rp.permission = ${permission} AND rp.scope = 'all')`;
 
 /**
- * Tells those accounts `u` of something that the product did by itself, or that whoever it concerns may not have done: nobody
- * is named as its cause, and nobody is left out for it.
+ * Notifies the matching accounts `u` of something that the product did by itself, or that may not
+ * have been done by the person it concerns. Names no one as its cause and leaves no one out as its
+ * cause.
  */
 export async function notifyThose(
   tx: Tx,

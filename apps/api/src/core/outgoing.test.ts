@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** A server of this machine, and its port. */
+/** Starts a server on this machine and returns its port. */
 async function serve(listener: RequestListener): Promise<number> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -20,7 +20,7 @@ async function serve(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A name server that answers these one after the other, the last for ever. */
+/** A DNS lookup that returns these answers in turn, then repeats the last. */
 function names(...answers: readonly (readonly string[])[]): typeof lookup {
   let asked = 0;
   const answer = (
@@ -35,7 +35,7 @@ function names(...answers: readonly (readonly string[])[]): typeof lookup {
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     );
   };
-  // Of the many ways to call it the one is used that asks for all addresses.
+  // Only one of its many overloads is used: the one that returns all addresses.
   return answer as unknown as typeof lookup;
 }
 
@@ -50,7 +50,7 @@ const get = (url: string, lookedUp?: typeof lookup) =>
     ...(lookedUp === undefined ? {} : { lookup: lookedUp }),
   }).send({ method: 'GET', url });
 
-describe('an address that somebody typed', () => {
+describe('a user-supplied URL', () => {
   it.each([
     ['address', 'nonsense'],
     ['address', ''],
@@ -86,21 +86,21 @@ describe('an address that somebody typed', () => {
     ['mapped', '::ffff:192.168.0.1'],
     ['NAT64', '64:ff9b::a00:1'],
     ['6to4', '2002:a00:1::1'],
-  ])('is refused where its name means a %s address', async (_what, address) => {
+  ])('is refused if its name resolves to a %s address', async (_what, address) => {
     expect(await codeOf(get('https://hooks.example.com/', names([address])))).toBe('private');
-    // One among others is enough: which of them is connected to is not ours to choose.
+    // One private address among others is enough: we do not choose which one is connected to.
     expect(await codeOf(get('https://hooks.example.com/', names(['93.184.216.34', address])))).toBe(
       'private',
     );
   });
 
-  it('is looked at as often as it is connected to: a name that means another address the next moment leads nowhere', async () => {
+  it('is checked on every connection, so DNS rebinding leads nowhere', async () => {
     const asked: string[] = [];
     const port = await serve((request, response) => response.end(asked.push(request.url ?? '')));
     const rebinding = names(['93.184.216.34'], ['127.0.0.1']);
     const outgoing = createOutgoing({ trustedHosts: [], lookup: rebinding });
     const url = `https://rebind.example.com:${port}/`;
-    // Somebody looks at it, and it is an address of the world; the connection looks again.
+    // The first check sees a public address; the connection checks again.
     await new Promise<void>((resolve) =>
       rebinding('rebind.example.com', { all: true }, () => resolve()),
     );
@@ -110,11 +110,11 @@ describe('an address that somebody typed', () => {
   });
 });
 
-describe('a host that the operator trusts', () => {
+describe('a host the operator trusts', () => {
   it.each([
     ['by name', (): string[] => ['127.0.0.1']],
     ['by name and port', (port: number): string[] => [`127.0.0.1:${port}`]],
-  ])('is asked without TLS in the own network: %s', async (_how, hosts) => {
+  ])('may be reached without TLS in the private network: %s', async (_how, hosts) => {
     const port = await serve((request, response) =>
       response.end(`${request.method} ${request.url}`),
     );
@@ -127,7 +127,7 @@ describe('a host that the operator trusts', () => {
     expect(answer.body.toString()).toBe('POST /hook');
   });
 
-  it('is trusted at its port alone where one is named', async () => {
+  it('is trusted only at its port if one is given', async () => {
     const port = await serve((_request, response) => response.end());
     expect(
       await codeOf(
@@ -140,7 +140,7 @@ describe('a host that the operator trusts', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const ask = (
     port: number,
     more: { maxBytes?: number; cutsLong?: boolean; timeoutMs?: number } = {},
@@ -151,7 +151,7 @@ describe('an answer', () => {
       ...more,
     });
 
-  it('that sends elsewhere is an answer: nothing is followed', async () => {
+  it('that redirects is returned and not followed', async () => {
     const inside: string[] = [];
     const other = await serve((request, response) => response.end(inside.push(request.url ?? '')));
     const port = await serve((_request, response) =>
@@ -162,21 +162,21 @@ describe('an answer', () => {
     expect(inside).toEqual([]);
   });
 
-  it('that is too long is refused, or cut where that is asked for', async () => {
+  it('that is too long is refused, or truncated if asked for', async () => {
     const port = await serve((_request, response) => response.end('x'.repeat(5000)));
     expect(await codeOf(ask(port, { maxBytes: 1000 }))).toBe('too_large');
     expect((await ask(port, { maxBytes: 1000, cutsLong: true })).body).toHaveLength(1000);
     expect((await ask(port, { maxBytes: 5000 })).body).toHaveLength(5000);
   });
 
-  it('that does not come, or never ends, is waited for no longer than was said', async () => {
+  it('that never comes or never ends times out', async () => {
     const silent = await serve(() => undefined);
     expect(await codeOf(ask(silent, { timeoutMs: 100 }))).toBe('timeout');
     const endless = await serve((_request, response) => response.writeHead(200).write('a little'));
     expect(await codeOf(ask(endless, { timeoutMs: 100 }))).toBe('timeout');
   });
 
-  it('that breaks off, or is none, is told as what it is', async () => {
+  it('that breaks off, or never starts, is reported with its own code', async () => {
     const broken = await serve((request) => request.socket.destroy());
     expect(await codeOf(ask(broken))).toBe('broken');
     const port = await serve(() => undefined);
@@ -185,7 +185,7 @@ describe('an answer', () => {
     expect(await codeOf(get('https://nobody.example.com/', names([])))).toBe('unknown_host');
   });
 
-  it('is a Response for libraries that ask for one', async () => {
+  it('is a Response for libraries that need one', async () => {
     const port = await serve((request, response) =>
       response
         .writeHead(201, { 'content-type': 'application/json', 'set-cookie': ['a=1', 'b=2'] })

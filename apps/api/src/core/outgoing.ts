@@ -5,11 +5,11 @@ import { isIP, type LookupFunction } from 'node:net';
 import { OUTGOING_WORDS, type OutgoingFaultCode } from '@reviews/domain';
 import { isPublicAddress } from './private-address.ts';
 
-/** Nobody waits for a system outside for longer, unless told so. */
+/** Default timeout for an external system. */
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 1024 * 1024;
 
-/** Why a request to a system outside came to nothing; its message is fit to be shown to an administrator. */
+/** Why a request to an external system failed; the message is safe to show to an administrator. */
 export class OutgoingFault extends Error {
   readonly code: OutgoingFaultCode;
 
@@ -25,12 +25,12 @@ export interface OutgoingRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** From the first look at the name to the last byte. */
+  /** From the DNS lookup to the last byte. */
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
-  /** Takes the beginning of what is longer, and fails no more for it. */
+  /** Truncates a response that is too long instead of failing. */
   readonly cutsLong?: boolean;
-  /** A change of the process's mind. */
+  /** Cancels the request. */
   readonly signal?: AbortSignal;
 }
 
@@ -40,11 +40,14 @@ export interface OutgoingAnswer {
   readonly body: Buffer;
 }
 
-/** Asks systems whose addresses people typed. */
+/** Sends requests to URLs that users supplied. */
 export interface Outgoing {
-  /** Never follows a redirect: it is an answer like others. @throws OutgoingFault */
+  /**
+   * Never follows a redirect: returns it like any other response.
+   * @throws OutgoingFault
+   */
   readonly send: (request: OutgoingRequest) => Promise<OutgoingAnswer>;
-  /** The same in the manner of `fetch`, for libraries that ask for one. */
+  /** Same as `send` with the interface of `fetch`, for libraries that need it. */
   readonly fetch: (
     url: string,
     init?: {
@@ -54,14 +57,17 @@ export interface Outgoing {
       signal?: AbortSignal;
     },
   ) => Promise<Response>;
-  /** Why an address could never be asked, in a sentence: for the field that it is typed into. What it leads to is seen when it is asked. */
+  /**
+   * Returns why a URL can never be requested, as a sentence for the field it is typed into. The
+   * addresses it resolves to are checked when it is requested.
+   */
   readonly refusalOf: (url: string) => string | null;
 }
 
 export interface OutgoingSettings {
-  /** `host` or `host:port`, which may be private and without TLS: the operator trusts them. */
+  /** `host` or `host:port` that the operator trusts: may be private and without TLS. */
   readonly trustedHosts: readonly string[];
-  /** How names are resolved. */
+  /** DNS lookup to use. */
   readonly lookup?: typeof resolve;
 }
 
@@ -88,7 +94,7 @@ function codeOf(error: unknown): OutgoingFaultCode {
   return CODES[code] ?? (isOfCertificate(code) ? 'certificate' : 'broken');
 }
 
-/** Of the bodies that `fetch` takes those that stand in memory. */
+/** Returns the bytes of a `fetch` body, for the kinds that are held in memory. */
 function bytesOf(body: unknown): string | Uint8Array | undefined {
   if (body === undefined || body === null) return undefined;
   if (typeof body === 'string' || body instanceof Uint8Array) return body;
@@ -97,7 +103,7 @@ function bytesOf(body: unknown): string | Uint8Array | undefined {
   throw new TypeError('Only a body that stands in memory is sent.');
 }
 
-/** All of an answer, or its beginning. */
+/** Reads the whole response, or its beginning. */
 async function read(
   answer: http.IncomingMessage,
   host: string,
@@ -116,9 +122,9 @@ async function read(
 }
 
 /**
- * The one way to addresses that people typed. A name is resolved here, and the connection goes to the addresses that were
- * looked at and no other: a name that means something else the next moment leads nowhere else. One address of the machine's
- * own network is enough to refuse a name.
+ * Creates the only client for user-supplied URLs. It resolves the name here and connects only to
+ * the addresses it has checked, so DNS rebinding leads nowhere. One private address is enough to
+ * refuse a name.
  */
 export function createOutgoing({ trustedHosts, lookup = resolve }: OutgoingSettings): Outgoing {
   const trusted = new Set(trustedHosts.map((host) => host.toLowerCase()));

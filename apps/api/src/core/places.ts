@@ -1,4 +1,7 @@
-/** So many at once, and so many that wait for their turn; whoever comes then is sent away, and so is who has as many of them as one may. */
+/**
+ * Limits how many run at once, how many wait in turn, and how many of both one person may have;
+ * refuses the rest.
+ */
 export class Places {
   #free: number;
   readonly #maxWaiting: number;
@@ -12,7 +15,11 @@ export class Places {
     this.#each = each;
   }
 
-  /** @returns what gives the place back; undefined where nobody more may wait. Whoever leaves while waiting is thrown out with the signal's reason. */
+  /**
+   * Takes a place, waiting if none is free.
+   * @returns a function that gives the place back; undefined if no more may wait
+   * @throws the signal's reason if aborted while waiting
+   */
   async take(whose: string, signal: AbortSignal): Promise<(() => void) | undefined> {
     signal.throwIfAborted();
     const isFull = this.#free === 0 && this.#waiting.length >= this.#maxWaiting;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPublicAddress } from './private-address.ts';
 
-describe('an address of the world', () => {
+describe('a public address', () => {
   it.each([
     '1.1.1.1',
     '8.8.8.8',
@@ -21,7 +21,7 @@ describe('an address of the world', () => {
   });
 });
 
-describe('an address of the own network, or of nobody', () => {
+describe('a private or unassigned address', () => {
   it.each([
     ['this host', '0.0.0.0'],
     ['this host', '0.1.2.3'],

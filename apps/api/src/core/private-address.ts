@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Of IPv4: this host, private, shared, loopback, link-local with what clouds answer about a machine, reserved, documentation, benchmarks, multicast. */
+/**
+ * IPv4 ranges: this host, private, shared, loopback, link-local with cloud metadata services,
+ * reserved, documentation, benchmarks, multicast.
+ */
 const REFUSED_4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +21,10 @@ const REFUSED_4: readonly (readonly [string, number])[] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-/** Of what is public in IPv6: tunnels that hold an IPv4 address (Teredo, 6to4), special uses, documentation. */
+/**
+ * IPv6 ranges inside the public space: tunnels that contain an IPv4 address (Teredo, 6to4), special
+ * uses, documentation.
+ */
 const REFUSED_6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -29,11 +35,14 @@ const REFUSED_6: readonly (readonly [string, number])[] = [
 const refused = new BlockList();
 for (const [network, bits] of REFUSED_4) refused.addSubnet(network, bits, 'ipv4');
 for (const [network, bits] of REFUSED_6) refused.addSubnet(network, bits, 'ipv6');
-/** All that is handed out to the world. Mapped, NAT64, unique-local, link-local and loopback addresses lie outside it. */
+/**
+ * All globally assigned addresses. Mapped, NAT64, unique-local, link-local and loopback addresses
+ * are outside it.
+ */
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address is that of a server anywhere in the world; never one of this machine or of the network it stands in. */
+/** Returns true if the address is public; false for this machine and its network. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !refused.check(address, 'ipv4');

@@ -3,14 +3,14 @@ import type { Logger } from './logger.ts';
 
 export interface Repeated {
   readonly name: string;
-  /** From the end of one to the beginning of the next. */
+  /** From the end of one run to the start of the next. */
   readonly everyMs: number;
   readonly logger: Logger;
 }
 
 /**
- * Does something again and again beside the requests. A failure is noted, and it is done again at its time. The returned
- * function ends it: it tells what is under way to end, and resolves when that has.
+ * Repeats a task in the background. Logs a failure and runs again at the next time. Returns a
+ * function that stops it: it aborts the current run, and resolves when that has ended.
  */
 export function repeat(
   { name, everyMs, logger }: Repeated,

@@ -9,10 +9,10 @@ function box(text: string): SecretBox {
   return made;
 }
 
-describe('a secret', () => {
+describe('a sealed secret', () => {
   const [first, second] = [key(), key()];
 
-  it('is what it was once opened, looks different each time it is sealed, and is nowhere to be read', () => {
+  it('opens to the same text, differs each time it is sealed, and never shows the text', () => {
     const kept = box(`1:${first}`);
     const [one, other] = [kept.seal('hush', 'integration:1'), kept.seal('hush', 'integration:1')];
     expect(kept.open(one, 'integration:1')).toBe('hush');
@@ -20,7 +20,7 @@ describe('a secret', () => {
     expect(Buffer.from(one).includes('hush')).toBe(false);
   });
 
-  it('opens with a newer key beside the old one, and is sealed with the newer', () => {
+  it('opens with the old key beside a newer one, and is sealed with the newer', () => {
     const old = box(`1:${first}`).seal('hush', 'a');
     const newer = box(`2:${second},1:${first}`);
     expect(newer.open(old, 'a')).toBe('hush');
@@ -29,7 +29,7 @@ describe('a secret', () => {
     expect(box(`1:${first}`).open(sealed, 'a')).toBeNull();
   });
 
-  it('does not open in the record of another, with another key, or with a bit turned over', () => {
+  it('does not open in another record, with another key, or with one bit flipped', () => {
     const kept = box(`1:${first}`);
     const sealed = kept.seal('hush', 'integration:1');
     expect(kept.open(sealed, 'integration:2')).toBeNull();
@@ -42,7 +42,7 @@ describe('a secret', () => {
   });
 });
 
-describe('keys', () => {
+describe('secret keys', () => {
   it.each([
     '',
     'x',
@@ -52,11 +52,11 @@ describe('keys', () => {
     '1:c2hvcnQ=',
     `1:${key()},1:${key()}`,
     `1:${key()},`,
-  ])('are refused where one is not: %#', (text) => {
+  ])('are rejected if one is invalid: %#', (text) => {
     expect(parseSecretKeys(text)).toBeNull();
   });
 
-  it('are there or no box is', () => {
+  it('are required for a box', () => {
     expect(createSecretBox([])).toBeNull();
   });
 });

@@ -2,14 +2,19 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
 const [KEY_BYTES, NONCE_BYTES, TAG_BYTES] = [32, 12, 16];
-/** How what follows is laid out: this, the number of the key, the nonce, the tag, the cipher text. */
+/** Version of the layout: this byte, the key number, the nonce, the tag, the ciphertext. */
 const LAYOUT = 1;
 
-/** Keeps secrets that the product has to use: those of systems that it speaks to. */
+/** Encrypts secrets that the product needs to use: those of external systems. */
 export interface SecretBox {
-  /** Under the first key. `of` names the record: moved to another, it opens no more. */
+  /**
+   * Encrypts under the first key. `of` names the record; the secret cannot be opened in any other.
+   */
   readonly seal: (secret: string, of: string) => Uint8Array<ArrayBuffer>;
-  /** @returns null where no key of the environment opens it: another installation's, an older key, another record's. */
+  /**
+   * @returns null if no configured key opens it: it comes from another installation, an older key
+   * or another record
+   */
   readonly open: (sealed: Uint8Array, of: string) => string | null;
 }
 
@@ -19,7 +24,10 @@ export interface SecretKey {
   readonly key: Buffer;
 }
 
-/** `2:<base64>,1:<base64>`: the first seals, the others open what was sealed with them. Null where a part is not a key, or two have one number. */
+/**
+ * Parses `2:<base64>,1:<base64>`: the first key seals, the others open older secrets. Returns null
+ * if a part is not a key or two have the same number.
+ */
 export function parseSecretKeys(text: string): SecretKey[] | null {
   const keys = text.split(',').map((part) => {
     const [, number = '0', key = ''] = /^\s*(\d{1,3}):([A-Za-z0-9+/_-]+=?=?)\s*$/u.exec(part) ?? [];
@@ -31,7 +39,7 @@ export function parseSecretKeys(text: string): SecretKey[] | null {
   return isRight && new Set(keys.map(({ number }) => number)).size === keys.length ? keys : null;
 }
 
-/** Null where the environment has no key: then no secret can be kept. */
+/** Returns null if no key is configured: then no secret can be kept. */
 export function createSecretBox(keys: readonly SecretKey[]): SecretBox | null {
   const [first] = keys;
   if (first === undefined) return null;

@@ -2,23 +2,26 @@ import { createTransport } from 'nodemailer';
 import type { Mailer } from './mailer.ts';
 
 export interface SmtpSettings {
-  /** `smtp://user:password@host:port`, `smtps://` for TLS from the first byte; `?requireTLS=true` refuses to go on without. */
+  /**
+   * `smtp://user:password@host:port`; `smtps://` for TLS from the first byte; `?requireTLS=true`
+   * refuses to continue without TLS.
+   */
   readonly url: string;
-  /** As it stands in the mails: an address, or a name with one. */
+  /** From header: an address, or a name with an address. */
   readonly from: string;
 }
 
 const TLS_PORT = 465;
 const SUBMISSION_PORT = 587;
 const CONNECTIONS = 2;
-/** A server that does not answer is not waited for any longer than a mail is taken for. */
+/** Timeout for an unresponsive server; no longer than the time for which a mail is claimed. */
 const CONNECT_MS = 10_000;
 const IDLE_MS = 20_000;
 
-/** The domain behind the @ of a sender, in whose name mails are numbered. */
+/** Returns the domain of the sender's address, used in message ids. */
 const domainOf = (from: string): string => /@([A-Za-z0-9.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
-/** Mails over SMTP. Loaded only where there is a mail server. */
+/** Creates an SMTP mailer. Loaded only if there is a mail server. */
 export function smtpMailer({ url, from }: SmtpSettings): Mailer {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
   const secure = protocol === 'smtps:';
@@ -35,7 +38,7 @@ export function smtpMailer({ url, from }: SmtpSettings): Mailer {
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: IDLE_MS,
-    // A text is a text: nothing in it makes this process open a file or an address.
+    // Text is plain text: it must never make this process open a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -43,13 +46,13 @@ export function smtpMailer({ url, from }: SmtpSettings): Mailer {
   return {
     async send({ id, to, subject, text }) {
       await transport.sendMail({
-        // As an object, so that nothing in an address is taken for a second one.
+        // As an object, so that an address cannot be parsed as two.
         from,
         to: { name: '', address: to },
         subject,
         text,
         messageId: `<${id}@${domain}>`,
-        // Nobody's absence note answers a machine.
+        // Prevents automatic replies.
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       });
     },

@@ -39,13 +39,13 @@ describe('a snapshot', () => {
     [2, 3, [2]],
     [3, 3, [3]],
     [7, 3, [3, 3, 1]],
-  ])('gives %i rows %i at a time', async (count, size, sizes) => {
+  ])('reads %i rows %i at a time', async (count, size, sizes) => {
     const batches = await all(numbers(count, size));
     expect(batches.map((batch) => batch.length)).toEqual(sizes);
     expect(batches.flat()).toEqual(Array.from({ length: count }, (_, index) => index + 1));
   });
 
-  it('is of one moment, whatever is written meanwhile, and writes nothing', async () => {
+  it('shows one moment despite concurrent writes, and writes nothing', async () => {
     await db.pool.query('CREATE TABLE noted (n int)');
     const seen = await all(
       fromSnapshot(db, never, async function* read({ sql }) {
@@ -67,7 +67,7 @@ describe('a snapshot', () => {
     ]);
   });
 
-  it('ends its statement and gives up its connection once nobody wants the rest', async () => {
+  it('cancels its statement and releases its connection when the reader stops', async () => {
     const leaving = new AbortController();
     const reading = fromSnapshot(db, leaving.signal, async function* read({ sql }) {
       yield await sql.rows(Prisma.sql`SELECT pg_sleep(60)::text`);
@@ -81,7 +81,7 @@ describe('a snapshot', () => {
     expect(db.pool.waitingCount).toBe(0);
   });
 
-  it('lets three be read at once and the next in their order; whoever leaves the queue leaves no gap', async () => {
+  it('lets three read at once and queues the rest in order; leaving the queue leaves no gap', async () => {
     const open = [numbers(5, 2), numbers(5, 2), numbers(5, 2)];
     for (const one of open) await one.next();
     const [leaving, fourth] = [new AbortController(), numbers(5, 2)];
@@ -103,7 +103,7 @@ describe('a snapshot', () => {
     expect(await all(numbers(1, 2))).toEqual([[1]]);
   });
 
-  it('lets the next in where somebody leaves in the very moment in which they are let in', async () => {
+  it('lets the next in when someone leaves at the moment they are let in', async () => {
     for (let ticks = 0; ticks < 12; ticks += 1) {
       const open = [numbers(5, 2), numbers(5, 2), numbers(5, 2)];
       for (const one of open) await one.next();
@@ -122,7 +122,7 @@ describe('a snapshot', () => {
     }
   });
 
-  it('passes on what goes wrong, and gives the connection to nobody else', async () => {
+  it('passes on errors, and never reuses the connection', async () => {
     const failing = fromSnapshot(db, never, async function* read({ sql }) {
       yield await sql.rows(Prisma.sql`SELECT 1 / 0`);
     });

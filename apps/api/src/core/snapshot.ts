@@ -1,17 +1,20 @@
 import type { Database, Prisma } from '@reviews/db';
 import type { Sql } from './sql.ts';
 
-/** One moment of the database, read for as long as it takes. */
+/** A consistent view of the database for as long as the read takes. */
 export interface Snapshot {
   readonly sql: Sql;
-  /** The rows of a query, some at a time, in its order: the server keeps the rest. One such reading at a time. */
+  /**
+   * Yields the rows of a query in order, in batches; a cursor keeps the rest on the server. One
+   * such read at a time.
+   */
   readonly batches: <Row>(query: Prisma.Sql, size: number) => AsyncGenerator<Row[]>;
 }
 
-/** Readings of this kind at once in one process: each keeps a connection for as long as its reader takes. */
+/** Concurrent snapshots in one process: each holds a connection for as long as its reader takes. */
 const AT_ONCE = 3;
 
-/** Lets so many through at once; the others wait in their order. */
+/** A semaphore with a queue in order of arrival. */
 class Gate {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -19,7 +22,7 @@ class Gate {
     this.#free = places;
   }
 
-  /** @throws what the signal says, where whoever waits has left */
+  /** @throws the signal's reason if aborted while waiting */
   async enter(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     if (this.#free > 0) {
@@ -29,7 +32,8 @@ class Gate {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const leave = () => {
       const place = this.#waiting.indexOf(resolve);
-      // Whoever has just been let in leaves through the gate, and takes nobody's place with them.
+      // Someone who was just let in leaves through the gate and must not remove another person from
+      // the queue.
       if (place < 0) return;
       this.#waiting.splice(place, 1);
       reject(signal.reason);
@@ -56,9 +60,9 @@ function gateOf(pool: object): Gate {
 }
 
 /**
- * Reads one moment of the database on a connection of its own. Once nobody wants the rest any more (`signal`), the
- * statement that runs is cancelled and the connection closed, whoever asked for the next rows or not. A reader who takes
- * nothing for longer than a transaction may idle loses theirs as well.
+ * Reads one moment of the database on its own connection. When `signal` aborts, cancels the running
+ * statement and closes the connection, even if no one asks for more rows. A reader who takes
+ * nothing for longer than the idle-transaction timeout loses the connection too.
  */
 export async function* fromSnapshot<T>(
   { pool }: Pick<Database, 'pool'>,
@@ -84,7 +88,7 @@ export async function* fromSnapshot<T>(
     try {
       signal.throwIfAborted();
       await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-      // A plan for the first few rows of a cursor would not be one for all of them.
+      // The planner would optimise a cursor for its first few rows; here all of them are read.
       backend =
         (
           await client.query<{ pid: number }>(
@@ -109,7 +113,7 @@ export async function* fromSnapshot<T>(
       release(false);
     } finally {
       signal.removeEventListener('abort', abort);
-      // Not at its end: whatever state it is in, nobody else gets this connection.
+      // Stopped early: the connection may be in any state, so no one reuses it.
       release(true);
     }
   } finally {

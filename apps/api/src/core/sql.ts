@@ -1,22 +1,27 @@
 import { createHash } from 'node:crypto';
 import { Prisma, type Database, type Tx } from '@reviews/db';
 
-/** Runs SQL that a `*.queries.ts` wrote, on the pool or inside a transaction alike. */
+/** Runs the SQL of a `*.queries.ts`, on the pool or inside a transaction. */
 export interface Sql {
   rows<Row>(query: Prisma.Sql): Promise<Row[]>;
-  /** The same as a prepared statement kept by the connection: only for SQL whose text never varies. */
+  /** Runs a prepared statement that the connection keeps: only for SQL whose text never varies. */
   prepared<Row>(name: string, query: Prisma.Sql): Promise<Row[]>;
-  /** Prepared under a name that follows from its text: for SQL put together from few parts, whose planning costs more than its run. */
+  /**
+   * Runs a statement prepared under a name derived from its text: for SQL assembled from a few
+   * parts, whose planning costs more than its execution.
+   */
   assembled<Row>(query: Prisma.Sql): Promise<Row[]>;
 }
 
-/** A number of rows as part of the text: a plan made for all values of a limit expects far more rows than a page has. */
+/**
+ * Puts a row count into the text: a plan made for any limit expects far more rows than a page has.
+ */
 export function rowCount(rows: number): Prisma.Sql {
   if (!Number.isSafeInteger(rows) || rows < 0) throw new RangeError('Not a number of rows.');
   return Prisma.raw(String(rows));
 }
 
-/** A connection keeps at most this many assembled statements; a text beyond them is planned each time. */
+/** Maximum number of assembled statements per connection; further ones are planned each time. */
 const MAX_ASSEMBLED = 200;
 const assembledNames = new Map<string, string>();
 
@@ -28,7 +33,10 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** Each query on any free connection. Rows are typed by their query, which alone knows what it selects. */
+/**
+ * Runs each query on any free connection. The caller types the rows: only the query knows what it
+ * selects.
+ */
 export function onPool({ pool }: Pick<Database, 'pool'>): Sql {
   return {
     rows: async <Row>(query: Prisma.Sql) =>
@@ -44,7 +52,7 @@ export function onPool({ pool }: Pick<Database, 'pool'>): Sql {
   };
 }
 
-/** Every query inside one transaction. */
+/** Runs every query inside one transaction. */
 export function onTransaction(tx: Tx): Sql {
   return {
     rows: <Row>(query: Prisma.Sql) => tx.$queryRaw<Row[]>(query),

@@ -10,7 +10,7 @@ const BUCKET = 'reviews';
 const missing =
   '<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>The specified key does not exist.</Message></Error>';
 
-/** As much of S3 as putting and getting one object needs; what came over the wire is kept for the test to look at. */
+/** As much of S3 as putting and getting one object needs; records the requests for the test. */
 function objectStore(): { server: Server; requests: string[] } {
   const objects = new Map<string, Buffer>();
   const requests: string[] = [];
@@ -38,25 +38,25 @@ async function keepsFiles(storage: FileStorage): Promise<void> {
   expect(await storage.get('nobodys-key')).toBeUndefined();
 }
 
-describe('a folder', () => {
+describe('folder storage', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'storage-'));
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('[API-36] gives back the bytes it was given, and leaves no half file', async () => {
+  it('[API-36] returns the stored bytes, and leaves no partial file', async () => {
     await keepsFiles(folderStorage(path.join(folder, 'uploads')));
     expect(await readdir(path.join(folder, 'uploads'))).toEqual(['first-key']);
   });
 });
 
-describe('an S3-compatible store', () => {
+describe('S3-compatible storage', () => {
   const store = objectStore();
   beforeAll(() => new Promise<void>((resolve) => store.server.listen(0, '127.0.0.1', resolve)));
   afterAll(() => void store.server.close());
 
-  it('[API-36] gives back the bytes it was given, addressed by bucket and key', async () => {
+  it('[API-36] returns the stored bytes, addressed by bucket and key', async () => {
     const endpoint = `http://127.0.0.1:${(store.server.address() as AddressInfo).port}`;
     await keepsFiles(
       s3Storage({
@@ -74,7 +74,7 @@ describe('an S3-compatible store', () => {
     ]);
   });
 
-  it('[API-36] tells a store that does not answer from a file that is not there', async () => {
+  it('[API-36] tells an unreachable store from a missing file', async () => {
     const gone = s3Storage({
       endpoint: 'http://127.0.0.1:1',
       bucket: BUCKET,

@@ -8,12 +8,12 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 
-/** Where files are kept: a folder, or anything that speaks S3. Keys are our own random names. */
+/** File storage: a folder, or anything that speaks S3. Keys are our own random names. */
 export interface FileStorage {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** Undefined where there is no such file. */
+  /** Returns undefined if the file does not exist. */
   get(key: string): Promise<Buffer | undefined>;
-  /** Where there is no such file, nothing happens. */
+  /** Does nothing if the file does not exist. */
   remove(key: string): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ function isMissingFile(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** Waits until the names in a folder are on the disk; Windows writes them by itself and opens no folders. */
+/** Flushes a folder's entries to disk. Windows does this by itself and cannot open folders. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
@@ -32,13 +32,17 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** Files in a folder of this machine; written beside and renamed, so that no half file is ever read. */
+/**
+ * Stores files in a folder of this machine. Writes a temporary file and renames it, so that no one
+ * reads a partial file.
+ */
 export function folderStorage(folder: string): FileStorage {
   return {
     async put(key, bytes) {
       await mkdir(folder, { recursive: true });
       const temporary = path.join(folder, `.${key}.part`);
-      // The row that names the file is on the disk when it is confirmed: so must the file and its name be.
+      // The row that names the file is on disk once confirmed, so the file and its name must be
+      // too.
       await writeFile(temporary, bytes, { flush: true });
       await rename(temporary, path.join(folder, key));
       await flushFolder(folder);
@@ -65,7 +69,7 @@ export interface S3Settings {
   readonly secretAccessKey: string | undefined;
 }
 
-/** Files in an S3-compatible store, shared by every API process. */
+/** Stores files in an S3-compatible store shared by every API process. */
 export function s3Storage({
   endpoint,
   bucket,
@@ -102,7 +106,7 @@ export function s3Storage({
   };
 }
 
-/** The settings that say where files are kept (`env.ts`). */
+/** Settings that choose the storage (`env.ts`). */
 export interface StorageSettings {
   readonly STORAGE_DIR: string;
   readonly S3_ENDPOINT?: string | undefined;
@@ -112,7 +116,7 @@ export interface StorageSettings {
   readonly S3_SECRET_ACCESS_KEY?: string | undefined;
 }
 
-/** The storage of an installation: a store where a bucket is named, else a folder. */
+/** Returns the configured storage: a store if a bucket is named, else a folder. */
 export function storageOf(env: StorageSettings): FileStorage {
   if (env.S3_BUCKET === undefined) return folderStorage(env.STORAGE_DIR);
   return s3Storage({

@@ -25,9 +25,11 @@ import type { RequestEnd, RequestFacts, RequestTrace, Tracing } from './watch.ts
 
 export interface TracingSettings {
   readonly serviceName: string;
-  /** Share of the traces begun here that are recorded, 0 to 1; a proxy's decision goes before it. */
+  /**
+   * Share of traces started here that are recorded, 0 to 1; a proxy's decision takes precedence.
+   */
   readonly ratio: number;
-  /** Milliseconds that spans are gathered before they are sent. */
+  /** Milliseconds that spans are collected before they are sent. */
   readonly delayMs: number;
 }
 
@@ -56,9 +58,10 @@ function endAttributes(facts: RequestFacts, end: RequestEnd): Attributes {
 }
 
 /**
- * Sends OpenTelemetry traces to the collector that the OTEL_EXPORTER_OTLP_* settings name: a span a request, within it one
- * a statement. Spans hold names from the code, statuses and the request id: no address, no value, nothing of a person.
- * Loaded only where there is a collector; a collector that is away is nobody's fault but its own.
+ * Sends OpenTelemetry traces to the collector named by the OTEL_EXPORTER_OTLP_* settings: one span
+ * per request, with one per statement inside it. Spans contain names from the code, statuses and
+ * the request id: no addresses, values or personal data. Loaded only if there is a collector; an
+ * unreachable collector does not affect the product.
  */
 export function startTracing({ serviceName, ratio, delayMs }: TracingSettings): Tracing {
   const resource = defaultResource()
@@ -87,7 +90,7 @@ export function startTracing({ serviceName, ratio, delayMs }: TracingSettings): 
           within,
         );
         return (error) => {
-          // Its message may quote what a person wrote.
+          // The message may quote what a person wrote.
           if (error !== undefined) child.setStatus({ code: SpanStatusCode.ERROR });
           child.end();
         };

@@ -5,8 +5,8 @@ import { currentRequest, type Watch } from './watch.ts';
 const MS_PER_SECOND = 1000;
 
 /**
- * Tells metrics and traces of each statement, and the log of each that took `slowMs` milliseconds or more (0: of none),
- * with the request it was part of. Never a statement's values: they are not known here.
+ * Reports each statement to metrics and traces, and logs each that took at least `slowMs`
+ * milliseconds (0: none) with its request. The values of a statement are never known here.
  */
 export function statementObserver(
   { metrics }: Watch,

@@ -3,12 +3,13 @@ import type { Request } from 'express';
 import { newToken, sameToken, type CookieWriter, type GivenCookies } from './cookies.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** What a browser says of a request of our own pages, or of one that a person typed in. */
+/** Values of Sec-Fetch-Site for requests from our own pages or typed into the address bar. */
 const OWN_ORIGIN = new Set(['same-origin', 'none']);
 
 /**
- * Gives a browser without an anti-forgery cookie one: the session's own, or a random one before sign-in. One that is not
- * the session's is replaced: something else wrote it, and every call would be refused for good.
+ * Sets the CSRF cookie if it is missing: the session's own token, or a random one before sign-in.
+ * Replaces a cookie that does not match the session: something else wrote it, and every call would
+ * fail.
  */
 export function offerAntiForgery(given: GivenCookies, cookies: CookieWriter): void {
   const expected = given.expectedAntiForgery;
@@ -20,8 +21,9 @@ export function offerAntiForgery(given: GivenCookies, cookies: CookieWriter): vo
 }
 
 /**
- * Refuses a writing request that no page of ours can have sent: the header must repeat the cookie, with a session both
- * must be the session's, and a browser that says where the request comes from must say from here.
+ * Throws for a write that no page of ours can have sent: the header must repeat the cookie, both
+ * must match the session if there is one, and a browser that sends the request's origin must name
+ * ours.
  * @throws SessionExpired (419) as the domain model says.
  */
 export function checkAntiForgery(request: Request, given: GivenCookies): void {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every value under a key of this name, however deep. */
+/** Returns every value under a key of this name, at any depth. */
 function valuesOf(key: string, within: unknown): unknown[] {
   if (Array.isArray(within)) return within.flatMap((each) => valuesOf(key, each));
   if (typeof within !== 'object' || within === null) return [];
@@ -45,7 +45,7 @@ function valuesOf(key: string, within: unknown): unknown[] {
 }
 
 describe('GET /api/openapi.json', () => {
-  it('is OpenAPI 3.1 and lists every call, once, and no other', () => {
+  it('is OpenAPI 3.1 and lists every call exactly once, and no others', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d$/);
     expect(document.info).toEqual({
       title: expect.any(String) as unknown,
@@ -59,7 +59,7 @@ describe('GET /api/openapi.json', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('describes each parameter of each address, and only those', () => {
+  it('describes exactly the path parameters of each call', () => {
     for (const [name, { parameters = [] }] of operations) {
       const inPath = [...name.matchAll(/\{([A-Za-z]+)\}/g)].map(([, parameter]) => parameter);
       const described = parameters.filter((parameter) => parameter.in === 'path');
@@ -72,7 +72,7 @@ describe('GET /api/openapi.json', () => {
     }
   });
 
-  it('every reference in it leads somewhere', () => {
+  it('has no dangling reference', () => {
     for (const reference of valuesOf('$ref', document)) {
       const found = String(reference)
         .replace(/^#\//, '')
@@ -88,14 +88,14 @@ describe('GET /api/openapi.json', () => {
     }
   });
 
-  it('says of each call who may make it, what it takes and how it is refused', () => {
+  it('tells for each call who may make it, its input and its errors', () => {
     for (const [name, operation] of operations) {
       const endpoint = allEndpoints.find(({ id }) => id === operation.operationId);
       expect([name, endpoint?.body !== undefined && operation.requestBody === undefined]).toEqual([
         name,
         false,
       ]);
-      // To a provider and back a browser is led, and answered nothing.
+      // The two calls that redirect a browser to an identity provider and back return no body.
       const done = ['startOpenId', 'finishOpenId'].includes(operation.operationId) ? '303' : '200';
       expect(Object.keys(operation.responses)).toEqual(
         expect.arrayContaining([done, '404', '419', '422']),
@@ -115,7 +115,7 @@ describe('GET /api/openapi.json', () => {
     });
   });
 
-  it('names the scopes of which a token needs one, and what such a token is', () => {
+  it('names the scopes that a token may use for a call, and describes tokens', () => {
     expect(document.components.securitySchemes['token']).toMatchObject({
       type: 'http',
       scheme: 'bearer',
@@ -129,7 +129,7 @@ describe('GET /api/openapi.json', () => {
     }
   });
 
-  it('has what docs/api.md tells of each scope, with that scope', async () => {
+  it('agrees with docs/api.md on each scope', async () => {
     const page = await readFile(new URL('../../../../docs/api.md', import.meta.url), 'utf8');
     const told = [...page.matchAll(/^\| `(\w+)` \| (.*) \|$/gm)].flatMap(
       ([, scope = '', words = '']) =>
@@ -145,7 +145,7 @@ describe('GET /api/openapi.json', () => {
     expect(operations.map(([name]) => name)).toContain(`GET ${example}`);
   });
 
-  it('files are described as files', () => {
+  it('describes files as files', () => {
     const content = (name: string) =>
       Object.keys(operations.find(([each]) => each === name)?.[1].responses['200']?.content ?? {});
     expect(content('GET /api/app_config/client.css')).toEqual(['text/css']);
@@ -160,7 +160,7 @@ describe('GET /api/openapi.json', () => {
 });
 
 describe('GET /api/docs', () => {
-  it('is a page that its own policy lets run: no inline script, every file from here', async () => {
+  it('runs under its own policy: no inline script, every file from here', async () => {
     const answer = await app.anonymous.send('GET', '/api/docs');
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const policy = answer.headers.get('content-security-policy') ?? '';
@@ -174,13 +174,13 @@ describe('GET /api/docs', () => {
       expect([file, (await app.anonymous.send('GET', file)).status]).toEqual([file, 200]);
   });
 
-  it('its reader asks nobody outside for a verdict on the document', async () => {
+  it('sends the document to no external validator', async () => {
     expect((await app.anonymous.send('GET', '/api/docs/start.js')).body).toContain(
       "validatorUrl: 'none'",
     );
   });
 
-  it("of the reader's package nothing else is served", async () => {
+  it("serves nothing else of the viewer's package", async () => {
     for (const file of [
       'index.html',
       'package.json',

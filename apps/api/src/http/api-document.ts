@@ -45,14 +45,17 @@ function requestBodyOf({
     : { requestBody: { content: { 'application/json': { schema: body } } } };
 }
 
-/** A session, or a token of one of the scopes; of a call that names none, only a session. */
+/**
+ * Returns the security of a call: a session, or a token with one of the scopes; only a session if
+ * it names none.
+ */
 const securityOf = ({
   endpoint: { token = [] },
   auth,
 }: Route): NonNullable<ZodOpenApiOperationObject['security']> =>
   auth === 'session' ? [{ session: [] }, ...token.map((scope) => ({ token: [scope] }))] : [];
 
-/** What comes of a call that is done; of one that answers nothing, that the browser is sent elsewhere. */
+/** Returns the success response of a call; a redirect for one that returns no body. */
 function doneOf({
   response,
   fileType,
@@ -95,7 +98,7 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
   };
 }
 
-/** The API as OpenAPI 3.1, made from the mounted routes and nothing else. */
+/** Builds the OpenAPI 3.1 document from the mounted routes alone. */
 export function apiDocument(routes: readonly Route[]): object {
   const paths: ZodOpenApiPathsObject = {};
   for (const route of routes) {
@@ -129,12 +132,12 @@ const DOCS_PAGE = `<!doctype html>
 <script src="/api/docs/assets/swagger-ui-bundle.js"></script>
 <script src="/api/docs/start.js"></script></body>
 </html>`;
-// Without `validatorUrl` the reader would send the document's address to a site outside.
+// Without `validatorUrl`, the viewer would send the document's URL to an external site.
 const DOCS_START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: 'none' });`;
-/** What the page loads; the package's folder holds pages of its own that are not ours to serve. */
+/** Files that the page loads; the package's folder has pages of its own that we do not serve. */
 const DOCS_ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
-/** `/api/openapi.json` and its readable form `/api/docs`. */
+/** Routes for `/api/openapi.json` and its readable form `/api/docs`. */
 export function documentRoutes(routes: readonly Route[]): Router {
   const document = apiDocument(routes);
   const assets = path.dirname(
@@ -147,7 +150,7 @@ export function documentRoutes(routes: readonly Route[]): Router {
   });
   router.get('/api/openapi.json', (_request, response) => void response.json(document));
   router.get('/api/docs', (_request, response) => {
-    // The reader brings style attributes and data images of its own; scripts still come from here alone.
+    // The viewer uses style attributes and data images; scripts still come from this origin only.
     response.set(
       'content-security-policy',
       "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -29,7 +29,7 @@ const malformed = {
   },
 };
 
-/** The answer to bytes as they stand on a socket. */
+/** Sends raw bytes on a socket and returns the response. */
 function sendRaw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(
@@ -44,7 +44,7 @@ function sendRaw(text: string): Promise<string> {
   });
 }
 
-/** A request whose body is bytes, with the cookies of the caller. */
+/** Sends a body of bytes with the caller's cookies. */
 function sendBytes(bytes: Uint8Array, headers: Record<string, string>) {
   return new Promise<number>((resolve, reject) => {
     const outgoing = httpRequest(
@@ -64,7 +64,7 @@ function sendBytes(bytes: Uint8Array, headers: Record<string, string>) {
 }
 
 describe('a body', () => {
-  it('[API-01] of another type than JSON is refused, whatever it holds', async () => {
+  it('[API-01] of another type than JSON is rejected, whatever it contains', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -83,7 +83,7 @@ describe('a body', () => {
     }
   });
 
-  it('in a charset that nobody can read is refused; one in UTF-16 is read', async () => {
+  it('in an unknown charset is rejected; UTF-16 is read', async () => {
     for (const charset of ['utf-99', 'latin1', 'x"y']) {
       expect(
         await caller.send('POST', SEARCH, {
@@ -99,7 +99,7 @@ describe('a body', () => {
     expect(await sendBytes(utf16, { 'content-type': 'application/json' })).toBe(422);
   });
 
-  it('that is packed is not unpacked, be it small or a bomb', async () => {
+  it('that is compressed is not decompressed, however small or large', async () => {
     expect(
       await sendBytes(gzipSync(JSON.stringify(body)), {
         'content-type': 'application/json',
@@ -117,7 +117,7 @@ describe('a body', () => {
     ).toBe(422);
   });
 
-  it('larger than the limit is 413 and is not read: two megabytes and a byte, and twenty', async () => {
+  it('above the limit returns 413 and is not read: two megabytes and a byte, and twenty', async () => {
     for (const size of [JSON_BODY_MAX_BYTES + 1, 20 * 1024 * 1024]) {
       const answer = await caller.send('POST', SEARCH, { body: `"${'x'.repeat(size)}"` });
       expect(answer).toMatchObject({
@@ -131,7 +131,7 @@ describe('a body', () => {
     }
   });
 
-  it('nested a hundred thousand deep is refused like any other that is wrong', async () => {
+  it('nested a hundred thousand levels deep is rejected like other invalid input', async () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
     expect((await caller.send('POST', SEARCH, { body: deep })).status).toBe(422);
     expect((await caller.send('POST', SEARCH, { body: `{"filters":${deep}}` })).status).toBe(422);
@@ -144,7 +144,7 @@ describe('a body', () => {
     ).toBe(422);
   });
 
-  it('cannot change what every object has', async () => {
+  it('cannot pollute the object prototype', async () => {
     for (const text of [
       '{"__proto__":{"filters":{"search":"noa"}}}',
       '{"filters":{"search":"noa","__proto__":{"x":1}}}',
@@ -156,7 +156,7 @@ describe('a body', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  it('with characters that no database keeps is answered, not failed on', async () => {
+  it('with characters that the database cannot store gets a response, not a failure', async () => {
     for (const search of [
       'a\u0000b',
       '\ud800\ud800',
@@ -177,7 +177,7 @@ describe('a body', () => {
     ).toBe(422);
   });
 
-  it('[AMB-48] of the employee searches may leave out the word filters; what is wrong is named field by field', async () => {
+  it('[AMB-48] of the employee searches may omit the text filters; errors are named by field', async () => {
     expect(
       (await caller.send('POST', SEARCH, { body: { search: 'noa', context: 'default' } })).status,
     ).toBe(200);
@@ -204,7 +204,7 @@ describe('a body', () => {
 });
 
 describe('a query', () => {
-  it('with hostile names, depth or repetition is 422 or harmless, never a failure', async () => {
+  it('with hostile names, depth or repetition returns 422 or works, never fails', async () => {
     const hostile = [
       '?filters[__proto__][string]=x',
       '?filters[constructor][string]=x',
@@ -232,7 +232,7 @@ describe('a query', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  it('that spreads the filters over itself is read like the one that sends them as JSON', async () => {
+  it('that spreads the filters over parameters is read like one that sends JSON', async () => {
     const spread = await caller.send('GET', `${listPath}?filters[employee][string]=noa`);
     const asJson = await caller.send(
       'GET',
@@ -243,8 +243,8 @@ describe('a query', () => {
   });
 });
 
-describe('an address', () => {
-  it('that cannot be decoded is 404 as JSON', async () => {
+describe('a URL', () => {
+  it('that cannot be decoded returns 404 as JSON', async () => {
     for (const path of [
       '/api/pulses/%E0%A4%A',
       '/api/pulses/%zz',
@@ -255,7 +255,7 @@ describe('an address', () => {
     }
   });
 
-  it('below /api, /auth and the health checks that is unknown is a JSON 404 for every method, and kept by nobody', async () => {
+  it('that is unknown below /api, /auth and the health checks returns an uncached JSON 404 for every method', async () => {
     for (const path of [
       '/api',
       '/api/',
@@ -281,8 +281,8 @@ describe('an address', () => {
   });
 });
 
-describe('methods', () => {
-  it('[API-01] a condition on what was kept is not heeded: nothing is kept, so the answer comes whole', async () => {
+describe('methods and unusual targets', () => {
+  it('[API-01] conditional headers are ignored: nothing is cached, so the response is always complete', async () => {
     for (const path of ['/healthz', '/api/user', listPath]) {
       const answer = await caller.send('GET', path, {
         headers: { 'if-none-match': '*', 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' },
@@ -292,7 +292,7 @@ describe('methods', () => {
     }
   });
 
-  it('without a path is a JSON 404 with every header, though no router knows what to do with it', async () => {
+  it('a target without a path returns a JSON 404 with every header, although no router handles it', async () => {
     for (const target of ['http://', 'http:///', '*']) {
       const answer = await sendRaw(
         `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
@@ -306,7 +306,7 @@ describe('methods', () => {
     }
   });
 
-  it('with a host in it, as a proxy may write it, is what its path says', async () => {
+  it('a target with a host in it, as a proxy may send it, means its path', async () => {
     expect(
       await sendRaw(
         'GET http://reviews.example/healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
@@ -314,13 +314,13 @@ describe('methods', () => {
     ).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('HEAD is answered as GET, without a body', async () => {
+  it('HEAD is answered like GET, without a body', async () => {
     const answer = await caller.send('HEAD', '/api/user');
     expect(answer).toMatchObject({ status: 200, body: '' });
     expect((await app.anonymous.send('HEAD', '/api/user')).status).toBe(401);
   });
 
-  it('no other origin is let in: no CORS header on any answer, preflight included', async () => {
+  it('no other origin is allowed: no CORS header on any response, preflight included', async () => {
     for (const [method, path] of [
       ['OPTIONS', '/api/user'],
       ['GET', '/api/user'],
@@ -337,8 +337,8 @@ describe('methods', () => {
   });
 });
 
-describe('the id of a request', () => {
-  it('is the one the caller gave where it is well-formed, and a new one otherwise', async () => {
+describe('the request id', () => {
+  it("is the caller's if well-formed, and a new one otherwise", async () => {
     const idFor = async (given: string) =>
       (
         await app.anonymous.send('GET', '/api/app_config', { headers: { 'x-request-id': given } })

@@ -2,6 +2,6 @@ import type { Request } from 'express';
 
 const BEARER = /^Bearer +(\S.*)$/i;
 
-/** The token that a request says it comes with, of whatever kind; undefined where it names none. */
+/** Returns the bearer token of a request, of any kind; undefined if it has none. */
 export const bearerOf = (request: Request): string | undefined =>
   BEARER.exec(request.get('authorization') ?? '')?.[1];

@@ -1,10 +1,13 @@
 /**
- * More values than any form can hold, keys and list entries counted alike: two megabytes of single digits are half a
- * million values, and complaining about each would take seconds.
+ * More values than any review has, counting keys and list entries: two megabytes of single digits
+ * are half a million values, and reporting an error for each would take seconds.
  */
 const MAX_VALUES = 20_000;
 
-/** Whether a parsed JSON body holds no more values than a call can mean. Looks at no more of it than that, however deep. */
+/**
+ * Returns true if a parsed JSON body has no more values than any call needs. Stops counting there,
+ * at any depth.
+ */
 export function isWithinExtent(body: unknown): boolean {
   const waiting: unknown[] = [body];
   let values = 0;

@@ -4,7 +4,7 @@ const NETWORK_GROUPS = 4;
 const ALL_GROUPS = 8;
 const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 
-/** The eight groups of an IPv6 address, without leading zeros, as a URL writes them. */
+/** Returns the eight groups of an IPv6 address, without leading zeros, as a URL writes them. */
 function groupsOf(address: string): string[] {
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [before = '', after] = written.split('::');
@@ -19,8 +19,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * Whom attempts from an address are counted to. An IPv6 customer is given a whole /64 and may speak from any of its
- * addresses, so they count together; IPv4 written as IPv6 is the IPv4 address.
+ * Returns the network to which attempts are counted. An IPv6 customer gets a whole /64 and may use
+ * any of its addresses, so these count together; an IPv4-mapped IPv6 address counts as IPv4.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');

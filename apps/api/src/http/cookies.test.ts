@@ -29,8 +29,8 @@ beforeAll(
 );
 afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())));
 
-describe('a cookie by which a browser is known again', () => {
-  it('behind TLS is taken from this very host alone, and never under the name that a neighbouring host could write', async () => {
+describe('a cookie that identifies a browser', () => {
+  it('behind TLS is host-only, under a name that a sibling host cannot write', async () => {
     const { came, line } = await ask('tls', `${NAME}=a neighbour's`);
     expect(came).toBeNull();
     expect(line).toMatch(
@@ -39,7 +39,7 @@ describe('a cookie by which a browser is known again', () => {
     expect((await ask('tls', `__Host-${NAME}=ours`)).came).toBe('ours');
   });
 
-  it('without TLS, where no browser takes the prefix, goes by its bare name', async () => {
+  it('without TLS, where browsers reject the prefix, has its bare name', async () => {
     const { came, line } = await ask('plain', `${NAME}=ours`);
     expect([came, line.split('=')[0]]).toEqual(['ours', NAME]);
   });

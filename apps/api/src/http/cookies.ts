@@ -7,8 +7,8 @@ const SESSION_COOKIE = 'reviews_session';
 const TOKEN_BYTES = 32;
 
 /**
- * The name of the session cookie. Behind TLS its prefix makes the browser take it from this very host alone, so that no
- * neighbouring host can put a session of its own under it.
+ * Returns the name of the session cookie. Behind TLS its prefix makes it host-only, so that no
+ * sibling host can plant a session of its own.
  */
 export function sessionCookieName(secure: boolean): string {
   return ownName(SESSION_COOKIE, secure);
@@ -16,36 +16,36 @@ export function sessionCookieName(secure: boolean): string {
 
 const ownName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
 
-/** A fresh session token: the cookie's value. Only its SHA-256 is stored. */
+/** Returns a new session token, the cookie's value. Only its SHA-256 is stored. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
 /**
- * The anti-forgery token of a session. It follows from the session's secret, so it needs no storage, is the same on
- * every server, and one session's token is worth nothing in another.
+ * Returns the CSRF token of a session. It is derived from the session's secret, so it needs no
+ * storage, is the same on every server, and is worthless in another session.
  */
 export function antiForgeryTokenOf(sessionToken: string): string {
   return createHmac('sha256', sessionToken).update('anti-forgery').digest('base64url');
 }
 
-/** Compares two tokens without telling by its duration how much of them agrees. */
+/** Compares two tokens in constant time. */
 export function sameToken(given: string, expected: string): boolean {
   const one = Buffer.from(given);
   const other = Buffer.from(expected);
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** The cookies a request came with; an empty one counts as none. */
+/** The cookies of a request; an empty one counts as missing. */
 export interface GivenCookies {
-  /** Whether it belongs to a live session or not. */
+  /** The session token, valid or not. */
   readonly session: string | undefined;
   readonly antiForgery: string | undefined;
-  /** The anti-forgery token that a session must come with; undefined without a session. */
+  /** The CSRF token that the session requires; undefined without a session. */
   readonly expectedAntiForgery: string | undefined;
 }
 
-// Asked twice a request, for what every answer carries and for what the call checks.
+// Read twice per request, to write the response's cookies and to check the call.
 const read = new WeakMap<Request, GivenCookies>();
 
 export function readCookies(request: Request, secure: boolean): GivenCookies {
@@ -62,13 +62,16 @@ export function readCookies(request: Request, secure: boolean): GivenCookies {
   return cookies;
 }
 
-/** A cookie of a sign-in by a provider, which no script reads; it is sent with requests below its path alone. */
+/**
+ * A short-lived cookie for a sign-in with an identity provider; unreadable for scripts, and sent
+ * only below its path.
+ */
 export interface PassingCookie {
   readonly name: string;
   readonly path: string;
 }
 
-/** What a browser sent of it; an empty one counts as none. */
+/** Returns the cookie's value in the request; undefined if missing or empty. */
 export const passingCookie = (request: Request, { name }: PassingCookie): string | undefined =>
   parseCookie(request.headers.cookie ?? '')[name] || undefined;
 
@@ -76,15 +79,18 @@ export interface CookieWriter {
   setSession(token: string): void;
   clearSession(): void;
   setAntiForgery(token: string): void;
-  /** Ends with the browser, or after so many milliseconds. */
+  /** Expires with the browser, or after this many milliseconds. */
   setPassing(cookie: PassingCookie, value: string, maxAge?: number): void;
   clearPassing(cookie: PassingCookie): void;
-  /** What came under a name that no neighbouring host can write to, as it cannot to that of the session. */
+  /** Reads a cookie that no sibling host can write, like the session's. */
   readOwn(name: string): string | undefined;
   setOwn(name: string, value: string, maxAge: number): void;
 }
 
-/** Writes the cookies of one answer. The session cookie is out of reach of scripts, the anti-forgery one is for them. */
+/**
+ * Creates a writer for the cookies of one response. Scripts can read the CSRF cookie, but not the
+ * session cookie.
+ */
 export function cookieWriter(response: Response, secure: boolean): CookieWriter {
   const shared = { sameSite: 'lax', secure, path: '/' } as const;
   const writer: CookieWriter = {

@@ -15,7 +15,7 @@ const errors = Object.fromEntries([
   ['__proto__', ['Another.']],
 ]);
 
-/** Each kind of refusal with what it is answered with: the table of the domain model, Sessions. */
+/** Each kind of error with its status: the table "Sessions" of the domain model. */
 const TABLE: [domain.DomainError, number, object][] = [
   [new domain.NotSignedIn(), 401, { message: MESSAGES.errors.notSignedIn, code: 'not_signed_in' }],
   [
@@ -73,7 +73,7 @@ describe('the error table', () => {
     expect(errorAnswer(error).body).toEqual(body);
   });
 
-  it('knows every class of refusal there is', () => {
+  it('covers every error class', () => {
     const classes = Object.values(domain).filter(
       (value) => typeof value === 'function' && value.prototype instanceof domain.DomainError,
     );
@@ -85,11 +85,11 @@ describe('the error table', () => {
     );
   });
 
-  it('tells how long to wait', () => {
+  it('says how long to wait', () => {
     expect(errorAnswer(new domain.TooManyRequests(61)).retryAfterSeconds).toBe(61);
   });
 
-  it('[ERR-05] an error nobody foresaw is 500 and says nothing about itself', () => {
+  it('[ERR-05] answers an unexpected error with 500 and no details', () => {
     const cause = new Error(
       'duplicate key value violates unique constraint: (email)=(noa@larkspur.example)',
     );
@@ -111,11 +111,11 @@ describe('the error table', () => {
     }
   });
 
-  it('an unavailable process is 503', () => {
+  it('answers 503 for an unavailable process', () => {
     expect(errorAnswer(new Unavailable())).toMatchObject({ status: 503, unexpected: false });
   });
 
-  it('a database that went away or recovers is 503 and to be asked again, not an error of the question', () => {
+  it("answers 503 with a retry for a database that is away or recovering, not as the client's error", () => {
     const adapter = (cause: object) =>
       Object.assign(new Error('from Prisma'), {
         code: 'P2039',
@@ -143,7 +143,7 @@ describe('the error table', () => {
     });
   });
 
-  it('what the body parser refuses is 422, a body too large 413, an address that cannot be read 404', () => {
+  it('answers errors of the body parser with 422, a body too large with 413, an undecodable URL with 404', () => {
     const httpError = (status: number) => Object.assign(new Error('from a library'), { status });
     const malformed = {
       message: MESSAGES.errors.malformedBody,

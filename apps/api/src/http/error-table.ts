@@ -14,7 +14,7 @@ import {
   type Issue,
 } from '@reviews/domain';
 
-/** The one table from what went wrong to the status that tells it (domain model, Sessions). */
+/** The only table from errors to statuses (domain model, Sessions). */
 export const STATUS_OF: Readonly<Record<DomainErrorCode, number>> = {
   not_signed_in: 401,
   session_expired: 419,
@@ -27,19 +27,19 @@ export const STATUS_OF: Readonly<Record<DomainErrorCode, number>> = {
   too_many_requests: 429,
 };
 
-/** When to ask again while the database is away: it takes a few seconds to recover from a crash. */
+/** Seconds until a retry while the database is away: recovery from a crash takes a few. */
 const RETRY_SECONDS = 2;
 
 export interface ErrorAnswer {
   readonly status: number;
   readonly body: ErrorBody;
   readonly retryAfterSeconds?: number;
-  /** Whether somebody should look into it. */
+  /** Whether someone should investigate it. */
   readonly unexpected: boolean;
 }
 
 function fieldErrors(issues: readonly Issue[]): Record<string, string[]> {
-  // A map: a path may be a name that every object has.
+  // A map, because a path may be the name of an object's built-in property.
   const fields = new Map<string, string[]>();
   for (const { path, message } of issues) fields.set(path, [...(fields.get(path) ?? []), message]);
   return Object.fromEntries(fields);
@@ -59,7 +59,7 @@ function domainAnswer(error: DomainError): ErrorAnswer {
   };
 }
 
-/** The process takes no requests now, or its database does not answer: for health checks. */
+/** The process accepts no requests now, or its database does not answer; for health checks. */
 export class Unavailable extends Error {}
 
 /** Errors of Express and its body parsers carry a status and a type. */
@@ -72,7 +72,7 @@ function hasHttpStatus(error: unknown): error is { status: number; type?: string
   );
 }
 
-/** Not now; the same may be asked again in a moment. */
+/** Returns a 503 that asks to retry shortly. */
 function unavailable(unexpected: boolean): ErrorAnswer {
   return {
     status: 503,
@@ -82,10 +82,10 @@ function unavailable(unexpected: boolean): ErrorAnswer {
   };
 }
 
-/** What a failed request is answered with. An error nobody foresaw says nothing about itself. */
+/** Returns the response for an error; for an unexpected one, without details. */
 export function errorAnswer(error: unknown): ErrorAnswer {
   if (isDomainError(error)) return domainAnswer(error);
-  // An address that cannot be decoded names nothing.
+  // A URL that cannot be decoded identifies nothing.
   if (error instanceof URIError) return domainAnswer(new NotVisible());
   if (hasHttpStatus(error) && error.status === 413) {
     return {

@@ -5,18 +5,19 @@ import { offerAntiForgery } from './anti-forgery.ts';
 import { bearerOf } from './bearer.ts';
 import { cookieWriter, readCookies } from './cookies.ts';
 
-/** Whether a request came by TLS: as the site is configured, or as the connection itself says. */
+/** Returns true if a request came over TLS, by the site's configuration or by its connection. */
 export type IsSecure = (request: Request) => boolean;
 
 const ONE_YEAR_SECONDS = 31_536_000;
 /**
- * An answer that is not a page shows nothing, loads nothing and is framed by nobody; opened in a window of its own it has
- * no origin. Files under /assets too: a page that asks for a script does not ask for this policy.
+ * Policy for responses that are not pages: they load nothing, cannot be framed, and have no origin
+ * in a window of their own. Also for files under /assets: a page that loads a script ignores the
+ * script's policy.
  */
 const NO_PAGE_POLICY =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-/** Gives a request its id: that of the proxy where it sent one of a form that ids have, else one made here. */
+/** Sets the request id: the proxy's if well-formed, else a new one. */
 export function requestId(request: Request, response: Response, next: NextFunction): void {
   const given = request.get('x-request-id');
   response.set(
@@ -27,15 +28,16 @@ export function requestId(request: Request, response: Response, next: NextFuncti
 }
 
 /**
- * What every answer carries: the security headers, and the anti-forgery cookie for a browser without
- * one. Files under /assets get no cookie: they may be kept by caches that serve many people; nor do programs with a token.
+ * Adds to every response the security headers, and the CSRF cookie for browsers without one. Files
+ * under /assets get no cookie, because shared caches may keep them; neither do programs with a
+ * token.
  */
 export function everyAnswer(isSecure: IsSecure): RequestHandler[] {
   const headers = helmet({
     contentSecurityPolicy: false,
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
-    // The sign-in popup is a page of this origin, so its opener still sees it close (SES-11).
+    // The sign-in popup is a page of this origin, so its opener can still see it close (SES-11).
     crossOriginOpenerPolicy: { policy: 'same-origin' },
   });
   return [

@@ -29,7 +29,7 @@ async function serve(listener: RequestListener = answer): Promise<Served> {
   return { server, port: (server.address() as AddressInfo).port, end };
 }
 
-/** A connection with all it has heard. */
+/** Opens a connection and records everything it receives. */
 async function open(
   port: number,
 ): Promise<{ socket: Socket; heard: () => string; closed: Promise<unknown> }> {
@@ -42,7 +42,7 @@ async function open(
   return { socket, heard: () => text, closed };
 }
 
-/** A connection that has been used and is kept for further requests. */
+/** Opens a connection, uses it, and keeps it alive. */
 async function openUsed(port: number): ReturnType<typeof open> {
   const client = await open(port);
   client.socket.write(REQUEST.replace('/here', '/before'));
@@ -50,11 +50,12 @@ async function openUsed(port: number): ReturnType<typeof open> {
   return client;
 }
 
-describe('a server told to end', () => {
-  it('answers a request that has arrived on a kept connection and is not read yet', async () => {
+describe('a server that is stopping', () => {
+  it('answers a request that has arrived on a kept-alive connection but is not read yet', async () => {
     const { port, end } = await serve();
     const client = await openUsed(port);
-    // Written to the kernel before this line returns; the server reads it in the next turn of the event loop.
+    // In the kernel before this line returns; the server reads it in the next turn of the event
+    // loop.
     client.socket.write(REQUEST);
     await end(AT_ONCE);
     await client.closed;
@@ -76,7 +77,7 @@ describe('a server told to end', () => {
     });
     const heard = once(worker, 'message');
     await once(worker, 'online');
-    // This thread stands still until the other has connected and written.
+    // Blocks this thread until the other has connected and written.
     expect(Atomics.wait(new Int32Array(shared), 0, 0, 10_000)).not.toBe('timed-out');
     await end(AT_ONCE);
     expect((await heard)[0]).toContain('answered /here');
@@ -94,7 +95,7 @@ describe('a server told to end', () => {
     expect(client.heard()).toContain('answered /here');
   });
 
-  it('answers new requests on old and new connections while it drains, and says on each that it closes', async () => {
+  it('answers new requests on old and new connections while draining, each with Connection: close', async () => {
     const { server, port, end } = await serve();
     const old = await openUsed(port);
     const ended = end({ drainMs: 5000, limitMs: 10_000 });
@@ -109,7 +110,7 @@ describe('a server told to end', () => {
     expect(server.listening).toBe(false);
   });
 
-  it('closes connections that were used and those that never were', async () => {
+  it('closes used and unused connections', async () => {
     const { port, end } = await serve();
     const [used, unused] = [await openUsed(port), await open(port)];
     await end(AT_ONCE);
@@ -117,7 +118,7 @@ describe('a server told to end', () => {
     expect(unused.heard()).toBe('');
   });
 
-  it('keeps a connection whose answer had begun open until that is whole, and cuts off what never ends', async () => {
+  it('keeps a connection open until its started response is complete, and cuts off an endless one', async () => {
     const { port, end } = await serve((request, response) => {
       response.write('begun ');
       if (request.url === '/here') setImmediate(() => response.end('and ended'));

@@ -2,21 +2,28 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as pollPassed, setTimeout as delay } from 'node:timers/promises';
 
-/** A connection on which nothing was ever said is given this long: its request may be on the way. Browsers open some ahead of need. */
+/**
+ * Grace period for a connection without any data: its request may be on the way. Browsers open some
+ * in advance.
+ */
 const UNUSED_GRACE_MS = 500;
 const SWEEP_MS = 20;
 
 export interface EndGiven {
-  /** Milliseconds in which everything is still taken, so that whoever asks /readyz sends elsewhere before the door closes. */
+  /**
+   * Milliseconds during which requests are still accepted, so that health checks of /readyz move
+   * traffic away first.
+   */
   readonly drainMs: number;
-  /** Milliseconds from then on in which what has begun may end; what is not done is cut off. */
+  /** Milliseconds after that for started requests to finish; the rest is cut off. */
   readonly limitMs: number;
 }
 
 /**
- * Prepares a server for its end. The returned function first drains: everything is answered, and every answer says that its
- * connection closes. Then no new connection is taken and those without a request are closed, never one whose request has
- * arrived but is not read yet: a lost request cannot be told from a processed one. It resolves when no connection is left.
+ * Prepares a server for shutdown. The returned function first drains: every request is answered
+ * with Connection: close. Then it accepts no new connections and closes idle ones, but never one
+ * whose request has arrived unread, because a lost request looks like a processed one. It resolves
+ * when no connection is left.
  */
 export function gracefulEnd(server: Server): (given: EndGiven) => Promise<void> {
   const open = new Map<Socket, number>();
@@ -26,14 +33,17 @@ export function gracefulEnd(server: Server): (given: EndGiven) => Promise<void> 
     open.set(socket, performance.now());
     socket.once('close', () => open.delete(socket));
   });
-  // Before the application, which may answer at once.
+  // Runs before the application, which may answer at once.
   server.prependListener('request', (_request, response) => {
     if (ending) response.setHeader('connection', 'close');
     underWay.add(response);
     response.once('close', () => underWay.delete(response));
   });
 
-  /** Only right after the event loop has read what had arrived: then what is idle is idle in the kernel too. */
+  /**
+   * Call this right after the event loop has read everything that arrived: only then is an idle
+   * connection idle in the kernel too.
+   */
   function closeIdle(): void {
     server.closeIdleConnections();
     for (const [socket, since] of open)
@@ -45,7 +55,8 @@ export function gracefulEnd(server: Server): (given: EndGiven) => Promise<void> 
     for (const response of underWay)
       if (!response.headersSent) response.setHeader('connection', 'close');
     if (drainMs > 0) await delay(drainMs);
-    // Whatever had arrived by now is taken and read: the first turn may be the rest of one that has looked already.
+    // Reads everything that has arrived by now. Twice, because the first turn may be the rest of
+    // one that has already polled.
     await pollPassed();
     await pollPassed();
     const { promise: closed, resolve } = Promise.withResolvers<void>();

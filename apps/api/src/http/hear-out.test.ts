@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('a refusal that needs no body', () => {
+describe('an early refusal of a body', () => {
   it.each([
     [
       'of nobody signed in',
@@ -23,7 +23,7 @@ describe('a refusal that needs no body', () => {
     ['of an address that names nothing', 'POST', '/api/nothing', 'application/json', 404],
     ['of another type', 'POST', '/auth/login', 'text/plain', 419],
   ])(
-    '%s comes when the body has been heard, so that closing the connection cannot take it away',
+    '%s comes after the body has been received, so that closing the connection cannot discard it',
     async (_case, method, address, type, status) => {
       const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
       let heard = '';
@@ -33,7 +33,7 @@ describe('a refusal that needs no body', () => {
       socket.write(
         `${method} ${address} HTTP/1.1\r\nHost: reviews\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${LENGTH}\r\n\r\n`,
       );
-      // Time enough for the server to have answered, were it not to wait.
+      // Gives the server enough time to answer if it did not wait.
       for (let turn = 0; turn < 10; turn += 1) await app.anonymous.send('GET', '/healthz');
       expect(heard).toBe('');
       socket.write(Buffer.alloc(LENGTH, 'x'));
@@ -42,7 +42,7 @@ describe('a refusal that needs no body', () => {
     },
   );
 
-  it('does not wait for a body whose sender has gone', async () => {
+  it('does not wait for a body whose sender is gone', async () => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
     await once(socket, 'connect');
     socket.write('POST /api/nothing HTTP/1.1\r\nHost: reviews\r\nContent-Length: 100\r\n\r\nhalf');

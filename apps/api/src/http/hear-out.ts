@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Whoever sends a body more slowly than this is answered before its end. */
+/** A body slower than this is not waited for. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Resolves when the whole body of a request has arrived; what is left of it is passed over. For a refusal that needs no
- * body: where the connection closes after the answer, as behind a proxy, bytes that nobody reads would take the answer with them.
+ * Resolves when the whole body of a request has arrived; discards the rest. For refusals that need
+ * no body: if the connection closes after the response, as behind a proxy, unread bytes would make
+ * the client lose the response.
  */
 export function hearOut(request: IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) return Promise.resolve();

@@ -27,8 +27,8 @@ function fieldsOf(body: unknown): string[] {
   return Object.keys((body as { errors: Record<string, string[]> }).errors);
 }
 
-describe('a refusal', () => {
-  it('[API-01] is of a size that does not follow from how much nonsense was sent, also to somebody not signed in', async () => {
+describe('an error response', () => {
+  it('[API-01] has a size that does not depend on the amount of invalid input, also when signed out', async () => {
     const answer = await app.anonymous.send('POST', LOGIN, {
       body: { email: 'a', password: 'b', ...manyKeys(10_000) },
     });
@@ -37,7 +37,7 @@ describe('a refusal', () => {
     expect(JSON.stringify(answer.body).length).toBeLessThan(MAX_REFUSAL_CHARACTERS);
   });
 
-  it('[API-01] names a field by no more of a name than can be read', async () => {
+  it('[API-01] truncates field names to a readable length', async () => {
     const answer = await app.anonymous.send('POST', LOGIN, {
       body: { email: 'a', password: 'b', ['x'.repeat(MILLION)]: 1 },
     });
@@ -45,7 +45,7 @@ describe('a refusal', () => {
     expect(JSON.stringify(answer.body).length).toBeLessThan(MAX_REFUSAL_CHARACTERS);
   });
 
-  it('[API-01] still names each field of a body that is a little wrong', async () => {
+  it('[API-01] still names each invalid field of an otherwise valid body', async () => {
     const answer = await caller.send('POST', NAMES, {
       body: { selections: [1, 'x', 0.5], more: 1 },
     });
@@ -53,7 +53,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('a body of more values than any form can hold', () => {
+describe('a body with more values than any review', () => {
   it.each<[string, string, string]>([
     [
       'wrong entries of a list',
@@ -75,11 +75,11 @@ describe('a body of more values than any form can hold', () => {
         },
       }),
     ],
-  ])('[API-01] is refused as it stands and not looked through: %s', async (_name, path, body) => {
+  ])('[API-01] is rejected without validating it: %s', async (_name, path, body) => {
     expect(await caller.send('POST', path, { body })).toMatchObject(malformed);
   });
 
-  it('[API-18] a form of five hundred answers is well within', async () => {
+  it('[API-18] a review of five hundred answers is well within the limit', async () => {
     const answers = Object.fromEntries(
       Array.from({ length: 500 }, (_, index) => [
         index + 1,
@@ -95,9 +95,9 @@ describe('a body of more values than any form can hold', () => {
   });
 });
 
-describe('a closing date that no calendar has', () => {
+describe('an impossible closing date', () => {
   it.each(['0000-01-01', '0000-02-29'])(
-    '[LIST-27] is refused before the database has to: %s',
+    '[LIST-27] is rejected before it reaches the database: %s',
     async (mindate) => {
       for (const operator of ['=', '>=', '<=', 'between']) {
         const filters = encodeURIComponent(

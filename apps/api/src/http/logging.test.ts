@@ -29,13 +29,16 @@ beforeEach(() => {
 });
 afterAll(() => app.close());
 
-/** The lines of so many requests: each is written when its answer has gone out, which is after the client may have read it. */
+/**
+ * Returns this many log lines. A line is written after its response was sent, which the client may
+ * have read earlier.
+ */
 async function written(count: number): Promise<Record<string, unknown>[]> {
   await eventually(() => expect(lines).toHaveLength(count));
   return lines;
 }
 
-/** Makes each answer of the menu fail as a database does, its message full of what nobody may read. */
+/** Makes the menu fail like a database, with confidential text in the message. */
 async function withBrokenMenu(work: () => Promise<void>): Promise<void> {
   await app.db.pool.query('ALTER TABLE menu_item RENAME TO menu_item_unmistakable');
   try {
@@ -45,8 +48,8 @@ async function withBrokenMenu(work: () => Promise<void>): Promise<void> {
   }
 }
 
-describe('a request that fails', () => {
-  it('[ERR-05] is answered with one sentence and its id: no message, no stack, no name of anything inside', async () => {
+describe('a failed request', () => {
+  it('[ERR-05] is answered with one sentence and its id: no message, stack or internal name', async () => {
     await withBrokenMenu(async () => {
       const answer = await caller.send('GET', '/api/user/menu', {
         headers: { 'x-request-id': 'trace-of-failure' },
@@ -60,7 +63,7 @@ describe('a request that fails', () => {
     });
   });
 
-  it('leaves one error line with the id, the route and the place in the code, and nothing that people wrote', async () => {
+  it('logs one error line with the id, the route and the place in the code, and nothing that people wrote', async () => {
     await withBrokenMenu(async () => {
       await caller.send('GET', '/api/user/menu?secret=unmistakable-query', {
         headers: { 'x-request-id': 'trace-of-failure' },
@@ -82,8 +85,8 @@ describe('a request that fails', () => {
   });
 });
 
-describe('a request that is refused', () => {
-  it('leaves one line with who, where and why', async () => {
+describe('a refused request', () => {
+  it('logs one line with who, where and why', async () => {
     await caller.send('GET', '/api/cycles', { headers: { 'x-request-id': 'trace-of-refusal' } });
     expect(await written(1)).toEqual([
       expect.objectContaining({
@@ -101,7 +104,7 @@ describe('a request that is refused', () => {
     ]);
   });
 
-  it('a wrong password, a token that is missing, an input that is wrong: never a word of what was sent', async () => {
+  it('logs nothing of the input for a wrong password, a missing token or invalid input', async () => {
     await app.anonymous.send('POST', '/auth/login', {
       body: { email: person.email, password: 'unmistakable-password' },
     });
@@ -126,7 +129,7 @@ describe('a request that is refused', () => {
     expect(JSON.stringify(lines)).not.toMatch(/unmistakable/i);
   });
 
-  it('while impersonating names both people', async () => {
+  it('logs both people of an impersonation', async () => {
     const hr = await buildEmployee(app.db, { roles: ['HR'] });
     await (await app.as(person.user, hr.user)).send('GET', '/api/cycles');
     expect(await written(1)).toEqual([
@@ -135,8 +138,8 @@ describe('a request that is refused', () => {
   });
 });
 
-describe('a request that succeeds', () => {
-  it('leaves one line: its id, which call, who, the status and how long; never the address with its hash or query', async () => {
+describe('a successful request', () => {
+  it('logs one line with its id, call, person, status and duration; never the URL with its hash or query', async () => {
     await caller.send('GET', '/api/user?secret=unmistakable', {
       headers: { 'x-request-id': 'trace-of-success' },
     });
@@ -156,14 +159,14 @@ describe('a request that succeeds', () => {
     ]);
   });
 
-  it('leaves none where load balancers ask all day', async () => {
+  it('logs nothing for the health checks of load balancers', async () => {
     await app.anonymous.send('GET', '/healthz');
     await app.anonymous.send('GET', '/readyz');
     await caller.send('GET', '/api/user');
     expect((await written(1)).map(({ operation }) => operation)).toEqual(['showUser']);
   });
 
-  it('and is abandoned by the client leaves one that says so', async () => {
+  it('logs that the client disconnected', async () => {
     const client = await app.db.pool.connect();
     await client.query('BEGIN; LOCK TABLE menu_item IN ACCESS EXCLUSIVE MODE');
     const controller = new AbortController();
@@ -190,7 +193,7 @@ describe('a request that succeeds', () => {
   });
 });
 
-describe('the id of a request', () => {
+describe('the request id', () => {
   it.each([
     'short',
     'x'.repeat(65),

@@ -3,7 +3,10 @@ import type { Registry } from 'prom-client';
 
 const NOT_FOUND = 404;
 
-/** Answers GET /metrics and nothing else. It listens on a port of its own, so that no proxy's rule can make it public. */
+/**
+ * Creates a server for GET /metrics alone. Its own port ensures that no proxy rule can make it
+ * public.
+ */
 export function createMetricsServer(registry: Registry): Server {
   return createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

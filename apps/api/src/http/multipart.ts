@@ -2,10 +2,10 @@ import { IMAGE_MAX_BYTES, InvalidInput, MESSAGES } from '@reviews/domain';
 import busboy from 'busboy';
 import type { Request } from 'express';
 
-/** Names under which the one file of an upload may come. */
+/** Accepted field names for the single file of an upload. */
 const FILE_FIELDS = new Set(['file', 'image', 'upload']);
 
-/** A file as it came: its name is the sender's own text. */
+/** An uploaded file; its name is untrusted text. */
 export interface NamedFile {
   readonly name: string;
   readonly bytes: Buffer;
@@ -13,7 +13,10 @@ export interface NamedFile {
 
 const MEGABYTE = 1024 * 1024;
 
-/** The bytes of an image. @throws InvalidInput as `readNamedUpload` */
+/**
+ * Returns the bytes of an image.
+ * @throws InvalidInput as `readNamedUpload`
+ */
 export async function readImageUpload(request: Request): Promise<Buffer> {
   const { tooLarge, notAnImage } = MESSAGES.uploads;
   return (
@@ -25,8 +28,8 @@ export async function readImageUpload(request: Request): Promise<Buffer> {
 }
 
 /**
- * The single file of a multipart body, in memory.
- * @throws InvalidInput where there is none, it is larger than `maxBytes`, or the body is not multipart.
+ * Returns the single file of a multipart body, in memory.
+ * @throws InvalidInput if there is none, it is larger than `maxBytes`, or the body is not multipart
  */
 export function readNamedUpload(
   request: Request,
@@ -37,7 +40,7 @@ export function readNamedUpload(
   return new Promise((resolve, reject) => {
     let parser: busboy.Busboy;
     try {
-      // The limit is met by a file that reaches it: one byte more lets the largest file pass.
+      // The limit triggers when reached; one more byte lets the largest allowed file pass.
       parser = busboy({
         headers: request.headers,
         defParamCharset: 'utf8',
@@ -55,7 +58,7 @@ export function readNamedUpload(
       name = typeof filename === 'string' ? filename : '';
       isThere ||= FILE_FIELDS.has(field);
       stream.on('limit', () => (isTooLarge = true));
-      // A body that ends too early fails here; without a listener it would end the process.
+      // A truncated body fails here; without a listener the error would end the process.
       stream.on('error', () => reject(refuse(MESSAGES.errors.malformedBody)));
       stream.on('data', (chunk: Buffer) => void chunks.push(chunk));
     });
@@ -63,7 +66,7 @@ export function readNamedUpload(
     parser.on('close', () => {
       if (isTooLarge) reject(refuse(tooLarge));
       else if (!isThere) reject(refuse(missing));
-      // The pieces are let go with it: the request may be at work for long.
+      // Frees the pieces early: the request may run for long.
       else resolve({ name, bytes: Buffer.concat(chunks.splice(0)) });
     });
     request.pipe(parser);

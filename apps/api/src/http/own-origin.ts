@@ -1,10 +1,11 @@
 import type { Server } from 'node:http';
 
-/** Addresses that mean every one of the machine: it reaches itself by the loopback one. */
+/** Wildcard addresses, and the loopback address that reaches them. */
 const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '127.0.0.1' };
 
 /**
- * Where the machine itself reaches a server that listens: past every proxy, on no network.
+ * Returns the origin by which the machine itself reaches a listening server: without proxy or
+ * network.
  * @throws Error before it listens
  */
 export function ownOrigin(server: Server): string {

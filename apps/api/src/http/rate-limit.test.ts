@@ -14,7 +14,7 @@ const countedNow = async () =>
     ({ points }) => points,
   );
 
-it('an attempt is taken back in the window it was counted in, and never in a later one: nobody has one too many', async () => {
+it('an attempt is given back only in the window it was counted in: no one gets one too many', async () => {
   const attempts = createAttemptLimiter(database.db, 'account');
   await attempts.consume('somebody');
   await attempts.consume('somebody');
@@ -30,7 +30,7 @@ it('an attempt is taken back in the window it was counted in, and never in a lat
   expect(await countedNow()).toEqual([]);
 });
 
-it('nor is more taken back than was counted', async () => {
+it('no more attempts are given back than were counted', async () => {
   const attempts = createAttemptLimiter(database.db, 'account');
   await attempts.consume('another');
   for (let times = 0; times < 3; times += 1) await attempts.giveBack('another');

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** An answer by which a browser goes elsewhere: to a page of ours, or to a provider with which people sign in. */
+/** A redirect to one of our pages or to an identity provider. */
 export class RedirectReply {
   readonly location: string;
   constructor(location: string) {
@@ -8,7 +8,9 @@ export class RedirectReply {
   }
 }
 
-/** 303: whatever was asked, the browser asks for the page. Nothing of the address before is told there. */
+/**
+ * Sends a 303, so that the browser always uses GET. The new page does not learn the previous URL.
+ */
 export function sendRedirect({ location }: RedirectReply, response: Response): void {
   response.status(303).set('location', location).end();
 }

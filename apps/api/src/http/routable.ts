@@ -1,13 +1,13 @@
 import type { RequestListener } from 'node:http';
 
-/** An absolute path, as browsers send it, or a whole address with a host, as proxies may. */
+/** An absolute path, as browsers send it, or a full URL with a host, as proxies may. */
 const ROUTABLE = /^(?:\/|[a-z][a-z\d+.-]*:\/\/[^/?#]+(?:[/?#]|$))/i;
-/** An address under which there is nothing, so that the answer is the JSON 404 of any other such. */
+/** A path that does not exist, so that the response is the usual JSON 404. */
 const NOWHERE = '/api/';
 
 /**
- * Express passes a request whose address has no path by everything that is mounted, the security headers and the error
- * table included, and answers it with a page of its own. Such a request asks for nothing here.
+ * Makes requests without a path routable. Express bypasses all middleware for them, including the
+ * security headers and the error table, and answers with a page of its own.
  */
 export function routable(app: RequestListener): RequestListener {
   return (request, response) => {

@@ -29,44 +29,50 @@ import { ScimReply, sendScim, sendScimError } from './scim-reply.ts';
 import { sendStream, StreamReply } from './stream-reply.ts';
 import { noteOf } from './watch-requests.ts';
 
-/** Who may call: somebody signed in, a directory with its token, or anybody. There is no default: every route says. */
+/**
+ * Who may call: a signed-in person, a directory with its token, or anyone. There is no default:
+ * every route must state it.
+ */
 export type Auth = 'session' | 'directory' | 'anyone';
 
-/** Who asks, as the route lets them in. */
+/** The type of the caller for each kind of access. */
 type CallerOf<A extends Auth> = A extends 'session'
   ? Actor
   : A extends 'directory'
     ? Directory
     : null;
 
-/** What a handler may know of the transport, beside its parsed input. */
+/** What a handler may know of the transport, besides its parsed input. */
 export interface Transport {
   readonly cookies: CookieWriter;
-  /** The session cookie as sent, whether it holds or not. */
+  /** The session cookie as sent, valid or not. */
   readonly sessionToken: string | undefined;
-  /** Whom attempts are counted to: the client's address, or its network (`networkOf`). */
+  /** The key for counting attempts: the client's address or network (`networkOf`). */
   readonly clientAddress: string;
   readonly request: Request;
 }
 
-/** The session that asks, for what ends it or opens another in its place. @throws SessionExpired */
+/**
+ * Returns the session token, for calls that end or replace the session.
+ * @throws SessionExpired
+ */
 export function sessionTokenOf({ sessionToken }: Transport): string {
   if (sessionToken === undefined) throw new SessionExpired();
   return sessionToken;
 }
 
-/** Nobody between the server and this reader's browser keeps it. */
+/** Lets only the reader's own browser cache the response. */
 const FOR_GOOD = 'private, max-age=31536000, immutable';
 
-/** An answer that is a file and not JSON. */
+/** A response that is a file instead of JSON. */
 export class FileReply {
   readonly contentType: string;
   readonly bytes: Buffer;
   readonly fileName: string | undefined;
   readonly isForGood: boolean;
   /**
-   * @param fileName how a browser names it when somebody keeps it: never what a person typed.
-   * @param isForGood whether what is at this address never changes: the browser asks once.
+   * @param fileName the name browsers save it under: never text that a person typed
+   * @param isForGood whether the content of this URL never changes, so that browsers may cache it
    */
   constructor(contentType: string, bytes: Buffer, fileName?: string, isForGood = false) {
     this.isForGood = isForGood;
@@ -76,7 +82,7 @@ export class FileReply {
   }
 }
 
-/** What a handler receives: its contract's parsed input, who asks, and the transport. */
+/** A handler's input: the parsed request, the caller and the transport. */
 export type Context<E, A extends Auth> = ParsedOf<E> & {
   readonly actor: CallerOf<A>;
   readonly transport: Transport;
@@ -100,8 +106,8 @@ interface ParsedInput {
 }
 
 /**
- * Binds a contract to what answers it. Express, sessions, parsing and errors are dealt with in `handleRoute`, the same
- * way for every route.
+ * Binds a contract to its handler. `handleRoute` deals with Express, sessions, parsing and errors,
+ * the same way for every route.
  */
 export function route<E extends Endpoint, A extends Auth>(
   endpoint: E,
@@ -115,8 +121,9 @@ export function route<E extends Endpoint, A extends Auth>(
       context: Context<E, A>,
     ) => Promise<A extends 'directory' ? ScimReply : ReplyOf<E> | FileReply | RedirectReply>;
     /**
-     * For the one call that must be cheap a thousand times a second: a statement that decides by the stored session and
-     * the stored record together, and answers or declines. Whatever it declines goes the ordinary way, which alone refuses.
+     * For the one call that must be cheap at a thousand per second: a statement that checks the
+     * stored session and record together, and answers or declines. What it declines takes the
+     * normal path, which reports errors.
      */
     shortcut?: (
       context: ParsedOf<E> & { readonly sessionToken: string },
@@ -126,7 +133,7 @@ export function route<E extends Endpoint, A extends Auth>(
   return {
     endpoint,
     auth,
-    // The three parts were parsed by this very contract and the actor is there where `auth` asks for one.
+    // The three parts were parsed by this contract, and the actor exists if `auth` requires one.
     run: (input, actor, transport) =>
       handle({ ...input, actor, transport } as unknown as Context<E, A>),
     shortcut:
@@ -138,33 +145,33 @@ export function route<E extends Endpoint, A extends Auth>(
 
 export interface RouteKit {
   readonly isSecure: IsSecure;
-  /** Development and tests: an answer that its contract does not allow is an error. */
+  /** In development and tests: a response that violates its contract is an error. */
   readonly strictResponses: boolean;
   /**
-   * Who a session token belongs to.
-   * @throws SessionExpired where it no longer holds.
+   * Returns the owner of a session token.
+   * @throws SessionExpired if it is no longer valid
    */
   readonly resolveActor: (sessionToken: string) => Promise<Actor>;
   /**
-   * Who asks by a token of the API, for a call whose contract names scopes.
+   * Returns the owner of a personal API token, for calls whose contract names scopes.
    * @throws NotSignedIn, NotAllowed, TooManyRequests
    */
   readonly resolveToken: (token: string, endpoint: Endpoint) => Promise<Actor>;
   /**
-   * Which directory a token is of.
+   * Returns the directory of a token.
    * @throws NotSignedIn, TooManyRequests
    */
   readonly resolveDirectory: (token: string, clientAddress: string) => Promise<Directory>;
   /**
-   * Asked before a signed-in write.
-   * @throws NotAllowed while a read-only impersonation lasts.
+   * Called before every signed-in write.
+   * @throws NotAllowed during a read-only impersonation
    */
   readonly checkMayWrite: (actor: Actor, endpoint: Endpoint) => Promise<void>;
 }
 
-/** As directories write JSON. */
+/** JSON types that directories send. */
 const SCIM_TYPES = ['application/scim+json', 'application/json'] as const;
-// Browsers do not compress what they send; unpacking would only let a small request grow large.
+// Browsers do not compress request bodies; decompressing would only let a small request grow.
 const parseJson = json({
   limit: JSON_BODY_MAX_BYTES,
   strict: true,
@@ -176,7 +183,7 @@ function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Reads the JSON body. One that says to be something else is refused, not passed over; so is one of absurdly many values. */
+/** Reads the JSON body. Rejects other content types and bodies with absurdly many values. */
 async function readJson(
   request: Request,
   response: Response,
@@ -193,15 +200,21 @@ async function readJson(
   if (!isWithinExtent(request.body)) throw refusal;
 }
 
-/** A refusal names at most this many fields: its size must not follow from how much nonsense was sent. */
+/**
+ * Maximum number of fields named in an error: its size must not depend on the amount of invalid
+ * input.
+ */
 const MAX_ISSUES = 100;
-/** A field's name is the caller's own text and comes back cut to this many characters. */
+/** Field names are the caller's text and are truncated to this length. */
 const MAX_PATH_CHARS = 200;
 
 const pathOf = (path: readonly PropertyKey[], part: string) =>
   path.length === 0 ? part : path.map(String).join('.').slice(0, MAX_PATH_CHARS);
 
-/** What is wrong, field by field. Of a body that may have several shapes the first is the one the documents show. */
+/**
+ * Returns the issues by field. For a body with several possible shapes, uses the first, which the
+ * documentation shows.
+ */
 function issuesOf(issues: readonly z.core.$ZodIssue[], part: string): Issue[] {
   return issues.slice(0, MAX_ISSUES).flatMap((issue) => {
     const [documented] =
@@ -209,7 +222,7 @@ function issuesOf(issues: readonly z.core.$ZodIssue[], part: string): Issue[] {
     if (documented !== undefined) return issuesOf(documented, part);
     if (issue.code !== 'unrecognized_keys')
       return [{ path: pathOf(issue.path, part), message: issue.message }];
-    // The message of the issue names every key, so that one message a key would grow with their square.
+    // The issue's message names every key; repeating it per key would grow quadratically.
     return issue.keys
       .slice(0, MAX_ISSUES)
       .map((key) => ({ path: pathOf([...issue.path, key], part), message: 'Unrecognized key.' }));
@@ -224,7 +237,7 @@ function parseRequest(endpoint: Endpoint, request: Request): ParsedInput {
     if (schema === undefined) continue;
     const result = schema.safeParse(request[part]);
     if (result.success) parsed[part] = result.data;
-    // An address that cannot name a record names none: the same answer as for one that does not exist.
+    // A path that cannot identify a record gets the same 404 as one that does not exist.
     else if (part === 'params') throw new NotVisible();
     else issues.push(...issuesOf(result.error.issues, part));
   }
@@ -232,7 +245,7 @@ function parseRequest(endpoint: Endpoint, request: Request): ParsedInput {
   return parsed;
 }
 
-/** The way of a request: session, anti-forgery, parse, handler, parse the answer, send. */
+/** Handles a request: session, CSRF, parse, handler, check the response, send. */
 export async function handleRoute(
   kit: RouteKit,
   route: Route,
@@ -261,7 +274,7 @@ export async function handleRoute(
         tokenId: actor.token?.id,
       });
     }
-    // No page of another site can send a token that it does not know.
+    // A page of another site does not know the token, so no CSRF check is needed.
     if (actor?.token === undefined) checkAntiForgery(request, given);
     if (actor !== null && endpoint.method !== 'GET') await kit.checkMayWrite(actor, endpoint);
     if (endpoint.body !== undefined) await readBody();
@@ -295,8 +308,8 @@ export async function handleRoute(
 }
 
 /**
- * The way of a directory's request: by its token and nothing else. A session that comes along counts for nothing, and no
- * page of another site can send a token that it does not know.
+ * Handles a directory's request, identified by its token alone. Ignores a session, and needs no
+ * CSRF check: a page of another site does not know the token.
  */
 async function handleDirectoryCall(
   kit: RouteKit,
@@ -324,7 +337,9 @@ async function handleDirectoryCall(
   }
 }
 
-/** What a route's shortcut answers; undefined where there is none, it declines, or anything at all is amiss. */
+/**
+ * Returns the shortcut's response; undefined if there is none, it declines, or anything is wrong.
+ */
 async function tryShortcut(
   { endpoint, shortcut }: Route,
   request: Request,
@@ -338,12 +353,15 @@ async function tryShortcut(
     await readBody();
     return await shortcut(parseRequest(endpoint, request), given.session);
   } catch {
-    // The ordinary way meets the same and says what it is, in its order.
+    // The normal path meets the same problem and reports it, in its own order.
     return undefined;
   }
 }
 
-/** Who asks: by a session, or by a token, never by both, so that nobody is in doubt about whose rights decide. */
+/**
+ * Returns the caller by session or by token. Never both, so that it is clear whose permissions
+ * apply.
+ */
 async function requireActor(
   kit: RouteKit,
   endpoint: Endpoint,
@@ -357,7 +375,10 @@ async function requireActor(
   return kit.resolveToken(token, endpoint);
 }
 
-/** Answers with what the error table says, and notes it for the request's line in the log: a refusal's reason, a failure's place in the code. */
+/**
+ * Sends the error table's response, and notes it for the request's log line: the reason of a
+ * refusal, or where a failure occurred.
+ */
 export function sendError(error: unknown, response: Response): void {
   const answer = errorAnswer(error);
   const requestId = response.getHeader('x-request-id');
@@ -370,7 +391,7 @@ export function sendError(error: unknown, response: Response): void {
     response.destroy();
     return;
   }
-  // As RFC 6750 has it: a program learns that it is its token, and not its request, that is refused.
+  // Required by RFC 6750: tells a program that its token was refused, not its request.
   if (answer.status === STATUS_OF.not_signed_in && bearerOf(response.req) !== undefined)
     response.set('www-authenticate', 'Bearer error="invalid_token"');
   if (answer.retryAfterSeconds !== undefined)

@@ -7,7 +7,7 @@ import { noteOf } from './watch-requests.ts';
 const MEDIA_TYPE = 'application/scim+json';
 const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
-/** What a directory is answered; null: nothing, and that is the answer (204). */
+/** A response to a directory; null sends 204 without a body. */
 export class ScimReply {
   readonly status: number;
   readonly body: object | null;
@@ -25,7 +25,7 @@ export function sendScim({ status, body, headers }: ScimReply, response: Respons
   else response.type(MEDIA_TYPE).send(JSON.stringify(body));
 }
 
-/** A refusal in the words of RFC 7644: its own, or what the error table says of one of ours. */
+/** An error in the terms of RFC 7644: its own, or one of ours from the error table. */
 interface Refusal {
   readonly status: number;
   readonly scimType?: string | undefined;
@@ -38,7 +38,7 @@ const isRefusal = (error: unknown): error is Refusal & Error =>
   'status' in error &&
   typeof error.status === 'number';
 
-/** A rule of the product is a value that cannot be taken; whoever has no session, or an older one, has no token. */
+/** A broken rule is an invalid value; a missing or expired session is a missing token. */
 const STATUS: Readonly<Record<string, { readonly status: number; readonly scimType?: string }>> = {
   rule_violation: { status: 400, scimType: 'invalidValue' },
   invalid_input: { status: 400, scimType: 'invalidSyntax' },

@@ -36,7 +36,7 @@ const get = (address: string, headers: Record<string, string> = {}) =>
   app.anonymous.send('GET', address, { headers });
 const policyOf = ({ headers }: Answer) => headers.get('content-security-policy') ?? '';
 
-/** A request whose address no client library tidies up. */
+/** Sends a request whose path no client library normalises. */
 function rawGet(address: string): Promise<string> {
   const { hostname, port } = new URL(app.url);
   return new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ function rawGet(address: string): Promise<string> {
 }
 
 describe('pages', () => {
-  it('[NAV-11] every address that is no call and no file is the page, the sign-in popup under /auth included', async () => {
+  it('[NAV-11] every path that is no call and no file is the page, including the sign-in popup under /auth', async () => {
     for (const address of [
       '/',
       '/login',
@@ -80,7 +80,7 @@ describe('pages', () => {
     }
   });
 
-  it('each has a nonce of its own, in its policy and in its text', async () => {
+  it('each has its own nonce, in its policy and in its text', async () => {
     const nonces = new Set<string>();
     for (let count = 0; count < 5; count += 1) {
       const answer = await get('/');
@@ -92,7 +92,7 @@ describe('pages', () => {
     expect(nonces.size).toBe(5);
   });
 
-  it("run scripts of this site alone, inside nobody's frame", async () => {
+  it('only run scripts of this site, and cannot be framed', async () => {
     const directives = new Map(
       policyOf(await get('/'))
         .split('; ')
@@ -105,7 +105,7 @@ describe('pages', () => {
     expect(directives.get('style-src')).not.toContain('unsafe');
   });
 
-  it('answer HEAD as GET, and no other method', async () => {
+  it('answer HEAD like GET, and no other method', async () => {
     expect(await app.anonymous.send('HEAD', '/login')).toMatchObject({ status: 200, body: '' });
     expect((await app.anonymous.send('POST', '/login')).status).toBe(404);
   });
@@ -117,7 +117,7 @@ describe('pages', () => {
 });
 
 describe('files', () => {
-  it('under /assets are kept for good, set no cookie, and are 404 when gone', async () => {
+  it('under /assets are cached forever, set no cookie, and return 404 when deleted', async () => {
     const answer = await fetch(`${app.url}/assets/app-1a2b3c.js`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -127,7 +127,7 @@ describe('files', () => {
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('[NAV-11] one that a new build took away is 404, not the end of the process', async () => {
+  it('[NAV-11] one deleted by a new build returns 404 and does not end the process', async () => {
     expect((await get('/assets/gone-1a2b3c.js')).status).toBe(200);
     await rm(path.join(folder, 'dist', 'assets', 'gone-1a2b3c.js'));
     expect((await get('/assets/gone-1a2b3c.js')).status).toBe(404);
@@ -159,8 +159,8 @@ describe('files', () => {
   });
 });
 
-describe('the headers of every answer', () => {
-  it('keep browsers from guessing, framing, telling others where they were, and sharing a window', async () => {
+describe('headers of every response', () => {
+  it('prevent type sniffing, framing, referrers and window sharing', async () => {
     const person = await buildEmployee(app.db);
     const caller = await app.as(person.user);
     for (const answer of [
@@ -181,7 +181,7 @@ describe('the headers of every answer', () => {
     }
   });
 
-  it('an answer that is no page may load and run nothing', async () => {
+  it('allow a response that is not a page to load and run nothing', async () => {
     for (const address of [
       '/api/user',
       '/api/app_config',
@@ -198,7 +198,7 @@ describe('the headers of every answer', () => {
     }
   });
 
-  it('behind TLS, and there alone, browsers are told to stay with it', async () => {
+  it('tell browsers to stay on TLS behind TLS, and only there', async () => {
     expect((await get('/')).headers.has('strict-transport-security')).toBe(false);
     for (const address of ['/', '/api/user', '/assets/app-1a2b3c.js']) {
       expect(
@@ -209,7 +209,7 @@ describe('the headers of every answer', () => {
     }
   });
 
-  it('answers of the API are kept by nobody and carry no validator', async () => {
+  it('keep API responses out of caches and without a validator', async () => {
     for (const address of [
       '/api/app_config',
       '/api/app_config/client.css',
@@ -229,8 +229,8 @@ describe('the headers of every answer', () => {
   });
 });
 
-describe('the anti-forgery cookie', () => {
-  it('comes with every answer to a browser that has none: pages, calls, refusals, unknown addresses, documents', async () => {
+describe('the CSRF cookie', () => {
+  it('is set on every response to a browser without one: pages, calls, refusals, unknown paths, documents', async () => {
     for (const address of [
       '/',
       '/login',
@@ -255,7 +255,7 @@ describe('the anti-forgery cookie', () => {
     }
   });
 
-  it("of a session is the session's own; one that is not is put right", async () => {
+  it('matches its session; any other value is replaced', async () => {
     const person = await buildEmployee(app.db);
     const token = (await app.as(person.user)).sessionToken ?? '';
     for (const given of [undefined, '', 'made-up', antiForgeryTokenOf('another')]) {
@@ -267,7 +267,7 @@ describe('the anti-forgery cookie', () => {
     }
   });
 
-  it('[SES-05] signing in needs it too', async () => {
+  it('[SES-05] is needed to sign in too', async () => {
     const person = await buildEmployee(app.db);
     const browser = openBrowser(app.url);
     expect(

@@ -4,7 +4,7 @@ import { createSiteOrigin } from './site-origin.ts';
 
 const cameUnder = (host: string | undefined) => ({ protocol: 'https', headers: { host } });
 
-describe('the address of the site', () => {
+describe("the site's origin", () => {
   it('is the configured one, whatever a request says', () => {
     expect(createSiteOrigin('https://reviews.example/people')(cameUnder('elsewhere.example'))).toBe(
       'https://reviews.example',
@@ -14,21 +14,21 @@ describe('the address of the site', () => {
     );
   });
 
-  it('is that of the request where none is configured', () => {
+  it('is that of the request if none is configured', () => {
     expect(createSiteOrigin(undefined)(cameUnder('reviews.example:8443'))).toBe(
       'https://reviews.example:8443',
     );
   });
 
   it.each(['a b', '', undefined, 'reviews.example:port', '[::'])(
-    'is refused where a request came under %j',
+    'is rejected for the request host %j',
     (host) => {
       expect(() => createSiteOrigin(undefined)(cameUnder(host))).toThrow(InvalidInput);
     },
   );
 
   it.each(['ftp', 'file', 'null', 'a word', ''])(
-    'is refused where a proxy calls the protocol %j: an origin of "null" was a failure',
+    'is rejected for the proxy protocol %j, for which the origin would be "null"',
     (protocol) => {
       expect(() =>
         createSiteOrigin(undefined)({ protocol, headers: { host: 'reviews.example' } }),

@@ -1,6 +1,6 @@
 import { InvalidInput, MESSAGES } from '@reviews/domain';
 
-/** What of a request says under which address it came. */
+/** The parts of a request that tell its URL. */
 interface Arrived {
   readonly protocol: string;
   readonly headers: { readonly host?: string | undefined };
@@ -9,15 +9,16 @@ interface Arrived {
 const PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:']);
 
 /**
- * Under which address people know the site: as it is configured, or else as this request came.
- * @throws InvalidInput where the request came under what is no address
+ * Returns a function that tells the site's public origin: the configured one, or else the
+ * request's.
+ * @throws InvalidInput if the request's host is not valid
  */
 export function createSiteOrigin(publicUrl: string | undefined): (request: Arrived) => string {
   const configured = publicUrl === undefined ? null : new URL(publicUrl).origin;
   return (request) => {
     if (configured !== null) return configured;
     const came = URL.parse(`${request.protocol}://${request.headers.host ?? ''}`);
-    // What a proxy gives out for the protocol may be any word: of one that is no page's there is no origin.
+    // A proxy may send any word as the protocol; only those of pages have an origin.
     if (came === null || !PROTOCOLS.has(came.protocol))
       throw new InvalidInput([{ path: 'host', message: MESSAGES.errors.malformedBody }]);
     return came.origin;

@@ -10,8 +10,9 @@ const PAGE = 'index.html';
 const HTML = 'text/html; charset=utf-8';
 
 /**
- * The security policy of every page. Scripts and style sheets come from here alone; a style element must carry the
- * page's nonce; style attributes are what the widgets position themselves with.
+ * Returns the content security policy of a page. Scripts and style sheets come from this origin
+ * only; a style element needs the page's nonce; style attributes are allowed because widgets
+ * position themselves with them.
  */
 export function contentSecurityPolicy(nonce: string): string {
   return [
@@ -29,7 +30,9 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** The addresses of the files in a folder, the page itself left out: it is filled in per request. */
+/**
+ * Returns the URL paths of the files in a folder, except the page, which is rendered per request.
+ */
 function addressesIn(folder: string): ReadonlySet<string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -41,7 +44,10 @@ function addressesIn(folder: string): ReadonlySet<string> {
   return new Set(addresses.filter((address) => address !== `/${PAGE}`));
 }
 
-/** Serves the built web application: assets as they are, compressed ahead of time, and the page for every other address. */
+/**
+ * Serves the built web application: assets as they are, precompressed, and the page for every other
+ * path.
+ */
 export function serveWeb(folder: string): { assets: RequestHandler; page: RequestHandler } | null {
   const index = path.join(folder, PAGE);
   if (!existsSync(index)) return null;
@@ -56,7 +62,8 @@ export function serveWeb(folder: string): { assets: RequestHandler; page: Reques
     setHeaders: setCaching,
   });
   return {
-    // Only what is a file under exactly this name, and still is one: a build that runs meanwhile takes them away.
+    // Only serves a file with exactly this name that still exists: a build may delete it at any
+    // time.
     assets: (request, response, next) =>
       addresses.has(request.path) && existsSync(path.join(folder, request.path))
         ? files(request, response, next)
@@ -74,7 +81,7 @@ function setCaching(
   response: { setHeader(name: string, value: string): void },
   pathname: string,
 ): void {
-  // Names under /assets carry the hash of their content.
+  // Names under /assets contain a hash of their content.
   response.setHeader(
     'cache-control',
     pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',

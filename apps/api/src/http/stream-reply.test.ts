@@ -14,11 +14,11 @@ afterEach(async () => {
 interface Serving {
   readonly fileName?: string;
   readonly patienceMs?: number;
-  /** Awaited before the reply is begun. */
+  /** Awaited before the response starts. */
   readonly before?: (response: Response) => Promise<unknown>;
 }
 
-/** A server that answers everything with this reply. */
+/** Starts a server that answers every request with this reply. */
 async function serve(
   open: StreamReply['open'],
   { fileName = 'a.csv', patienceMs, before }: Serving = {},
@@ -47,8 +47,8 @@ const ask = (port: number) =>
   );
 const MEGABYTE = Buffer.alloc(1_000_000, 'x');
 
-describe('a streamed answer', () => {
-  it('is a file by its name, of any letters', async () => {
+describe('a streamed response', () => {
+  it('is a file with a name in any alphabet', async () => {
     const port = await serve(
       async function* pieces() {
         yield Buffer.from('one ');
@@ -69,7 +69,7 @@ describe('a streamed answer', () => {
     ).toContain('attachment');
   });
 
-  it('is an ordinary refusal where it fails before its first piece', async () => {
+  it('is an ordinary error if it fails before its first piece', async () => {
     const port = await serve(async function* pieces() {
       await Promise.reject(new Error('lost'));
       yield MEGABYTE;
@@ -80,7 +80,7 @@ describe('a streamed answer', () => {
     expect(answer.headers.get('content-disposition')).toBeNull();
   });
 
-  it('breaks where it fails later: what came does not look like a whole file', async () => {
+  it('breaks if it fails later, so that the partial file does not look complete', async () => {
     const port = await serve(async function* pieces() {
       yield Buffer.from('half');
       await Promise.reject(new Error('lost'));
@@ -90,7 +90,7 @@ describe('a streamed answer', () => {
     );
   });
 
-  it('goes no further than it is taken, and ends once whoever asked has left', async () => {
+  it('pauses while the client reads nothing, and ends once the client leaves', async () => {
     let given = 0;
     const { promise: over, resolve } = Promise.withResolvers<boolean>();
     const port = await serve(async function* pieces(signal) {
@@ -105,7 +105,7 @@ describe('a streamed answer', () => {
     });
     const answer = await ask(port);
     let seen = -1;
-    // What lies between fills up, and then nothing more is asked for.
+    // The buffers fill up, and then no further piece is requested.
     await vi.waitFor(
       () => {
         const before = seen;
@@ -119,7 +119,7 @@ describe('a streamed answer', () => {
     expect(await over).toBe(true);
   });
 
-  /** Pieces without end, and whether they were ended as nobody wants the rest. */
+  /** An endless source that records whether it was closed. */
   function endless() {
     const { promise: over, resolve } = Promise.withResolvers<boolean>();
     async function* open(signal: AbortSignal): AsyncGenerator<Uint8Array> {
@@ -132,14 +132,14 @@ describe('a streamed answer', () => {
     return { open, over };
   }
 
-  it('ends where whoever asked stays and takes nothing more: it would be held for them without end', async () => {
+  it('ends if the client stays but reads nothing, instead of keeping the source open forever', async () => {
     const { open, over } = endless();
     const answer = await ask(await serve(open, { patienceMs: 200 }));
     expect(await over).toBe(true);
     await expect(once(answer.resume(), 'end')).rejects.toThrow('aborted');
   });
 
-  it('ends where whoever asked has left before it began', async () => {
+  it('ends if the client left before it started', async () => {
     const { open, over } = endless();
     const { promise: asked, resolve } = Promise.withResolvers<Response>();
     const port = await serve(open, {

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import type { Response } from 'express';
 
-/** An answer that is a file written while it is read: of any length, in the memory of one piece. */
+/** A file that is sent while it is produced: any length, in the memory of one piece. */
 export class StreamReply {
   readonly contentType: string;
-  /** How a browser names it when somebody keeps it. */
+  /** The download's name. */
   readonly fileName: string;
-  /** Begins to read; `signal` says that nobody wants the rest. */
+  /** Starts to read; `signal` aborts when no one wants the rest. */
   readonly open: (signal: AbortSignal) => AsyncGenerator<Uint8Array>;
   constructor(
     contentType: string,
@@ -19,10 +19,13 @@ export class StreamReply {
   }
 }
 
-/** A piece that is not taken for so long is not waited for: no transaction idles longer either. */
+/** Timeout for a client that reads nothing; transactions may not idle longer either. */
 const PATIENCE_MS = 30_000;
 
-/** Until what was written is taken. Rejects once whoever asked has left; whoever takes nothing is taken to have left. */
+/**
+ * Resolves when the buffered data has been read. Rejects once the client has left; one that reads
+ * nothing for too long counts as gone.
+ */
 async function taken(response: Response, gone: AbortSignal, patienceMs: number): Promise<void> {
   const timer = setTimeout(() => response.destroy(), patienceMs);
   try {
@@ -33,8 +36,8 @@ async function taken(response: Response, gone: AbortSignal, patienceMs: number):
 }
 
 /**
- * Sends the pieces as fast as they are taken. What fails before the first is thrown and answered like every error. Whatever
- * fails later breaks the connection, once it is thrown: the file must not look like a whole one.
+ * Sends the pieces as fast as the client reads. A failure before the first is thrown and answered
+ * like any error. A later one breaks the connection and is thrown: the file must not look complete.
  */
 export async function sendStream(
   { contentType, fileName, open }: StreamReply,
@@ -49,7 +52,7 @@ export async function sendStream(
   }
   const gone = new AbortController();
   response.once('close', () => gone.abort());
-  // Whoever left before that closes nothing any more, and would be waited for without end.
+  // If the client has already left, no close event will come, and the stream would wait forever.
   if (response.destroyed) gone.abort();
   try {
     for await (const piece of open(gone.signal)) {
@@ -58,7 +61,7 @@ export async function sendStream(
     }
     response.end();
   } catch (error) {
-    // Whoever asked has left, and with them what they asked for.
+    // The client has left, so the rest is not needed.
     if (!gone.signal.aborted) throw error;
   }
 }

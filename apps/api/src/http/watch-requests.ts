@@ -4,14 +4,14 @@ import { asPartOf, type RequestEnd, type RequestFacts, type Watch } from '../cor
 
 const MS_PER_SECOND = 1000;
 const FIRST_ERROR = 400;
-/** What load balancers and browsers ask without end is worth a line only while somebody looks closely. */
+/** Frequent requests of load balancers and browsers; logged only at debug level. */
 const QUIET = new Set(['healthz', 'readyz', 'page', 'file']);
-/** A request that never came to a call. */
+/** A request that reached no call. */
 const NO_CALL = 'other';
 
 const factsOf = new WeakMap<Response, RequestFacts>();
 
-/** Adds to what is known of a request: which call it is, who asks, why it was refused. */
+/** Adds to what is known of a request: which call, who, why it was refused. */
 export function noteOf(
   response: Response,
   note: Partial<Omit<RequestFacts, 'requestId' | 'method' | 'trace'>>,
@@ -20,7 +20,10 @@ export function noteOf(
   if (facts !== undefined) Object.assign(facts, note);
 }
 
-/** What was asked for where it is no call: a page, a file of the web application, or nothing there is. */
+/**
+ * Returns what was requested if it is not a call: a page, a file of the web application, or
+ * nothing.
+ */
 function kindOf(response: Response): string {
   const status = response.statusCode;
   if (status >= FIRST_ERROR) return NO_CALL;
@@ -31,7 +34,10 @@ function headerText(value: string | string[] | undefined): { text?: string } {
   return typeof value === 'string' ? { text: value } : {};
 }
 
-/** The trace context of a proxy; what a stranger sends would decide what is recorded, and under which trace. */
+/**
+ * Returns the trace context of a trusted proxy. A stranger's would decide what is recorded, and
+ * under which trace.
+ */
 function incomingTrace({ headers, app }: Request): { traceparent?: string; tracestate?: string } {
   if (Number(app.get('trust proxy')) === 0) return {};
   const { text: traceparent } = headerText(headers['traceparent']);
@@ -42,7 +48,7 @@ function incomingTrace({ headers, app }: Request): { traceparent?: string; trace
   };
 }
 
-/** One line a request: a failure as an error, a refusal with its reason. */
+/** Writes one line per request: a failure as an error, a refusal with its reason. */
 function log(
   logger: Logger,
   { failure, trace: _trace, ...facts }: RequestFacts,
@@ -60,7 +66,10 @@ function log(
   else logger.info(line, 'request answered');
 }
 
-/** Watches every request from here to the end of its answer: for the log, the metrics and the traces. The request id must be set. */
+/**
+ * Observes every request until the end of its response, for log, metrics and traces. The request id
+ * must be set.
+ */
 export function watchRequests(logger: Logger, { metrics, tracing }: Watch): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     const begun = performance.now();

@@ -5,7 +5,7 @@ import { newToken } from '../http/cookies.ts';
 import type { Row } from './endpoint-row.ts';
 import { UNKNOWING, type World } from './endpoint-world.ts';
 
-/** Users and roles are for those who see to them: administrators. */
+/** Only administrators manage users and roles. */
 const REFUSED = {
   writer: 403,
   subject: 403,
@@ -16,7 +16,7 @@ const REFUSED = {
   partner: 403,
   partnerElsewhere: 403,
 } as const;
-/** The log is for those who read it: HR, also of some departments, and administrators. */
+/** HR, also of some departments, and administrators read the log. */
 const LOG = {
   allowed: ['hr', 'partner', 'partnerElsewhere', 'admin'],
   refused: { writer: 403, subject: 403, manager: 403, stranger: 403, outsider: 403 },
@@ -30,7 +30,7 @@ const spareRole = async ({ app: { db } }: World): Promise<string> =>
 const NO_USER = { params: { userId: '2000000000' } };
 const NO_TOKEN = { body: { token: 'A'.repeat(43) } };
 
-/** Somebody whose account may be changed and closed, and the call about it. */
+/** Builds someone whose account may be changed and deactivated, and the call about it. */
 const account = async ({ app: { db } }: World): Promise<BuiltEmployee> => buildEmployee(db);
 const onAccount = async (world: World) => ({
   params: { userId: String((await account(world)).user.id) },
@@ -41,14 +41,14 @@ const ofAccount: Pick<Row, 'allowed' | 'absent' | 'unknowing'> = {
   unknowing: UNKNOWING,
 };
 
-/** Somebody who works here and has no account. */
+/** Builds an employee without an account. */
 async function newcomer({ app: { db } }: World): Promise<{ readonly id: number }> {
   const { id, user } = await buildEmployee(db);
   await db.prisma.user.delete({ where: { id: user.id } });
   return { id };
 }
 
-/** A link that works. */
+/** Builds a valid link. */
 async function token(world: World): Promise<string> {
   const {
     app: { db, clock },

@@ -13,7 +13,7 @@ export interface BuiltToken {
   readonly text: string;
 }
 
-/** A token of somebody, of every scope unless said otherwise, as if they had made it just now. */
+/** Builds a personal token, with every scope unless given, as if just created. */
 export async function buildToken(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   user: { readonly id: number },
@@ -38,7 +38,7 @@ export async function buildToken(
   return { id, text };
 }
 
-/** A call as a program makes it: with a token, and without any cookie. */
+/** Sends a call as a program does: with a token and no cookie. */
 export async function sendByToken(
   { url }: Pick<TestApp, 'url'>,
   token: string,

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '@reviews/factories';
 import { parseCookie } from 'cookie';
 import type { Answer } from './start-test-app.ts';
 
-/** A browser that keeps the cookies it is given and sends the anti-forgery token back, as axios does. */
+/** A browser that keeps its cookies and sends the CSRF token back, as axios does. */
 export interface Browser {
   readonly cookies: Map<string, string>;
   send(
@@ -11,7 +11,7 @@ export interface Browser {
     path: string,
     options?: { body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer>;
-  /** Signs in by the demo password, as every person of the builders has it; fails on anything but success. */
+  /** Signs in with the demo password that all built people have; throws on anything but success. */
   signIn(person: { readonly email: string }): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ function keep(cookies: Map<string, string>, headers: Headers): void {
   }
 }
 
-/** Opens a browser on an application under test; `headers` go with each of its requests. */
+/** Opens a browser on an application under test; sends `headers` with each request. */
 export function openBrowser(url: string, headers: Record<string, string> = {}): Browser {
   const cookies = new Map<string, string>();
   const browser: Browser = {
@@ -58,7 +58,7 @@ export function openBrowser(url: string, headers: Record<string, string> = {}): 
       };
     },
     async signIn({ email }) {
-      // The first answer of the server brings the anti-forgery cookie that signing in needs.
+      // The first response sets the CSRF cookie that sign-in needs.
       if (!cookies.has(XSRF_COOKIE)) await browser.send('GET', '/api/app_config');
       const answer = await browser.send('POST', '/auth/login', {
         body: { email, password: DEMO_PASSWORD },

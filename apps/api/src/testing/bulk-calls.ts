@@ -11,7 +11,7 @@ interface Form {
 
 const hashesOf = (forms: readonly Form[]) => forms.map(({ hash }) => hash);
 
-/** The calls of one person on many forms of one pulse. */
+/** Returns one person's calls for bulk actions on the reviews of a pulse. */
 export function bulkCalls(caller: Caller, pulse: Pick<BuiltCyclePulse, 'id' | 'cycleId'>) {
   const params = { cycleId: String(pulse.cycleId), pulseId: String(pulse.id) };
   const undo = (id: number): Promise<Answer> =>
@@ -45,6 +45,6 @@ export function bulkCalls(caller: Caller, pulse: Pick<BuiltCyclePulse, 'id' | 'c
   };
 }
 
-/** How many forms there are for each reason. */
+/** Returns the number of reviews per reason. */
 export const countsOf = (groups: readonly BulkGroup[]): Record<string, number> =>
   Object.fromEntries(groups.map(({ reason, count }) => [reason, count]));

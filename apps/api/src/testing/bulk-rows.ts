@@ -21,7 +21,10 @@ const absent = (more: object = {}): Call => ({
   body: { forms: [newHash()], change: CLOSE, ...more },
 });
 
-/** An action on one form about the subject, by the writer of it: who it was matters to nobody. */
+/**
+ * Builds an action on one review about the subject. It was run by the review's writer, which does
+ * not matter to anyone's access.
+ */
 const onAction =
   (body?: unknown) =>
   async (world: World): Promise<Call> => {

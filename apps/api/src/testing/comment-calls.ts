@@ -2,7 +2,10 @@ import * as contracts from '@reviews/contracts';
 import type { Answer, Caller } from './start-test-app.ts';
 import { replyOf } from './worlds.ts';
 
-/** The calls of one person about comments; bodies as they stand, so that a test can send what the page never would. */
+/**
+ * Returns one person's calls about comments; bodies are sent unchecked, so that a test can send
+ * what the page never would.
+ */
 export function commentCalls(caller: Caller) {
   const add = (hash: string, body: object = {}) =>
     caller.send('POST', `/api/feedback-comments/${hash}`, {
@@ -25,7 +28,7 @@ export function commentCalls(caller: Caller) {
     list,
     refresh,
     remove: (id: number) => caller.send('DELETE', `/api/feedback-comments/${id}`),
-    /** The threads as this person sees them. */
+    /** The threads visible to this person. */
     listed: async (hash: string) => replyOf(contracts.listComments, await list(hash)).comments,
     added: async (hash: string, body: object = {}) =>
       replyOf(contracts.addComment, await add(hash, body)).comment,
@@ -37,7 +40,7 @@ export function commentCalls(caller: Caller) {
   };
 }
 
-/** Status and sentence of a refusal. */
+/** Returns the status and message of a refusal. */
 export function refusalOf({ status, body }: Answer): readonly [number, unknown] {
   return [
     status,
@@ -45,7 +48,7 @@ export function refusalOf({ status, body }: Answer): readonly [number, unknown] 
   ];
 }
 
-/** What the refusal of an outdated edit says is there now. */
+/** Returns the current comment from the error of a stale edit. */
 export function outdatedOf({ body }: Answer) {
   return contracts.outdatedComment.parse(contracts.errorBody.parse(body).details).comment;
 }

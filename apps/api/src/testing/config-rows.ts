@@ -15,7 +15,7 @@ const NO_IMAGE = { key: '0123456789abcdefghijklmnopqrstuv' };
 const config = ({ app: { db } }: World) =>
   db.prisma.appConfig.findUniqueOrThrow({ where: { id: 1 } });
 
-/** As it is, with another name. */
+/** Returns the current settings with another name. */
 async function settings(world: World) {
   const {
     appNameInMenu,
@@ -62,7 +62,10 @@ function logoForm(): FormData {
   return form;
 }
 
-/** The configuration and the comment settings: for whoever configures the product; the logo for everybody. */
+/**
+ * Rows for the configuration and the comment settings, for people who configure the product; and
+ * for the logo, for everyone.
+ */
 export const CONFIG_ROWS: Readonly<Record<string, readonly Row[]>> = {
   showConfigSettings: [{ call: async () => ({}), allowed: ['admin'], refused: CONFIGURES }],
   saveConfigSettings: [

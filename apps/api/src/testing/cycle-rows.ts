@@ -2,7 +2,7 @@ import { buildCycle, buildTemplate } from '@reviews/factories';
 import type { Call, Row } from './endpoint-row.ts';
 import { UNKNOWING, type World } from './endpoint-world.ts';
 
-/** What those do who set cycles up. */
+/** Calls for people who manage cycles. */
 const REFUSED = {
   writer: 403,
   subject: 403,
@@ -27,7 +27,7 @@ const SAVED = { revision: 0, cycle: PLAN };
 const CLOSED = { closed: true, revision: 0 };
 const NONE = { params: { id: '2000000000' } };
 
-/** A cycle of one pulse without forms. */
+/** Builds a cycle with one pulse and no reviews. */
 const onCycle =
   (body?: unknown, launchedAt: Date | null = null) =>
   async ({ app: { db } }: World): Promise<Call> => {

@@ -2,7 +2,7 @@ import { buildIntegration, newHash } from '@reviews/factories';
 import type { Row } from './endpoint-row.ts';
 import { UNKNOWING, type World } from './endpoint-world.ts';
 
-/** Who makes accounts is set up by administrators. */
+/** Only administrators configure directories. */
 const REFUSED = {
   writer: 403,
   subject: 403,

@@ -2,14 +2,14 @@ import { newHash } from '@reviews/factories';
 import type { Call, Row } from './endpoint-row.ts';
 import type { World } from './endpoint-world.ts';
 
-/** Those who manage no employees: to them the section does not open. */
+/** People who manage no employees cannot open the section. */
 const REFUSED = { writer: 403, subject: 403, manager: 403, stranger: 403, outsider: 403 } as const;
 const STAFF = {
   allowed: ['hr', 'partner', 'admin'],
   refused: REFUSED,
 } as const satisfies Partial<Row>;
 const NONE = { employeeId: '2000000000' };
-/** The record of somebody in Engineering is not there for who manages Sales. */
+/** For people who manage only Sales, a record in Engineering does not exist. */
 const OF_RECORD = {
   ...STAFF,
   refused: { ...REFUSED, partnerElsewhere: 404 },
@@ -195,7 +195,8 @@ export const EMPLOYEE_ROWS: Readonly<Record<string, readonly Row[]>> = {
       unknowing: ['hr', 'partner', 'stranger'],
     },
   ],
-  // What there is of somebody is for whoever may see it; nothing of nobody is no more than nothing of somebody.
+  // Visible fields depend on the reader; an unknown person gets the same empty list as someone
+  // without visible fields.
   showEmployeeFields: [
     {
       call: reading,
@@ -217,7 +218,7 @@ export const EMPLOYEE_ROWS: Readonly<Record<string, readonly Row[]>> = {
       },
     },
   ],
-  // The directory is everybody's.
+  // Everyone may read the directory.
   listReports: [
     {
       call: async ({ subject }) => ({ query: { manager_id: String(subject.id) } }),

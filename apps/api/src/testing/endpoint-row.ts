@@ -1,6 +1,6 @@
 import type { Person, Who, World } from './endpoint-world.ts';
 
-/** One call of an endpoint, its parts as a browser would send them. */
+/** A call of an endpoint, with its parts as a browser sends them. */
 export interface Call {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -8,16 +8,19 @@ export interface Call {
 }
 
 export interface Row {
-  /** What this row adds to another of the same endpoint. */
+  /** What distinguishes this row from others of the same endpoint. */
   readonly when?: string;
-  /** A call that is well-formed, on records of its own. */
+  /** Builds a valid call on records of its own. */
   readonly call: (world: World) => Promise<Call>;
-  /** Who is answered 200. Of a call that writes only one who is: who may write is told once, in proof/tables/writing.ts. */
+  /** Who gets 200. For a write, only one of them: proof/tables/writing.ts lists who may write. */
   readonly allowed: readonly Who[];
-  /** Who may not read although signed in, and how they are refused. Whoever is in neither list is not asked. */
+  /**
+   * Signed-in people who may not read, and the status they get. People in neither list are not
+   * tested.
+   */
   readonly refused?: Partial<Record<Person, 403 | 404>>;
   /** The same call on a record that does not exist. */
   readonly absent?: Call;
-  /** Who must not be able to tell the record from an absent one. */
+  /** People who must not be able to tell the record from an absent one. */
   readonly unknowing?: readonly Person[];
 }

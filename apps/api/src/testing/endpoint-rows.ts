@@ -48,7 +48,11 @@ const forEveryone: Row = { call: none, allowed: EVERYONE };
 const forAnybody: Row = { call: none, allowed: ['nobody', 'stranger'] };
 
 const NO_HASH = { params: { hash: newHash() } };
-/** To them (the manager in the line and HR in scope know of it without reading it) a form about the subject does not exist while it is open, or submitted and not released. */
+/**
+ * For these people, a review about the subject does not exist while it is open, or submitted and
+ * not released. Not listed: the manager in the line and HR in scope, who know of it without reading
+ * it.
+ */
 const hidden = {
   subject: 404,
   otherManager: 404,
@@ -102,7 +106,7 @@ const nomineesOf = (taskId: number): Call => ({
   body: { filters: { search: 'person', context: 'Nominations', employee_feedback_id: taskId } },
 });
 
-/** Nominations about the subject that the writer approves. */
+/** Builds nominations about the subject that the writer approves. */
 async function approvalTask(
   { app: { db, clock }, subject, writer }: World,
   given: { readonly locked?: true } = {},
@@ -129,7 +133,7 @@ async function approvalTask(
   return task;
 }
 
-/** The same, saved by the writer without anybody. */
+/** Builds the same, saved by the writer without any reviewer. */
 async function savedTask(world: World): Promise<{ hash: string }> {
   const task = await approvalTask(world, { locked: true });
   const details = {
@@ -155,7 +159,7 @@ async function savedTask(world: World): Promise<{ hash: string }> {
   return task;
 }
 
-/** Somebody who came later, to a pulse in which reviewers are chosen. */
+/** Builds a late joiner for a pulse with nominations. */
 async function laterPerson({ app: { db, clock }, stranger }: World): Promise<Call> {
   const cycle = await buildCycle(db, {
     now: clock.now(),
@@ -167,7 +171,7 @@ async function laterPerson({ app: { db, clock }, stranger }: World): Promise<Cal
   };
 }
 
-/** The subject has another manager than the writer, with whom a form about them is. */
+/** Gives the subject another manager than the writer, who still has a review about them. */
 async function handover(world: World, kept?: true): Promise<Call> {
   const {
     app: { db, clock },
@@ -184,7 +188,7 @@ async function handover(world: World, kept?: true): Promise<Call> {
   return { params: { changeId: String(id), hash: pulse.hash } };
 }
 
-/** A form that the writer had begun before it was given to somebody else. */
+/** Builds a review that the writer had started before it was reassigned. */
 async function keptDraft(world: World): Promise<Call> {
   const {
     app: { db },
@@ -204,7 +208,7 @@ async function keptDraft(world: World): Promise<Call> {
   return { params: { hash } };
 }
 
-/** The review that a nomination of the writer led to. */
+/** Builds the review that a nomination of the writer led to. */
 async function nominatedReview(world: World): Promise<Call> {
   const { reviewId } = await buildNomination(world.app.db, {
     task: await approvalTask(world, { locked: true }),
@@ -225,7 +229,10 @@ function imageForm(): FormData {
   return form;
 }
 
-/** The calls of the API, with somebody who may make them. A new endpoint without a row here fails the table's first test. */
+/**
+ * The calls of the API, each with someone who may make them. A new endpoint without a row here
+ * fails the table's first test.
+ */
 export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ...TEMPLATE_ROWS,
   ...PACKET_ROWS,
@@ -622,7 +629,7 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ],
   changeManager: [
     {
-      // People of its own: other rows ask of the subject's manager, and of those who are nobody's.
+      // Has its own people, so that other rows can rely on the company's managers.
       call: async ({ app: { db } }) => {
         const [former, next] = [
           await buildEmployee(db, { department: 'Engineering' }),

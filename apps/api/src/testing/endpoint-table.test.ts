@@ -48,34 +48,37 @@ function send(
   });
 }
 
-/** Runs calls that must leave every table as it was. */
+/** Runs calls and checks that no table has changed. */
 async function changingNothing(work: () => Promise<void>): Promise<void> {
   const before = await stateOfDatabase(app);
   await work();
   expect(await stateOfDatabase(app)).toEqual(before);
 }
 
-/** All of an answer that could tell something, without what differs from call to call. */
+/**
+ * Returns everything in a response that could reveal something, without what differs from call to
+ * call.
+ */
 function told({ status, body, headers }: Answer): unknown {
   const kept = [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
   const text = JSON.stringify(body).replace(/"requestId":"[^"]+"/, '"requestId":""');
   return { status, text, headers: kept };
 }
 
-describe('the table', () => {
-  it('has a row for every endpoint and no row for anything else', () => {
+describe('the endpoint table', () => {
+  it('has a row for every endpoint and no others', () => {
     expect(Object.keys(ROWS).toSorted()).toEqual(allEndpoints.map(({ id }) => id).toSorted());
     for (const each of Object.values(ROWS)) expect(each.length).toBeGreaterThan(0);
   });
 
-  it('every contract is mounted exactly once, and nothing else is', () => {
+  it('mounts every contract exactly once, and nothing else', () => {
     const mounted = createApp(app.services).router.stack.flatMap(({ route }) =>
       route === undefined
         ? []
         : route.stack.map(({ method }) => `${method?.toUpperCase()} ${route.path}`),
     );
-    // Each address stands there once for the caching header and once for the handler.
-    // What directories call has a table of its own (features/scim).
+    // Each path is mounted once for the caching header and once for the handler. Directory calls
+    // have a table of their own (features/scim).
     const ofDirectories = directoryRoutes(app.services).map(
       ({ endpoint: { method, path } }) => `${method} ${path}`,
     );
@@ -89,7 +92,7 @@ describe('the table', () => {
     for (const endpoint of served) expect(allEndpoints).toContain(endpoint);
   });
 
-  it('only these are open to people who are not signed in', () => {
+  it('opens only these calls to people who are not signed in', () => {
     const open = allRoutes(app.services)
       .filter(({ auth }) => auth === 'anyone')
       .map(({ endpoint }) => endpoint.id);
@@ -115,21 +118,24 @@ describe('the table', () => {
   });
 });
 
-describe('nobody signed in', () => {
-  it.each(endpoints)('[SES-04, AMB-53] %s is 401, or open to all', async (_name, endpoint) => {
-    const call = await rowOf(endpoint).call(world);
-    if (routes.get(endpoint.id)?.auth === 'anyone') return;
-    await changingNothing(async () => {
-      expect(await send(app.anonymous, endpoint, call)).toMatchObject({
-        status: 401,
-        body: { message: MESSAGES.errors.notSignedIn, code: 'not_signed_in' },
+describe('signed-out callers', () => {
+  it.each(endpoints)(
+    '[SES-04, AMB-53] %s returns 401, or is open to all',
+    async (_name, endpoint) => {
+      const call = await rowOf(endpoint).call(world);
+      if (routes.get(endpoint.id)?.auth === 'anyone') return;
+      await changingNothing(async () => {
+        expect(await send(app.anonymous, endpoint, call)).toMatchObject({
+          status: 401,
+          body: { message: MESSAGES.errors.notSignedIn, code: 'not_signed_in' },
+        });
       });
-    });
-  });
+    },
+  );
 });
 
-describe('a session that has ended', () => {
-  it('[SES-05, AMB-53] is 419 on every call that needs one', async () => {
+describe('an ended session', () => {
+  it('[SES-05, AMB-53] returns 419 from every call that needs one', async () => {
     const callers = [await world.as('hr'), await world.as('hr')];
     await app.db.prisma.session.updateMany({ data: { revokedAt: app.clock.now() } });
     app.clock.advance(SESSION_IDLE_MS + 1000);
@@ -150,9 +156,9 @@ describe('a session that has ended', () => {
   });
 });
 
-describe('the anti-forgery token', () => {
+describe('the CSRF token', () => {
   it.each(endpoints.filter(([, endpoint]) => isWrite(endpoint)))(
-    '[SES-05] %s is 419 without it, with half of it and with that of another session',
+    '[SES-05] %s returns 419 without it, with half of it and with that of another session',
     async (_name, endpoint) => {
       const [who = 'writer'] = rowOf(endpoint).allowed.filter((each) => each !== 'nobody');
       const caller = await world.as(who);
@@ -186,8 +192,8 @@ describe('the anti-forgery token', () => {
   );
 });
 
-// Who may write is told and proved elsewhere (proof/tables/writing.ts); here stands who may read.
-describe('who may call', () => {
+// Who may write is tested elsewhere (proof/tables/writing.ts); this covers reading.
+describe('permissions', () => {
   const refusing = rows.filter(([, , { refused }]) => refused !== undefined);
   const hiding = rows.flatMap(([name, endpoint, { unknowing, ...row }]) =>
     unknowing === undefined || row.absent === undefined
@@ -196,7 +202,7 @@ describe('who may call', () => {
   );
 
   it.each(refusing)(
-    '%s refuses whom it must, and a refusal changes nothing',
+    '%s refuses the listed people, and a refusal changes nothing',
     async (_name, endpoint, { call: build, refused = {} }) => {
       const call = await build(world);
       const callers = await Promise.all(
@@ -219,7 +225,7 @@ describe('who may call', () => {
   );
 
   it.each(hiding)(
-    '%s answers byte for byte the same to those who may not know, whether it exists or not',
+    '%s returns the same bytes to those who may not know, whether the record exists or not',
     async (_name, endpoint, row) => {
       const call = await row.call(world);
       for (const who of row.unknowing) {
@@ -232,7 +238,7 @@ describe('who may call', () => {
   );
 
   it.each(rows.filter(([, , { absent }]) => absent?.params !== undefined))(
-    '%s is 404 at an address that can name nothing, whoever asks',
+    '%s returns 404 to everyone for a malformed path',
     async (_name, endpoint, row) => {
       const { params = {}, ...rest } = await row.call(world);
       const caller = await world.as('admin');
@@ -261,12 +267,12 @@ describe('who may call', () => {
   );
 });
 
-describe('what is sent', () => {
+describe('invalid input', () => {
   const withBody = rows.filter(([, { body }]) => body !== undefined);
   const senderOf = (row: Row): Who => row.allowed.find((who) => who !== 'nobody') ?? 'nobody';
 
   it.each(withBody)(
-    '%s: a body that is not as the contract says is 422 with message and errors, and changes nothing',
+    '%s: a body that violates the contract returns 422 with message and errors, and changes nothing',
     async (_name, endpoint, row) => {
       const caller = await world.as(senderOf(row));
       const { body, ...call } = await row.call(world);
@@ -316,7 +322,7 @@ describe('what is sent', () => {
   );
 
   it.each(rows.filter(([, { query }]) => query instanceof z.ZodObject))(
-    '%s: a query that is not as the contract says is 422',
+    '%s: a query that violates the contract returns 422',
     async (_name, endpoint, row) => {
       const caller = await world.as(senderOf(row));
       const { query, ...call } = await row.call(world);
@@ -334,15 +340,16 @@ describe('what is sent', () => {
   );
 });
 
-describe('the same calls by those who may', () => {
+describe('permitted calls', () => {
   it.each(rows)(
-    '%s is answered 200, never kept by anything on the way',
+    '%s returns 200, and no shared cache may store it',
     async (_name, endpoint, row) => {
       for (const who of row.allowed) {
         const caller = await world.as(who);
         const answer = await send(caller, endpoint, await row.call(world));
         expect([who, answer.status]).toEqual([who, 200]);
-        // The address of a photo never shows another one: its reader's browser may keep it, nothing on the way may.
+        // The URL of a photo never shows another one: the reader's own browser may cache it, but no
+        // shared cache.
         expect(answer.headers.get('cache-control')).toBe(
           endpoint.id === 'showPhoto' ? 'private, max-age=31536000, immutable' : 'no-store',
         );

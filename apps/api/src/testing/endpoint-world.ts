@@ -22,7 +22,10 @@ import {
 } from '@reviews/factories';
 import type { Caller, TestApp } from './start-test-app.ts';
 
-/** The people that a row of the endpoint table lets in or refuses. Their forms are about `subject` and written by `writer`. */
+/**
+ * The people that a row of the endpoint table admits or refuses. Reviews are about `subject` and
+ * written by `writer`.
+ */
 export const PEOPLE = [
   'writer',
   'subject',
@@ -36,7 +39,10 @@ export const PEOPLE = [
   'admin',
 ] as const;
 export type Person = (typeof PEOPLE)[number];
-/** Those who must not even learn that a form about `subject` by `writer` exists while it is open or not released. */
+/**
+ * People who must not learn that a review about `subject` by `writer` exists while it is open or
+ * not released.
+ */
 export const UNKNOWING: readonly Person[] = [
   'subject',
   'otherManager',
@@ -44,7 +50,7 @@ export const UNKNOWING: readonly Person[] = [
   'outsider',
   'partnerElsewhere',
 ];
-/** Also somebody signed out, HR looking at the product as the writer, and an administrator looking at it with a role. */
+/** Also someone signed out, HR impersonating the writer, and an administrator previewing a role. */
 export type Who = Person | 'nobody' | 'impersonator' | 'previewer';
 
 export interface World {
@@ -59,14 +65,17 @@ export interface World {
   as(who: Who): Promise<Caller>;
   openForm(): Promise<{ id: number; hash: string }>;
   draftedForm(): Promise<{ hash: string; group: string }>;
-  /** Its draft began with a restore. */
+  /** Its draft was opened by a restore. */
   restoredForm(): Promise<{ hash: string; group: string }>;
   submittedForm(): Promise<{ id: number; hash: string }>;
-  /** Submitted, and its writer asks to have it reopened. */
+  /** Submitted, with a pending reopen request of its writer. */
   requestedForm(): Promise<{ id: number; hash: string }>;
-  /** A nomination of the subject's that is done, in a season of its own, with one review by the writer. */
+  /**
+   * A completed nomination task of the subject, in a cycle of its own, with one review by the
+   * writer.
+   */
   nominationTask(): Promise<{ hash: string }>;
-  /** Its author's and for everyone who reads the form, which is submitted. */
+  /** Visible to its author and to everyone who reads the review, which is submitted. */
   writersComment(): Promise<{ id: number }>;
   image(): Promise<{ key: string }>;
 }
@@ -92,7 +101,7 @@ async function peopleOf({ db }: TestApp): Promise<
   const [partner, partnerElsewhere] = [await of('Sales'), await of('Engineering')];
   await grantRole(db, partner.user.id, HR_PARTNER_ROLE, ['Engineering']);
   await grantRole(db, partnerElsewhere.user.id, HR_PARTNER_ROLE, ['Sales']);
-  // A user without an employee, as a system's account is.
+  // A user without an employee, such as a system account.
   const outsider = await db.prisma.user.create({ data: { email: 'outsider@larkspur.example' } });
   return {
     manager: manager.user,
@@ -109,7 +118,10 @@ async function peopleOf({ db }: TestApp): Promise<
   };
 }
 
-/** Builds the people and a running cycle; forms are built by the row that needs one, so that no row spends another's. */
+/**
+ * Builds the people and a running cycle. Each row builds its own reviews, so that none uses up
+ * another's.
+ */
 export async function buildWorld(app: TestApp): Promise<World> {
   const { built, ...users } = await peopleOf(app);
   const { db, clock } = app;
@@ -206,7 +218,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
   };
 }
 
-/** A digest of every row of every table: two that agree mean that nothing was written in between. */
+/** Returns a digest of every table: two equal ones mean that nothing was written in between. */
 export async function stateOfDatabase({ db }: TestApp): Promise<Record<string, string>> {
   const { rows: tables } = await db.pool.query<{ name: string }>(
     String.raw`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT LIKE '\_%' ORDER BY 1`,

@@ -8,13 +8,16 @@ interface Form {
   readonly hash: string;
 }
 
-/** The calls of one person on one form; bodies as they stand, so that a test can send what the page never would. */
+/**
+ * Returns one person's calls on one review; bodies are sent unchecked, so that a test can send what
+ * the page never would.
+ */
 export function formCalls(caller: Caller, { hash }: Form) {
   const post = (path: string, body?: unknown) =>
     caller.send('POST', `/api/pulses/${hash}/${path}`, body === undefined ? {} : { body });
   return {
     show: () => caller.call(contracts.showPulse, { params: { hash } }),
-    /** The form as this person sees it. */
+    /** The review as visible to this person. */
     shown: async () =>
       replyOf(contracts.showPulse, await caller.call(contracts.showPulse, { params: { hash } }))
         .employeeFeedback,
@@ -41,25 +44,28 @@ export function formCalls(caller: Caller, { hash }: Form) {
 }
 export type FormCalls = ReturnType<typeof formCalls>;
 
-/** The shown answer of each question by its id. */
+/** Returns the shown answers by question id. */
 export function answersOf(form: {
   readonly answers: readonly { question: number; answer: AnswerValue }[];
 }): Record<number, AnswerValue> {
   return Object.fromEntries(form.answers.map(({ question, answer }) => [question, answer]));
 }
 
-/** What a stored save is answered with. */
+/** Returns the response to a successful save. */
 export function receiptOf(answer: Answer) {
   return replyOf(contracts.saveDraft, answer);
 }
 
-/** A page load that writes: it says who it is, numbers its saves and builds each on the one before, as the web does. */
+/**
+ * A page load that writes: identifies itself, numbers its saves and bases each on the one before,
+ * like the web app.
+ */
 export class EditorWindow {
   readonly editor = randomUUID();
   private sequence = 0;
   private answerGroup: string | null = null;
   private readonly calls: FormCalls;
-  /** The draft this window has seen last. */
+  /** The latest draft that this window has seen. */
   base: { answerGroup: string; version: number } | null;
 
   constructor(
@@ -71,7 +77,7 @@ export class EditorWindow {
     this.base = base;
   }
 
-  /** Opens a window on the form as it is now. */
+  /** Opens a window on the current review. */
   static async open(caller: Caller, form: Form): Promise<EditorWindow> {
     return new EditorWindow(caller, form, (await formCalls(caller, form).shown()).draft);
   }

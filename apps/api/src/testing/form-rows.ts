@@ -1,6 +1,9 @@
 import type { TestApp } from './start-test-app.ts';
 
-/** Everything the database holds about one form: to see whether a refused call has changed anything. */
+/**
+ * Returns everything the database holds about one review, to check that a refused call changed
+ * nothing.
+ */
 export async function rowsOf({ db: { prisma } }: TestApp, { id }: { readonly id: number }) {
   const ofPulse = { where: { pulseId: id } };
   return {

@@ -10,7 +10,10 @@ import { buildDraft, buildEmployee, type BuiltEmployee } from '@reviews/factorie
 import type { Answer, Caller, TestApp } from './start-test-app.ts';
 import { buildPlace, present, replyOf, type Company, type PlaceGiven } from './worlds.ts';
 
-/** Somebody with a manager, another who might be it, and their boss. HR and everybody else are the company's. */
+/**
+ * Someone with a manager, another possible manager, and their boss. HR and everyone else belong to
+ * the company.
+ */
 export interface HandoverScene {
   readonly boss: BuiltEmployee;
   readonly former: BuiltEmployee;
@@ -43,7 +46,7 @@ export async function buildHandoverScene(app: TestApp): Promise<HandoverScene> {
   };
 }
 
-/** A form that the former manager has begun to write about the person. */
+/** Builds a review about the person that the former manager has started. */
 export async function draftedForm(
   app: TestApp,
   { former, person }: Pick<HandoverScene, 'former' | 'person'>,
@@ -64,7 +67,7 @@ export async function draftedForm(
 
 type Decision = 'keep' | 'transfer';
 
-/** The calls about one person's manager. */
+/** Returns the calls about one person's manager. */
 export const moves = (caller: Caller, person: { readonly id: number }) => ({
   preview: (manager?: { readonly id: number }) =>
     caller.call(previewManagerChange, {
@@ -82,7 +85,7 @@ export const moves = (caller: Caller, person: { readonly id: number }) => ({
     }),
 });
 
-/** The person reports to the next manager from now on, as HR of the company says. */
+/** Moves the person to the next manager, as the company's HR. */
 export async function moved(
   company: Pick<Company, 'callers'>,
   { person, former, next }: HandoverScene,
@@ -92,7 +95,7 @@ export async function moved(
   if (status !== 200) throw new Error(`The move was answered ${status}: ${JSON.stringify(body)}`);
 }
 
-/** What somebody sees of one person's changes. */
+/** Returns what someone sees of one person's manager changes. */
 export async function changesOf(
   caller: Caller,
   { id }: { readonly id: number },
@@ -102,7 +105,7 @@ export async function changesOf(
   );
 }
 
-/** The change of a person that was made last. */
+/** Returns the id of a person's latest manager change. */
 export async function lastChange(
   { db }: TestApp,
   { id: employeeId }: { readonly id: number },
@@ -129,7 +132,7 @@ export const decisionsOn = (
     caller.call(undoHandover, { params: { changeId: String(changeId), hash }, body: {} }),
 });
 
-/** Every row of a form and of what is in it. */
+/** Returns every row of a review and its contents. */
 export async function rowsOf({ db }: TestApp, { id }: { readonly id: number }): Promise<unknown> {
   return db.prisma.pulse.findUniqueOrThrow({
     where: { id },

@@ -2,11 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { zipFile } from '../core/files/zip.ts';
 
-/** Windows-1252 as far as Latin letters go. */
+/** Encodes Latin letters as Windows-1252 does. */
 export const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
 export const utf16 = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le');
 
-/** Lines as Windows ends them. */
+/** Joins lines with Windows line endings. */
 export const lines = (...rows: readonly string[]): string => `${rows.join('\r\n')}\r\n`;
 
 export const archive = (
@@ -28,15 +28,15 @@ const MAIN =
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 export interface WorkbookGiven {
-  /** What stands within `sheetData`, sheet by sheet. */
+  /** The content of `sheetData` for each sheet. */
   readonly sheets: Readonly<Record<string, string | Iterable<string>>>;
   readonly shared?: readonly string[];
-  /** Codes of number formats; a cell of style n has the n-th, and of style 0 none. */
+  /** Number format codes; a cell of style n has the n-th, and style 0 has none. */
   readonly formats?: readonly string[];
   readonly from1904?: boolean;
 }
 
-/** A workbook as spreadsheets write it, with texts in a shared table and formats in styles. */
+/** Builds a workbook as spreadsheets write it, with shared strings and number formats in styles. */
 export function workbook({
   sheets,
   shared = [],
@@ -61,6 +61,6 @@ export function workbook({
   });
 }
 
-/** A row of texts that stand in their cells. */
+/** Returns a row with inline texts. */
 export const textRow = (line: number, cells: readonly string[]): string =>
   `<row r="${line}">${cells.map((cell, index) => `<c r="${String.fromCharCode(65 + index)}${line}" t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;

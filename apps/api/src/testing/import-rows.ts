@@ -2,7 +2,7 @@ import { buildImport, type ImportGiven } from '@reviews/factories';
 import type { Call, Row } from './endpoint-row.ts';
 import { UNKNOWING, type World } from './endpoint-world.ts';
 
-/** A file is about everybody: it is for those who manage all employees. */
+/** A file is about everyone, so only people who manage all employees may import. */
 const REFUSED = {
   writer: 403,
   subject: 403,
@@ -29,7 +29,7 @@ function peopleForm(): FormData {
 const built =
   (given: ImportGiven, more: Partial<Call> = {}) =>
   async ({ app: { db, clock }, writer }: World): Promise<Call> => {
-    // Those that other rows have begun are not under way any more.
+    // Ends imports that other rows have started.
     await db.prisma.peopleImport.updateMany({
       where: { state: { in: ['reading', 'applying'] } },
       data: { state: 'discarded' },

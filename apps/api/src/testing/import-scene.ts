@@ -15,7 +15,7 @@ import { replyOf } from './worlds.ts';
 
 const ONCE = { signal: new AbortController().signal, isLast: true };
 
-/** A file on its way, as somebody brings it in; jobs are done at once. */
+/** Runs imports as one person; jobs run immediately. */
 export function importing(app: TestApp, caller: Caller) {
   const params = ({ id }: { readonly id: number }) => ({ id: String(id) });
   const finish = async (answer: Answer): Promise<Answer> => {
@@ -40,7 +40,7 @@ export function importing(app: TestApp, caller: Caller) {
     map,
     uploaded: async (file: Buffer | string, name?: string): Promise<ImportView> =>
       replyOf(uploadImport, await upload(file, name)),
-    /** Uploaded and read, by the mapping that was guessed unless another is given. */
+    /** Uploads and reads a file, with the suggested mapping unless another is given. */
     async previewed(
       file: Buffer | string,
       mapping: Partial<ImportMappingInput> = {},

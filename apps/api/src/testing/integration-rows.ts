@@ -2,7 +2,7 @@ import { buildDelivery, buildIntegration, type IntegrationGiven } from '@reviews
 import type { Call, Row } from './endpoint-row.ts';
 import { UNKNOWING, type World } from './endpoint-world.ts';
 
-/** What leaves the house is for those who configure the product. */
+/** Only people who configure the product manage connections to external systems. */
 const REFUSED = {
   writer: 403,
   subject: 403,

@@ -36,7 +36,7 @@ const S1 = (title: string) =>
   lines(HEAD, `S1,"Berg, Anna",s1@larkspur.example,${title},Engineering,Active`);
 
 let scene: ScheduledImportScene;
-/** In the name of whom somebody else imports. */
+/** The person that an impersonator imports for. */
 let keeper: BuiltEmployee;
 beforeAll(async () => {
   scene = await startScheduledImportScene();
@@ -60,7 +60,10 @@ const runAll = async (
   for (const key of await job.waiting()) await job.run(key, ONCE);
 };
 
-/** Every table's rows as one number each; where a session was seen last is nobody's doing. */
+/**
+ * Returns a checksum of each table's rows. Leaves out sessions and rate limits, which also change
+ * on their own.
+ */
 async function tables(): Promise<ReadonlyMap<string, string>> {
   const { pool } = scene.app.db;
   const { rows: named } = await pool.query<{ name: string }>(
@@ -78,12 +81,12 @@ async function tables(): Promise<ReadonlyMap<string, string>> {
 }
 
 interface Written {
-  /** 'action by user, for whom user acts', in order, each once. */
+  /** 'action by user', or 'action by impersonator as user', in order and without duplicates. */
   readonly told: readonly string[];
   readonly tables: readonly string[];
 }
 
-/** What some work writes, and what the change log says of it. */
+/** Returns what some work writes, and its change log lines. */
 async function writtenBy(work: () => Promise<unknown>): Promise<Written> {
   const { changeLog } = scene.app.db.prisma;
   const [before, last] = [
@@ -113,16 +116,16 @@ async function writtenBy(work: () => Promise<unknown>): Promise<Written> {
 
 type Told = `${LoggedAction} by ${string}`;
 interface Job {
-  /** What is to be done, as somebody or the calendar brings it about; what comes back does it. */
+  /** Prepares the job, as a person or the calendar would; returns the function that runs it. */
   readonly given: () => Promise<() => Promise<unknown>>;
   readonly told: readonly Told[];
-  /** Why what it writes has no line of its own; null where it has. */
+  /** Why its writes have no log line of their own; null if they do. */
   readonly because: string | null;
-  /** Of what it writes, one that shows that it was done. */
+  /** One of the tables it writes, as evidence that it ran. */
   readonly writes: string;
 }
 
-/** Every job there is: a new one does not compile without what the log says of it. */
+/** Every job: a new one does not compile without stating its log lines. */
 const JOBS: Readonly<Record<JobName, Job>> = {
   launch: {
     async given() {
@@ -285,14 +288,14 @@ const JOBS: Readonly<Record<JobName, Job>> = {
   },
 };
 
-describe('what a job writes is told in the change log, by whom it is done for', () => {
+describe('change log lines of jobs', () => {
   it.each(Object.entries(JOBS))('%s', async (_, { given, told, because, writes }) => {
     const written = await writtenBy(await given());
     expect([written.told, written.tables.includes(writes)]).toEqual([told, true]);
     expect(written.tables.includes('change_log')).toBe(because === null);
   });
 
-  it('a job that has no line writes no record: what it does was told, or is a notice', async () => {
+  it('a job without a line writes no record: its effect was logged before, or is a notice', async () => {
     const silent = Object.entries(JOBS).flatMap(([name, { because }]) =>
       because === null ? [] : [name],
     );
@@ -313,7 +316,7 @@ describe('what a job writes is told in the change log, by whom it is done for', 
     ).toEqual([]);
   });
 
-  it('an import that nobody has decided about is discarded by nobody', async () => {
+  it('discarding an undecided import has no actor', async () => {
     const hand = await scene.hand();
     await hand.previewed(S1('Waits'));
     advance((IMPORT_UNDECIDED_DAYS + 1) * DAY_MS);
@@ -322,7 +325,7 @@ describe('what a job writes is told in the change log, by whom it is done for', 
     expect(changed).toEqual(['change_log', 'people_import', 'people_import_row']);
   });
 
-  it('what is swept away when it is old is what was sent and done, of nobody’s records', async () => {
+  it("cleanups only delete old emails and finished work, no one's records", async () => {
     const { db, clock, services } = scene.app;
     await buildNotice(db, { kind: 'reassigned', user: keeper });
     clock.advance(400 * DAY_MS);

@@ -18,17 +18,20 @@ import {
 import type { Caller, TestApp } from './start-test-app.ts';
 import { present, replyOf } from './worlds.ts';
 
-/** A season in which something is late for every reason there is, and something else is not late. */
+/** A cycle with something late for every reason, and something that is not late. */
 export interface LateCycle {
   readonly cycle: BuiltCycle;
   readonly manager: BuiltEmployee;
-  /** Those whom late forms are about, by the reason. */
+  /** The subjects of late reviews, by reason. */
   readonly late: Readonly<Record<LateReason, BuiltEmployee>>;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Saves the season. Its people are named after what became of their form; all but one report to the same manager. */
+/**
+ * Builds the cycle. People are named after the state of their review; all but one report to the
+ * same manager.
+ */
 export async function buildLateCycle(app: TestApp, person: EmployeeGiven = {}): Promise<LateCycle> {
   const now = app.clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -131,7 +134,7 @@ export async function buildLateCycle(app: TestApp, person: EmployeeGiven = {}): 
 
 type Query<E extends contracts.Endpoint> = contracts.RequestOf<E>['query'];
 
-/** The calls of one person about one season. */
+/** Returns one person's calls about one cycle. */
 export function overviewCalls(caller: Caller, { cycle }: Pick<LateCycle, 'cycle'>) {
   const params = { id: String(cycle.id) };
   return {
@@ -150,7 +153,7 @@ export function overviewCalls(caller: Caller, { cycle }: Pick<LateCycle, 'cycle'
         contracts.listLateForms,
         await caller.call(contracts.listLateForms, { params, query }),
       ),
-    /** How many rows the list of a pulse shows. */
+    /** Returns how many rows the list of a pulse shows. */
     rows: async (
       pulseId: number,
       filters: NonNullable<Query<typeof contracts.searchCyclePulse>>['filters'],

@@ -3,7 +3,7 @@ import { EVERYBODY } from '@reviews/domain';
 import type { Call, Row } from './endpoint-row.ts';
 import { UNKNOWING, type World } from './endpoint-world.ts';
 
-/** What those do who set cycles up. */
+/** Calls for people who manage cycles. */
 const REFUSED = {
   writer: 403,
   subject: 403,
@@ -18,7 +18,7 @@ const PLANNED = { population: EVERYBODY, pulse_ids: [] };
 const PLAN = { ...PLANNED, page: 1 };
 const START = { ...PLANNED, revision: 0 };
 
-/** A cycle that nobody has launched. */
+/** Builds an unlaunched cycle. */
 async function draft({
   app: { db, clock },
 }: World): Promise<{ id: string; cycleId: number; pulseId: number }> {
@@ -36,7 +36,7 @@ const ofDraft =
     ...(body === undefined ? {} : { body }),
   });
 
-/** A launch that has opened nothing. */
+/** Builds a launch that has opened nothing. */
 async function launched(world: World): Promise<Call> {
   const { cycleId, pulseId } = await draft(world);
   const { db, clock } = world.app;
@@ -55,7 +55,7 @@ async function launched(world: World): Promise<Call> {
   return { params: { id: String(id) }, body: {} };
 }
 
-/** A choice of people under a name. */
+/** Builds a saved population. */
 async function kept({ app: { db, clock } }: World): Promise<Call> {
   const { id } = await db.prisma.populationList.create({
     data: { name: newHash(), population: { ...EVERYBODY }, updatedAt: clock.now() },

@@ -2,7 +2,10 @@ import { buildEmployee, newHash } from '@reviews/factories';
 import type { Row } from './endpoint-row.ts';
 import { UNKNOWING, type World } from './endpoint-world.ts';
 
-/** Integrations are for those who configure the application, accounts for those who see to them: administrators. */
+/**
+ * Integrations are for people who configure the application, and accounts for people who manage
+ * them: administrators.
+ */
 const REFUSED = {
   writer: 403,
   subject: 403,
@@ -15,7 +18,7 @@ const REFUSED = {
 } as const;
 const NO_INTEGRATION = { params: { integrationId: '2000000000' } };
 
-/** A provider that is not switched on: it signs nobody in. */
+/** Builds a disabled provider: no one can sign in with it. */
 async function provider({ app: { db, clock } }: World): Promise<number> {
   const now = clock.now();
   const settings = {
@@ -44,7 +47,7 @@ const onProvider = async (world: World) => ({
   params: { integrationId: String(await provider(world)) },
 });
 
-/** Somebody who has signed in with a provider. */
+/** Builds someone who has signed in with a provider. */
 async function linked(world: World) {
   const {
     app: { db, clock },
@@ -69,7 +72,7 @@ async function linked(world: World) {
 
 export const OPEN_ID_ROWS: Readonly<Record<string, readonly Row[]>> = {
   listSignIns: [{ call: async () => ({}), allowed: ['nobody', 'stranger'] }],
-  // Both answer with a page to go to; features/open-id has their tests.
+  // Both return a redirect; features/open-id tests them.
   startOpenId: [
     {
       call: async () => ({ params: { integrationId: '2000000000' }, query: { return_to: '/' } }),

@@ -18,29 +18,31 @@ import { replyOf } from './worlds.ts';
 import { startTestApp, type Caller, type TestApp } from './start-test-app.ts';
 import type { Shown, Walker } from './walker.ts';
 
-/** A company whose people sign in with a real provider, which runs beside it. */
+/** A company whose people sign in with a real identity provider, which runs in the test. */
 export interface OpenIdScene {
   readonly app: TestApp;
   readonly provider: TestProvider;
   readonly integrationId: number;
   readonly admin: BuiltEmployee;
   readonly administrator: Caller;
-  /** Other settings than the usual ones; switched on, unless it is said otherwise. */
+  /** Changes the default settings; enabled unless stated otherwise. */
   configure(settings: Partial<OpenIdSettings>, enabled?: boolean): Promise<void>;
-  /** Somebody with an account here whom the provider knows by their first name. */
+  /** Builds someone with an account; the provider knows them by their first name. */
   person(
     known?: Partial<Known>,
     given?: Parameters<typeof buildEmployee>[1],
   ): Promise<{ employee: BuiltEmployee; name: string }>;
-  /** Begins to sign in and stops where the provider asks for a name. */
+  /** Starts a sign-in and stops where the provider asks for a name. */
   begin(walker: Walker, query?: string): Promise<Shown>;
-  /** Signs in as somebody at the provider, and comes back. Ends where the product leads to, or where `until` says. */
+  /**
+   * Signs in at the provider and returns. Ends where the product leads to, or where `until` says.
+   */
   signIn(
     walker: Walker,
     name: string,
     options?: { query?: string; until?: (url: URL) => boolean },
   ): Promise<Shown>;
-  /** Whose session a browser holds; null: nobody's. */
+  /** Returns the user of a browser's session; null if there is none. */
   whoIs(walker: Walker): Promise<number | null>;
   close(): Promise<void>;
 }
@@ -129,7 +131,7 @@ export async function startOpenIdScene(): Promise<OpenIdScene> {
       walker.go(`${app.url}/auth/openid/${integrationId}/start${query}`),
     async signIn(walker, name, { query, until } = {}) {
       const asked = await scene.begin(walker, query);
-      // Whoever is signed in there already is not asked again.
+      // The provider does not ask someone who is already signed in there.
       if (!asked.text.includes('Sign in at the provider')) return asked;
       return walker.go(asked.url, {
         method: 'POST',

@@ -2,7 +2,7 @@ import { buildCycle, buildPacket, buildSubmittedPulse, newHash } from '@reviews/
 import type { Call, Row } from './endpoint-row.ts';
 import { UNKNOWING, type World } from './endpoint-world.ts';
 
-/** A season of the subject's own with one review, and its packet. */
+/** Builds a cycle for the subject with one review, and its packet. */
 async function packetOf(
   { app: { db, clock }, subject, writer, template }: World,
   state: 'held' | 'released',
@@ -45,7 +45,10 @@ const nobody = {
 } as const;
 const UNABLE = ['writer', ...UNKNOWING] as const;
 
-/** The rows of packets. A download is answered to the bearer of a token, which is no session: nobody is here. */
+/**
+ * The rows of packets. A download is identified by its token, not by a session, so no one is listed
+ * for it.
+ */
 export const PACKET_ROWS: Readonly<Record<string, readonly Row[]>> = {
   listPackets: [
     {

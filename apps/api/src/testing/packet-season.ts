@@ -13,12 +13,12 @@ import {
 import type { TestApp } from './start-test-app.ts';
 import { present, type Company } from './worlds.ts';
 
-/** What a pulse of the season asks, and how its writers are withheld. */
+/** The questions of a pulse in the cycle, and who must not know its writers. */
 interface PulseOfSeason {
   readonly name: string;
   readonly options?: Partial<TemplateOptions>;
   readonly visibleToEmployee?: boolean;
-  /** How many people from elsewhere write one. */
+  /** How many people from elsewhere write a review. */
   readonly by: number;
   readonly optedOut?: true;
   readonly byManager?: true;
@@ -52,14 +52,14 @@ export interface PacketSeason {
     readonly managerHash: string;
   };
   readonly writers: readonly BuiltEmployee[];
-  /** What each form says, by its pulse: found in an answer where the form is read. */
+  /** The text of each review by pulse, to be looked for in responses. */
   readonly said: Readonly<Record<PulseName, readonly string[]>>;
 }
 
 const CLOSED_MS = Date.parse('2026-03-04T08:00:00Z');
 const STEP_MS = 3_600_000;
 
-/** A season with reviews of every kind about the company's subject, all complete. */
+/** Builds a cycle with complete reviews of every kind about the company's subject. */
 export async function buildSeason(
   app: TestApp,
   company: Company,
@@ -102,7 +102,7 @@ export async function buildSeason(
     const questions = present(templates[index]).questions.map(({ id }) => id);
     said[name] = [];
     for (const [place, assignee] of assignees.entries()) {
-      // Not in the order of the writers: what comes first says nothing of who wrote it.
+      // Not in the order of the writers, so that the order does not reveal them.
       const words = `${name}: words ${(place * 2 + 1) % 3} of ${assignees.length}`;
       said[name].push(words);
       const answers: Answers = Object.fromEntries(
@@ -129,7 +129,7 @@ export async function buildSeason(
   return { cycle, subject, packet, writers, said };
 }
 
-/** Another form of the season that is still to be written. */
+/** Opens another review of the cycle, which is not written yet. */
 export function openAnother(app: TestApp, { cycle, subject, writers }: PacketSeason) {
   return buildPulse(app.db, {
     employee: subject,

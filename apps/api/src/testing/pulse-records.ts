@@ -22,7 +22,10 @@ import {
   type PlaceGiven,
 } from './worlds.ts';
 
-/** A form, and who may read it and who may know of it: written from the domain model's confidentiality rules. */
+/**
+ * A review, who may read it, and who may know of it: taken from the domain model's confidentiality
+ * rules.
+ */
 export interface RecordCase {
   readonly name: string;
   readonly hash: string;
@@ -32,11 +35,13 @@ export interface RecordCase {
 
 /** Everyone above the subject, who reports to the manager. */
 const LINE: readonly Person[] = ['manager', 'director', 'ceo'];
-/** Those whose role reaches everyone, or the subject's department. */
+/** People whose role reaches everyone, or the subject's department. */
 const ROLES: readonly Person[] = ['hr', 'hrManager', 'administrator', 'partner'];
-/** Those who follow the progress of a form about the subject: the line, and HR in scope. */
+/** People who track a review about the subject: the line, and HR in scope. */
 const FOLLOWERS: readonly Person[] = [...LINE, ...ROLES];
-/** HR whose role reaches the people department too: the partner's departments do not include it. */
+/**
+ * HR whose role also reaches the people department: the partner's departments do not include it.
+ */
 const WHOLE_COMPANY: readonly Person[] = ['hr', 'hrManager', 'administrator'];
 
 type Build = (given: PulseGiven) => Promise<{ hash: string }>;
@@ -47,7 +52,7 @@ interface Recipe extends PlaceGiven {
   readonly build?: Build;
   readonly form?: PulseGiven;
   readonly released?: boolean;
-  /** Further complete forms of the same pulse about the same person, by others. */
+  /** Number of further complete reviews in the same pulse about the same person, by others. */
   readonly others?: number;
   readonly othersOptOut?: boolean;
   readonly view: readonly Person[];
@@ -58,7 +63,9 @@ const anonymous = (option: keyof TemplateOptions) => ({
   template: { options: { [option]: true } },
 });
 
-/** Every kind of form there is, with its expectation. Nothing here is computed by the product's own rules. */
+/**
+ * Returns every kind of review with its expectation. Computes nothing by the product's own rules.
+ */
 function recipes(app: TestApp): Recipe[] {
   const submitted: Build = (given) => buildSubmittedPulse(app.db, given);
   return [
@@ -150,7 +157,7 @@ function recipes(app: TestApp): Recipe[] {
       view: [],
       track: [],
     },
-    // Two forms are too few to hide in, three are enough.
+    // Two reviews are too few to hide in, three are enough.
     {
       name: 'anonymous to the employee, 2 forms',
       about: 'subject',
@@ -240,7 +247,7 @@ function recipes(app: TestApp): Recipe[] {
       view: ['writer', 'subject', ...FOLLOWERS],
       track: FOLLOWERS,
     },
-    // A role is worth nothing on a form about oneself.
+    // A role gives no access to a review about oneself.
     {
       name: 'about HR, not released',
       about: 'hr',
@@ -287,7 +294,7 @@ function recipes(app: TestApp): Recipe[] {
       view: ['writer'],
       track: ['ceo', 'hrManager', 'administrator'],
     },
-    // Nor does it undo what is withheld from a manager.
+    // A role does not reveal what is withheld from a manager either.
     {
       name: 'about HR\u2019s report, anonymous to managers, 2 forms',
       about: 'hrReport',
@@ -330,7 +337,7 @@ function recipes(app: TestApp): Recipe[] {
       track: FOLLOWERS,
     },
     {
-      // Whoever approves knows who the reviewers are; nobody above them does.
+      // The approver knows the reviewers; no one above them does.
       name: 'nominations with the manager, anonymous to managers',
       about: 'subject',
       by: 'manager',
@@ -387,7 +394,7 @@ async function buildRecord(
   return { name, hash, view, track, place };
 }
 
-/** Saves one form of every kind. */
+/** Builds one review of every kind. */
 export async function buildRecords(
   app: TestApp,
   company: Company,

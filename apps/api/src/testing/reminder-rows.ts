@@ -5,7 +5,7 @@ import type { World } from './endpoint-world.ts';
 const MS_PER_DAY = 86_400_000;
 const NONE = { params: { id: '2000000000' } };
 
-/** A season in which the writer owes a form about the subject that was due yesterday. */
+/** Builds a cycle in which the writer has a review about the subject that was due yesterday. */
 const owing =
   (body?: unknown) =>
   async ({ app: { db, clock }, subject, writer, template }: World): Promise<Call> => {
@@ -26,7 +26,10 @@ const owing =
 const REFUSED = { writer: 403, subject: 403, manager: 403, stranger: 403, outsider: 403 } as const;
 const UNKNOWING = ['subject', 'stranger', 'outsider'] as const;
 
-/** The rows of reminders: for those who track, a partner elsewhere among them, to whom there is nobody to remind. */
+/**
+ * The rows of reminders: for people who track reviews, including a partner elsewhere who has no one
+ * to remind.
+ */
 export const REMINDER_ROWS: Readonly<Record<string, readonly Row[]>> = {
   listReminders: [
     {

@@ -3,11 +3,11 @@ import { newHash } from '@reviews/factories';
 import type { Call, Row } from './endpoint-row.ts';
 import { UNKNOWING, type World } from './endpoint-world.ts';
 
-/** Filters that those save who follow a list of forms, each for themselves. */
+/** Filters are saved by people who track a list of reviews, each for themselves. */
 const REFUSED = { writer: 403, subject: 403, manager: 403, stranger: 403, outsider: 403 } as const;
 const LIST = { filters: { status: { selections: ['draft'] } } };
 const NO_LIST = { params: { cycleId: '2000000000', pulseId: '2000000000' } };
-/** Those to whom the section is not open know nothing of what is in it. */
+/** People who cannot open the section learn nothing of its contents. */
 const OUTSIDE = UNKNOWING.filter((person) => person !== 'partnerElsewhere');
 
 const inList = ({ cycle, cyclePulseId }: World) => ({
@@ -15,7 +15,7 @@ const inList = ({ cycle, cyclePulseId }: World) => ({
   pulseId: String(cyclePulseId),
 });
 
-/** One of HR's own. */
+/** Builds a filter of HR. */
 async function saved(world: World): Promise<Call> {
   const params = inList(world);
   const { body } = await (
@@ -44,7 +44,7 @@ export const SAVED_FILTER_ROWS: Readonly<Record<string, readonly Row[]>> = {
       unknowing: OUTSIDE,
     },
   ],
-  // To everybody else who follows the list there is none, as if nobody had saved it.
+  // For everyone else who tracks the list, it does not exist.
   changeSavedFilter: [
     {
       call: async (world) => ({ ...(await saved(world)), body: change }),

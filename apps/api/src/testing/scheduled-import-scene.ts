@@ -34,18 +34,20 @@ const SETTINGS: ScheduledImportSettings = {
   allows_refused: false,
 };
 
-/** A product that imports from a folder and from a server of its own, and somebody who sets that up. */
+/**
+ * An application that imports from a folder and from a test server, and someone who configures it.
+ */
 export interface ScheduledImportScene {
   readonly app: TestApp;
   readonly folder: string;
-  /** What the server answers with. */
+  /** Sets the server's response. */
   serve(listener: RequestListener): void;
   readonly address: string;
   readonly admin: BuiltEmployee;
-  /** Signed in as of now: a session does not last for days. */
+  /** Signs in at the current time: sessions do not last for days. */
   caller(): Promise<Caller>;
   hand(): Promise<ReturnType<typeof importing>>;
-  /** One that is on. */
+  /** Adds an enabled scheduled import. */
   add(settings?: Partial<ScheduledImportSettings>, secret?: string): Promise<number>;
   configure(
     id: number,
@@ -53,10 +55,10 @@ export interface ScheduledImportScene {
     secret?: string,
   ): Promise<Answer>;
   switchOff(id: number): Promise<void>;
-  /** What the jobs do by now: schedules and imports, until nothing is left. */
+  /** Runs schedules and imports that are due, until none is left. */
   work(): Promise<void>;
   runNow(id: number): Promise<Answer>;
-  /** What its log says, the first line first. */
+  /** Returns its log, first line first. */
   log(id: number): Promise<readonly (readonly [outcome: string, summary: string])[]>;
   close(): Promise<void>;
 }

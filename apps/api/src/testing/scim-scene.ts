@@ -9,7 +9,7 @@ import { buildEmployee, type BuiltEmployee } from '@reviews/factories';
 import type { Caller, TestApp } from './start-test-app.ts';
 import { replyOf } from './worlds.ts';
 
-/** What a directory is answered. */
+/** The response to a directory. */
 export interface ScimAnswer {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -33,7 +33,7 @@ export interface ScimScene {
 
 const MEDIA_TYPE = 'application/scim+json';
 
-/** A request as a directory sends it: a token, and no cookie. */
+/** Sends a request as a directory does: with a token and no cookie. */
 export async function scimCall(
   app: TestApp,
   method: string,

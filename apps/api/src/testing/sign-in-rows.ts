@@ -3,7 +3,7 @@ import { passwordHash } from '@reviews/factories/password-hash';
 import type { Row } from './endpoint-row.ts';
 import type { World } from './endpoint-world.ts';
 
-/** One's own sign-in is for everybody, each their own. */
+/** Everyone manages their own sign-in. */
 const withPassword = async ({ app: { db }, stranger }: World): Promise<void> => {
   await db.prisma.user.update({
     where: { id: stranger.user.id },

@@ -2,7 +2,10 @@ import { newHash } from '@reviews/factories';
 import type { Call, Row } from './endpoint-row.ts';
 import type { World } from './endpoint-world.ts';
 
-/** The company's menu and pages: whoever configures the application sees to them, and nobody else learns which there are. */
+/**
+ * Only people who configure the application manage the company's menu and pages; no one else learns
+ * which exist.
+ */
 const REFUSED = {
   writer: 403,
   subject: 403,

@@ -1,27 +1,33 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A mail as it arrived. */
+/** A received mail. */
 export interface Received {
   readonly from: string;
   readonly to: string;
-  /** Everything between DATA and its dot. */
+  /** Everything between DATA and its final dot. */
   readonly data: string;
 }
 
-/** What the receiver answers to a step instead of taking it; undefined takes it, null hangs up without a word. */
+/**
+ * Returns the response that refuses a step; undefined accepts it, null closes the connection
+ * without a response.
+ */
 export type Refusal = (step: 'rcpt' | 'data', to: string) => string | null | undefined;
 
 export interface SmtpReceiver {
   readonly url: string;
   readonly received: readonly Received[];
-  /** Refuses from now on what this says. */
+  /** Refuses mails by this function from now on. */
   refuse(refusal: Refusal): void;
   close(): Promise<void>;
 }
 
 const textBetween = (line: string): string => /<([^>]*)>/.exec(line)?.[1] ?? '';
 
-/** A mail server on loopback that speaks as much SMTP as a sender needs and keeps what it is given. */
+/**
+ * Starts a mail server on loopback that speaks as much SMTP as a sender needs and keeps what it
+ * receives.
+ */
 export async function startSmtpReceiver(): Promise<SmtpReceiver> {
   const received: Received[] = [];
   const sockets = new Set<Socket>();

@@ -15,7 +15,7 @@ import { antiForgeryTokenOf, newToken, sessionCookieName } from '../http/cookies
 import { routable } from '../http/routable.ts';
 import { createServices, type Services } from '../services.ts';
 
-/** Of secrets that nobody has. */
+/** A key that encrypts no real secrets. */
 const TEST_SECRETS_KEYS = `1:${Buffer.alloc(32, 7).toString('base64')}`;
 
 /** A clock that stands still until a test moves it. */
@@ -33,7 +33,7 @@ export function testClock(start = new Date('2026-03-10T09:00:00Z')): TestClock {
   };
 }
 
-/** Files in memory. */
+/** Keeps files in memory. */
 export function memoryStorage(): FileStorage {
   const files = new Map<string, Buffer>();
   return {
@@ -45,7 +45,7 @@ export function memoryStorage(): FileStorage {
 
 export interface Answer {
   readonly status: number;
-  /** Parsed JSON, or the text where it is not JSON. */
+  /** Parsed JSON, or the text if it is not JSON. */
   readonly body: unknown;
   readonly headers: Headers;
 }
@@ -58,18 +58,18 @@ type CallOptions<E> = {
   headers?: Record<string, string>;
 };
 
-/** A browser of one person: their cookies and their anti-forgery token. */
+/** One person's browser, with their cookies and CSRF token. */
 export interface Caller {
   readonly sessionToken: string | null;
-  /** The headers by which the server knows the person, for requests sent by other means. */
+  /** The headers that identify the person, for requests sent by other means. */
   readonly credentials: { readonly cookie: string; readonly 'x-xsrf-token': string };
-  /** Any request as it stands; `body` is sent as JSON unless it is text or a form. */
+  /** Sends any request; `body` is sent as JSON unless it is text or form data. */
   send(
     method: string,
     path: string,
     options?: { body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer>;
-  /** A call by its contract, its address filled in. */
+  /** Makes a call by its contract, with its path filled in. */
   call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<Answer>;
 }
 
@@ -79,7 +79,7 @@ export interface TestApp {
   readonly clock: TestClock;
   readonly services: Services;
   readonly anonymous: Caller;
-  /** A signed-in browser of the user with this id; or of `by`, who looks at the product as this user. */
+  /** Opens a signed-in browser of the user with this id, or of `by` who impersonates them. */
   as(user: { readonly id: number }, by?: { readonly id: number }): Promise<Caller>;
   close(): Promise<void>;
 }
@@ -98,7 +98,7 @@ function createCaller(url: string, sessionToken: string | null): Caller {
       const response = await fetch(`${url}${path}`, {
         method,
         redirect: 'manual',
-        // A form names its own type and boundary.
+        // Form data sets its own type and boundary.
         headers: {
           ...credentials,
           ...(body === undefined || body instanceof FormData
@@ -130,7 +130,10 @@ function createCaller(url: string, sessionToken: string | null): Caller {
   return caller;
 }
 
-/** The whole API on a database of its own, listening on loopback, with a clock the test moves. Close it at the end. */
+/**
+ * Starts the whole API on a database of its own, listening on loopback, with a clock that the test
+ * controls. Close it at the end.
+ */
 export async function startTestApp(
   options: { logger?: Logger; env?: Record<string, string> } = {},
 ): Promise<TestApp> {

@@ -68,7 +68,7 @@ const writing = (call: Row['call'], absent: Call): Row => ({
   unknowing: UNKNOWING,
 });
 
-/** The rows of building templates, which is for those who build all of them. */
+/** The rows for building templates, for people who may build all of them. */
 export const TEMPLATE_ROWS: Readonly<Record<string, readonly Row[]>> = {
   listTemplates: [{ ...reading(async () => ({ query: { search: 'review' } })), unknowing: [] }],
   showTemplate: [{ ...reading(onTemplate()), absent: ABSENT, unknowing: UNKNOWING }],

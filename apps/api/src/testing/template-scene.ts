@@ -11,7 +11,7 @@ import { buildEmployee } from '@reviews/factories';
 import type { Caller, TestApp } from './start-test-app.ts';
 import { replyOf } from './worlds.ts';
 
-/** A question of a draft: a text to write unless told otherwise. */
+/** Returns a question of a draft: a text question unless given otherwise. */
 export const draftQuestion = (key: string, given: Partial<DraftQuestion> = {}): DraftQuestion => ({
   key,
   question_id: null,
@@ -38,7 +38,7 @@ export const draftOf = (
   questions,
 });
 
-/** Two who build templates, and what they do. */
+/** Builds two people who build templates, and their calls. */
 export async function buildTemplateScene(app: TestApp) {
   const [one, other] = [
     await buildEmployee(app.db, { roles: [HR_ROLE] }),
@@ -69,7 +69,7 @@ export async function buildTemplateScene(app: TestApp) {
     publish,
     create,
     typeId,
-    /** A template of which this is published. */
+    /** Builds a template with this published draft. */
     async published(draft: TemplateDraft, type = 'Peer'): Promise<number> {
       const id = await create(type, draft.title);
       const { revision } = replyOf(contracts.saveTemplate, await save(id, 0, draft));

@@ -2,7 +2,7 @@ import { buildToken } from './api-tokens.ts';
 import type { Row } from './endpoint-row.ts';
 import { UNKNOWING, type Person, type World } from './endpoint-world.ts';
 
-/** Tokens are made by everybody for themselves, and seen by administrators. */
+/** Everyone makes tokens for themselves; administrators see all. */
 const REFUSED = {
   writer: 403,
   subject: 403,
@@ -14,7 +14,7 @@ const REFUSED = {
   partnerElsewhere: 403,
 } as const;
 const NO_TOKEN = { params: { tokenId: '2000000000' } };
-/** Everybody but the writer, whose it is. */
+/** Everyone but the writer, who owns it. */
 const OTHERS: readonly Person[] = [...UNKNOWING, 'manager', 'hr', 'partner', 'admin'];
 
 const ofWriter = async ({ app, writer }: World) => ({

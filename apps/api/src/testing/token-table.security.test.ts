@@ -18,7 +18,7 @@ let world: World;
 let routes: Map<string, Route>;
 const owners = new Map<Person, { readonly id: number }>();
 
-/** The account of one of the people of the table, as their session tells it. */
+/** Returns the account of one of the table's people, from their session. */
 async function ownerOf(who: Person): Promise<{ readonly id: number }> {
   await world.as(who);
   const { userId } = await app.db.prisma.session.findFirstOrThrow();
@@ -45,7 +45,7 @@ const readerOf = (endpoint: Endpoint): Person =>
     (each) => each !== 'nobody' && each !== 'impersonator' && each !== 'previewer',
   ) ?? 'writer';
 
-/** Calls that are told to the change log at most, and change nothing else but what is known of the token. */
+/** Runs calls and checks that they change nothing but the change log and the token's own record. */
 async function changingNothing(work: () => Promise<void>): Promise<void> {
   const { api_token: _1, change_log: _2, rate_limit: _3, ...before } = await stateOfDatabase(app);
   await work();
@@ -53,11 +53,11 @@ async function changingNothing(work: () => Promise<void>): Promise<void> {
   expect(after).toEqual(before);
 }
 
-/** A token of its own for each case, so that none has had its share of calls. */
+/** Builds a new token for each case, so that none reaches its rate limit. */
 const tokenOf = (who: Person, scopes: readonly TokenScope[] = TOKEN_SCOPES): Promise<BuiltToken> =>
   buildToken(app, owners.get(who) ?? { id: 0 }, { scopes });
 
-/** A refusal names its request, which is another one each time. */
+/** Replaces the request id in an error, which differs each time. */
 const withRequestOf = (body: unknown, other: unknown): unknown =>
   typeof body === 'object' &&
   body !== null &&
@@ -68,8 +68,8 @@ const withRequestOf = (body: unknown, other: unknown): unknown =>
     ? { ...body, requestId: other.requestId }
     : body;
 
-describe('which calls a token makes', () => {
-  it('each scope opens something, and only calls that read and need a session name one', () => {
+describe('calls open to tokens', () => {
+  it('each scope opens at least one call, and only calls that read and need a session name a scope', () => {
     for (const scope of TOKEN_SCOPES)
       expect([
         scope,
@@ -83,7 +83,7 @@ describe('which calls a token makes', () => {
     expect(posts.toSorted()).toEqual(['nameEmployees', 'searchEmployees']);
   });
 
-  it('none is about sessions, impersonation, roles, users, tokens or what somebody writes', () => {
+  it('no scope opens sessions, impersonation, roles, users, tokens or writing', () => {
     const tags = new Set(open.filter(([, { id }]) => id !== 'showUser').map(([, { tag }]) => tag));
     for (const tag of [
       'session',
@@ -99,11 +99,11 @@ describe('which calls a token makes', () => {
   });
 });
 
-describe('a call that names no scope', () => {
+describe('a call without scopes', () => {
   const closed = named.filter(([, { token }]) => token === undefined);
 
   it.each(closed)(
-    '%s is refused to a token of every scope, and changes nothing',
+    '%s refuses a token with every scope, and changes nothing',
     async (_name, endpoint) => {
       if (routes.get(endpoint.id)?.auth !== 'session') return;
       const [row] = rowsOf(endpoint);
@@ -120,9 +120,9 @@ describe('a call that names no scope', () => {
   );
 });
 
-describe('a call that names scopes', () => {
+describe('a call with scopes', () => {
   it.each(open)(
-    '%s is answered to a token of one of them, without a cookie, and to none of the others',
+    '%s accepts a token with one of them, without a cookie, and none of the others',
     async (_name, endpoint) => {
       const [row] = rowsOf(endpoint);
       if (row === undefined) throw new Error(`${endpoint.id} has no row.`);
@@ -145,7 +145,7 @@ describe('a call that names scopes', () => {
   );
 
   it.each(open)(
-    '%s says to a token nothing that it does not say to its owner',
+    '%s returns to a token nothing that it does not return to its owner',
     async (_name, endpoint) => {
       for (const row of rowsOf(endpoint)) {
         const call = await row.call(world);
@@ -155,7 +155,7 @@ describe('a call that names scopes', () => {
             await (await world.as(who)).call(endpoint, call),
             await sendByToken(app, text, endpoint, call),
           ];
-          // Less is fine, where a scope leaves out what a role would give; more never is.
+          // A scope may leave out what a role would allow, but never add to it.
           if (bySession.status !== 200)
             expect([who, byToken.status]).toEqual([who, bySession.status]);
           if (byToken.status === 200) expect([who, bySession.status]).toEqual([who, 200]);
@@ -166,7 +166,7 @@ describe('a call that names scopes', () => {
   );
 
   it.each(open)(
-    '%s says the same to a token of every scope as to one of its own: two scopes are never more than each',
+    '%s returns the same to a token with every scope as to one with its own: two scopes together give no more than each',
     async (_name, endpoint) => {
       for (const row of rowsOf(endpoint)) {
         const call = await row.call(world);
@@ -176,7 +176,7 @@ describe('a call that names scopes', () => {
             await sendByToken(app, (await tokenOf(who, scopesOf(endpoint))).text, endpoint, call),
           ];
           expect([who, byAll.status]).toEqual([who, byOwn.status]);
-          // A file of the change log holds the line of the file before it.
+          // A change log export contains the line of the export before it.
           if (typeof byAll.body !== 'string')
             expect([who, byAll.body]).toEqual([who, withRequestOf(byOwn.body, byAll.body)]);
         }
@@ -185,7 +185,7 @@ describe('a call that names scopes', () => {
   );
 
   it.each(open)(
-    '%s is refused to a token that was revoked, has expired, whose owner was deactivated, or comes with a session',
+    '%s refuses a token that is revoked, expired, of a deactivated owner, or sent with a session',
     async (_name, endpoint) => {
       const [row] = rowsOf(endpoint);
       if (row === undefined) throw new Error(`${endpoint.id} has no row.`);

@@ -17,18 +17,18 @@ import {
 import type { Caller, TestApp } from './start-test-app.ts';
 import { present, replyOf } from './worlds.ts';
 
-/** A season with one form, or one person left out, in every status there is. */
+/** A cycle with one review, or one excluded person, in every status. */
 export interface TrackedCycle {
   readonly cycle: BuiltCycle;
-  /** The pulse whose list is looked at, and the one in the stage before. */
+  /** The pulse whose list is tested, and the one in the stage before. */
   readonly pulse: BuiltCyclePulse;
   readonly before: BuiltCyclePulse;
   readonly reviewer: BuiltEmployee;
-  /** Hashes by status; null for the person left out. */
+  /** Hashes by status; null for the excluded person. */
   readonly forms: Readonly<Record<ListStatus, readonly (string | null)[]>>;
 }
 
-/** Saves the season. Its people are named after their status, so that a name tells which row it is. */
+/** Builds the cycle. People are named after their status, so that a name identifies its row. */
 export async function buildTrackedCycle(
   app: TestApp,
   person: EmployeeGiven = {},
@@ -108,7 +108,8 @@ export async function buildTrackedCycle(
     await buildPulse(app.db, { ...given, cyclePulse: before, stage: present(before.stages[0]) });
     add('blocked', await build(given));
   }
-  // Blocked by a form of the same pulse one stage before, and pending besides: blocked comes first.
+  // Blocked by a review of the same pulse one stage before, and also pending: blocked takes
+  // precedence.
   const twice = await about('Bob Blocked');
   add('not-started', await buildPulse(app.db, twice));
   add('blocked', await buildPulse(app.db, { ...twice, stage: late }));
@@ -131,7 +132,7 @@ export async function buildTrackedCycle(
 
 type ListQuery = RequestOf<typeof contracts.searchCyclePulse>['query'];
 
-/** The list calls of one person on one pulse. */
+/** Returns one person's list calls on one pulse. */
 export function listCalls(caller: Caller, { cycle, pulse }: Pick<TrackedCycle, 'cycle' | 'pulse'>) {
   const params = { cycleId: String(cycle.id), pulseId: String(pulse.id) };
   return {
@@ -140,7 +141,7 @@ export function listCalls(caller: Caller, { cycle, pulse }: Pick<TrackedCycle, '
         contracts.searchCyclePulse,
         await caller.call(contracts.searchCyclePulse, { params, query }),
       ),
-    /** The search as it stands, for what the contract would not let pass. */
+    /** Sends an unchecked search, including what the contract rejects. */
     raw: (query: string) =>
       caller.send('GET', `/api/cycles/${cycle.id}/pulses/${pulse.id}/search?${query}`),
     filters: async () =>
@@ -153,6 +154,6 @@ export function listCalls(caller: Caller, { cycle, pulse }: Pick<TrackedCycle, '
   };
 }
 
-/** The names on a page, in its order. */
+/** Returns the names on a page, in order. */
 export const namesOf = (list: { readonly data: readonly ListRow[] }): string[] =>
   list.data.map(({ employee }) => employee.preferred_name);

@@ -3,7 +3,7 @@ import { newHash } from '@reviews/factories';
 import type { Row } from './endpoint-row.ts';
 import { UNKNOWING, type World } from './endpoint-world.ts';
 
-/** What those make who build templates: kinds of review and rating scales. */
+/** People who build templates make review types and rating scales. */
 const REFUSED = {
   writer: 403,
   subject: 403,

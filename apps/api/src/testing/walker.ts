@@ -1,4 +1,4 @@
-/** What a browser shows: where it is, and what stands there. */
+/** What a browser shows: its location and the page. */
 export interface Shown {
   readonly url: URL;
   readonly status: number;
@@ -11,16 +11,16 @@ interface Kept {
   readonly path: string;
 }
 
-/** A browser without pages of its own: keeps each site's cookies, goes where it is sent, and posts forms. */
+/** A browser without rendering: keeps each site's cookies, follows redirects, and posts forms. */
 export class Walker {
-  /** By name and path, of each host. */
+  /** Cookies by name and path, for each host. */
   private readonly kept = new Map<string, Map<string, Kept>>();
 
   private of(site: string | URL): Kept[] {
     return [...(this.kept.get(new URL(site).host)?.values() ?? [])];
   }
 
-  /** What it keeps of a site under a name. */
+  /** Returns a site's cookie by name. */
   cookie(site: string, name: string): string | undefined {
     return this.of(site).find((kept) => kept.name === name)?.value;
   }
@@ -37,7 +37,7 @@ export class Walker {
     );
   }
 
-  /** Takes over what another browser keeps of a site. */
+  /** Copies a site's cookies from another browser. */
   takeFrom(other: Walker, site: string): void {
     for (const { name, value, path } of other.of(site)) this.setCookie(site, name, value, path);
   }
@@ -68,7 +68,7 @@ export class Walker {
     }
   }
 
-  /** One step: no redirect is followed. */
+  /** Sends one request and follows no redirect. */
   async step(
     address: string | URL,
     {
@@ -97,7 +97,7 @@ export class Walker {
     };
   }
 
-  /** Goes on as long as it is sent elsewhere, and `until` does not say that it is there. */
+  /** Follows redirects until there are none, or until `until` returns true. */
   async go(
     address: string | URL,
     given: { method?: string; body?: string; until?: (url: URL) => boolean } = {},

@@ -21,20 +21,23 @@ import {
 import type { Actor } from '../core/actor.ts';
 import type { Answer, Caller, TestApp } from './start-test-app.ts';
 
-/** What is there, or an error that says what is not: for lists whose first element the test has built itself. */
+/**
+ * Returns the value, or throws an error that names what is missing: for lists whose first element
+ * the test has built.
+ */
 export function present<T>(value: T | null | undefined, what = 'A value the test relies on'): T {
   if (value === null || value === undefined) throw new Error(`${what} is missing.`);
   return value;
 }
 
-/** The body of a 200 answer, parsed by its contract. */
+/** Returns the body of a 200 response, parsed by its contract. */
 export function replyOf<E extends Endpoint>(endpoint: E, answer: Answer): ResponseOf<E> {
   if (answer.status !== 200)
     throw new Error(`${endpoint.id} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return endpoint.response.parse(answer.body) as ResponseOf<E>;
 }
 
-/** The body of an answer without what differs from request to request. */
+/** Returns a response without what differs from request to request. */
 export function comparable({ status, body }: Answer): { status: number; body: unknown } {
   return {
     status,
@@ -43,8 +46,9 @@ export function comparable({ status, body }: Answer): { status: number; body: un
 }
 
 /**
- * A company: the CEO leads the director, who leads two managers. The writer and the subject of most forms report to one of
- * them. HR staff stand beside the line; one of them leads a person too.
+ * The people of a company: the CEO leads the director, who leads two managers. The writer and the
+ * subject of most reviews report to one of them. HR staff are outside the line; one of them also
+ * leads a person.
  */
 export const PEOPLE = [
   'ceo',
@@ -65,7 +69,7 @@ export type Person = (typeof PEOPLE)[number];
 
 export interface Company {
   readonly people: Readonly<Record<Person, BuiltEmployee>>;
-  /** A signed-in browser of each. */
+  /** A signed-in browser of each person. */
   readonly callers: Readonly<Record<Person, Caller>>;
   readonly actors: Readonly<Record<Person, Actor>>;
 }
@@ -73,7 +77,7 @@ export interface Company {
 const COLLEAGUES = 'Engineering';
 const ELSEWHERE = 'Sales';
 
-/** Saves the company and signs everybody in. */
+/** Builds the company and signs everyone in. */
 export async function buildCompany(app: TestApp): Promise<Company> {
   const person = (preferredName: string, given: EmployeeGiven = {}) =>
     buildEmployee(app.db, { preferredName, department: COLLEAGUES, password: null, ...given });
@@ -119,12 +123,12 @@ async function forEveryone<T>(build: (name: Person) => Promise<T>): Promise<Reco
   return Object.fromEntries(entries) as Record<Person, T>;
 }
 
-/** Who the API takes the browser's person for. */
+/** Returns the actor that the API sees for a browser. */
 export async function actorOf(app: TestApp, caller: Caller): Promise<Actor> {
   return app.services.session.resolveActor(present(caller.sessionToken, 'A session'));
 }
 
-/** A browser in which `by` looks at the product as `as`, for an hour. */
+/** Opens a browser in which `by` impersonates `as`, for an hour. */
 export async function impersonating(
   app: TestApp,
   by: BuiltEmployee,
@@ -141,12 +145,12 @@ export async function impersonating(
   return caller;
 }
 
-/** Where forms stand: a running cycle with one pulse of one template. */
+/** A running cycle with one pulse of one template, for reviews. */
 export interface Place {
   readonly template: BuiltTemplate;
   readonly cycle: BuiltCycle;
   readonly cyclePulse: BuiltCyclePulse;
-  /** Ids of the template's questions, in order. */
+  /** The template's question ids, in order. */
   readonly questions: readonly number[];
 }
 
@@ -156,7 +160,10 @@ export interface PlaceGiven {
   readonly cycle?: Omit<CycleGiven, 'pulses' | 'now'>;
 }
 
-/** Saves a template and a running cycle of it; the template asks one required question unless told otherwise. */
+/**
+ * Builds a template and a running cycle with it; the template has one required question unless
+ * given otherwise.
+ */
 export async function buildPlace(app: TestApp, given: PlaceGiven = {}): Promise<Place> {
   const template = await buildTemplate(app.db, given.template);
   const cycle = await buildCycle(app.db, {
@@ -172,7 +179,7 @@ export async function buildPlace(app: TestApp, given: PlaceGiven = {}): Promise<
   };
 }
 
-/** A place whose template asks these questions. */
+/** Builds a place whose template has these questions. */
 export function placeAsking(
   app: TestApp,
   questions: readonly QuestionGiven[],
@@ -181,7 +188,7 @@ export function placeAsking(
   return buildPlace(app, { template: { ...template, questions } });
 }
 
-/** Releases the packet of a person in a place's cycle: from now on they may read what is about them. */
+/** Releases a person's packet in the place's cycle: they may now read the reviews about them. */
 export async function release(
   app: TestApp,
   { cycle }: Pick<Place, 'cycle'>,
@@ -190,7 +197,7 @@ export async function release(
   await buildPacket(app.db, { cycle, employee, state: 'released', releasedAt: app.clock.now() });
 }
 
-/** The answers map with one answer, as the page sends it. */
+/** Returns an answers map with one answer, as the page sends it. */
 export function answering(id: number, value: AnswerValue) {
   return { [id]: { id, value, type: 'textarea', original_answer: null } };
 }

@@ -6,10 +6,10 @@ import { useAppConfig } from '../features/app-config/index.ts';
 import { styleNonce } from './style-nonce.ts';
 import { theme, variablesFor } from '../ui/theme/theme.ts';
 
-/** The same key as public/color-scheme.js reads before the first paint. */
+/** Uses the same key as public/color-scheme.js, which reads it before the first paint. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' });
 
-/** The application: server data, theme, routes. */
+/** Renders the application: server data, theme, routes. */
 export function App({ queryClient, router }: { queryClient: QueryClient; router: DataRouter }) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -2,7 +2,10 @@ import { EmployeeOverviewDialog } from '../features/overview/index.ts';
 import { PulseAnswers } from '../features/pulses/index.ts';
 import { useSessionUser } from '../features/session/index.ts';
 
-/** The overview over a page; what is in a form is shown by the feature that shows forms. */
+/**
+ * Renders the employee overview over a page. The content of a review is rendered by the feature
+ * that owns reviews.
+ */
 export function EmployeePopOutDialog({
   employeeId,
   onClose,

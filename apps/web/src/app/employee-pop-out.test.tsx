@@ -34,8 +34,8 @@ async function open(at = '/my/history') {
 const dialog = (name = 'Priya Raman') => screen.findByRole('dialog', { name });
 const whenClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-describe('[OVR-01] a name', () => {
-  it('opens the overview over the page, which the address says; Back closes it and the name has the focus again', async () => {
+describe('[OVR-01] employee name link', () => {
+  it('opens the overview over the page and puts it in the address; Back closes it and returns focus to the name', async () => {
     const calls = answers(showEmployeeOverview, buildOverview());
     const { router, name, addressOf, user } = await open();
     await user.click(name);
@@ -56,7 +56,7 @@ describe('[OVR-01] a name', () => {
     await waitFor(() => expect(document.activeElement).toBe(name));
   });
 
-  it('is opened by the keyboard and closed by Escape, and leaves no entry behind', async () => {
+  it('opens by keyboard, closes with Escape and leaves no history entry', async () => {
     answers(showEmployeeOverview, buildOverview());
     const { name, addressOf, user } = await open();
     name.focus();
@@ -68,10 +68,10 @@ describe('[OVR-01] a name', () => {
     await waitFor(() => expect(document.activeElement).toBe(name));
   });
 
-  it("is a link to the page of its own: a press with Ctrl is the browser's", async () => {
+  it('links to its own page: the browser handles a Ctrl-click', async () => {
     const { name, addressOf, user } = await open();
     expect(name.getAttribute('href')).toBe('/employees/31');
-    // The browser of the tests opens no tab, and leaves no page.
+    // The test browser opens no tab and cannot leave the page.
     name.addEventListener('click', (event) => event.preventDefault());
     await user.keyboard('{Control>}');
     await user.click(name);
@@ -80,7 +80,7 @@ describe('[OVR-01] a name', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('in the overview shows that person instead; one step back closes both', async () => {
+  it('replaces the person when pressed inside the overview; one step back closes both', async () => {
     answers(showEmployeeOverview, () => buildOverview());
     const { name, addressOf, user } = await open();
     await user.click(name);
@@ -107,8 +107,8 @@ describe('[OVR-01] a name', () => {
   });
 });
 
-describe('the pop-out', () => {
-  it('stands over the page of an address that names it, and leaves that page when it closes', async () => {
+describe('employee pop-out', () => {
+  it('opens over the page that an address with an employee points to, and stays on that page when it closes', async () => {
     answers(showEmployeeOverview, buildOverview());
     const { addressOf, user } = await open('/my/history?employee=31');
     await dialog();
@@ -117,7 +117,7 @@ describe('the pop-out', () => {
     expect(addressOf()).toBe('/my/history');
   });
 
-  it('says so where there is no such person', async () => {
+  it('says so when the person does not exist', async () => {
     refuses(showEmployeeOverview, 404, {
       message: 'This employee could not be found.',
       code: 'not_found',
@@ -154,7 +154,7 @@ describe('the pop-out', () => {
 });
 
 describe('/employees/{employeeId}', () => {
-  it('[OVR-01, GAP-19] shows the same as a page, titled by the name', async () => {
+  it('[OVR-01, GAP-19] shows the overview as a page, with the name as its title', async () => {
     answerShell();
     answers(showEmployeeOverview, buildOverview());
     renderApp('/employees/31');
@@ -166,7 +166,7 @@ describe('/employees/{employeeId}', () => {
   });
 
   it.each(['/employees/31', '/employees/x', '/employees/9999999999'])(
-    '[GAP-19] %s names nobody',
+    '[GAP-19] finds no employee for %s',
     async (address) => {
       answerShell();
       refuses(showEmployeeOverview, 404, {

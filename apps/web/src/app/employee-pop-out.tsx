@@ -17,17 +17,20 @@ const loadDialog = async () => ({
   default: (await import('./employee-pop-out-dialog.tsx')).EmployeePopOutDialog,
 });
 const EmployeePopOutDialog = lazy(loadDialog);
-// A failure here is no news: opening it tries again.
+// Ignored: opening the dialog retries the import.
 const prepare = (): void => void loadDialog().catch(() => undefined);
 
-/** What the history entry holds that a press on a name has made; one that came with the address holds nothing. */
+/**
+ * State of a history entry created by pressing a name. An overview opened from a pasted address has
+ * none.
+ */
 const OPENED = { employeePopOut: true } as const;
 const isOpened = ({ state }: Location): boolean =>
   typeof state === 'object' && state !== null && 'employeePopOut' in state;
 
 /**
- * The overview of a person, popped out over any page from any name in it (OVR-01). Who is shown stands in the address, so
- * that Back closes it. One for the whole application; its code is fetched when it is first opened.
+ * Provides the employee overview that opens over any page from any name (OVR-01). The employee is
+ * in the address, so Back closes it. The application has one; its code is loaded on first open.
  */
 export function EmployeePopOutHost({ children }: { children: ReactNode }) {
   const location = useLocation();
@@ -35,7 +38,7 @@ export function EmployeePopOutHost({ children }: { children: ReactNode }) {
   const [search] = useSearchParams();
   const focus = useReturnFocus();
   const shown = readRecordId(search.get(EMPLOYEE_PARAMETER) ?? undefined);
-  // The names of a list are not drawn anew when the address changes: they read where they are when one is pressed.
+  // Refs keep the names in a list from rendering again when the address changes.
   const at = useRef({ location, shown });
   useLayoutEffect(() => {
     const wasShown = at.current.shown;
@@ -46,7 +49,7 @@ export function EmployeePopOutHost({ children }: { children: ReactNode }) {
   const open = useCallback(
     (employeeId: number) => {
       const from = at.current;
-      // From one person to the next the entry is replaced: Back closes it, however many were looked at.
+      // Moving from one person to the next replaces the entry, so one Back closes the overview.
       const replace = from.shown !== null;
       if (!replace) focus.remember();
       const state: unknown = replace && !isOpened(from.location) ? null : OPENED;

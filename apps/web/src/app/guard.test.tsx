@@ -16,8 +16,8 @@ beforeEach(() => {
   noDemoAccounts();
 });
 
-describe('the route guard', () => {
-  it('[NAV-09] loads person, configuration and menu before the page, once for the whole visit', async () => {
+describe('route guard', () => {
+  it('[NAV-09] loads user, configuration and menu before the page, once per visit', async () => {
     const order: string[] = [];
     server.events.on('request:start', ({ request }) => order.push(new URL(request.url).pathname));
     const arrived = answerShell();
@@ -36,7 +36,7 @@ describe('the route guard', () => {
     server.events.removeAllListeners();
   });
 
-  it('[SES-01] takes an id of 0 for nobody, and [SES-15] remembers the address', async () => {
+  it('[SES-01] treats an id of 0 as signed out, and [SES-15] remembers the address', async () => {
     answerShell({ user: { id: 0, name: '', employee_id: null } });
     const { router } = renderApp('/my/tasks?a=1');
     await screen.findByRole('button', { name: 'Login' });
@@ -44,7 +44,7 @@ describe('the route guard', () => {
     expect(localStorage.getItem(LOGIN_REDIRECT_KEY)).toBe('/my/tasks?a=1');
   });
 
-  it.each([null, '5', -1])('[SES-01] takes an id of %j for nobody', async (id) => {
+  it.each([null, '5', -1])('[SES-01] treats an id of %j as signed out', async (id) => {
     answerShell();
     server.use(http.get('*/api/user', () => HttpResponse.json({ id, name: 'x' })));
     const { router } = renderApp('/');
@@ -53,7 +53,7 @@ describe('the route guard', () => {
   });
 
   it.each([401, 419])(
-    '[SES-04] [RT-71] goes to /login when a page is loaded and the answer is %i',
+    '[SES-04] [RT-71] redirects to /login when a page loads and the response is %i',
     async (status) => {
       answers(showAppConfig, buildAppConfig());
       refuses(showUser, status);
@@ -66,17 +66,17 @@ describe('the route guard', () => {
     },
   );
 
-  it('[SES-04] goes to /login when a call of a page is answered 401', async () => {
+  it('[SES-04] redirects to /login when a call made by a page returns 401', async () => {
     const { user } = answerShell();
     refuses(listMyTasks, 401);
     const { router } = renderApp('/my/tasks');
     await screen.findByRole('button', { name: 'Login' });
     expect(router.state.location.pathname).toBe('/login');
-    // The page that is left was not drawn anew without a person.
+    // The old page was not rendered again without a user.
     expect(user).toHaveLength(1);
   });
 
-  it('[AMB-53] leaves the sign-in pages outside: they ask for no person', async () => {
+  it('[AMB-53] does not request the user on sign-in pages', async () => {
     answers(showAppConfig, buildAppConfig());
     renderApp('/auth/login-dialog');
     expect(
@@ -85,7 +85,7 @@ describe('the route guard', () => {
     expect(screen.queryByRole('banner')).toBeNull();
   });
 
-  it('[NAV-05] [NAV-08] draws a packet download bare; its calls carry the token and no cookies', async () => {
+  it('[NAV-05] [NAV-08] renders a packet download without the shell; its calls carry the token and no cookies', async () => {
     const arrived = answerShell();
     const fetched = vi.spyOn(globalThis, 'fetch');
     renderApp('/packets/5/download?token=abc');
@@ -103,7 +103,7 @@ describe('the route guard', () => {
     fetched.mockRestore();
   });
 
-  it('shows an error with a way on when the shell cannot be loaded', async () => {
+  it('shows an error with a way to continue when the shell cannot be loaded', async () => {
     answerShell();
     refuses(showAppConfig, 500);
     renderApp('/');
@@ -112,8 +112,8 @@ describe('the route guard', () => {
   });
 });
 
-describe('titles', () => {
-  it('[NAV-06] carry the page and the application, [NAV-07] or the application alone', async () => {
+describe('page titles', () => {
+  it('[NAV-06] show page and application, [NAV-07] or only the application', async () => {
     answerShell({ config: { appName: 'Larkspur' } });
     renderApp('/my/tasks');
     await screen.findByRole('heading', { level: 1, name: 'My tasks' });
@@ -122,7 +122,7 @@ describe('titles', () => {
 });
 
 describe('routes', () => {
-  it('[RT-07] /history redirects to /user/my-history, which shows my history', async () => {
+  it('[RT-07] redirects /history to /user/my-history, which shows my history', async () => {
     answerShell();
     answers(listMyHistory, { data: [] });
     const { router } = renderApp('/history');
@@ -130,7 +130,7 @@ describe('routes', () => {
     expect(router.state.location.pathname).toBe('/user/my-history');
   });
 
-  it('an unknown address says so inside the shell', async () => {
+  it('shows "not found" inside the shell for an unknown address', async () => {
     answerShell();
     renderApp('/no/such/page');
     expect(
@@ -139,7 +139,7 @@ describe('routes', () => {
     expect(screen.getByRole('banner')).toBeInstanceOf(HTMLElement);
   });
 
-  it('[RT-01] the home page says what waits, and that nothing does', async () => {
+  it("[RT-01] lists the user's to-dos on the home page, and says when there are none", async () => {
     answerShell();
     renderApp('/');
     expect(await screen.findByText('Nothing waits for you')).toBeInstanceOf(HTMLElement);

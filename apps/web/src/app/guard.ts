@@ -15,9 +15,9 @@ import { configureTransport } from '../lib/transport.ts';
 const LOGIN_PATH = '/login';
 
 /**
- * The route guard (NAV-09): person, configuration and menu are there before the page; asked for once. Who is not signed in
- * goes to the sign-in page and comes back from it (SES-01, SES-04, SES-15). When a page is loaded no work can be lost, so
- * an expired session is treated like none (AMB-53).
+ * Loads user, configuration and menu before the page, once per visit (NAV-09). Redirects a
+ * signed-out user to the sign-in page, which returns them here afterwards (SES-01, SES-04, SES-15).
+ * No work can be lost while a page loads, so an expired session is treated like none (AMB-53).
  */
 export function guard(queryClient: QueryClient): LoaderFunction {
   return async ({ request }) => {
@@ -42,11 +42,14 @@ export function guard(queryClient: QueryClient): LoaderFunction {
   };
 }
 
-/** The look and the accounts of the sign-in pages, outside the guard; without them the pages have the product's own look. */
+/**
+ * Loads the theme and the demo accounts for the sign-in pages, which are outside the guard. Without
+ * them the pages use the product's default theme.
+ */
 export function loadSignIn(queryClient: QueryClient): LoaderFunction {
   return async () => {
     configureTransport({ downloadToken: null });
-    // Beside the look, so that no call waits for another; the form is usable without the accounts.
+    // Runs in parallel with the theme; the form works without the demo accounts.
     void queryClient.prefetchQuery(demoAccountsQuery);
     void queryClient.prefetchQuery(signInsQuery);
     await queryClient.ensureQueryData(appConfigQuery).catch(() => undefined);
@@ -54,7 +57,10 @@ export function loadSignIn(queryClient: QueryClient): LoaderFunction {
   };
 }
 
-/** On a download route calls carry the token of the query instead of cookies, the very first one already (NAV-08). */
+/**
+ * Makes all calls of a download route carry the token from the query instead of cookies, including
+ * the first (NAV-08).
+ */
 export function takeDownloadToken(queryClient: QueryClient): LoaderFunction {
   return async ({ request }) => {
     configureTransport({

@@ -18,18 +18,18 @@ beforeEach(() => {
   knowTarget(() => '/my/tasks?a=1');
 });
 
-describe('a page fetched on demand', () => {
-  it('[NAV-01] is drawn once it is there', async () => {
+describe('lazy-loaded page', () => {
+  it('[NAV-01] renders once its code is loaded', async () => {
     await expect(open(found)).resolves.toEqual({ Component: Page });
   });
 
-  it('[NAV-11] loads the target address anew when it cannot be fetched', async () => {
+  it('[NAV-11] reloads the target address when its code cannot be loaded', async () => {
     const load = vi.spyOn(browser, 'load').mockImplementation(() => undefined);
     void open(missing);
     await waitFor(() => expect(load).toHaveBeenCalledWith('/my/tasks?a=1'));
   });
 
-  it('[NAV-11] does so once for each address, then fails', async () => {
+  it('[NAV-11] reloads once per address, then fails', async () => {
     const load = vi.spyOn(browser, 'load').mockImplementation(() => undefined);
     void open(missing);
     await waitFor(() => expect(load).toHaveBeenCalledOnce());
@@ -39,7 +39,7 @@ describe('a page fetched on demand', () => {
     await waitFor(() => expect(load).toHaveBeenLastCalledWith('/cycles'));
   });
 
-  it('[NAV-11] may reload an address again after it has opened well', async () => {
+  it('[NAV-11] may reload an address again after it has opened successfully', async () => {
     const load = vi.spyOn(browser, 'load').mockImplementation(() => undefined);
     void open(missing);
     await waitFor(() => expect(load).toHaveBeenCalledOnce());

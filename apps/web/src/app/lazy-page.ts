@@ -6,16 +6,19 @@ export interface PageModule {
   default: ComponentType;
 }
 
-/** Where the router is going; where no navigation is under way, where the browser is. */
+/** Returns the address the router is navigating to, or the current one if it is not navigating. */
 let targetAddress = (): string =>
   `${window.location.pathname}${window.location.search}${window.location.hash}`;
 
-/** The router tells here how to find its target. */
+/** Registers how to find the router's target address. */
 export function knowTarget(find: () => string): void {
   targetAddress = find;
 }
 
-/** A route whose page is fetched when it is visited (NAV-01); where that fails the target address is loaded anew (NAV-11). */
+/**
+ * Loads a route's page when it is visited (NAV-01). If that fails, reloads the target address
+ * (NAV-11).
+ */
 export function lazyPage(load: () => Promise<PageModule>): NonNullable<RouteObject['lazy']> {
   return async () => {
     try {
@@ -23,9 +26,9 @@ export function lazyPage(load: () => Promise<PageModule>): NonNullable<RouteObje
       forgetReload(targetAddress());
       return { Component };
     } catch (cause) {
-      // Asked for only now: the router calls this before it says where it is going.
+      // Read only here: the router calls this function before it publishes its target.
       const address = targetAddress();
-      // While the browser loads the page anew nothing may be drawn: this promise is never settled.
+      // Never resolves: nothing may render while the browser reloads the page.
       if (reloadOnce(address)) return new Promise<never>(() => undefined);
       throw cause;
     }

@@ -5,7 +5,7 @@ import { leaveNoPage } from './leave-no-page.ts';
 const show = (persisted: boolean) =>
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 
-it('[SES-13] a page that the browser kept is shown again within its session, and loaded anew after it', () => {
+it("[SES-13] shows a page from the browser's back/forward cache in the same session, and reloads it in another", () => {
   const reload = vi.fn();
   leaveNoPage(reload);
   document.cookie = `${XSRF_COOKIE}=one`;

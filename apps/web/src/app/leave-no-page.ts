@@ -4,8 +4,9 @@ const tokenNow = (): string =>
   document.cookie.split('; ').find((pair) => pair.startsWith(`${XSRF_COOKIE}=`)) ?? '';
 
 /**
- * A browser keeps whole pages to show them again on Back, with everything that stood on them. One that was kept under
- * another session (somebody has signed out, or another has signed in) is loaded anew before it can be read.
+ * Reloads a page that the browser restored from its back/forward cache if the session has changed
+ * since (someone signed out, or someone else signed in). Otherwise Back would show the previous
+ * user's data.
  */
 export function leaveNoPage(reload: () => void = () => window.location.reload()): void {
   let token = '';

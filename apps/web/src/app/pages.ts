@@ -2,7 +2,7 @@ import type { PageModule } from './lazy-page.ts';
 
 type Load = () => Promise<PageModule>;
 
-/** Every page of the application, fetched on demand (NAV-01). */
+/** Every page of the application, loaded on demand (NAV-01). */
 export const PAGES = {
   login: () => import('../pages/login-page.tsx'),
   loginDialog: () => import('../pages/login-dialog-page.tsx'),

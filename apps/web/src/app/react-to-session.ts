@@ -11,14 +11,18 @@ import { toast } from '../lib/toasts.ts';
 
 const OUTSIDE = ['/login', '/auth/login-dialog'];
 
-/** What the shell does when a call finds nobody signed in: 401 leads to /login (SES-04), 419 opens the dialog (SES-05, SES-06). */
+/**
+ * Handles calls made without a session: 401 redirects to /login (SES-04), 419 opens the dialog
+ * (SES-05, SES-06).
+ */
 export function reactToSession(router: DataRouter, queryClient: QueryClient): () => void {
   return registerSessionEvents({
     onUnauthenticated() {
       const { pathname, search, hash } = router.state.location;
       if (OUTSIDE.includes(pathname)) return;
       rememberLoginRedirect(`${pathname}${search}${hash}`);
-      // The page that is left still shows the person: without one it would fail before the sign-in page stands.
+      // Keeps the user in the cache until the sign-in page renders: the old page would fail without
+      // one.
       void router
         .navigate('/login')
         .then(() => queryClient.removeQueries({ queryKey: sessionUserQuery.queryKey }));

@@ -1,19 +1,23 @@
-/** Session storage key of the addresses that were reloaded because their code could not be fetched. */
+/**
+ * Returns the session storage key that marks an address as reloaded because its code could not be
+ * loaded.
+ */
 const key = (address: string): string => `reloaded:${address}`;
 
-/** What the browser is told; an object, so that tests can watch it. */
+/** Wraps the browser's navigation in an object so that tests can spy on it. */
 export const browser = {
   load(address: string): void {
     const { pathname, search, hash } = window.location;
-    // Going to the address one is at would only move to its fragment.
+    // Assigning the current address would only scroll to its fragment.
     if (address === `${pathname}${search}${hash}`) window.location.reload();
     else window.location.assign(address);
   },
 };
 
 /**
- * Loads the target address anew after its code failed to load (NAV-11): a new release has replaced the file, and a full
- * load finds the new one. Once for each address, so that a file that stays missing ends in an error page, not in a loop.
+ * Reloads the target address after its code failed to load (NAV-11). A new release has replaced the
+ * file, and a full load finds the new one. Happens once per address, so that a missing file ends in
+ * an error page and not in a loop.
  *
  * @returns whether a reload is under way
  */
@@ -22,18 +26,18 @@ export function reloadOnce(address: string): boolean {
     if (sessionStorage.getItem(key(address)) !== null) return false;
     sessionStorage.setItem(key(address), '1');
   } catch {
-    // Without storage a loop could not be told from a first try.
+    // Without storage, a retry cannot be told from a first attempt and could loop.
     return false;
   }
   browser.load(address);
   return true;
 }
 
-/** The address opened well: a later failure there may reload again. */
+/** Clears the mark after the address opened successfully: a later failure may reload again. */
 export function forgetReload(address: string): void {
   try {
     sessionStorage.removeItem(key(address));
   } catch {
-    // Nothing was stored then.
+    // Without storage there is nothing to remove.
   }
 }

@@ -7,7 +7,10 @@ import { withEmployee } from '../lib/employee-address.ts';
 import { AppNameContext, usePageTitle } from '../lib/page-title.ts';
 import { Toaster } from '../ui/toaster.tsx';
 
-/** Around every route: configuration for what knows no feature, the session-expired dialog, the toasts. */
+/**
+ * Wraps every route: passes configuration to shared components and renders the session-expired
+ * dialog and the toasts.
+ */
 export function RootLayout() {
   const { appName, timeZone } = useAppConfig();
   useScrollToTop();
@@ -24,15 +27,15 @@ export function RootLayout() {
   );
 }
 
-/** The application's name, where no page gives its own title (NAV-07). */
+/** Sets the application's name as the title of pages without their own (NAV-07). */
 function DefaultTitle() {
   usePageTitle();
   return null;
 }
 
 /**
- * After each navigation the page begins at its top (NAV-10); a change of the query in place (a filter) is none, nor is
- * what pops out over the page and closes again.
+ * Scrolls to the top after each navigation (NAV-10). A query change on the same page (a filter)
+ * does not count, nor does opening or closing the employee pop-out.
  */
 function useScrollToTop(): void {
   const { pathname, search, key } = useLocation();

@@ -6,7 +6,10 @@ import { ApiError } from '../lib/api-error.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { MessagePanel } from '../ui/message-panel.tsx';
 
-/** What stands in a page's place when it failed: the shell stays where it can, and the next step is one button. */
+/**
+ * Replaces a page that failed. Keeps the shell where possible and offers one button as the next
+ * step.
+ */
 export function RouteErrorPage() {
   const error = useRouteError();
   usePageTitle('Something went wrong');

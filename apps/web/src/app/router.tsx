@@ -20,7 +20,9 @@ const page = (path: string, name: PageName): RouteObject => ({
   handle: { page: name },
 });
 
-/** The route table of specification section 2.1 as far as its pages exist; each page is fetched on demand. */
+/**
+ * Returns the routes of specification section 2.1 whose pages exist; each page is loaded on demand.
+ */
 export const routes = (queryClient: QueryClient): RouteObject[] => [
   {
     element: <RootLayout />,
@@ -123,7 +125,10 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
   },
 ];
 
-/** The application's router; also tells the page loader its target and the links how to fetch ahead. */
+/**
+ * Creates the application's router. Also tells the page loader its target and lets links prefetch
+ * pages.
+ */
 export function createAppRouter(queryClient: QueryClient) {
   const table = routes(queryClient);
   const router = createBrowserRouter(table);
@@ -134,7 +139,7 @@ export function createAppRouter(queryClient: QueryClient) {
   registerPrefetch((href) => {
     const handle: unknown = matchRoutes(table, href)?.at(-1)?.route.handle;
     if (!isPageHandle(handle)) return;
-    // A failure here is no news: the navigation itself tries again and reloads.
+    // Ignored: the navigation itself retries and reloads.
     PAGES[handle.page]().catch(() => undefined);
   });
   return router;

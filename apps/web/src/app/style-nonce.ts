@@ -1,16 +1,19 @@
 declare global {
   interface Window {
-    /** Read by the scroll lock of the dialogs for the `<style>` it adds. */
+    /** Read by the dialogs' scroll lock for the `<style>` it adds. */
     __webpack_nonce__?: string;
   }
 }
 
-/** The nonce the server put into index.html: the Content-Security-Policy lets only `<style>` tags through that carry it. */
+/**
+ * Returns the nonce the server put into index.html. The Content-Security-Policy allows only
+ * `<style>` tags that carry it.
+ */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 }
 
-/** Gives the nonce to what adds a `<style>` without asking the theme. */
+/** Passes the nonce to libraries that add a `<style>` without using the theme. */
 export function shareStyleNonce(): void {
   window.__webpack_nonce__ = styleNonce();
 }

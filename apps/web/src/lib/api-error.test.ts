@@ -129,7 +129,7 @@ describe('the error table of section 8', () => {
     expect({ kind: error.kind, message: error.message }).toEqual({ kind, message });
   });
 
-  it('[ERR-13] knows whether the server sent a message of its own', () => {
+  it('[ERR-13] knows whether the server sent a message', () => {
     expect(apiErrorFrom(json(422, { message: 'Wrong.' }), MARKER).hasServerMessage).toBe(true);
     expect(apiErrorFrom(json(422, {}), MARKER).hasServerMessage).toBe(false);
   });
@@ -152,7 +152,7 @@ describe('the error table of section 8', () => {
     });
   });
 
-  it('[ERR-03] never takes an empty marker for the firewall', () => {
+  it('[ERR-03] never detects the firewall by an empty marker', () => {
     expect(apiErrorFrom(html(403, '<html></html>'), '').kind).toBe('forbidden');
   });
 });

@@ -16,24 +16,24 @@ export type ApiErrorKind =
 
 interface ApiErrorFields {
   kind: ApiErrorKind;
-  /** HTTP status; null where no answer came. */
+  /** HTTP status; null if there was no response. */
   status: number | null;
   message: string;
-  /** The server's own word for the failure, such as `draft-conflict`. */
+  /** The server's error code, such as `draft-conflict`. */
   code: string | null;
-  /** Messages per field of a refused body (422). */
+  /** Messages per field of an invalid body (422). */
   errors: Record<string, string[]>;
   details: unknown;
 }
 
-/** Every failure of a call, whatever its cause: the only error `call()` rejects with beside an abort. */
+/** Any failure of a call; apart from aborts, the only error that `call()` rejects with. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly status: number | null;
   readonly code: string | null;
   readonly errors: Record<string, string[]>;
   readonly details: unknown;
-  /** Whether the server sent a message of its own (ERR-13 stays silent without one). */
+  /** Whether the server sent a message (ERR-13 stays silent without one). */
   readonly hasServerMessage: boolean;
 
   constructor(
@@ -51,11 +51,14 @@ export class ApiError extends Error {
   }
 }
 
-/** What came with the refusal of a change because the record is another meanwhile; undefined with any other failure. */
+/**
+ * Returns the details of a conflict, when the record has changed in between; undefined for any
+ * other failure.
+ */
 export const conflictDetails = (error: unknown): unknown =>
   error instanceof ApiError && error.kind === 'conflict' ? error.details : undefined;
 
-/** What the transport saw. `network` says that the connection itself failed. */
+/** What the transport observed. `network` means that the connection itself failed. */
 export type TransportFailure =
   | { answered: false; network: boolean }
   | { answered: true; status: number; contentType: string; body: unknown };
@@ -77,11 +80,13 @@ const errorBodyOf = (body: unknown): Partial<ErrorBody> =>
   typeof body === 'object' && body !== null ? body : {};
 
 /**
- * Section 8 of the specification as one table (ERR-01 to ERR-06, AMB-65, AMB-67): 401, 403, 419 and 500 have fixed
- * texts, every other status keeps the server's message, and a failure without one gets the general text.
+ * Maps failures as in section 8 of the specification (ERR-01 to ERR-06, AMB-65, AMB-67): 401, 403,
+ * 419 and 500 have fixed
+ * texts, every other status keeps the server's message, and a failure without one gets the general
+ * text.
  *
- * @param failure what the transport saw
- * @param firewallMarker text by which an HTML 403 is known to come from the firewall (ERR-03)
+ * @param failure what the transport observed
+ * @param firewallMarker text that identifies an HTML 403 as coming from the firewall (ERR-03)
  */
 export function apiErrorFrom(failure: TransportFailure, firewallMarker: string): ApiError {
   if (!failure.answered) {

@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('call', () => {
-  it('[API-01] sends and accepts JSON with the anti-forgery token of its cookie', async () => {
+  it('[API-01] sends and accepts JSON with the anti-forgery token from the cookie', async () => {
     document.cookie = 'XSRF-TOKEN=abc123';
     const arrived = answers(login, { redirect: '/' });
     await call(login, { body: { email: 'a@b.example', password: 'x' } });
@@ -55,7 +55,7 @@ describe('call', () => {
     expect(JSON.parse(arrived[0]?.body ?? '')).toEqual({ email: 'a@b.example', password: 'x' });
   });
 
-  it('encodes path parameters and writes objects of the query as JSON', async () => {
+  it('encodes path parameters and serialises query objects as JSON', async () => {
     const arrived = answers(lookUp, { found: true });
     await expect(
       call(lookUp, {
@@ -76,7 +76,7 @@ describe('call', () => {
     expect(await failureOf(call(showUser))).toMatchObject({ kind: 'offline', status: null });
   });
 
-  it('[ERR-03] knows the configured firewall page', async () => {
+  it('[ERR-03] recognises the configured firewall page', async () => {
     configureTransport({ firewallMarker: 'blocked-by-acme' });
     server.use(
       http.get('*/api/user', () =>
@@ -86,7 +86,7 @@ describe('call', () => {
     expect(await failureOf(call(showUser))).toMatchObject({ kind: 'firewall', status: 403 });
   });
 
-  it('rejects with an AbortError when it is aborted, and tells nobody', async () => {
+  it('rejects with an AbortError when aborted, and notifies no one', async () => {
     answers(showUser, buildSessionUser());
     const stop = new AbortController();
     const calling = call(showUser, { signal: stop.signal });
@@ -94,7 +94,7 @@ describe('call', () => {
     await expect(calling).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('[SES-04] announces a 401 and [SES-06] a 419, but not on a quiet call', async () => {
+  it('[SES-04] announces a 401 and [SES-06] a 419, but not for a quiet call', async () => {
     const session = watchSession();
     refuses(showUser, 401);
     await failureOf(call(showUser));
@@ -107,7 +107,7 @@ describe('call', () => {
     session.stop();
   });
 
-  it('[NAV-08] on a download route sends the token and leaves the cookies out', async () => {
+  it('[NAV-08] sends the token without cookies on a download route', async () => {
     configureTransport({ downloadToken: 'tok' });
     const fetched = vi.spyOn(globalThis, 'fetch');
     const arrived = answers(showUser, buildSessionUser());

@@ -6,11 +6,12 @@ import { apiErrorFrom, type ApiError, type TransportFailure } from './api-error.
 import { announceSessionExpired, announceUnauthenticated } from './session-events.ts';
 import { transportSettings } from './transport.ts';
 
-/** A call that takes longer counts as failed without an answer. */
+/** A call that takes longer fails as if there were no response. */
 const TIMEOUT_MS = 30_000;
 
 /**
- * The fetch adapter, because it alone can leave cookies out of a same-origin request, which a download route must do
+ * Uses the fetch adapter because only fetch can leave cookies out of a same-origin request, as
+ * download routes require
  * (NAV-08).
  */
 const client = axios.create({
@@ -29,9 +30,11 @@ type Needed<E> = {
 
 interface CallSettings {
   signal?: AbortSignal | undefined;
-  /** Neither redirects on 401 nor opens the dialog on 419: for calls the person did not ask for (AMB-51). */
+  /** Neither redirects on 401 nor opens the dialog on 419: for calls in the background (AMB-51). */
   quiet?: boolean;
-  /** Lets the request outlive the page (a last save when the tab closes; bodies up to 64 kB). */
+  /**
+   * Lets the request outlive the page, for a last save when the tab closes (bodies up to 64 kB).
+   */
   keepalive?: boolean;
 }
 
@@ -43,7 +46,7 @@ type CallArguments<E> = [Needed<E>] extends [never]
   ? [options?: CallOptions<E>]
   : [options: CallOptions<E>];
 
-/** What a call is made of once its types are settled. */
+/** The options of a call without its specific types. */
 interface LooseOptions extends CallSettings {
   params?: unknown;
   query?: unknown;
@@ -51,10 +54,10 @@ interface LooseOptions extends CallSettings {
 }
 
 /**
- * Makes one call of the API as its contract says and gives its answer.
+ * Makes one API call by its contract and returns the response.
  *
  * @throws {ApiError} for every failure but an abort
- * @throws {DOMException} `AbortError` when the signal was aborted
+ * @throws {DOMException} `AbortError` when the signal is aborted
  */
 export async function call<E extends Endpoint>(
   contract: E,
@@ -68,7 +71,8 @@ export async function call<E extends Endpoint>(
     data: contract.method === 'GET' ? undefined : (body ?? {}),
     headers: contract.method === 'GET' ? {} : { 'Content-Type': 'application/json' },
   });
-  // The server parses each answer by this very schema before it sends it; parsing again here would only cost time.
+  // The server parses each response with this schema before sending it; parsing it again would only
+  // cost time.
   return answer as ResponseOf<E>;
 }
 

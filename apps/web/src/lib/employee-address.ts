@@ -1,7 +1,7 @@
-/** Names whose overview is popped out over the page that the address names. */
+/** Query parameter for the person whose overview is open over the page. */
 export const EMPLOYEE_PARAMETER = 'employee';
 
-/** A query with this person's overview popped out, or none. */
+/** Returns the query with this person's overview open, or with none. */
 export function withEmployee(search: string, employeeId: number | null): string {
   const parameters = new URLSearchParams(search);
   if (employeeId === null) parameters.delete(EMPLOYEE_PARAMETER);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { nameIn } from './fetch-file.ts';
 
-describe('the name that a server gives its file', () => {
-  it('is the one with every letter where there are two', () => {
+describe('the file name sent by the server', () => {
+  it('prefers the name with full Unicode if there are two', () => {
     expect(
       nameIn(`attachment; filename="Zo? - Review.pdf"; filename*=UTF-8''Zo%C3%AB%20-%20Review.pdf`),
     ).toBe('Zoë - Review.pdf');

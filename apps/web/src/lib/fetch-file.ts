@@ -10,11 +10,14 @@ export interface FetchedFile {
 
 interface FileAsked {
   readonly params: unknown;
-  /** What the server knows its bearer by: no cookie goes with it (NAV-08). */
+  /** Authenticates the request, which sends no cookies (NAV-08). */
   readonly token: string;
 }
 
-/** The name a server gives its file (RFC 6266): of the two it may send, the one that has every letter. */
+/**
+ * Returns the file name from the header (RFC 6266). If there are two, returns the one with full
+ * Unicode.
+ */
 export function nameIn(disposition: string): string | null {
   const wide = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   if (wide !== undefined) return decodeURIComponent(wide);
@@ -32,7 +35,7 @@ async function bodyOf(answer: Response): Promise<unknown> {
 }
 
 /**
- * Fetches a file for the bearer of a token.
+ * Fetches a file with a bearer token.
  *
  * @throws {ApiError} for every failure
  */
@@ -66,13 +69,13 @@ export async function fetchFile(
   };
 }
 
-/** Hands a file to the browser, which keeps it where it keeps downloads. */
+/** Saves a file as a browser download. */
 export function saveFile({ name, blob }: FetchedFile): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has begun to read it by then.
+  // By then the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

@@ -6,7 +6,7 @@ import {
 } from '@reviews/contracts/employees';
 import { call } from './call.ts';
 
-/** Whom a text can mention (API-28). */
+/** Finds the employees that a text can mention (API-28). */
 export async function findEmployees(search: string, signal: AbortSignal): Promise<EmployeeHit[]> {
   const { data } = await call(searchEmployees, {
     body: { filters: { search, context: 'default' } },
@@ -24,10 +24,10 @@ export const searchForFilter = async (text: string, signal: AbortSignal): Promis
     })
   ).data;
 
-/** Under which key of the query cache the names of these people are. */
+/** Returns the query key of these people's names. */
 export const nameKeys = (ids: readonly number[]) => ['employees', 'names', ...ids] as const;
 
-/** The names of employees by id; an id that nobody has is named 'Unknown' (API-29, LIST-34). */
+/** Returns the names of employees by id; an unknown id is named 'Unknown' (API-29, LIST-34). */
 export async function fetchNames(
   ids: readonly number[],
   signal?: AbortSignal,

@@ -1,2 +1,2 @@
-/** The product has one way of writing numbers; of the screens this is where they find it. */
+/** The screens import number formatting from here; there is only one format. */
 export { formatCount } from '@reviews/domain';

@@ -1,29 +1,32 @@
 import { registerUnsavedWork } from './unsaved-work.ts';
 
 export interface WorkAddress {
-  /** Whose work it is: nobody else signing in on this browser is shown it. */
+  /** Owner of the work, which is hidden from anyone else who signs in on this browser. */
   person: string;
-  /** Of the form, or the number of the record. */
+  /** Hash of the form, or id of the record. */
   hash: string;
 }
 
 export interface KeptWork<T> {
   keep: (address: WorkAddress, work: T) => void;
   forget: (address: WorkAddress) => void;
-  /** What this person did on this task and did not save; null where there is nothing. */
+  /** Returns this person's unsaved work on this record; null if there is none. */
   read: (address: WorkAddress) => T | null;
-  /** Tells whoever signs this person out of the tasks with work that was not saved. */
+  /** Counts this person's stored work as unsaved, so that signing out asks first. */
   watch: (person: string) => void;
 }
 
-/** Local storage, which writes at once: a little, which must outlive a window that is loaded anew the moment after. */
+/**
+ * Stores unsaved work in local storage. It writes synchronously, so small data survives a reload
+ * right afterwards.
+ */
 export function createKeptWork<T>(
   prefix: string,
   isWork: (value: unknown) => value is T,
 ): KeptWork<T> {
   const keyOf = ({ person, hash }: WorkAddress): string => `${prefix}/${person}/${hash}`;
   const watched = new Set<string>();
-  // Storage may be full or forbidden: the work then lives as long as the page.
+  // Storage may be full or blocked: the work then lasts as long as the page.
   const attempt = <R>(act: () => R, otherwise: R): R => {
     try {
       return act();

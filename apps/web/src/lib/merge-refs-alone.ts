@@ -1,5 +1,8 @@
 import { useMergedRef } from '@mantine/hooks';
 import type { Ref, RefCallback } from 'react';
 
-/** What the library's scroll area needs of `@floating-ui/react`, under its name (vite.config.ts). */
+/**
+ * Replaces the one hook of `@floating-ui/react` that the library's scroll area needs, under the
+ * same name (vite.config.ts).
+ */
 export const useMergeRefs = <T>(refs: Ref<T>[]): RefCallback<T> => useMergedRef(...refs);

@@ -1,16 +1,16 @@
-/** Fetches a page's code ahead of its navigation; the router says how. */
+/** Loads a page's code before navigation; implemented by the router. */
 type Prefetch = (href: string) => void;
 
 let prefetch: Prefetch = () => undefined;
 
-/** The router registers itself here, so that features need not know it. */
+/** Called by the router, so that features need not know it. */
 export function registerPrefetch(next: Prefetch): void {
   prefetch = next;
 }
 
 /**
- * Fetches the code behind an in-app address before it is visited: on hover, focus or touch of its link. Gives the
- * handlers to spread on the link.
+ * Returns handlers to spread on a link. They load the code behind an in-app address on hover, focus
+ * or touch.
  */
 export function prefetchOnIntent(href: string): {
   onPointerEnter: () => void;

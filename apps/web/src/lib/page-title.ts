@@ -1,11 +1,12 @@
 import { createContext, use, useEffect } from 'react';
 
-/** The application's name from its configuration; the shell provides it. */
+/** The application's name from its configuration; provided by the shell. */
 export const AppNameContext = createContext('');
 
 /**
- * Names the page in the window's title: the text plus the application's name, or the name alone (NAV-06, NAV-07). A page
- * in `PageFrame` has it done by the frame.
+ * Sets the window title: the text plus the application's name, or the name alone (NAV-06, NAV-07).
+ * `PageFrame` does this
+ * for its pages.
  */
 export function usePageTitle(text?: string | null): void {
   const appName = use(AppNameContext);

@@ -42,7 +42,7 @@ describe('failures of server data', () => {
     expect(screen.queryByText('secret')).toBeNull();
   });
 
-  it('leaves it to a view that tells the failure itself', async () => {
+  it('shows no toast if the view shows the error itself', async () => {
     refuses(showUser, 422, { message: 'Please choose.' });
     renderInApp(<Asking errorToast={false} />);
     await waitFor(() => expect(screen.getByText('error')).toBeInstanceOf(HTMLElement));

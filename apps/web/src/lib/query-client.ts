@@ -9,11 +9,13 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Answers younger than this are shown without asking again. */
+/** Data younger than this is shown without refetching. */
 const FRESH_MS = 30_000;
 const MAX_RETRIES = 2;
 
-/** A lost connection or a server that is starting is worth another try; an answer the server has thought about is not. */
+/**
+ * Retries after a lost connection or when the server is starting, but not after a real response.
+ */
 const isWorthRetrying = (failures: number, error: Error): boolean =>
   failures < MAX_RETRIES &&
   error instanceof ApiError &&
@@ -21,7 +23,8 @@ const isWorthRetrying = (failures: number, error: Error): boolean =>
   error.status !== 500;
 
 /**
- * The cache of server data. Each failure is told by one toast, here and nowhere else; a view that tells it itself says
+ * Creates the cache of server data. Each failure shows one toast, only here; a view that shows its
+ * own error sets
  * `meta: { errorToast: false }`.
  */
 export function createQueryClient(): QueryClient {
@@ -37,7 +40,8 @@ export function createQueryClient(): QueryClient {
       },
     }),
     defaultOptions: {
-      // 'always': without a network the call fails at once with its own text instead of waiting silently (ERR-01).
+      // 'always': without a network, the call fails at once with its own text instead of waiting
+      // silently (ERR-01).
       queries: {
         networkMode: 'always',
         staleTime: FRESH_MS,

@@ -2,7 +2,7 @@ import { MESSAGES } from '@reviews/domain';
 import { ApiError, type ApiErrorKind } from './api-error.ts';
 import { toast } from './toasts.ts';
 
-/** Failures whose text is fixed by their status, whatever the server says (section 8). */
+/** Failures with a fixed text for their status, whatever the server says (section 8). */
 const FIXED_TEXT: readonly ApiErrorKind[] = [
   'offline',
   'forbidden',
@@ -12,7 +12,7 @@ const FIXED_TEXT: readonly ApiErrorKind[] = [
   'session-expired',
 ];
 
-/** The same for a failed reopening, which is told only if there is a message to tell (ERR-13). */
+/** Shows an error only if the server sent a message, for a failed reopening (ERR-13). */
 export function reportFailureWithMessage(error: unknown): void {
   if (error instanceof ApiError && !error.hasServerMessage && !FIXED_TEXT.includes(error.kind))
     return;
@@ -20,8 +20,9 @@ export function reportFailureWithMessage(error: unknown): void {
 }
 
 /**
- * Says once, as a toast, what went wrong (API-02, ERR-01 to ERR-06, AMB-67). Silent for what the shell answers itself:
- * 401 leads to the sign-in page, 419 opens its dialog with its own text; an abort is no failure.
+ * Shows an error once as a toast (API-02, ERR-01 to ERR-06, AMB-67). Silent if the shell handles
+ * it: 401 leads to the
+ * sign-in page, and 419 opens its dialog with its own text. An abort is not a failure.
  */
 export function reportFailure(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;

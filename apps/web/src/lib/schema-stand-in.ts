@@ -1,7 +1,9 @@
 /**
- * Stands in for zod in the browser's bundle (vite.config.ts), which would otherwise be a seventh of the first load. The
- * browser needs method and path of a contract, never its schemas: the server parses every request and every answer. A
- * schema here is inert; parsing with one is a mistake and says so.
+ * Replaces zod in the browser bundle (vite.config.ts), where it would be a seventh of the first
+ * load. The browser needs
+ * the method and path of a contract, never its schemas: the server parses every request and
+ * response. A schema here does
+ * nothing; parsing with one throws.
  */
 const PARSERS = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync', 'decode', 'encode']);
 
@@ -19,7 +21,7 @@ interface Inert {
 const inert: Inert = new Proxy((() => inert) as Inert, {
   get: (_target, key) => {
     if (typeof key === 'symbol') return undefined;
-    // `shape` is spread into other schemas: it must have no own keys.
+    // `shape` is spread into other schemas, so it must have no own keys.
     if (key === 'shape') return {};
     return PARSERS.has(key) ? refuse : inert;
   },

@@ -2,7 +2,7 @@ import { TOAST_ANIMATION_MS, TOAST_DURATION_MS } from '@reviews/domain';
 
 export type ToastKind = 'success' | 'error' | 'info';
 
-/** What a toast offers beside its news, as a rule to take it back. */
+/** An action offered by a toast, usually undo. */
 export interface ToastAction {
   label: string;
   run: () => void;
@@ -13,7 +13,7 @@ export interface Toast {
   kind: ToastKind;
   text: string;
   action?: ToastAction | undefined;
-  /** On its way out: still drawn for the length of the animation (CONST-09). */
+  /** Leaving: still rendered during the animation (CONST-09). */
   leaving: boolean;
 }
 
@@ -37,7 +37,7 @@ function startClock(id: number, remaining: number): void {
 function show(kind: ToastKind, text: string, action?: ToastAction): number {
   const same = shown.find((toast) => toast.kind === kind && toast.text === text && !toast.leaving);
   if (same) {
-    // The same news again is one toast that stays longer, so that one outage is not told five times.
+    // A repeated message extends its toast, so that one outage is not reported five times.
     pauseToast(same.id);
     if (same.action !== action)
       publish(shown.map((each) => (each === same ? { ...each, action } : each)));
@@ -50,14 +50,16 @@ function show(kind: ToastKind, text: string, action?: ToastAction): number {
   return lastId;
 }
 
-/** Tells the person something top-right for 6 s (WID-08, WID-10). Each returns the toast's id. */
+/**
+ * Shows a message at the top right for 6 s (WID-08, WID-10). Each function returns the toast's id.
+ */
 export const toast = {
   success: (text: string, action?: ToastAction): number => show('success', text, action),
   error: (text: string): number => show('error', text),
   info: (text: string): number => show('info', text),
 };
 
-/** Sends a toast away: it is drawn for 300 ms more while it leaves (WID-09, CONST-09). */
+/** Dismisses a toast; it stays rendered for another 300 ms while it leaves (WID-09, CONST-09). */
 export function dismissToast(id: number): void {
   pauseToast(id);
   clocks.delete(id);
@@ -66,7 +68,7 @@ export function dismissToast(id: number): void {
   setTimeout(() => publish(shown.filter((each) => each.id !== id)), TOAST_ANIMATION_MS);
 }
 
-/** Holds a toast's clock while the pointer or the focus is on it. */
+/** Pauses a toast's timer while it is hovered or focused. */
 export function pauseToast(id: number): void {
   const clock = clocks.get(id);
   if (!clock || clock.timer === null) return;
@@ -78,7 +80,7 @@ export function pauseToast(id: number): void {
   });
 }
 
-/** Lets a held toast's clock go on. */
+/** Resumes a paused timer. */
 export function resumeToast(id: number): void {
   const clock = clocks.get(id);
   if (clock && clock.timer === null) startClock(id, clock.remaining);
@@ -93,7 +95,7 @@ export const toastStore = {
   snapshot: (): readonly Toast[] => shown,
 };
 
-/** Takes every toast away at once: between tests, and when another person signs in. */
+/** Removes all toasts at once, between tests and when another person signs in. */
 export function clearToasts(): void {
   for (const id of clocks.keys()) pauseToast(id);
   clocks.clear();

@@ -7,10 +7,13 @@ interface TransportSettings {
 
 const settings: TransportSettings = { firewallMarker: FIREWALL_MARKER, downloadToken: null };
 
-/** Changes what every later call uses: the firewall's marker (ERR-03), the download token of a packet route (NAV-08). */
+/**
+ * Changes the settings of all later calls: the firewall marker (ERR-03) and the download token of a
+ * packet route (NAV-08).
+ */
 export function configureTransport(change: Partial<TransportSettings>): void {
   Object.assign(settings, change);
 }
 
-/** What calls use now. */
+/** Returns the current settings of calls. */
 export const transportSettings = (): Readonly<TransportSettings> => settings;

@@ -1,15 +1,18 @@
-/** Saves what it can, and tells how many things a person has typed that the server does not have even then. */
+/** Saves what it can, and returns how many items remain that the server does not have. */
 export type UnsavedCount = () => number | Promise<number>;
 
 const counts = new Set<UnsavedCount>();
 
-/** Registers one keeper of unsaved work; returns the function that takes it back. */
+/** Registers a source of unsaved work; returns a function that removes it. */
 export function registerUnsavedWork(count: UnsavedCount): () => void {
   counts.add(count);
   return () => counts.delete(count);
 }
 
-/** Whether signing out now would leave something on this computer that the server does not have; what can be saved is saved first. */
+/**
+ * Returns whether signing out now would leave unsaved work in this browser. Saves what it can
+ * first.
+ */
 export async function hasUnsavedWork(): Promise<boolean> {
   for (const count of counts) if ((await count()) > 0) return true;
   return false;

@@ -7,11 +7,12 @@ import {
 } from 'react-router';
 
 /**
- * Tells where one is by now. The router knows it at once, a page is drawn for it in its own time, and people are quicker: what they
- * do in between would go by an address that is none any more. Always the same function.
+ * Returns a stable function that gives the current location. The router knows it at once, but a
+ * page renders later. What the
+ * user does in between would otherwise be based on a stale address.
  */
 export function useCurrentLocation(): () => Location {
-  // The hook that tells it is drawn with the page; the router itself is offered by this context alone.
+  // The location hook only updates on render; this context is the only access to the router itself.
   const router = useContext(DataRouterContext)?.router;
   const drawn = useLocation();
   const latest = useRef(drawn);
@@ -27,8 +28,9 @@ export type ChangeSearch = (
 ) => void;
 
 /**
- * Changes what the address of a page says behind its question mark: of two quick ones both are kept, and one that comes after
- * the page was left is none. Always the same function.
+ * Returns a stable function that changes the query of a page's address. Two quick changes are both
+ * kept; a change after the
+ * page was left is ignored.
  */
 export function useChangeSearch(): ChangeSearch {
   const whereNow = useCurrentLocation();

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** Copies texts for somebody. `copied` is the one that was copied last; a browser that does not let a page copy, as over plain HTTP, says so in `hasFailed`. */
+/**
+ * Copies texts to the clipboard. `copied` is the last copied text; `hasFailed` is set if the
+ * browser refuses, as over plain HTTP.
+ */
 export function useCopied(): {
   copied: string | null;
   hasFailed: boolean;

@@ -1,25 +1,25 @@
 import { useLocation, useNavigate, useSearchParams, type To } from 'react-router';
 
-/** Marks an address that was reached from the page below it, so that closing goes back there. */
+/** Marks an address that was opened from the page below, so that closing goes back there. */
 const FROM_BELOW = { overlay: true };
 
 const isFromBelow = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'overlay' in state;
 
 export interface Overlay {
-  /** What is open over the page, by the name in the address; null where nothing is. */
+  /** What is open over the page, as named in the address; null if nothing is. */
   shown: string | null;
-  /** For a link that opens it: a real address, so that a new tab works too. */
+  /** For a link that opens it: a real address, so that it also works in a new tab. */
   linkTo: (value: string) => { to: To; state: unknown };
   open: (value: string) => void;
-  /** Goes back where the page below is one step back, and otherwise takes the name out of the address. */
+  /** Goes back if the page below is one step back; otherwise removes the name from the address. */
   close: () => void;
 }
 
 /**
- * Something that lies over a page and has its place in the address: Back closes it, a reload keeps it.
+ * Manages an overlay that is kept in the address: Back closes it, and a reload keeps it.
  *
- * @param name of the parameter that says what is open
+ * @param name of the query parameter that says what is open
  */
 export function useOverlay(name: string): Overlay {
   const [search] = useSearchParams();

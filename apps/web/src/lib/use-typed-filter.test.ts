@@ -21,7 +21,7 @@ function open(applied = '') {
 }
 
 describe('useTypedFilter', () => {
-  it('[CONST-06] applies what was typed once typing pauses, and once', () => {
+  it('[CONST-06] applies the text once after typing pauses', () => {
     const filter = open();
     filter.type('p');
     filter.type('pr');
@@ -33,7 +33,7 @@ describe('useTypedFilter', () => {
     expect(filter.words()).toBe('pr');
   });
 
-  it('keeps what is typed while the text before is on its way', () => {
+  it('keeps what is typed while the previous text is being applied', () => {
     const filter = open();
     filter.type('pr');
     filter.pause();
@@ -44,7 +44,7 @@ describe('useTypedFilter', () => {
     expect(filter.apply.mock.calls).toEqual([['pr'], ['pri']]);
   });
 
-  it('applies again what another change of the address has swallowed', () => {
+  it('applies the text again if another change of the address has swallowed it', () => {
     const apply = vi.fn<(text: string) => void>();
     const { result, rerender } = renderHook(
       ({ again }) => useTypedFilter('', (text) => apply(`${text}${again}`)),
@@ -57,7 +57,7 @@ describe('useTypedFilter', () => {
     expect(apply.mock.calls).toEqual([['pr'], ['pr, again']]);
   });
 
-  it('follows what is applied where that changes by itself, and applies the same words again after', () => {
+  it('follows changes of the applied text, and can apply the same text again afterwards', () => {
     const filter = open('noa');
     filter.becomes('');
     expect(filter.words()).toBe('');

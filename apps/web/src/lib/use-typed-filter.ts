@@ -2,8 +2,10 @@ import { FILTER_DEBOUNCE_MS } from '@reviews/domain';
 import { useEffect, useState } from 'react';
 
 /**
- * A text being typed into a filter: applied once typing pauses (CONST-06), and again where that came to nothing. Where what is
- * applied has changed by itself (Back, or a link), it follows; what is typed while an earlier text is on its way stays.
+ * Manages the text typed into a filter. It is applied once typing pauses (CONST-06), and again if
+ * that had no effect. If the
+ * applied text changes elsewhere (Back, or a link), the field follows. Text typed while an earlier
+ * text is being applied stays.
  */
 export function useTypedFilter(
   applied: string,
@@ -11,7 +13,7 @@ export function useTypedFilter(
 ): [words: string, setWords: (text: string) => void] {
   const [words, setWords] = useState(applied);
   const [known, setKnown] = useState(applied);
-  // What was applied from here last, or came from elsewhere.
+  // The text last applied from here or received from elsewhere.
   const [sent, setSent] = useState(applied);
   if (known !== applied) {
     setKnown(applied);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Lets the browser ask before the window is closed or loaded anew while something is not saved. */
+/** Lets the browser warn before the window closes or reloads with unsaved changes. */
 export function useUnloadWarning(hasUnsaved: () => boolean): void {
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {
     if (hasUnsaved()) event.preventDefault();

@@ -6,7 +6,7 @@ import { useUrlState } from './use-url-state.ts';
 const DEFAULTS = { page: '1', text: '' };
 const VIEW = { show: 'table' };
 
-/** Two of a page, each with a part of the address. */
+/** Two views on one page, each with its own part of the address. */
 function Views() {
   const [, showPage] = useUrlState(DEFAULTS);
   const [, showChart] = useUrlState(VIEW);
@@ -38,7 +38,7 @@ function Listing() {
 }
 
 describe('state in the address', () => {
-  it('is read from it, written to it, and left out where it is the default', async () => {
+  it('is read from it, written to it, and left out if it is the default', async () => {
     const router = createMemoryRouter([{ path: '*', element: <Listing /> }], {
       initialEntries: ['/list?other=x'],
     });
@@ -51,7 +51,7 @@ describe('state in the address', () => {
     expect(router.state.location.search).toBe('?other=x&text=a+%26+b');
   });
 
-  it('keeps a choice that the page is not drawn for yet, where the next comes', async () => {
+  it('keeps a change that the page has not rendered yet when the next one comes', async () => {
     const router = createMemoryRouter([{ path: '*', element: <Views /> }], {
       initialEntries: ['/list'],
     });
@@ -64,7 +64,7 @@ describe('state in the address', () => {
     expect(router.state.location.search).toBe('?page=2&show=chart');
   });
 
-  it('leaves the page alone that somebody has gone to meanwhile', async () => {
+  it('does not change the address after the user has left the page', async () => {
     const router = createMemoryRouter(
       [
         { path: '/list', element: <Views /> },

@@ -3,11 +3,13 @@ import { useSearchParams } from 'react-router';
 import { useChangeSearch } from './use-change-search.ts';
 
 /**
- * State that lives in the address, so that a filter or a page survives reload, sharing and coming back. A value equal to
- * its default is left out of the address.
+ * Keeps state in the address, so that filters and pages survive reloading, sharing and going back.
+ * Default values are left
+ * out of the address.
  *
- * @param defaults the known keys and the text each has when the address does not name it
- * @returns the values, and a function that changes some of them; it replaces the history entry unless told to push
+ * @param defaults the known keys with the text of each when the address does not name it
+ * @returns the values, and a function that changes some of them; it replaces the history entry
+ * unless told to push
  */
 export function useUrlState<T extends Record<string, string>>(
   defaults: T,
@@ -17,7 +19,7 @@ export function useUrlState<T extends Record<string, string>>(
   const values: T = { ...defaults };
   for (const key of keysOf(defaults)) {
     const found = search.get(key);
-    // A key of T holds text by its constraint; the compiler cannot see that for one key of a generic record.
+    // T's constraint guarantees text; the compiler cannot see this for one key of a generic record.
     if (found !== null) values[key] = found as T[keyof T & string];
   }
   const change = useCallback(

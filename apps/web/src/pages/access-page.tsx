@@ -1,6 +1,6 @@
 import { AccessPage as Access } from '../features/access/index.ts';
 
-/** `/access`: who can do what, and by which rule. */
+/** `/access`: who has which permission, and by which rule. */
 export default function AccessPage() {
   return <Access />;
 }

@@ -1,6 +1,6 @@
 import { AllTokens } from '../features/tokens/index.ts';
 
-/** `/integrations/tokens`: everybody's, for administrators. */
+/** `/integrations/tokens`: all users' tokens, for administrators. */
 export default function AllTokensPage() {
   return <AllTokens />;
 }

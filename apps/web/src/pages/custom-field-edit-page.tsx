@@ -4,7 +4,7 @@ import { readRecordId } from '../lib/record-id.ts';
 
 const NEW = 'new';
 
-/** `/custom-fields/{fieldId}/edit` (RT-61); `new` stands for one that there is not yet. */
+/** `/custom-fields/{fieldId}/edit` (RT-61); `new` for a new field. */
 export default function CustomFieldEditPage() {
   const { fieldId } = useParams();
   const shown = fieldId === NEW ? NEW : readRecordId(fieldId);

@@ -14,7 +14,7 @@ export default function CyclePulsePage() {
   const person = useWriter();
   const cycleId = readRecordId(params.cycleId);
   const pulseId = readRecordId(params.pulseId);
-  // Another list is another page: no choice, dialog or typed filter of the last one stays.
+  // A key per list, so that no selection, dialog or typed filter of the last list stays.
   return cycleId === null || pulseId === null ? (
     <CycleNotFound />
   ) : (

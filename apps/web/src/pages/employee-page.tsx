@@ -12,7 +12,7 @@ import { ApiError } from '../lib/api-error.ts';
 import { readRecordId } from '../lib/record-id.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 
-/** /employees/{employeeId}: the overview of a person as a page of its own (OVR-01, docs/decisions/022). */
+/** `/employees/{employeeId}`: a person's overview on its own page (OVR-01, docs/decisions/022). */
 export default function EmployeePage() {
   const employeeId = readRecordId(useParams().employeeId);
   return employeeId === null ? (

@@ -21,16 +21,19 @@ import { PageFrame } from '../ui/page-frame.tsx';
 import { SkeletonLine, SkeletonText } from '../ui/skeletons.tsx';
 import styles from './home-page.module.css';
 
-/** Of the requests to answer; the others are on the page of all tasks. */
+/** Number of reopen requests shown; the others are on the tasks page. */
 const MOST_REQUESTS = 3;
 
 const WriteOverList = lazy(() => import('../parts/write-over-list.tsx'));
 
-/** What waits for me, what I wait for, what is due (RT-01); a review is written over it by `?write={hash}` (FORM-25). */
+/**
+ * My tasks, what I am waiting for, and due dates (RT-01). A review opens over it with
+ * `?write={hash}` (FORM-25).
+ */
 export default function HomePage() {
   const write = useOverlay('write');
   const { isPending } = useMyTasks();
-  // Asked for here, beside the tasks, though it is drawn after them; drawn there by a hook of its own it was asked for twice.
+  // Requested here, in parallel with the tasks. A hook in the later component would fetch it twice.
   const waiting = useMyWaiting();
   const requests = useRequestsToAnswer();
   return (
@@ -74,7 +77,7 @@ export default function HomePage() {
 
 type RequestsToAnswer = ReturnType<typeof useRequestsToAnswer>;
 
-/** '4 things to do, 1 of them late; 2 requests to reopen' */
+/** Returns, for example, '4 things to do, 1 of them late; 2 requests to reopen'. */
 function Summary({ requests }: { requests: number }) {
   const { data, isPending } = useMyTasks();
   const { daysUntil } = useDates();
@@ -96,7 +99,7 @@ function ToDo({
   writeHere: Overlay['linkTo'];
 }) {
   const { data, error, isPending, isFetching, refetch } = useMyTasks();
-  // Whether there is nothing at all to do is known once both are.
+  // Both must be loaded before the page can say that there is nothing to do.
   if (isPending || (data && requests.isPending && !data.some(isActionable)))
     return <TaskListSkeleton />;
   if (!data)
@@ -135,7 +138,7 @@ function ToDo({
   );
 }
 
-/** What others ask of me, below what I write; a failure is told in its place, and nothing where nobody asks. */
+/** Reopen requests to me, below my own tasks. Errors show in place; empty without requests. */
 function Requests({
   requests: { data, error, isFetching, refetch },
 }: {

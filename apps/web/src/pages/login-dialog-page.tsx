@@ -5,7 +5,10 @@ import { LoginForm, tellSignInNews } from '../features/session/index.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { NarrowPage } from '../ui/narrow-page.tsx';
 
-/** The popup of the session-expired dialog: signs in, here or with a provider, and closes itself, so that work goes on where it stopped (RT-72). */
+/**
+ * Popup of the session-expired dialog: signs in, here or with a provider, and closes itself, so
+ * that work can continue (RT-72).
+ */
 export default function LoginDialogPage() {
   const [query] = useSearchParams();
   const isBack = query.get('signed_in') === '1';
@@ -13,7 +16,7 @@ export default function LoginDialogPage() {
   usePageTitle('Log in');
   const close = () => {
     setSignedIn(true);
-    // A window that was not opened by a page cannot close itself; it then says what to do.
+    // A window that no page opened cannot close itself; it then says what to do.
     window.close();
   };
   useEffect(() => {

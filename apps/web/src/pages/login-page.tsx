@@ -10,7 +10,7 @@ import {
 import { usePageTitle } from '../lib/page-title.ts';
 import { NarrowPage } from '../ui/narrow-page.tsx';
 
-/** Sign in, and on to where one wanted to go (RT-71, SES-16). */
+/** Signs in and goes to the requested address (RT-71, SES-16). */
 export default function LoginPage() {
   const { appName, logo } = useAppConfig();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export default function LoginPage() {
   const returnTo = query.get('return_to');
   usePageTitle('Log in');
 
-  // A sign-in with a provider that came to nothing has brought along where one wanted to go.
+  // A failed sign-in with a provider passes on the requested address.
   useEffect(() => {
     if (returnTo !== null) rememberLoginRedirect(returnTo);
   }, [returnTo]);

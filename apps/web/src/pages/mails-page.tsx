@@ -1,7 +1,7 @@
 import { MailList } from '../features/notices/index.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 
-/** `/mails`: what the product has mailed, or would have, for administrators. */
+/** `/mails`: the emails that the product has sent or would have sent, for administrators. */
 export default function MailsPage() {
   return (
     <PageFrame subtitle="What people are told of by mail, newest first." title="Mails">

@@ -6,7 +6,7 @@ import { SkeletonRows } from '../ui/skeletons.tsx';
 
 const ROW_HEIGHT = 64;
 
-/** `/my/approvals`: everybody's nominations that wait for me, one after the other. */
+/** `/my/approvals`: goes through all nominations waiting for my approval, one person at a time. */
 export default function MyApprovalsPage() {
   const person = useWriter();
   return (

@@ -7,7 +7,10 @@ import { useReturnFocus } from '../ui/use-return-focus.ts';
 
 const ReadKeptDraft = lazy(() => import('../parts/read-kept-draft.tsx'));
 
-/** `/my/handovers`: what is open about somebody who has another manager; one's own words are read over it by `?read={hash}`. */
+/**
+ * `/my/handovers`: open reviews about people who have a new manager. The user's own draft opens
+ * over it with `?read={hash}`.
+ */
 export default function MyHandoversPage() {
   const { employee_id: me } = useSessionUser();
   const read = useOverlay('read');

@@ -11,7 +11,10 @@ import { SkeletonRows } from '../ui/skeletons.tsx';
 
 const ViewOverList = lazy(() => import('../parts/view-over-list.tsx'));
 
-/** What I have submitted (RT-07, RT-47); a form is shown over the list by `?view={hash}` (VIEW-05). */
+/**
+ * The reviews I have submitted (RT-07, RT-47). A form opens over the list with `?view={hash}`
+ * (VIEW-05).
+ */
 export default function MyHistoryPage() {
   const { employee_id: me } = useSessionUser();
   const view = useOverlay('view');

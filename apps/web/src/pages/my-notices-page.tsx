@@ -4,7 +4,7 @@ import { AllNotices, MarkAllRead } from '../features/notices/index.ts';
 import { useSessionUser } from '../features/session/index.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 
-/** `/my/notices`: all that has happened that concerns me. */
+/** `/my/notices`: all of the user's notices. */
 export default function MyNoticesPage() {
   const { impersonating } = useSessionUser();
   const actions = (

@@ -1,6 +1,6 @@
 import { MySignIn } from '../features/sign-in/index.ts';
 
-/** `/my/sign-in`: one's own password, where one is signed in, and what one signs in with. */
+/** `/my/sign-in`: the user's password, sessions and sign-in methods. */
 export default function MySignInPage() {
   return <MySignIn />;
 }

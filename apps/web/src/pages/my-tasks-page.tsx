@@ -18,8 +18,9 @@ import styles from './my-tasks-page.module.css';
 const WriteOverList = lazy(() => import('../parts/write-over-list.tsx'));
 
 /**
- * Everything that is mine to write, also what is blocked or begins later, with the reason (RT-45); a review is written over
- * the list by `?write={hash}` (FORM-25).
+ * All my tasks, including those that are blocked or start later, with the reason (RT-45). A review
+ * opens over the list with
+ * `?write={hash}` (FORM-25).
  */
 export default function MyTasksPage() {
   const write = useOverlay('write');
@@ -37,9 +38,10 @@ export default function MyTasksPage() {
 
 function Tasks({ writeHere }: { writeHere: Overlay['linkTo'] }) {
   const { data, error, isPending, isFetching, refetch } = useMyTasks();
-  // Asked for beside the tasks, and drawn below them, so that nothing is pushed down before one's eyes.
+  // Requested in parallel with the tasks, and shown below them, so that nothing moves when it
+  // arrives.
   const requests = useRequestsToAnswer();
-  // Whether there is nothing at all is known once both are.
+  // Both must be loaded before the page can say that there is nothing.
   if (isPending || (data?.length === 0 && requests.isPending)) return <TaskListSkeleton />;
   if (!data)
     return (
@@ -79,7 +81,7 @@ function Tasks({ writeHere }: { writeHere: Overlay['linkTo'] }) {
   );
 }
 
-/** What others ask of me. A failure is told in its place; nothing where nobody asks. */
+/** Reopen requests to me. Errors show in place; empty without requests. */
 function Requests({
   requests: { data, error, isFetching, refetch },
 }: {

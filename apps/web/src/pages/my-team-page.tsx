@@ -4,7 +4,7 @@ import { PageFrame } from '../ui/page-frame.tsx';
 
 const TEAM = ['team'];
 
-/** `/my/team` (RT-46, NAV-04): takes the whole window. */
+/** `/my/team` (RT-46, NAV-04): uses the full window width. */
 export default function MyTeamPage() {
   return (
     <PageFrame subtitle={TEAM_TEXTS.subtitle} title={TEAM_TEXTS.title} width="fluid">

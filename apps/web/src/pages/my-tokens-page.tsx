@@ -1,6 +1,6 @@
 import { MyTokens } from '../features/tokens/index.ts';
 
-/** `/my/tokens`: the tokens of the API that one has made for programs of one's own. */
+/** `/my/tokens`: the user's own API tokens. */
 export default function MyTokensPage() {
   return <MyTokens />;
 }

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { usePageTitle } from '../lib/page-title.ts';
 import { MessagePanel } from '../ui/message-panel.tsx';
 
-/** An address that leads nowhere. */
+/** Page for an unknown address. */
 export default function NotFoundPage() {
   const { pathname } = useLocation();
   usePageTitle('Page not found');

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { NoticeSettings } from '../features/notices/index.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 
-/** `/my/notices/settings`: which notices also come by mail. */
+/** `/my/notices/settings`: which notices also go out by email. */
 export default function NoticeSettingsPage() {
   return (
     <PageFrame

@@ -66,7 +66,7 @@ describe('/my/history, a form over the list', () => {
   };
   const view = () => screen.findByRole('link', { name: 'View: Manager Review for Priya Raman' });
 
-  it('[VIEW-05, VIEW-06, FORM-13] View shows it in a dialog that has its address, and a link to the page in a new tab', async () => {
+  it('[VIEW-05, VIEW-06, FORM-13] View opens it in a dialog with its own address, and a link to the page in a new tab', async () => {
     const { router } = openHistory();
     expect((await view()).getAttribute('href')).toBe(`/pulses/${HASH}/view`);
     await userEvent.click(await view());
@@ -87,7 +87,7 @@ describe('/my/history, a form over the list', () => {
     expect(router.state.location).toMatchObject({ pathname: '/my/history', search: '' });
   });
 
-  it('[VIEW-05] is there after a reload, and closes to the list', async () => {
+  it('[VIEW-05] stays open after a reload, and closes to the list', async () => {
     const { router } = openHistory(`/my/history?view=${HASH}`);
     await screen.findByRole('dialog', { name: TITLE });
     const [, close] = screen.getAllByRole('button', { name: 'Close' });
@@ -118,7 +118,7 @@ describe.each(['/', '/my/tasks'])('%s, a review over the list', (page) => {
     return { lists, ...renderApp(at) };
   };
 
-  it('[FORM-01, FORM-14, FORM-25] is written, submitted, and gone from the list without leaving it', async () => {
+  it('[FORM-01, FORM-14, FORM-25] is written, submitted, and removed from the list without leaving the list', async () => {
     answers(submitPulse, { message: 'Saved.' });
     const { router, lists } = openTasks();
     await userEvent.click(await write());
@@ -138,7 +138,7 @@ describe.each(['/', '/my/tasks'])('%s, a review over the list', (page) => {
     await waitFor(() => expect(lists.length).toBeGreaterThan(before));
   });
 
-  it('[FORM-25] is offered for reviews alone', async () => {
+  it('[FORM-25] is offered only for reviews', async () => {
     openTasks();
     await write();
     expect(screen.getAllByRole('link', { name: /^Write here/ })).toHaveLength(1);
@@ -152,40 +152,37 @@ describe.each(['/', '/my/tasks'])('%s, a review over the list', (page) => {
     ],
     ['Escape', async () => void (await userEvent.keyboard('{Escape}'))],
     ['Back', async (router) => act(() => router.navigate(-1))],
-  ])(
-    '[FORM-06, AMB-41] asks before %s takes it away with something unsaved',
-    async (_how, leave) => {
-      answers(saveDraft, {
-        answerGroup: '11111111-1111-4111-8111-111111111111',
-        draftGroups: [],
-        version: 1,
-        saved_at: '2026-11-12T15:12:45Z',
-      });
-      const { router } = openTasks();
-      await userEvent.click(await write());
-      const field = await screen.findByDisplayValue('so far');
-      await userEvent.type(field, ' and on');
-      await leave(router);
-      const question = await screen.findByRole('dialog', { name: 'Unsaved changes' });
-      await userEvent.click(within(question).getByRole('button', { name: 'Stay on this page' }));
-      await waitFor(() =>
-        expect(screen.queryByRole('dialog', { name: 'Unsaved changes' })).toBeNull(),
-      );
-      expect(screen.getByDisplayValue('so far and on')).toBeTruthy();
-      expect(router.state.location.search).toBe(`?write=${HASH}`);
-      await leave(router);
-      await userEvent.click(
-        within(await screen.findByRole('dialog', { name: 'Unsaved changes' })).getByRole('button', {
-          name: 'Leave this page',
-        }),
-      );
-      await waitFor(() => expect(router.state.location.search).toBe(''));
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect(router.state.location.pathname).toBe(page);
-    },
-  );
+  ])('[FORM-06, AMB-41] asks before %s closes it with unsaved changes', async (_how, leave) => {
+    answers(saveDraft, {
+      answerGroup: '11111111-1111-4111-8111-111111111111',
+      draftGroups: [],
+      version: 1,
+      saved_at: '2026-11-12T15:12:45Z',
+    });
+    const { router } = openTasks();
+    await userEvent.click(await write());
+    const field = await screen.findByDisplayValue('so far');
+    await userEvent.type(field, ' and on');
+    await leave(router);
+    const question = await screen.findByRole('dialog', { name: 'Unsaved changes' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Stay on this page' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Unsaved changes' })).toBeNull(),
+    );
+    expect(screen.getByDisplayValue('so far and on')).toBeTruthy();
+    expect(router.state.location.search).toBe(`?write=${HASH}`);
+    await leave(router);
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Unsaved changes' })).getByRole('button', {
+        name: 'Leave this page',
+      }),
+    );
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.pathname).toBe(page);
+  });
 
-  it('[FORM-14] Escape in a dialog above it closes that one alone', async () => {
+  it('[FORM-14] Escape in a dialog above it closes only that dialog', async () => {
     openTasks();
     await userEvent.click(await write());
     await userEvent.click(await screen.findByRole('button', { name: 'Submit' }));
@@ -197,12 +194,12 @@ describe.each(['/', '/my/tasks'])('%s, a review over the list', (page) => {
     expect(screen.getByRole('dialog', { name: new RegExp(TITLE) })).toBeTruthy();
   });
 
-  it('[FORM-28, FORM-34] of what cannot be written here its own page tells', async () => {
+  it("[FORM-28, FORM-34] leads to the form's own page if it cannot be written here", async () => {
     const { router } = openTasks(`${page}?write=${HASH}`, closed);
     await waitFor(() => expect(router.state.location.pathname).toBe(`/pulses/${HASH}/view`));
   });
 
-  it('[ERR-07] tells the message of a failing load and stays', async () => {
+  it('[ERR-07] shows the message of a failed load and stays on the list', async () => {
     const opened = openTasks();
     refuses(showPulse, 404, { message: 'This form could not be found.', code: 'not_found' });
     await userEvent.click(await write());

@@ -4,11 +4,14 @@ import { useLocation, useParams, useSearchParams } from 'react-router';
 import { PacketPrint } from '../features/packets/index.ts';
 import { AnswerText } from '../features/pulses/index.ts';
 
-/** A packet as it is printed or stored: bare, and authenticated by the token of its address (RT-26, RT-27, RT-42). */
+/**
+ * A packet for printing or saving: without the shell, and authenticated by the token in its address
+ * (RT-26, RT-27, RT-42).
+ */
 export default function PacketDownloadPage() {
   const { packetId = '' } = useParams();
   const [search] = useSearchParams();
-  // As it was opened: the token leaves the address once it is used up.
+  // Fixed at opening: the token leaves the address once it is used up.
   const [hasToken] = useState(() => (search.get(DOWNLOAD_TOKEN_PARAM) ?? '') !== '');
   const view = useLocation().pathname.endsWith('/manager') ? 'manager' : 'employee';
   return (

@@ -4,7 +4,7 @@ import { readRecordId } from '../lib/record-id.ts';
 
 const NEW = 'new';
 
-/** One page of the company as it is written; `new` stands for one that there is not yet (RT-49). */
+/** Editor of a company page; `new` for a new page (RT-49). */
 export default function PageAdminEditPage() {
   const { pageId } = useParams();
   const shown = pageId === NEW ? NEW : readRecordId(pageId);

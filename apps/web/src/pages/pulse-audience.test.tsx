@@ -52,8 +52,8 @@ function open(path: string, form: ReturnType<typeof buildForm>) {
 
 const lines = () => screen.findAllByRole('button', { name: /^Who can read this/ });
 
-describe('who can read a form', () => {
-  it('[FORM-18, FORM-26, FORM-27] stands above and below the questions and where Submit is confirmed, and follows the choice', async () => {
+describe('the readers of a form', () => {
+  it("[FORM-18, FORM-26, FORM-27] are shown above and below the questions and when confirming Submit, and follow the writer's choice", async () => {
     const calls = answers(showAudience, CHOICE);
     const base = buildForm([{ question: buildQuestion(1, 'textarea'), answer: 'as written' }]);
     open('/pulses/abcdefgh12345678/edit', {
@@ -79,11 +79,11 @@ describe('who can read a form', () => {
     expect((await lines()).map(({ textContent }) => textContent)).toEqual(
       Array.from({ length: 2 }, () => 'Who can read this Only you now; not Priya Raman'),
     );
-    // Shown twice, asked once.
+    // Shown twice, requested once.
     expect(calls).toHaveLength(1);
   });
 
-  it('[FORM-27] stands below the title of a form that is read', async () => {
+  it('[FORM-27] are shown below the title of a read-only form', async () => {
     answers(
       showAudience,
       buildAudience({

@@ -37,14 +37,17 @@ import { SkeletonBlock, SkeletonText } from '../ui/skeletons.tsx';
 import { FormAudience } from '../parts/form-audience.tsx';
 import styles from './pulse-edit-page.module.css';
 
-/** /pulses/{hash}/edit: writing a review, or the nomination task that the form is (FORM-01, FORM-34 to FORM-36). */
+/**
+ * `/pulses/{hash}/edit`: writes a review, or manages its nomination task (FORM-01, FORM-34 to
+ * FORM-36).
+ */
 export default function PulseEditPage() {
   const { hash = '' } = useParams();
   return <PulseEdit hash={hash} key={hash} />;
 }
 
 function PulseEdit({ hash }: { hash: string }) {
-  // Opened anew where what it shows was put aside: an undone restore.
+  // Remounts the form after its content was replaced, for example when a restore is undone.
   const [opening, setOpening] = useState(0);
   return (
     <OpenedForm
@@ -65,23 +68,23 @@ interface OpenedFormProps {
 function OpenedForm({ hash, isReopened, onReopen }: OpenedFormProps) {
   const person = useWriter();
   const { data, error } = useReviewSource(hash, person);
-  // Asked together with the form, so that the page waits for both at once.
+  // Requested together with the form, so that the page waits for both at once.
   useAudience(hash);
   const navigate = useNavigate();
   const hasFailed = error !== null && !data;
   const isForm = data !== undefined && screenOf(data.form) === 'form';
-  // A form that can be read and not be written: closed, or somebody else's.
+  // The form can be read but not written: it is closed, or someone else's.
   const isClosed = isForm && !data.form.permissions.update;
   const isGone = isClosed && !hasKeptAnswers(data);
 
-  // The query cache has shown the message (ERR-07).
+  // The query cache has already shown the message (ERR-07).
   useEffect(() => {
     if (hasFailed) void navigate('/', { replace: true });
     else if (isGone) void navigate(`/pulses/${hash}/view`, { replace: true });
   }, [hasFailed, isGone, hash, navigate]);
 
   const isShown = data !== undefined && !isGone;
-  // What had the focus is gone; the page is the same, so that its frame does not move it.
+  // The focused element is gone, and since the page is the same, its frame does not move the focus.
   useEffect(() => {
     if (isReopened && isShown)
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
@@ -153,8 +156,9 @@ function WriteReview({ source, person, onReopen }: WriteReviewProps) {
 }
 
 /**
- * After what was done here, the menu and the form are not what they were. The form is read again when it is opened again,
- * and not on the way out: it may not be the reader's any more.
+ * Returns a function that goes home. The menu and the form have changed. The form is refetched when
+ * it is next opened,
+ * not now: the user may no longer be allowed to read it.
  */
 function useWayHome(hash: string): () => void {
   const navigate = useNavigate();
@@ -171,7 +175,7 @@ function Due({ form: { due_date: due, stage_title: stage } }: { form: ReviewSour
   return <>{[stage, due === null ? null : `due ${formatDate(due)}`].filter(Boolean).join(' · ')}</>;
 }
 
-/** The form was closed before everything written on this computer had reached the server. */
+/** The form was closed before all local changes had reached the server. */
 function ClosedPage({ source }: { source: ReviewSource }) {
   const navigate = useNavigate();
   return (

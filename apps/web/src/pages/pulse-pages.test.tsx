@@ -33,7 +33,7 @@ import PulseViewPage from './pulse-view-page.tsx';
 
 const GROUP = '11111111-1111-4111-8111-111111111111';
 
-/** The home page of the test, which shows the menu as the shell does. */
+/** Home page for the test, which shows the menu as the shell does. */
 function Home() {
   useMenu();
   return <h1>Home</h1>;
@@ -82,7 +82,7 @@ const VIEW = '/pulses/abcdefgh12345678/view';
 const question = { question: buildQuestion(1, 'textarea'), answer: 'so far' };
 
 describe('/pulses/{hash}/edit', () => {
-  it('[FORM-02, FORM-03, FORM-04, FORM-36] has the title, the cycle above it and the description', async () => {
+  it('[FORM-02, FORM-03, FORM-04, FORM-36] shows the title, the cycle above it and the description', async () => {
     const base = buildForm([question]);
     open(EDIT, {
       ...base,
@@ -98,7 +98,7 @@ describe('/pulses/{hash}/edit', () => {
     expect(screen.getByDisplayValue('so far')).toBeTruthy();
   });
 
-  it('[FORM-07, FORM-08] shows and hides related feedback where there is some', async () => {
+  it('[FORM-07, FORM-08] shows and hides related feedback if there is some', async () => {
     open(
       EDIT,
       buildForm([question], {
@@ -121,13 +121,13 @@ describe('/pulses/{hash}/edit', () => {
     expect(screen.getByRole('button', { name: 'Show Related' })).toBeTruthy();
   });
 
-  it('[FORM-07] has no such button where there is none', async () => {
+  it('[FORM-07] has no such button if there is none', async () => {
     open(EDIT, buildForm([question]));
     await screen.findByDisplayValue('so far');
     expect(screen.queryByRole('button', { name: 'Show Related' })).toBeNull();
   });
 
-  it('[FORM-24] after a submit says so, goes home and has the menu refreshed', async () => {
+  it('[FORM-24] confirms a submit, goes home and refreshes the menu', async () => {
     answers(submitPulse, { message: 'Saved.' });
     const { router, menus } = open(EDIT, buildForm([question]));
     await userEvent.click(await screen.findByRole('button', { name: 'Submit' }));
@@ -140,7 +140,7 @@ describe('/pulses/{hash}/edit', () => {
     await waitFor(() => expect(menus).toHaveLength(2));
   });
 
-  it('[FORM-06, AMB-41] asks before it leaves over unsaved changes, and not without', async () => {
+  it('[FORM-06, AMB-41] asks before leaving with unsaved changes, and not without', async () => {
     answers(saveDraft, {
       answerGroup: GROUP,
       draftGroups: [],
@@ -159,7 +159,7 @@ describe('/pulses/{hash}/edit', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
-  it('[FORM-34, NOM-01, NOM-06] in stage Nominations is the selection screen, with its stage and the day it is due', async () => {
+  it('[FORM-34, NOM-01, NOM-06] shows the selection screen in stage Nominations, with the stage and due date', async () => {
     open(EDIT, buildSelection({}, { stage_title: 'Peer Nominations', due_date: '2026-11-30' }));
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Nomination Selections' }),
@@ -168,7 +168,7 @@ describe('/pulses/{hash}/edit', () => {
     expect(await screen.findByRole('button', { name: 'Submit' })).toBeTruthy();
   });
 
-  it('[NOM-10, NOM-11, NOM-12] after saving a selection says so, goes home and has the menu refreshed', async () => {
+  it('[NOM-10, NOM-11, NOM-12] confirms a saved selection, goes home and refreshes the menu', async () => {
     answers(saveNominations, { message: 'Saved.' });
     const { router, menus } = open(
       EDIT,
@@ -180,7 +180,7 @@ describe('/pulses/{hash}/edit', () => {
     await waitFor(() => expect(menus).toHaveLength(2));
   });
 
-  it('[APPR-08] has a way to decline where the review came from a nomination, and goes home from it', async () => {
+  it('[APPR-08] can decline a review that came from a nomination, and then goes home', async () => {
     answers(declineReview, { message: 'You have declined this review.' });
     const { router } = open(EDIT, buildForm([question], { allowDecline: true }));
     await userEvent.click(await screen.findByRole('button', { name: 'Decline this review' }));
@@ -193,7 +193,7 @@ describe('/pulses/{hash}/edit', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
-  it('[FORM-28] of a closed form is its view', async () => {
+  it('[FORM-28] shows a closed form read-only', async () => {
     const { router } = open(
       EDIT,
       buildForm([question], {
@@ -206,7 +206,7 @@ describe('/pulses/{hash}/edit', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(VIEW));
   });
 
-  it('[ERR-07] shows the message of a failing load and goes home', async () => {
+  it('[ERR-07] shows the message of a failed load and goes home', async () => {
     refuses(showPulse, 404, { message: 'This form could not be found.', code: 'not_found' });
     const { router } = open(EDIT);
     expect(await screen.findByText('This form could not be found.')).toBeTruthy();
@@ -222,7 +222,7 @@ describe('/pulses/{hash}/view', () => {
     display_status: { kind: 'complete', label: 'Complete', detail: null },
   });
 
-  it('[VIEW-01, VIEW-02, VIEW-03, VIEW-04] has heading, cycle and writer, and the answers to read', async () => {
+  it('[VIEW-01, VIEW-02, VIEW-03, VIEW-04] shows heading, cycle, writer and read-only answers', async () => {
     open(VIEW, closed);
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Manager Review for Priya Raman' }),
@@ -233,14 +233,14 @@ describe('/pulses/{hash}/view', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('[FORM-28] tells its writer that it is closed and what can be done', async () => {
+  it('[FORM-28] tells the writer that the form is closed and what they can do', async () => {
     open(VIEW, { ...closed, allowReopenRequest: true });
     expect((await screen.findByText(/You have submitted this review/)).textContent).toContain(
       'reopened',
     );
   });
 
-  it('[VIEW-08] shows the message of a failing load and goes home', async () => {
+  it('[VIEW-08] shows the message of a failed load and goes home', async () => {
     refuses(showPulse, 404, { message: 'This form could not be found.', code: 'not_found' });
     const { router } = open(VIEW);
     expect(await screen.findByText('This form could not be found.')).toBeTruthy();

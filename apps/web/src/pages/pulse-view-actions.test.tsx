@@ -33,7 +33,7 @@ const EDIT = `/pulses/${HASH}/edit`;
 const CONFIRM =
   'This form will be reopened to allow edits to be made. You must resubmit the form once you have completed your changes. Do you wish to proceed?';
 
-/** A submitted form of the signed-in person (employee 7) about somebody else. */
+/** A form submitted by the signed-in person (employee 7) about someone else. */
 const closed = (change: Partial<EmployeeFeedback> = {}) =>
   buildForm([{ question: buildQuestion(1, 'textarea'), answer: 'as written' }], {
     is_complete: true,
@@ -44,7 +44,7 @@ const closed = (change: Partial<EmployeeFeedback> = {}) =>
     permissions: { view: true, update: false, reAssign: false, reOpen: false, delete: false },
     ...change,
   });
-/** The same, written by somebody else. */
+/** The same form, written by someone else. */
 const ofAnother = (change: Partial<EmployeeFeedback> = {}) =>
   closed({
     assignee: { id: 12, preferred_name: 'Idris Fontaine' },
@@ -100,7 +100,7 @@ describe('Edit', () => {
     [false, true],
     [false, false],
   ])(
-    '[VIEW-09, VIEW-10] with allowReopen %s and allowReopenRequest %s the buttons follow',
+    '[VIEW-09, VIEW-10] follows allowReopen %s and allowReopenRequest %s',
     async (allowReopen, allowReopenRequest) => {
       open(closed({ allowReopen, allowReopenRequest }));
       await shown();
@@ -108,7 +108,7 @@ describe('Edit', () => {
     },
   );
 
-  it('[VIEW-18, VIEW-19] asks first, and Cancel makes no call', async () => {
+  it('[VIEW-18, VIEW-19] asks first, and Cancel sends nothing', async () => {
     const calls = answers(reopenPulse, { message: 'Form reopened.' });
     const { router } = open(mine);
     await userEvent.click(await button('Edit'));
@@ -124,7 +124,7 @@ describe('Edit', () => {
     expect([calls.length, router.state.location.pathname]).toEqual([0, VIEW]);
   });
 
-  it('[VIEW-20, API-13] reopens, says so and leads its writer to the edit page', async () => {
+  it('[VIEW-20, API-13] reopens, confirms it and leads the writer to the edit page', async () => {
     const calls = answers(reopenPulse, { message: 'Form reopened.' });
     const { router } = open(mine);
     await userEvent.click(await button('Edit'));
@@ -136,7 +136,7 @@ describe('Edit', () => {
     ]);
   });
 
-  it('[VIEW-20, AMB-04] leads somebody who is not its writer home, told before and after who writes it now', async () => {
+  it('[VIEW-20, AMB-04] leads other users home, and names the writer before and after', async () => {
     answers(reopenPulse, { message: 'Form reopened.' });
     const { router, loads } = open(ofAnother({ allowReopen: true }));
     await userEvent.click(await button('Edit'));
@@ -152,11 +152,11 @@ describe('Edit', () => {
       screen.getByText('Idris Fontaine can edit this form now and must resubmit it.'),
     ).toBeTruthy();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
-    // What may not be read any more is not asked for either: that would only be refused.
+    // The form may no longer be read, so it is not requested again.
     expect(loads).toHaveLength(1);
   });
 
-  it('[ERR-13] tells a refusal only where it has a message; the dialog stays', async () => {
+  it('[ERR-13] shows a refusal only if it has a message; the dialog stays', async () => {
     refuses(reopenPulse, 409, { code: 'x' });
     open(mine);
     await userEvent.click(await button('Edit'));
@@ -182,7 +182,7 @@ describe('Request to Reopen', () => {
   };
   const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Reason/ });
 
-  it('[VIEW-21, VIEW-22] has a required reason; without one nothing is sent', async () => {
+  it('[VIEW-21, VIEW-22] requires a reason; without one nothing is sent', async () => {
     const calls = answers(requestReopen, { message: 'sent', reopened: false });
     open(askable);
     const dialog = await openDialog();
@@ -208,7 +208,7 @@ describe('Request to Reopen', () => {
     expect(calls).toHaveLength(0);
   });
 
-  it('[API-12, VIEW-24, AMB-03] shows the server\u2019s message; the button gives way to the request, without a reload', async () => {
+  it('[API-12, VIEW-24, AMB-03] shows the server’s message; the request replaces the button without a reload', async () => {
     const calls = answers(requestReopen, { message: 'Sent to the managers.', reopened: false });
     const { router, loads } = open(askable);
     expect((await screen.findByText(/You have submitted this review/)).textContent).toContain(
@@ -228,11 +228,11 @@ describe('Request to Reopen', () => {
     expect(screen.getByText('A number is wrong.')).toBeTruthy();
     expect(screen.queryByText(/You have submitted this review/)).toBeNull();
     expect([router.state.location.pathname, loads.length]).toEqual([VIEW, 1]);
-    // The keyboard goes on at what has changed.
+    // The focus moves to what has changed.
     await waitFor(() => expect(document.activeElement?.textContent).toContain('You asked on'));
   });
 
-  it('[VIEW-25, API-12] leads to the edit page where the answer says that it is open already', async () => {
+  it('[VIEW-25, API-12] leads to the edit page if the response says that the form is already open', async () => {
     answers(requestReopen, { message: 'Form reopened.', reopened: true });
     const { router } = open(askable);
     await openDialog();
@@ -242,7 +242,7 @@ describe('Request to Reopen', () => {
     expect(screen.getByText('Form reopened.')).toBeTruthy();
   });
 
-  it('[ERR-14] tells a refusal, and keeps the dialog and what was typed, also when it was closed meanwhile', async () => {
+  it('[ERR-14] shows a refusal, and keeps the dialog and the typed text, even if the dialog was closed in between', async () => {
     refuses(requestReopen, 409, {
       message: 'A request to reopen this form is already waiting for an answer.',
       code: 'x',
@@ -274,13 +274,13 @@ describe('Mark as Read', () => {
       false,
     ],
     ['an account without an employee', ofAnother(), { employee_id: null }, true],
-  ] as const)('[VIEW-11] for %s', async (_who, form, user, expected) => {
+  ] as const)('[VIEW-11] is shown or hidden for %s', async (_who, form, user, expected) => {
     open(form, user);
     await shown();
     expect(has('Mark as Read')).toBe(expected);
   });
 
-  it('[VIEW-12, VIEW-13, API-11] turns at once, then posts; two clicks return to the first label', async () => {
+  it('[VIEW-12, VIEW-13, API-11] toggles at once, then posts; two clicks return to the first label', async () => {
     const arrived: unknown[] = [];
     const waiting: (() => void)[] = [];
     server.use(
@@ -303,7 +303,7 @@ describe('Mark as Read', () => {
     expect(has('Mark as Read')).toBe(true);
   });
 
-  it('[VIEW-12] starts as the server has it, and a refused mark is put back with its message', async () => {
+  it("[VIEW-12] starts with the server's state, and rolls back a refused mark with its message", async () => {
     refuses(markViewed, 409, { message: 'Nothing can be changed while impersonating.', code: 'x' });
     open(ofAnother({ has_viewed: true, hasViewed: true }));
     await userEvent.click(await button('Mark as Unread'));
@@ -329,7 +329,7 @@ describe('quick navigation', () => {
     ['view only', 'Mira', '/pulses/bbbbbbbb/view'],
     ['neither', 'Jun', VIEW],
   ])(
-    '[VIEW-14, VIEW-15, VIEW-16, VIEW-17] beside the title leads where the entry allows: %s',
+    '[VIEW-14, VIEW-15, VIEW-16, VIEW-17] next to the title, leads where the entry allows: %s',
     async (_permission, name, address) => {
       const { router } = open(ofAnother());
       answers(quickNavigation, {
@@ -348,14 +348,14 @@ describe('quick navigation', () => {
   );
 });
 
-describe('a waiting request', () => {
+describe('a waiting reopen request', () => {
   const request = {
     requested_by: 'Idris Fontaine',
     reason: 'I left out the second quarter.',
     requested_at: '2026-11-16T10:00:00Z',
   };
 
-  it('[AMB-03] stands before those who can reopen, with who and why', async () => {
+  it('[AMB-03] is shown to those who can reopen, with who asks and why', async () => {
     open(ofAnother({ allowReopen: true, reopen_request: request }));
     expect(
       await screen.findByText('Idris Fontaine asked on 16 Nov 2026 for this form to be reopened.'),
@@ -364,7 +364,7 @@ describe('a waiting request', () => {
     expect(has('Edit')).toBe(true);
   });
 
-  it('[AMB-03] replaces the hint of its writer', async () => {
+  it('[AMB-03] replaces the hint to the writer', async () => {
     open(closed({ reopen_request: { ...request, requested_by: 'Noa Castellan' } }));
     expect(
       await screen.findByText('You asked on 16 Nov 2026 for this form to be reopened.'),
@@ -372,14 +372,14 @@ describe('a waiting request', () => {
     expect(screen.queryByText(/You have submitted this review/)).toBeNull();
   });
 
-  it('[FORM-28, AMB-05] is offered to the writer by the hint only where it is possible', async () => {
+  it('[FORM-28, AMB-05] is suggested to the writer only if it is possible', async () => {
     open(closed());
     expect((await screen.findByText(/You have submitted this review/)).textContent).toBe(
       'You have submitted this review. It is closed.',
     );
   });
 
-  it('[FORM-28, PERM-03] has become an open form: its writer is led on', async () => {
+  it('[FORM-28, PERM-03] leads the writer on when the form is already open', async () => {
     open(buildForm([{ question: buildQuestion(1, 'textarea'), answer: 'as written' }]));
     expect((await screen.findByRole('link', { name: 'Go on writing' })).getAttribute('href')).toBe(
       EDIT,
@@ -387,7 +387,7 @@ describe('a waiting request', () => {
   });
 });
 
-it('[VIEW-08] what may not be read any more, since somebody else reopened it, is not shown from memory', async () => {
+it('[VIEW-08] leaves a form that may no longer be read, since someone else reopened it, instead of showing the cached one', async () => {
   const { router, queryClient } = open(ofAnother());
   await shown();
   refuses(showPulse, 404, { message: 'This form could not be found.', code: 'not_visible' });

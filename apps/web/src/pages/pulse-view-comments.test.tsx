@@ -26,7 +26,7 @@ const card = (question: number) =>
   within(document.querySelector<HTMLElement>(`#answer-${HASH}-${question}`) ?? document.body);
 const threads = () => screen.queryAllByRole('article').map((element) => element.dataset['comment']);
 
-/** Selects a part of the first answer, as every device does it. */
+/** Selects part of the first answer, in the way that works on every device. */
 async function select(start: number, end: number) {
   const text = document.querySelector(`#answer-${HASH}-1 [data-answer] p`)?.firstChild;
   if (!text) throw new Error('There is no answer to select.');
@@ -55,7 +55,7 @@ describe('the toggle', () => {
     [OPTIONS, true],
     [[], false],
   ])(
-    '[VIEW-07] showcomments=1 opens the sidebar for who may comment',
+    '[VIEW-07] showcomments=1 opens the sidebar for users who may comment',
     async (options, expected) => {
       const { lists } = await openPulseView({ options, query: OPEN, comments: [buildComment(1)] });
       if (expected) expect(within(await sidebar()).getByText('Comments')).toBeTruthy();
@@ -64,12 +64,12 @@ describe('the toggle', () => {
     },
   );
 
-  it('[CMT-02] is not there without commenting options, and nothing else of comments either', async () => {
+  it('[CMT-02] is hidden along with all comment controls if there are no commenting options', async () => {
     await openPulseView({ options: [], count: 4, query: OPEN });
     expect(screen.queryByRole('button', { name: /comment/i })).toBeNull();
   });
 
-  it('[CMT-30] counts what the sidebar has, threads and replies', async () => {
+  it('[CMT-30] counts both threads and replies', async () => {
     await openPulseView({
       count: 9,
       comments: [buildComment(1, {}, [{ id: 11 }, { id: 12 }, { id: 13 }]), buildComment(2)],
@@ -82,7 +82,7 @@ describe('the toggle', () => {
 });
 
 describe('the sidebar', () => {
-  it('[CMT-07] says how to begin where there is nothing', async () => {
+  it('[CMT-07] says how to start when there are no comments', async () => {
     await openPulseView({ query: OPEN });
     expect(await screen.findByText(EMPTY)).toBeTruthy();
   });
@@ -106,12 +106,12 @@ describe('the sidebar', () => {
         'Reply 11',
       ),
     ).toBeTruthy();
-    // Seen by those who see its thread: said once.
+    // Replies are visible to those who see the thread, so this is said only once.
     expect(within(first).getAllByText('Everyone who can read this form')).toHaveLength(1);
     expect(threads()).toEqual(['1', '2']);
   });
 
-  it('[CMT-08, CMT-09] narrows to the question whose card is pressed, says so, and shows all again', async () => {
+  it('[CMT-08, CMT-09] filters by the question whose card is clicked, says so, and shows all again', async () => {
     await openPulseView({
       query: OPEN,
       comments: [buildComment(1), buildComment(2, { question_id: 2 })],
@@ -122,7 +122,7 @@ describe('the sidebar', () => {
     expect(threads()).toEqual(['2']);
     await userEvent.click(await button('Show All'));
     expect(threads()).toEqual(['1', '2']);
-    // The same by keyboard.
+    // The same with the keyboard.
     await userEvent.click(card(1).getByRole('button', { name: '1 comment' }));
     expect(threads()).toEqual(['1']);
   });
@@ -139,7 +139,7 @@ describe('the sidebar', () => {
   it.each([
     [40, []],
     [76, ['Show More']],
-  ])('[CMT-31] folds a text of more than 75 px: %i', async (height, expected) => {
+  ])('[CMT-31] collapses a text taller than 75 px: %i', async (height, expected) => {
     const heights = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(height);
     await openPulseView({ query: OPEN, comments: [buildComment(1)] });
     await screen.findByText('Comment 1');
@@ -158,7 +158,7 @@ describe('the sidebar', () => {
 describe('a new comment', () => {
   const composer = () => screen.findByRole('region', { name: 'New comment' });
 
-  it('[CMT-10, CMT-12, CMT-14, CMT-15, API-31] is begun on a question, private unless chosen otherwise, and saved', async () => {
+  it('[CMT-10, CMT-12, CMT-14, CMT-15, API-31] is started on a question, private by default, and saved', async () => {
     const calls = answers(addComment, {
       message: 'Comment saved.',
       comment: buildComment(7, { comment: '<p>Well said.</p>' }),
@@ -204,7 +204,7 @@ describe('a new comment', () => {
     expect(await button('Show Comments (1)')).toBeTruthy();
   });
 
-  it('[CMT-13, AMB-15] is preset to the visibility chosen last, but never to one that is not offered', async () => {
+  it('[CMT-13, AMB-15] defaults to the last chosen visibility, but never to one that is not offered', async () => {
     const calls = answers(addComment, { message: 'Comment saved.', comment: buildComment(7) });
     const first = await openPulseView({ query: OPEN });
     const begin = async () =>
@@ -234,7 +234,7 @@ describe('a new comment', () => {
     expect(calls.map(({ body }) => JSON.parse(body).visibility)).toEqual(['writer']);
   });
 
-  it('[CMT-18] needs a visibility where none of those known is offered', async () => {
+  it('[CMT-18] requires a visibility if none of the known ones is offered', async () => {
     const calls = answers(addComment, { message: 'Comment saved.', comment: buildComment(7) });
     await openPulseView({
       query: OPEN,
@@ -274,7 +274,7 @@ describe('a new comment', () => {
     expect(calls).toHaveLength(0);
   });
 
-  it('[CMT-11] is begun on selected text, which is stored with what stands around it', async () => {
+  it('[CMT-11] is started on selected text, which is stored with its context', async () => {
     const saved = {
       selected_text: 'the plan was good',
       selected_prefix: 'The plan was good. Later it was said that ',
@@ -302,14 +302,14 @@ describe('a new comment', () => {
     expect(screen.queryByText('The text this comment was about has changed.')).toBeNull();
   });
 
-  it('[CMT-11] is begun on a selection by keys alone', async () => {
+  it('[CMT-11] is started on a selection made with the keyboard alone', async () => {
     await openPulseView();
     await select(0, 8);
     await userEvent.keyboard('{Control>}{Alt>}[KeyM]{/Alt}{/Control}');
     expect(within(await composer()).getByText('The plan')).toBeTruthy();
   });
 
-  it('[CMT-03] is not offered for a selection where one may not comment', async () => {
+  it('[CMT-03] is not offered for a selection if the user may not comment', async () => {
     await openPulseView({ options: [] });
     await select(0, 8);
     await userEvent.keyboard('{Control>}{Alt>}[KeyM]{/Alt}{/Control}');
@@ -320,7 +320,7 @@ describe('a new comment', () => {
   });
 });
 
-it('typing a comment draws none of the comments beside it again', async () => {
+it('typing a comment does not render the other comments again', async () => {
   await openPulseView({
     query: OPEN,
     comments: [buildComment(1, {}, [{ id: 11 }]), buildComment(2)],
@@ -329,7 +329,7 @@ it('typing a comment draws none of the comments beside it again', async () => {
     (await screen.findAllByRole('button', { name: 'Add Comment' }))[0] ?? document.body,
   );
   await typeComment('New comment', 'One');
-  // Asked for whenever a comment is drawn.
+  // Called on each render of a comment.
   const drawn = vi.spyOn(COMMENT_TEXTS, 'actionsFor');
   await typeComment('New comment', ' and more, which is kept as it is typed');
   fireEvent(window, new Event('pagehide'));
@@ -338,7 +338,7 @@ it('typing a comment draws none of the comments beside it again', async () => {
   drawn.mockRestore();
 });
 
-it('[CMT-11] a text that the answer has no more leaves a comment on the question, and says so', async () => {
+it('[CMT-11] a comment whose selected text is gone from the answer stays on the question, and says so', async () => {
   const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
   await openPulseView({
     query: OPEN,

@@ -55,13 +55,13 @@ async function beginReply(text: string) {
   await typeComment('Reply to Noa Castellan', text);
 }
 
-describe('what one may do with a comment', () => {
+describe('comment actions', () => {
   it.each([
     [permissions(true, true, true), ['Edit', 'Delete'], true],
     [permissions(true, false, false), ['Edit'], false],
     [permissions(false, true, false), ['Delete'], false],
     [permissions(false, false, true), [], true],
-  ])('[CMT-20, CMT-21, CMT-22] follows its permissions: %o', async (change, entries, reply) => {
+  ])('[CMT-20, CMT-21, CMT-22] follow the permissions: %o', async (change, entries, reply) => {
     await openPulseView({ query: OPEN, comments: [buildComment(1, change)] });
     await screen.findByText('Comment 1');
     expect([has('Reply'), has(MENU)]).toEqual([reply, entries.length > 0]);
@@ -72,7 +72,7 @@ describe('what one may do with a comment', () => {
     );
   });
 
-  it('[CMT-19, API-32] a thread is replied to; a reply offers no reply', async () => {
+  it('[CMT-19, API-32] reply to a thread; a reply offers no reply', async () => {
     const calls = answers(replyToComment, {
       message: 'Comment saved.',
       comment: { ...buildComment(12, { employee_feedback_comment_id: 1 }), child_comments: [] },
@@ -96,7 +96,7 @@ describe('what one may do with a comment', () => {
     expect(await button('Show Comments (3)')).toBeTruthy();
   });
 
-  it('[CMT-21, API-33] a comment is edited, and shows its new text', async () => {
+  it('[CMT-21, API-33] edit a comment and show its new text', async () => {
     const calls = answers(editComment, {
       message: 'Comment saved.',
       comment: buildComment(1, { comment: '<p>Comment 1, changed</p>', version: 2 }),
@@ -114,7 +114,7 @@ describe('what one may do with a comment', () => {
     });
   });
 
-  it('[CMT-17] a reply and an edit must not be empty', async () => {
+  it('[CMT-17] reject an empty reply or edit', async () => {
     const calls = [
       ...answers(replyToComment, {
         message: '',
@@ -154,7 +154,7 @@ describe('what one may do with a comment', () => {
       'Show Comments (3)',
     ],
   ])(
-    '[CMT-23, CMT-24, CMT-25, CMT-26, CMT-27, CMT-30, AMB-14, API-34] %s is deleted once that is confirmed',
+    '[CMT-23, CMT-24, CMT-25, CMT-26, CMT-27, CMT-30, AMB-14, API-34] delete %s after confirmation',
     async (_what, place, text, message, path, left, label) => {
       const calls = answers(deleteComment, { message });
       await openPulseView({
@@ -185,7 +185,7 @@ describe('the refresh', () => {
     return opened;
   };
 
-  it('[CMT-28, AMB-12, API-35] asks for each thread every 300 s and shows what has come', async () => {
+  it('[CMT-28, AMB-12, API-35] requests each thread every 300 s and shows changes', async () => {
     const calls = answers(refreshComment, () => ({
       comment: buildComment(1, { comment: '<p>Changed elsewhere</p>' }, [{ id: 11 }]),
     }));
@@ -207,7 +207,7 @@ describe('the refresh', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('[CMT-29] leaves out a thread in which something is written, and its text alone', async () => {
+  it('[CMT-29] skips a thread in which the user is writing, and only its text', async () => {
     const calls = answers(refreshComment, { comment: buildComment(2) });
     await openWithClock();
     await userEvent.click((await thread(1)).getByRole('button', { name: 'Reply' }));
@@ -219,7 +219,7 @@ describe('the refresh', () => {
     expect(textOf('Reply to Noa Castellan')).toBe('Wait');
   });
 
-  it('[CMT-28, AMB-12] takes away a thread that is gone, silently; another failure changes nothing', async () => {
+  it('[CMT-28, AMB-12] silently removes a deleted thread; another failure changes nothing', async () => {
     refuses(refreshComment, 404, {
       message: 'This comment could not be found.',
       code: 'not_visible',
@@ -233,7 +233,7 @@ describe('the refresh', () => {
   });
 });
 
-describe('what is being written', () => {
+describe('an unsaved comment', () => {
   const begin = async (text: string) => {
     await userEvent.click(
       (await screen.findAllByRole('button', { name: 'Add Comment' }))[0] ?? document.body,
@@ -255,7 +255,7 @@ describe('what is being written', () => {
       },
     ],
   ] as const)(
-    '[%s] stays where saving it fails, and the server\u2019s message is told',
+    '[%s] stays when saving fails, with the server’s message',
     async (_row, contract, save, name, write) => {
       refuses(contract, 422, { message: 'Not like this.', code: 'invalid' });
       await openPulseView({ query: OPEN, comments: [buildComment(1)] });
@@ -280,7 +280,7 @@ describe('what is being written', () => {
     expect(comments()).toEqual([1]);
   });
 
-  it('[ERR-16, ERR-02] outlives the end of the session, and is saved once the person is back', async () => {
+  it('[ERR-16, ERR-02] survives the end of the session, and is saved once the person is back', async () => {
     const expired = vi.fn();
     const unregister = registerSessionEvents({
       onUnauthenticated: () => undefined,
@@ -301,11 +301,12 @@ describe('what is being written', () => {
     unregister();
   });
 
-  it('is one comment where the answer of the first attempt was lost and the text changed since', async () => {
+  it('is saved once if the first response was lost and the text has changed since', async () => {
     const arrived: { comment: string; client_key: string }[] = [];
     server.use(
       http.post(`*/api/feedback-comments/${HASH}`, async ({ request }) => {
-        // The first attempt arrives, and its answer does not; under its key nothing else is taken.
+        // The first attempt arrives but its response does not; nothing else is accepted under its
+        // key.
         const body = (await request.json()) as { comment: string; client_key: string };
         arrived.push(body);
         if (arrived.length === 1) return HttpResponse.error();
@@ -338,7 +339,7 @@ describe('what is being written', () => {
     });
   });
 
-  it('outlives a closed sidebar and a reload, and Logout asks', async () => {
+  it('survives a closed sidebar and a reload, and makes Logout ask', async () => {
     const first = await openPulseView({ query: OPEN });
     await begin('Words');
     fireEvent(window, new Event('pagehide'));
@@ -356,7 +357,7 @@ describe('what is being written', () => {
     expect(await hasUnsavedWork()).toBe(false);
   });
 
-  it('[VIEW-08] is shown, to be copied, where the form may not be read any more', async () => {
+  it('[VIEW-08] is shown for copying when the form may no longer be read', async () => {
     const user = userEvent.setup();
     const { router } = await openPulseView({ query: OPEN });
     await begin('Words');
@@ -372,7 +373,7 @@ describe('what is being written', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
-  it('is shown, to be copied, where the form takes no comments any more', async () => {
+  it('is shown for copying when the form no longer takes comments', async () => {
     await openPulseView({ query: OPEN });
     await begin('Words');
     refuses(addComment, 409, {
@@ -390,7 +391,7 @@ describe('what is being written', () => {
     ]);
   });
 
-  it('[CMT-29] stays as a text to copy where its thread was deleted meanwhile', async () => {
+  it('[CMT-29] stays as text for copying when its thread was deleted', async () => {
     refuses(replyToComment, 404, {
       message: 'This comment could not be found.',
       code: 'not_visible',
@@ -407,7 +408,7 @@ describe('what is being written', () => {
     ]);
   });
 
-  it('[ERR-18] stands beside what somebody else has made of the comment, and is saved over it only then', async () => {
+  it("[ERR-18] is shown next to someone else's change of the comment, and overwrites it only on request", async () => {
     const theirs = buildComment(1, { comment: '<p>Their version</p>', version: 4 });
     const refused = refuses(editComment, 409, {
       message: 'This comment has been changed meanwhile.',

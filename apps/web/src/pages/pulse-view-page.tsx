@@ -35,29 +35,29 @@ import { PageFrame } from '../ui/page-frame.tsx';
 import { SkeletonText } from '../ui/skeletons.tsx';
 import styles from './pulse-view-page.module.css';
 
-/** /pulses/{hash}/view: a form read-only, and what its reader can do with it (VIEW-01 to VIEW-25). */
+/** `/pulses/{hash}/view`: a read-only form, with its reader's actions (VIEW-01 to VIEW-25). */
 export default function PulseViewPage() {
   const { hash = '' } = useParams();
   return <PulseView hash={hash} key={hash} />;
 }
 
-/** What was readable a while ago and is not any more (reopened, removed) is not shown from memory. */
+/** A form that may no longer be read (reopened, removed) is not shown from the cache. */
 const isGone = (error: Error | null): boolean =>
   error instanceof ApiError && (error.kind === 'not-found' || error.kind === 'forbidden');
 
 function PulseView({ hash }: { hash: string }) {
   const { data, error } = usePulse(hash);
-  // Asked together with the form, so that the page waits for both at once.
+  // Requested together with the form, so that the page waits for both at once.
   useAudience(hash);
   const person = useWriter();
   const navigate = useNavigate();
   const form = data?.employeeFeedback;
   const hasFailed = (error !== null && !form) || isGone(error);
-  // A comment that was not saved stays before its writer, who is led away from everything else.
+  // The writer first gets to see an unsaved comment, before being led away.
   const [isTaken, setIsTaken] = useState(false);
   const isKept = hasFailed && !isTaken && isGone(error) && hasKeptWritings({ person, hash });
 
-  // The query cache has shown the message (VIEW-08, ERR-07).
+  // The query cache has already shown the message (VIEW-08, ERR-07).
   useEffect(() => {
     if (hasFailed && !isKept) void navigate('/', { replace: true });
   }, [hasFailed, isKept, navigate]);
@@ -81,7 +81,7 @@ function PulseView({ hash }: { hash: string }) {
   return screenOf(form) === 'form' ? <ReadReview data={data} /> : <ReadNominations form={form} />;
 }
 
-/** The sidebar of comments beside a form, which stands where `root` is. */
+/** Sets up the comment sidebar of a form. */
 function useComments({
   employeeFeedback: form,
   commentingOptions: options,
@@ -120,7 +120,7 @@ function ReadReview({ data }: { data: ResponseOf<typeof showPulse> }) {
   const comments = useComments(data);
   const [root, setRoot] = useState<HTMLElement | null>(null);
 
-  // Only its writer may edit it, and read it while it is open (AMB-04, docs/decisions/015).
+  // Only the writer may edit the form, or read it while it is open (AMB-04, docs/decisions/015).
   const onReopened = (): void => {
     void queryClient.invalidateQueries({ queryKey: menuQuery.queryKey });
     void navigate(isMine ? `/pulses/${form.hash}/edit` : '/');
@@ -177,7 +177,7 @@ function ReadReview({ data }: { data: ResponseOf<typeof showPulse> }) {
   );
 }
 
-/** After the dialog has given the focus back to a button that is gone. */
+/** Moves the focus after the dialog has returned it to a button that is gone. */
 function focusSoon(element: { readonly current: HTMLElement | null }): void {
   requestAnimationFrame(() => element.current?.focus({ preventScroll: true }));
 }

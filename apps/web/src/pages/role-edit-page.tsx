@@ -3,7 +3,7 @@ import { RoleEditor, RoleNotFound } from '../features/access/index.ts';
 import { usePreviewRole } from '../features/session/index.ts';
 import { readRecordId } from '../lib/record-id.ts';
 
-/** `/roles/{roleId}/edit` (RT-59), and `/roles/new`: an empty one, or one like another. */
+/** `/roles/{roleId}/edit` (RT-59), and `/roles/new`: an empty role or a copy. */
 export default function RoleEditPage() {
   const { roleId } = useParams();
   const [search] = useSearchParams();

@@ -49,7 +49,7 @@ const isAnswered = (button: string) =>
     expect(screen.getByRole('button', { name: button }).hasAttribute('data-loading')).toBe(false),
   );
 
-/** Presses the button, acts while the save is on its way, and lets it be answered. */
+/** Clicks the button, acts while the save is running, and then lets it finish. */
 async function saveAndGoOn(
   button: RegExp | string,
   later: ReturnType<typeof answersLater>,
@@ -122,7 +122,7 @@ const menuOf = (revision: number, ...entries: MenuEntryView[]): MenuAdminView =>
   pages: [],
 });
 
-/** The record of Noa; what the server has of it `now` can be exchanged. */
+/** Opens Noa's record; `now` holds the server's version and can be replaced. */
 async function openEmployee(): Promise<{ now: ReturnType<typeof buildRecord> }> {
   const record = { now: buildRecord() };
   answerShell();
@@ -133,8 +133,8 @@ async function openEmployee(): Promise<{ now: ReturnType<typeof buildRecord> }> 
   return record;
 }
 
-describe('what is typed while a save is on its way', () => {
-  it('[RT-59] stays in a role, which goes on with its new version', async () => {
+describe('text typed while a save is running', () => {
+  it('[RT-59] stays in a role, which continues from its new version', async () => {
     answerShell();
     answers(listRolePeople, { data: [], totalResults: 0 });
     let roles = rolesOf(ROLE);
@@ -161,7 +161,7 @@ describe('what is typed while a save is on its way', () => {
     );
   });
 
-  it('[RT-59] goes along to the address of a role that was added', async () => {
+  it('[RT-59] moves along to the address of a role that was added', async () => {
     answerShell();
     answers(listRolePeople, { data: [], totalResults: 0 });
     let roles = rolesOf();
@@ -186,7 +186,7 @@ describe('what is typed while a save is on its way', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Description/ }));
   });
 
-  it('[RT-57] stays among the roles of a user', async () => {
+  it('[RT-57] stays in the roles of a user', async () => {
     answerShell();
     answers(listTokens, { data: [], totalResults: 0 });
     answers(listRoles, rolesOf(ROLE, { ...ROLE, id: 2, name: 'Partner' }));
@@ -282,7 +282,7 @@ describe('what is typed while a save is on its way', () => {
     );
   });
 
-  it('[RT-61] stays in a custom field, and goes along to the address of one that was added', async () => {
+  it('[RT-61] stays in a custom field, and moves along to the address of a new one', async () => {
     answerShell();
     let fields: CustomFieldView[] = [];
     answers(listCustomFields, () => ({ data: fields }));
@@ -317,7 +317,7 @@ describe('what is typed while a save is on its way', () => {
     );
   });
 
-  it('[RT-50] stays in the menu, where an entry that was added meanwhile has its number', async () => {
+  it('[RT-50] stays in the menu, where a new entry has got its id', async () => {
     answerShell();
     answers(previewMenu, { data: [] });
     let menu = menuOf(1, entry(1, 'Tasks'), entry(2, 'Team'));
@@ -348,7 +348,7 @@ describe('what is typed while a save is on its way', () => {
     );
   });
 
-  it('[RT-52] stays in the record of an employee, and goes on over what was saved', async () => {
+  it("[RT-52] stays in an employee's record, on top of what was saved", async () => {
     const record = await openEmployee();
     await write(/^Preferred name/, 'Noa C.');
     await saveAndGoOn(
@@ -356,7 +356,7 @@ describe('what is typed while a save is on its way', () => {
       answersLater(saveEmployee, { message: 'Saved.', version: 4 }),
       async () => {
         await write(/^Employee number/, 'LK-99');
-        // Back to what it was before it was sent.
+        // Back to the value before the save.
         await write(/^Preferred name/, 'Noa Castellan');
         record.now = buildRecord({ version: 4, preferred_name: 'Noa C.' });
       },
@@ -376,7 +376,7 @@ describe('what is typed while a save is on its way', () => {
     );
   });
 
-  it('[RT-52] stays in a position that was added, which is saved again as the same one', async () => {
+  it('[RT-52] stays in a new position, which is saved again as the same one', async () => {
     const record = await openEmployee();
     await press('Add one held beside it');
     const position = within(screen.getByRole('group', { name: /New position/ }));

@@ -3,7 +3,7 @@ import { ChoosePassword } from '../features/session/index.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { NarrowPage } from '../ui/narrow-page.tsx';
 
-/** `/welcome#{token}`: where a link of an invitation leads. */
+/** `/welcome#{token}`: target of an invitation link. */
 export default function WelcomePage() {
   const { appName, logo } = useAppConfig();
   usePageTitle('Choose a password');

@@ -27,7 +27,7 @@ const links = async () =>
   );
 
 describe('[RT-16, RT-17, RT-18, RT-21] the pages of a cycle', () => {
-  it('lead to each other, and mark the one that is open', async () => {
+  it('link to each other, and mark the current one', async () => {
     open({ cycles: true, cycle_builder: true, packets: true, changelog: false, access: false });
     const all = await links();
     expect(all.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -46,7 +46,7 @@ describe('[RT-16, RT-17, RT-18, RT-21] the pages of a cycle', () => {
     ]);
   });
 
-  it('are those which the person may open', async () => {
+  it('include only those the user may open', async () => {
     open(
       { cycles: true, cycle_builder: false, packets: true, changelog: false, access: false },
       '/cycles/4/packets',
@@ -58,7 +58,7 @@ describe('[RT-16, RT-17, RT-18, RT-21] the pages of a cycle', () => {
     ]);
   });
 
-  it('are no row where there is one', async () => {
+  it('are hidden if there is only one', async () => {
     open(
       { cycles: false, cycle_builder: false, packets: true, changelog: false, access: false },
       '/cycles/4/packets',

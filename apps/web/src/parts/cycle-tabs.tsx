@@ -1,7 +1,7 @@
 import { useSessionUser } from '../features/session/index.ts';
 import { PageTabs, type PageTab } from '../ui/page-tabs.tsx';
 
-/** The pages of one cycle, of which each person is shown what they may open. */
+/** Links to the pages of a cycle that the user may open. */
 export function CycleTabs({ cycleId }: { cycleId: number }) {
   const { sections } = useSessionUser();
   const cycle = `/cycles/${cycleId}`;

@@ -7,7 +7,7 @@ interface FormAudienceProps {
   place: AudiencePlace;
 }
 
-/** Who can read a review, where it is written: above its questions, at their end, and before it is submitted. */
+/** Who can read a review, shown above its questions, at their end, and before it is submitted. */
 export function FormAudience({ hash, optOut, place }: FormAudienceProps) {
   if (place === 'submit') return <AudienceBeforeSubmit hash={hash} optOut={optOut} />;
   return <AudienceLine hash={hash} opens={place === 'end' ? 'up' : 'down'} optOut={optOut} />;

@@ -10,7 +10,7 @@ interface FormPreviewProps {
   draft: TemplateDraft;
 }
 
-/** The real form of a template that is being built, to be tried out: nothing is kept and nothing is sent (FORM-38). */
+/** The real form of a template being built, for trying out: nothing is stored or sent (FORM-38). */
 export default function FormPreview({ template, draft }: FormPreviewProps) {
   const form = useMemo(() => previewForm(template, draft), [template, draft]);
   return (
@@ -26,7 +26,7 @@ const nothing = (): void => undefined;
 
 function OpenPreview({ form }: { form: ReturnType<typeof previewForm> }) {
   const review = useReviewForm(form, NOTHING_KEPT, '', true);
-  // Told that it stands in a dialog, it draws no outline beside itself.
+  // With `onClose` set, it assumes a dialog and shows no outline next to itself.
   return (
     <ReviewForm
       onClose={nothing}

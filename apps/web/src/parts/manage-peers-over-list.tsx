@@ -6,12 +6,12 @@ import { ManagePeersContext } from '../ui/peer-status.tsx';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
 
 interface ManagePeersOverListProps {
-  /** What is asked for again once the peers are saved. */
+  /** Query to refetch once the peers are saved. */
   list: QueryKey;
   children: ReactNode;
 }
 
-/** A list of people over which the peers of each can be managed (PEER-08, APPR-01). */
+/** A list of people with a dialog to manage each person's peers (PEER-08, APPR-01). */
 export function ManagePeersOverList({ list, children }: ManagePeersOverListProps) {
   const [hash, setHash] = useState<string | null>(null);
   const queryClient = useQueryClient();

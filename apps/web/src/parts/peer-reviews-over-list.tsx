@@ -1,14 +1,14 @@
 import { PeerReviewsDialog } from '../features/team/index.ts';
 
 interface PeerReviewsOverListProps {
-  /** Of the nomination task. */
+  /** Hash of the nomination task. */
   hash: string;
-  /** Whom the reviews are about. */
+  /** Name of the reviewee. */
   name: string;
   onClose: () => void;
 }
 
-/** The reviews about a person, over the list of a pulse (PEER-07). */
+/** The reviews about a person, in a dialog over the list of a pulse (PEER-07). */
 export default function PeerReviewsOverList(props: PeerReviewsOverListProps) {
   return <PeerReviewsDialog {...props} />;
 }

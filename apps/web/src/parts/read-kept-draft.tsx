@@ -6,7 +6,7 @@ interface ReadKeptDraftProps {
   onClose: () => void;
 }
 
-/** What the signed-in person wrote in a form that somebody else writes now. */
+/** The user's own draft of a form that has since been reassigned to someone else. */
 export default function ReadKeptDraft({ hash, onClose }: ReadKeptDraftProps) {
   return <KeptDraftDialog hash={hash} onClose={onClose} renderAnswer={renderAnswer} />;
 }

@@ -5,7 +5,7 @@ interface ViewOverListProps {
   onClose: () => void;
 }
 
-/** A form that the signed-in person has submitted, read over the list of them (VIEW-05, VIEW-06). */
+/** A form that the user has submitted, in a dialog over the list (VIEW-05, VIEW-06). */
 export default function ViewOverList({ hash, onClose }: ViewOverListProps) {
   return <PulseViewDialog hash={hash} isMine onClose={onClose} />;
 }

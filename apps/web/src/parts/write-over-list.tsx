@@ -12,7 +12,9 @@ interface WriteOverListProps {
   onClose: () => void;
 }
 
-/** A review written over a list of tasks; the list is asked for again when it closes, however it does (FORM-25). */
+/**
+ * A review being written over a list of tasks. The list is refetched whenever it closes (FORM-25).
+ */
 export default function WriteOverList({ hash, onClose }: WriteOverListProps) {
   const person = useWriter();
   const navigate = useNavigate();

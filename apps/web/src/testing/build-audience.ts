@@ -2,7 +2,7 @@ import { audienceView, type AudienceView, type ReaderGroup } from '@reviews/cont
 
 let lastPerson = 500;
 
-/** People by their names; the one of number 7 is the signed-in person of the tests. */
+/** Builds a person with a new id; id 7 is the signed-in user of the tests. */
 export const person = (
   name: string,
   change: Partial<ReaderGroup['people'][number]> = {},
@@ -12,7 +12,7 @@ export const person = (
 };
 export const me = person('Noa Castellan', { employee_id: 7, is_you: true });
 
-/** Readers of one kind; by name and at once unless told otherwise. */
+/** Builds readers of one kind; by default named and able to read at once. */
 export const readers = (
   audience: ReaderGroup['audience'],
   people: ReaderGroup['people'],
@@ -30,7 +30,10 @@ export const readers = (
   ...change,
 });
 
-/** Who reads a form that the signed-in person is writing; parsed by the contract, so that it cannot drift from it. */
+/**
+ * Builds the audience of a form that the signed-in user is writing, parsed by the contract so that
+ * the two cannot drift apart.
+ */
 export const buildAudience = (change: Partial<AudienceView> = {}): AudienceView =>
   audienceView.parse({
     you_are: 'writer',

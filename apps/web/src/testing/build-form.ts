@@ -2,7 +2,7 @@ import { employeeFeedback, type EmployeeFeedback } from '@reviews/contracts/puls
 import type { QuestionVersionView } from '@reviews/contracts/questions';
 import { questionType, type AnswerValue, type UiKey } from '@reviews/domain';
 
-/** A question version of a kind; the id is its place in the form. */
+/** Builds a question version of a kind; the id is its position in the form. */
 export function buildQuestion(
   id: number,
   uiKey: UiKey,
@@ -25,7 +25,10 @@ interface Answered {
   original?: AnswerValue;
 }
 
-/** A valid open form of the signed-in person; parsed by the contract, so that it cannot drift from it. */
+/**
+ * Builds a valid open form of the signed-in user, parsed by the contract so that the two cannot
+ * drift apart.
+ */
 export function buildForm(
   answered: readonly Answered[],
   change: Partial<EmployeeFeedback> = {},

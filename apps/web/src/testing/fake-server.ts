@@ -2,10 +2,10 @@ import type { Endpoint, ReplyOf } from '@reviews/contracts';
 import { http, HttpResponse, type HttpHandler, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** The network of the tests: nothing answers but what a test says. */
+/** Mock network: responds only as a test defines. */
 export const server = setupServer();
 
-/** What arrived at the fake server. */
+/** A request that the mock server received. */
 export interface Arrived {
   method: string;
   path: string;
@@ -24,9 +24,9 @@ function handler(
 }
 
 /**
- * Answers a contract's call with a body that its own schema accepts.
+ * Responds to a contract's call with a body that its schema accepts.
  *
- * @returns the requests that arrived, in their order
+ * @returns the received requests, in order
  */
 export function answers<E extends Endpoint>(
   contract: E,
@@ -44,9 +44,10 @@ export function answers<E extends Endpoint>(
 }
 
 /**
- * Answers a contract's call only once it is let to, so that a test can act while it is on its way.
+ * Responds to a contract's call only when told to, so that a test can act while the call is
+ * pending.
  *
- * @returns what arrived, and the function that lets it be answered
+ * @returns the received requests, and a function that sends the response
  */
 export function answersLater<E extends Endpoint>(
   contract: E,
@@ -64,7 +65,7 @@ export function answersLater<E extends Endpoint>(
   return { arrived, answer: resolve };
 }
 
-/** Refuses a contract's call with a status and a body. */
+/** Rejects a contract's call with a status and a body. */
 export function refuses(contract: Endpoint, status: number, body: JsonBodyType = {}): Arrived[] {
   const arrived: Arrived[] = [];
   server.use(

@@ -18,7 +18,7 @@ export const HASH = 'abcdefgh12345678';
 export const OPTIONS = visibilitiesFor('manager');
 export const ANSWER = 'The plan was good. Later it was said that the plan was good.';
 
-/** A submitted form of somebody else with two questions. */
+/** Builds a form with two questions that someone else has submitted. */
 export const readForm = (change: Partial<EmployeeFeedback> = {}): EmployeeFeedback =>
   buildForm(
     [
@@ -43,7 +43,7 @@ export const readForm = (change: Partial<EmployeeFeedback> = {}): EmployeeFeedba
 interface Opened {
   form?: EmployeeFeedback;
   options?: typeof OPTIONS;
-  /** What the server has; asked for when the sidebar opens. */
+  /** Comments on the server, requested when the sidebar opens. */
   comments?: readonly CommentView[];
   count?: number;
   /** `?showcomments=1`. */
@@ -51,7 +51,7 @@ interface Opened {
   user?: Partial<SessionUser>;
 }
 
-/** Opens /pulses/{hash}/view as the application does. */
+/** Opens /pulses/{hash}/view in the application. */
 export async function openPulseView({
   form = readForm(),
   options = OPTIONS,

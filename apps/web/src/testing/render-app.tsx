@@ -19,7 +19,7 @@ interface ShellStubs {
   menu?: MenuItem[];
 }
 
-/** What the shell asks for, answered: the person, the configuration, the menu, and an empty home page. */
+/** Responds to the shell's requests: user, configuration, menu and an empty home page. */
 export function answerShell({ user, config, menu = [] }: ShellStubs = {}): Record<
   'user' | 'config' | 'menu' | 'tasks',
   Arrived[]
@@ -35,7 +35,7 @@ export function answerShell({ user, config, menu = [] }: ShellStubs = {}): Recor
   };
 }
 
-/** The whole application at an address, as main.tsx draws it, on a history in memory. */
+/** Renders the whole application at an address, as main.tsx does, with an in-memory history. */
 export function renderApp(at: string): RenderResult & { router: DataRouter } {
   const queryClient = createQueryClient();
   const router = createMemoryRouter(routes(queryClient), { initialEntries: [at] });

@@ -7,12 +7,12 @@ import { createQueryClient } from '../lib/query-client.ts';
 import { Toaster } from '../ui/toaster.tsx';
 
 interface RenderOptions {
-  /** Address the page is at. */
+  /** Address of the page. */
   at?: string;
   queryClient?: QueryClient;
 }
 
-/** Draws something inside everything the application gives its pages: theme, server data, routes, toasts. */
+/** Renders an element with all providers of the application: theme, server data, routes, toasts. */
 export function renderInApp(
   element: ReactNode,
   { at = '/', queryClient = createQueryClient() }: RenderOptions = {},

@@ -10,7 +10,7 @@ class QuietResizeObserver implements ResizeObserver {
   disconnect(): void {}
 }
 
-// What the test environment lacks of a browser.
+// Browser APIs that the test environment lacks.
 window.matchMedia = (query) => ({
   matches: false,
   media: query,
@@ -25,7 +25,8 @@ window.ResizeObserver = QuietResizeObserver;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
-// A bound for what hangs, not for what is slow: a busy machine takes many times the usual second.
+// A limit for tests that hang, not for slow ones: a busy machine can take many times the usual
+// second.
 configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));

@@ -5,7 +5,10 @@ import { sessionUser, type SessionUser } from '@reviews/contracts/session';
 import { FIREWALL_MARKER } from '@reviews/domain';
 import type { z } from 'zod';
 
-/** A valid signed-in person; each builder parses what it gives by the contract, so that a stub cannot drift from it. */
+/**
+ * Builds a valid signed-in user. Each builder parses its result by the contract, so that the two
+ * cannot drift apart.
+ */
 export const buildSessionUser = (change: Partial<SessionUser> = {}): SessionUser =>
   sessionUser.parse({
     id: 7,

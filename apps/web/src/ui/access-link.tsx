@@ -6,14 +6,17 @@ import styles from './history-link.module.css';
 import { ICON_STROKE } from './theme/theme.ts';
 
 interface AccessLinkProps {
-  /** Whom it is about. */
+  /** The employee whose access is explained. */
   employeeId: number;
-  /** The form or the packet about them; neither: the person. */
+  /** The form or the packet about them; without either, the person. */
   form?: string;
   packet?: string;
 }
 
-/** Leads to who can do what with one record, and by which rule, those who may ask it: they only have to say of whom. */
+/**
+ * Links to who has access to a record and by which rule, for users who may ask. There they only
+ * choose whose access to check.
+ */
 export function AccessLink({ employeeId, form, packet }: AccessLinkProps) {
   if (!use(ExplainsAccessContext)) return null;
   const asked = new URLSearchParams({

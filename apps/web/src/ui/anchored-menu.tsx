@@ -12,19 +12,22 @@ import {
 
 export interface AnchoredMenuProps {
   button: RefObject<HTMLButtonElement | null>;
-  /** Of the button; the menu is `${id}-dropdown`. */
+  /** Id of the button; the menu is `${id}-dropdown`. */
   id: string;
   opened: boolean;
   onClose: () => void;
   /** In pixels. */
   width: number;
-  /** Its entries. */
+  /** Menu items. */
   children: ReactNode;
 }
 
-/** A menu of a plain button that is drawn elsewhere, so that it need only be fetched and drawn once the button is pressed. */
+/**
+ * A menu for a plain button that is rendered elsewhere, so that the menu is loaded and rendered
+ * only when the button is clicked.
+ */
 export function AnchoredMenu({ button, id, opened, onClose, width, children }: AnchoredMenuProps) {
-  // A menu that is there before it opens knows where the focus was, and gives it back.
+  // Rendered before it opens, the menu knows where the focus was and can return it.
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
   return (
@@ -45,7 +48,10 @@ export function AnchoredMenu({ button, id, opened, onClose, width, children }: A
   );
 }
 
-/** Stands for the button: the menu is placed beside it, and a press on it is none outside the menu. */
+/**
+ * Represents the button: the menu is placed next to it, and a click on it does not count as outside
+ * the menu.
+ */
 function Anchor({
   element,
   ref,

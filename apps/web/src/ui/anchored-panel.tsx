@@ -11,7 +11,7 @@ interface AnchoredPanelProps extends PanelPlace {
   children: ReactNode;
 }
 
-/** A panel of a plain button that is drawn elsewhere; the button gives it its name. */
+/** A panel for a plain button that is rendered elsewhere; the button names the panel. */
 export function AnchoredPanel({
   button,
   id,
@@ -22,10 +22,10 @@ export function AnchoredPanel({
   className = '',
   children,
 }: AnchoredPanelProps) {
-  // A panel that is there before it opens knows where the focus was, and gives it back.
+  // Rendered before it opens, the panel knows where the focus was and can return it.
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
-  // It holds the focus: it stays where its button is scrolled out of sight.
+  // The panel has the focus, so it stays even if its button scrolls out of view.
   return (
     <Popover
       hideDetached={false}
@@ -48,7 +48,10 @@ export function AnchoredPanel({
   );
 }
 
-/** Stands for the button: the panel is placed beside it, and a press on it is none outside the panel. */
+/**
+ * Represents the button: the panel is placed next to it, and a click on it does not count as
+ * outside the panel.
+ */
 function Anchor({
   element,
   ref,

@@ -21,19 +21,19 @@ export interface ChosenAudience {
 interface AudienceFieldsProps {
   value: ChosenAudience;
   roles: readonly { id: number; name: string; everyone: boolean }[];
-  /** Whether it was said that only some see it, though nobody is named yet. */
+  /** Whether the audience is limited, even if no one is chosen yet. */
   isRestricted: boolean;
   onRestrict: (restricted: boolean) => void;
   onChange: (value: ChosenAudience) => void;
   hint?: string;
   problem?: string | undefined;
-  /** A further way to be among those who see it. */
+  /** A further way to choose the audience. */
   children?: ReactNode;
-  /** Whether that names anybody. */
+  /** Whether that further way names anyone. */
   isNamedFurther?: boolean;
 }
 
-/** Who sees something: everybody, or those whom any of what is ticked fits. */
+/** Fields to choose who can see something: everyone, or people who match any ticked item. */
 export function AudienceFields({
   value,
   roles,
@@ -102,7 +102,7 @@ export function AudienceFields({
   );
 }
 
-/** The audience in words, short. */
+/** Returns a short description of the audience. */
 export function audienceInWords(
   { managers, role_ids: roleIds }: ChosenAudience,
   roles: readonly { id: number; name: string }[],

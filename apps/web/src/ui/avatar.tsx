@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styles from './avatar.module.css';
 
-/** The first letters of the first and last word of a name. */
+/** Returns the first letters of the first and last word of a name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const first = words[0] ?? '';
@@ -11,15 +11,18 @@ export function initialsOf(name: string): string {
 
 export interface AvatarProps {
   name: string;
-  /** Where the person's photo is shown from; null or absent: their initials stand for them. */
+  /** Address of the person's photo; their initials are shown if it is null or missing. */
   photo?: string | null | undefined;
   /** In pixels. */
   size?: number;
 }
 
-/** A person's photo in a disc, or their initials; for the eye only, the name stands beside it. */
+/**
+ * A person's photo in a circle, or their initials. Hidden from screen readers, since the name is
+ * next to it.
+ */
 export function Avatar({ name, photo = null, size = 28 }: AvatarProps) {
-  // One that has been taken away meanwhile.
+  // A photo that has been removed in the meantime.
   const [gone, setGone] = useState<string | null>(null);
   return (
     <span

@@ -4,7 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useLocation, useNavigate } from 'react-router';
 import { ICON_STROKE } from './theme/theme.ts';
 
-/** Goes to the page before (WID-06); where the visit began here, to `fallback`. */
+/** Goes to the previous page (WID-06), or to `fallback` if the visit began here. */
 export function BackButton({
   fallback = '/',
   label = LABELS.buttons.back,

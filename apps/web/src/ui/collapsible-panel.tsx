@@ -7,15 +7,17 @@ export interface CollapsiblePanelProps {
   title: ReactNode;
   children: ReactNode;
   defaultOpened?: boolean;
-  /** With `onChange`: the caller keeps the state. */
+  /** Set together with `onChange` to control the state from outside. */
   opened?: boolean;
   onChange?: (opened: boolean) => void;
-  /** Beside the title, outside the toggle. */
+  /** Next to the title, outside the toggle. */
   aside?: ReactNode;
   headingLevel?: 2 | 3 | 4;
 }
 
-/** A panel whose header shows and hides its body (WID-04). The body is not drawn while it is closed. */
+/**
+ * A panel whose header shows and hides its body (WID-04). The body is not rendered while closed.
+ */
 export function CollapsiblePanel({
   title,
   children,

@@ -8,7 +8,7 @@ const ColumnsPanel = lazy(async () => ({
   default: (await import('./columns-panel.tsx')).ColumnsPanel,
 }));
 
-/** Which columns the list shows, and its files hold. `fixed` is always among them. */
+/** Chooses the columns of the list and its exports. `fixed` is always included. */
 export function ColumnsButton({ model, fixed }: { model: ColumnsModel; fixed: string }) {
   return (
     <PanelButton

@@ -6,7 +6,7 @@ import type { PanelPlace } from './panel-button.tsx';
 
 const WIDTH = 220;
 
-/** What a list can show, what it shows, and how that is changed. */
+/** The available and visible columns of a list, with the functions that change them. */
 export interface ColumnsModel {
   offered: readonly { key: string; label: string }[];
   keys: readonly string[];
@@ -15,7 +15,7 @@ export interface ColumnsModel {
   showUsual: () => void;
 }
 
-/** The columns to choose from. */
+/** The list of columns to choose from. */
 export function ColumnsPanel({
   model: { offered, keys, areUsual, show, showUsual },
   fixed,

@@ -6,20 +6,20 @@ import { Dialog } from './dialog.tsx';
 export interface ConfirmDialogProps {
   opened: boolean;
   title: string;
-  /** What will happen, and to whom. */
+  /** What will happen, and to which people or items. */
   message: ReactNode;
   /** A verb. */
   confirmLabel: string;
   cancelLabel?: string;
-  /** For what cannot be undone. */
+  /** For actions that cannot be undone. */
   danger?: boolean;
-  /** Work runs: nothing can be pressed twice. */
+  /** Disables the buttons while work runs. */
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something that matters. */
+/** Asks before an important action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     opened,

@@ -9,7 +9,7 @@ import { SkeletonRows } from './skeletons.tsx';
 const WIDTH = 760;
 const SKELETON_ROW = 28;
 
-/** What is there now, whatever was seen: asked for when the dialog opens. */
+/** The current version, fetched when the dialog opens. */
 export interface Latest<T> {
   readonly data: T | undefined;
   readonly error: unknown;
@@ -19,19 +19,22 @@ export interface Latest<T> {
 
 export interface ConflictDialogProps {
   title: string;
-  /** What one goes on with. */
+  /** Label of the button that continues editing. */
   goOnLabel: string;
-  /** Undefined while it is not known what theirs is. */
+  /** Undefined until the other version is loaded. */
   onKeepMine: (() => void) | undefined;
   onTakeTheirs: (() => void) | undefined;
   onClose: () => void;
   busy?: boolean;
   size?: number;
-  /** Who it was, and what they have saved. */
+  /** Who saved, and what. */
   children: ReactNode;
 }
 
-/** Somebody else has saved since: who, what, and which of the two is to stand. What was entered here is behind it, as it was. */
+/**
+ * Dialog for when someone else has saved: shows who and what, and lets the user choose a version.
+ * The user's input stays unchanged behind it.
+ */
 export function ConflictDialog({
   title,
   goOnLabel,
@@ -78,14 +81,14 @@ interface LatestConflictDialogProps<T> extends Omit<
   'onKeepMine' | 'onTakeTheirs' | 'children'
 > {
   latest: Latest<T>;
-  /** That it could not be loaded. */
+  /** Message if it could not be loaded. */
   failed: string;
   onKeepMine: (theirs: T) => void;
   onTakeTheirs: (theirs: T) => void;
   children: (theirs: T) => ReactNode;
 }
 
-/** The same where a refusal says only that somebody has saved: what they have saved is fetched. */
+/** The same dialog for a refusal without details: fetches what the other person has saved. */
 export function LatestConflictDialog<T>({
   latest: { data, error, isPending, mutate },
   failed,
@@ -113,14 +116,14 @@ export function LatestConflictDialog<T>({
   );
 }
 
-/** One thing that is another in the two. */
+/** One difference between the two versions. */
 export interface Difference {
   readonly part: string;
   readonly mine: string;
   readonly theirs: string;
 }
 
-/** What differs, beside each other; `absent` stands where one of the two has nothing. */
+/** The differences side by side; `absent` is shown if one side has no value. */
 export function Differences({ found, absent }: { found: readonly Difference[]; absent: string }) {
   return (
     <dl className={styles.differences}>

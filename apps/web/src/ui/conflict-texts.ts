@@ -1,4 +1,4 @@
-/** The words of every dialog that asks which of two people's changes stands. */
+/** Texts of the dialogs that ask which of two people's changes to keep. */
 export const CONFLICT_TEXTS = {
   yours: 'Yours',
   theirs: 'Theirs',

@@ -13,7 +13,7 @@ interface OpenDialog {
   readonly onTop: boolean;
 }
 
-/** The dialogs that are open, in the order in which they were opened. */
+/** The open dialogs, in the order they were opened. */
 const opened: OpenDialog[] = [];
 const listeners = new Set<() => void>();
 
@@ -26,13 +26,14 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** One that stands above all others keeps its place, whatever opens beneath it later. */
+/** A dialog marked as always on top stays there, even when others open later. */
 const topmost = (): OpenDialog | undefined =>
   opened.findLast(({ onTop }) => onTop) ?? opened.at(-1);
 
 /**
- * Whether no other dialog stands above this one: of several, only the topmost is worked in, and takes Escape and a press
- * outside. `root` holds the element around the dialog.
+ * Returns whether this is the topmost dialog: only that one is active and reacts to Escape and
+ * clicks outside. `root` holds
+ * the element around the dialog.
  */
 export function useIsTopDialog(
   isOpen: boolean,
@@ -59,8 +60,9 @@ export function useIsTopDialog(
 }
 
 /**
- * Where the focus stood when another dialog opened above, it stands again: what is inert loses it. A button that was off
- * while its work ran had lost it before; then the dialog takes it, and Tab goes on inside.
+ * Restores the focus that a dialog lost to another dialog above it, which made it inert. If the
+ * focused button was disabled
+ * by then, the dialog itself takes the focus, so that Tab stays inside.
  */
 function useFocusBack(isTop: boolean, root: RefObject<HTMLElement | null>): void {
   const left = useRef<Element | null>(null);
@@ -78,14 +80,18 @@ function useFocusBack(isTop: boolean, root: RefObject<HTMLElement | null>): void
   }, [isTop, root]);
 }
 
-/** What something inside a dialog carries while Escape is meant for it: the widgets' own attribute. */
+/**
+ * Attribute on an element inside a dialog that handles Escape itself; defined by the widget
+ * library.
+ */
 const KEEPS_ESCAPE = 'data-mantine-stop-propagation';
 
 const taken = new WeakSet<KeyboardEvent>();
 
 /**
- * One press of Escape is for one dialog. The browser lets React draw between two listeners, so the question that a press
- * opens is there before the press is over, and would be closed by it again.
+ * Makes one press of Escape close only one dialog. The browser lets React render between two
+ * listeners, so a confirmation
+ * opened by that press would otherwise be closed by the same press.
  */
 export function useEscape(canClose: boolean, onEscape: () => void): void {
   const listen = useEffectEvent((event: KeyboardEvent): void => {

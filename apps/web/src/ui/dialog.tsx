@@ -13,24 +13,27 @@ export interface DialogProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Buttons, the primary one last. */
+  /** Buttons, with the primary one last. */
   actions?: ReactNode;
-  /** While work runs the dialog cannot be closed. */
+  /** While busy, the dialog cannot be closed. */
   busy?: boolean;
-  /** False leaves no way out but its actions (SES-08). */
+  /** If false, only the actions close the dialog (SES-08). */
   closable?: boolean;
   /** Width in pixels. */
   size?: number;
-  /** Fills a small window: for a whole document. */
+  /** Fills a small window, for a whole document. */
   sheet?: boolean;
-  /** Stands above every other dialog (session expired). */
+  /** Stays above all other dialogs (session expired). */
   onTop?: boolean;
 }
 
 const DEFAULT_WIDTH = 480;
 const Z_INDEX = { usual: 200, onTop: 300 };
 
-/** A dialog (WID-03): traps the focus and gives it back, closes by Escape, its button, or a press outside. */
+/**
+ * A dialog (WID-03): traps the focus and returns it; closes with Escape, its button, or a click
+ * outside.
+ */
 export function Dialog({
   opened,
   onClose,
@@ -44,7 +47,8 @@ export function Dialog({
   onTop = false,
 }: DialogProps) {
   const root = useRef<HTMLDivElement>(null);
-  // Where another stands above this, Escape and a press outside are meant for that one, and nothing here is to be reached.
+  // If another dialog is above this one, Escape and outside clicks belong to it, and this one is
+  // inert.
   const isTop = useIsTopDialog(opened, onTop, root);
   const canClose = isTop && closable && !busy;
   useEscape(opened && canClose, onClose);

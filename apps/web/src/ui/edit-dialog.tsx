@@ -16,10 +16,10 @@ const TEXTS = {
 
 export interface EditDialogProps {
   title: string;
-  /** Whether something was entered that is not saved: it is not left without a question. */
+  /** Whether there are unsaved changes; closing then asks first. */
   dirty: boolean;
   busy: boolean;
-  /** What keeps it from being saved and belongs to no field. */
+  /** Error that prevents saving and belongs to no field. */
   problem?: string | null;
   /** A verb. */
   saveLabel: string;
@@ -29,7 +29,10 @@ export interface EditDialogProps {
   children: ReactNode;
 }
 
-/** A record of few fields in a dialog: saved by its button or Enter, left by Escape once nothing would be lost. */
+/**
+ * Edits a small record in a dialog. Saves with the button or Enter; Escape closes it, after a
+ * confirmation if changes would be lost.
+ */
 export function EditDialog({
   title,
   dirty,

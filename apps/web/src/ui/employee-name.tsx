@@ -2,18 +2,20 @@ import { createContext, use, type MouseEvent } from 'react';
 import { isModified } from './is-modified.ts';
 import styles from './employee-name.module.css';
 
-/** What a name needs to open the overview of its person over the page; the layout provides it. */
+/** What a name needs to open the person's overview over the page; provided by the layout. */
 export interface EmployeePopOut {
   open: (employeeId: number) => void;
-  /** Fetches the code of the pop-out ahead of a press. */
+  /** Preloads the code of the overview dialog. */
   prepare: () => void;
 }
 
 export const EmployeePopOutContext = createContext<EmployeePopOut | null>(null);
 
 /**
- * A person's name that opens their overview over the page (OVR-01). A link to the page of the same content, so that it
- * can be opened in another tab; without a pop-out around it, it simply leads there. One plain element: lists have many.
+ * A person's name that opens their overview over the page (OVR-01). It is a link to the overview
+ * page, so that it can be
+ * opened in another tab; without a provider it simply leads there. A single plain element, since
+ * lists have many.
  */
 export function EmployeeName({ id, name }: { id: number; name: string }) {
   const popOut = use(EmployeePopOutContext);

@@ -62,7 +62,7 @@ describe('employee picker', () => {
     expect(field().value).toBe('');
   });
 
-  it('says when nobody is found, and when the search failed', async () => {
+  it('says when no one is found, and when the search fails', async () => {
     const search = vi.fn<Search<PickableEmployee>>(async () => []);
     draw(search);
     type('zz');
@@ -76,7 +76,7 @@ describe('employee picker', () => {
     );
   });
 
-  it('never lets an earlier answer replace a later one', async () => {
+  it('never lets an earlier response replace a later one', async () => {
     const wren = buildEmployeeHit({ id: 32, preferred_name: 'Wren Abara' });
     const search: Search<PickableEmployee> = (text) =>
       new Promise((resolve) =>

@@ -18,7 +18,10 @@ export interface EmployeePickerProps<T extends PickableEmployee> extends Pick<
   onChange: (employee: T | null) => void;
 }
 
-/** Finds one employee by typing. The chosen name stands in the field's place with a control that clears it (SES-19). */
+/**
+ * Finds one employee by typing. The chosen name replaces the field, with a button that clears it
+ * (SES-19).
+ */
 export function EmployeePicker<T extends PickableEmployee>({
   value,
   onChange,

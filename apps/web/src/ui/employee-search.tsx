@@ -8,7 +8,7 @@ import { Avatar } from './avatar.tsx';
 import styles from './employee-picker.module.css';
 import { useTypeahead, type Search, type TypeaheadState } from './use-typeahead.ts';
 
-/** What a search shows of a person; a search hit of the API has more. */
+/** What a search shows of a person; search results of the API have more. */
 export interface PickableEmployee {
   id: number;
   preferred_name: string;
@@ -17,11 +17,13 @@ export interface PickableEmployee {
   photo?: string | null;
 }
 
-/** What is said of somebody found beside who they are. */
+/** Remarks about a person in the results. */
 interface Remarks<T> {
-  /** A quiet word; null where there is nothing to say. */
+  /** Returns a muted note; null if there is none. */
   noteOf?: ((employee: T) => string | null) | undefined;
-  /** Why they cannot be picked: they are shown and read out all the same. Null where they can. */
+  /**
+   * Returns why a person cannot be picked; they are still shown and announced. Null if they can.
+   */
   barOf?: ((employee: T) => string | null) | undefined;
 }
 
@@ -30,7 +32,7 @@ export interface EmployeeSearchProps<T extends PickableEmployee> extends Remarks
   search: Search<T>;
   onPick: (employee: T) => void;
   placeholder?: string;
-  /** Below the label: why the field is disabled, as a rule. */
+  /** Text below the label, usually the reason why the field is disabled. */
   description?: ReactNode;
   error?: string | null;
   disabled?: boolean;
@@ -41,8 +43,9 @@ export interface EmployeeSearchProps<T extends PickableEmployee> extends Remarks
 const COMBOBOX_ROLE = { role: 'combobox' } as const;
 
 /**
- * A field that finds employees by typing: from two characters on, 500 ms after the last key (WID-12, CONST-07). It stays,
- * empty again, after a pick, so that another may follow.
+ * Finds employees by typing: from two characters, 500 ms after the last key (WID-12, CONST-07).
+ * After a pick the field stays
+ * and is cleared, so that another can follow.
  */
 export function EmployeeSearch<T extends PickableEmployee>(props: EmployeeSearchProps<T>) {
   const {
@@ -58,7 +61,7 @@ export function EmployeeSearch<T extends PickableEmployee>(props: EmployeeSearch
     barOf,
   } = props;
   const [text, setText] = useState('');
-  // Said where somebody is chosen who cannot be.
+  // Announced when someone who cannot be picked is chosen.
   const [refusal, setRefusal] = useState('');
   const state = useTypeahead(text, search);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -124,7 +127,10 @@ function Outcome<T extends PickableEmployee>({
   return state.hits.map((hit) => <Hit hit={hit} key={hit.id} {...remarks} />);
 }
 
-/** Not Mantine's `disabled`, which the arrow keys pass over: whoever cannot see would never learn why. */
+/**
+ * Does not use Mantine's `disabled`, which arrow keys skip: screen reader users would never learn
+ * the reason.
+ */
 function Hit<T extends PickableEmployee>({ hit, noteOf, barOf }: Remarks<T> & { hit: T }) {
   const bar = barOf?.(hit) ?? null;
   const place = [

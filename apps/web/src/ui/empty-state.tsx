@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   quiet?: boolean;
 }
 
-/** Nothing here: says what will be, and how it begins. */
+/** Says that a place is empty, what will appear there, and how to start. */
 export function EmptyState({
   title,
   children,

@@ -7,14 +7,14 @@ import { NoPermissionState } from './no-permission-state.tsx';
 
 export interface ErrorStateProps {
   error: unknown;
-  /** Tries again; without it there is no button. */
+  /** Retries; without it there is no button. */
   onRetry?: () => void;
   retrying?: boolean;
   title?: string;
   quiet?: boolean;
 }
 
-/** Something could not be loaded: says what, and offers another try. A refusal and a lost network say so. */
+/** Says what could not be loaded, and offers a retry. Explains a refusal or a lost network. */
 export function ErrorState({
   error,
   onRetry,
@@ -24,7 +24,7 @@ export function ErrorState({
 }: ErrorStateProps) {
   if (error instanceof ApiError && error.kind === 'forbidden')
     return <NoPermissionState quiet={quiet} />;
-  // The dialog over the page says what has happened; here only what that means for this place.
+  // The session dialog explains what happened; here, say only what it means for this place.
   if (error instanceof ApiError && error.kind === 'session-expired') {
     return (
       <MessagePanel icon={IconLock} quiet={quiet} title="Waiting for you to log in">

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the person may ask who can see what; the layout provides it. */
+/** Whether the user may ask who can see what; provided by the layout. */
 export const ExplainsAccessContext = createContext(false);

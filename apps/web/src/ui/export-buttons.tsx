@@ -13,20 +13,24 @@ const FORMATS = [
 export type ExportFormat = (typeof FORMATS)[number]['format'];
 
 interface ExportButtonsProps {
-  /** What a button does, of the file it makes. */
+  /** Returns the label of a button from the name of its file format. */
   labelOf: (file: string) => string;
-  /** There is nothing to be exported. */
+  /** Whether there is nothing to export. */
   isEmpty: boolean;
-  /** Asks for what is exported as a list does. */
+  /** Makes the request the list makes, to check access. */
   ask: () => Promise<unknown>;
   addressOf: (format: ExportFormat) => string;
 }
 
-/** Every row that the filters leave, as a file (GAP-11). The name is the server's; without one it is that of CONST-01. */
+/**
+ * Exports all rows that match the filters as a file (GAP-11). Named by the server, or else by
+ * CONST-01.
+ */
 export function ExportButtons({ labelOf, isEmpty, ask, addressOf }: ExportButtonsProps) {
   const { timeZone } = useDates();
   const { mutate, isPending } = useMutation({
-    // Asked first, so that whoever may no longer see the list is told as everywhere, and not by a file that is none.
+    // Checked first, so that a user who lost access gets the usual message instead of a broken
+    // file.
     mutationFn: async (format: ExportFormat) => {
       await ask();
       return format;

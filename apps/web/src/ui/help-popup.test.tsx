@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('help popup', () => {
-  it('[CONST-08] works from 500 ms after the page is loaded', () => {
+  it('[CONST-08] works from 500 ms after the page loads', () => {
     render(
       <MantineProvider env="test">
         <HelpPopup label="Growth">Say what changed.</HelpPopup>

@@ -6,7 +6,7 @@ import { IconHelpCircle } from '@tabler/icons-react';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { ICON_STROKE } from './theme/theme.ts';
 
-/** Whether tooltips work yet: from 500 ms after the page is loaded (CONST-08). */
+/** Returns whether tooltips are active: from 500 ms after the page loads (CONST-08). */
 export function useTooltipsReady(): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => {
@@ -16,7 +16,10 @@ export function useTooltipsReady(): boolean {
   return ready;
 }
 
-/** Help that opens on hover, focus or touch of a question mark. `label` names what it helps with. */
+/**
+ * Help that opens when a question mark is hovered, focused or touched. `label` names what it
+ * explains.
+ */
 export function HelpPopup({ label, children }: { label: string; children: ReactNode }) {
   const ready = useTooltipsReady();
   const id = useId();

@@ -6,14 +6,14 @@ import { ReadsLogContext } from './reads-log.ts';
 import { ICON_STROKE } from './theme/theme.ts';
 
 interface HistoryLinkProps {
-  /** As the change log calls the kind of record. */
+  /** Kind of record, as named in the change log. */
   record: 'cycle' | 'employee' | 'role' | 'template' | 'user';
   id: number;
-  /** The log of employees' records, which those who keep them read as well. */
+  /** Links to the log of employee records, which those who manage them can also read. */
   ofEmployees?: boolean;
 }
 
-/** Leads to what was done to one record, those who may read it. */
+/** Links to the history of a record, for users who may read it. */
 export function HistoryLink({ record, id, ofEmployees = false }: HistoryLinkProps) {
   if (!use(ReadsLogContext) && !ofEmployees) return null;
   return (

@@ -1,5 +1,8 @@
 import type { MouseEvent } from 'react';
 
-/** A press that asks the browser for something else: another tab or window, a download. */
+/**
+ * Returns whether a click asks the browser for something else, such as a new tab, a new window or a
+ * download.
+ */
 export const isModified = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   metaKey || ctrlKey || shiftKey || altKey;

@@ -26,7 +26,7 @@ function Page() {
   );
 }
 
-/** Asks with the keyboard, and thinks better of it. */
+/** Opens the dialog by keyboard and cancels it. */
 async function askAndLeave(): Promise<void> {
   const button = screen.getByRole('button', { name: 'Remove' });
   button.focus();
@@ -38,7 +38,7 @@ async function askAndLeave(): Promise<void> {
   await waitFor(() => expect(document.activeElement).toBe(button));
 }
 
-it('[WID-03] the second press of a double click on what opened it does not close a dialog, one beside it does', async () => {
+it('[WID-03] a dialog ignores the second click of the double click that opened it, and closes on a later click outside', async () => {
   const onClose = vi.fn();
   render(
     <MantineProvider env="test" theme={theme}>
@@ -56,7 +56,7 @@ it('[WID-03] the second press of a double click on what opened it does not close
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('[WID-03] a question that is fetched once it is asked gives the focus back the first time as every time', async () => {
+it('[WID-03] a lazily loaded dialog returns the focus the first time and every later time', async () => {
   render(
     <MantineProvider env="test">
       <Page />

@@ -6,7 +6,7 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('./confirm-dialog.tsx')).ConfirmDialog,
 }));
 
-/** Asks before something that matters, where a page asks: its first load has no use for the dialog. */
+/** Confirmation dialog that is not part of a page's first load. */
 export function LazyConfirmDialog(props: ConfirmDialogProps) {
   return (
     <OnceOpened opened={props.opened}>

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Fetched ahead by whoever must have it when the network is not there. */
+/** Preloaded by pages that may need it offline. */
 export const loadLeaveDialog = async () => ({
   default: (await import('./leave-dialog.tsx')).LeaveDialog,
 });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** The words around what the specification says of each form. */
+/** Texts around the message that the specification fixes for each form. */
 const TEXTS = {
   title: 'Unsaved changes',
   stay: 'Stay on this page',
@@ -9,15 +9,15 @@ const TEXTS = {
 } as const;
 
 export interface LeaveDialogProps {
-  /** What is not saved, and what becomes of it. */
+  /** What is not saved, and what happens to it. */
   message: string;
   onStay: () => void;
   onLeave: () => void;
 }
 
-/** Asks before something unsaved is left (FORM-06, NOM-07). */
+/** Asks before leaving unsaved work (FORM-06, NOM-07). */
 export function LeaveDialog({ message, onStay, onLeave }: LeaveDialogProps) {
-  // It goes all at once with its question answered: whoever stays goes on where they were.
+  // The dialog unmounts without closing, so restore the focus here.
   const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => (before instanceof HTMLElement ? before.focus({ preventScroll: true }) : undefined),

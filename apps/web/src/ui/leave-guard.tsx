@@ -2,22 +2,25 @@ import { Suspense } from 'react';
 import { useBlocker, type Location } from 'react-router';
 import { LeaveDialog } from './lazy-leave-dialog.ts';
 
-/** Where a session that is gone leads: there is nothing to ask then, and this computer keeps what was begun. */
+/**
+ * Target of an expired session: there is nothing to ask then, and unsaved work stays in this
+ * browser.
+ */
 const LOGIN_PATH = '/login';
 
 const isOtherPage = (here: Location, there: Location): boolean => here.pathname !== there.pathname;
 
 export interface LeaveGuardProps {
   hasUnsaved: () => boolean;
-  /** What is not saved, and what becomes of it. */
+  /** What is not saved, and what happens to it. */
   message: string;
-  /** Whether going there leaves the form; on a page of its own every other page does. */
+  /** Returns whether a navigation leaves the form; by default, any other page does. */
   isLeaving?: ((here: Location, there: Location) => boolean) | undefined;
-  /** It is left all the same. */
+  /** Called when the user leaves anyway. */
   onLeave?: () => void;
 }
 
-/** Asks before something is left that is not saved yet (FORM-06, NOM-07, AMB-41). */
+/** Asks before leaving unsaved work (FORM-06, NOM-07, AMB-41). */
 export function LeaveGuard({
   hasUnsaved,
   message,

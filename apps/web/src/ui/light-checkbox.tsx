@@ -8,7 +8,10 @@ export interface LightCheckboxProps {
   size?: 'xs' | 'sm';
 }
 
-/** A checkbox without a visible label for the rows of long lists: the looks of the library's in one element instead of seven. */
+/**
+ * A checkbox without a visible label for rows of long lists: looks like the library's, but is one
+ * element instead of seven.
+ */
 export function LightCheckbox({ label, checked, onChange, size = 'xs' }: LightCheckboxProps) {
   return (
     <input

@@ -2,7 +2,7 @@ import { Loader, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './loading-overlay.module.css';
 
-/** Lies over its children while work runs, and keeps them from being used (WID-05). */
+/** Covers its children and disables them while work runs (WID-05). */
 export function LoadingOverlay({
   visible,
   label = 'Loading',

@@ -8,13 +8,13 @@ export interface MessagePanelProps {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** A smaller one inside a page's section. */
+  /** A smaller panel inside a section of a page. */
   quiet?: boolean;
   role?: 'alert' | 'status';
   headingLevel?: 1 | 2 | 3;
 }
 
-/** Words in the place of content: the shape that empty, error and no-permission share. */
+/** A message in place of content: the layout shared by empty, error and no-permission states. */
 export function MessagePanel({
   icon: Mark,
   title,

@@ -1,4 +1,4 @@
-/** The list with one of its items at another place. A place outside of the list changes nothing. */
+/** Returns the list with one item moved. A position outside the list changes nothing. */
 export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length) return [...items];

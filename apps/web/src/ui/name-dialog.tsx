@@ -4,28 +4,28 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { EditDialog } from './edit-dialog.tsx';
 
-/** Same words, whatever their case and the space around them. */
+/** Normalises a name for comparison, ignoring case and surrounding spaces. */
 const folded = (name: string): string => oneLine(name).toLocaleLowerCase();
 export const isSameName = (one: string, other: string): boolean => folded(one) === folded(other);
 
 interface NameDialogProps {
   title: string;
   label: string;
-  /** What it is called now. */
+  /** Current name. */
   before?: string;
   max: number;
-  /** What is said below the field, and what the button says, of the name that is typed. */
+  /** Returns the hint below the field and the button label for the typed name. */
   describe: (name: string) => { hint?: string; save: string };
   nameNeeded: string;
   busy: boolean;
-  /** Why the last name was not taken; null where it was, or another is typed since. */
+  /** Why the last name was refused; null if it was accepted or the text has changed since. */
   error: Error | null;
   onType: () => void;
   onSave: (name: string) => void;
   onClose: () => void;
 }
 
-/** Gives something a name. What was refused is said at the field, and what was typed stays. */
+/** Names something. A refusal is shown at the field, and the typed text stays. */
 export function NameDialog({
   title,
   label,

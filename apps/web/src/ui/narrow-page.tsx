@@ -5,13 +5,13 @@ export interface NarrowPageProps {
   title: string;
   /** Address of a picture above the title. */
   logo?: string | null;
-  /** Begins nearer to the top, for a small window. */
+  /** Starts nearer to the top, for a small window. */
   popup?: boolean;
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** One calm column for a page that asks for one thing: signing in. */
+/** A single narrow column for a page with one task, such as signing in. */
 export function NarrowPage({
   title,
   logo = null,

@@ -9,27 +9,27 @@ const ROWS = 4;
 export interface NoteDialogProps {
   opened: boolean;
   title: string;
-  /** What will happen, and to whom. */
+  /** What will happen, and to which people or items. */
   message: ReactNode;
-  /** Of the field. */
+  /** Label of the field. */
   label: string;
-  /** Kept by whoever opens the dialog, so that closing it loses nothing. */
+  /** Owned by the caller, so that closing the dialog loses nothing. */
   note: string;
   onWrite: (note: string) => void;
   maxLength: number;
-  /** What is wrong with it; the field has the focus then. */
+  /** Error message of the field, which then has the focus. */
   problem?: string | null;
-  /** Nothing happens without a word. */
+  /** Whether a note is required. */
   required?: boolean;
   /** A verb. */
   confirmLabel: string;
-  /** Work runs: nothing can be pressed twice. */
+  /** Disables the buttons while work runs. */
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something that matters, and takes a few words with it. */
+/** Asks before an important action, with a short note. */
 export function NoteDialog(props: NoteDialogProps) {
   const {
     opened,

@@ -2,13 +2,14 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react';
 
 interface OnceOpenedProps {
   opened: boolean;
-  /** The dialog, fetched when it is drawn; `opened` is what it is to be told. */
+  /** Renders the dialog, which loads on render; `opened` is to be passed on to it. */
   children: (opened: boolean) => ReactNode;
 }
 
 /**
- * A dialog of a page: what one is drawn with is a tenth of what a page weighs, and is fetched once it is asked for. From then
- * on it stays drawn, so that it fades and gives the focus back as every dialog does.
+ * Loads a dialog when it is first opened: the code for dialogs is a tenth of a page's weight. It
+ * then stays rendered, so that
+ * it fades and returns the focus like any dialog.
  */
 export function OnceOpened({ opened, children }: OnceOpenedProps) {
   const [wasOpened, setWasOpened] = useState(opened);
@@ -16,7 +17,10 @@ export function OnceOpened({ opened, children }: OnceOpenedProps) {
   return <Suspense>{wasOpened && <Drawn opened={opened}>{children}</Drawn>}</Suspense>;
 }
 
-/** Opened only once it is drawn: a dialog notes what has the focus when it opens, not when it comes. */
+/**
+ * Opens the dialog only after the first render, since a dialog records the focus when it opens, not
+ * when it mounts.
+ */
 function Drawn({ opened, children }: OnceOpenedProps) {
   const [isDrawn, setIsDrawn] = useState(false);
   useEffect(() => setIsDrawn(true), []);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { renderInApp } from '../testing/render.tsx';
 import { PageFrame, type PageFrameProps } from './page-frame.tsx';
 
-/** The widths of the sheet's rules, by class. */
+/** Width rules of the style sheet, by class. */
 const sheet = readFileSync(`${import.meta.dirname}/page-frame.module.css`, 'utf8');
 const widthOf = (rule: string): string | undefined =>
   new RegExp(`^\\.${rule} \\{[^}]*max-width: ([^;]+);`, 'm').exec(sheet)?.[1];
@@ -20,7 +20,7 @@ function frameOf(width: PageFrameProps['width']): string {
   return className;
 }
 
-it('[NAV-04] content takes the whole window where the page is fluid, and no other page does', () => {
+it('[NAV-04] content uses the full window width only on a fluid page', () => {
   expect(frameOf('fluid')).toContain('fluid');
   for (const width of [undefined, 'page', 'reading'] as const)
     expect(frameOf(width)).not.toContain('fluid');

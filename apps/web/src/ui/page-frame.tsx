@@ -5,31 +5,40 @@ import styles from './page-frame.module.css';
 import { SkeletonLine } from './skeletons.tsx';
 
 export interface PageFrameProps {
-  /** Null while it is not known yet: a bar stands in its place. */
+  /** Null while loading: a skeleton takes its place. */
   title: string | null;
-  /** Where the page belongs (cycle, stage, person): shown above the title. */
+  /** Context of the page (cycle, stage, person), shown above the title. */
   place?: ReactNode;
-  /** A quiet line below the title. */
+  /** A muted line below the title. */
   subtitle?: ReactNode;
   /** At most one. */
   primaryAction?: ReactNode;
-  /** Everything else, best as one menu. */
+  /** All other actions, ideally as one menu. */
   secondaryActions?: ReactNode;
-  /** Leads to the other pages of the same record. */
+  /** Links to the other pages of the same record. */
   tabs?: ReactNode;
-  /** Text of the window's title where it differs from the heading; the application's name is added (NAV-06). */
+  /** Window title if it differs from the heading; the application's name is added (NAV-06). */
   documentTitle?: string;
-  /** `wide` for tables of many columns, `reading` for one column of text, `fluid` for the whole window (NAV-04). */
+  /**
+   * `wide` for tables with many columns, `reading` for one column of text, `fluid` for the full
+   * window (NAV-04).
+   */
   width?: 'page' | 'wide' | 'reading' | 'fluid';
   children: ReactNode;
 }
 
-/** Somebody who writes in a page that stays while its address changes (a record that got its number) goes on writing. */
+/**
+ * Returns whether the user is typing in the page. Typing continues when only the address changes,
+ * for example when a new record gets its id.
+ */
 const isWriting = (frame: HTMLElement | null): boolean =>
   frame?.contains(document.activeElement) === true &&
   document.activeElement?.matches('input, textarea, select, [contenteditable]') === true;
 
-/** The frame of every page: title with its place, actions, content. After a route change its heading has the focus. */
+/**
+ * The frame of every page: title with its context, actions, content. Focuses the heading after a
+ * route change.
+ */
 export function PageFrame({
   title,
   place,
@@ -48,10 +57,10 @@ export function PageFrame({
   usePageTitle(documentTitle ?? title);
 
   useEffect(() => {
-    // The first page of a visit leaves the focus where the browser puts it.
+    // On the first page of a visit, leave the focus to the browser.
     if (isKnown && key !== 'default' && !isWriting(frame.current))
       heading.current?.focus({ preventScroll: true });
-    // A change of the query alone (a filter, a page of a list) must not take the focus away.
+    // A change of only the query (a filter, a page of a list) must not move the focus.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname, isKnown]);
 

@@ -9,12 +9,15 @@ export interface PageTab {
 }
 
 interface PageTabsProps {
-  /** Names the row, for those who do not see it. */
+  /** Accessible name of the tabs. */
   label: string;
   tabs: readonly PageTab[];
 }
 
-/** Links between the pages of one record, as a row under its title; the one that is open is marked. One page alone needs no row. */
+/**
+ * Links between the pages of one record, below its title, with the current page marked. Hidden if
+ * there is only one page.
+ */
 export function PageTabs({ label, tabs }: PageTabsProps) {
   const { pathname } = useLocation();
   if (tabs.length < 2) return null;

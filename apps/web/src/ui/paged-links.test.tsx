@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('paged links', () => {
-  it('[WID-01] show up to five numbers around the current page', () => {
+  it('[WID-01] shows up to five numbers around the current page', () => {
     draw(6, 12);
     expect(numbers()).toEqual(['4', '5', '6', '7', '8']);
     expect(screen.getByRole('button', { name: 'Page 6' }).getAttribute('aria-current')).toBe(
@@ -31,13 +31,13 @@ describe('paged links', () => {
     );
   });
 
-  it('[WID-01] show what there is at the ends', () => {
+  it('[WID-01] shows the available numbers at the ends', () => {
     draw(1, 3);
     expect(numbers()).toEqual(['1', '2', '3']);
     expect(screen.getByRole('button', { name: 'Previous page' })).toHaveProperty('disabled', true);
   });
 
-  it('[WID-02] jump one second after the choice, to the last one chosen', () => {
+  it('[WID-02] jumps to the last choice one second after it', () => {
     const onPage = draw(6, 12);
     const jump = screen.getByRole('combobox', { name: 'Go to page' });
     fireEvent.change(jump, { target: { value: '8' } });
@@ -49,7 +49,7 @@ describe('paged links', () => {
     expect(onPage.mock.calls).toEqual([[9]]);
   });
 
-  it('are not there for a single page', () => {
+  it('is hidden for a single page', () => {
     draw(1, 1);
     expect(screen.queryByRole('navigation')).toBeNull();
   });

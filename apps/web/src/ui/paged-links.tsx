@@ -6,15 +6,18 @@ import styles from './paged-links.module.css';
 import { ICON_STROKE } from './theme/theme.ts';
 
 export interface PagedLinksProps {
-  /** From 1. */
+  /** One-based. */
   page: number;
   pages: number;
   onPage: (page: number) => void;
-  /** Names the list, for those who do not see it. */
+  /** Accessible name of the links. */
   label?: string;
 }
 
-/** Up to five page numbers around the current one (WID-01), and a jump to any page that applies after 1 s (WID-02). */
+/**
+ * Up to five page numbers around the current one (WID-01), and a select for any page, applied after
+ * 1 s (WID-02).
+ */
 export function PagedLinks({ page, pages, onPage, label = 'Pages' }: PagedLinksProps) {
   if (pages <= 1) return null;
   return (
@@ -61,11 +64,14 @@ export function PagedLinks({ page, pages, onPage, label = 'Pages' }: PagedLinksP
   );
 }
 
-/** Waits after a choice, so that stepping through the select with the keyboard does not load each page on the way. */
+/**
+ * Waits after a choice, so that stepping through the select by keyboard does not load every page on
+ * the way.
+ */
 function PageJump({ page, pages, onPage }: Omit<PagedLinksProps, 'label'>) {
   const [chosen, setChosen] = useState<number | null>(null);
   const id = useId();
-  // A list of 50,000 has a thousand pages: they are drawn once, not with each page that is turned.
+  // A list of 50,000 items has a thousand pages: build the options once, not on every page change.
   const options = useMemo(
     () =>
       Array.from({ length: pages }, (_, index) => (

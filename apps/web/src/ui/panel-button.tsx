@@ -1,10 +1,10 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { Suspense, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 
-/** What a panel stands beside, and gives the focus back to. */
+/** The button a panel is placed next to and returns the focus to. */
 export interface PanelPlace {
   button: RefObject<HTMLButtonElement | null>;
-  /** Of the button, which names the panel; the panel is `${id}-dropdown`. */
+  /** Id of the button, which names the panel; the panel is `${id}-dropdown`. */
   id: string;
   opened: boolean;
   onClose: () => void;
@@ -15,7 +15,7 @@ interface PanelButtonProps extends Pick<ButtonProps, 'color' | 'size' | 'leftSec
   children: (place: PanelPlace) => ReactNode;
 }
 
-/** A button whose panel is fetched and drawn once it is asked for. */
+/** A button whose panel is loaded and rendered on first use. */
 export function PanelButton({ label, children, ...look }: PanelButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();

@@ -9,7 +9,7 @@ import { ProgressBar } from './progress-bar.tsx';
 import { StatusChip } from './status-chip.tsx';
 import { ICON_STROKE } from './theme/theme.ts';
 
-/** How far the peer reviews about a person are, as the API sends it. */
+/** The state of the peer reviews about a person, as the API sends it. */
 export interface ShownPeers {
   status: 'ineligible' | 'pending' | 'stage' | 'progress' | 'withheld';
   label: string;
@@ -21,11 +21,14 @@ export interface ShownPeers {
 
 interface PeerStatusProps {
   peers: ShownPeers;
-  /** Which reviews, about whom: for those who do not see where it stands. */
+  /** Accessible text that names the reviews and the reviewee. */
   about: string;
 }
 
-/** The peer status of a person (PEER-02 to PEER-05); its stage leads whose task it is to the task (AMB-08). */
+/**
+ * The peer status of a person (PEER-02 to PEER-05). The stage is a link for the user with the task
+ * (AMB-08).
+ */
 export function PeerStatus({ peers: { status, label, href, progress }, about }: PeerStatusProps) {
   switch (status) {
     case 'progress':
@@ -46,21 +49,22 @@ export function PeerStatus({ peers: { status, label, href, progress }, about }: 
   }
 }
 
-/** Opens the screen of a task, by its hash, over the page; a page that composes it provides it. */
+/** Opens a task by its hash in a dialog over the page; provided by pages that support it. */
 export const ManagePeersContext = createContext<((hash: string) => void) | null>(null);
 
 interface PeerToolsProps {
   peers: ShownPeers;
   name: string;
-  /** With icons, the link to the peers as its icon alone; else in words alone. */
+  /** Uses icons, with the link to the peers as an icon only; otherwise text only. */
   compact?: boolean;
-  /** Opens the list of the reviews of a task. */
+  /** Opens the list of reviews of a task. */
   onReviews: (hash: string) => void;
 }
 
 /**
- * What may be done about the peers of a person: see each review (PEER-07), manage them (PEER-08) over the page where it
- * offers that, and on a page of their own in another tab or window.
+ * Actions for a person's peers: view each review (PEER-07) and manage them (PEER-08). Managing
+ * opens over the page if the
+ * page supports it, or on its own page in a new tab or window.
  */
 export function PeerTools({
   peers: { manage, reviews },
@@ -104,7 +108,7 @@ export function PeerTools({
   );
 }
 
-/** What the reader may not know: an icon and its word. */
+/** A value that the reader may not know, as an icon and a word. */
 export function Withheld({ label }: { label: string }) {
   return (
     <span className={styles.withheld}>

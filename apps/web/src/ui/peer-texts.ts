@@ -1,4 +1,4 @@
-/** The words around a peer status that the specification does not fix. */
+/** Texts around a peer status that the specification does not fix. */
 export const PEER_TEXTS = {
   open: ({ status, about }: { status: string; about: string }) => `${status}: ${about}`,
   reviewsOf: ({ name }: { name: string }) => `Peer Reviews of ${name}`,

@@ -3,13 +3,13 @@ import styles from './progress-bar.module.css';
 export interface ProgressBarProps {
   /** 0 to 100. */
   percent: number;
-  /** What is measured, for those who do not see the bar. */
+  /** Accessible name of the bar. */
   label: string;
-  /** Words above the bar, such as '3 of 4 Completed'. */
+  /** Text above the bar, such as '3 of 4 Completed'. */
   words?: string;
 }
 
-/** How far something is, in words and as a bar. */
+/** Progress as text and as a bar. */
 export function ProgressBar({ percent, label, words }: ProgressBarProps) {
   const shown = Math.min(100, Math.max(0, percent));
   return (

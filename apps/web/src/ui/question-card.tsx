@@ -4,27 +4,30 @@ import styles from './question-card.module.css';
 import { RichTextContent } from './rich-text-editor/rich-text-content.tsx';
 
 export interface QuestionCardProps {
-  /** Id of the card in the page; its parts are `{id}-text`, `{id}-help` and `{id}-subtext`. */
+  /** Element id of the card; its parts are `{id}-text`, `{id}-help` and `{id}-subtext`. */
   id: string;
   text: string;
   helpText: string;
   helpDisplay: 'above' | 'below' | 'popup';
   subtext: string;
   required?: boolean;
-  /** Something is wrong with the answer. */
+  /** Whether the answer is invalid. */
   invalid?: boolean;
   headingLevel?: 2 | 3 | 4;
-  /** Beside the question, such as a button for comments. */
+  /** Content next to the question, such as a comment button. */
   aside?: ReactNode;
   children?: ReactNode;
 }
 
-// Few questions have one, and what places it weighs as much as the rest of the form.
+// Few questions have a popup, and its positioning code weighs as much as the rest of the form.
 const HelpPopup = lazy(async () => ({ default: (await import('./help-popup.tsx')).HelpPopup }));
 
 const MARKUP = /<\/?[a-z][^>]*>/i;
 
-/** A question set like a passage of a document (VIEW-26 to VIEW-28): its text, help above, below or as a popup, subtext, answer. */
+/**
+ * A question laid out like a passage of a document (VIEW-26 to VIEW-28): text, help above, below or
+ * as a popup, subtext, answer.
+ */
 export function QuestionCard(props: QuestionCardProps) {
   const {
     id,
@@ -83,7 +86,7 @@ export function QuestionCard(props: QuestionCardProps) {
   );
 }
 
-/** The ids by which a control is described, as far as the card shows them. */
+/** Returns the ids of the visible descriptions of a control. */
 export function descriptionIds({
   id,
   helpText,

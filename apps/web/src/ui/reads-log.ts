@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the person reads the change log; the layout provides it. */
+/** Whether the user may read the change log; provided by the layout. */
 export const ReadsLogContext = createContext(false);

@@ -8,11 +8,11 @@ const TEXTS = { edit: 'Edit', remove: 'Delete' } as const;
 export interface RecordDeleteProps {
   name: string;
   onDelete: () => void;
-  /** Why it stays; the button is there, says so, and does nothing. Null where it may go. */
+  /** Why the record cannot be deleted; the button then only says so. Null if it can be deleted. */
   kept: string | null;
 }
 
-/** The way to delete a record, among what else can be done to it in its row. */
+/** Delete button in the row of a record. */
 export function RecordDelete({ name, onDelete, kept }: RecordDeleteProps) {
   const id = useId();
   return (
@@ -23,7 +23,8 @@ export function RecordDelete({ name, onDelete, kept }: RecordDeleteProps) {
         aria-haspopup="dialog"
         aria-label={`${TEXTS.remove} ${name}`}
         className={styles.action}
-        // The reason is a hint for the mouse, a description for a screen reader, and said to a finger.
+        // The reason is a tooltip for the mouse, a description for screen readers, and a toast on
+        // touch.
         onClick={() => (kept === null ? onDelete() : toast.info(kept))}
         title={kept ?? undefined}
         type="button"
@@ -39,7 +40,7 @@ export function RecordDelete({ name, onDelete, kept }: RecordDeleteProps) {
   );
 }
 
-/** The last cell of a record that a dialog edits and another deletes. */
+/** Last cell of a record with edit and delete dialogs. */
 export function EditAndDelete({
   name,
   onEdit,

@@ -5,16 +5,21 @@ import styles from './record-table.module.css';
 
 export interface RecordTableProps {
   label: string;
-  /** None where the records need no headings. */
+  /** Empty if the records need no headings. */
   columns: readonly string[];
-  /** What the last column is for, which holds only buttons and has no heading to see; left out where there is none. */
+  /**
+   * Accessible name of the last column, which holds only buttons and has no visible heading; omit
+   * it if there is none.
+   */
   actions?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * A table of records, with what one may do to each. On a narrow screen every record stands by itself, where a cell with
- * a `data-label` has that beside it. What stands in its cells is set by the classes of `record-table.module.css`.
+ * A table of records with their actions. On a narrow screen each record is a separate block, in
+ * which a cell with a
+ * `data-label` shows it next to the value. Style the cell content with the classes of
+ * `record-table.module.css`.
  */
 export function RecordTable({ label, columns, actions, children }: RecordTableProps) {
   return (
@@ -40,18 +45,18 @@ export function RecordTable({ label, columns, actions, children }: RecordTablePr
   );
 }
 
-/** The last cell of a record's row; empty where nothing can be done to just this one. */
+/** Last cell of a record's row; empty if there are no actions for a single record. */
 export function RecordActions({ children }: { children?: ReactNode }) {
   return <td className={styles.actions}>{children}</td>;
 }
 
 interface ActionProps {
-  /** With the record's name in it: the word alone stands in every row. */
+  /** Includes the record's name, since every row has the same button text. */
   label: string;
   children: string;
 }
 
-/** A place of the record's own. */
+/** Link to the record's own page. */
 export function RecordLink({ label, children, to }: ActionProps & { to: string }) {
   return (
     <Link aria-label={label} className={styles.action} to={to}>
@@ -68,7 +73,7 @@ export function RecordButton({
   disabled = false,
 }: ActionProps & {
   onClick: () => void;
-  /** A dialog opens first. */ asks?: boolean;
+  /** Whether a dialog opens first. */ asks?: boolean;
   disabled?: boolean;
 }) {
   return (

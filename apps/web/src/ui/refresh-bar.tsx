@@ -1,6 +1,9 @@
 import styles from './refresh-bar.module.css';
 
-/** The thin bar over rows that wait for their successors (the shell draws its own for a refresh of what is shown). Its holder is positioned. */
+/**
+ * A thin bar over rows that are being replaced (the shell has its own bar for refreshing what is
+ * shown). Its parent must be positioned.
+ */
 export function RefreshBar({ running }: { running: boolean }) {
   return <div aria-hidden className={styles.bar} data-running={running || undefined} />;
 }

@@ -17,48 +17,50 @@ export interface SavedThing {
 }
 
 export interface SavedPanelTexts {
-  /** As the button says: the panel is named after it. */
+  /** Same as the button, which names the panel. */
   title: string;
   failed: string;
   none: string;
-  /** Of the button that opens what can be done with one. */
+  /** Returns the label of the button that opens an item's actions. */
   changeOf: (thing: SavedThing) => string;
   save: string;
 }
 
-/** Something that can be done with one of them. */
+/** An action for a saved item. */
 export interface SavedAct<T> {
   label: string;
   run: (thing: T) => void;
-  /** Where it cannot be done just now. */
+  /** Returns whether the action is currently unavailable. */
   isOff?: (thing: T) => boolean;
-  /** It goes: the focus goes to the next one. */
+  /** Set if the action removes the item, so that the focus moves to the next one. */
   removes?: true;
 }
 
 interface SavedPanelProps<T extends SavedThing> extends PanelPlace {
   texts: SavedPanelTexts;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   things: readonly T[] | undefined;
   failure: { error: unknown; retry: () => void; retrying: boolean } | null;
-  /** What is applied just now. */
+  /** Returns whether an item is currently applied. */
   isCurrent: (thing: T) => boolean;
-  /** What is to be known of one before it is applied. */
+  /** Returns a note to show before an item is applied. */
   noteOf?: (thing: T) => string | null;
-  /** Why one cannot be applied here. */
+  /** Returns why an item cannot be applied here. */
   hindranceOf?: (thing: T) => string | null;
   onPick: (thing: T) => void;
   acts: readonly SavedAct<T>[];
-  /** Saves what there is now; a text says why there is nothing to save, where that is not plain. */
+  /** Saves the current state; a text says why there is nothing to save, and '' shows nothing. */
   onSave: (() => void) | string;
 }
 
-/** What somebody has saved under names: to apply one, to change one, to save what there is now. */
+/**
+ * Panel of items that the user saved under names: apply one, change one, or save the current state.
+ */
 export function SavedPanel<T extends SavedThing>(props: SavedPanelProps<T>) {
   const { button, id, opened, onClose, texts, things, failure, onSave } = props;
   return (
     <AnchoredPanel {...{ button, id, opened, onClose }} className={styles.panel} width={WIDTH}>
-      {/* Takes the focus as long as there is nothing to press. */}
+      {/* Takes the focus while there is no button. */}
       <div
         className={styles.still}
         data-autofocus={things === undefined || things.length === 0 || undefined}
@@ -99,7 +101,7 @@ function Things<T extends SavedThing>({
 }: SavedPanelProps<T> & { things: readonly T[] }) {
   const [shown, setShown] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  /** With what goes, goes the focus: to the one that takes its place, or the last. */
+  /** Moves the focus from a removed item to the one that takes its place, or to the last. */
   const moveOn = (index: number): void => {
     setShown(null);
     const names = list.current?.querySelectorAll<HTMLButtonElement>('[data-pick]') ?? [];
@@ -127,7 +129,7 @@ type ThingProps<T extends SavedThing> = Pick<
   'texts' | 'isCurrent' | 'noteOf' | 'hindranceOf' | 'onPick' | 'acts'
 > & {
   thing: T;
-  /** Whether what can be done with it is shown. */
+  /** Whether the item's actions are shown. */
   isShown: boolean;
   onShow: () => void;
   onGone: () => void;

@@ -5,18 +5,18 @@ import { ICON_STROKE } from './theme/theme.ts';
 
 interface SearchBoxProps {
   label: string;
-  /** What can be typed, where the label does not say it. */
+  /** What to type, if the label does not say it. */
   hint?: string;
-  /** The label stands above it. */
+  /** Shows the label above the field. */
   labelled?: boolean;
-  /** What the button is called that empties it; without one there is none. */
+  /** Label of the clear button; without it there is none. */
   clearLabel?: string;
   className?: string | undefined;
   value: string;
   onChange: (text: string) => void;
 }
 
-/** Words to look for, as they are typed. */
+/** A search field for text as it is typed. */
 export function SearchBox({
   label,
   hint = label,

@@ -5,12 +5,12 @@ interface SearchFieldProps {
   label: string;
   labelled?: boolean;
   className?: string | undefined;
-  /** What is looked for now. */
+  /** Current search text. */
   value: string;
   onSearch: (text: string) => void;
 }
 
-/** Looks for what is typed once typing pauses; it follows what is looked for where that changes by itself. */
+/** Searches once typing pauses, and follows changes of the search text from outside. */
 export function SearchField({ value, onSearch, ...box }: SearchFieldProps) {
   const [typed, setTyped] = useTypedFilter(value, onSearch);
   return <SearchBox {...box} onChange={setTyped} value={typed} />;

@@ -8,7 +8,7 @@ export interface SelectWithClearProps {
   hideLabel?: boolean;
   value: string | null;
   options: readonly { value: string; label: string }[];
-  /** Null: nothing is chosen. */
+  /** Called with null when the choice is cleared. */
   onChange: (value: string | null) => void;
   placeholder?: string;
   clearLabel?: string;
@@ -18,7 +18,7 @@ export interface SelectWithClearProps {
   id?: string;
 }
 
-/** A choice of one that can be taken back (WID-07). */
+/** A select whose choice can be cleared (WID-07). */
 export function SelectWithClear(props: SelectWithClearProps) {
   const {
     label,

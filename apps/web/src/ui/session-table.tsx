@@ -13,7 +13,7 @@ const TEXTS = {
   signOut: 'Sign out',
 } as const;
 
-/** A browser in which an account is signed in, as the API tells of it. */
+/** A browser session of an account, as the API sends it. */
 export interface ShownSession {
   readonly key: string;
   readonly device: string | null;
@@ -27,19 +27,19 @@ export interface ShownSession {
 export interface SessionTableProps<Session extends ShownSession> {
   label: string;
   sessions: readonly Session[];
-  /** Ends one; without it nobody is signed out here. */
+  /** Ends a session; without it, sessions cannot be ended here. */
   onEnd?: ((session: Session) => void) | undefined;
-  /** Work runs: nothing can be pressed twice. */
+  /** Disables the buttons while work runs. */
   busy?: boolean;
-  /** Ending one asks something first. */
+  /** Whether a confirmation opens before a session is ended. */
   asks?: boolean;
 }
 
-/** What a session's browser is called. */
+/** Returns the name of a session's browser. */
 export const deviceOf = ({ device }: Pick<ShownSession, 'device'>): string =>
   device ?? TEXTS.unknown;
 
-/** Where an account is signed in: with what, from where, since when; each but the one that asks can be ended. */
+/** The sessions of an account: browser, place and start. All but the current one can be ended. */
 export function SessionTable<Session extends ShownSession>({
   label,
   sessions,

@@ -1,19 +1,19 @@
 import { VisuallyHidden } from '@mantine/core';
 import styles from './skeletons.module.css';
 
-/** A bar in the place of a line of text that is on its way. `width` is any CSS length. */
+/** Placeholder for a line of text. `width` is any CSS length. */
 export function SkeletonLine({ width = '100%' }: { width?: string }) {
   return <span aria-hidden className={`${styles.bone} ${styles.line}`} style={{ width }} />;
 }
 
-/** A block of the given height in pixels in the place of something on its way. */
+/** Placeholder block with the given height in pixels. */
 export function SkeletonBlock({ height, width = '100%' }: { height: number; width?: string }) {
   return <span aria-hidden className={styles.bone} style={{ height, width }} />;
 }
 
 const WIDTHS = ['58%', '44%', '66%', '50%', '38%'];
 
-/** Rows of a list on their way, in the list's final shape. `height` of a row in pixels. */
+/** Placeholder rows in the list's final layout. `height` of a row in pixels. */
 export function SkeletonRows({
   rows = 5,
   height = 64,
@@ -36,7 +36,7 @@ export function SkeletonRows({
   );
 }
 
-/** A passage of text on its way. */
+/** Placeholder for a paragraph. */
 export function SkeletonText({ lines = 3, label = 'Loading' }: { lines?: number; label?: string }) {
   return (
     <div className={styles.text} role="status">

@@ -54,13 +54,13 @@ const said = () =>
 const key = (code: string) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key: code, code });
 const settled = async () => {
-  // The library begins to listen for the arrows in a task of its own.
+  // The library starts listening for arrow keys in a task of its own.
   await new Promise((done) => {
     setTimeout(done, 0);
   });
 };
 
-/** Lays the rows below each other: the test environment has no layout. */
+/** Gives the rows positions below each other: the test environment has no layout. */
 function layOut() {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function place(
     this: Element,
@@ -73,8 +73,8 @@ function layOut() {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('a list that is put in order', () => {
-  it('[RT-54] moves a row up and down by its buttons, says where it is, and keeps the focus on the button', () => {
+describe('a sortable list', () => {
+  it('[RT-54] moves a row with its buttons, announces its position, and keeps the focus on the button', () => {
     draw();
     const down = screen.getByRole('button', { name: 'Move Strong down' });
     down.focus();
@@ -86,7 +86,7 @@ describe('a list that is put in order', () => {
     expect(shown()).toEqual(['Solid', 'Developing', 'Strong']);
   });
 
-  it('[RT-54] moves nothing beyond its ends', () => {
+  it('[RT-54] does not move beyond its ends', () => {
     const onMove = vi.fn();
     draw({ onMove });
     const up = screen.getByRole('button', { name: 'Move Strong up' });
@@ -97,7 +97,7 @@ describe('a list that is put in order', () => {
     expect(shown()).toEqual(NAMES);
   });
 
-  it('[RT-54] moves a row by the keyboard on its handle, aloud', async () => {
+  it('[RT-54] moves a row with the keyboard on its handle, and announces it', async () => {
     layOut();
     draw();
     screen.getByRole('button', { name: 'Move Strong' }).focus();
@@ -111,7 +111,7 @@ describe('a list that is put in order', () => {
     expect(shown()).toEqual(['Solid', 'Strong', 'Developing']);
   });
 
-  it('[RT-54] leaves it where it was on Escape, which closes no dialog around it', async () => {
+  it('[RT-54] puts the row back on Escape, without closing a dialog around it', async () => {
     layOut();
     const onClose = vi.fn();
     render(
@@ -137,7 +137,7 @@ describe('a list that is put in order', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('draws the same order with nothing to move it by where it stays as it is', () => {
+  it('shows the same order without controls when it is not movable', () => {
     draw({ movable: false });
     expect(shown()).toEqual(NAMES);
     expect(screen.queryByRole('button')).toBeNull();

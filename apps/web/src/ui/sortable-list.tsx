@@ -23,27 +23,30 @@ import { SortableRow } from './sortable-row.tsx';
 import { SORTABLE_TEXTS, type Place } from './sortable-texts.ts';
 
 export interface SortableListProps<T> {
-  /** What is put in order, for who hears the page: "Stages". */
+  /** Accessible name of what is sorted: "Stages". */
   label: string;
   items: readonly T[];
-  /** Stays the same wherever the item goes. */
+  /** Returns a key that stays the same wherever the item moves. */
   keyOf: (item: T) => string;
-  /** What the item is called on the controls and aloud. */
+  /** Returns the item's name for controls and announcements. */
   nameOf: (item: T, index: number) => string;
-  /** `moveItem` of move-item.ts makes the new list; it must be drawn at once, or the row falls back and jumps. */
+  /**
+   * Use `moveItem` of move-item.ts to make the new list; render it at once, or the row falls back
+   * and jumps.
+   */
   onMove: (from: number, to: number) => void;
   children: (item: T, index: number) => ReactNode;
-  /** False draws the same list in its order, with nothing to move it by. */
+  /** If false, shows the same list without controls. */
   movable?: boolean;
 }
 
-/** A press on the handle that trembles is no drag. */
+/** Minimum distance of a drag, so that a shaky click does not start one. */
 const DRAG_FROM_PX = 4;
 
-/** Rows go up and down only. */
+/** Restricts drags to vertical movement. */
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** Said by the list itself, in one place with what the buttons do. */
+/** The list announces moves itself, in the same place as for the buttons. */
 const SILENT: Announcements = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
@@ -52,9 +55,11 @@ const SILENT: Announcements = {
 };
 
 /**
- * A list that is put in order by dragging a row by its handle, by the keyboard on that handle (Space, arrows, Space), or by
- * the buttons "Move up" and "Move down"; each step is said aloud. It brings the drag-and-drop library along: a screen that
- * draws it is one that is fetched when it opens.
+ * A list that is sorted by dragging a row's handle, by keyboard on that handle (Space, arrows,
+ * Space), or with the buttons
+ * "Move up" and "Move down"; each step is announced. It imports the drag-and-drop library, so use
+ * it only in screens that
+ * load when they open.
  */
 export function SortableList<T>({
   label,
@@ -84,7 +89,7 @@ export function SortableList<T>({
     hasLeft.current = false;
     say(SORTABLE_TEXTS.pickedUp, moved);
   };
-  // A row that was just picked up is over itself, which is no news.
+  // A row that was just picked up is over itself: announce nothing.
   const pass = ({ active, over }: DragOverEvent) => {
     if (over?.id === active.id && !hasLeft.current) return;
     hasLeft.current = true;

@@ -16,7 +16,7 @@ export interface SortableRowProps {
   children: ReactNode;
 }
 
-/** One row of a sortable list: the handle, what the row says, the two buttons. */
+/** One row of a sortable list: the handle, the content and the two buttons. */
 export function SortableRow({
   id,
   name,
@@ -50,7 +50,8 @@ export function SortableRow({
           {...listeners}
           aria-label={SORTABLE_TEXTS.handle({ name })}
           className={styles.handle}
-          // While a row is in the hand, Escape puts it back: it is not meant for the dialog around the list.
+          // While a row is being dragged, Escape puts it back and must not close a dialog around
+          // the list.
           data-mantine-stop-propagation={isDragging || undefined}
           ref={setActivatorNodeRef}
           type="button"
@@ -64,7 +65,7 @@ export function SortableRow({
   );
 }
 
-/** At either end a button stays where it is, so that the focus of who presses it again and again does not fall off the page. */
+/** A button stays at either end, so that repeated clicks do not lose the focus. */
 function MoveButtons({
   name,
   isFirst,
@@ -74,7 +75,7 @@ function MoveButtons({
   const up = useRef<HTMLButtonElement>(null);
   const down = useRef<HTMLButtonElement>(null);
   const pressed = useRef<RefObject<HTMLButtonElement | null> | null>(null);
-  // The row is moved within the document, by which its button loses the focus.
+  // Moving the row in the document takes the focus from its button, so restore it.
   useLayoutEffect(() => {
     pressed.current?.current?.focus();
     pressed.current = null;

@@ -1,11 +1,11 @@
 export interface Place {
   name: string;
-  /** From 1. */
+  /** One-based. */
   position: number;
   count: number;
 }
 
-/** What a list that is put in order says, on its controls and aloud. */
+/** Texts and announcements of a sortable list. */
 export const SORTABLE_TEXTS = {
   handle: ({ name }: { name: string }) => `Move ${name}`,
   up: ({ name }: { name: string }) => `Move ${name} up`,

@@ -25,19 +25,19 @@ const KEYS: Readonly<Record<string, TreeKey>> = {
 interface SortableTreeRowProps {
   id: number;
   name: string;
-  /** From 1. */
+  /** One-based. */
   depth: number;
   isLifted: boolean;
-  /** It cannot be put down where it is held. */
+  /** The row cannot be dropped at its current position. */
   isRefused: boolean;
-  /** Returns whether the key meant anything. */
+  /** Returns whether the key was handled. */
   onKey: (key: TreeKey) => boolean;
-  /** The focus has gone elsewhere. */
+  /** Called when the focus leaves the handle. */
   onLeave: () => void;
   children: ReactNode;
 }
 
-/** One row of a sortable tree: the handle, and what the row says. */
+/** One row of a sortable tree: the handle and the content. */
 export function SortableTreeRow({
   id,
   name,
@@ -58,7 +58,7 @@ export function SortableTreeRow({
     isDragging,
   } = useSortable({ id });
   const handle = useRef<HTMLButtonElement | null>(null);
-  // The row is moved within the document, by which its handle loses the focus.
+  // Moving the row in the document takes the focus from its handle, so restore it.
   useLayoutEffect(() => {
     if (isLifted) handle.current?.focus();
   });

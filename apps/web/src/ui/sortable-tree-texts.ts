@@ -1,16 +1,16 @@
 export interface TreeSpot {
   name: string;
-  /** From 1. */
+  /** One-based. */
   position: number;
   count: number;
-  /** What it stands below; null at the top. */
+  /** Name of the parent; null at the top level. */
   below: string | null;
 }
 
 const where = ({ position, count, below }: TreeSpot): string =>
   `position ${position} of ${count} ${below === null ? 'at the top' : `in ${below}`}`;
 
-/** What a tree that is put in order says, on its controls and aloud. */
+/** Texts and announcements of a sortable tree. */
 export const SORTABLE_TREE_TEXTS = {
   handle: ({ name }: { name: string }) => `Move ${name}`,
   instructions:

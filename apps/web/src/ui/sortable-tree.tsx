@@ -29,23 +29,23 @@ import {
 } from './tree-moves.ts';
 
 export interface SortableTreeProps<T extends TreeItem> {
-  /** What is put in order, for who hears the page. */
+  /** Accessible name of what is sorted. */
   label: string;
   items: readonly T[];
   nameOf: (item: T) => string;
-  /** Levels there may be. */
+  /** Maximum number of levels. */
   maxDepth: number;
   onChange: (items: T[]) => void;
-  /** What the row says, and its own controls. */
+  /** Renders the content of a row and its own controls. */
   children: (item: T) => ReactNode;
 }
 
-/** A press on the handle that trembles is no drag. */
+/** Minimum distance of a drag, so that a shaky click does not start one. */
 const DRAG_FROM_PX = 4;
-/** So far to the side is a level further in or out. */
+/** Horizontal distance of a drag that changes the level by one. */
 const LEVEL_PX = 28;
 
-/** Said by the tree itself, in one place with what the keys do. */
+/** The tree announces moves itself, in the same place as for the keys. */
 const SILENT: Announcements = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
@@ -60,9 +60,11 @@ interface Drag {
 }
 
 /**
- * A tree that is put in order by dragging a row by its handle, up and down and from side to side, or by the keyboard on that
- * handle; each step is said aloud. It brings the drag-and-drop library along: a screen that draws it is fetched when it opens.
- * Buttons for who can do neither belong to the rows.
+ * A tree that is sorted by dragging a row's handle, up and down and sideways, or by keyboard on
+ * that handle; each step is
+ * announced. It imports the drag-and-drop library, so use it only in screens that load when they
+ * open. The rows should also
+ * have buttons, for people who can use neither.
  */
 export function SortableTree<T extends TreeItem>({
   label,
@@ -84,7 +86,7 @@ export function SortableTree<T extends TreeItem>({
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
   );
   const place = drag && dropOn(items, drag.id, drag.overId, drag.levels, maxDepth);
-  // What stands below goes along unseen.
+  // Descendants move along and are hidden during the drag.
   const folded = drag === null ? new Set<number>() : branchOf(items, drag.id);
   const rows = inTreeOrder(items).filter(({ id }) => id === drag?.id || !folded.has(id));
 
@@ -169,7 +171,7 @@ interface Lifting<T extends TreeItem> {
   readonly say: (words: (spot: TreeSpot) => string, id: number, among?: readonly T[]) => void;
 }
 
-/** The row that the keyboard has picked up: it moves with every key, and goes back by Escape. */
+/** Manages the row picked up by keyboard: it moves with each key, and Escape puts it back. */
 function useLifted<T extends TreeItem>({ items, maxDepth, onChange, say }: Lifting<T>) {
   const [id, setId] = useState<number | null>(null);
   const before = useRef<readonly T[]>(items);
@@ -195,7 +197,7 @@ function useLifted<T extends TreeItem>({ items, maxDepth, onChange, say }: Lifti
     onChange(after);
     say(texts.moved, of, after);
   };
-  /** @returns whether the key meant anything */
+  /** @returns whether the key was handled */
   const press = (of: number, key: TreeKey): boolean => {
     if (key === 'toggle') {
       if (id === of) putDown(of);

@@ -32,11 +32,11 @@ export type StatusKind =
 export interface ShownStatus {
   kind: StatusKind;
   label: string;
-  /** Declined: the reason. Blocked: the form that blocks. Pending: the start date (YYYY-MM-DD). */
+  /** Declined: the reason. Blocked: the blocking form. Pending: the start date (YYYY-MM-DD). */
   detail: string | null;
 }
 
-/** One vocabulary for the whole product: each state has its icon, its word and its colour. */
+/** Icon and colour of each status, the same throughout the product. */
 const VOCABULARY: Readonly<Record<StatusKind, { icon: Icon; tone: string | undefined }>> = {
   complete: { icon: IconCircleCheckFilled, tone: styles.positive },
   write: { icon: IconPencil, tone: styles.accent },
@@ -50,7 +50,7 @@ const VOCABULARY: Readonly<Record<StatusKind, { icon: Icon; tone: string | undef
   ineligible: { icon: IconUserOff, tone: undefined },
 };
 
-/** A status told by icon, word and colour together, never by colour alone. What explains it is in its title. */
+/** A status as icon, word and colour together, never as colour alone. The title explains it. */
 export function StatusChip({
   status,
   withDetail = false,
@@ -78,13 +78,13 @@ export function StatusChip({
 
 interface LinkedStatusProps {
   status: ShownStatus;
-  /** Where it leads; null where the reader can follow it nowhere. */
+  /** Address of the form; null if the reader may not open it. */
   href: string | null;
-  /** What the link is called: the status alone does not say of which form. */
+  /** Accessible name of the link, since the status does not say which form it is. */
   label: string;
 }
 
-/** A status that leads on where the reader may follow it. */
+/** A status that is a link if the reader may open the form. */
 export function LinkedStatus({ status, href, label }: LinkedStatusProps) {
   const chip = <StatusChip status={status} />;
   if (href === null) return chip;
@@ -95,7 +95,7 @@ export function LinkedStatus({ status, href, label }: LinkedStatusProps) {
   );
 }
 
-/** What explains a status, as words of their own: 'Waits for Peer Review'. Nothing where nothing explains it. */
+/** The explanation of a status as text: 'Waits for Peer Review'. Empty if there is none. */
 export function StatusReason({ status }: { status: ShownStatus }) {
   const { formatDate } = useDates();
   const detail = detailOf(status, formatDate);

@@ -12,13 +12,13 @@ interface StoredVersionProps {
   name: string;
   onMine: () => void;
   onTheirs: () => void;
-  /** What the two are called where both are of one person. */
+  /** Labels of the two versions if both are from the same person. */
   choices?: { readonly mine: string; readonly theirs: string };
-  /** What it holds beside its name. */
+  /** The rest of the stored version. */
   children: ReactNode;
 }
 
-/** Beside what is typed into a small record: what it has become meanwhile, and which of the two is to be. */
+/** Shows the stored version of a small record next to the typed one, and lets the user choose. */
 export function StoredVersion({
   name,
   onMine,

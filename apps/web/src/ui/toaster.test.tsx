@@ -43,7 +43,7 @@ describe('toasts', () => {
     ]);
   });
 
-  it('[WID-09] go when dismissed, [CONST-09] after 300 ms of animation', () => {
+  it('[WID-09] leave when dismissed, [CONST-09] after 300 ms of animation', () => {
     act(() => void toast.success('saved'));
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     pass(299);
@@ -52,7 +52,7 @@ describe('toasts', () => {
     expect(screen.queryByText('saved')).toBeNull();
   });
 
-  it('[WID-10] go by themselves after 6 s', () => {
+  it('[WID-10] disappear after 6 s', () => {
     act(() => void toast.success('saved'));
     pass(5_500);
     expect(texts()).toEqual(['saved']);
@@ -60,7 +60,7 @@ describe('toasts', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('[WID-10] stay while the pointer or the focus is on them', () => {
+  it('[WID-10] stay while hovered or focused', () => {
     act(() => void toast.success('saved'));
     pass(5_000);
     fireEvent.pointerEnter(card('saved'));
@@ -79,14 +79,14 @@ describe('toasts', () => {
     expect(toastStore.snapshot()[0]?.leaving).toBe(false);
   });
 
-  it.each([81, -81])('[WID-11] go when swiped %i px', (px) => {
+  it.each([81, -81])('[WID-11] disappear when swiped %i px', (px) => {
     act(() => void toast.success('saved'));
     swipe(card('saved'), px);
     pass(300);
     expect(texts()).toEqual([]);
   });
 
-  it('[WID-09] may offer something to do, and go once it was done', () => {
+  it('[WID-09] can offer an action, and disappear once it is used', () => {
     const run = vi.fn<() => void>();
     act(() => void toast.success('saved', { label: 'Undo', run }));
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -95,7 +95,7 @@ describe('toasts', () => {
     expect(screen.queryByText('saved')).toBeNull();
   });
 
-  it('[AMB-67] say the same news once, for longer', () => {
+  it('[AMB-67] show a repeated message once, for longer', () => {
     act(() => void toast.error('offline'));
     pass(4_000);
     act(() => void toast.error('offline'));

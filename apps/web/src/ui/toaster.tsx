@@ -24,7 +24,7 @@ const SPOKEN: Readonly<Record<ToastKind, string>> = {
   info: '',
 };
 
-/** All toasts, top-right above everything (WID-08); a screen reader hears each as it comes. */
+/** All toasts, at the top right above everything (WID-08); screen readers announce each one. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot);
   return (
@@ -38,7 +38,10 @@ export function Toaster() {
   );
 }
 
-/** One toast: its clock stands while the pointer or the focus is on it, and a swipe of more than 80 px takes it away (WID-11). */
+/**
+ * One toast: its timer pauses while it is hovered or focused, and a swipe of more than 80 px
+ * dismisses it (WID-11).
+ */
 function ToastCard({ toast: { id, kind, text, action, leaving } }: { toast: Toast }) {
   const [shift, setShift] = useState(0);
   const start = useRef<number | null>(null);

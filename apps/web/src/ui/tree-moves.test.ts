@@ -25,13 +25,13 @@ const drawn = (items: readonly TreeItem[]): string =>
     .map(({ id, parent_id: parent }) => (parent === null ? String(id) : `${parent}>${id}`))
     .join(' ');
 
-describe('[RT-50] a tree that is arranged', () => {
+describe('[RT-50] tree moves', () => {
   it.each<[number, TreePlace, string]>([
     [1, { parentId: null, index: 2 }, '2 2>3 2>4 4>5 6 1'],
     [6, { parentId: 2, index: 0 }, '1 2 2>6 2>3 2>4 4>5'],
     [4, { parentId: null, index: 0 }, '4 4>5 1 2 2>3 6'],
     [3, { parentId: 2, index: 1 }, '1 2 2>4 4>5 2>3 6'],
-  ])('has %i put at %j', (id, place, after) => {
+  ])('moves %i to %j', (id, place, after) => {
     expect(drawn(moveTo(TREE, id, place))).toBe(after);
   });
 
@@ -39,20 +39,20 @@ describe('[RT-50] a tree that is arranged', () => {
     [1, 'up', null],
     [1, 'down', { parentId: null, index: 1 }],
     [6, 'down', null],
-    // Out of its level at the ends of it.
+    // Leaves its level at either end.
     [3, 'up', { parentId: null, index: 1 }],
     [4, 'down', { parentId: null, index: 2 }],
     [4, 'out', { parentId: null, index: 2 }],
     [1, 'out', null],
     [1, 'in', null],
     [6, 'in', { parentId: 2, index: 2 }],
-    // Its own branch is two levels high.
+    // Its own branch has two levels.
     [4, 'in', null],
-  ])('has a step of %i %s lead to %j', (id, step, place) => {
+  ])('steps from %i %s to %j', (id, step, place) => {
     expect(stepFrom(TREE, id, step, DEEPEST)).toEqual(place);
   });
 
-  it('is never deeper than it may be, nor below itself', () => {
+  it('allows no item too deep or below itself', () => {
     expect([1, 3, 5, 6].map((id) => fitsBelow(TREE, 4, id, DEEPEST))).toEqual([
       true,
       false,
@@ -71,16 +71,13 @@ describe('[RT-50] a tree that is arranged', () => {
     [3, 1, -1, { parentId: null, index: 0, depth: 1 }],
     [1, 6, 0, { parentId: null, index: 2, depth: 1 }],
     [5, 6, -2, { parentId: null, index: 3, depth: 1 }],
-    // A branch of three levels has no place between the entries of another.
+    // A branch of three levels does not fit between the children of another item.
     [2, 2, 0, { parentId: null, index: 1, depth: 1 }],
-  ])(
-    'has %i, dropped on %i and moved %i levels, come to stand at %j',
-    (id, over, levels, place) => {
-      expect(dropOn(TREE, id, over, levels, DEEPEST)).toEqual(place);
-    },
-  );
+  ])('moves %i, dropped on %i and shifted by %i levels, to %j', (id, over, levels, place) => {
+    expect(dropOn(TREE, id, over, levels, DEEPEST)).toEqual(place);
+  });
 
-  it('has no place between the children of one for what would grow too deep there', () => {
+  it('refuses a drop between children where the branch would be too deep', () => {
     const items: readonly TreeItem[] = [
       { id: 1, parent_id: null },
       { id: 2, parent_id: 1 },

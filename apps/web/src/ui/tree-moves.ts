@@ -1,39 +1,39 @@
-/** Something in a tree that is kept flat: it names what it stands below. */
+/** An item of a tree that is stored as a flat list; it names its parent. */
 export interface TreeItem {
   readonly id: number;
   readonly parent_id: number | null;
 }
 
-/** A place among the items below one, counted without what is put there. */
+/** A position among the children of a parent, counted without the moved item. */
 export interface TreePlace {
   readonly parentId: number | null;
   readonly index: number;
 }
 
 export type TreeStep = 'up' | 'down' | 'in' | 'out';
-/** What a key on the handle of a row asks for. */
+/** What a key on a row's handle does. */
 export type TreeKey = TreeStep | 'toggle' | 'cancel';
 
 export const childrenOf = <T extends TreeItem>(items: readonly T[], parentId: number | null): T[] =>
   items.filter((item) => item.parent_id === parentId);
 
-/** Each behind the one it stands below; those beside each other in the order in which they are given. */
+/** Returns the items in tree order: each after its parent, siblings in their given order. */
 export const inTreeOrder = <T extends TreeItem>(
   items: readonly T[],
   parentId: number | null = null,
 ): T[] => childrenOf(items, parentId).flatMap((item) => [item, ...inTreeOrder(items, item.id)]);
 
-/** From 1. */
+/** Returns the one-based level of an item. */
 export function depthOf(items: readonly TreeItem[], id: number): number {
   const parent = items.find((item) => item.id === id)?.parent_id ?? null;
   return parent === null ? 1 : 1 + depthOf(items, parent);
 }
 
-/** It and all that stands below it. */
+/** Returns an item with all its descendants. */
 export const branchOf = (items: readonly TreeItem[], id: number): Set<number> =>
   new Set([id, ...inTreeOrder(items, id).map((item) => item.id)]);
 
-/** How many levels its branch has. */
+/** Returns the number of levels in an item's branch. */
 export const heightOf = (items: readonly TreeItem[], id: number): number =>
   1 + Math.max(0, ...childrenOf(items, id).map((child) => heightOf(items, child.id)));
 
@@ -45,7 +45,7 @@ export function placeOf(items: readonly TreeItem[], id: number): TreePlace {
 export const isSamePlace = (one: TreePlace, other: TreePlace): boolean =>
   one.parentId === other.parentId && one.index === other.index;
 
-/** The same tree with one item, and all below it, somewhere else. */
+/** Returns the tree with an item and its descendants moved. */
 export function moveTo<T extends TreeItem>(
   items: readonly T[],
   id: number,
@@ -63,7 +63,7 @@ export function moveTo<T extends TreeItem>(
   ]);
 }
 
-/** Below which it may be put: its own branch is no place, and no branch may grow too deep. */
+/** Returns whether an item fits below a parent: not in its own branch, and not too deep. */
 export function fitsBelow(
   items: readonly TreeItem[],
   id: number,
@@ -76,7 +76,10 @@ export function fitsBelow(
   );
 }
 
-/** Where one step leads; null where there is none. Beyond the ends of its own level a step leads out of it. */
+/**
+ * Returns where one step leads; null if it is not possible. At the ends of its level, a step leads
+ * out of it.
+ */
 export function stepFrom(
   items: readonly TreeItem[],
   id: number,
@@ -105,9 +108,9 @@ export function stepFrom(
 }
 
 /**
- * Where an item comes to stand that is dropped on the row of another, so many levels further in or out than it stood.
+ * Returns the place of an item dropped on another row and shifted by a number of levels.
  *
- * @returns null where its branch would grow too deep there
+ * @returns null if its branch would be too deep there
  */
 export function dropOn(
   items: readonly TreeItem[],
@@ -126,7 +129,7 @@ export function dropOn(
   if (moved === undefined || to < 0) return null;
   const without = rows.filter((row) => row !== moved);
   const [above, below] = [without[to - 1], without[to]];
-  // No deeper than below the row above it, no higher than the row that follows it.
+  // At most one level below the row above, at least the level of the row that follows.
   const deepest = Math.min(
     above === undefined ? 1 : depthOf(items, above.id) + 1,
     maxDepth - heightOf(items, id) + 1,

@@ -13,29 +13,30 @@ import { useCurrentLocation } from '../lib/use-change-search.ts';
 export interface DropdownParts {
   opened: boolean;
   close: () => void;
-  /** For the element around trigger and panel. */
+  /** Props of the element around trigger and panel. */
   holder: {
     ref: RefObject<HTMLDivElement | null>;
     onBlur: (event: FocusEvent) => void;
     onKeyDown: (event: KeyboardEvent) => void;
   };
-  /** For the button. */
+  /** Props of the button. */
   trigger: {
     ref: RefObject<HTMLButtonElement | null>;
     'aria-expanded': boolean;
     'aria-controls': string;
     onClick: () => void;
   };
-  /** For what opens. */
+  /** Props of the panel. */
   panel: { id: string };
 }
 
 /**
- * A button that shows a panel of links or buttons below it: the disclosure pattern, which keeps links links. Closes by
- * Escape (the focus goes back), a press outside, the focus leaving, and any navigation.
+ * A button that shows a panel of links or buttons below it: the disclosure pattern, so links stay
+ * links. Closes with
+ * Escape (which returns the focus), a click outside, when the focus leaves, and on navigation.
  */
 export function useDropdown(): DropdownParts {
-  // Opened where one is; every navigation closes it.
+  // Stores the address at which it was opened, so that any navigation closes it.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const holder = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);

@@ -6,11 +6,11 @@ interface Kept<R, P> {
   before: P;
   given: P;
   isOnItsWay: boolean;
-  /** The next version is what was saved here: there is nobody to be asked about it. */
+  /** The next version is our own save, so there is no conflict to ask about. */
   isOwn: boolean;
 }
 
-/** What is changed here, over another version than the one it was begun with. */
+/** Merges the edit into a version other than the one it is based on. */
 export type MergeParts<P> = (
   before: P,
   given: P,
@@ -18,36 +18,38 @@ export type MergeParts<P> = (
 ) => { merged: P; clashing: readonly unknown[] };
 
 interface Of<R, P> {
-  /** The record as the server has it, as far as this page knows. */
+  /** The record as last received from the server. */
   latest: R;
   revisionOf: (record: R) => number | string | null;
-  /** What can be changed of it here. */
+  /** Returns the part of the record that is edited here. */
   partOf: (record: R) => P;
-  /** Where fields alone do not say what becomes of them. */
+  /** For edits that cannot be merged field by field. */
   merge?: MergeParts<P>;
 }
 
 export interface RecordDraft<R, P> {
-  /** The version that was begun with, by whose revision it is saved. */
+  /** The version the edit is based on; its revision is sent with a save. */
   seen: R;
   before: P;
   given: P;
   isDirty: boolean;
   change: (part: Partial<P> | ((given: P) => Partial<P>)) => void;
-  /** As it is kept now, whatever was entered. */
+  /** Resets to the stored version. */
   discard: () => void;
-  /** Goes with what is sent to be saved: until it is answered, what is entered is entered since. */
+  /** Call with what is sent in a save. Edits made before the response stay as new edits. */
   send: (sent?: P) => { saved: () => void; failed: () => void };
-  /** Goes on over another version with what was entered, also where both changed the same. */
+  /** Moves the edit onto another version, even if both changed the same fields. */
   rebase: (seen: R) => void;
-  /** Goes on over a version that was refused, with what its reader chose of both. */
+  /** Continues from a refused version, with what the user chose from both. */
   goOnWith: (seen: R, given: P) => void;
 }
 
 /**
- * What is being changed of a record that comes anew while it is changed. What was saved here is taken over with what was
- * entered since; what somebody else saved is taken over too, unless both changed the same: then the version that was seen
- * stays, so that saving over the other is refused and told.
+ * Manages the edit of a record that may be reloaded in between. After our own save, later edits
+ * stay on top. Someone else's
+ * save is merged, unless both changed the same fields: then the edit keeps its base version, so
+ * that saving is refused and
+ * the conflict is shown.
  */
 export function useRecordDraft<R, P extends object>({
   latest,

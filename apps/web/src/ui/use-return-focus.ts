@@ -1,13 +1,16 @@
 import { useMemo, useRef } from 'react';
 
 export interface ReturnFocus {
-  /** Notes what has the focus now. */
+  /** Records the focused element. */
   remember: () => void;
-  /** Gives the focus back to it, once what was open has left the page. */
+  /** Returns the focus once the opened element has left the page. */
   giveBack: () => void;
 }
 
-/** For a dialog that is drawn only while it is open: one that stays drawn gives the focus back by itself. */
+/**
+ * Returns the focus after a dialog that is rendered only while open; one that stays rendered does
+ * this itself.
+ */
 export function useReturnFocus(): ReturnFocus {
   const from = useRef<Element | null>(null);
   return useMemo(

@@ -1,7 +1,7 @@
 import { TYPEAHEAD_DEBOUNCE_MS, TYPEAHEAD_MIN_CHARS } from '@reviews/domain';
 import { useEffect, useState } from 'react';
 
-/** Asks for what matches a text; rejects on failure and stops when the signal is aborted. */
+/** Searches for a text; rejects on failure and stops when the signal is aborted. */
 export type Search<T> = (text: string, signal: AbortSignal) => Promise<readonly T[]>;
 
 export type TypeaheadState<T> =
@@ -13,8 +13,9 @@ export type TypeaheadState<T> =
 const IDLE = { kind: 'idle' } as const;
 
 /**
- * Searches while a person types: one call 500 ms after the last key, none below two characters (WID-12, CONST-07). An
- * answer to an earlier text never replaces a later one.
+ * Searches while a person types: one call 500 ms after the last key, none below two characters
+ * (WID-12, CONST-07). A
+ * response to an earlier text never replaces a later one.
  */
 export function useTypeahead<T>(text: string, search: Search<T>): TypeaheadState<T> {
   const [answer, setAnswer] = useState<{ to: string; state: TypeaheadState<T> }>({
@@ -41,6 +42,7 @@ export function useTypeahead<T>(text: string, search: Search<T>): TypeaheadState
       stop.abort();
     };
   }, [wanted, isLongEnough, search]);
-  // While a word grows its last hits stay in sight; for another word they would be wrong.
+  // While a word is being extended, its last hits stay visible; for another word they would be
+  // wrong.
   return isLongEnough && wanted.startsWith(answer.to) ? answer.state : IDLE;
 }

@@ -20,7 +20,7 @@ const draw = (element: ReactNode) =>
     </MantineProvider>,
   );
 
-/** Drawn at once when Escape is pressed, as a browser does between the listeners of a real press. */
+/** Renders synchronously on Escape, as a browser does between the listeners of a real key press. */
 function Asking({ onAnswered }: { onAnswered: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const answer = (): void => {
@@ -61,7 +61,7 @@ function WithOneAbove() {
 }
 
 describe('dialog', () => {
-  it('[WID-03] opens with its title, closes by its button and by Escape', () => {
+  it('[WID-03] opens with its title, and closes with its button and Escape', () => {
     const onClose = vi.fn();
     draw(
       <Dialog onClose={onClose} opened title="Choose">
@@ -74,7 +74,7 @@ describe('dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(2);
   });
 
-  it('[WID-03] lets one press of Escape close one dialog, and not the question that it opened', () => {
+  it('[WID-03] closes one dialog per press of Escape, and not the confirmation that it opened', () => {
     const onAnswered = vi.fn();
     draw(<Asking onAnswered={onAnswered} />);
     fireEvent.keyDown(document.body, { key: 'Escape' });
@@ -85,7 +85,7 @@ describe('dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Edit' })).toBeInstanceOf(HTMLElement);
   });
 
-  it('[WID-03] leaves nothing beneath another dialog to be reached, and gives the focus back to where it stood', async () => {
+  it('[WID-03] makes a dialog below another inert, and later returns the focus there', async () => {
     draw(<Asking onAnswered={vi.fn()} />);
     const field = screen.getByRole('textbox', { name: 'Name' });
     field.focus();
@@ -99,7 +99,7 @@ describe('dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
-  it('[WID-03] takes the focus itself where what had it was off by then, so that Tab goes on inside', async () => {
+  it('[WID-03] takes the focus itself if the focused button is disabled by then, so that Tab stays inside', async () => {
     draw(<Asking onAnswered={vi.fn()} />);
     const field = screen.getByRole('textbox', { name: 'Name' });
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));
@@ -114,14 +114,14 @@ describe('dialog', () => {
     );
   });
 
-  it('[WID-03] keeps the dialog that stands above all others within reach, whatever opens beneath it', () => {
+  it('[WID-03] keeps a dialog that is always on top reachable when others open below it', () => {
     draw(<WithOneAbove />);
     fireEvent.click(screen.getByRole('button', { name: 'Open another' }));
     expect(screen.getByRole('dialog', { name: 'Sign in again' }).closest('[inert]')).toBeNull();
     expect(screen.getByRole('dialog', { name: 'Later' }).closest('[inert]')).not.toBeNull();
   });
 
-  it('[WID-03] cannot be left while busy, nor be confirmed twice', () => {
+  it('[WID-03] cannot be closed while busy, or confirmed twice', () => {
     const onCancel = vi.fn();
     const onConfirm = vi.fn();
     draw(
@@ -143,7 +143,7 @@ describe('dialog', () => {
 });
 
 describe('collapsible panel', () => {
-  it('[WID-04] shows and hides its body by its header', () => {
+  it('[WID-04] shows and hides its body with its header', () => {
     draw(<CollapsiblePanel title="Related">inside</CollapsiblePanel>);
     const header = screen.getByRole('button', { name: 'Related' });
     expect(header.getAttribute('aria-expanded')).toBe('false');
@@ -156,7 +156,7 @@ describe('collapsible panel', () => {
 });
 
 describe('loading overlay', () => {
-  it('[WID-05] lies over its children and keeps them from use while work runs', () => {
+  it('[WID-05] covers and disables its children while work runs', () => {
     draw(
       <LoadingOverlay visible>
         <button type="button">press</button>
@@ -180,14 +180,14 @@ describe('back button', () => {
     return router;
   };
 
-  it('[WID-06] goes to the page before', async () => {
+  it('[WID-06] goes to the previous page', async () => {
     const router = drawAt(['/first']);
     await act(() => router.navigate('/second'));
     fireEvent.click(screen.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/first'));
   });
 
-  it('[WID-06] goes to the fallback where the visit began here', async () => {
+  it('[WID-06] goes to the fallback if the visit began here', async () => {
     const router = drawAt(['/deep']);
     fireEvent.click(screen.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
@@ -214,7 +214,7 @@ describe('select with clear', () => {
     );
   }
 
-  it('[WID-07] clears the choice, and has nothing to clear without one', () => {
+  it('[WID-07] clears the choice, and shows no clear button without one', () => {
     const onChange = vi.fn();
     draw(<Choosing onChange={onChange} />);
     expect(screen.getByLabelText('Department')).toHaveProperty('value', 'b');
@@ -240,14 +240,14 @@ describe('status chip', () => {
     'ineligible',
   ];
 
-  it.each(KINDS)('[STAT-01] tells %s by icon and word, not by colour alone', (kind) => {
+  it.each(KINDS)('[STAT-01] shows %s with icon and word, not only with colour', (kind) => {
     draw(<StatusChip status={{ kind, label: `word ${kind}`, detail: null }} />);
     const chip = screen.getByText(`word ${kind}`).parentElement;
     expect(chip?.dataset.status).toBe(kind);
     expect(chip?.querySelector('svg')).not.toBeNull();
   });
 
-  it('[STAT-04] says when a pending form starts and [STAT-03] what a blocked one waits for', () => {
+  it('[STAT-04] says when a pending form starts and [STAT-03] what blocks a blocked one', () => {
     draw(
       <StatusChip
         status={{ kind: 'pending', label: 'Pending', detail: '2026-11-30' }}

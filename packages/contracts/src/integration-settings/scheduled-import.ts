@@ -8,20 +8,23 @@ import {
 import { z } from 'zod';
 import { typedText } from '../wire.ts';
 
-/** Without what stands around it: a name may have spaces in it. */
+/** Trims surrounding whitespace only: a name may contain spaces. */
 const trimmed = (max: number) => typedText(max).overwrite((text) => text.trim());
 const error = SCHEDULED_IMPORT_MESSAGES.limit({ most: SCHEDULED_LIMIT_MAX });
 const limit = z.int({ error }).min(0, { error }).max(SCHEDULED_LIMIT_MAX, { error });
 
-/** A file of people that is fetched at times, and how far it is applied by itself. The secret is what its address is signed in to with. */
+/**
+ * A file of people that is fetched on a schedule, with limits for applying it automatically. The
+ * secret is the credential for the file's address.
+ */
 export const scheduledImportSettings = z.strictObject({
   source: z.literal(SCHEDULED_SOURCES),
-  /** Below the folder that the site imports from: a file, or a folder of which the newest one is taken. */
+  /** Relative to the site's import folder: a file, or a folder whose newest file is taken. */
   file: trimmed(500),
   url: trimmed(2000),
   sign_in: z.literal(SCHEDULED_SIGN_INS),
   username: trimmed(200),
-  /** Of the day in the organisation's time zone. */
+  /** Time of day in the organisation's time zone. */
   time: z
     .string()
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: SCHEDULED_IMPORT_MESSAGES.timeRequired }),

@@ -2,9 +2,12 @@ import { NAME_MAX_CHARS } from '@reviews/domain';
 import { z } from 'zod';
 import { typedText } from '../wire.ts';
 
-/** A directory that keeps accounts by SCIM. Its token is not a secret of the settings: only a digest of it is kept. */
+/**
+ * A directory that manages accounts through SCIM. Its token is not a secret of the settings: only a
+ * hash of it is stored.
+ */
 export const scimSettings = z.strictObject({
-  /** Where people are placed whose directory names no department. */
+  /** Department for people whose directory names none. */
   department: typedText(NAME_MAX_CHARS),
 });
 export type ScimSettings = z.infer<typeof scimSettings>;

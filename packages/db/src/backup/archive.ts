@@ -6,12 +6,15 @@ import { constants, createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import { ARCHIVE_FORMAT, entryKind, type Manifest } from './manifest.ts';
 
-/** The archive is not whole, not one of ours, or not what was written. */
+/** The archive is incomplete, not one of ours, or altered. */
 export class DamagedArchive extends Error {}
 
-/** For its owner alone: it holds what people wrote about each other. */
+/** For its owner only: it contains what people wrote about each other. */
 const PRIVATE = 0o600;
-/** No entry is larger: rows come in parts, uploads are limited. What claims to be is damaged, and must not fill the memory. */
+/**
+ * Maximum size of an entry: rows are split into parts and uploads are limited. A larger one means
+ * damage and must not fill the memory.
+ */
 const MAX_ENTRY_BYTES = 64 * 1024 * 1024;
 
 export interface ArchiveWriter {
@@ -19,9 +22,10 @@ export interface ArchiveWriter {
 }
 
 /**
- * Writes an archive: a tar of small entries, compressed by gzip. It is written under another name beside `file` and
- * renamed when it is whole and on the disk, so that `file` is never half an archive.
- * @throws Error where `file` is there already, and whatever `fill` throws; nothing is left behind.
+ * Writes an archive: a tar of small entries, compressed with gzip. It is written under a temporary
+ * name next to `file` and renamed once complete and synced to disk, so `file` is never a partial
+ * archive.
+ * @throws Error when `file` already exists, and whatever `fill` throws; nothing is left behind
  */
 export async function writeArchive(
   file: string,
@@ -46,7 +50,7 @@ export async function writeArchive(
         Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
         (error) => (error == null ? resolve() : reject(error)),
       );
-      // Its failure is that of `written`.
+      // The same error is handled through `written`.
       entry.on('error', () => undefined);
     });
   try {
@@ -65,7 +69,10 @@ export async function writeArchive(
   }
 }
 
-/** Of two failures of which one follows from the other, the one that came first: a full disk, and not that nothing could be added any more. */
+/**
+ * Returns the root cause of two related failures: the full disk, and not that nothing more could be
+ * added.
+ */
 function reasonOf(ofFilling: unknown, ofStream: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted === true) return signal.reason;
   const isConsequence =
@@ -95,8 +102,8 @@ async function* rawEntries(file: string): AsyncGenerator<ArchiveEntry> {
 }
 
 /**
- * Every entry of an archive, one after the other; never more of it in memory.
- * @throws DamagedArchive where it cannot be read.
+ * Yields every entry of an archive in turn; never holds more in memory.
+ * @throws DamagedArchive when it cannot be read
  */
 export async function* archiveEntries(file: string): AsyncGenerator<ArchiveEntry> {
   try {
@@ -127,7 +134,7 @@ function addTo(sum: Sum, bytes: Uint8Array): void {
   sum.count += 1;
 }
 
-/** Adds a file to the sum over all of them. */
+/** Adds a file to the checksum of all files. */
 export function addFile(hash: Hash, key: string, bytes: Uint8Array): void {
   hash.update(`${key} ${bytes.length}\n`).update(bytes);
 }
@@ -156,7 +163,7 @@ function compare(manifest: Manifest, tables: ReadonlyMap<string, Sum>, files: Su
 }
 
 /**
- * Reads an archive from beginning to end and compares every sum: whatever is done with it afterwards is done with what was
+ * Reads a whole archive and compares every checksum, so that what follows uses exactly what was
  * archived.
  * @throws DamagedArchive
  */
@@ -189,6 +196,6 @@ export async function verifyArchive(file: string): Promise<Manifest> {
   return manifest;
 }
 
-/** The first entry's bytes. */
+/** Returns the bytes of the first entry. */
 export const headBytes = (): Buffer =>
   Buffer.from(JSON.stringify({ product: 'reviews', format: ARCHIVE_FORMAT }));

@@ -15,17 +15,20 @@ import {
 } from './manifest.ts';
 import { LEFT_OUT, sequencesOf, tablesOf, unknownTables, type Table } from './schema-facts.ts';
 
-/** Rows are gathered into entries of about this many bytes: what of a table is in memory at once. */
+/** Rows are collected into entries of about this size, which limits the memory per table. */
 const PART_BYTES = 1024 * 1024;
 
 export interface BackUpOptions {
-  /** A file of the storage, by its key; undefined where it is not there. */
+  /** Reads a file from the storage by its key; undefined when it is missing. */
   readonly readFile: (key: string) => Promise<Uint8Array | undefined>;
-  /** Gives up and leaves nothing behind. */
+  /** Aborts the backup and leaves nothing behind. */
   readonly signal?: AbortSignal;
 }
 
-/** The text that reads or writes a table's rows; PostgreSQL's own escapes, the same in every version. */
+/**
+ * Returns the statement that reads or writes a table's rows. Uses PostgreSQL's own escapes, which
+ * are the same in every version.
+ */
 export function copyText(
   client: pg.Client,
   { name, columns }: Table,
@@ -69,7 +72,10 @@ async function archiveTable(
   };
 }
 
-/** Where files are named that are still shown or read, by the column. Of imports those that can be read again: what was applied is taken back from its rows. */
+/**
+ * Columns that name files still shown or read. For imports, only files that can be read again: an
+ * applied import is undone from its rows.
+ */
 const FILES: readonly { readonly table: string; readonly column: string; readonly keys: string }[] =
   [
     { table: 'upload', column: 'key', keys: 'SELECT key, content_type FROM upload' },
@@ -85,7 +91,7 @@ const FILES: readonly { readonly table: string; readonly column: string; readonl
     },
   ];
 
-/** What of it there is: a company is backed up before its migrations too, which have not made all of these yet. */
+/** Keeps only existing columns, because a company is backed up before its migrations too. */
 function filesOf(
   present: readonly { readonly name: string; readonly columns: readonly string[] }[],
 ): string {
@@ -100,7 +106,10 @@ interface UploadRow {
   readonly content_type: string;
 }
 
-/** All that one moment of the database says. One snapshot: writers go on meanwhile, and nothing of theirs is half in it. */
+/**
+ * Archives the whole database from one snapshot. Writers continue, and none of their changes is
+ * included partially.
+ */
 async function archiveDatabase(
   client: pg.Client,
   archive: ArchiveWriter,
@@ -126,7 +135,7 @@ async function archiveDatabase(
   const tables: ArchivedTable[] = [];
   for (const table of present.filter(({ name }) => !LEFT_OUT.includes(name)))
     tables.push(await archiveTable(client, archive, table));
-  // Sequences know no snapshots: read last, they are ahead of every row and never behind.
+  // Sequences are not part of a snapshot. Read last, they are ahead of every row, never behind.
   const sequences = await sequencesOf(client);
   const uploads = await client.query<UploadRow>(filesOf(present));
   await client.query('COMMIT');
@@ -141,7 +150,11 @@ async function archiveDatabase(
   };
 }
 
-/** Files never change and are stored before their row, so that those of the snapshot's rows are there after it; but for a photo that is replaced, or an import that is discarded meanwhile. */
+/**
+ * Files never change and are stored before their row, so the snapshot's files still exist
+ * afterwards. Exceptions: a photo that is replaced and an import that is discarded during the
+ * backup.
+ */
 async function archiveFiles(
   archive: ArchiveWriter,
   uploads: readonly UploadRow[],
@@ -167,10 +180,11 @@ async function archiveFiles(
 }
 
 /**
- * Writes the database of `url` and the files it names into the archive `file`, while the product runs. The archive shows
- * one moment: all that was acknowledged before it, nothing of what came later. Migrations wait until it is done; nobody
- * else does.
- * @throws Error where `file` is there already, the database is not the product's, or `signal` gives up; nothing is left.
+ * Writes the database of `url` and its files into the archive `file` while the product runs. The
+ * archive shows one moment: everything acknowledged before it, nothing after it. Only migrations
+ * have to wait.
+ * @throws Error when `file` already exists, the database is not the product's, or `signal` aborts;
+ * nothing is left behind
  */
 export async function backUp(url: string, file: string, options: BackUpOptions): Promise<Manifest> {
   const client = connectionForLongWork(url, 'reviews-backup');

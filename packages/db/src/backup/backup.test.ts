@@ -57,7 +57,7 @@ async function makeArchive(name = 'reviews.tar.gz'): Promise<string> {
   return file;
 }
 
-/** A database of its own, without a table. */
+/** Runs with a database of its own, without tables. */
 async function withTarget<T>(
   work: (url: string, files: Map<string, Buffer>, options: RestoreOptions) => Promise<T>,
 ): Promise<T> {
@@ -81,7 +81,10 @@ async function ask<Row extends object>(url: string, sql: string): Promise<Row[]>
   }
 }
 
-/** All that the catalogue says about tables, as text: columns, indexes, constraints, triggers, sequences. */
+/**
+ * The catalogue's description of all tables as text: columns, indexes, constraints, triggers,
+ * sequences.
+ */
 const SCHEMA = `
   SELECT 'column' AS kind, table_name || '.' || column_name AS name, data_type || coalesce(column_default, '') || is_nullable AS definition FROM information_schema.columns WHERE table_schema = 'public'
   UNION ALL SELECT 'index', indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'
@@ -105,7 +108,7 @@ async function rowsOf(url: string, table: string): Promise<unknown> {
   );
 }
 
-/** A tar.gz of these entries, whatever they are. */
+/** Writes a tar.gz of any entries. */
 async function foreignArchive(
   entries: readonly (readonly [string, string | Buffer])[],
 ): Promise<string> {
@@ -119,8 +122,8 @@ async function foreignArchive(
   return file;
 }
 
-describe('a backup, restored into an empty database', () => {
-  it('is the same company: every row, index, constraint, trigger, sequence and file', async () => {
+describe('restored backup', () => {
+  it('equals the original: every row, index, constraint, trigger, sequence and file', async () => {
     const file = await makeArchive();
     await withTarget(async (url, files, options) => {
       await restore(url, file, {
@@ -138,7 +141,7 @@ describe('a backup, restored into an empty database', () => {
     });
   });
 
-  it('signs nobody in: a session that was ended after the backup does not come back to life', async () => {
+  it('signs no one in: a session that ended after the backup stays ended', async () => {
     const { user } = await buildEmployee(source.db);
     await source.db.prisma.session.create({
       data: { id: Buffer.alloc(32, 7), userId: user.id, expiresAt: new Date(Date.now() + 1e9) },
@@ -150,7 +153,7 @@ describe('a backup, restored into an empty database', () => {
     });
   });
 
-  it('takes the place of what is there only where that is asked for, and then wholly', async () => {
+  it('replaces existing data only if told to, and then completely', async () => {
     const file = await makeArchive();
     await withTarget(async (url, _files, options) => {
       await ask(url, 'CREATE TABLE somebody_elses (id int)');
@@ -161,7 +164,7 @@ describe('a backup, restored into an empty database', () => {
     });
   });
 
-  it('does not take the place of what the product still uses', async () => {
+  it('does not replace a database that the product is using', async () => {
     const file = await makeArchive();
     await withTarget(async (url, _files, options) => {
       const product = openDatabase(url);
@@ -173,7 +176,7 @@ describe('a backup, restored into an empty database', () => {
     });
   });
 
-  it('is all there or not at all', async () => {
+  it('is complete or absent', async () => {
     const file = await makeArchive();
     await withTarget(async (url, _files, options) => {
       await expect(
@@ -189,7 +192,7 @@ describe('a backup, restored into an empty database', () => {
     });
   });
 
-  it('of another version of the product is refused: its migrations are not ours', async () => {
+  it('is refused for another product version, whose migrations differ', async () => {
     const file = await makeArchive();
     const manifest = await verifyArchive(file);
     const entries: [string, Buffer][] = [];
@@ -217,7 +220,7 @@ describe('a backup, restored into an empty database', () => {
   });
 });
 
-describe('an archive that is not what was written', () => {
+describe('altered archive', () => {
   it.each([
     [
       'one byte of it changed',
@@ -237,10 +240,10 @@ describe('an archive that is not what was written', () => {
         ),
     ],
     ['empty', () => Buffer.alloc(0)],
-  ])('%s, is refused before the target is looked at', async (_how, change) => {
+  ])('%s, is refused before the target is opened', async (_how, change) => {
     const file = await makeArchive();
     await writeFile(file, change(await readFile(file)));
-    // No such server: whoever touches it fails otherwise.
+    // No such server: opening it would fail with another error.
     await expect(
       restore('postgresql://nobody@127.0.0.1:1/none', file, {
         writeFile: () => Promise.reject(new Error('touched')),
@@ -269,8 +272,8 @@ describe('an archive that is not what was written', () => {
   });
 });
 
-describe('the file of a backup', () => {
-  it('is for its owner alone, and never written over another', async () => {
+describe('backup file', () => {
+  it('is readable by its owner only, and never overwrites another', async () => {
     const file = await makeArchive();
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const before = await readFile(file);
@@ -278,7 +281,7 @@ describe('the file of a backup', () => {
     expect(await readFile(file)).toEqual(before);
   });
 
-  it('does not appear, nor any part of it, where the backup is given up', async () => {
+  it('is not created, not even partially, when the backup is aborted', async () => {
     const controller = new AbortController();
     const options: BackUpOptions = {
       signal: controller.signal,
@@ -293,7 +296,7 @@ describe('the file of a backup', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('does not appear where the storage fails half-way', async () => {
+  it('is not created when the storage fails half-way', async () => {
     await expect(
       backUp(source.url, path.join(folder, 'failed.tar.gz'), {
         readFile: () => Promise.reject(new Error('the store is away')),
@@ -302,14 +305,14 @@ describe('the file of a backup', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('does not appear where it cannot be written, and the reason is told', async () => {
+  it('is not created when it cannot be written, and the reason is given', async () => {
     await expect(
       backUp(source.url, path.join(folder, 'no-such-folder', 'x.tar.gz'), readStored),
     ).rejects.toThrow(/ENOENT/);
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('says which files were not in the storage', async () => {
+  it('lists the files that were missing in the storage', async () => {
     const manifest = await backUp(source.url, path.join(folder, 'without-files.tar.gz'), {
       readFile: () => Promise.resolve(undefined),
     });
@@ -320,8 +323,8 @@ describe('the file of a backup', () => {
   });
 });
 
-describe('a backup of what it does not know', () => {
-  it('is refused: a schema whose tables would be lost, a database of something else', async () => {
+describe('backup of unknown data', () => {
+  it("is refused: a schema whose tables would be lost, another product's database", async () => {
     await withTarget(async (url) => {
       await expect(backUp(url, path.join(folder, 'none.tar.gz'), readStored)).rejects.toThrow(
         /not one of this product/,

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** A connection for work that takes as long as it takes: no limits of time, UTC. Not yet opened. */
+/** Creates a connection for long work: no timeouts, UTC. Not opened yet. */
 export function connectionForLongWork(url: string, applicationName: string): pg.Client {
   const client = new pg.Client({
     connectionString: url,
@@ -12,12 +12,15 @@ export function connectionForLongWork(url: string, applicationName: string): pg.
     idle_in_transaction_session_timeout: 0,
     options: '-c TimeZone=UTC',
   });
-  // A connection that breaks fails the statement under way, which says so.
+  // A broken connection fails the running statement, which reports it.
   client.on('error', () => undefined);
   return client;
 }
 
-/** Ends a connection: politely, or at once where a COPY under way would have to come to its end first. The server then rolls back. */
+/**
+ * Closes a connection: gracefully, or at once, where a running COPY would otherwise have to finish
+ * first. The server then rolls back.
+ */
 export async function leave(client: pg.Client, politely: boolean): Promise<void> {
   if (politely) await client.end();
   else client.connection.stream.destroy();

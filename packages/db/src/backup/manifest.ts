@@ -1,9 +1,9 @@
-/** Of the archive itself. A later one that old programs cannot read gets the next number. */
+/** Version of the archive format. A format that older programs cannot read gets the next number. */
 export const ARCHIVE_FORMAT = 1;
 
-/** The first entry of an archive: what it is, known before the data. */
+/** The first entry of an archive: its description, before the data. */
 export const HEAD_ENTRY = 'archive.json';
-/** The last entry: what the data must be. An archive without it was cut off. */
+/** The last entry: the expected content. An archive without it is truncated. */
 export const MANIFEST_ENTRY = 'manifest.json';
 const TABLES = 'tables/';
 const FILES = 'files/';
@@ -20,13 +20,13 @@ export interface ArchivedTable {
   readonly columns: readonly string[];
   readonly rows: number;
   readonly bytes: number;
-  /** SHA-256 over its rows as COPY writes them. */
+  /** SHA-256 over its rows as written by COPY. */
   readonly sha256: string;
 }
 
 export interface ArchivedSequence {
   readonly name: string;
-  /** As text: it may be beyond what a number holds. */
+  /** As text, because it may exceed a JavaScript number. */
   readonly lastValue: string;
   readonly isCalled: boolean;
 }
@@ -40,13 +40,13 @@ export interface Manifest {
   /** Tables whose rows are not archived. */
   readonly leftOut: readonly string[];
   readonly sequences: readonly ArchivedSequence[];
-  /** `sha256` over key and bytes of each, in the order of the archive. */
+  /** `sha256` over key and bytes of each, in archive order. */
   readonly files: { readonly count: number; readonly bytes: number; readonly sha256: string };
-  /** Keys of uploads whose file was not in the storage. */
+  /** Keys of uploads whose file was missing in the storage. */
   readonly missingFiles: readonly string[];
 }
 
-/** What an entry's name says it holds. */
+/** The content of an entry, according to its name. */
 export type EntryKind =
   | { readonly kind: 'head' }
   | { readonly kind: 'manifest' }
@@ -54,15 +54,15 @@ export type EntryKind =
   | { readonly kind: 'table'; readonly table: string }
   | { readonly kind: 'file'; readonly contentType: string; readonly key: string };
 
-/** The name of the part of a table's rows with this number, from 1. */
+/** Returns the entry name for a part of a table's rows; parts count from 1. */
 export const tableEntry = (table: string, part: number): string =>
   `${TABLES}${table}/${String(part).padStart(PART_DIGITS, '0')}`;
 
-/** The name of a file's entry: its content type goes with it, for stores that keep one. */
+/** Returns the entry name for a file. It includes the content type, for storages that keep one. */
 export const fileEntry = (contentType: string, key: string): string =>
   `${FILES}${contentType}/${key}`;
 
-/** Reads an entry's name. */
+/** Parses an entry's name. */
 export function entryKind(name: string): EntryKind {
   if (name === HEAD_ENTRY) return { kind: 'head' };
   if (name === MANIFEST_ENTRY) return { kind: 'manifest' };

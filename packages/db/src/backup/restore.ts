@@ -8,31 +8,33 @@ import { connectionForLongWork, leave } from './long-work.ts';
 import { entryKind, type AppliedMigration, type ArchivedTable, type Manifest } from './manifest.ts';
 import { foreignKeysOf, hasTables, tablesOf, type ForeignKey } from './schema-facts.ts';
 
-/** What the product's own connections are called in pg_stat_activity. */
+/** Name of the product's connections in pg_stat_activity. */
 const PRODUCT = 'reviews';
 
-/** The target is not one that may be written to, or the archive not one for this version: nothing was touched. */
+/**
+ * The target may not be overwritten, or the archive is not for this version. Nothing was changed.
+ */
 export class RestoreRefused extends Error {}
 
 export interface RestoreOptions {
-  /** Puts a file of the archive into the storage. */
+  /** Stores a file of the archive. */
   readonly writeFile: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
-  /** Removes everything that is in the database first. */
+  /** Deletes everything in the database first. */
   readonly replace?: boolean;
-  /** Looks at the restored data before it is kept, and says what is not as it must be. */
+  /** Checks the restored data before the commit, and returns problems. */
   readonly check?: (client: pg.Client) => Promise<readonly string[]>;
-  /** Called with each migration that leads on from the archive's version, and its milliseconds. */
+  /** Called with each migration newer than the archive, and its duration in milliseconds. */
   readonly onMigrated?: (name: string, ms: number) => void;
   readonly signal?: AbortSignal;
 }
 
 export interface Restored {
   readonly manifest: Manifest;
-  /** Migrations applied after the data was there. */
+  /** Migrations applied after the data. */
   readonly migrated: readonly string[];
 }
 
-/** Splits the product's migrations into those the archive was made with and those that came later. */
+/** Splits the product's migrations into those the archive was made with and later ones. */
 function splitMigrations(
   known: readonly Migration[],
   archived: readonly AppliedMigration[],
@@ -64,7 +66,10 @@ async function checkTarget(client: pg.Client, replace: boolean): Promise<void> {
     throw new RestoreRefused('The product still uses this database. Stop it first.');
 }
 
-/** The schema as it was when the archive was made, without what would slow or refuse rows that arrive in any order. */
+/**
+ * Creates the schema as of the archive, without what would slow down or refuse rows in arbitrary
+ * order.
+ */
 async function makeSchema(
   client: pg.Client,
   replace: boolean,
@@ -78,7 +83,7 @@ async function makeSchema(
   const tables = await tablesOf(client);
   for (const { name } of tables)
     await client.query(`ALTER TABLE public.${client.escapeIdentifier(name)} DISABLE TRIGGER USER`);
-  // What migrations wrote themselves is in the archive, too.
+  // Rows written by migrations are in the archive too.
   await client.query(
     `TRUNCATE ${tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`).join(', ')}`,
   );
@@ -88,7 +93,7 @@ async function makeSchema(
   return keys;
 }
 
-/** Rows of one table on their way in. */
+/** Rows of one table being loaded. */
 interface Loading {
   readonly table: ArchivedTable;
   readonly stream: CopyStreamQuery;
@@ -193,11 +198,11 @@ async function fill(
 }
 
 /**
- * Brings the archive `file` into the empty database of `url`: the schema of the archive's version, its rows and files, then
- * the migrations that came later. The archive is read through and compared with its sums before the database is opened,
- * and everything in the database is one transaction: it is all there, or as it was before. Files that were put before a
- * failure stay; nothing shows them.
- * @throws DamagedArchive, RestoreRefused (nothing was touched), Error.
+ * Restores the archive `file` into the empty database of `url`: the schema of its version, its rows
+ * and files, then later migrations. First the whole archive is verified. All database work is one
+ * transaction: it is complete, or nothing changes. Files stored before a failure stay, but nothing
+ * shows them.
+ * @throws DamagedArchive, RestoreRefused (nothing was changed), Error
  */
 export async function restore(
   url: string,

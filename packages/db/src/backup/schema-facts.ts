@@ -1,28 +1,28 @@
 import type pg from 'pg';
 import type { ArchivedSequence } from './manifest.ts';
 
-/** The one table that is not data: it follows from the migrations that are applied. */
+/** The only table that is not data: it follows from the applied migrations. */
 export const BOOKKEEPING_TABLE = '_prisma_migrations';
 
 /**
- * Tables whose rows stay out of an archive: who is signed in, and how often somebody tried. A restored session would be open
- * again though it was ended after the backup.
+ * Tables that are not archived: sessions and rate limits. Otherwise a session that ended after the
+ * backup would be valid again.
  */
 export const LEFT_OUT: readonly string[] = ['rate_limit', 'session'];
 
 /**
- * Schemas that hold no data of the company: the notes of the commands, and the queue of the jobs. What is to be done stands
- * in the product's own tables, and is queued anew from them (decision 028).
+ * Schemas without company data: the commands' own notes, and the job queue. Outstanding work is in
+ * the product's tables and is queued again from there (decision 028).
  */
 const KNOWN_SCHEMAS = ['public', 'reviews_meta', 'pgboss'];
 
 export interface Table {
   readonly name: string;
-  /** In the order of the table, computed ones left out. */
+  /** In table order, without computed columns. */
   readonly columns: readonly string[];
 }
 
-/** The product's tables by name, with their columns. */
+/** Returns the product's tables by name, with their columns. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -34,7 +34,7 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-/** True where the product's schema holds tables. */
+/** Whether the product's schema has tables. */
 export async function hasTables(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f') LIMIT 1`,
@@ -42,7 +42,10 @@ export async function hasTables(client: pg.Client): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** Tables outside the schemas that the backup knows, and partitioned ones: data that would silently be missing. */
+/**
+ * Returns tables outside the known schemas, and partitioned ones: data that the backup would
+ * silently miss.
+ */
 export async function unknownTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -53,7 +56,7 @@ export async function unknownTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Where every sequence of the product stands. */
+/** Returns the current value of every sequence of the product. */
 export async function sequencesOf(client: pg.Client): Promise<ArchivedSequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'S' ORDER BY relname`,
@@ -75,7 +78,7 @@ export interface ForeignKey {
   readonly definition: string;
 }
 
-/** Every foreign key, with the words that make it anew. */
+/** Returns every foreign key, with the definition to recreate it. */
 export async function foreignKeysOf(client: pg.Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `SELECT conrelid::regclass::text AS table, conname::text AS name, pg_get_constraintdef(oid) AS definition

@@ -2,7 +2,9 @@ import { formatCount } from '../counts.ts';
 const people = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`;
 
-/** What the screens and calls of users and roles say; beside MESSAGES, so that only the pages that say it carry it. */
+/**
+ * Texts about users and roles. Kept apart from MESSAGES so that only pages that use them load them.
+ */
 export const ACCESS_MESSAGES = {
   roleInUse: 'This role is given to users and cannot be deleted.',
   seededRole: 'This role is part of the product and cannot be deleted.',

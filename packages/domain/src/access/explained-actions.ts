@@ -1,4 +1,4 @@
-/** What the access explainer asks of each kind of record, as it is read there. */
+/** The actions that the access explainer checks per kind of record, with their labels. */
 export const EXPLAINED_ACTIONS = {
   form: {
     read: 'Read it',
@@ -22,5 +22,5 @@ export const EXPLAINED_ACTIONS = {
   },
 } as const;
 
-/** What it is that was asked about, where no title of its own says it. */
+/** Names for records that have no title of their own. */
 export const EXPLAINED_RECORDS = { packet: 'Packet', employee: 'Employee' } as const;

@@ -6,28 +6,28 @@ const every: Grant[] = PERMISSIONS.flatMap((permission) =>
   PERMISSION_DEFINITIONS[permission].scopes.map((scope) => ({ permission, scope })),
 );
 
-describe('what a grant says', () => {
-  it('[RT-59] is a sentence of its own for each permission in each of its scopes', () => {
+describe('grant description', () => {
+  it('[RT-59] gives each permission a sentence of its own in each of its scopes', () => {
     const sentences = every.map(grantSentence);
     expect(new Set(sentences).size).toBe(every.length);
     for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z][^.]+\.$/);
   });
 
-  it('[RT-58] stands in one group with its permission', () => {
+  it('[RT-58] puts each permission in exactly one group', () => {
     expect(PERMISSION_GROUPS.flatMap(({ permissions }) => permissions).toSorted()).toEqual(
       [...PERMISSIONS].toSorted(),
     );
   });
 });
 
-describe('grants of a role', () => {
-  it('[RT-59] are kept once each, in one order', () => {
+describe('role grants', () => {
+  it('[RT-59] removes duplicates and sorts them', () => {
     const shuffled = [...every.toReversed(), ...every.slice(0, 3)];
     expect(inGrantOrder(shuffled)).toEqual(inGrantOrder(every));
     expect(inGrantOrder(shuffled)).toHaveLength(every.length);
   });
 
-  it('[RT-59] make sense in every role that comes with the product', () => {
+  it('[RT-59] are sensible in every seeded role', () => {
     for (const { grants } of SEEDED_ROLES)
       expect(grants.filter((grant) => !isSensible(grant))).toEqual([]);
     expect(isSensible({ permission: 'roles.manage', scope: 'own' })).toBe(false);

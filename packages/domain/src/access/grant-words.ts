@@ -30,7 +30,7 @@ export const PERMISSION_GROUPS: readonly {
   { name: 'Administration', permissions: ['app.configure', 'roles.manage', 'changelog.read'] },
 ];
 
-/** A scope as the head of a column. */
+/** Column headings for the scopes. */
 export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   own: 'Own',
   about_me: 'About themselves',
@@ -88,13 +88,13 @@ const SENTENCES: Readonly<Record<Permission, (scope: Scope) => string>> = {
   'panels.take_part': (scope) => `Takes part in panels ${WHERE[scope]}.`,
 };
 
-/** What one grant of a role lets its people do, in a sentence. */
+/** Describes what one grant allows, in a sentence. */
 export const grantSentence = ({ permission, scope }: Grant): string => SENTENCES[permission](scope);
 
 const rankOf = ({ permission, scope }: Grant): number =>
   PERMISSIONS.indexOf(permission) * SCOPES.length + SCOPES.indexOf(scope);
 
-/** The grants once each, in the order of the permissions and from the narrowest scope to the widest. */
+/** Removes duplicates and sorts by permission, then from the narrowest scope to the widest. */
 export function inGrantOrder<G extends Grant>(grants: readonly G[]): G[] {
   const seen = new Map(grants.map((grant) => [rankOf(grant), grant]));
   return [...seen.entries()].toSorted(([one], [other]) => one - other).map(([, grant]) => grant);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ACCESS_MESSAGES as texts } from './access-messages.ts';
 import { listedForms, passwordFault } from './password.ts';
 
-describe('a password that somebody chooses', () => {
+describe('choosing a password', () => {
   it.each([
     'correct horse battery',
     'Tr4vel-lamp-north',
@@ -10,11 +10,11 @@ describe('a password that somebody chooses', () => {
     'vier Esel tanzen nachts',
     'a'.repeat(3) + 'kdz9 pq7w mvx',
     'gB7#xq!2Lw9z',
-  ])('may be %s', (password) => {
+  ])('accepts %s', (password) => {
     expect(passwordFault(password, ['Ada Quill', 'ada.quill@larkspur.example'])).toBeNull();
   });
 
-  it('has twelve characters, counted as one sees them', () => {
+  it('requires twelve characters, counted as people see them', () => {
     expect(passwordFault('short-one-9')).toBe(texts.passwordShort({ min: 12 }));
     expect(passwordFault('🦀🦀🦀🦀')).toBe(texts.passwordShort({ min: 12 }));
   });
@@ -33,11 +33,11 @@ describe('a password that somebody chooses', () => {
     'Summer2026!!',
     'passwordpassword',
     'abcdefghijkl',
-  ])('is not %s, which is tried first', (password) => {
+  ])('refuses %s as commonly guessed', (password) => {
     expect(passwordFault(password)).toBe(texts.passwordCommon);
   });
 
-  it('holds no part of the person’s name or address, nor of the company’s', () => {
+  it('refuses parts of the person’s name or address, or of the company’s', () => {
     expect(passwordFault('my name is quill 77', ['Ada Quill'])).toBe(texts.passwordPersonal);
     expect(passwordFault('zebra-larkin-north', ['t.larkin@larkspur.example'])).toBe(
       texts.passwordPersonal,
@@ -53,8 +53,8 @@ describe('a password that somebody chooses', () => {
   });
 });
 
-describe('the forms in which a password is looked for on a list', () => {
-  it('are as typed, small, with letters for signs, and the word with what stands around it', () => {
+describe('forms looked up on a list of stolen passwords', () => {
+  it('include the password as typed, in lower case, with letters for look-alike signs, and without digits and signs around it', () => {
     expect(listedForms('Sunflower-2026')).toEqual([
       'Sunflower-2026',
       'sunflower-2026',

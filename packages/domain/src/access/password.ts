@@ -1,7 +1,10 @@
 import { PASSWORD_MIN_CHARS } from '../constants.ts';
 import { ACCESS_MESSAGES } from './access-messages.ts';
 
-/** What begins, or makes up, most passwords that are guessed first; longer ones of the lists are these with more behind them. */
+/**
+ * Words that start or form most of the commonly guessed passwords. Longer list entries are these
+ * with a suffix.
+ */
 const COMMON_WORDS = [
   'password',
   'passwort',
@@ -77,7 +80,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 };
-/** Of what is not easily guessed there must be this much. */
+/** Minimum number of characters that are not easy to guess. */
 const OWN_CHARS = 8;
 const RUN = 4;
 const PERSONAL_PART = 4;
@@ -85,7 +88,7 @@ const PERSONAL_PART = 4;
 const letters = (text: string): string =>
   text.toLowerCase().replaceAll(/[013457@$!]/g, (sign) => LOOKALIKES[sign] ?? sign);
 
-/** What is left once steps along a row of the keyboard or the alphabet, and repetitions, are taken out. */
+/** Removes sequences along a keyboard row or the alphabet, and repetitions. */
 function withoutRuns(text: string): string {
   const rows = ROWS.flatMap((row) => [row, [...row].toReversed().join('')]);
   let left = '';
@@ -105,7 +108,10 @@ function withoutRuns(text: string): string {
   return left;
 }
 
-/** Whether the password is one of those that are tried first: a known word, a row of keys, or few characters over and over, with little of its own. */
+/**
+ * Whether the password is commonly guessed: a known word, a row of keys or few repeated characters,
+ * with little else.
+ */
 function isCommon(password: string): boolean {
   const lower = password.toLowerCase();
   if (new Set(lower).size < 5 || /^(.{1,5})\1+.{0,4}$/.test(lower)) return true;
@@ -122,7 +128,10 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length >= PERSONAL_PART);
 
-/** What somebody who knows the person would try: the words of a name; of an address, those before the @ and the company's behind it. */
+/**
+ * Returns what an attacker who knows the person would try: the words of a name; of an address,
+ * those before the @ and the company's after it.
+ */
 function contextWords(text: string): string[] {
   const [local = '', host] = text.split('@');
   return [
@@ -131,10 +140,12 @@ function contextWords(text: string): string[] {
   ];
 }
 
-/** Whether the password holds a word of the name or the address of whoever chooses it, or of what the company calls itself. */
+/**
+ * Whether the password contains a word of the person's name or address, or of the company's names.
+ */
 function isPersonal(password: string, about: readonly string[]): boolean {
   const texts = [password.toLowerCase(), letters(password)];
-  // What any company may call such a product is among the common words, of which a password may hold some.
+  // Ignores common product words, which have their own check: a password may contain some of them.
   const words = about
     .flatMap(contextWords)
     .filter((word) => !COMMON_WORDS.some((common) => common === word));
@@ -142,8 +153,9 @@ function isPersonal(password: string, about: readonly string[]): boolean {
 }
 
 /**
- * What is wrong with a password that somebody chooses; null where nothing is. Length is what protects: no kind of
- * character is asked for, and none refused. Whether it is on a list of stolen ones is asked besides, where the list is.
+ * Returns what is wrong with a chosen password; null if nothing is. Only length protects, so no
+ * kind of character is required or refused. The list of stolen passwords is checked separately,
+ * where it is available.
  *
  * @param about names and addresses of the person, and the name of the product here
  */
@@ -154,12 +166,13 @@ export function passwordFault(password: string, about: readonly string[] = []): 
   return isCommon(password) ? ACCESS_MESSAGES.passwordCommon : null;
 }
 
-/** Shorter words of a list say nothing: digits behind them are most of the password. */
+/** Shorter list entries are ignored: the digits after them are most of the password. */
 const LISTED_WORD = 6;
 
 /**
- * As what a password is looked for on a list of stolen ones: as it is, in small letters, with letters for the signs that look
- * like them; and as the word that it is with digits and signs around it, which is how lists are made longer.
+ * Returns the forms in which a password is looked up on a list of stolen ones: as it is, in lower
+ * case, with letters for look-alike signs, and without the digits and signs around the word, which
+ * is how lists are extended.
  */
 export function listedForms(password: string): string[] {
   const word = password.toLowerCase().replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');

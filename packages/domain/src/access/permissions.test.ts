@@ -13,8 +13,8 @@ const role = (name: string) => {
 };
 const names = (name: string): Permission[] => role(name).grants.map((grant) => grant.permission);
 
-describe('the seeded roles', () => {
-  it('[OPEN-02] are these five, with Employee for everyone', () => {
+describe('seeded roles', () => {
+  it('[OPEN-02] are exactly five, with Employee for everyone', () => {
     expect(SEEDED_ROLES.map((each) => each.name)).toEqual([
       'Administrator',
       'HR',
@@ -27,19 +27,19 @@ describe('the seeded roles', () => {
     ]);
   });
 
-  it('the Administrator may do everything, everywhere', () => {
+  it('let Administrator do everything, everywhere', () => {
     expect(names('Administrator')).toEqual(PERMISSIONS);
     expect(role('Administrator').grants.every((grant) => grant.scope === 'all')).toBe(true);
   });
 
-  it('HR may do everything but configure the application and manage roles', () => {
+  it('let HR do everything but configure the application and manage roles', () => {
     expect(PERMISSIONS.filter((name) => !names('HR').includes(name))).toEqual([
       'app.configure',
       'roles.manage',
     ]);
   });
 
-  it('HR Partner is HR within departments, without cycles and templates', () => {
+  it('give HR Partner the same as HR within departments, without cycles and templates', () => {
     expect(names('HR').filter((name) => !names('HR Partner').includes(name))).toEqual([
       'cycles.manage',
       'templates.manage',
@@ -47,7 +47,7 @@ describe('the seeded roles', () => {
     expect(role('HR Partner').grants.every((grant) => grant.scope === 'departments')).toBe(true);
   });
 
-  it('give every permission at a scope that makes sense for it', () => {
+  it('grant every permission with a scope that makes sense for it', () => {
     for (const each of SEEDED_ROLES) {
       for (const grant of each.grants)
         expect(PERMISSION_DEFINITIONS[grant.permission].scopes).toContain(grant.scope);

@@ -1,4 +1,4 @@
-/** Every permission a role can give; the only names by which code asks. */
+/** Every permission a role can grant. Code checks permissions only by these names. */
 export const PERMISSIONS = [
   'forms.read',
   'forms.reopen',
@@ -19,14 +19,14 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number];
 
 /**
- * How far a permission reaches. own: what the person writes or takes part in; about_me: forms about the person;
- * reports and downline: about direct reports, about anyone below; departments: about people of the departments given
- * with the role; all: everyone.
+ * How far a permission reaches. own: forms the person writes or takes part in; about_me: forms
+ * about the person; reports and downline: people who report directly, people at any level below;
+ * departments: people in the departments given with the role; all: everyone.
  */
 export const SCOPES = ['own', 'about_me', 'reports', 'downline', 'departments', 'all'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** One permission at one scope; a role may give the same permission at several. */
+/** One permission with one scope. A role may grant the same permission with several scopes. */
 export interface Grant {
   permission: Permission;
   scope: Scope;
@@ -35,7 +35,7 @@ export interface Grant {
 const PEOPLE_SCOPES: readonly Scope[] = ['reports', 'downline', 'departments', 'all'];
 const ALL_ONLY: readonly Scope[] = ['all'];
 
-/** What the roles page says about each permission, and the scopes that make sense for it. */
+/** Label of each permission on the roles page, and the scopes that make sense for it. */
 export const PERMISSION_DEFINITIONS: Record<
   Permission,
   { label: string; scopes: readonly Scope[] }
@@ -60,7 +60,7 @@ export const PERMISSION_DEFINITIONS: Record<
 export interface SeededRole {
   name: string;
   description: string;
-  /** Given to everyone without being assigned. */
+  /** Everyone has it without being assigned it. */
   everyone: boolean;
   grants: readonly Grant[];
 }
@@ -83,8 +83,8 @@ const HR_PARTNER_PERMISSIONS = HR_PERMISSIONS.filter(
 );
 
 /**
- * The roles the product starts with. Being a manager is a relation, not a role: the downline scopes of Employee give
- * a manager what concerns the people below, and anyone else nothing.
+ * The roles the product starts with. Being a manager is a relation, not a role: the downline scopes
+ * of Employee give managers access to the people below them, and give other people nothing.
  */
 export const SEEDED_ROLES: readonly SeededRole[] = [
   {

@@ -1,14 +1,17 @@
-/** Whom a rule speaks of. Never who wrote a form: a rule is told to those who may know it, and still need not name anybody. */
+/**
+ * The people a rule sentence names. Never the writer of a form: readers of a rule may know the
+ * writer, but the sentence need not name anyone.
+ */
 export interface RuleNames {
-  /** Whose access is asked about. */
+  /** The person whose access is checked. */
   readonly person: string;
-  /** Whom the form or packet is about, or the employee. */
+  /** The person the form or packet is about, or the employee. */
   readonly subject: string;
 }
 
 interface Rule {
   readonly allowed: boolean;
-  /** What reaches the subject: a role, or the line above them. */
+  /** How the person reaches the subject: by a role or by the reporting line. */
   readonly by?: 'role' | 'line';
   readonly says: (names: RuleNames) => string;
 }
@@ -21,8 +24,8 @@ const yes = (says: Rule['says'], by?: Rule['by']): Rule => ({
 const no = (says: Rule['says']): Rule => ({ allowed: false, says });
 
 /**
- * Every rule by which a policy lets somebody do something, or refuses it. The policies answer with one of these, so that what the
- * access explainer says is what the API did (decision 039).
+ * Every rule by which a policy allows or refuses something. The policies return one of these, so
+ * the access explainer shows exactly what the API decided (decision 039).
  */
 export const ACCESS_RULES = {
   'view.writer': yes(({ person }) => `${person} writes this form.`),
@@ -168,7 +171,7 @@ export const ACCESS_RULES = {
 
 export type AccessRule = keyof typeof ACCESS_RULES;
 
-/** What a policy answers: whether, and by which rule. */
+/** The answer of a policy: whether it is allowed, and the deciding rule. */
 export interface Verdict {
   readonly allowed: boolean;
   readonly rule: AccessRule;
@@ -176,7 +179,7 @@ export interface Verdict {
 
 const given = new Map<AccessRule, Verdict>();
 
-/** The verdict of a rule: the same object each time, for lists of thousands. */
+/** Returns the verdict of a rule. Always the same object, because lists need thousands. */
 export function verdictOf(rule: AccessRule): Verdict {
   const known = given.get(rule);
   if (known !== undefined) return known;
@@ -185,5 +188,5 @@ export function verdictOf(rule: AccessRule): Verdict {
   return verdict;
 }
 
-/** The rule in a sentence, and what it reaches the subject by. */
+/** Returns the rule's sentence and how it reaches the subject. */
 export const ruleOf = (rule: AccessRule): Rule => ACCESS_RULES[rule];

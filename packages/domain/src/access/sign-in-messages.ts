@@ -1,7 +1,7 @@
 const things = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 const are = (count: number): string => (count === 1 ? 'is' : 'are');
 
-/** What ended besides, a sentence each; nothing where there was nothing. */
+/** Describes what else ended, one sentence each; empty if nothing did. */
 function endedWords({ sessions, tokens }: { sessions: number; tokens: number }): string[] {
   const [other, revoked] = [
     `You are signed out of ${things(sessions, 'other browser')}.`,
@@ -10,7 +10,10 @@ function endedWords({ sessions, tokens }: { sessions: number; tokens: number }):
   return [...(sessions === 0 ? [] : [other]), ...(tokens === 0 ? [] : [revoked])];
 }
 
-/** What the page and the calls of one's own sign-in say; beside MESSAGES, so that only the pages that say it carry it. */
+/**
+ * Texts about the person's own sign-in. Kept apart from MESSAGES so that only pages that use them
+ * load them.
+ */
 export const SIGN_IN_MESSAGES = {
   notAsAnother: 'How somebody signs in is theirs alone. Please stop impersonating first.',
   passwordChanged: (ended: { sessions: number; tokens: number }) =>

@@ -1,4 +1,4 @@
-/** What is said about tokens of the API; beside MESSAGES, so that only the pages that say it carry it. */
+/** Texts about API tokens. Kept apart from MESSAGES so that only pages that use them load them. */
 export const TOKEN_MESSAGES = {
   invalid: 'This token does not work. It may have ended, or have been revoked.',
   notBoth: 'Please send a token or a session cookie, not both.',

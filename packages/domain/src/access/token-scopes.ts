@@ -1,15 +1,24 @@
 import type { Permission, Scope } from './permissions.ts';
 
-/** What a person lets a token do for them; coarse, and all of it reading. Whoever has none of its permissions gets nothing of it. */
+/**
+ * What a token may do for its owner. Coarse and read-only. A scope gives nothing to an owner
+ * without its permissions.
+ */
 export const TOKEN_SCOPES = ['own', 'team', 'people', 'tracking', 'changelog'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 interface TokenScopeDefinition {
   readonly label: string;
   readonly description: string;
-  /** What of the owner's permissions a token of this scope has at most; the policies then decide as for the owner. */
+  /**
+   * The most a token with this scope keeps of its owner's permissions. The policies then decide as
+   * for the owner.
+   */
   readonly permits: Partial<Readonly<Record<Permission, readonly Scope[]>>>;
-  /** Without which of these, held by a role, the scope is not offered: it would read nothing. */
+  /**
+   * The scope is offered only to people with this permission from a role: without it, it would read
+   * nothing.
+   */
   readonly needs?: Permission;
 }
 
@@ -47,7 +56,7 @@ export const TOKEN_SCOPE_DEFINITIONS: Readonly<Record<TokenScope, TokenScopeDefi
   },
 };
 
-/** Whether these scopes let a token have this permission in this reach. */
+/** Whether these scopes allow a token this permission with this scope. */
 export const permitsGrant = (
   scopes: readonly TokenScope[],
   permission: Permission,
@@ -60,19 +69,19 @@ export const permitsGrant = (
 export const isTokenScope = (text: string): text is TokenScope =>
   TOKEN_SCOPES.some((scope) => scope === text);
 
-/** What a token begins with: by it, and by its checksum, those who scan files for secrets find it. */
+/** Prefix of every token. Secret scanners recognise tokens by it and by their checksum. */
 export const TOKEN_PREFIX = 'lrk_';
-/** A token ends after so many days at most. */
+/** Maximum lifetime of a token. */
 export const TOKEN_DAYS_MAX = 365;
 export const TOKEN_DAYS_DEFAULT = 90;
-/** What is offered; any other number of days up to the most can be asked for. */
+/** Suggested lifetimes; any other number of days up to the maximum is accepted. */
 export const TOKEN_DAYS_OFFERED = [7, 30, TOKEN_DAYS_DEFAULT, 180, TOKEN_DAYS_MAX] as const;
-/** Most tokens of one person that work at once. */
+/** Maximum number of active tokens per person. */
 export const TOKENS_MAX = 20;
 export const TOKEN_NAME_MAX_CHARS = 80;
-/** Calls by one token within the window. */
+/** Maximum number of calls by one token within the window. */
 export const TOKEN_CALLS_MAX = 300;
 /** Window of TOKEN_CALLS_MAX. */
 export const TOKEN_CALLS_WINDOW_MS = 60_000;
-/** So long before a token ends its owner is told. */
+/** The owner is warned this long before a token ends. */
 export const TOKEN_ENDING_DAYS = 7;

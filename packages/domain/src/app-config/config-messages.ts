@@ -1,4 +1,7 @@
-/** What the configuration and the comment settings say; it is shown at the field, with the line for a style sheet. */
+/**
+ * Texts of the configuration and the comment settings. Shown at the field; for a style sheet, with
+ * the line.
+ */
 export const CONFIG_MESSAGES = {
   saved: 'The configuration is saved. Everybody sees it from their next page on.',
   savedAndEnded: ({ sessions }: { sessions: number }) =>
@@ -21,7 +24,7 @@ export const CONFIG_MESSAGES = {
   defaultNotOffered: 'What comments begin with must be one of those that can be chosen.',
 } as const;
 
-/** What is wrong with a style sheet. */
+/** Problems of a style sheet. */
 export const CSS_MESSAGES = {
   at: ({ line, column, text }: { line: number; column: number; text: string }) =>
     `Line ${line}, column ${column}: ${text}`,

@@ -3,7 +3,9 @@ const DAY = 24 * HOUR;
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** So many minutes in words: whole days and hours as such, anything else by its parts. */
+/**
+ * Writes a number of minutes in words: whole days and hours as such, anything else by its parts.
+ */
 export function formatMinutes(minutes: number): string {
   const parts = [
     [Math.floor(minutes / DAY), 'day'],

@@ -1,15 +1,18 @@
-/** A font that a site may choose: one that stands on people's own computers, so that nobody is asked for a file. */
+/**
+ * A font that a site can choose. It is installed on people's computers, so no font server is
+ * contacted.
+ */
 export interface SiteFont {
   readonly name: string;
   readonly hint: string;
-  /** What the browser is told, the product's own font behind it. */
+  /** The CSS font stack, ending with the product's own font. */
   readonly stack: string;
 }
 
-/** The product's own font, which it serves itself; a site that has chosen none has it. */
+/** The product's own font, which it serves itself. Used when a site has chosen none. */
 export const OWN_FONT = 'Inter';
 
-/** Stacks of which every system has one: none is fetched from anywhere. */
+/** Stacks with a match on every system, so none is downloaded. */
 export const SITE_FONTS: readonly SiteFont[] = [
   {
     name: 'System',
@@ -53,6 +56,6 @@ export const SITE_FONTS: readonly SiteFont[] = [
   },
 ];
 
-/** The stack of a font by its name; undefined for one that is no such font. */
+/** Returns the stack of a font by its name; undefined if it is not one of these fonts. */
 export const fontStackOf = (name: string): string | undefined =>
   SITE_FONTS.find((font) => font.name === name)?.stack;

@@ -1,6 +1,6 @@
 import type { BulkKind } from '../pulses/bulk.ts';
 
-/** What kind of thing was done, as the filter offers it. */
+/** Kinds of action, as the filter lists them. */
 export const LOGGED_KINDS = {
   added: 'Added',
   changed: 'Changed',
@@ -16,7 +16,7 @@ export type LoggedActionKind = keyof typeof LOGGED_KINDS;
 
 interface ActionWords {
   readonly kind: LoggedActionKind;
-  /** What somebody did, after their name; `{record}` is what they did it to. */
+  /** The action, after the person's name; `{record}` is its object. */
   readonly did: string;
 }
 
@@ -27,15 +27,15 @@ const words = <A extends string>(
   const told = Object.entries<string>(actions).map(
     ([action, did]) => [action, { kind, did }] as const,
   );
-  // The keys are those of `actions`, which Object.entries forgets.
+  // The keys are those of `actions`; Object.entries loses their type.
   return Object.fromEntries(told) as Record<A, ActionWords>;
 };
 
 type BulkAction = `bulk.${BulkKind}`;
 
 /**
- * Everything that is written to the change log, in words: the one list of what can be done. A new action is a row here,
- * or the call that writes it does not compile.
+ * Every action that is written to the change log, with its text. A new action needs a row here, or
+ * the call that writes it does not compile.
  */
 export const LOGGED_ACTIONS = {
   ...words('added', {
@@ -178,7 +178,7 @@ export const LOGGED_ACTIONS = {
     'pulse.extend_undone': 'took back the new dates of {record}',
     'pulse.remind_undone': 'took back a reminder for {record}',
   }),
-  // How people come in, and when: told to those who manage users alone (docs/decisions/042).
+  // Sign-ins and other access. Shown only to people who manage users (docs/decisions/042).
   ...words('access', {
     'session.ended': 'signed out',
     'session.opened': 'signed in',
@@ -212,7 +212,7 @@ export const LOGGED_ACTIONS = {
 } as const;
 export type LoggedAction = keyof typeof LOGGED_ACTIONS;
 
-/** One of what can be done to many forms at once. */
+/** Returns the texts of each bulk action. */
 function bulk(did: Readonly<Record<BulkKind, string>>): Record<BulkAction, string> {
   const told = Object.entries(did).map(([kind, verb]) => [`bulk.${kind}`, `${verb} {record}`]);
   return Object.fromEntries(told) as Record<BulkAction, string>;
@@ -221,11 +221,11 @@ function bulk(did: Readonly<Record<BulkKind, string>>): Record<BulkAction, strin
 const ACTIONS: Readonly<Record<string, ActionWords>> = LOGGED_ACTIONS;
 const UNKNOWN: ActionWords = { kind: 'changed', did: 'changed {record}' };
 
-/** The words of a line; those of an action that the product no longer has are of a change. */
+/** Returns the text of a line. An action that the product no longer has is called a change. */
 export const actionWords = (action: string): ActionWords =>
   Object.hasOwn(ACTIONS, action) ? (ACTIONS[action] ?? UNKNOWN) : UNKNOWN;
 
-/** The actions of some kinds. */
+/** Returns the actions of some kinds. */
 export const loggedActionsOf = (kinds: readonly LoggedActionKind[]): string[] =>
   Object.entries(ACTIONS).flatMap(([action, { kind }]) => (kinds.includes(kind) ? [action] : []));
 

@@ -7,8 +7,8 @@ import {
   type LoggedField,
 } from './fields.ts';
 
-describe('what the change log keeps of a change', () => {
-  it('is the value before and after of what differs', () => {
+describe('stored changes in the change log', () => {
+  it('have the value before and after of each difference', () => {
     expect(
       changesBetween(
         { name: 'Spring', due_date: null, roles: [1, 2] },
@@ -20,7 +20,7 @@ describe('what the change log keeps of a change', () => {
     ]);
   });
 
-  it('is what a record has that is new, or that is gone', () => {
+  it('have all values of a new or deleted record', () => {
     expect(changesBetween(null, { name: 'Spring', description: null })).toEqual([
       { field: 'name', from: null, to: 'Spring' },
     ]);
@@ -29,7 +29,7 @@ describe('what the change log keeps of a change', () => {
     ]);
   });
 
-  it('is never a text that somebody wrote about somebody, nor a secret', () => {
+  it('never have text that people write about each other, or a secret', () => {
     const confidential = [
       'answers',
       'text',
@@ -47,7 +47,7 @@ describe('what the change log keeps of a change', () => {
     ).toEqual(confidential.map((field) => ({ field })));
   });
 
-  it('is no value of a field that nobody has told of, nor of one whose values are not for everybody', () => {
+  it('have no value for an unknown field or for one whose values are not public', () => {
     expect(
       loggedChanges([{ field: 'salary', from: '1', to: '2' }, { field: 'custom_field.7' }]),
     ).toEqual([{ field: 'salary' }, { field: 'custom_field.7' }]);
@@ -56,7 +56,7 @@ describe('what the change log keeps of a change', () => {
     ]);
   });
 
-  it('is as long as somebody reads', () => {
+  it('shorten long values', () => {
     const [kept] = loggedChanges([{ field: 'description', from: null, to: 'x'.repeat(10_000) }]);
     expect(String(kept?.to)).toHaveLength(LOGGED_VALUE_MAX_CHARS + 1);
   });

@@ -1,6 +1,7 @@
 /**
- * How a value of a field is read: as it stands, as a day or a moment, as yes or no, or as the number of a record whose
- * name is looked up when the log is read. Of what is withheld the log says only that it changed.
+ * How a value of a field is shown: as text, as a day or timestamp, as yes or no, or as a record id
+ * whose name is looked up when the log is read. For a withheld field the log says only that it
+ * changed.
  */
 export type LoggedKind =
   | 'text'
@@ -19,18 +20,18 @@ export type LoggedKind =
   | 'withheld';
 
 export interface LoggedFieldWords {
-  /** As it stands within a sentence: 'changed the due date'. */
+  /** As used within a sentence: 'changed the due date'. */
   readonly label: string;
   readonly kind: LoggedKind;
 }
 
 /**
- * Every field that a line of the change log can name, of whatever record. What people say of each other (answers, comments,
- * reasons, notes, responses) and every secret is withheld here, once: `loggedChanges` keeps no value of these, nor of a
- * field that is not in this table.
+ * Every field that a change log line can name, for any record. This is the one place where secrets
+ * and everything people say about each other (answers, comments, reasons, notes, responses) are
+ * withheld: `loggedChanges` stores no value of these, or of a field missing from this table.
  */
 export const LOGGED_FIELDS = {
-  // What people write, and what opens doors.
+  // Text that people write, and secrets.
   answers: { label: 'answers', kind: 'withheld' },
   text: { label: 'text', kind: 'withheld' },
   reason: { label: 'reason', kind: 'withheld' },
@@ -39,7 +40,7 @@ export const LOGGED_FIELDS = {
   password: { label: 'password', kind: 'withheld' },
   secret: { label: 'secret', kind: 'withheld' },
 
-  // Of many records.
+  // Shared by many records.
   name: { label: 'name', kind: 'text' },
   description: { label: 'description', kind: 'text' },
   key: { label: 'key', kind: 'text' },
@@ -65,7 +66,7 @@ export const LOGGED_FIELDS = {
   nominated: { label: 'nominated reviewers', kind: 'employee' },
   approved_reviewers: { label: 'approved reviewers', kind: 'employee' },
 
-  // Cycles and their questionnaires.
+  // Cycles and their templates.
   starts_on: { label: 'first day', kind: 'day' },
   ends_on: { label: 'last day', kind: 'day' },
   pulses: { label: 'pulses', kind: 'list' },
@@ -78,7 +79,7 @@ export const LOGGED_FIELDS = {
   version: { label: 'version', kind: 'number' },
   visible_to_employee: { label: 'visible to the employee', kind: 'yes_no' },
 
-  // Choices of people for launches.
+  // Saved populations for launches.
   chosen_teams: { label: 'teams', kind: 'list' },
   chosen_managers: { label: 'everybody below', kind: 'employee' },
   hired_before: { label: 'hired before', kind: 'day' },
@@ -113,12 +114,12 @@ export const LOGGED_FIELDS = {
   permissions: { label: 'permissions', kind: 'grants' },
   everyone: { label: 'given to everyone', kind: 'yes_no' },
 
-  // The menu, and pages of the company.
+  // The menu and company pages.
   menu: { label: 'menu', kind: 'list' },
   page_title: { label: 'title', kind: 'text' },
   published_version: { label: 'published version', kind: 'number' },
 
-  // The configuration, and what may be done with comments.
+  // Configuration and comment settings.
   appName: { label: 'name of the application', kind: 'text' },
   appNameInMenu: { label: 'name in the bar', kind: 'yes_no' },
   logo: { label: 'logo', kind: 'text' },
@@ -140,7 +141,7 @@ export const LOGGED_FIELDS = {
   selected_text: { label: 'comments on selected text', kind: 'yes_no' },
   edit_minutes: { label: 'minutes a comment can be changed', kind: 'number' },
 
-  // Sign-in with a provider, and directories.
+  // Single sign-on and directories.
   issuer: { label: 'issuer', kind: 'text' },
   client_id: { label: 'client id', kind: 'text' },
   client_authentication: { label: 'way the client proves itself', kind: 'text' },
@@ -154,7 +155,7 @@ export const LOGGED_FIELDS = {
   members: { label: 'members', kind: 'user' },
   default_department: { label: 'department of those without one', kind: 'text' },
 
-  // Custom fields themselves; a value of one is the field `custom_field.<id>`.
+  // Definitions of custom fields; a value of one is the field `custom_field.<id>`.
   visible_to: { label: 'who sees it', kind: 'list' },
   editable_by: { label: 'who edits it', kind: 'list' },
   on_overview: { label: 'shown on the overview', kind: 'yes_no' },
@@ -164,14 +165,14 @@ export const LOGGED_FIELDS = {
 export type LoggedField = keyof typeof LOGGED_FIELDS | `custom_field.${number}`;
 export type LoggedValue = string | number | boolean | null | readonly string[] | readonly number[];
 
-/** One value before and after. Without either, the log says only that it changed. */
+/** One value before and after. If both are absent, the log says only that it changed. */
 export interface LoggedChange {
   readonly field: LoggedField;
   readonly from?: LoggedValue;
   readonly to?: LoggedValue;
 }
 
-/** Values of a record by their fields. */
+/** Values of a record, by field. */
 export type LoggedValues = Readonly<Partial<Record<LoggedField, LoggedValue>>>;
 
 /** A change as it is stored. */
@@ -181,19 +182,19 @@ export interface StoredChange {
   readonly to?: LoggedValue;
 }
 
-/** Longest text of a value: a line of the log is read, not restored from. */
+/** Maximum length of a value. The log is for reading, not for restoring from. */
 export const LOGGED_VALUE_MAX_CHARS = 500;
-/** Most entries of a list. */
+/** Maximum number of entries in a list. */
 export const LOGGED_VALUE_MAX_ENTRIES = 200;
 
 const WORDS: Readonly<Record<string, LoggedFieldWords>> = LOGGED_FIELDS;
 const CUSTOM_FIELD = /^custom_field\.(\d+)$/u;
 
-/** What a field is called and how it is read; undefined for a company's own fields, and for none. */
+/** Returns the label and kind of a field; undefined for a custom or unknown field. */
 export const loggedFieldWords = (field: string): LoggedFieldWords | undefined =>
   Object.hasOwn(WORDS, field) ? WORDS[field] : undefined;
 
-/** The number of the custom field that a field of the log is, or null. */
+/** Returns the id of the custom field that a log field is for, or null. */
 export function customFieldOf(field: string): number | null {
   const id = CUSTOM_FIELD.exec(field)?.[1];
   return id === undefined ? null : Number(id);
@@ -216,14 +217,15 @@ const isSame = (one: LoggedValue, other: LoggedValue): boolean =>
     : one === other;
 
 /**
- * What differs between a record before and after, field by field; of a record that is new, or gone, what it has. Both
- * sides name their values as `LOGGED_FIELDS` does; fields that only one of them has were, or are, nothing.
+ * Returns the differences between a record before and after, by field; for a new or deleted record,
+ * all its values. Both sides use the keys of `LOGGED_FIELDS`. A field missing on one side counts as
+ * empty there.
  */
 export function changesBetween(
   before: LoggedValues | null,
   after: LoggedValues | null,
 ): LoggedChange[] {
-  // The keys of both are fields by their type, which Object.keys forgets.
+  // The keys of both are fields; Object.keys loses their type.
   const fields = [
     ...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
   ] as LoggedField[];
@@ -233,7 +235,9 @@ export function changesBetween(
   });
 }
 
-/** What of given changes is kept in the log: no value of what is withheld or unknown, and none longer than is read. */
+/**
+ * Prepares changes for the log: drops values of withheld and unknown fields and shortens long ones.
+ */
 export function loggedChanges(changes: readonly StoredChange[]): StoredChange[] {
   return changes.map(({ field, from, to }) => {
     const kind =

@@ -6,12 +6,12 @@ const quoted = (name: string | undefined): string =>
 const counted = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** Names may be gone with their record. */
+/** The name may be missing when the record was deleted. */
 interface Named {
   readonly name: string | undefined;
 }
 
-/** What a line of the change log says beside what was done to what. */
+/** Texts of a change log line, apart from its action. */
 export const LOG_LINE_WORDS = {
   byImport: ({ name }: Named) => `By the import ${quoted(name)}`,
   byScheduledImport: ({ name }: Named) => `By the scheduled import ${quoted(name)}`,
@@ -33,7 +33,7 @@ export const LOG_LINE_WORDS = {
   no: 'No',
 } as const;
 
-/** The name of a record within a sentence, where it is not enough by itself. */
+/** How to mention a record within a sentence, where its name is not enough. */
 export const LOGGED_PHRASES: Partial<Record<LoggedRecord, (name: string) => string>> = {
   bulk_action: (name) => `many forms (${name})`,
   comment: (name) => `a comment on ${name}`,
@@ -41,7 +41,7 @@ export const LOGGED_PHRASES: Partial<Record<LoggedRecord, (name: string) => stri
   api_token: (name) => `the token ${name}`,
 };
 
-/** States that are kept as codes. */
+/** Labels of states that are stored as codes. */
 export const LOGGED_STATES: Readonly<Record<string, string>> = {
   complete: 'Complete',
   open: 'Open',
@@ -53,7 +53,7 @@ export const LOGGED_STATES: Readonly<Record<string, string>> = {
   released: 'Released',
 };
 
-/** The filter bar of the log, and what stands in an empty field of it. */
+/** Labels and placeholders of the log's filter bar. */
 export const LOG_FILTER_WORDS = {
   who: 'Who did it',
   whoHint: 'Name, e-mail or directory',
@@ -66,7 +66,7 @@ export const LOG_FILTER_WORDS = {
   at: 'When',
 } as const;
 
-/** The log as a file. */
+/** Texts of the log's export. */
 export const LOG_EXPORT_WORDS = {
   title: 'Change log',
   when: ({ zone }: { zone: string }) => `When (${zone})`,

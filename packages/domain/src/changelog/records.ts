@@ -1,4 +1,7 @@
-/** What lines of the change log are about, as the filter names them and as a sentence names one that has no name of its own. */
+/**
+ * Kinds of record in the change log, as the filter lists them and as a sentence mentions one
+ * without a name.
+ */
 export const LOGGED_RECORDS = {
   api_token: { label: 'Tokens', one: 'a token' },
   app_config: { label: 'Configuration', one: 'the configuration' },

@@ -1,4 +1,4 @@
-/** What is said of cycles: `MESSAGES.cycles`. */
+/** Texts about cycles: `MESSAGES.cycles`. */
 export const CYCLE_MESSAGES = {
   startDateBetween: ({ from, to }: { from: string; to: string }) =>
     `Start Date Must be between ${from} and ${to}`,

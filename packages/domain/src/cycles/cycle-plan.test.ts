@@ -66,8 +66,8 @@ const plan = (given: Partial<CyclePlan> = {}): CyclePlan => ({
 const told = (given: Partial<CyclePlan>, kinds: ReadonlyMap<string, PulseKind> = KINDS) =>
   structureFaults(plan(given), kinds).map(({ path, message }) => `${path}: ${message}`);
 
-describe('the stages of a pulse', () => {
-  it('are what its template asks for: whoever does not choose is not asked to', () => {
+describe('stages of a pulse', () => {
+  it('follow from the template, without steps for people who do not choose', () => {
     expect(neededComponents(SELF)).toEqual(['Form']);
     expect(neededComponents(PEER)).toEqual(['Nominations', 'Nomination Approvals', 'Form']);
     expect(neededComponents({ ...PEER, approves: false })).toEqual(['Nominations', 'Form']);
@@ -81,7 +81,7 @@ describe('the stages of a pulse', () => {
     ]);
   });
 
-  it('are proposed in order, with words of their own', () => {
+  it('are proposed in order with valid titles', () => {
     expect(proposedStages(PEER).map(({ title }) => title)).toEqual([
       'Peer Review: nominations',
       'Peer Review: approvals',
@@ -106,8 +106,8 @@ describe('the stages of a pulse', () => {
   });
 });
 
-describe('a structure that cannot work', () => {
-  it('[CYC-03] is said at its field: an order, a stage that is missing, one too many, one that does not fit', () => {
+describe('invalid cycle structure', () => {
+  it('[CYC-03] reports wrong order and missing, duplicate or unsuitable stages at their field', () => {
     expect(told({})).toEqual([]);
     expect(
       told({
@@ -143,7 +143,7 @@ describe('a structure that cannot work', () => {
     ]);
   });
 
-  it('is a stage that nobody passes through', () => {
+  it('reports a stage that no one passes through', () => {
     const byManager = new Map([
       ['self', SELF],
       ['peer', { ...PEER, nominated_by: 'manager' as const }],
@@ -164,7 +164,7 @@ describe('a structure that cannot work', () => {
     ]);
   });
 
-  it('is the same template twice', () => {
+  it('reports a template that is used twice', () => {
     const twice = [...plan().pulses, { ref: 'again', template_id: 1, stageless: false }];
     expect(
       told(
@@ -175,8 +175,8 @@ describe('a structure that cannot work', () => {
   });
 });
 
-describe('a cycle as it is kept', () => {
-  it('has a name and dates, and the dates of its stages are looked at once it has', () => {
+describe('saved cycle', () => {
+  it('needs a name and dates before the dates of its stages are checked', () => {
     const beyond = [{ ...stage('self', 'Form'), due_date: '2027-01-01' }];
     expect(datesAndNamesFaults(plan({ name: ' ' }))).toEqual([
       { path: 'name', message: 'A name is required.' },
@@ -192,7 +192,7 @@ describe('a cycle as it is kept', () => {
     ]);
   });
 
-  it('cannot be launched without a pulse, with an archived template, or with forms that no launch opens', () => {
+  it('cannot be launched without a pulse, with an archived template, or with a kind of form that is not launched', () => {
     expect(launchFaults([])).toEqual([
       { path: 'pulses', message: 'A cycle needs at least one pulse before it can be launched.' },
     ]);
@@ -205,7 +205,7 @@ describe('a cycle as it is kept', () => {
     ).toEqual(['pulses.0', 'pulses.1']);
   });
 
-  it('moves its dates by whole days, over a leap day and a change of clocks', () => {
+  it('shifts its dates by whole days, across a leap day and a clock change', () => {
     const by = daysFromTo('2027-10-25', '2028-03-01');
     expect(by).toBe(128);
     expect(
@@ -221,7 +221,7 @@ describe('a cycle as it is kept', () => {
         -1,
       ),
     ).toMatchObject({ packet_release_date: '2027-10-30', packet_release_time: '09:00' });
-    // A day beyond the calendar is none.
+    // The result is outside the calendar.
     expect(
       movedStage({ ...stage('self', 'Form'), start_date: '9999-12-30', due_date: '9999-12-31' }, 1),
     ).toMatchObject({ start_date: '9999-12-31', due_date: null });

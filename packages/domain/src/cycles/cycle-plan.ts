@@ -15,23 +15,23 @@ import {
 
 const texts = MESSAGES.cycles;
 
-/** What a stage is, in the order in which a pulse goes through them. */
+/** The kinds of stage, in the order in which a pulse goes through them. */
 export const STAGE_COMPONENTS = ['Nominations', 'Nomination Approvals', 'Form'] as const;
 export type StageComponentName = (typeof STAGE_COMPONENTS)[number];
 
-/** What a template asks of the cycle it is placed in. */
+/** The parts of a template that decide its stages. */
 export interface PulseKind {
   readonly title: string;
-  /** Group of its feedback type. */
+  /** Group of the feedback type. */
   readonly group_name: string;
-  /** Who chooses the reviewers; null where nobody is nominated. */
+  /** Who chooses the reviewers; null when there are no nominations. */
   readonly nominated_by: NominatedBy | null;
-  /** Whether the manager approves those whom the employee chooses. */
+  /** Whether the manager approves the employee's nominations. */
   readonly approves: boolean;
 }
 
 export interface PlannedPulse {
-  /** Names it within the plan. */
+  /** Identifies it within the plan. */
   readonly ref: string;
   readonly template_id: number;
   readonly stageless: boolean;
@@ -43,17 +43,20 @@ export interface PlannedStage extends StageDates {
   readonly component: StageComponentName;
 }
 
-/** A cycle with its pulses and, in one order over all of them, its stages (CYC-03). */
+/** A cycle with its pulses and its stages. The stages have one order across all pulses (CYC-03). */
 export interface CyclePlan extends CycleSpan, PacketRelease {
   readonly name: string;
   readonly pulses: readonly PlannedPulse[];
   readonly stages: readonly PlannedStage[];
 }
 
-/** The kind of each pulse by its name in the plan. */
+/** Kind of each pulse, by its ref. */
 export type PulseKinds = ReadonlyMap<string, PulseKind>;
 
-/** The stages a pulse cannot do without, in their order: whoever does not choose is not asked to (domain model, "A peer review, start to end"). */
+/**
+ * Returns the stages a pulse needs, in order. People who do not choose get no stage (domain model,
+ * "A peer review, start to end").
+ */
 export function neededComponents({
   group_name: group,
   nominated_by: by,
@@ -64,7 +67,10 @@ export function neededComponents({
   return approves ? STAGE_COMPONENTS : ['Nominations', 'Form'];
 }
 
-/** The stages that are proposed with a new pulse: what it needs, in order, the form called as its template is. */
+/**
+ * Returns the stages proposed for a new pulse: those it needs, in order. The form stage is named
+ * after its template.
+ */
 export function proposedStages(
   kind: PulseKind,
 ): { title: string; component: StageComponentName }[] {
@@ -74,7 +80,7 @@ export function proposedStages(
   }));
 }
 
-/** Why a pulse has no such stage. */
+/** Returns why a pulse cannot have such a stage; null if it can. */
 function misfit(component: StageComponentName, kind: PulseKind): string | null {
   if (neededComponents(kind).includes(component)) return null;
   if (!isNominated(kind.group_name)) return texts.onlyForms({ title: kind.title });
@@ -144,26 +150,29 @@ function pulseFaults({ pulses, stages }: CyclePlan, kinds: PulseKinds): Issue[] 
   });
 }
 
-/** What is wrong with how pulses and stages stand to one another: what can only be put right while there are no forms. */
+/**
+ * Returns problems of pulses and stages with each other. They can only be fixed while there are no
+ * forms.
+ */
 export const structureFaults = (plan: CyclePlan, kinds: PulseKinds): Issue[] => [
   ...pulseFaults(plan, kinds),
   ...stageFaults(plan, kinds),
 ];
 
-/** What is wrong with the words and dates of a cycle, each at its field (CYC-09 to CYC-13, PKT-06). */
+/** Returns problems of the texts and dates of a cycle, by field (CYC-09 to CYC-13, PKT-06). */
 export function datesAndNamesFaults(plan: CyclePlan): Issue[] {
   const span = spanFaults(plan);
   return [
     ...(plan.name.trim() === '' ? [{ path: 'name', message: texts.nameRequired }] : []),
     ...span,
-    // Bounds that are no bounds would only be repeated at every date.
+    // With an invalid span, every date would repeat the same problem.
     ...(span.length === 0
       ? [...releaseFaults(plan, plan), ...stageDateFaults(plan, plan.stages)]
       : []),
   ];
 }
 
-/** What keeps a cycle that can be kept from being launched. */
+/** Returns problems that prevent the launch of a cycle that can be saved. */
 export function launchFaults(
   pulses: readonly (PulseKind & { readonly archived: boolean })[],
 ): Issue[] {
@@ -176,13 +185,13 @@ export function launchFaults(
   ]);
 }
 
-/** A day that lies beyond the calendar then is none. */
+/** A shifted day that falls outside the calendar becomes null. */
 function moved(day: string | null, by: number): string | null {
   const there = day === null ? null : addDays(day, by);
   return there !== null && isCalendarDay(there) ? there : null;
 }
 
-/** The dates of a stage some days later. Days are counted from something that moves along. */
+/** Shifts the dates of a stage. Day counts stay, because their starting point shifts too. */
 export const movedStage = <T extends StageDates>(stage: T, by: number): T => ({
   ...stage,
   start_date: moved(stage.start_date, by),
@@ -190,7 +199,7 @@ export const movedStage = <T extends StageDates>(stage: T, by: number): T => ({
   auto_close_date: moved(stage.auto_close_date, by),
 });
 
-/** The release of packets some days later. */
+/** Shifts the release of packets. */
 export const movedRelease = (release: PacketRelease, by: number): PacketRelease => ({
   ...release,
   packet_release_date: moved(release.packet_release_date, by),
@@ -198,6 +207,6 @@ export const movedRelease = (release: PacketRelease, by: number): PacketRelease 
 
 const DAY_MS = 86_400_000;
 
-/** Whole days from one calendar day to another; negative where the other is earlier. */
+/** Counts whole days from one calendar day to another; negative if the second is earlier. */
 export const daysFromTo = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);

@@ -39,16 +39,16 @@ const facts: fc.Arbitrary<AutoCloseFacts> = fc.record({
 });
 const iso = (at: Date) => at.toISOString();
 
-describe('[GAP-18] when a stage starts and closes', () => {
-  it('on days without midnight, and with two of them, too', () => {
+describe('[GAP-18] start and end of a stage', () => {
+  it('handles days without midnight and days with two', () => {
     expect(iso(stageStartMoment('2026-03-29', 'Europe/Berlin'))).toBe('2026-03-28T23:00:00.000Z');
     expect(iso(autoCloseMoment('2026-03-29', 'Europe/Berlin'))).toBe('2026-03-29T22:00:00.000Z');
-    // In Havana the clocks leave out 00:00 in March, and show it twice in November.
+    // In Havana the clocks skip 00:00 in March and repeat it in November.
     expect(iso(stageStartMoment('2026-03-08', 'America/Havana'))).toBe('2026-03-08T05:00:00.000Z');
     expect(iso(stageStartMoment('2026-11-01', 'America/Havana'))).toBe('2026-11-01T04:00:00.000Z');
   });
 
-  it('the day is over when the next one begins: whole, whatever the clocks do', () => {
+  it('a day ends when the next one begins, whatever the clocks do', () => {
     fc.assert(
       fc.property(day, zone, (one, timeZone) => {
         const [start, end] = [stageStartMoment(one, timeZone), autoCloseMoment(one, timeZone)];
@@ -59,7 +59,7 @@ describe('[GAP-18] when a stage starts and closes', () => {
     );
   });
 
-  it('[CYC-07, CYC-13] a form closes once its day is over, and by no day that was over when it was opened or opened again', () => {
+  it('[CYC-07, CYC-13] a form closes after its closing day, but not for a day that had ended when it was opened or reopened', () => {
     fc.assert(
       fc.property(facts, moment, zone, (form, now, timeZone) => {
         const closesOn = autoCloseDay(form, timeZone);
@@ -69,7 +69,7 @@ describe('[GAP-18] when a stage starts and closes', () => {
         expect(
           (form.reopened_at ?? form.opened_at) < autoCloseMoment(closesOn ?? '', timeZone),
         ).toBe(true);
-        // Later it is still to be closed; opened again after that it is not, until the date moves on.
+        // It closes later; after a later reopening it stays open until the date moves.
         expect(isToClose(form, new Date(now.getTime() + 86_400_000), timeZone)).toBe(true);
         expect(
           isToClose(
@@ -94,10 +94,10 @@ const NO_DATES = {
   auto_close_date_override: null,
 };
 
-describe('days that are counted', () => {
+describe('due and closing days', () => {
   const opened_at = '2026-11-01T12:00:00Z';
 
-  it('[CYC-04, CYC-06, CYC-07] count from the day a form was opened, or its stage starts where that is later: nothing is due or closed before it can be written', () => {
+  it('[CYC-04, CYC-06, CYC-07] are counted from the day the form was opened or its stage starts, whichever is later, so that nothing is due or closed before it can be written', () => {
     const form = { ...NO_DATES, opened_at, due_days: 5, auto_close_days: 14 };
     expect([dueDay(form, 'UTC'), autoCloseDay(form, 'UTC')]).toEqual(['2026-11-06', '2026-11-15']);
     expect([
@@ -110,7 +110,7 @@ describe('days that are counted', () => {
     ]).toEqual(['2026-11-06', '2026-11-15']);
   });
 
-  it('[CYC-12] close nothing before it is due', () => {
+  it('[CYC-12] never close a form before it is due', () => {
     const form = { ...NO_DATES, opened_at, auto_close_days: 7 };
     expect(autoCloseDay({ ...form, due_days: 14 }, 'UTC')).toBe('2026-11-15');
     expect(autoCloseDay({ ...form, due_date: '2026-11-30' }, 'UTC')).toBe('2026-11-30');
@@ -135,7 +135,7 @@ describe('days that are counted', () => {
     );
   });
 
-  it('[CYC-07] give way to a date, of the stage or of the form', () => {
+  it('[CYC-07] are overridden by a date of the stage or of the form', () => {
     const form = {
       ...NO_DATES,
       opened_at,
@@ -158,8 +158,8 @@ describe('days that are counted', () => {
   });
 });
 
-describe('when writers are reminded', () => {
-  it('a week before, a day before, on the day, and each week after it', () => {
+describe('reminder schedule', () => {
+  it('reminds a week before, a day before, on the day, and every week after it', () => {
     expect([-30, -8, -7, -2, -1, 0, 1, 6, 7, 13, 14, 400].map(reminderStep)).toEqual([
       null,
       null,
@@ -176,7 +176,7 @@ describe('when writers are reminded', () => {
     ]);
   });
 
-  it('each reminder has one day on which it is time for it, and stands until the next', () => {
+  it('gives each reminder one day, and keeps it current until the next', () => {
     fc.assert(
       fc.property(fc.integer({ min: -7, max: 1000 }), (daysLate) => {
         const step = reminderStep(daysLate) ?? Number.NaN;
@@ -189,12 +189,12 @@ describe('when writers are reminded', () => {
     );
   });
 
-  it('nobody by a reminder whose day was over when the form was opened', () => {
+  it('skips a reminder whose day had ended when the form was opened', () => {
     expect(isStepOf(-7, '2026-03-20', '2026-03-12')).toBe(true);
     expect(isStepOf(-7, '2026-03-20', '2026-03-13')).toBe(false);
   });
 
-  it('at nine in the organisation, whatever the clocks do; the next one is never over', () => {
+  it("sends at nine in the organisation's time zone, and the next reminder is always in the future", () => {
     fc.assert(
       fc.property(moment, zone, (now, timeZone) => {
         const next = nextReminderDay(now, timeZone);

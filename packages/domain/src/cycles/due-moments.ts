@@ -1,7 +1,7 @@
 import { addDays, calendarDay, type Moment } from '../dates.ts';
 import { momentOf } from '../packets/release-moment.ts';
 
-/** What the product does by itself when its moment has come, in the order in which what is due at one moment is done. */
+/** Scheduled actions of the product, in the order in which actions due at the same time run. */
 export const DUE_KINDS = [
   'auto_close',
   'stage_start',
@@ -11,28 +11,31 @@ export const DUE_KINDS = [
 export type DueKind = (typeof DUE_KINDS)[number];
 
 const START_OF_DAY = '00:00';
-/** When digests leave. */
+/** Time of day at which digests are sent. */
 export const REMINDER_TIME = '09:00';
 
-/** A stage starts as its day begins (CYC-04). */
+/** A stage starts at the beginning of its day (CYC-04). */
 export const stageStartMoment = (day: string, timeZone: string): Date =>
   momentOf(day, START_OF_DAY, timeZone);
 
-/** A form can be written to the end of the day on which it closes: a day that people are told is theirs whole (CYC-07, GAP-18). */
+/**
+ * A form can be written until the end of its closing day: people get the whole day (CYC-07,
+ * GAP-18).
+ */
 export const autoCloseMoment = (day: string, timeZone: string): Date =>
   momentOf(addDays(day, 1), START_OF_DAY, timeZone);
 
-/** What decides on which day a form is due; a calendar day is 'YYYY-MM-DD'. */
+/** The data that decides when a form is due; a calendar day is 'YYYY-MM-DD'. */
 export interface DueFacts {
   readonly start_date: string | null;
   readonly due_date: string | null;
   readonly due_days: number | null;
   readonly opened_at: Moment;
-  /** The day that somebody gave the form alone. */
+  /** A due date set for this form only. */
   readonly due_date_override: string | null;
 }
 
-/** What decides on which day a form closes by itself. */
+/** The data that decides when a form closes automatically. */
 export interface AutoCloseFacts extends DueFacts {
   readonly auto_close_date: string | null;
   readonly auto_close_days: number | null;
@@ -43,20 +46,27 @@ export interface AutoCloseFacts extends DueFacts {
 const later = (one: string, other: string | null): string =>
   other !== null && other > one ? other : one;
 
-/** The day from which days are counted: on which the form was opened, or its stage starts where that is later, since nobody can write it before (CYC-04). */
+/**
+ * Returns the day from which days are counted: when the form was opened or its stage starts,
+ * whichever is later, because no one can write it before (CYC-04).
+ */
 const countedFrom = (form: DueFacts, timeZone: string): string =>
   later(calendarDay(form.opened_at, timeZone), form.start_date);
 const stageDueDay = (form: DueFacts, timeZone: string): string | null =>
   form.due_date ??
   (form.due_days === null ? null : addDays(countedFrom(form, timeZone), form.due_days));
 
-/** The day on which a form is due: its own, else that of its stage, else so many days after it could be written; null where none is set. */
+/**
+ * Returns the day a form is due: its own date, else its stage's date, else a number of days after
+ * it can be written; null when none is set.
+ */
 export const dueDay = (form: DueFacts, timeZone: string): string | null =>
   form.due_date_override ?? stageDueDay(form, timeZone);
 
 /**
- * The day on which a form closes: its own, else that of its stage, else so many days after it could be written, which is
- * not before its stage is due (CYC-12). A due day of its own closes it no earlier.
+ * Returns the day a form closes: its own date, else its stage's date, else a number of days after
+ * it can be written. A day counted like this is never before the stage's due day (CYC-12). The form
+ * never closes before its own due date, unless its own closing date is earlier.
  */
 export function autoCloseDay(form: AutoCloseFacts, timeZone: string): string | null {
   if (form.auto_close_date_override !== null) return form.auto_close_date_override;
@@ -71,7 +81,10 @@ export function autoCloseDay(form: AutoCloseFacts, timeZone: string): string | n
   return day === null ? null : later(day, form.due_date_override);
 }
 
-/** Whether a form that is to be written closes now: never by a day that was over when it was opened, or opened again. */
+/**
+ * Whether an unfinished form closes now. Never for a day that had ended when it was opened or
+ * reopened.
+ */
 export function isToClose(form: AutoCloseFacts, now: Date, timeZone: string): boolean {
   const day = autoCloseDay(form, timeZone);
   const since = calendarDay(form.reopened_at ?? form.opened_at, timeZone);

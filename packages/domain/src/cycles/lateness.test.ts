@@ -26,7 +26,7 @@ const form: LateForm = {
   isBegun: false,
 };
 
-describe('[RT-18] why something is late', () => {
+describe('[RT-18] reason for being late', () => {
   it.each([
     [form, 'not-started'],
     [{ ...form, isBegun: true }, 'draft'],

@@ -1,12 +1,15 @@
-/** What decides whether a form is late. */
+/** The data that decides whether a form is late. */
 export interface DueForm {
-  /** It is open, in a cycle that runs. */
+  /** The form is open and its cycle is running. */
   readonly isOwed: boolean;
   readonly due_date: string | null;
   readonly stage_start_date: string | null;
 }
 
-/** Late is what is owed from the day after it was due; before its stage has begun nobody could have written it. */
+/**
+ * An open form is late from the day after its due date, but not before its stage starts, because no
+ * one can write it before.
+ */
 export function isLate(
   { isOwed, due_date: due, stage_start_date: start }: DueForm,
   today: string,
@@ -14,7 +17,10 @@ export function isLate(
   return isOwed && due !== null && due < today && (start === null || start <= today);
 }
 
-/** What a late form waits for, in the order in which they are told: its writer can do nothing about the first three. */
+/**
+ * What a late form is waiting for, in display order. Its writer can do nothing about the first
+ * three.
+ */
 export const LATE_REASONS = [
   'blocked',
   'no-manager',
@@ -29,14 +35,17 @@ export type LateReason = (typeof LATE_REASONS)[number];
 export interface LateForm {
   readonly isBlocked: boolean;
   readonly stage: 'Nominations' | 'Nomination Approvals' | 'Form';
-  /** Whether a manager has to approve who is nominated. */
+  /** Whether a manager has to approve the nominations. */
   readonly needsApproval: boolean;
   readonly subjectHasManager: boolean;
   readonly writerHasLeft: boolean;
   readonly isBegun: boolean;
 }
 
-/** The one reason that a late form is counted under: what has to happen before anything else can. */
+/**
+ * Returns the single reason under which a late form is counted: the step that everything else waits
+ * for.
+ */
 export function lateReason({
   isBlocked,
   stage,
@@ -53,6 +62,6 @@ export function lateReason({
   return isBegun ? 'draft' : 'not-started';
 }
 
-/** Whether a form of this stage comes to nothing where the person reviewed has no manager. */
+/** Whether a form in this stage needs a manager of the reviewee to proceed. */
 export const goesToManager = (stage: LateForm['stage'], needsApproval: boolean): boolean =>
   stage === 'Nomination Approvals' || (stage === 'Nominations' && needsApproval);

@@ -29,8 +29,8 @@ const optionsOf = (options: Partial<TemplateOptions>): TemplateOptions => ({
   ...options,
 });
 
-describe('whom a launched form goes to', () => {
-  it('[TPL-09, TPL-24] the person, their manager, or whoever chooses the reviewers', () => {
+describe('recipient of a launched form', () => {
+  it('[TPL-09, TPL-24] is the person, their manager, or the one who chooses the reviewers', () => {
     expect(recipientOf(pulse('Self'))).toBe('employee');
     expect(recipientOf(pulse('Manager'))).toBe('manager');
     for (const group of ['Peer', 'Upline']) {
@@ -42,7 +42,7 @@ describe('whom a launched form goes to', () => {
       expect(recipientOf(pulse(group))).toBe(null);
   });
 
-  it('[STAT-11] or why there is none, what holds for ever first', () => {
+  it('[STAT-11] gives a reason if there is none, permanent reasons first', () => {
     expect(verdict('Self')).toBe('employee');
     expect(verdict('Manager')).toBe('manager');
     expect(verdict('Self', { has_account: false })).toBe(reasons.noAccount);
@@ -62,8 +62,8 @@ describe('whom a launched form goes to', () => {
   });
 });
 
-describe('whom of the own line a count looks at', () => {
-  it('[TPL-17, TPL-19, TPL-20] those below within distance and levels, for upline reviews', () => {
+describe('limits within the own reporting line', () => {
+  it('[TPL-17, TPL-19, TPL-20] cover people below within distance and levels, for upline reviews', () => {
     expect(
       uplineLimits(optionsOf({ downlineOption: 'directReport', maxDownlineDistance: 4 })),
     ).toEqual({ below: 1, above: -1 });
@@ -78,7 +78,7 @@ describe('whom of the own line a count looks at', () => {
     ).toEqual({ below: 1, above: -1 });
   });
 
-  it('[NOM-13, TPL-14] those whom a template leaves out though their level would do, for peers', () => {
+  it('[NOM-13, TPL-14] cover people with a matching level that the template excludes, for peers', () => {
     expect(peerLimits(optionsOf({}))).toEqual({ below: -1, above: -1 });
     expect(peerLimits(optionsOf({ noDownline: true, noManager: true }))).toEqual({
       below: null,

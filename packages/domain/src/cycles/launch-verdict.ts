@@ -8,14 +8,14 @@ import { launchedTo, type LaunchProblem } from './population.ts';
 
 const texts = MESSAGES.launches;
 
-/** A manager with more reviews to write than this is pointed out before a launch. */
+/** Managers with more reviews to write than this are highlighted before a launch. */
 export const MANY_REVIEWS = 15;
 
-/** Somebody a form is about, as far as it decides whether and to whom it is opened. */
+/** The facts about a person that decide whether a form about them is opened, and for whom. */
 export interface LaunchSubject {
   readonly has_left: boolean;
   readonly has_account: boolean;
-  /** There is one already, or there was one that was removed since. */
+  /** Also true when their form was deleted since. */
   readonly has_form: boolean;
   readonly manager: {
     readonly name: string;
@@ -29,7 +29,7 @@ export interface LaunchedPulse {
   readonly options: Partial<TemplateOptions>;
 }
 
-/** Who is to write a form, or to choose who does; otherwise why there is none. */
+/** Who gets a form to write or to nominate for, or why no one does. */
 export type LaunchVerdict =
   | { readonly to: 'employee' | 'manager' }
   | { readonly to: null; readonly problem: LaunchProblem; readonly reason: string };
@@ -40,7 +40,10 @@ const refused = (problem: LaunchProblem, reason: string): LaunchVerdict => ({
   reason,
 });
 
-/** Whom a form of the pulse goes to: the person, or their primary manager. Reviewers are chosen by the one or the other; of those that the product chooses, the manager has the task. */
+/**
+ * Returns who a form of the pulse goes to: the person, or their primary manager. Either may choose
+ * the reviewers. If the product chooses them, the manager has the task.
+ */
 export function recipientOf({
   group_name: group,
   options,
@@ -50,11 +53,11 @@ export function recipientOf({
   return withDefaultOptions(options).nominatedBy === 'employee' ? 'employee' : 'manager';
 }
 
-/** The one rule of the dry run and of the launch; what holds for ever is told before what may be otherwise tomorrow. */
+/** The shared rule of the dry run and the launch. Permanent reasons come before temporary ones. */
 export const launchVerdict = (pulse: LaunchedPulse, subject: LaunchSubject): LaunchVerdict =>
   verdictTo(recipientOf(pulse), subject);
 
-/** The same where it is known whom forms of the pulse go to: asked of everybody. */
+/** The same with a known recipient, because it runs for every person. */
 export function verdictTo(
   to: 'employee' | 'manager' | null,
   { has_left: hasLeft, has_account: hasAccount, has_form: hasForm, manager }: LaunchSubject,
@@ -71,7 +74,10 @@ export function verdictTo(
     : refused('no_account', texts.reasons.managerNoAccount({ manager: manager.name }));
 }
 
-/** How far from the person somebody of their own line may stand to be eligible; null: however far. A limit below zero is nobody. */
+/**
+ * How far from the person someone in their reporting line may be to be eligible; null: no limit. A
+ * negative limit allows no one.
+ */
 export interface LineLimits {
   readonly below: number | null;
   readonly above: number | null;
@@ -83,7 +89,7 @@ const least = (...limits: readonly (number | null)[]): number | null =>
     null,
   );
 
-/** Who of the line below may be an upline reviewer (`eligibilityOf`). */
+/** Returns how far below the person an upline reviewer may be (`eligibilityOf`). */
 export function uplineLimits(options: TemplateOptions): LineLimits {
   const distance =
     options.downlineOption === 'downline' ? levelLimit(options.maxDownlineDistance) : 0;
@@ -93,7 +99,10 @@ export function uplineLimits(options: TemplateOptions): LineLimits {
   };
 }
 
-/** Who of the own line would be eligible as a peer by their level, and is not because they are of the line. */
+/**
+ * Returns the limits within which people have an eligible level for a peer review but are excluded
+ * for being in the reporting line.
+ */
 export function peerLimits(options: TemplateOptions): LineLimits {
   return {
     below: options.noDownline ? levelLimit(options.levelBelowMax) : -1,

@@ -1,15 +1,18 @@
-/** Whom a launch is for: everybody who fits every filter that is set, and those named, without those left out. */
+/**
+ * The people a launch covers: everyone who matches all filters, plus those included, minus those
+ * excluded.
+ */
 export interface Population {
-  /** Empty means every one. */
+  /** Empty means all. */
   department_ids: number[];
   team_ids: number[];
-  /** Everybody below one of them. */
+  /** Everyone below any of these managers. */
   manager_ids: number[];
-  /** Who was here on that day already; null: whenever they came. */
+  /** Only people who were hired by that day; null: no limit. */
   hired_before: string | null;
-  /** In any case, whatever the filters say. */
+  /** Always covered, whatever the filters say. */
   include: number[];
-  /** In no case. */
+  /** Never covered. */
   exclude: number[];
 }
 
@@ -22,7 +25,7 @@ export const EVERYBODY: Population = {
   exclude: [],
 };
 
-/** Who writes the forms of a kind of review when they are launched; null: forms of it are not launched. */
+/** Who writes launched forms of a review type; null: such forms are not launched. */
 export type LaunchedTo = 'employee' | 'manager' | 'nominated' | null;
 
 const LAUNCHED_TO: Readonly<Record<string, LaunchedTo>> = {
@@ -32,10 +35,10 @@ const LAUNCHED_TO: Readonly<Record<string, LaunchedTo>> = {
   Upline: 'nominated',
 };
 
-/** By the group of the feedback type (domain model, "Feedback type"). */
+/** Looked up by the group of the feedback type (domain model, "Feedback type"). */
 export const launchedTo = (group: string): LaunchedTo => LAUNCHED_TO[group] ?? null;
 
-/** What keeps a person from a form, or needs somebody's eye before a launch. */
+/** Reasons why a person gets no form, or needs a check before the launch. */
 export const LAUNCH_PROBLEMS = [
   'left',
   'no_manager',

@@ -1,7 +1,7 @@
 import { formatCount } from '../counts.ts';
-/** What is said of reminders: `MESSAGES.reminders`. */
+/** Texts about reminders: `MESSAGES.reminders`. */
 export const REMINDER_MESSAGES = {
-  /** One form: with whom it is about, and the day where the writer is shown it. */
+  /** One form with the person it is about, and its due day if the writer is shown it. */
   dueOn: ({ form, date }: { form: string; date: string }) => `${form}, due on ${date}`,
   wasDueOn: ({ form, date }: { form: string; date: string }) => `${form}, was due on ${date}`,
   one: ({ form }: { form: string }) => `${form} waits for you.`,

@@ -21,8 +21,8 @@ const stage = (given: Partial<StageDates> = {}): StageDates => ({
 const messages = (...stages: StageDates[]) =>
   stageDateFaults(SPAN, stages).map(({ path, message }) => `${path}: ${message}`);
 
-describe('the dates of stages', () => {
-  it('[CYC-09] [CYC-10] a start lies between the start of the cycle and the earlier of its due date and the next start', () => {
+describe('stage dates', () => {
+  it('[CYC-09] [CYC-10] allow a start between the start of the cycle and the earlier of the due date and the next start', () => {
     expect(messages(stage({ start_date: '2026-10-31' }))).toEqual([
       'stages.0.start_date: Start Date Must be between 1 Nov 2026 and 31 Dec 2026',
     ]);
@@ -40,7 +40,7 @@ describe('the dates of stages', () => {
     ).toEqual([]);
   });
 
-  it('[CYC-11] [AMB-32] a due date lies between the bound of the stage before, and its own start, and the end of the cycle', () => {
+  it("[CYC-11] [AMB-32] allow a due date between the later of the previous stage's bound and the own start, and the end of the cycle", () => {
     expect(messages(stage({ due_date: '2026-11-20' }), stage({ due_date: '2026-11-19' }))).toEqual([
       'stages.1.due_date: Due Date Must be between 20 Nov 2026 and 31 Dec 2026',
     ]);
@@ -58,7 +58,7 @@ describe('the dates of stages', () => {
     ).toContain('stages.1.due_date: Due Date Must be between 25 Nov 2026 and 31 Dec 2026');
   });
 
-  it('[CYC-12] a stage closes itself between its due date, or the start of the cycle, and the end', () => {
+  it('[CYC-12] allow an auto-close date between the due date, or the start of the cycle, and the end', () => {
     expect(messages(stage({ due_date: '2026-11-20', auto_close_date: '2026-11-19' }))).toEqual([
       'stages.0.auto_close_date: Auto Close Date Must be between 20 Nov 2026 and 31 Dec 2026',
     ]);
@@ -68,14 +68,14 @@ describe('the dates of stages', () => {
     expect(messages(stage({ due_date: '2026-11-20', auto_close_date: '2026-11-20' }))).toEqual([]);
   });
 
-  it('[CYC-13] takes days from 0', () => {
+  it('[CYC-13] allow days from 0', () => {
     expect(messages(stage({ auto_close_days: -1 }))).toEqual([
       'stages.0.auto_close_days: Please enter a whole number of at least 0.',
     ]);
     expect(messages(stage({ auto_close_days: 0, due_days: 0 }))).toEqual([]);
   });
 
-  it('[CYC-09] lets nothing through that lies outside the cycle', () => {
+  it('[CYC-09] refuse everything outside the cycle', () => {
     const anyDay = fc
       .integer({ min: -60, max: 120 })
       .map((offset) => new Date(Date.UTC(2026, 10, 1 + offset)).toISOString().slice(0, 10));
@@ -109,8 +109,8 @@ describe('the dates of stages', () => {
   });
 });
 
-describe('the span of a cycle', () => {
-  it('has two days, the end not before the start', () => {
+describe('cycle span', () => {
+  it('has two days, with the end not before the start', () => {
     expect(spanFaults({ start_date: '2026-11-02', end_date: '2026-11-01' })).toEqual([
       { path: 'end_date', message: 'The end date cannot be before the start date.' },
     ]);
@@ -122,14 +122,14 @@ describe('the span of a cycle', () => {
   });
 });
 
-describe('the release of packets', () => {
+describe('packet release', () => {
   const release = (days: number | null, date: string | null) => ({
     packet_release_days: days,
     packet_release_date: date,
     packet_release_time: '09:00',
   });
 
-  it('[PKT-01] [PKT-02] [PKT-03] [AMB-33] is in one mode, with nothing left of the other', () => {
+  it('[PKT-01] [PKT-02] [PKT-03] [AMB-33] has one mode and keeps nothing of the other', () => {
     expect(releaseModeOf(release(3, '2026-12-01'))).toBe('days');
     expect(inOneMode(release(3, '2026-12-01'))).toEqual(release(3, null));
     expect(inOneMode(release(3, '2026-12-01'), 'date')).toEqual(release(null, '2026-12-01'));
@@ -141,7 +141,7 @@ describe('the release of packets', () => {
     expect(releaseModeOf(release(null, null))).toBe('none');
   });
 
-  it('[PKT-06] takes days from 1, and no day before the cycle', () => {
+  it('[PKT-06] allows days from 1, and no day before the cycle', () => {
     expect(releaseFaults(SPAN, release(0, null))).toEqual([
       { path: 'packet_release_days', message: 'Please enter a whole number of at least 1.' },
     ]);

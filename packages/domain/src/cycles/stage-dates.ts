@@ -28,7 +28,7 @@ interface Bounds {
 const earlier = (one: string, other: string): string => (one < other ? one : other);
 const later = (one: string, other: string): string => (one > other ? one : other);
 
-/** Days read as the inputs show them: a bare day is the same in every time zone (AMB-32). */
+/** Formats bounds as the inputs show them. A bare day is the same in every time zone (AMB-32). */
 const shown = ({ from, to }: Bounds) => ({
   from: formatDate(from, 'UTC'),
   to: formatDate(to, 'UTC'),
@@ -73,7 +73,7 @@ const dayFault = (
 const countFault = (days: number | null, min: number, path: string, message: string): Issue[] =>
   days === null || (Number.isInteger(days) && days >= min) ? [] : [{ path, message }];
 
-/** What is wrong with the dates of the stages, in their order, each at its field (CYC-09 to CYC-13). */
+/** Returns problems of the stages' dates, in stage order, by field (CYC-09 to CYC-13). */
 export function stageDateFaults(span: CycleSpan, stages: readonly StageDates[]): Issue[] {
   return stages.flatMap((stage, index) => {
     const path = `stages.${index}`;
@@ -107,7 +107,10 @@ export function stageDateFaults(span: CycleSpan, stages: readonly StageDates[]):
   });
 }
 
-/** When packets are released: so many days after a person's last form is complete, or on a day; the time holds for both (PKT-01, AMB-33). */
+/**
+ * When packets are released: a number of days after a person's last form is complete, or on a date.
+ * The time applies to both (PKT-01, AMB-33).
+ */
 export interface PacketRelease {
   packet_release_days: number | null;
   packet_release_date: string | null;
@@ -117,7 +120,7 @@ export interface PacketRelease {
 
 export type ReleaseMode = 'days' | 'date' | 'none';
 
-/** Days set is days mode, whatever date is left over (AMB-33). */
+/** If days are set, it is days mode, even with a leftover date (AMB-33). */
 export function releaseModeOf({
   packet_release_days: days,
   packet_release_date: date,
@@ -126,7 +129,7 @@ export function releaseModeOf({
   return date === null ? 'none' : 'date';
 }
 
-/** The release with nothing left of the other mode (PKT-02, PKT-03). */
+/** Clears the values of the other mode (PKT-02, PKT-03). */
 export function inOneMode(
   release: PacketRelease,
   mode: ReleaseMode = releaseModeOf(release),
@@ -153,7 +156,7 @@ export function releaseFaults(span: CycleSpan, release: PacketRelease): Issue[] 
   ];
 }
 
-/** What is wrong with the span of a cycle. */
+/** Returns problems of the span of a cycle. */
 export function spanFaults({ start_date: start, end_date: end }: CycleSpan): Issue[] {
   const notDays = [
     ...(isCalendarDay(start) ? [] : [{ path: 'start_date', message: texts.dateRequired }]),

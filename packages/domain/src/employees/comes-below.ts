@@ -1,6 +1,7 @@
 /**
- * Whether by a new manager somebody would report to one of these leaders, or come to stand below one and does not yet. `above` says who
- * reports to whom now; `person` is null where they are new.
+ * Returns a function that tells whether a new manager would put a person under one of these
+ * leaders: the manager is a leader, or is below a leader that the person is not below yet. `above`
+ * has the current managers; `person` is null for a new employee.
  */
 export function comesBelow(
   above: ReadonlyMap<number, number | null>,

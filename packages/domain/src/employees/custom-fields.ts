@@ -1,5 +1,5 @@
 import { formatCount } from '../counts.ts';
-/** What a field of a company's own can hold. */
+/** Types of custom field. */
 export const FIELD_TYPES = [
   'text',
   'number',
@@ -11,10 +11,13 @@ export const FIELD_TYPES = [
 ] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
-/** Who sees a field beside those who manage employees: everybody, the person, and whoever stands above them. */
+/**
+ * Who sees a field, besides people who manage employees: everyone, the person, the managers above
+ * them.
+ */
 export const FIELD_AUDIENCES = ['everyone', 'person', 'managers'] as const;
 export type FieldAudience = (typeof FIELD_AUDIENCES)[number];
-/** Who changes it beside those. */
+/** Who may change it, besides people who manage employees. */
 export const FIELD_EDITORS = ['person', 'managers'] as const;
 export type FieldEditor = (typeof FIELD_EDITORS)[number];
 
@@ -23,7 +26,10 @@ export interface FieldOption {
   readonly label: string;
 }
 
-/** As calls carry it: of a select the key, of several the keys, a day as YYYY-MM-DD, of a person their number; null is nothing. */
+/**
+ * As sent over the API: a select as its key, several choices as keys, a day as YYYY-MM-DD, a person
+ * as their id. Null is empty.
+ */
 export type FieldValue = string | number | boolean | readonly string[] | null;
 
 export interface FieldShape {
@@ -34,7 +40,7 @@ export interface FieldShape {
 export const hasChoices = (type: FieldType): boolean =>
   type === 'select' || type === 'multi_select';
 
-/** Longest text of a field. */
+/** Maximum length of a text field. */
 export const FIELD_TEXT_MAX_CHARS = 2000;
 const MAX_ID = 2_147_483_647;
 const isDay = (text: string): boolean =>
@@ -43,7 +49,10 @@ const isDay = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text);
 
-/** What is kept of a value: nothing of an empty one, keys once and in the order of the options. Undefined where it is none of the field's. */
+/**
+ * Normalises a value for storage: an empty one becomes null, keys are unique and in option order.
+ * Undefined when it is not valid for the field.
+ */
 export function keptValue(
   { type, options }: FieldShape,
   value: FieldValue,
@@ -77,7 +86,10 @@ export function keptValue(
   }
 }
 
-/** A value in words; days as YYYY-MM-DD, which a reader's own way of writing days is put over. Of a person the name is given. */
+/**
+ * Formats a value as text; days as YYYY-MM-DD, which the reader's date format replaces. For a
+ * person, the name is passed in.
+ */
 export function fieldText(
   { options }: FieldShape,
   value: FieldValue,

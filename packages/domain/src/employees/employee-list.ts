@@ -1,4 +1,4 @@
-/** Where somebody stands, as the list of employees knows it; everybody is in exactly one of the first three. */
+/** Status of a person in the employee list. Everyone has exactly one. */
 export const EMPLOYEE_STATUSES = [
   { value: 'working', label: 'Works here' },
   { value: 'no_account', label: 'Works here, no account' },
@@ -6,7 +6,7 @@ export const EMPLOYEE_STATUSES = [
 ] as const;
 export type EmployeeStatus = (typeof EMPLOYEE_STATUSES)[number]['value'];
 
-/** The choices of the list's filter: who works here, with an account or without, who has not, who has left, and everybody. */
+/** Choices of the status filter: active, active without an account, left, everyone. */
 export const EMPLOYEE_STATUS_CHOICES = [
   { value: 'here', label: 'Works here' },
   { value: 'no_account', label: 'Works here, no account' },
@@ -15,7 +15,10 @@ export const EMPLOYEE_STATUS_CHOICES = [
 ] as const;
 export type EmployeeStatusChoice = (typeof EMPLOYEE_STATUS_CHOICES)[number]['value'];
 
-/** What the list of employees is narrowed to until somebody asks for more: nobody looks for leavers by accident. */
+/**
+ * Default filters of the employee list: people who have left are hidden unless someone asks for
+ * them.
+ */
 export const DEFAULT_EMPLOYEE_FILTERS = { status: { selection: 'here' } } as const;
 
 export const EMPLOYEE_SORT_KEYS = [
@@ -26,7 +29,7 @@ export const EMPLOYEE_SORT_KEYS = [
 ] as const;
 export type EmployeeSortKey = (typeof EMPLOYEE_SORT_KEYS)[number];
 
-/** The columns of the list, in their order; those of custom fields come after them. */
+/** Columns of the list, in order. Custom fields follow them. */
 export const EMPLOYEE_COLUMN_KEYS = [
   'preferred_name',
   'external_identifier',
@@ -41,15 +44,15 @@ export const EMPLOYEE_COLUMN_KEYS = [
 ] as const;
 export type EmployeeColumnKey = (typeof EMPLOYEE_COLUMN_KEYS)[number];
 
-/** What a column shows below its own value, unless that has a column of its own beside it. */
+/** What a column shows below its own value, unless that has its own visible column. */
 export const EMPLOYEE_SHOWN_BELOW: Readonly<Partial<Record<string, EmployeeColumnKey>>> = {
   preferred_name: 'position_name',
   department: 'team',
 };
 
-/** The column, and the filter, of a custom field. */
+/** Key of the column and filter of a custom field. */
 export const fieldKey = (fieldId: number): `field_${number}` => `field_${fieldId}`;
-/** Whose column or filter it is; null for one of the product's own. */
+/** Returns the custom field id of a column or filter key; null for the product's own. */
 export function fieldIdOf(key: string): number | null {
   const digits = /^field_([1-9]\d{0,8})$/.exec(key)?.[1];
   return digits === undefined ? null : Number(digits);

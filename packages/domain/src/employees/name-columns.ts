@@ -1,6 +1,6 @@
 import { sortKey } from './sort-key.ts';
 
-/** What names a person, as far as they are sorted and sought by it. */
+/** The names by which a person is sorted and searched. */
 export interface PersonNames {
   readonly firstName: string;
   readonly lastName: string;
@@ -9,7 +9,10 @@ export interface PersonNames {
   readonly externalIdentifier: string;
 }
 
-/** The two kept columns that follow from a person's names; written wherever a person is. */
+/**
+ * Returns the two stored columns derived from a person's names. Written with every save of a
+ * person.
+ */
 export function nameColumns({
   firstName,
   lastName,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_OVERVIEW_WIDGETS, readOverviewWidgets } from './overview-widgets.ts';
 
-describe('[OVR-06] the tables of the overview', () => {
-  it('are the one the product brings until some are configured', () => {
+describe('[OVR-06] overview tables', () => {
+  it("default to the product's own until configured", () => {
     expect(readOverviewWidgets([])).toEqual(DEFAULT_OVERVIEW_WIDGETS);
     expect(DEFAULT_OVERVIEW_WIDGETS).toMatchObject([
       {
@@ -12,7 +12,7 @@ describe('[OVR-06] the tables of the overview', () => {
     ]);
   });
 
-  it('have the configured header and columns, in their order', () => {
+  it('have the configured heading and columns, in order', () => {
     const configured = [
       {
         header: 'Earlier reviews',
@@ -25,7 +25,7 @@ describe('[OVR-06] the tables of the overview', () => {
     expect(readOverviewWidgets(configured)).toEqual(configured);
   });
 
-  it('pass over what makes no sense', () => {
+  it('skip invalid entries', () => {
     const stored = [
       null,
       'x',

@@ -1,16 +1,16 @@
 import { LABELS } from '../labels.ts';
 
-/** The columns the table of prior reviews may have; which ones it has, and how they are named, is configured (OVR-06). */
+/** Columns of the prior reviews table. The configuration chooses and names them (OVR-06). */
 export const OVERVIEW_COLUMNS = ['cycle_name', 'packet', 'forms', 'rating'] as const;
 export type OverviewColumn = (typeof OVERVIEW_COLUMNS)[number];
 
-/** One table of the employee overview, as the configuration holds it. */
+/** One table of the employee overview, as stored in the configuration. */
 export interface OverviewWidget {
   header: string;
   columns: { key: OverviewColumn; label: string }[];
 }
 
-/** What the overview has until somebody configures it. */
+/** Default tables of the overview. */
 export const DEFAULT_OVERVIEW_WIDGETS: readonly OverviewWidget[] = [
   {
     header: LABELS.overview.priorReviews,
@@ -28,8 +28,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /**
- * The tables as stored, each column once. What makes no sense is passed over, and where nothing is left the default
- * stands: nobody's overview fails on what somebody typed into the configuration.
+ * Reads the stored tables, each column once. Skips invalid entries and falls back to the default
+ * when nothing is left, so that a bad configuration never breaks the overview.
  */
 export function readOverviewWidgets(stored: unknown): readonly OverviewWidget[] {
   const widgets = (Array.isArray(stored) ? stored : [])

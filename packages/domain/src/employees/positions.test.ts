@@ -19,8 +19,8 @@ const former = (from: string | null, to: string | null) =>
 const messages = (...held: HeldPosition[]) =>
   positionFaults(held, TODAY).map(({ message }) => message);
 
-describe('[RT-52] the positions of somebody', () => {
-  it('are one that goes on, those before it, and any beside them', () => {
+describe('[RT-52] positions of an employee', () => {
+  it('are one current position, earlier ones, and any number held alongside', () => {
     expect(
       messages(
         position(),
@@ -54,11 +54,11 @@ describe('[RT-52] the positions of somebody', () => {
       [position({ started_on: '2026-04-01' }), former('2023-01-01', '2026-03-31')],
       texts.notBeforeItsDay,
     ],
-  ])('cannot be saved where %s', (_what, held, message) => {
+  ])('cannot be saved when %s', (_what, held, message) => {
     expect(messages(...held)).toContain(message);
   });
 
-  it('of a newcomer begin when they come', () => {
+  it('of a new employee start on their first day', () => {
     expect(messages(position({ started_on: '2026-05-01' }))).toEqual([]);
   });
 });

@@ -1,10 +1,13 @@
 import { MESSAGES } from '../messages.ts';
 
-/** primary: the one of now, which the reporting line is made of; former: primary until it ended; other: held beside it. */
+/**
+ * primary: the current one, which defines the reporting line; former: primary until it ended;
+ * other: held alongside.
+ */
 export const POSITION_KINDS = ['primary', 'former', 'other'] as const;
 export type PositionKind = (typeof POSITION_KINDS)[number];
 
-/** A position somebody holds or held. Days are YYYY-MM-DD; open at an end that is null. */
+/** A current or past position. Days are YYYY-MM-DD; null leaves that end open. */
 export interface HeldPosition {
   readonly kind: PositionKind;
   readonly title: string;
@@ -16,7 +19,7 @@ export interface HeldPosition {
 }
 
 export interface PositionFault {
-  /** Which of them, in the order given. */
+  /** Index in the given list. */
   readonly index: number;
   readonly field: 'kind' | 'title' | 'department' | 'team' | 'started_on' | 'ended_on';
   readonly message: string;
@@ -24,7 +27,7 @@ export interface PositionFault {
 
 const { positions: texts } = MESSAGES.employees;
 
-/** Whether two were held on one day. */
+/** Whether two positions share a day. */
 function overlaps(one: HeldPosition, other: HeldPosition): boolean {
   const startsBeforeEnd = (a: HeldPosition, b: HeldPosition) =>
     a.started_on === null || b.ended_on === null || a.started_on <= b.ended_on;
@@ -54,8 +57,9 @@ function faultsOf(position: HeldPosition, index: number): PositionFault[] {
 }
 
 /**
- * What is wrong with somebody's positions: one is primary and goes on, and none of those before it was held on a day of
- * another. A change of position is not entered before its day, as it holds at once; a newcomer's first may be.
+ * Returns problems of an employee's positions. One must be primary and open-ended, and earlier ones
+ * may not overlap with others. A change of position cannot be entered ahead of its day, because it
+ * takes effect at once; a new employee's first position can.
  */
 export function positionFaults(positions: readonly HeldPosition[], today: string): PositionFault[] {
   const faults = positions.flatMap(faultsOf);

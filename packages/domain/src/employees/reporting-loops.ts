@@ -1,6 +1,6 @@
 /**
- * The circles in which these people stand, each from one member up to the last one before the first again. Everybody has
- * one manager at most (`above`), so that nobody is in two.
+ * Returns the reporting loops that these people are part of, each listing every member once.
+ * Everyone has at most one manager (`above`), so no one is in two loops.
  */
 export function reportingLoops(
   above: ReadonlyMap<number, number | null>,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sortKey } from './sort-key.ts';
 
-describe('the text names are sorted and searched by', () => {
+describe('sort and search key', () => {
   it.each<[string, string]>([
     ['  Ana  María ', 'ana maria'],
     ['Łódź', 'lodz'],
@@ -12,11 +12,11 @@ describe('the text names are sorted and searched by', () => {
     ['İpek', 'ipek'],
     ["O'Brien-Smith", "o'brien-smith"],
     ['', ''],
-  ])('[CONST-03] %j is %j', (text, key) => {
+  ])('[CONST-03] turns %j into %j', (text, key) => {
     expect(sortKey(text)).toBe(key);
   });
 
-  it('is its own key', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(sortKey(sortKey(text))).toBe(sortKey(text));
@@ -24,7 +24,7 @@ describe('the text names are sorted and searched by', () => {
     );
   });
 
-  it('does not tell composed from decomposed letters', () => {
+  it('treats composed and decomposed letters alike', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(sortKey(text.normalize('NFC'))).toBe(sortKey(text.normalize('NFD')));

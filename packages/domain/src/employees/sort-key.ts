@@ -1,4 +1,7 @@
-/** Letters that are one letter to Unicode but are sought by their plain neighbours ('Lodz' for 'Łódź'). */
+/**
+ * Letters that Unicode does not decompose but that people search for by their plain form ('Lodz'
+ * for 'Łódź').
+ */
 export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -13,9 +16,9 @@ export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The text by which names are sorted and searched: letters without accents, lower case, single spaces, none at the
- * ends. The same function serves the kept column and the words typed to search it, so the two always agree. What no column
- * keeps, the database folds alike (`folded` of the API).
+ * Returns the key by which names are sorted and searched: letters without accents, lower case,
+ * single spaces, trimmed. Both the stored column and the search text use it, so they always match.
+ * For text without such a column, the database folds it the same way (`folded` in the API).
  */
 export function sortKey(text: string): string {
   return text

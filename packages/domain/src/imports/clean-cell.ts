@@ -1,16 +1,19 @@
-/** Spaces of every width, and those that do not break. */
+/** Spaces of every width, including non-breaking ones. */
 const SPACES = /\s+/gu;
-/** Marks without width that come along when somebody copies, and controls. */
+/** Zero-width characters that come with copied text, and control characters. */
 const UNSEEN = /[\u00AD\u200B\u200E\u200F\u2060\uFEFF]|\p{Cc}/gu;
-/** How spreadsheets are made to keep leading zeros: ="00123". */
+/** The trick that keeps leading zeros in spreadsheets: ="00123". */
 const QUOTED_FORMULA = /^="([^"]*)"$/u;
-/** Our own exports write an apostrophe before what could be a formula (decision 034). */
+/** Our own exports put an apostrophe before text that looks like a formula (decision 034). */
 const ESCAPED = /^'(?=[=+\-@])/u;
 
-/** What most cells are: nothing in it is to be cleaned. */
+/** Fast path: most cells need no cleaning. */
 const CLEAN = /^[!-&(-<>-~][!-~]*(?: [!-~]+)*$/u;
 
-/** A cell without what nobody sees: stray spaces, marks, line breaks; 'é' is one letter, however it was typed. */
+/**
+ * Removes invisible characters, stray spaces and line breaks, and normalises Unicode so that 'é' is
+ * always one letter.
+ */
 export function cleanCell(text: string): string {
   if (text === '' || CLEAN.test(text)) return text;
   const plain = text
@@ -23,9 +26,9 @@ export function cleanCell(text: string): string {
   return plain.replace(QUOTED_FORMULA, '$1').replace(ESCAPED, '').trim();
 }
 
-/** Whether a cell is a formula, or what is left of one, instead of a value: nothing that we would want in a name. */
+/** Whether a cell is a formula or the remains of one instead of a value. */
 export const isFormula = (cell: string): boolean => /^[=@＝＠]/u.test(cell);
 
-/** What spreadsheets show in place of a value that they could not work out. */
+/** Whether a cell has a spreadsheet error such as '#N/A' instead of a value. */
 export const isSheetError = (cell: string): boolean =>
   /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|GETTING_DATA|SPILL!|CALC!)$/iu.test(cell);

@@ -1,7 +1,7 @@
 import { fieldIdOf } from '../employees/employee-list.ts';
 import { sortKey } from '../employees/sort-key.ts';
 
-/** What a column of a file of people can hold, in the order in which the mapping shows them. */
+/** Fields that a column of a people file can map to, in the order of the mapping page. */
 export const IMPORT_FIELDS = [
   'number',
   'email',
@@ -20,7 +20,7 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** Or a field of the company's own, by its key (`fieldKey`). */
+/** A custom field, by its key (`fieldKey`). */
 export type CustomTarget = `field_${number}`;
 export type ImportTarget = ImportField | CustomTarget;
 export const isCustomTarget = (target: string): target is CustomTarget =>
@@ -28,7 +28,7 @@ export const isCustomTarget = (target: string): target is CustomTarget =>
 export const isImportTarget = (target: string): target is ImportTarget =>
   isCustomTarget(target) || IMPORT_FIELDS.some((field) => field === target);
 
-/** Of these a file has one column each that tells who a row is about. */
+/** Fields that identify the person in a row; each is mapped to at most one column. */
 export const IDENTIFYING_FIELDS: readonly ImportField[] = ['number', 'email'];
 export const DATE_FIELDS: readonly ImportField[] = ['hired_on', 'left_on'];
 
@@ -50,8 +50,8 @@ export const IMPORT_FIELD_LABELS: Readonly<Record<ImportField, string>> = {
 };
 
 /**
- * What real exports call their columns, folded as `headerKey` does. Of several columns that could be a field the one
- * named first here is taken: a manager's number says more than the name.
+ * Column names used by real exports, folded by `headerKey`. If several columns fit a field, the
+ * name listed first wins: a manager's number is more precise than the name.
  */
 const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
   number: [
@@ -325,14 +325,14 @@ const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
   ],
 };
 
-/** A column's name without what differs between exports: case, accents, punctuation. */
+/** Normalises a column name: no case, accents or punctuation. */
 export function headerKey(name: string): string {
   return sortKey(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
 
-/** How far down the list of names of a field a column's name stands; undefined where it is none of them. */
+/** Maps a column name to its field and its position in that field's list. */
 const RANKS: ReadonlyMap<string, { readonly field: ImportField; readonly rank: number }> = new Map(
   IMPORT_FIELDS.flatMap((field) =>
     HEADERS[field].map((name, rank) => [name, { field, rank }] as const),

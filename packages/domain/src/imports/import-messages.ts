@@ -5,18 +5,18 @@ const people = (count: number): string =>
   count === 1 ? '1 person' : `${formatCount(count)} people`;
 const named = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
-/** A field of the product's own by its key, one of the company's by its name. */
+/** A product field by its key, or a custom field by its name. */
 export type NamedField = ImportField | { readonly called: string };
 const field = (name: NamedField): string =>
   typeof name === 'string' ? IMPORT_FIELD_LABELS[name] : name.called;
-/** A value in a sentence about its field; null where the sentence is not to quote it. */
+/** A value quoted in a sentence about its field; null if it must not be quoted. */
 export interface Quoted {
   readonly field: NamedField;
   readonly value: string | null;
 }
 const it = (value: string | null): string => (value === null ? 'the value' : `“${value}”`);
 
-/** What the import of people says, of a file, a row and an import. */
+/** Texts of the import of people: about the file, its rows and the import. */
 export const IMPORT_MESSAGES = {
   // ---- The file ----
   noFile: 'Please choose a CSV or Excel file.',
@@ -109,7 +109,7 @@ export const IMPORT_MESSAGES = {
   signsInWith:
     'Has a role. The e-mail that they sign in with is imported by an Administrator, or changed by hand by somebody who manages users.',
 
-  // ---- What is worth knowing of a row that can be taken ----
+  // ---- Notes about accepted rows ----
   ownFields: ({ fields }: { fields: readonly string[] }) =>
     `This is you: what the file says of ${named(fields)} is left out.`,
   same: ({ line }: { line: number }) => `Stands twice, with the same values as line ${line}.`,

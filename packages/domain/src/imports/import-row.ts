@@ -8,14 +8,14 @@ import { readFields, type FieldSaid, type ImportedField } from './own-fields.ts'
 import { parseDay, type DayOrder } from './parse-day.ts';
 import { bareEmail, isEmail, parseName } from './parse-name.ts';
 
-/** A row of the file: the cleaned values of the columns that are imported; an empty cell is ''. */
+/** A row of the file: the cleaned values of the mapped columns; an empty cell is ''. */
 export interface ImportRow {
-  /** As a spreadsheet counts. */
+  /** Line number as in a spreadsheet. */
   readonly line: number;
   readonly values: Readonly<Partial<Record<ImportTarget, string>>>;
 }
 
-/** The same, understood. Undefined: the file says nothing of it; null: it says that there is none. */
+/** A parsed row. Undefined: the file has no value for it; null: the file says it is empty. */
 export interface ReadRow {
   readonly line: number;
   readonly number?: string | undefined;
@@ -31,7 +31,7 @@ export interface ReadRow {
   readonly hired_on?: string | null | undefined;
   readonly left_on?: string | null | undefined;
   readonly works_here?: boolean | undefined;
-  /** Of the company's own fields those of which it says something. */
+  /** The custom fields for which it has a value. */
   readonly custom?: readonly FieldSaid[] | undefined;
   readonly faults: readonly string[];
 }
@@ -39,7 +39,7 @@ export interface ReadRow {
 export interface ReadOptions {
   readonly day_order: DayOrder | null;
   readonly empty_cells: 'keep' | 'clear';
-  /** The company's own fields that the file fills. */
+  /** Custom fields that the file fills. */
   readonly custom: readonly ImportedField[];
 }
 
@@ -110,7 +110,7 @@ const HAS_LEFT = new Set([
   'former employee',
 ]);
 
-/** Whether a status says that somebody works here; null where it says neither. */
+/** Whether a status means active; null if it is unknown. */
 export function worksHere(status: string): boolean | null {
   const word = sortKey(status)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -125,7 +125,7 @@ export function worksHere(status: string): boolean | null {
       : null;
 }
 
-/** A cell that holds what is no value at all; null where it holds one. */
+/** Returns what is wrong with a cell's value; null if it is valid. */
 function cellFault(field: ImportField, value: string): string | null {
   if (isSheetError(value)) return texts.sheetError({ field, value });
   if (isFormula(value)) return texts.formula({ field });
@@ -139,7 +139,7 @@ function namesOf({
   preferred_name: preferred = '',
 }: ImportRow['values']): Pick<ReadRow, 'first' | 'last' | 'preferred'> {
   const whole = full === '' ? undefined : parseName(full);
-  // 'Berg, Anna' in the column of first names is a whole name all the same.
+  // A first-name column can contain a full name: 'Berg, Anna'.
   const names =
     first !== '' && last === '' && first.includes(',')
       ? parseName(first)
@@ -152,7 +152,7 @@ function namesOf({
 
 const cellsOf = (values: ImportRow['values']) => Object.entries(values) as [ImportTarget, string][];
 
-/** About whom a row is that cannot be taken for some cell of it: by what its other cells say. */
+/** Returns the person that a rejected row is about, judging by its other cells. */
 function whoIn(
   values: ImportRow['values'],
 ): Pick<ReadRow, 'number' | 'email' | 'first' | 'last' | 'preferred'> {
@@ -171,7 +171,7 @@ function whoIn(
   };
 }
 
-/** Understands one row; what it cannot is a fault of it. */
+/** Parses one row. What cannot be parsed becomes a fault of the row. */
 export function readRow(
   { line, values }: ImportRow,
   { day_order: order, empty_cells: empty, custom }: ReadOptions,

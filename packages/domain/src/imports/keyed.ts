@@ -1,4 +1,7 @@
-/** A hundred thousand things by a key of each, the last one where several share it; a pair of each held meanwhile would be as much again. */
+/**
+ * Indexes items by key; the last one wins. Builds no intermediate pairs, which would double the
+ * memory for a hundred thousand items.
+ */
 export function keyed<Key, Item>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,

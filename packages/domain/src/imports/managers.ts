@@ -14,11 +14,11 @@ import type {
   PlanOptions,
 } from './plan-types.ts';
 
-/** Of a long loop the first so many are named. */
+/** Maximum number of people named for a long loop. */
 const MAX_NAMED = 12;
 const MAX_NUMBERS = 6;
 
-/** Somebody who may be a manager: here, or added by the file. */
+/** A possible manager: an existing person, or one added by the file. */
 interface Candidate {
   readonly person: ImportPerson | null;
   draft: Draft | null;
@@ -31,7 +31,7 @@ const numberOf = ({ person, draft }: Candidate): string =>
   person?.number ?? draft?.read.number ?? draft?.read.email ?? '';
 const isTaken = (draft: Draft | null): draft is Draft =>
   draft !== null && draft.faults.length === 0 && !draft.idle && draft.after !== null;
-/** Whether somebody works here once the file is taken. */
+/** Whether the person is active after the import. */
 const willWorkHere = ({ person, draft }: Candidate): boolean =>
   isTaken(draft) ? draft.after?.left_on === null : person !== null && person.left_on === null;
 
@@ -40,11 +40,11 @@ interface Candidates {
   readonly byLine: ReadonlyMap<number, Candidate>;
   readonly byNumber: ReadonlyMap<string, Candidate>;
   readonly byEmail: ReadonlyMap<string, Candidate>;
-  /** Worked out once a cell names somebody by name: most files never do. */
+  /** Built on first use, because most files name no one by name. */
   readonly byName: () => ReadonlyMap<string, readonly Candidate[]>;
 }
 
-/** Everybody by each name that they have or are to have. */
+/** Indexes everyone by their present and future names. */
 function namesOf(candidates: Iterable<Candidate>): ReadonlyMap<string, readonly Candidate[]> {
   const byName = new Map<string, Candidate[]>();
   for (const candidate of candidates) {
@@ -97,7 +97,9 @@ function candidatesOf(drafts: readonly Draft[], people: readonly ImportPerson[])
   return { byPerson, byLine, byNumber, byEmail, byName: () => (named ??= namesOf(everybody())) };
 }
 
-/** Whom a cell names: by number, e-mail, or name, first those who will work here. */
+/**
+ * Returns the people a cell names: by number, email or name. Those who will be active come first.
+ */
 function findNamed(value: string, { byNumber, byEmail, byName }: Candidates): readonly Candidate[] {
   const inBrackets = numberInName(value);
   const exact =
@@ -112,7 +114,7 @@ function findNamed(value: string, { byNumber, byEmail, byName }: Candidates): re
   return working.length > 0 ? working : named;
 }
 
-/** A sentence where a cell names nobody, or more than one. */
+/** Returns the manager a cell names, or a message when it is no one or more than one. */
 function findManager(value: string, candidates: Candidates): Candidate | string {
   const those = findNamed(value, candidates);
   const [only] = those;
@@ -127,7 +129,10 @@ const isHeld = ({ value, person }: FieldState, held: FieldValue): boolean =>
     ? JSON.stringify(value) === JSON.stringify(held)
     : 'id' in person && person.id === held;
 
-/** What a row says of one field of the company's own; a sentence where whom it names is not to be found. */
+/**
+ * Returns the value a row gives for a custom field, or a message when the person it names is not
+ * found.
+ */
 function stateOf(
   { field: id, value, names }: FieldSaid,
   field: ImportedField,
@@ -141,7 +146,10 @@ function stateOf(
     : texts.severalCalledSo(quoted(field, names));
 }
 
-/** What people are to have in the company's own fields, where that is otherwise than now. Nobody fills their own by an import of theirs. */
+/**
+ * Sets the custom field values that would change. People cannot fill in their own through an import
+ * of theirs.
+ */
 function fillOwnFields(
   drafts: readonly Draft[],
   candidates: Candidates,
@@ -172,7 +180,7 @@ function fillOwnFields(
   }
 }
 
-/** How the fields of the company's own change, in words. */
+/** Describes changes of custom fields in words. */
 export function ownChanges(
   { person, after }: Draft,
   fields: ReadonlyMap<number, ImportedField>,
@@ -206,7 +214,10 @@ export function ownChanges(
   });
 }
 
-/** Whether this manager would give people to whoever imports who are not theirs to read of (decision 038). Below somebody whom the file adds they come by that one's own row. */
+/**
+ * Whether this manager would give the importer people they may not read (decision 038). A person
+ * below someone added by the file is covered by that person's own row.
+ */
 function givingImporters(
   people: readonly ImportPerson[],
   { importers, reads_everybody: readsEverybody }: PlanOptions,
@@ -263,11 +274,11 @@ const changesManager = ({ person, after }: Draft): boolean => {
 
 interface Naming {
   readonly draft: Draft;
-  /** Why it cannot be taken where whom it names is not. */
+  /** The fault of a row when the person it names is rejected. */
   readonly fault: (named: Draft) => string;
 }
 
-/** Which rows name, as manager or in a field, somebody whom a line of the file adds. */
+/** Returns the rows that name, as manager or in a field, someone added by another line. */
 function namingOf(
   drafts: readonly Draft[],
   fields: readonly ImportedField[],
@@ -298,7 +309,7 @@ function namingOf(
   return naming;
 }
 
-/** Whoever was to report to, or names, somebody who is not added, and so on below. */
+/** Rejects rows whose manager or named person is not added, and everyone who depends on those. */
 function refuseBelow(
   drafts: readonly Draft[],
   { byLine }: Candidates,
@@ -343,11 +354,14 @@ function refuseLeftManagers(
   return found;
 }
 
-/** Lines of the file and people here in one number: those whom the file adds are below zero. */
+/** Ids for loop detection: file lines are negative, existing people positive. */
 const nodeOf = (manager: ManagerRef): number | null =>
   manager === null ? null : 'id' in manager ? manager.id : -manager.line;
 
-/** Refuses every move that is part of a loop, and names who is in it. @returns whether there was one. */
+/**
+ * Rejects every move that is part of a loop, and names its members.
+ * @returns whether there was one
+ */
 function refuseLoops(
   drafts: readonly Draft[],
   people: readonly ImportPerson[],
@@ -385,7 +399,7 @@ function noteLeftManagers(drafts: readonly Draft[], people: readonly ImportPerso
   const leavers = drafts.filter(
     (draft) => isTaken(draft) && draft.person?.left_on === null && draft.after?.left_on !== null,
   );
-  // Most files let nobody go.
+  // Most files have no one leaving.
   if (leavers.length === 0) return;
   const staysWith = new Map<number, number>();
   const taken = keyed(drafts.filter(isTaken), ({ person }) => person?.id);
@@ -402,9 +416,10 @@ function noteLeftManagers(drafts: readonly Draft[], people: readonly ImportPerso
 }
 
 /**
- * Gives each row its manager, who may stand anywhere in the file or be here already. A row whose manager is unknown, not
- * the only one of that name, gone, or in a loop with it is refused; so is everybody who was to report to somebody whose own
- * row is. What is refused stays as it is, which may make another loop: it is looked for until there is none.
+ * Assigns each row its manager, who may be anywhere in the file or exist already. Rejects a row
+ * whose manager is unknown, ambiguous by name, gone, or in a loop with it, and everyone who was to
+ * report to a person whose row is rejected. Rejected rows leave people unchanged, which can create
+ * new loops, so it repeats until there is none.
  */
 export function placePeople(
   drafts: readonly Draft[],

@@ -17,7 +17,7 @@ const guess = (...names: string[]) =>
   ).fields;
 
 describe('guessMapping', () => {
-  it('[RT-03] knows columns by what real exports call them', () => {
+  it('[RT-03] recognises columns by the names that real exports use', () => {
     expect(
       guess(
         'Employee ID',
@@ -58,7 +58,7 @@ describe('guessMapping', () => {
     ).toEqual(['number', 'email', 'first_name', 'last_name', 'department', 'manager', 'hired_on']);
   });
 
-  it('[RT-03] takes the manager by number before e-mail and name, and each field once', () => {
+  it("[RT-03] prefers the manager's number to email and name, and uses each field once", () => {
     expect(guess('id', 'Manager Name', 'Manager ID', 'Manager Email')).toEqual([
       'number',
       null,
@@ -68,18 +68,18 @@ describe('guessMapping', () => {
     expect(guess('Email', 'E-mail')).toEqual(['email', null]);
   });
 
-  it('[RT-03] leaves a column of whole names out where first and last names have their own', () => {
+  it('[RT-03] ignores a full-name column when first and last names have their own', () => {
     expect(guess('Name', 'First Name', 'Last Name')).toEqual([null, 'first_name', 'last_name']);
     expect(guess('Name', 'id')).toEqual(['full_name', 'number']);
   });
 
-  it('[RT-03] knows addresses by their look, and maps no empty column', () => {
+  it('[RT-03] recognises addresses by their format, and maps no empty column', () => {
     expect(
       guessMapping([column('Kontakt', { emails: 9 }), column('Team', { filled: 0 })], null).fields,
     ).toEqual(['email', null]);
   });
 
-  it('[RT-03] does as the last time with columns of the same names', () => {
+  it('[RT-03] repeats the last mapping for columns of the same names', () => {
     const mapping = {
       fields: ['team', null, 'number'] as const,
       day_order: 'dmy',
@@ -106,7 +106,7 @@ describe('mappingFaults', () => {
     fields: Parameters<typeof mappingFaults>[1]['fields'],
   ) => mappingFaults(columns, { ...given, fields }).map(({ path }) => path);
 
-  it('[RT-03] asks for what tells people apart, and for something to import', () => {
+  it('[RT-03] requires a column that identifies people, and something to import', () => {
     expect(faults([column('a'), column('b')], [null, 'title'])).toEqual(['fields']);
     expect(faults([column('a'), column('b')], ['email', null])).toEqual(['fields']);
     expect(faults([column('a'), column('b')], ['email', 'title'])).toEqual([]);
@@ -115,7 +115,7 @@ describe('mappingFaults', () => {
     ]);
   });
 
-  it('[RT-03] asks which comes first, day or month, only of columns that are imported', () => {
+  it('[RT-03] asks for the order of day and month only for imported columns', () => {
     const columns = [
       column('id'),
       column('Start', { days: { ...NO_DAYS, either: 1, example: '01/02/2026' } }),

@@ -13,37 +13,43 @@ import { IMPORT_MESSAGES as texts } from './import-messages.ts';
 import type { ImportedField } from './own-fields.ts';
 import { needsOrder, type DayEvidence, type DayOrder } from './parse-day.ts';
 
-/** A column of the file, with what it was seen to hold. */
+/** A column of the file, with statistics about its values. */
 export interface ImportColumn {
   readonly name: string;
-  /** Some of its values, and how many rows have one. */
+  /** Sample values, and the number of rows with a value. */
   readonly samples: readonly string[];
   readonly filled: number;
   readonly emails: number;
   readonly days: DayEvidence;
 }
 
-/** What is in which column, and what is to be done with what is not there. */
+/** The field of each column, and how to treat missing rows and empty cells. */
 export interface ImportMapping {
-  /** By column; null: it is not imported. */
+  /** By column; null: not imported. */
   readonly fields: readonly (ImportTarget | null)[];
   readonly day_order: DayOrder | null;
-  /** Whoever works here and is not in the file stays, or has left. */
+  /** An active employee missing from the file is kept, or marked as having left. */
   readonly missing: 'keep' | 'leave';
-  /** An empty cell changes nothing, or empties what may be empty. */
+  /** An empty cell changes nothing, or clears a field that may be empty. */
   readonly empty_cells: 'keep' | 'clear';
 }
 
-/** A mapping by the names of its columns, to be used for another file; of a column of which it says nothing the name is empty. */
+/**
+ * A mapping by column name, to reuse for another file. The name is empty for a column it does not
+ * cover.
+ */
 export interface KnownMapping {
   readonly columns: readonly string[];
   readonly mapping: ImportMapping;
 }
 
-/** A field of the company's own that a column can be mapped to. */
+/** A custom field that a column can map to. */
 export type OwnField = Pick<ImportedField, 'id' | 'name' | 'type'>;
 
-/** What each column was the last time, where there was one of that name; undefined where there was not, or it was a field that is not in use any more. */
+/**
+ * Returns the field of each column from the last mapping; undefined if there was no such column, or
+ * its field is not in use any more.
+ */
 function remembered(
   columns: readonly ImportColumn[],
   known: KnownMapping | null,
@@ -60,10 +66,10 @@ function remembered(
   });
 }
 
-/** What the product's own fields are called here is theirs, whatever a company calls one of its own. */
+/** Names of product fields are reserved: a custom field of the same name does not match by name. */
 const OWN_LABELS: ReadonlySet<string> = new Set(Object.values(IMPORT_FIELD_LABELS).map(headerKey));
 
-/** A column called as a field of the company's is that field: no other name says it so plainly. */
+/** A column with the exact name of a custom field is that field. */
 function calledSo(name: string, own: readonly OwnField[]): ImportTarget | undefined {
   const key = headerKey(name);
   const field = OWN_LABELS.has(key) ? undefined : own.find((one) => headerKey(one.name) === key);
@@ -71,8 +77,8 @@ function calledSo(name: string, own: readonly OwnField[]): ImportTarget | undefi
 }
 
 /**
- * What the columns hold, as far as their names and values tell. A column of a name that was mapped before is what it was
- * then, also where it was left out; each field is in one column.
+ * Guesses the field of each column from names and values. A column that was mapped before keeps its
+ * mapping, including not being imported. Each field is used by one column.
  */
 export function guessMapping(
   columns: readonly ImportColumn[],
@@ -121,13 +127,13 @@ export function guessMapping(
   };
 }
 
-/** Where there are first and last names, a column of whole names says nothing new. */
+/** Drops a full-name column when first and last names have their own. */
 function withoutDoubledNames(fields: readonly (ImportTarget | null)[]): (ImportTarget | null)[] {
   const isDoubled = fields.includes('first_name') && fields.includes('last_name');
   return fields.map((field) => (isDoubled && field === 'full_name' ? null : field));
 }
 
-/** The columns of days that are imported. */
+/** Returns the imported date columns. */
 export const daysOf = (
   columns: readonly ImportColumn[],
   fields: ImportMapping['fields'],
@@ -148,7 +154,7 @@ export interface MappingFault {
   readonly message: string;
 }
 
-/** Why a file cannot be read by a mapping; nothing where it can. */
+/** Returns why a file cannot be read with a mapping; empty if it can. */
 export function mappingFaults(
   columns: readonly ImportColumn[],
   mapping: ImportMapping,

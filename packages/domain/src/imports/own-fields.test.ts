@@ -47,7 +47,7 @@ describe('parseNumber', () => {
     ['1e3', 1000],
   ])('[RT-03] reads %j', (text, number) => expect(parseNumber(text)).toBe(number));
   it.each(['1,234', '12 34', 'twelve', '1,2,3', '5 %', '€ 5', '', '1.2.3'])(
-    '[RT-03] takes %j for no number, or for none in particular',
+    '[RT-03] treats %j as invalid or ambiguous',
     (text) => expect(parseNumber(text)).toBeUndefined(),
   );
 });
@@ -69,7 +69,7 @@ describe('readFields', () => {
     expect(read('person', 'Berg, Anna')).toEqual(['Berg, Anna']);
   });
 
-  it('[RT-03] says what is no value of its field, and quotes none that is not for everybody', () => {
+  it('[RT-03] reports invalid values, without quoting those that are not public', () => {
     expect(read('number', 'ten')).toEqual(['Badge: “ten” is no number.']);
     expect(read('number', '1,234')).toEqual([
       'Badge: “1,234” can be read as two different numbers.',
@@ -90,13 +90,13 @@ describe('readFields', () => {
     ]);
   });
 
-  it('[RT-03] takes an empty cell for nothing said, or for nothing there where that is asked for', () => {
+  it('[RT-03] treats an empty cell as unchanged, or as cleared where that is chosen', () => {
     expect(read('number', '')).toEqual([]);
     expect(read('number', '', {}, 'clear')).toEqual([null]);
   });
 });
 
-describe('columns of the company’s own fields', () => {
+describe('custom field columns', () => {
   const column = (name: string): ImportColumn => ({
     name,
     samples: ['x'],
@@ -111,7 +111,7 @@ describe('columns of the company’s own fields', () => {
     field('text', { id: 9, name: 'Cost Center Name' }),
   ];
 
-  it('[RT-03] are known by the name of the field, unless it is that of one of the product’s own, and by what they were the last time', () => {
+  it('[RT-03] are matched by field name, unless a product field has that name, and by the last mapping', () => {
     expect(guessMapping(columns, null, own).fields).toEqual([
       'number',
       'field_7',
@@ -141,7 +141,7 @@ describe('columns of the company’s own fields', () => {
     ]);
   });
 
-  it('[RT-03] are one each, in use, and say in which order their days are', () => {
+  it('[RT-03] are each used once, are active fields, and have a date order', () => {
     const faults = (
       fields: Parameters<typeof mappingFaults>[1]['fields'],
       day: 'dmy' | null = 'dmy',
@@ -164,7 +164,7 @@ describe('columns of the company’s own fields', () => {
   });
 });
 
-describe('a plan with the company’s own fields', () => {
+describe('plan with custom fields', () => {
   const person = (
     id: number,
     preferred: string,
@@ -226,7 +226,7 @@ describe('a plan with the company’s own fields', () => {
     department: 'Sales',
   };
 
-  it('[RT-03] names what changes field by field, and nothing where it is as the file says', () => {
+  it('[RT-03] lists changes field by field, and nothing when the values already match', () => {
     expect(
       plan([{ number: 'E1', field_1: 'red; blue, dark', field_2: 'Berg, Anna' }])[0],
     ).toMatchObject({
@@ -248,7 +248,7 @@ describe('a plan with the company’s own fields', () => {
     ]);
   });
 
-  it('[RT-03] finds people whom the file adds, and refuses a row with whoever it names', () => {
+  it('[RT-03] finds people added by the file, and rejects a row when the person it names is rejected', () => {
     const [anna, nora] = plan([
       { number: 'E2', field_2: 'Nora Neu' },
       { ...NEW, field_2: 'E1' },
@@ -274,7 +274,7 @@ describe('a plan with the company’s own fields', () => {
     ]);
   });
 
-  it('[RT-03, PERM-01] fills no field of whoever imports, and of leavers none', () => {
+  it('[RT-03, PERM-01] fills no field of the importer or of people who leave', () => {
     expect(plan([{ number: 'E1', field_1: 'Red' }], { importers: [1] })[0]).toMatchObject({
       kind: 'unchanged',
       notes: ['This is you: what the file says of Colours is left out.'],

@@ -13,31 +13,34 @@ import type { CustomTarget } from './fields.ts';
 import { IMPORT_MESSAGES as texts, type Quoted } from './import-messages.ts';
 import { parseDay, type DayOrder } from './parse-day.ts';
 
-/** A field of the company's own, as far as a file may fill it. */
+/** A custom field, with what an import needs of it. */
 export interface ImportedField extends FieldShape {
   readonly id: number;
   readonly name: string;
   readonly visible_to: readonly FieldAudience[];
 }
 
-/** What a row says of one of them; of a field of people whom the cell names, to be looked for. */
+/**
+ * The value a row gives for a custom field. For a field of people: the name in the cell, still to
+ * be looked up.
+ */
 export interface FieldSaid {
   readonly field: number;
   readonly value: FieldValue;
   readonly names?: string;
 }
 
-/** Whether what people have in it is not everybody's to read: then nothing that is kept of an import says it beside a name. */
+/** Whether its values are not public. An import then stores none of them next to a name. */
 export const isHidden = ({ visible_to: audiences }: Pick<ImportedField, 'visible_to'>): boolean =>
   !audiences.includes('everyone');
 
-/** A value as a sentence about a field may quote it. */
+/** Returns a value as a sentence about its field may quote it. */
 export const quoted = (field: ImportedField, value: string): Quoted => ({
   field: { called: field.name },
   value: isHidden(field) ? null : value,
 });
 
-/** The fields that a mapping's columns are to fill. */
+/** Returns the custom fields that a mapping's columns fill. */
 export const fieldsOf = <Field extends { readonly id: number }>(
   targets: readonly (string | null)[],
   fields: readonly Field[],
@@ -46,7 +49,7 @@ export const fieldsOf = <Field extends { readonly id: number }>(
 
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'ja', 'oui', 'si', 'wahr', 'vrai']);
 const NO = new Set(['no', 'n', 'false', '0', 'nein', 'non', 'nee', 'falsch', 'faux']);
-/** 1,234.5 and 1.234,5 and 1 234,5: what stands between groups of three, and what before a fraction. */
+/** 1,234.5 and 1.234,5 and 1 234,5: the separators of groups of three and of decimals. */
 const GROUPED = [
   /^\d{1,3}(?:,\d{3})+\.\d+$/u,
   /^\d{1,3}(?:,\d{3}){2,}$/u,
@@ -55,7 +58,7 @@ const GROUPED = [
   /^\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d+)?$/u,
 ];
 
-/** A number however it is written; undefined for what is none, and for 1,234, which is one of two. */
+/** Parses a number in any notation; undefined if it is invalid, or ambiguous like 1,234. */
 export function parseNumber(text: string): number | undefined {
   const [, sign = '', digits = ''] = /^([+-]?)\s?(.+)$/u.exec(text) ?? [];
   const negative = sign === '-' ? -1 : 1;
@@ -76,10 +79,13 @@ const optionOf = (options: readonly FieldOption[], text: string): string | undef
   return options.find(({ key, label }) => sortKey(label) === folded || key === text)?.key;
 };
 
-/** Several choices of one cell: apart by ';', '|' or ',', also where a choice has a comma of its own. Undefined where one is none. */
+/**
+ * Splits a cell into choices at ';', '|' or ',', even where a choice contains a comma. Undefined
+ * when one is not a choice.
+ */
 function choicesOf(options: readonly FieldOption[], text: string): string[] | undefined {
   const parts = /[;|]/u.test(text) ? text.split(/[;|]/u) : text.split(',');
-  // No choice is of more parts than the one with most commas.
+  // No choice spans more parts than the one with the most commas.
   const most = Math.max(...options.map(({ label }) => label.split(',').length));
   const keys: string[] = [];
   for (let from = 0; from < parts.length;) {
@@ -131,7 +137,7 @@ function faultOf(field: ImportedField, cell: string): string {
   }
 }
 
-/** A cell that holds what is no value of its field; null where it holds one. */
+/** Returns what is wrong with a cell's value for its field; null if it is valid. */
 function cellFault(field: ImportedField, cell: string): string | null {
   if (isSheetError(cell)) return texts.sheetError(quoted(field, cell));
   if (isFormula(cell)) return texts.formula({ field: { called: field.name } });
@@ -145,7 +151,10 @@ interface ReadFields {
   readonly faults: readonly string[];
 }
 
-/** What a row says of the company's own fields, each by the rule of its type; an empty cell says nothing, or that there is nothing. */
+/**
+ * Returns the custom field values of a row, parsed by type. An empty cell leaves a value unchanged
+ * or clears it.
+ */
 export function readFields(
   values: Readonly<Partial<Record<CustomTarget, string>>>,
   fields: readonly ImportedField[],
@@ -180,5 +189,5 @@ export function readFields(
   return { said, faults };
 }
 
-/** No value of any type: no field holds an object that is no list. */
+/** A value that is invalid for every type: no field holds a number that is not finite. */
 const NONE: FieldValue = Number.NaN;

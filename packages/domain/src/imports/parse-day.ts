@@ -1,14 +1,14 @@
-/** Whether 01/02/2026 is the first of February or January the second. */
+/** Whether 01/02/2026 is 1 February (dmy) or 2 January (mdy). */
 export const DAY_ORDERS = ['dmy', 'mdy'] as const;
 export type DayOrder = (typeof DAY_ORDERS)[number];
 
-/** What the days of a column say about their order. */
+/** What the dates of a column reveal about their order. */
 export interface DayEvidence {
-  /** Read only as day before month, only as month before day, and as either. */
+  /** Number of dates that can only be day first, only month first, and either. */
   readonly dmy: number;
   readonly mdy: number;
   readonly either: number;
-  /** One that reads as either. */
+  /** An ambiguous date. */
   readonly example: string | null;
 }
 export const NO_DAYS: DayEvidence = { dmy: 0, mdy: 0, either: 0, example: null };
@@ -27,18 +27,18 @@ const MONTHS: readonly RegExp[] = [
   /^nov/,
   /^(dec|dez|déc|dic)/,
 ];
-/** Days since 30 December 1899, as spreadsheets count them, from 1930 to 2100. */
+/** Spreadsheet date serials: days since 30 December 1899, limited to 1930 to 2100. */
 const SERIAL = { from: 10_959, to: 73_050, epoch: Date.UTC(1899, 11, 30) };
 const DAY_MS = 86_400_000;
-/** A year of two digits beyond this is one of the last century. */
+/** A two-digit year above this belongs to the last century. */
 const CENTURY_TURN = 60;
-/** What comes after the day: a time, with or without its zone. */
+/** An optional time after the date, with or without zone. */
 const TIME = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?[ap]\.?m\.?)?(?:Z|[+-]\d{2}:?\d{2})?$/iu;
 
 const EARLIEST_YEAR = 1900;
 const LATEST_YEAR = 2200;
 
-/** The day, or null where the calendar has none such. */
+/** Returns the day, or null if it does not exist. */
 function dayOf(year: number, month: number, day: number): string | null {
   if (year < EARLIEST_YEAR || year > LATEST_YEAR) return null;
   const at = new Date(Date.UTC(year, month - 1, day));
@@ -59,7 +59,10 @@ interface Parts {
   readonly year: number;
 }
 
-/** Two numbers and a year, of which nothing but their size tells which is the day. A point between them is German: day first. */
+/**
+ * Parses two numbers and a year, whose order only the size can tell. Points between them are German
+ * notation: day first.
+ */
 function numbersOf(text: string): Parts | null {
   const match = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/u.exec(text);
   return match === null
@@ -81,7 +84,7 @@ function worded(text: string): string | null {
     : dayOf(Number(monthFirst[3]), monthOf(monthFirst[1] ?? ''), Number(monthFirst[2]));
 }
 
-/** What reads in one way only, whatever the order. */
+/** Parses dates that are unambiguous in any order. */
 function plain(text: string): string | null {
   const yearFirst =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/u.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/u.exec(text);
@@ -97,8 +100,8 @@ function plain(text: string): string | null {
 }
 
 /**
- * A day as people and exports write it, as YYYY-MM-DD; null where it is none. Where a text could be either of two days
- * the order decides; without one it is none, for nobody must guess when somebody was hired.
+ * Parses a date as people and exports write it, to YYYY-MM-DD; null if invalid. For an ambiguous
+ * date the order decides; without one it is invalid, because a hire date must not be guessed.
  */
 export function parseDay(text: string, order: DayOrder | null): string | null {
   const day = text.replace(TIME, '').trim();
@@ -110,7 +113,7 @@ export function parseDay(text: string, order: DayOrder | null): string | null {
   return order === null ? null : order === 'dmy' ? dmy : mdy;
 }
 
-/** The evidence with one more day. */
+/** Adds one date to the evidence. */
 export function withDay(evidence: DayEvidence, text: string): DayEvidence {
   const numbers = numbersOf(text.replace(TIME, '').trim());
   if (numbers === null) return evidence;
@@ -122,13 +125,16 @@ export function withDay(evidence: DayEvidence, text: string): DayEvidence {
   return { ...evidence, either: evidence.either + 1, example: evidence.example ?? text };
 }
 
-/** What the days tell of their order; null where they read as either, or some so and some so: then somebody has to say. */
+/**
+ * Returns the order that the dates show; null if they are ambiguous or contradict each other: the
+ * user must choose.
+ */
 export function orderOf(evidence: readonly DayEvidence[]): DayOrder | null {
   const dmy = evidence.some((days) => days.dmy > 0);
   const mdy = evidence.some((days) => days.mdy > 0);
   return dmy === mdy ? null : dmy ? 'dmy' : 'mdy';
 }
 
-/** Whether nothing can be read without an order. */
+/** Whether dates need an order to be read. */
 export const needsOrder = (evidence: readonly DayEvidence[]): boolean =>
   evidence.some(({ either }) => either > 0);

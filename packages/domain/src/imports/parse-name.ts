@@ -5,7 +5,7 @@ export interface PersonName {
   readonly last: string;
 }
 
-/** Words with which a family name begins: 'Jan van der Berg' is Mr van der Berg. */
+/** Family name particles: in 'Jan van der Berg' the family name is 'van der Berg'. */
 const PARTICLES = new Set([
   'van',
   'von',
@@ -41,7 +41,7 @@ const PARTICLES = new Set([
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|phd|ph d|md|mba|esq)\.?$/iu;
 const TITLES = /^(?:mr|mrs|ms|miss|dr|prof|herr|frau)\.? +/iu;
 
-/** 'Berg, Anna' and 'Anna Berg' alike. A single word is a first name. */
+/** Parses both 'Berg, Anna' and 'Anna Berg'. A single word is a first name. */
 export function parseName(text: string): PersonName {
   const name = text.replace(TITLES, '');
   const [last = '', ...rest] = name
@@ -71,15 +71,15 @@ const withSuffix = ({ first, last }: PersonName, suffixes: readonly string[]): P
 export const fullName = ({ first, last }: PersonName): string =>
   [first, last].filter((part) => part !== '').join(' ');
 
-/** The same for however a name is written: 'BERG, Anna', 'Anna  Berg'. */
+/** Returns the same key for every notation of a name: 'BERG, Anna', 'Anna  Berg'. */
 export const nameKey = (text: string): string => sortKey(fullName(parseName(text)));
 
-/** 'Anna Berg (1007)' names its person by number, whatever stands before it. */
+/** Returns the number in 'Anna Berg (1007)', which identifies the person regardless of the name. */
 export function numberInName(text: string): string | null {
   return /[([]\s*([^()[\]]+?)\s*[)\]]$/u.exec(text)?.[1] ?? null;
 }
 
-/** An address as mail programs copy it: 'Anna Berg <anna@…>', 'mailto:anna@…'. */
+/** Extracts the address from what mail programs copy: 'Anna Berg <anna@…>', 'mailto:anna@…'. */
 export function bareEmail(text: string): string {
   return (/<([^<>]+)>$/u.exec(text)?.[1] ?? text)
     .replace(/^mailto:/iu, '')

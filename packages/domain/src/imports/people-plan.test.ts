@@ -72,7 +72,7 @@ const NEW = {
 };
 
 describe('planPeople', () => {
-  it('[RT-03] adds who is new, and says what somebody new is without', () => {
+  it('[RT-03] adds new people, and reports what they lack', () => {
     expect(one({ ...NEW, manager: 'Berg, Anna' })).toMatchObject({
       kind: 'added',
       employee_id: null,
@@ -88,7 +88,7 @@ describe('planPeople', () => {
     ).toMatchObject({ kind: 'added', number: 'n1@larkspur.example' });
   });
 
-  it('[RT-03] names each field that changes, and nothing where nothing does', () => {
+  it('[RT-03] lists each changed field, and nothing if none changes', () => {
     expect(one({ number: 'e2', title: 'Lead', last_name: 'Berg-Lund' })).toMatchObject({
       kind: 'changed',
       employee_id: 2,
@@ -109,7 +109,7 @@ describe('planPeople', () => {
     ).toMatchObject({ kind: 'unchanged', changes: [] });
   });
 
-  it('[RT-03] leaves alone what is empty, or empties it where that is asked for', () => {
+  it('[RT-03] keeps values for empty cells, or clears them if chosen', () => {
     const row = { number: 'E2', team: '', manager: '', title: '' };
     expect(one(row)).toMatchObject({ kind: 'unchanged' });
     expect(one(row, { options: { empty_cells: 'clear' } }).changes).toEqual([
@@ -119,7 +119,7 @@ describe('planPeople', () => {
     ]);
   });
 
-  it('[RT-03] moves people, by number, e-mail, name and number in brackets', () => {
+  it('[RT-03] moves people, with the manager given by number, email, name or number in brackets', () => {
     for (const manager of [
       'E1',
       'p1@larkspur.example',
@@ -139,12 +139,12 @@ describe('planPeople', () => {
     });
   });
 
-  it('[RT-03] finds a manager whom a later line adds', () => {
+  it('[RT-03] finds a manager added by a later line', () => {
     const [ben_, nora] = plan([{ number: 'E3', manager: 'Nora Neu' }, NEW]);
     expect([ben_?.kind, ben_?.after?.manager, nora?.kind]).toEqual(['moved', { line: 3 }, 'added']);
   });
 
-  it('[RT-03] names a manager who is unknown, and all who bear a name that several have', () => {
+  it('[RT-03] reports an unknown manager, and every match of an ambiguous name', () => {
     expect(one({ number: 'E3', manager: 'Nobody Here' })).toMatchObject({
       kind: 'refused',
       reasons: ['The manager “Nobody Here” is neither in the file nor here.'],
@@ -155,7 +155,7 @@ describe('planPeople', () => {
     ).toEqual([
       'Two people are called “Anna Berg”: E2 and E4. Name the manager by number or e-mail.',
     ]);
-    // Of namesakes who have left nobody thinks.
+    // People who have left do not make a name ambiguous.
     expect(
       one(
         { number: 'E3', manager: 'Anna Berg', title: 'x' },
@@ -164,7 +164,7 @@ describe('planPeople', () => {
     ).toBe('changed');
   });
 
-  it('[RT-03] names who is in a loop, and refuses all that make it', () => {
+  it('[RT-03] reports the members of a loop, and rejects every row that is part of it', () => {
     const [first] = plan([{ number: 'E1', manager: 'E3' }]);
     expect(first).toMatchObject({
       kind: 'refused',
@@ -201,8 +201,8 @@ describe('planPeople', () => {
     expect(three.map(({ kind }) => kind)).toEqual(['refused', 'refused', 'refused']);
   });
 
-  it('[RT-03] finds the loop that is left when a move that would have prevented it is refused', () => {
-    // Ruth under Ben is fine only while Anna leaves her place above Ben, and she cannot.
+  it('[RT-03] finds the loop that remains when the move that would have broken it is rejected', () => {
+    // Ruth can report to Ben only if Anna moves away from above Ben, and she cannot.
     const rows = plan([
       { number: 'E1', manager: 'E3' },
       { number: 'E2', manager: 'Nobody' },
@@ -211,7 +211,7 @@ describe('planPeople', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['refused', 'refused', 'changed']);
   });
 
-  it('[RT-03] takes rows of leavers: whoever is here leaves, whoever never was is not added', () => {
+  it('[RT-03] marks existing people as left, and does not add people who have already left', () => {
     expect(
       one({ number: 'E3', status: 'Terminated', department: '', manager: 'Nobody' }),
     ).toMatchObject({ kind: 'left', changes: [{ field: 'left_on', from: null, to: TODAY }] });
@@ -243,7 +243,7 @@ describe('planPeople', () => {
     ]);
   });
 
-  it('[RT-03] lets those leave who are missing only where that is asked for, and never somebody whose row cannot be taken', () => {
+  it('[RT-03] marks missing people as left only if chosen, and never someone whose row is rejected', () => {
     const rows: Values[] = [
       { number: 'E1', title: 'Engineer' },
       { number: 'E2', hired_on: 'soon' },
@@ -257,7 +257,7 @@ describe('planPeople', () => {
     ]);
   });
 
-  it('[RT-03] knows about whom a row is that cannot be taken, by whatever it says of them: they have not left', () => {
+  it('[RT-03] identifies the person in a rejected row by any of its values, so that they do not count as missing', () => {
     const leave = { options: { missing: 'leave' } } as const;
     const here: Values[] = [{ number: 'E1' }, { number: 'E2' }];
     const about = (row: Values) =>
@@ -277,14 +277,14 @@ describe('planPeople', () => {
       ['refused', null, 'Ben Frei'],
     ]);
     expect(about({ full_name: 'Frei, Ben' })).toEqual([['refused', null, 'Ben Frei']]);
-    // Of whom nothing is said that anybody here has, nobody is kept for it.
+    // A row that matches no existing person keeps no one from counting as missing.
     expect(about({ email: '#N/A', full_name: 'Somebody Else' })).toEqual([
       ['refused', null, 'Somebody Else'],
       ['left', 3, 'Ben Frei'],
     ]);
   });
 
-  it('[RT-03] takes a row that stands twice once, and neither of two that differ', () => {
+  it('[RT-03] accepts one of two identical rows, and rejects both if they differ', () => {
     const rows = plan([
       NEW,
       NEW,
@@ -296,7 +296,7 @@ describe('planPeople', () => {
     expect(rows[3]?.reasons).toEqual(['Stands in line 4 as well, with other values.']);
     const [one_, other] = plan([NEW, { ...NEW, number: 'N2' }]);
     expect([one_?.kind, other?.kind]).toEqual(['refused', 'refused']);
-    // Addresses and numbers that differ in their letters' case alone are one.
+    // Addresses and numbers that differ only in case are the same.
     const [first, second, third] = plan([
       NEW,
       { ...NEW, number: 'N2', email: 'N1@LARKSPUR.example' },
@@ -309,7 +309,7 @@ describe('planPeople', () => {
     ]);
   });
 
-  it('[RT-03] refuses what belongs to somebody else', () => {
+  it('[RT-03] rejects values that belong to someone else', () => {
     expect(one({ number: 'E9', email: 'p2@larkspur.example', title: 'x' }).reasons).toEqual([
       'The e-mail is that of Anna Berg (E2).',
     ]);
@@ -321,7 +321,7 @@ describe('planPeople', () => {
     ]);
   });
 
-  it('[RT-03, PERM-01] lets nobody move or end themselves, nor take the address of somebody with a role, nor the last administrator', () => {
+  it('[RT-03, PERM-01] does not let importers move or end themselves, change the address of someone with a role, or remove the last administrator', () => {
     expect(one({ number: 'E3', manager: 'E1' }, { options: { importers: [3] } }).kind).toBe(
       'refused',
     );
@@ -355,7 +355,7 @@ describe('planPeople', () => {
     ).toBe('left');
   });
 
-  it('[RT-03, PERM-01] gives whoever imports nobody to lead whom no role of theirs reads of', () => {
+  it('[RT-03, PERM-01] does not give importers reports that their roles do not let them read', () => {
     const [cara, dan] = [
       person(4, 'Cara Lund', { manager_id: 1 }),
       person(5, 'Dan Roth', { manager_id: 4 }),
@@ -377,7 +377,7 @@ describe('planPeople', () => {
     expect(by({ number: 'E3', title: 'Lead', manager: 'E2' }).kind).toBe('changed');
     expect(by({ number: 'E3', manager: 'E4' }).kind).toBe('moved');
     expect(by({ number: 'E5', manager: 'E1' }).kind).toBe('moved');
-    // Below somebody whom the file adds there nobody comes either.
+    // Nor may anyone report to a person added by the file below the importer.
     expect(
       plan(
         [
@@ -387,7 +387,7 @@ describe('planPeople', () => {
         { people, options: { importers: [2] } },
       ).map(({ kind }) => kind),
     ).toEqual(['refused', 'refused']);
-    // Whom they lead already they move about among their people.
+    // They may move the people they already lead among themselves.
     const led = person(6, 'Eva Kern', { manager_id: 2 });
     expect(
       one(
@@ -397,7 +397,7 @@ describe('planPeople', () => {
     ).toBe('moved');
   });
 
-  it('[RT-03] refuses formulas, errors of spreadsheets, and what is far too long', () => {
+  it('[RT-03] rejects formulas, spreadsheet errors and overlong values', () => {
     expect(one({ ...NEW, title: '=HYPERLINK("http://evil")' }).reasons).toEqual([
       'Job title: holds a formula instead of a value.',
     ]);
@@ -407,7 +407,7 @@ describe('planPeople', () => {
     expect(one({ ...NEW, title: 'x'.repeat(201) }).kind).toBe('refused');
   });
 
-  it('[RT-03] spells places as they are spelled here, and takes no team along into another department', () => {
+  it('[RT-03] uses the existing spelling of departments, and keeps no team when the department changes', () => {
     const [first, second] = plan([
       { ...NEW, department: 'engineering', team: 'WEB' },
       { number: 'E2', department: 'Sales' },

@@ -18,16 +18,16 @@ import type {
   RowSays,
 } from './plan-types.ts';
 
-/** Of many lines about one person so many are named. */
+/** Maximum number of lines named when many are about one person. */
 const MAX_LINES = 10;
 
 interface Directory {
-  /** In lower case: 'e-1007' and 'E-1007' are one number. */
+  /** Case-insensitive: 'e-1007' and 'E-1007' are the same number. */
   readonly byNumber: ReadonlyMap<string, ImportPerson>;
   readonly byEmail: ReadonlyMap<string, ImportPerson>;
 }
 
-/** A text as somebody has it already, where it is the same: so it is held once. */
+/** Returns the existing string when equal, so that it is held in memory only once. */
 const asHeld = (text: string, held: string): string => (text === held ? held : text);
 const said = (text: string | undefined, held: string): string | undefined =>
   text === undefined ? undefined : asHeld(text, held);
@@ -56,7 +56,10 @@ const nameOf = ({
 }: Pick<ReadRow, 'first' | 'last' | 'preferred'>): string =>
   preferred ?? fullName({ first: first ?? '', last: last ?? '' });
 
-/** Whom a row is about, by number first. A fault where number and e-mail name two. */
+/**
+ * Finds the person a row is about, by number first. A fault if number and email name different
+ * people.
+ */
 function findPerson(
   read: ReadRow,
   { byNumber, byEmail }: Directory,
@@ -71,7 +74,7 @@ function findPerson(
   return numbered ?? (read.number === undefined ? (mailed ?? null) : null);
 }
 
-/** The day somebody has left by; null where they work here, or still do. */
+/** Returns the day someone has left; null if they are active, including those who leave later. */
 function leavingDay(read: ReadRow, { today }: PlanOptions, notes: string[]): string | null {
   const { left_on: day, works_here: works } = read;
   if (typeof day === 'string' && day > today) {
@@ -146,7 +149,7 @@ function newState(read: ReadRow, faults: string[]): PersonState | null {
   };
 }
 
-/** A preferred name of one word is that of the first name: 'Liz' Berg. */
+/** A one-word preferred name replaces the first name: 'Liz' Berg. */
 function preferredOf(read: ReadRow, first: string, last: string): string {
   if (read.preferred === undefined) return fullName({ first, last });
   return read.preferred.includes(' ') ? read.preferred : fullName({ first: read.preferred, last });
@@ -157,7 +160,7 @@ function namesAfter(
   read: ReadRow,
 ): Pick<PersonState, 'first' | 'last' | 'preferred'> {
   const given = { first: read.first ?? person.first, last: read.last ?? person.last };
-  // A whole name that is divided otherwise is the same name.
+  // The same full name split differently is not a change.
   const names = fullName(given) === fullName(person) ? person : given;
   const followed = person.preferred === fullName(person) ? fullName(names) : person.preferred;
   return {
@@ -175,7 +178,7 @@ function changedState(
 ): PersonState {
   const { leaves, faults, notes } = draft;
   const now = stateOf(person);
-  // Of whoever has left nothing else is of use, and much of it is empty in exports.
+  // For people who have left, nothing else matters, and exports leave much of it empty.
   if (leaves !== null) {
     if (person.left_on === null && options.importers.includes(person.id))
       faults.push(texts.yourself);
@@ -224,7 +227,7 @@ function stateOf(person: ImportPerson): PersonState {
   };
 }
 
-/** Department, team and sub team; a team of the former department does not come along. */
+/** Returns department, team and sub-team. A team of the former department is dropped. */
 function placeAfter(
   person: ImportPerson,
   read: ReadRow,
@@ -259,7 +262,10 @@ const FIELDS = [
   ['left_on', 'left_on'],
 ] as const;
 
-/** Rows about the same person: those that say the same stand once, those that do not are all refused. */
+/**
+ * Handles rows about the same person: identical ones are merged, contradicting ones are all
+ * rejected.
+ */
 function markDoubles(drafts: readonly Draft[], input: PlanInput): void {
   const waking = drafts.filter(({ faults, idle }) => faults.length === 0 && !idle);
   const alikes = alike(
@@ -287,7 +293,7 @@ function markDoubles(drafts: readonly Draft[], input: PlanInput): void {
     );
 }
 
-/** All that some rows say, by their lines, as one text each. */
+/** Returns the content of these rows as text, by line. */
 function whatTheySay(
   drafts: readonly Draft[],
   { rows, options }: PlanInput,
@@ -302,7 +308,7 @@ function whatTheySay(
   return says;
 }
 
-/** Those that share a key with others: few of a file. */
+/** Returns the rows that share their key with another; usually few. */
 function alike(drafts: readonly Draft[], keyOf: (draft: Draft) => string | number): Draft[][] {
   const first = new Map<string | number, Draft>();
   const found = new Map<string | number, Draft[]>();
@@ -315,7 +321,7 @@ function alike(drafts: readonly Draft[], keyOf: (draft: Draft) => string | numbe
   return [...found.values()];
 }
 
-/** Whether all say what the first says; then they do nothing beside it, and are told so. */
+/** Whether all rows equal the first. They then have no effect and get a note. */
 function sayTheSame(
   [first, ...others]: readonly Draft[],
   says: ReadonlyMap<number, string>,
@@ -332,10 +338,10 @@ function sayTheSame(
   return true;
 }
 
-/** Names of places as they are spelled here, or first in the file. */
+/** Uses the existing spelling of departments and teams, or the first one in the file. */
 function spellPlaces(drafts: readonly Draft[], people: readonly ImportPerson[]): void {
   const spelled = new Map<string, string>();
-  // A company has few places and many people in them.
+  // Cached, because a company has few departments and many people in them.
   const folded = new Map<string, string>();
   const fold = (name: string | null): string => {
     const known = folded.get(name ?? '');
@@ -368,7 +374,7 @@ function spellPlaces(drafts: readonly Draft[], people: readonly ImportPerson[]):
     if (draft.after !== null) Object.assign(draft.after, spellAll(draft.after));
 }
 
-/** E-mails that somebody has who is not to have another one. */
+/** Rejects a new email that belongs to another person or to a reserved account. */
 function refuseTakenEmails(
   drafts: readonly Draft[],
   { byEmail }: Directory,
@@ -383,7 +389,7 @@ function refuseTakenEmails(
   }
 }
 
-/** No row at all. */
+/** An empty row. */
 const ABSENT: RowSays = {
   line: 0,
   number: undefined,
@@ -393,7 +399,10 @@ const ABSENT: RowSays = {
   manager: undefined,
 };
 
-/** Whether a row that cannot be taken, and whose number and e-mail are nobody's, has the name of a person: it may be they. */
+/**
+ * Whether a rejected row without a known number or email has the name of a person, and so may be
+ * about them.
+ */
 function namedBy(drafts: readonly Draft[]): (person: ImportPerson) => boolean {
   const names = new Set(
     drafts
@@ -405,10 +414,10 @@ function namedBy(drafts: readonly Draft[]): (person: ImportPerson) => boolean {
     (names.has(sortKey(person.preferred)) || names.has(sortKey(fullName(person))));
 }
 
-/** Whoever works here and is not in the file, where that means that they have left. */
+/** Returns active employees who are not in the file, if missing means left. */
 function missingPeople(drafts: readonly Draft[], { people, options }: PlanInput): Draft[] {
   if (options.missing === 'keep') return [];
-  // A row that cannot be taken is about somebody all the same: they are not missing.
+  // A rejected row is still about a person, so they are not missing.
   const there = new Set<number | string | undefined>();
   for (const { person, read } of drafts)
     there.add(person?.id).add(read.number?.toLowerCase()).add(read.email);
@@ -435,7 +444,7 @@ function missingPeople(drafts: readonly Draft[], { people, options }: PlanInput)
     }));
 }
 
-/** Somebody has to be left who can give roles. */
+/** Rejects changes that would leave no one who can assign roles. */
 function keepAnAdministrator(drafts: readonly Draft[], people: readonly ImportPerson[]): void {
   const leaving = drafts.filter(
     ({ person, after, faults }) =>
@@ -517,12 +526,18 @@ export function sameManager(one: ManagerRef, other: ManagerRef): boolean {
     : 'line' in other && one.line === other.line;
 }
 
-/** A plan, of which each row is worked out as it is read, in order, any number of times: of a hundred thousand all at once would be too many to hold. */
+/**
+ * A plan whose rows are worked out one at a time when iterated, in order and repeatably. A hundred
+ * thousand at once would not fit in memory.
+ */
 export interface RowsPlanned extends Iterable<PlannedRow> {
   readonly count: number;
 }
 
-/** The rows, each as far as it says by itself what becomes of it. The directory is let go before managers are looked for, which takes one of its own. */
+/**
+ * Builds the drafts of all rows, without managers yet. Releases the directory index first, because
+ * looking up managers needs one of its own.
+ */
 function draftsOf(input: PlanInput): Draft[] {
   const { rows, people } = input;
   const directory: Directory = {
@@ -537,8 +552,8 @@ function draftsOf(input: PlanInput): Draft[] {
 }
 
 /**
- * What an import would do, row by row: the one rule of preview and deed. A row is taken whole or not at all; what is
- * written down to the last field is what the preview has shown.
+ * Plans what an import would do, row by row. Preview and apply share it, so what is written is
+ * exactly what the preview showed. A row is accepted whole or not at all.
  */
 export function planRows(input: PlanInput): RowsPlanned {
   const { people, options } = input;
@@ -571,5 +586,5 @@ export function planRows(input: PlanInput): RowsPlanned {
   };
 }
 
-/** The same of few rows, all at once. */
+/** The same as an array, for few rows. */
 export const planPeople = (input: PlanInput): PlannedRow[] => [...planRows(input)];

@@ -1,7 +1,7 @@
 import type { FieldValue } from '../employees/custom-fields.ts';
 import type { ImportRow, ReadOptions, ReadRow } from './import-row.ts';
 
-/** Somebody as they stand in the directory. */
+/** A person as they currently are in the directory. */
 export interface ImportPerson {
   readonly id: number;
   readonly number: string;
@@ -16,17 +16,20 @@ export interface ImportPerson {
   readonly manager_id: number | null;
   readonly hired_on: string | null;
   readonly left_on: string | null;
-  /** Whether they have a role of their own: what they sign in with is not for everybody to change. */
+  /** Whether they hold a role of their own. Not everyone may change how such a person signs in. */
   readonly has_role: boolean;
   readonly is_administrator: boolean;
-  /** What they have in the fields of the company's own that the file fills, by the field's number; of a field of people the person's. */
+  /**
+   * Their values of the custom fields that the file fills, by field id; for a field of people, the
+   * person's id.
+   */
   readonly custom?: Readonly<Record<string, FieldValue>> | null;
 }
 
-/** Who somebody's manager is: somebody who is here, or somebody whom a line of the file adds. */
+/** A manager: an existing person, or one added by a line of the file. */
 export type ManagerRef = { readonly id: number } | { readonly line: number } | null;
 
-/** What somebody is to be. */
+/** The state of a person after the import. */
 export interface PersonState extends Pick<
   ImportPerson,
   | 'number'
@@ -42,11 +45,11 @@ export interface PersonState extends Pick<
   | 'left_on'
 > {
   readonly manager: ManagerRef;
-  /** Of the company's own fields those that are to be otherwise. */
+  /** The custom fields that change. */
   readonly custom?: readonly FieldState[];
 }
 
-/** What somebody is to have in a field of the company's own: a value, somebody, or nothing. */
+/** The new value of a custom field: a value, a person, or nothing. */
 export interface FieldState {
   readonly field: number;
   readonly value: FieldValue;
@@ -73,16 +76,16 @@ export interface FieldChange {
     | 'left_on';
   readonly from: string | null;
   readonly to: string | null;
-  /** Of a field of the company's own: what it was called, and whether its values are not for everybody. */
+  /** Set for a custom field: its name at the time, and whether its values are not public. */
   readonly label?: string;
   readonly hidden?: boolean;
 }
 
-/** What becomes of one row, or of somebody who is not in the file (`line` null). */
+/** The planned result for one row, or for a person who is not in the file (`line` null). */
 export interface PlannedRow {
   readonly line: number | null;
   readonly kind: ImportKind;
-  /** Whether somebody who is here already has another manager by it. */
+  /** Whether the manager of an existing person changes. */
   readonly moved: boolean;
   readonly employee_id: number | null;
   readonly name: string;
@@ -95,31 +98,37 @@ export interface PlannedRow {
 
 export interface PlanOptions extends ReadOptions {
   readonly missing: 'keep' | 'leave';
-  /** The organisation's day. */
+  /** Today in the organisation's time zone. */
   readonly today: string;
-  /** Whoever imports, and through whose eyes. */
+  /** The importer and, while impersonating, the impersonated person. */
   readonly importers: readonly number[];
   readonly manages_users: boolean;
-  /** Whether they read and reopen by a role what is written about anybody: else nobody comes to stand below them by it. */
+  /**
+   * Whether a role lets them read and reopen reviews about everyone. Otherwise the import may put
+   * no one below them.
+   */
   readonly reads_everybody: boolean;
 }
 
 export interface PlanInput {
-  /** In the order of the file; read once more where rows are about the same person. */
+  /** In file order. Iterated again when several rows are about the same person. */
   readonly rows: Iterable<ImportRow>;
   readonly people: readonly ImportPerson[];
-  /** Addresses of accounts that belong to no employee and must not come to belong to one. */
+  /** Addresses of accounts without an employee. No employee may get one. */
   readonly reserved_emails: ReadonlySet<string>;
   readonly options: PlanOptions;
 }
 
-/** What others ask of a row: not all of it, for a hundred thousand are held at once. */
+/**
+ * The parts of a row that other rows need. Not the whole row, because a hundred thousand are held
+ * at once.
+ */
 export type RowSays = Pick<
   ReadRow,
   'line' | 'number' | 'email' | 'first' | 'last' | 'manager' | 'custom'
 >;
 
-/** A row on its way through the plan. */
+/** A row while the plan is being built. */
 export interface Draft {
   readonly read: RowSays;
   readonly person: ImportPerson | null;
@@ -127,7 +136,7 @@ export interface Draft {
   readonly leaves: string | null;
   readonly faults: string[];
   readonly notes: string[];
-  /** Says nothing that another line does not say, or nothing that is to be done. */
+  /** Repeats another line, or changes nothing. */
   idle: boolean;
   after: PersonState | null;
 }

@@ -15,9 +15,9 @@ describe('cleanCell', () => {
     ["'=SUM(A1)", '=SUM(A1)'],
     ["'n Sync", "'n Sync"],
     ['a\u0000b', 'ab'],
-  ])('[RT-03] reads %j as %j', (text, clean) => expect(cleanCell(text)).toBe(clean));
+  ])('[RT-03] turns %j into %j', (text, clean) => expect(cleanCell(text)).toBe(clean));
 
-  it('[RT-03] knows a formula, and no name or number for one', () => {
+  it('[RT-03] detects formulas, and takes no name or number for one', () => {
     expect(['=1+1', '@SUM(A1)', '＝1'].map(isFormula)).toEqual([true, true, true]);
     expect(['-', '+49 30', 'Anna'].map(isFormula)).toEqual([false, false, false]);
   });
@@ -36,11 +36,11 @@ describe('names', () => {
     ['Pelé', { first: 'Pelé', last: '' }],
   ])('[RT-03] reads %j', (text, name) => expect(parseName(text)).toEqual(name));
 
-  it('[RT-03] is one name, however it is written', () => {
+  it('[RT-03] have the same key however they are written', () => {
     expect(new Set(['Müller, Jörg', 'JÖRG MÜLLER', ' Jörg  Müller'].map(nameKey)).size).toBe(1);
   });
 
-  it('[RT-03] takes an address out of what mail programs copy', () => {
+  it('[RT-03] extracts an address from what mail programs copy', () => {
     expect(bareEmail('Anna Berg <Anna.Berg@Larkspur.example>')).toBe('anna.berg@larkspur.example');
     expect(bareEmail('mailto:a@b.example')).toBe('a@b.example');
     expect(['a@b.example', 'a@b', 'a b@c.de', 'a@b.example; c@d.example', ''].map(isEmail)).toEqual(
@@ -49,7 +49,7 @@ describe('names', () => {
   });
 });
 
-describe('days', () => {
+describe('dates', () => {
   it.each([
     ['2026-02-01', '2026-02-01'],
     ['2026/2/1', '2026-02-01'],
@@ -68,9 +68,11 @@ describe('days', () => {
     ['46054', '2026-02-01'],
     ['31.12.99', '1999-12-31'],
     ['12. März 2024', '2024-03-12'],
-  ])('[RT-03] reads %j without being told', (text, day) => expect(parseDay(text, null)).toBe(day));
+  ])('[RT-03] reads %j without a given order', (text, day) =>
+    expect(parseDay(text, null)).toBe(day),
+  );
 
-  it('[RT-03] reads 01/02/2026 only once somebody has said what comes first', () => {
+  it('[RT-03] reads 01/02/2026 only with a given order', () => {
     expect([
       parseDay('01/02/2026', null),
       parseDay('01/02/2026', 'dmy'),
@@ -79,11 +81,11 @@ describe('days', () => {
   });
 
   it.each(['30.02.2026', '2026-13-01', '32/13/2026', 'soon', '', '0000-00-00', '99999'])(
-    '[RT-03] takes %j for no day',
+    '[RT-03] refuses %j as a date',
     (text) => expect(parseDay(text, 'dmy')).toBeNull(),
   );
 
-  it('[RT-03] learns the order from days that read in one way only, and asks where it learns both or nothing', () => {
+  it('[RT-03] infers the order from unambiguous dates, and asks if they contradict each other or there are none', () => {
     const seen = (...texts: string[]) => [texts.reduce(withDay, NO_DAYS)];
     expect(orderOf(seen('01/02/2026', '25/12/2026'))).toBe('dmy');
     expect(orderOf(seen('01/02/2026', '12/25/2026'))).toBe('mdy');
@@ -97,7 +99,7 @@ describe('days', () => {
 });
 
 describe('statuses', () => {
-  it('[RT-03] knows who works here, who has left, and what it does not know', () => {
+  it('[RT-03] distinguishes active, left and unknown', () => {
     expect(['Active', 'On Leave', 'aktiv', 'Yes', 'Active - Full Time'].map(worksHere)).toEqual([
       true,
       true,
@@ -116,7 +118,7 @@ describe('text files', () => {
   const bytes = (text: string, encoding: BufferEncoding) =>
     new Uint8Array(Buffer.from(text, encoding));
 
-  it('[RT-03] knows how a file is written', () => {
+  it('[RT-03] detects the encoding', () => {
     expect(guessEncoding(bytes('\uFEFFName;Größe', 'utf8'))).toBe('utf-8');
     expect(guessEncoding(bytes('Name;Größe', 'utf8'))).toBe('utf-8');
     expect(guessEncoding(bytes('Name;Größe', 'latin1'))).toBe('windows-1252');
@@ -124,7 +126,7 @@ describe('text files', () => {
     expect(guessEncoding(bytes('Name;Vorname;Abteilung', 'utf16le'))).toBe('utf-16le');
   });
 
-  it('[RT-03] knows what separates the cells, whatever stands in quotes', () => {
+  it('[RT-03] detects the separator, ignoring quoted text', () => {
     expect(guessSeparator('id,name\n1,Anna\n2,Ben')).toBe(',');
     expect(guessSeparator('id;name;salary\n1;"Berg, Anna";1,5\n2;"Frei, Ben";2,5')).toBe(';');
     expect(guessSeparator('id\tname, given\n1\tBerg, Anna\n')).toBe('\t');
@@ -132,7 +134,7 @@ describe('text files', () => {
     expect(guessSeparator('')).toBe(',');
   });
 
-  it('[RT-03] finds the names of the columns below a title', () => {
+  it('[RT-03] finds the heading row below a title', () => {
     const isKnown = (cell: string) => ['Employee ID', 'Email'].includes(cell);
     expect(
       guessHeader(

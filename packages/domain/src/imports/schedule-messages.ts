@@ -4,7 +4,7 @@ const people = (count: number): string =>
   count === 1 ? '1 person' : `${formatCount(count)} people`;
 const rows = (count: number): string => (count === 1 ? '1 row' : `${formatCount(count)} rows`);
 
-/** What a scheduled import says: of its settings, and of each run in its log. */
+/** Texts of a scheduled import: for its settings, and for each run in its log. */
 export const SCHEDULED_IMPORT_MESSAGES = {
   // ---- Its settings ----
   fileRequired: 'Give the name of the file.',

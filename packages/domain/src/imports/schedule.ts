@@ -1,22 +1,22 @@
 import { SCHEDULED_IMPORT_MESSAGES as texts } from './schedule-messages.ts';
 
-/** Where the file of a scheduled import comes from, and how its address is signed in to. */
+/** Where a scheduled import gets its file. */
 export const SCHEDULED_SOURCES = ['folder', 'url'] as const;
 export const SCHEDULED_SIGN_INS = ['none', 'bearer', 'basic'] as const;
 export type ScheduledSignIn = (typeof SCHEDULED_SIGN_INS)[number];
 
-/** 1 is Monday, as ISO 8601 counts. */
+/** 1 is Monday, as in ISO 8601. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 export const SCHEDULED_LIMIT_MAX = 100_000;
 
-/** How far a schedule goes by itself. */
+/** The limits within which a schedule applies a file automatically. */
 export interface ScheduledLimits {
-  /** It applies at all what is within its limits. */
+  /** Whether it applies automatically at all. */
   readonly applies: boolean;
   readonly max_left: number;
   readonly max_changed: number;
   readonly max_added: number;
-  /** Rows that cannot be taken keep nothing back. */
+  /** Whether it applies even if some rows are rejected. */
   readonly allows_refused: boolean;
 }
 
@@ -28,13 +28,14 @@ export interface ScheduledCounts {
   readonly refused: number;
 }
 
-/** Whether a preview does nothing to anybody. */
+/** Whether a preview changes no one. */
 export const doesNothing = ({ added, changed, moved, left }: ScheduledCounts): boolean =>
   added + changed + moved + left === 0;
 
 /**
- * Why a preview waits for somebody to look at it, in a sentence each; nothing where it is applied by itself. Whoever has
- * another manager counts as changed, changed otherwise or not: at most as many as that are touched.
+ * Returns the reasons, one sentence each, why a preview waits for a person; empty if it is applied
+ * automatically. `changed` and `moved` are added up; someone who is both counts twice, so the sum
+ * is an upper bound.
  */
 export function whyItWaits(
   { added, changed, moved, left, refused }: ScheduledCounts,

@@ -1,18 +1,21 @@
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
-/** Where two would do, the one that stands in texts less often. */
+/** In order of preference: when two fit equally, the one less common in text wins. */
 export const SEPARATORS = ['\t', ';', '|', ','] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
 const LOOKED_AT_LINES = 20;
 const LOOKED_AT_CHARS = 200_000;
 const PIECE = 64 * 1024;
-/** A table's header stands among its first rows: above it exports write their title and the day. */
+/** The heading row is among the first rows; exports put a title and the date above it. */
 const HEADER_WITHIN = 10;
 
 const startsWith = (bytes: Uint8Array, ...mark: readonly number[]): boolean =>
   mark.every((byte, index) => bytes[index] === byte);
 
-/** How many of the first bytes at even and odd places are zero: in UTF-16 every second byte of plain letters is. */
+/**
+ * Returns the share of zero bytes at even and odd positions: in UTF-16, every second byte of plain
+ * letters is zero.
+ */
 function zeros(bytes: Uint8Array): readonly [even: number, odd: number] {
   const head = bytes.subarray(0, 2000);
   let [even, odd] = [0, 0];
@@ -26,7 +29,7 @@ function zeros(bytes: Uint8Array): readonly [even: number, odd: number] {
 
 function isUtf8(bytes: Uint8Array): boolean {
   try {
-    // Some at a time, so that the text is never whole beside its bytes.
+    // Decoded in chunks, so that the whole text is never in memory next to its bytes.
     const decoder = new TextDecoder('utf-8', { fatal: true });
     for (let at = 0; at < bytes.length; at += PIECE)
       decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
@@ -37,7 +40,10 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** How a text file is written: what its mark says, else UTF-8 where it is that throughout, else what Windows calls ANSI. */
+/**
+ * Detects the encoding: the byte order mark, else UTF-8 if valid throughout, else the Windows
+ * "ANSI" code page.
+ */
 export function guessEncoding(bytes: Uint8Array): TextEncoding {
   if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8';
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
@@ -48,7 +54,7 @@ export function guessEncoding(bytes: Uint8Array): TextEncoding {
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
-/** How many cells each of the first lines has; separators within quotes separate nothing. */
+/** Counts the cells of the first lines, ignoring separators within quotes. */
 function cellCounts(text: string, separator: Separator): number[] {
   const counts: number[] = [];
   let [cells, isQuoted, isEmpty] = [1, false, true];
@@ -67,7 +73,10 @@ function cellCounts(text: string, separator: Separator): number[] {
   return counts;
 }
 
-/** Which character separates the cells: the one that gives most lines the same number of cells, and of those the one that gives most. */
+/**
+ * Detects the separator: the one with which most lines have the same number of cells; among equals,
+ * the one with the most cells.
+ */
 export function guessSeparator(text: string): Separator {
   let best: { separator: Separator; score: number } = { separator: ',', score: 0 };
   for (const separator of SEPARATORS) {
@@ -79,7 +88,9 @@ export function guessSeparator(text: string): Separator {
   return best.separator;
 }
 
-/** Which of the first rows names the columns: the one with most names that we know, else the first with more than one cell. */
+/**
+ * Finds the heading row: the one with the most known names, else the first with more than one cell.
+ */
 export function guessHeader(
   rows: readonly (readonly string[])[],
   isKnown: (cell: string) => boolean,

@@ -1,11 +1,11 @@
-/** What a system outside can be to the product. */
+/** Kinds of integration. */
 export const INTEGRATION_KINDS = ['openid', 'scim', 'webhook', 'scheduled_import'] as const;
 export type IntegrationKindName = (typeof INTEGRATION_KINDS)[number];
 
 export const INTEGRATION_OUTCOMES = ['ok', 'failed'] as const;
 export type IntegrationOutcome = (typeof INTEGRATION_OUTCOMES)[number];
 
-/** How it is doing: off, never used, or as its last event says. */
+/** Health of an integration: off, never used, or the outcome of its last event. */
 export type IntegrationHealth = 'off' | 'unused' | IntegrationOutcome;
 
 export function healthOf({
@@ -18,7 +18,7 @@ export function healthOf({
   return enabled ? (lastOutcome ?? 'unused') : 'off';
 }
 
-/** What its log keeps. */
+/** How long log entries are kept. */
 export const INTEGRATION_EVENTS_KEPT_DAYS = 90;
 export const INTEGRATION_EVENTS_PAGE_SIZE = 50;
 export const INTEGRATION_SECRET_MAX_CHARS = 4000;

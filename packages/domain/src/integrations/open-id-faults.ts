@@ -1,4 +1,7 @@
-/** What went wrong with a provider, as the log of the integration and its test say it: with codes of the protocol, never a token. */
+/**
+ * Texts about provider problems, for the integration's log and test. They contain protocol codes,
+ * never a token.
+ */
 export const OPEN_ID_FAULT_WORDS = {
   clientRefused: 'The provider does not accept the client id with this secret.',
   notSignedIn: ({ code }: { code: string }) => `The provider did not sign the person in (${code}).`,
@@ -9,7 +12,7 @@ export const OPEN_ID_FAULT_WORDS = {
 
 const NO_OPEN_ID = 'What the provider answered is not OpenID Connect.';
 
-/** Which of the checks of the protocol failed, by the code of the library that makes them. */
+/** The failed protocol check, by the error code of the library. */
 export const OPEN_ID_CHECK_WORDS = {
   OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED:
     'What the provider answered is not for this sign-in, or names another issuer than the one set up.',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isInnerAddress } from './open-id.ts';
 
-describe('an address that signing in may lead to', () => {
+describe('return address after sign-in', () => {
   it.each([
     '/',
     '/my/tasks?from=mail#there',
@@ -10,7 +10,7 @@ describe('an address that signing in may lead to', () => {
     '/apiary',
     '/a%2fb',
     '/my/tasks?next=//elsewhere.example',
-  ])('is a page of this site: %s', (path) => {
+  ])('accepts a page of this site: %s', (path) => {
     expect(isInnerAddress(path)).toBe(true);
   });
 
@@ -40,7 +40,7 @@ describe('an address that signing in may lead to', () => {
       ['/x/..//elsewhere.example', '/.//elsewhere.example'],
     ],
     ['a text without end', [`/${'x'.repeat(1000)}`]],
-  ])('is not %s', (_what, paths) => {
+  ])('refuses %s', (_what, paths) => {
     expect(paths.filter(isInnerAddress)).toEqual([]);
   });
 });

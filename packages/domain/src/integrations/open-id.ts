@@ -1,11 +1,17 @@
-/** By what somebody is found who signs in with a provider for the first time; after that, by the provider's own number of them. */
+/**
+ * How an account is matched on the first sign-in with a provider. Later sign-ins use the provider's
+ * own id for the person.
+ */
 export const OPEN_ID_MATCHES = ['verified_email', 'employee_number', 'email_claim'] as const;
 export type OpenIdMatch = (typeof OPEN_ID_MATCHES)[number];
 
 export const OPEN_ID_AUTHENTICATIONS = ['basic', 'post'] as const;
 export const OPEN_ID_SCOPES = 'openid profile email';
 
-/** Why a sign-in with a provider came to nothing. What of it depends on an account is one code, as with a password. */
+/**
+ * Why a sign-in with a provider failed. All reasons that depend on an account share one code, as
+ * for a password.
+ */
 export const OPEN_ID_REFUSALS = [
   'account',
   'unverified',
@@ -22,19 +28,22 @@ export type OpenIdRefusal = (typeof OPEN_ID_REFUSALS)[number];
 export const isOpenIdRefusal = (text: string | null): text is OpenIdRefusal =>
   OPEN_ID_REFUSALS.some((code) => code === text);
 
-/** Longest time that a company may ask people to have signed in at the provider within: a month. */
+/** Maximum of the setting for how recent the sign-in at the provider must be: a month. */
 export const OPEN_ID_MAX_AGE_MINUTES = 43_200;
 
-/** How long a sign-in that was begun may take at the provider. */
+/** How long a started sign-in may take at the provider. */
 export const OPEN_ID_ATTEMPT_MS = 10 * 60_000;
 const INNER_ADDRESS_MAX_CHARS = 1000;
 const ANY_SITE = 'https://site.example';
 
-/** Whether an address is a path of this site that signing in may lead to: never another host, never sign-in itself, never a call. */
+/**
+ * Whether an address is a path on this site to return to after sign-in. Never another host, a
+ * sign-in page or an API call.
+ */
 export function isInnerAddress(path: string): boolean {
   if (path.length > INNER_ADDRESS_MAX_CHARS || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path))
     return false;
-  // As a browser reads it, for which '/x/../api' and '/%2e/api' are '/api'.
+  // Parsed like a browser does: '/x/../api' and '/%2e/api' are '/api'.
   const url = URL.parse(path, ANY_SITE);
   return (
     url !== null &&
@@ -43,10 +52,16 @@ export function isInnerAddress(path: string): boolean {
   );
 }
 
-/** The addresses under which Entra ID signs in people of any company; what they say of themselves is whatever their own company lets them. */
+/**
+ * Entra ID endpoints that sign in people of any company. Their claims are controlled by their own
+ * company.
+ */
 const EVERY_COMPANY = /^\/(?:common|organizations|consumers)(?:\/|$)/iu;
 
-/** Whether an issuer speaks for more than one company, so that a stranger could call themselves as somebody here is called. */
+/**
+ * Whether an issuer serves more than one company. A stranger could then claim to be a person of
+ * this company.
+ */
 export function isForEveryCompany(issuer: string): boolean {
   const url = URL.parse(issuer.trim());
   return (
@@ -58,7 +73,7 @@ export function isForEveryCompany(issuer: string): boolean {
   );
 }
 
-/** What stands on the sign-in page. */
+/** Texts of the sign-in page. */
 export const OPEN_ID_LABELS = {
   signInWith: ({ name }: { name: string }) => `Sign in with ${name}`,
   or: 'or',
@@ -66,11 +81,11 @@ export const OPEN_ID_LABELS = {
   administratorsOnly: 'Passwords are for administrators. Everybody else signs in above.',
 } as const;
 
-/** Signing in with a provider, as its log and the pages of users have it. */
+/** Texts about signing in with a provider, for the log and the user pages. */
 export const OPEN_ID_MESSAGES = {
   passwordOff:
     'Passwords are switched off here. Go to the sign-in page and use your company’s sign-in.',
-  /** In the log of the integration: why an account was not opened. Ids stand beside it, no names. */
+  /** For the integration's log: why no account was signed in to. The log adds ids, not names. */
   unknownAccount: 'Somebody signed in at the provider who has no account here that can be used.',
   otherIdentity:
     'Somebody signed in at the provider as a person whose account here is linked with another identity there. Unlink it on the page of the user if they are the same.',
@@ -95,7 +110,7 @@ export const OPEN_ID_MESSAGES = {
     'It does not list “email” among what it tells of people. Find people by another claim if nobody can sign in.',
 } as const;
 
-/** Setting it up. */
+/** Texts of the setup page. */
 export const OPEN_ID_SETUP_MESSAGES = {
   issuerRequired: 'Give the issuer, the address under which the provider describes itself.',
   everyCompany:
@@ -111,7 +126,7 @@ export const OPEN_ID_SETUP_MESSAGES = {
   notLinked: ({ name }: { name: string }) => `${name} has not signed in with a provider yet.`,
 } as const;
 
-/** What whoever signs in is told, a sentence each. */
+/** Messages to the person signing in, one sentence each. */
 export const OPEN_ID_REFUSAL_WORDS: Readonly<Record<Exclude<OpenIdRefusal, 'account'>, string>> = {
   unverified:
     'Your company’s sign-in does not say that your email address is verified. Ask whoever looks after it.',

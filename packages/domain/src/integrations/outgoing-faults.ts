@@ -1,4 +1,4 @@
-/** Why a request to a system outside came to nothing. */
+/** Why a request to an external system failed. */
 export const OUTGOING_FAULTS = [
   'address',
   'scheme',
@@ -13,7 +13,7 @@ export const OUTGOING_FAULTS = [
 ] as const;
 export type OutgoingFaultCode = (typeof OUTGOING_FAULTS)[number];
 
-/** What an administrator reads of it; the host and nothing else of what was asked. */
+/** The text for administrators. Names only the host of the request. */
 export const OUTGOING_WORDS: Readonly<
   Record<OutgoingFaultCode, (given: { host: string }) => string>
 > = {

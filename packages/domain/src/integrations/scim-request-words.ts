@@ -2,7 +2,10 @@ interface Named {
   readonly name: string;
 }
 
-/** What a directory is told of a request that cannot be taken, a sentence each; attributes by the names that the protocol gives them. */
+/**
+ * Error texts for a directory's invalid requests, one sentence each. Attributes have their SCIM
+ * names.
+ */
 export const SCIM_REQUEST_WORDS = {
   notText: ({ name }: Named) => `“${name}” is a text.`,
   notWritable: ({ name }: Named) => `“${name}” is too long, or holds what cannot be written.`,
@@ -21,7 +24,7 @@ export const SCIM_REQUEST_WORDS = {
   tooManyMembers: 'These are too many members at once.',
 } as const;
 
-/** What a directory is told of a filter, or of a path that holds one. */
+/** Error texts for filters, and for paths that contain one. */
 export const SCIM_FILTER_WORDS = {
   tooLong: 'The filter is too long.',
   tooMany: ({ max }: { readonly max: number }) => `A filter compares up to ${max} times.`,

@@ -1,4 +1,4 @@
-/** What is read on the pages of a directory, and in its log. */
+/** Texts of the directory pages and the directory's log. */
 export const SCIM_MESSAGES = {
   departmentRequired: 'Say where people are placed whose directory names no department.',
   tokenRequired: 'Make a token first.',
@@ -18,7 +18,7 @@ export const SCIM_MESSAGES = {
     'An account that the directory had not closed was opened by it, without the roles that were given by hand.',
 } as const;
 
-/** What a directory is told, a sentence each. */
+/** Messages to the directory, one sentence each. */
 export const SCIM_WORDS = {
   noToken: 'The token is missing or does not work.',
   noResource: 'There is no such resource.',

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { LOGGED_ACTIONS } from '../changelog/actions.ts';
 import { actionsOfEvents, eventOfAction, retryAfterMs, WEBHOOK_EVENTS } from './webhook-events.ts';
 
-describe('an event of webhooks', () => {
+describe('webhook events', () => {
   it.each(WEBHOOK_EVENTS)(
-    '%s is of lines that the change log has, and of no other event',
+    '%s maps to existing change log actions that no other event has',
     (event) => {
       const actions = actionsOfEvents([event]);
       expect(actions).not.toEqual([]);
@@ -15,7 +15,7 @@ describe('an event of webhooks', () => {
     },
   );
 
-  it('is none where webhooks are told of nothing', () => {
+  it('are undefined for actions without a webhook event', () => {
     expect(['draft.saved', 'comment.added', 'session.opened', 'ping'].map(eventOfAction)).toEqual([
       undefined,
       undefined,
@@ -25,7 +25,7 @@ describe('an event of webhooks', () => {
   });
 });
 
-describe('a delivery that failed', () => {
+describe('retries of a failed delivery', () => {
   const waits = (chance: number): number[] => {
     const found: number[] = [];
     for (
@@ -37,7 +37,7 @@ describe('a delivery that failed', () => {
     return found;
   };
 
-  it('is tried again later and later, for about a day, and no more', () => {
+  it('happen at growing intervals for about a day, then stop', () => {
     const found = waits(0.5);
     expect(found).toEqual(found.toSorted((one, other) => one - other));
     const hours = found.reduce((sum, wait) => sum + wait, 0) / 3_600_000;
@@ -46,7 +46,7 @@ describe('a delivery that failed', () => {
     expect(retryAfterMs(found.length + 1, 0.5)).toBeNull();
   });
 
-  it('is tried a fifth sooner or later, so that many do not come at once', () => {
+  it('vary by a fifth so that many do not come at once', () => {
     expect([retryAfterMs(2, 0), retryAfterMs(2, 0.5), retryAfterMs(2, 1)]).toEqual([
       240_000, 300_000, 360_000,
     ]);

@@ -1,4 +1,4 @@
-/** What a webhook can be told of. */
+/** Events that a webhook can subscribe to. */
 export const WEBHOOK_EVENTS = [
   'cycle.launched',
   'cycle.launch_undone',
@@ -18,10 +18,10 @@ export const WEBHOOK_EVENTS = [
   'import.undone',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-/** Sent by pressing a button. */
+/** Sent by the test button. */
 export const WEBHOOK_PING = 'ping';
 
-/** Of which lines of the change log each is. */
+/** The change log actions of each event. */
 const ACTIONS: Readonly<Record<WebhookEvent, readonly string[]>> = {
   'cycle.launched': ['launch.started'],
   'cycle.launch_undone': ['launch.undone'],
@@ -45,15 +45,21 @@ export const actionsOfEvents = (events: readonly WebhookEvent[]): string[] => [
   ...new Set(events.flatMap((event) => ACTIONS[event])),
 ];
 
-/** What a line of the change log is to a webhook; undefined where it is nothing. */
+/** Returns the webhook event of a change log action; undefined if there is none. */
 export const eventOfAction = (action: string): WebhookEvent | undefined =>
   WEBHOOK_EVENTS.find((event) => ACTIONS[event].includes(action));
 
-/** After an attempt that failed: when the next is, a fifth sooner or later so that many do not come at once. About a day in all. */
+/**
+ * Delays before each retry, with up to a fifth of jitter so that many do not come at once. About a
+ * day in total.
+ */
 const RETRY_AFTER_SECONDS = [5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 8 * 3600, 10 * 3600];
 const JITTER = 0.2;
 
-/** Milliseconds after the attempt of this number, the first being 1; null: it is given up. `chance` is from 0 to 1. */
+/**
+ * Returns the milliseconds from this attempt (the first is 1) to the next; null: no more retries.
+ * `chance` is from 0 to 1.
+ */
 export function retryAfterMs(attempts: number, chance: number): number | null {
   const seconds = RETRY_AFTER_SECONDS[attempts - 1];
   return seconds === undefined
@@ -61,7 +67,7 @@ export function retryAfterMs(attempts: number, chance: number): number | null {
     : Math.round(seconds * 1000 * (1 - JITTER + 2 * JITTER * chance));
 }
 
-/** A webhook of which every attempt fails for so long is switched off. */
+/** A webhook that has only failed for this long is switched off. */
 export const WEBHOOK_FAILING_DAYS = 5;
 export const WEBHOOK_DELIVERIES_KEPT_DAYS = 30;
 export const WEBHOOK_DELIVERIES_PAGE_SIZE = 50;

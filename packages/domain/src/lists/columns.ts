@@ -1,4 +1,6 @@
-/** The columns of a list of forms, in the order in which they are offered: those of the call's `columns`. */
+/**
+ * Columns of a form list, in the order in which they are offered: values of the call's `columns`.
+ */
 export const LIST_COLUMN_KEYS = [
   'employee_preferred_name',
   'status',
@@ -15,14 +17,14 @@ export const LIST_COLUMN_KEYS = [
 ] as const;
 export type ListColumnKey = (typeof LIST_COLUMN_KEYS)[number];
 
-/** What a column shows below its own value, unless that has a column of its own beside it. */
+/** What a column shows below its own value, unless that has its own visible column. */
 export const SHOWN_BELOW: Readonly<Partial<Record<ListColumnKey, ListColumnKey>>> = {
   employee_preferred_name: 'position_name',
   stage_title: 'due_date',
   manager_name: 'department',
 };
 
-/** Whole days since the day a form was due; 0 where it is not late, or no longer owed. */
+/** Returns the whole days since a form's due date; 0 when it is not late, or not open any more. */
 export function daysLate(
   form: { readonly is_owed: boolean; readonly due_date: string | null },
   today: string,

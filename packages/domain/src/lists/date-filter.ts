@@ -1,16 +1,16 @@
 import { addDays, addMonths } from '../dates.ts';
 import type { DateFilterValue, DateUnit } from './filters.ts';
 
-/** The days a date filter admits, both ends included; null leaves that end open. */
+/** The days that a date filter matches, both ends included; null leaves that end open. */
 export type DateFilterRange =
   | { kind: 'any' }
   | { kind: 'not-set' }
   | { kind: 'days'; from: string | null; to: string | null };
 
 /**
- * What a date filter means on a given day (LIST-27, LIST-32). `today` is the calendar day in the organisation's time
- * zone. 'within the past 2 week' runs from two weeks ago to today; a value not filled in filters nothing. '<=' reads
- * maxdate, or mindate where only that is given.
+ * Resolves a date filter on a given day (LIST-27, LIST-32). `today` is the calendar day in the
+ * organisation's time zone. 'within the past 2 week' runs from two weeks ago to today. Without a
+ * value it matches everything. '<=' reads maxdate, or mindate if only that is given.
  */
 export function dateFilterRange(filter: DateFilterValue, today: string): DateFilterRange {
   const { operator, value, modifier, mindate, maxdate } = filter;

@@ -43,7 +43,7 @@ export interface TextFilterValue {
   string: string;
   terms: string[];
 }
-/** LIST-26: `min` alone is used by every operator but between. */
+/** LIST-26: every operator but between uses only `min`. */
 export interface NumberFilterValue {
   operator: NumberOperator;
   min: number | null;
@@ -81,7 +81,7 @@ export interface FilterValues {
 }
 export type FilterValue = FilterValues[FilterComponent];
 
-/** The value of a filter that filters nothing, as a fresh object. */
+/** Returns a value that filters nothing, as a new object. */
 export function emptyFilterValue<C extends FilterComponent>(component: C): FilterValues[C] {
   const empty: FilterValues = {
     'multi-select': { selections: [] },
@@ -101,7 +101,7 @@ export function emptyFilterValue<C extends FilterComponent>(component: C): Filte
   return empty[component];
 }
 
-/** A text filter's value for what was typed. */
+/** Returns the value of a text filter for typed text. */
 export function textFilterValue(typed: string): TextFilterValue {
   return { string: typed, terms: typed.split(/\s+/u).filter((term) => term !== '') };
 }

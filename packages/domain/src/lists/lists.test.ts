@@ -18,7 +18,7 @@ import { numberFilterRange, type NumberFilterRange } from './number-filter.ts';
 import { clampPage, pageCount, pageWindow } from './paging.ts';
 import { DEFAULT_LIST_SORT, nextSort } from './sort.ts';
 
-describe('pages', () => {
+describe('pagination', () => {
   it.each<[number, number, number[]]>([
     [6, 12, [4, 5, 6, 7, 8]],
     [1, 12, [1, 2, 3, 4, 5]],
@@ -28,11 +28,11 @@ describe('pages', () => {
     [1, 1, [1]],
     [5, 0, [1]],
     [99, 12, [8, 9, 10, 11, 12]],
-  ])('[WID-01] page %i of %i', (current, pages, window) => {
+  ])('[WID-01] shows the page numbers around page %i of %i', (current, pages, window) => {
     expect(pageWindow(current, pages)).toEqual(window);
   });
 
-  it('[WID-01] at most five, one after the other, within the pages, the current one among them', () => {
+  it('[WID-01] shows at most five consecutive numbers, within the pages, including the current one', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 500 }),
@@ -51,17 +51,17 @@ describe('pages', () => {
     );
   });
 
-  it('[LIST-07] [CONST-02] fifty rows are one page', () => {
+  it('[LIST-07] [CONST-02] fits fifty rows on one page', () => {
     expect([0, 1, 50, 51, 101].map((total) => pageCount(total))).toEqual([1, 1, 1, 2, 3]);
   });
 });
 
 describe('sorting', () => {
-  it('[CONST-03] starts by the employee’s name, ascending', () => {
+  it('[CONST-03] starts with the employee’s name, ascending', () => {
     expect(DEFAULT_LIST_SORT).toEqual({ sort: 'employee_preferred_name', sortorder: 'asc' });
   });
 
-  it('[LIST-08] a header sorts ascending, then descending, then ascending', () => {
+  it('[LIST-08] toggles a heading between ascending and descending', () => {
     const first = nextSort(DEFAULT_LIST_SORT, 'status');
     const second = nextSort(first, 'status');
     expect([first.sortorder, second.sortorder, nextSort(second, 'status').sortorder]).toEqual([
@@ -88,7 +88,7 @@ describe('filters', () => {
   });
 
   it.each(FILTER_COMPONENTS.map((component) => [component]))(
-    '[LIST-03] an untouched %s filter filters nothing',
+    '[LIST-03] do not filter with an untouched %s value',
     (component) => {
       expect(isEmptyFilterValue(emptyFilterValue(component))).toBe(true);
     },
@@ -106,11 +106,11 @@ describe('filters', () => {
     { ...date, operator: 'not set' },
     { ...date, value: 3 },
     { ...date, operator: '<=', maxdate: '2026-01-01' },
-  ])('[LIST-23] %j filters', (value) => {
+  ])('[LIST-23] filter with %j', (value) => {
     expect(isEmptyFilterValue(value)).toBe(false);
   });
 
-  it('[LIST-25] a text filter carries the text and its words', () => {
+  it('[LIST-25] keep the text and its words', () => {
     expect(textFilterValue(' Ada  Lovelace ')).toEqual({
       string: ' Ada  Lovelace ',
       terms: ['Ada', 'Lovelace'],
@@ -149,7 +149,7 @@ describe('date filters', () => {
     ],
     [{ operator: 'between' }, { kind: 'any' }],
     [{ operator: 'not set' }, { kind: 'not-set' }],
-  ])('[LIST-27] [LIST-32] %j', (value, range) => {
+  ])('[LIST-27] [LIST-32] resolve %j', (value, range) => {
     expect(dateFilterRange({ ...emptyFilterValue('date'), ...value }, '2024-03-31')).toEqual(range);
   });
 });
@@ -169,7 +169,7 @@ describe('number filters', () => {
     [{ operator: 'between', min: null, max: 3 }, numbers(null, 3)],
     [{ operator: '>=', min: null, max: 3 }, { kind: 'any' }],
     [{ operator: 'between', min: null, max: null }, { kind: 'any' }],
-  ])('[LIST-26] [LIST-31] %j', (value, range) => {
+  ])('[LIST-26] [LIST-31] resolve %j', (value, range) => {
     expect(numberFilterRange(value)).toEqual(range);
     expect(isEmptyFilterValue(value)).toBe(range.kind === 'any');
   });
@@ -178,7 +178,7 @@ describe('number filters', () => {
 describe('lateness', () => {
   const late = (isOwed: boolean, dueDate: string | null) =>
     daysLate({ is_owed: isOwed, due_date: dueDate }, '2026-03-31');
-  it('counts the days after the due date of what is still owed', () => {
+  it('counts the days after the due date while the form is open', () => {
     expect([
       late(true, '2026-03-28'),
       late(true, '2026-03-30'),

@@ -1,11 +1,14 @@
 import type { NumberFilterValue } from './filters.ts';
 
-/** The numbers a number filter admits, both ends included; null leaves that end open. */
+/** The numbers that a number filter matches, both ends included; null leaves that end open. */
 export type NumberFilterRange =
   | { kind: 'any' }
   | { kind: 'numbers'; from: number | null; to: number | null };
 
-/** What a number filter means (LIST-26, LIST-31). A bound not filled in filters nothing; every operator but between reads `min`, and at most `max` where that alone is given. */
+/**
+ * Resolves a number filter (LIST-26, LIST-31). A missing bound sets no limit. Every operator but
+ * between reads `min`; '<=' reads `max` if only that is given.
+ */
 export function numberFilterRange({ operator, min, max }: NumberFilterValue): NumberFilterRange {
   switch (operator) {
     case '>=':

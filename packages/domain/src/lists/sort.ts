@@ -1,16 +1,16 @@
 export const SORT_ORDERS = ['asc', 'desc'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
-/** Which column a list is sorted by, and which way: the call's `sort` and `sortorder`. */
+/** Sort column and direction of a list: the call's `sort` and `sortorder`. */
 export interface ListSort {
   sort: string;
   sortorder: SortOrder;
 }
 
-/** The sort of a list nobody has sorted yet (CONST-03). */
+/** Default sort of a list (CONST-03). */
 export const DEFAULT_LIST_SORT: ListSort = { sort: 'employee_preferred_name', sortorder: 'asc' };
 
-/** The sort after a press on a column's header: ascending first, then the other way (LIST-08). */
+/** Returns the sort after a click on a column heading: ascending first, then toggled (LIST-08). */
 export function nextSort(current: ListSort, key: string): ListSort {
   return {
     sort: key,

@@ -5,7 +5,7 @@ export const employees = {
   notFound: 'This employee could not be found.',
   noPriorRecords: 'No prior records on file.',
   notAvailable: 'N/A',
-  /** From the one who was to be the manager up to the employee. */
+  /** Listed from the intended manager up to the employee. */
   reportingLoop: ({ names }: { names: readonly string[] }) =>
     `${names.slice(0, 2).join(' reports to ')}${names
       .slice(2)

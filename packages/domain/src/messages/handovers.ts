@@ -9,7 +9,7 @@ export const handovers = {
     `${name} does not work here any more. Please choose somebody else.`,
   noPosition: ({ name }: { name: string }) =>
     `${name} has no position in which they could report to somebody.`,
-  /** Somebody else was quicker. */
+  /** Someone else was faster. */
   movedMeanwhile: ({ name }: { name: string }) =>
     `${name} has been given another manager meanwhile. Please reload to see it as it is now.`,
   notAffected:

@@ -36,7 +36,7 @@ export const launches = {
   populationTaken: ({ name }: { name: string }) =>
     `There is a choice “${name}” already. It was left as it is.`,
   undoing: 'The launch is being taken back.',
-  /** One sentence, whichever it is: of what is withheld nobody is told whether it was begun. */
+  /** One sentence for all cases, so that it does not reveal whether a hidden form was started. */
   begun:
     'You cannot take this launch back: somebody has begun to write, something was changed since, or it has opened what is withheld from you.',
   notDone: 'Only a launch that has ended can be taken back.',

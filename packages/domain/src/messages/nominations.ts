@@ -14,7 +14,7 @@ export const nominations = {
     'This item will be locked once it is saved, and approved reviewers can no longer be removed. Do you wish to proceed?',
   saved: 'Saved.',
   notEligible: ({ name }: { name: string }) => `${name} cannot be a reviewer for this employee.`,
-  /** Why somebody cannot be picked, said where they are found instead of hiding them. */
+  /** Why someone cannot be picked. Shown in the search results instead of hiding the person. */
   ineligible: {
     subject: 'This is the person reviewed.',
     left: 'Does not work here any more.',
@@ -47,7 +47,7 @@ export const nominations = {
   begun: 'A reviewer has started already, so the approvals stay as they are.',
   unlocked: 'The approvals can be changed again.',
   undone: 'Undone. These nominations wait for you again.',
-  /** Of a save that cannot be taken back. */
+  /** For a save that cannot be undone. */
   nothingToUndo:
     'There is nothing of yours to undo here: nothing was saved, or it has been changed since.',
   undoTooLate: ({ minutes }: { minutes: number }) =>
@@ -55,14 +55,14 @@ export const nominations = {
   undoOfReviews:
     'Reviews were marked incomplete or reopened with this save. Please change them in the approvals.',
   takesNominations: 'Only a nomination task takes nominations.',
-  /** Of adding people to a pulse that runs: what each was given, or why nothing. */
+  /** For adding people to a running pulse: what each person got, or why nothing. */
   opening: {
     notLive: 'People can only be added to a cycle that is running.',
     notNominated: 'Nobody chooses reviewers for these forms.',
     choosing: 'Asked to choose reviewers.',
     approving: ({ manager }: { manager: string }) => `${manager} is asked to choose reviewers.`,
     chosen: 'Reviewers were chosen at random and asked.',
-    /** System selection found fewer than the template asks for. */
+    /** System selection found fewer people than the template asks for. */
     tooFew: ({ manager }: { manager: string }) =>
       `Too few people may review; ${manager} is asked to see to the others.`,
     exists: 'Has a task already.',

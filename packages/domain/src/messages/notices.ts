@@ -3,9 +3,11 @@ export const notices = {
     'Nothing has happened yet. What concerns you, such as a comment or a review to write, will appear here.',
   allRead: 'You have read everything.',
   preferencesSaved: 'Saved.',
-  /** Who is not named: a user who is gone. */
+  /** Replaces the name of a deleted user. */
   somebody: 'Somebody',
-  /** What happened, for the one who is told. `form` is a form's title with whom it is about. */
+  /**
+   * The event, written to its recipient. `form` is the form's title with the person it is about.
+   */
   assigned: ({ form }: { form: string }) => `You are asked to write ${form}.`,
   reassigned: ({ form }: { form: string }) =>
     `${form} was given to another writer. You do not have to write it any more.`,

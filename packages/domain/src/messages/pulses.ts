@@ -1,5 +1,5 @@
 export const pulses = {
-  /** The same whether the form is absent or not for this person to see. */
+  /** The same for a form that does not exist and one that this person may not see. */
   notFound: 'This form could not be found.',
   title: ({ title, name }: { title: string; name: string }) => `${title} for ${name}`,
   writtenBy: ({ assignee }: { assignee: string }) => `Written by ${assignee}`,

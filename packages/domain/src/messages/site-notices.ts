@@ -1,4 +1,7 @@
-/** What notices say that are about no form; beside MESSAGES, since they are said by the server alone. */
+/**
+ * Texts of notices that are not about a form. Kept apart from MESSAGES because only the server uses
+ * them.
+ */
 export const SITE_NOTICE_MESSAGES = {
   integrationOff: ({ integration }: { integration: string }) =>
     `${integration} was switched off by itself.`,

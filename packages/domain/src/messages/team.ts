@@ -1,5 +1,5 @@
 export const team = {
-  /** The reminder of a form from its own row. */
+  /** For a reminder sent from the form's own row. */
   reminded: ({ name }: { name: string }) => `${name} has been reminded.`,
   remindedToday: 'A reminder of this form was sent today already.',
   notOpen: 'This form is closed. There is nothing to be reminded of.',

@@ -31,8 +31,8 @@ function verdict(
   return result.ok ? 'ok' : result.reason;
 }
 
-describe('who may be a peer reviewer', () => {
-  it('[NOM-13] anybody but the person reviewed, and those who are not here, where nothing is chosen', () => {
+describe('eligible peer reviewers', () => {
+  it('[NOM-13] are by default all active people except the reviewee', () => {
     expect(peer({})).toBe('ok');
     expect(peer({ levelsBelow: 1, level: 4 })).toBe('ok');
     expect(peer({ levelsAbove: 1, level: 2 })).toBe('ok');
@@ -41,19 +41,19 @@ describe('who may be a peer reviewer', () => {
     expect(peer({ isActive: false })).toBe(texts.left);
   });
 
-  it('[NOM-13, AMB-26] noDownline: nobody of the own reporting chain, however far below', () => {
+  it('[NOM-13, AMB-26] exclude everyone below the reviewee with noDownline', () => {
     expect(peer({ levelsBelow: 1 }, { noDownline: true })).toBe(texts.downline);
     expect(peer({ levelsBelow: 4 }, { noDownline: true })).toBe(texts.downline);
     expect(peer({ level: 5 }, { noDownline: true })).toBe('ok');
   });
 
-  it('[NOM-13, AMB-26] noManager: nobody of the own line of managers; a manager of others may', () => {
+  it('[NOM-13, AMB-26] exclude the reviewee’s own managers, and no others, with noManager', () => {
     expect(peer({ levelsAbove: 1 }, { noManager: true })).toBe(texts.manager);
     expect(peer({ levelsAbove: 3 }, { noManager: true })).toBe(texts.manager);
     expect(peer({ level: 1 }, { noManager: true })).toBe('ok');
   });
 
-  it('[NOM-13, TPL-14] levels above and below count from the top of the company; -1 is no limit, 0 the same level', () => {
+  it('[NOM-13, TPL-14] are limited by levels counted from the top of the company; -1 is no limit, 0 the same level', () => {
     expect(peer({ level: 1 }, { levelAboveMax: 2 })).toBe('ok');
     expect(peer({ level: 0 }, { levelAboveMax: 2 })).toBe(texts.tooFarAbove({ max: 2 }));
     expect(peer({ level: 2 }, { levelAboveMax: 0 })).toBe(texts.tooFarAbove({ max: 0 }));
@@ -63,7 +63,7 @@ describe('who may be a peer reviewer', () => {
     expect(peer({ level: 9 }, { levelBelowMax: -1, levelAboveMax: -1 })).toBe('ok');
   });
 
-  it('has room for one more review; no cap where none is set', () => {
+  it('need room for one more review; there is no cap unless one is set', () => {
     expect(peer({ openReviews: 4 }, { maxOpenReviews: 5 })).toBe('ok');
     expect(peer({ openReviews: 5 }, { maxOpenReviews: 5 })).toBe(
       texts.overloaded({ count: 5, max: 5 }),
@@ -72,7 +72,7 @@ describe('who may be a peer reviewer', () => {
       expect(peer({ openReviews: 50 }, { maxOpenReviews })).toBe('ok');
   });
 
-  it('what can never be is told before what may be otherwise tomorrow', () => {
+  it('get the permanent reason before a temporary one', () => {
     expect(peer({ isSubject: true, openReviews: 9 }, { maxOpenReviews: 1 })).toBe(texts.subject);
     expect(peer({ levelsBelow: 1, openReviews: 9 }, { maxOpenReviews: 1, noDownline: true })).toBe(
       texts.downline,
@@ -80,15 +80,15 @@ describe('who may be a peer reviewer', () => {
   });
 });
 
-describe('who may be an upline reviewer', () => {
-  it('[TPL-17] a direct report', () => {
+describe('eligible upline reviewers', () => {
+  it('[TPL-17] can be direct reports only', () => {
     expect(upline({ levelsBelow: 1 }, { downlineOption: 'directReport' })).toBe('ok');
     expect(upline({ levelsBelow: 2 }, { downlineOption: 'directReport' })).toBe(texts.notDirect);
     expect(upline({}, { downlineOption: 'directReport' })).toBe(texts.notBelow);
     expect(upline({ levelsAbove: 1 }, { downlineOption: null })).toBe(texts.notBelow);
   });
 
-  it('[TPL-17, TPL-19] anyone of the downline, as far as the distance says', () => {
+  it('[TPL-17, TPL-19] can be anyone below within the distance', () => {
     const within = (maxDownlineDistance: number, levelsBelow: number) =>
       upline({ levelsBelow }, { downlineOption: 'downline', maxDownlineDistance });
     expect(within(-1, 7)).toBe('ok');
@@ -98,7 +98,7 @@ describe('who may be an upline reviewer', () => {
     expect(within(1, 3)).toBe(texts.tooFarDown({ levels: 2 }));
   });
 
-  it('[TPL-20] no further below than the levels allow', () => {
+  it('[TPL-20] are limited by the levels below', () => {
     expect(upline({ levelsBelow: 3 }, { downlineOption: 'downline', levelBelowMax: 2 })).toBe(
       texts.tooFarBelow({ max: 2 }),
     );

@@ -1,7 +1,10 @@
 import { MESSAGES } from '../messages.ts';
 import { levelLimit, type TemplateOptions } from '../pulses/template-options.ts';
 
-/** What a template says of who may review: the peer options, and for upline reviews those of the downline. */
+/**
+ * The template options that limit reviewers: those for peers, and the downline options for upline
+ * reviews.
+ */
 export type EligibilityOptions = Pick<
   TemplateOptions,
   | 'noDownline'
@@ -13,31 +16,37 @@ export type EligibilityOptions = Pick<
   | 'maxOpenReviews'
 >;
 
-/** Where somebody stands to the person who is reviewed. */
+/** How a candidate relates to the reviewee. */
 export interface CandidateFacts {
   readonly isSubject: boolean;
-  /** Works here and can sign in. */
+  /** Employed and able to sign in. */
   readonly isActive: boolean;
   /** Levels below the subject in the subject's own reporting chain, 1 a direct report; null outside it. */
   readonly levelsBelow: number | null;
   /** Levels above the subject in the subject's own reporting chain, 1 the manager; null outside it. */
   readonly levelsAbove: number | null;
-  /** How far from the top of the company each stands, the top 0; null where somebody has no place in the line. */
+  /**
+   * Distance from the top of the company, which is 0; null for someone outside the reporting line.
+   */
   readonly level: number | null;
   readonly subjectLevel: number | null;
-  /** Reviews that this person has to write already, of any cycle; where a person chooses, as far as that person may know of them. */
+  /**
+   * Reviews this person already has to write, in all cycles. When a person chooses, only those the
+   * chooser may know about.
+   */
   readonly openReviews: number;
 }
 
-/** Whether somebody may be picked as a reviewer, or the sentence that says why not. */
+/** Whether someone can be picked as a reviewer, or the message why not. */
 export type Eligibility = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
 const OK: Eligibility = { ok: true };
 const because = (reason: string): Eligibility => ({ ok: false, reason });
 
 /**
- * Whether a template lets somebody review an employee (NOM-13, AMB-26), the same in the search, at saving and at launch.
- * What can never be is told before what a template forbids, and that before what may be otherwise tomorrow.
+ * Checks whether a template allows someone to review an employee (NOM-13, AMB-26). Used by the
+ * search, on saving and at launch. Permanent reasons come first, then those of the template, then
+ * temporary ones.
  */
 export function eligibilityOf(
   candidate: CandidateFacts,
@@ -65,7 +74,7 @@ function peerPlace(
   return level === null || subjectLevel === null ? OK : withinLevels(subjectLevel - level, options);
 }
 
-/** @param above how many levels nearer to the top; below where negative. */
+/** @param above levels closer to the top than the reviewee; negative for levels below */
 function withinLevels(above: number, options: EligibilityOptions): Eligibility {
   const texts = MESSAGES.nominations.ineligible;
   const mostAbove = levelLimit(options.levelAboveMax);
@@ -77,7 +86,7 @@ function withinLevels(above: number, options: EligibilityOptions): Eligibility {
   return OK;
 }
 
-/** TPL-17 to TPL-20: a distance of 0 is a direct report, 1 also those who report to one, and so on. */
+/** TPL-17 to TPL-20: distance 0 allows direct reports, 1 also their direct reports, and so on. */
 function uplinePlace({ levelsBelow }: CandidateFacts, options: EligibilityOptions): Eligibility {
   const texts = MESSAGES.nominations.ineligible;
   if (levelsBelow === null) return because(texts.notBelow);

@@ -5,7 +5,7 @@ import {
   type TemplateOptions,
 } from '../pulses/template-options.ts';
 
-/** The sentences of the screen on which people are chosen (AMB-02). */
+/** Messages of the selection screen and the approval screen (AMB-02). */
 const TEXTS = {
   selection: {
     tooFew: MESSAGES.nominations.tooFewPeers,
@@ -17,7 +17,10 @@ const TEXTS = {
   },
 } as const;
 
-/** What is wrong with so many reviewers, or null (APPR-18 to APPR-22, NOM-08, NOM-09); the same in the browser and at saving. */
+/**
+ * Returns what is wrong with a number of reviewers, or null (APPR-18 to APPR-22, NOM-08, NOM-09).
+ * Shared by the browser and the server.
+ */
 export function reviewerCountFault(
   count: number,
   { min, max }: Pick<TemplateOptions, 'min' | 'max'>,

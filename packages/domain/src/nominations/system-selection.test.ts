@@ -15,27 +15,27 @@ const draw = (
 ) => createReviewerPool(people, (one) => one).choose({ seed, count, isEligible });
 
 describe('system selection', () => {
-  it('[TPL-24, AMB-31] chooses up to the maximum, all where there are fewer, nobody twice', () => {
+  it('[TPL-24, AMB-31] chooses up to the maximum, everyone if there are fewer, and no one twice', () => {
     expect(draw(PEOPLE, 5, 'cycle 1')).toHaveLength(5);
     expect(inOrder(draw(PEOPLE.slice(0, 3), 5, 'cycle 1'))).toEqual(['P1', 'P2', 'P3']);
     expect(new Set(draw([...PEOPLE, ...PEOPLE], 100, 'cycle 1')).size).toBe(PEOPLE.length);
     expect(draw([], 5, 'cycle 1')).toEqual([]);
   });
 
-  it('[TPL-14] how many: the maximum; the minimum where there is none, and one at least', () => {
+  it('[TPL-14] aims for the maximum; without one, for the minimum, and at least one', () => {
     expect(systemReviewers({ min: 2, max: 5 })).toBe(5);
     for (const max of [0, null, -1]) expect(systemReviewers({ min: 3, max })).toBe(3);
     expect(systemReviewers({ min: 0, max: 0 })).toBe(1);
     expect(systemReviewers({ min: null, max: null })).toBe(1);
   });
 
-  it('gives the same people for the same seed, in whatever order they are named; others for another seed', () => {
+  it('gives the same people for the same seed in any input order, and others for another seed', () => {
     const chosen = draw(PEOPLE, 5, 'cycle 1');
     expect(draw(PEOPLE.toReversed(), 5, 'cycle 1')).toEqual(chosen);
     expect(draw(PEOPLE, 5, 'cycle 2')).not.toEqual(chosen);
   });
 
-  it('[AMB-26] only those eligible, as many as there are, the same in any order: whoever leaves makes room for one', () => {
+  it('[AMB-26] chooses only eligible people, in any input order; a place freed by someone who leaves goes to one other person', () => {
     const people = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 6 }), { maxLength: 400 });
     fc.assert(
       fc.property(
@@ -68,7 +68,7 @@ describe('system selection', () => {
     );
   });
 
-  it('gives everybody the same chance, beside whomever else', () => {
+  it('gives everyone the same chance, no matter who else is in the pool', () => {
     const times = new Map<string, number>();
     const pairs = new Map<string, number>();
     for (let seed = 0; seed < 2_000; seed += 1) {
@@ -80,7 +80,7 @@ describe('system selection', () => {
     expect(Math.max(...pairs.values())).toBeLessThan(60);
   });
 
-  it('draws for a company of 20,000 without asking about everybody', () => {
+  it('draws for a company of 20,000 without checking everyone', () => {
     const everybody = Array.from({ length: 20_000 }, (_, index) => `E${index}`);
     const pool = createReviewerPool(everybody, (one) => one);
     let asked = 0;
@@ -90,8 +90,8 @@ describe('system selection', () => {
   });
 });
 
-describe('how many reviewers', () => {
-  it('[APPR-18, APPR-19, NOM-08, NOM-09, AMB-02] each screen has its words', () => {
+describe('reviewer count', () => {
+  it('[APPR-18, APPR-19, NOM-08, NOM-09, AMB-02] has a message for each screen', () => {
     expect(reviewerCountFault(1, { min: 2, max: 0 }, 'selection')).toBe(
       MESSAGES.nominations.tooFewPeers({ min: 2 }),
     );
@@ -106,7 +106,7 @@ describe('how many reviewers', () => {
     );
   });
 
-  it('[APPR-21, APPR-22, TPL-14] at least one where nothing is said, none where 0 is; 0 is no maximum', () => {
+  it('[APPR-21, APPR-22, TPL-14] has a minimum of one if unset and none if 0; a maximum of 0 means none', () => {
     for (const min of [null, -1])
       expect(reviewerCountFault(0, { min, max: null }, 'approval')).toBe(
         MESSAGES.nominations.tooFewEmployees({ min: 1 }),

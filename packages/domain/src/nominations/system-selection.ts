@@ -7,11 +7,11 @@ import {
 const UINT32 = 4_294_967_296;
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
-/** How many are drawn at first; each further round draws so many times more. */
+/** Expected number of people in the first round; each further round is wider by a factor. */
 const FIRST_ROUND = 64;
 const WIDER = 8;
 
-/** Every bit of the input reaches every bit of the number, and no two inputs give the same. */
+/** A bijective mix: every input bit affects every output bit, and no two inputs collide. */
 function mixed(input: number): number {
   let hash = Math.imul(input ^ (input >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
@@ -25,31 +25,34 @@ function hashOf(text: string): number {
 }
 
 /**
- * How many reviewers the product chooses: the maximum. Where there is none it is the minimum, and one at least: "all who
- * may" would ask a whole company to review each of its people.
+ * Returns how many reviewers the product chooses: the maximum. Without a maximum it is the minimum,
+ * and at least one, because "everyone eligible" would ask a whole company to review each person.
  */
 export function systemReviewers({ min, max }: Pick<TemplateOptions, 'min' | 'max'>): number {
   return maximumReviewers(max) ?? Math.max(minimumReviewers(min), 1);
 }
 
 export interface Draw<T> {
-  /** Says the same whenever it is to give the same people: a pulse and a person, never a time or a place in a list. */
+  /**
+   * The same seed gives the same people. Made of a pulse and a person, never of a time or a list
+   * position.
+   */
   readonly seed: string;
   readonly count: number;
   readonly isEligible: (one: T) => boolean;
 }
 
 export interface ReviewerPool<T> {
-  /** Nobody twice, those drawn first at the front; fewer where no more are eligible. */
+  /** No duplicates, first drawn first. Fewer than asked for if no more are eligible. */
   choose(draw: Draw<T>): T[];
 }
 
 /**
- * System selection (MESSAGES.nominations.systemMode): people chosen at random among those eligible. Each draws a number of
- * their own from seed and key, so that the same seed gives the same people in whatever order they are named, and somebody
- * who joins or leaves moves one place at most. Made once for a company, it draws for each of its people: numbers are mixed
- * and not hashed anew, and only the few at the front are put in order and asked about.
- * @param keyOf what is theirs for good, in any database: their external identifier.
+ * System selection (MESSAGES.nominations.systemMode): picks random eligible people. Each person's
+ * number is derived from seed and key. So the same seed gives the same people in any input order,
+ * and someone who joins or leaves shifts at most one place. One pool serves a whole company:
+ * numbers are mixed instead of hashed again, and only the first few are sorted and checked.
+ * @param keyOf a permanent key, equal in every database: the external identifier
  */
 export function createReviewerPool<T>(
   people: readonly T[],

@@ -11,7 +11,7 @@ const DATE = {
 const BERLIN = 'Europe/Berlin';
 const at = (moment: Date | null) => moment?.toISOString() ?? null;
 
-describe('the state of a packet', () => {
+describe('packet state', () => {
   it.each([
     [{ released: false, has_open: true, has_complete: true }, 'in_progress'],
     [{ released: false, has_open: false, has_complete: true }, 'ready'],
@@ -20,14 +20,14 @@ describe('the state of a packet', () => {
   ] as const)('%o is %s', (forms, state) => expect(packetStateOf(forms)).toBe(state));
 });
 
-describe('when a packet is released by itself', () => {
-  it('[PKT-04] so many days after the day of the last completion, at the time', () => {
+describe('automatic packet release', () => {
+  it('[PKT-04] happens a number of days after the day of the last completion, at the set time', () => {
     expect(at(releaseMoment(DAYS, '2026-11-12T15:00:00Z', BERLIN))).toBe(
       '2026-11-15T08:00:00.000Z',
     );
   });
 
-  it('[PKT-04, GAP-18] the day is the one of the organisation, not that of the server', () => {
+  it("[PKT-04, GAP-18] counts days in the organisation's time zone, not the server's", () => {
     expect(at(releaseMoment(DAYS, '2026-11-12T23:30:00Z', BERLIN))).toBe(
       '2026-11-16T08:00:00.000Z',
     );
@@ -36,7 +36,7 @@ describe('when a packet is released by itself', () => {
     );
   });
 
-  it('[PKT-04] days are days of the calendar, across the day on which the clocks change', () => {
+  it('[PKT-04] counts calendar days across a clock change', () => {
     expect(at(releaseMoment(DAYS, '2026-03-27T15:00:00Z', BERLIN))).toBe(
       '2026-03-30T07:00:00.000Z',
     );
@@ -45,11 +45,11 @@ describe('when a packet is released by itself', () => {
     );
   });
 
-  it('[PKT-05] on the date, at the time, whatever was completed when', () => {
+  it('[PKT-05] happens on the date, at the set time, whenever forms were completed', () => {
     expect(at(releaseMoment(DATE, null, BERLIN))).toBe('2026-12-18T08:30:00.000Z');
   });
 
-  it('[PKT-01, AMB-33] without a time as the day begins; days before a leftover date; nothing without either, or without a form', () => {
+  it('[PKT-01, AMB-33] happens at the start of the day without a time; prefers days to a leftover date; never happens without either, or without a form', () => {
     expect(at(releaseMoment({ ...DATE, packet_release_time: null }, null, BERLIN))).toBe(
       '2026-12-17T23:00:00.000Z',
     );
@@ -73,8 +73,8 @@ describe('when a packet is released by itself', () => {
   });
 });
 
-describe('a day and a time in a time zone', () => {
-  it('one that is left out comes as much later, one that is there twice is the first', () => {
+describe('local day and time', () => {
+  it('moves a skipped time later, and takes the first of a repeated time', () => {
     expect(at(momentOf('2026-03-29', '02:30', BERLIN))).toBe('2026-03-29T01:30:00.000Z');
     expect(at(momentOf('2026-10-25', '02:30', BERLIN))).toBe('2026-10-25T00:30:00.000Z');
     expect(at(momentOf('2026-11-01', '01:30', 'America/New_York'))).toBe(
@@ -82,7 +82,7 @@ describe('a day and a time in a time zone', () => {
     );
   });
 
-  it('on both sides of the date line, and by half hours', () => {
+  it('converts on both sides of the date line, and with half-hour offsets', () => {
     expect(at(momentOf('2026-06-01', '00:00', 'Pacific/Kiritimati'))).toBe(
       '2026-05-31T10:00:00.000Z',
     );

@@ -4,14 +4,17 @@ import { addDays, calendarDay, wallClock, type Moment } from '../dates.ts';
 const DAY_MS = 86_400_000;
 const START_OF_DAY = '00:00';
 
-/** The moment at which the clocks of a time zone show so many milliseconds as if they were UTC's, less what they are ahead at `near`. */
+/**
+ * Converts a local time, given in milliseconds as if it were UTC, with the zone's offset at `near`.
+ */
 function shifted(shown: number, near: number, timeZone: string): number {
   return shown - (Date.parse(`${wallClock(new Date(near), timeZone)}Z`) - near);
 }
 
 /**
- * The moment of a day and a time 'HH:MM' in a time zone. A time that is there twice when the clocks go back is the first of
- * the two; one that is left out when they go forward is as much later as they are put.
+ * Returns the moment of a day and time 'HH:MM' in a time zone. A time that occurs twice when the
+ * clocks go back is the first one. A time that is skipped when they go forward moves later by the
+ * skipped time.
  */
 export function momentOf(day: string, time: string, timeZone: string): Date {
   const shown = Date.parse(`${day}T${time}:00Z`);
@@ -23,9 +26,9 @@ export function momentOf(day: string, time: string, timeZone: string): Date {
 }
 
 /**
- * When a packet that is ready is released by itself: so many days after the day on which the last form about the person was
- * completed (PKT-04), or on the day of the cycle (PKT-05), at its time; without one, as the day begins. Null where nobody
- * said when, or nothing is complete.
+ * Returns when a ready packet is released automatically: a number of days after the last form about
+ * the person was completed (PKT-04), or on the cycle's date (PKT-05), at its time, or at the start
+ * of the day without one. Null when no release is set or nothing is complete.
  */
 export function releaseMoment(
   release: PacketRelease,

@@ -1,7 +1,9 @@
 import { MIN_ANONYMOUS_FORMS } from '../constants.ts';
 import type { TemplateOptions } from './template-options.ts';
 
-/** As whom a person reads a form: exactly one, the first that fits (decision 010). */
+/**
+ * The audience as which a person reads a form: exactly one, the first that applies (decision 010).
+ */
 export const AUDIENCES = ['writer', 'subject', 'manager', 'panel', 'hr'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
@@ -10,7 +12,9 @@ export type AnonymityOptions = Pick<
   'anonymizeEmployee' | 'anonymizeManager' | 'anonymizeCommittee'
 >;
 
-/** Whether the writer's identity is withheld from this audience (TPL-12, AMB-61). The writer and HR always know it. */
+/**
+ * Whether the writer is hidden from this audience (TPL-12, AMB-61). The writer and HR always know.
+ */
 export function anonymousTo(audience: Audience, options: AnonymityOptions): boolean {
   switch (audience) {
     case 'subject':
@@ -25,18 +29,21 @@ export function anonymousTo(audience: Audience, options: AnonymityOptions): bool
   }
 }
 
-/** Whether so few anonymous forms of one type must be merged under 'Anonymous reviewers', since few are easily guessed. */
+/**
+ * Whether this many anonymous forms of one type must be merged under 'Anonymous reviewers', because
+ * the writers of a few are easy to guess.
+ */
 export function mustMergeAnonymous(formCount: number): boolean {
   return formCount < MIN_ANONYMOUS_FORMS;
 }
 
-/** What may still have to happen before somebody can read a form, in the order in which it usually does. */
+/** Events that must happen before someone can read a form, in their usual order. */
 export const READING_EVENTS = ['submitted', 'released', 'enough'] as const;
 export type ReadingEvent = (typeof READING_EVENTS)[number];
 
 /**
- * What keeps a form from somebody whatever happens to it: the writer's choice, the template, or that an anonymous form
- * outside every cycle has no others to be read among.
+ * Reasons why someone can never read a form: the writer's choice, the template, or an anonymous
+ * form outside every cycle that has no other forms to be merged with.
  */
 export const READING_BARS = ['opt-out', 'template', 'alone'] as const;
 export type ReadingBar = (typeof READING_BARS)[number];

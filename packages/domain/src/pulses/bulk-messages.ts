@@ -1,7 +1,7 @@
 import { formatCount } from '../counts.ts';
 const forms = (count: number) => `${formatCount(count)} form${count === 1 ? '' : 's'}`;
 
-/** What is said of actions on many forms: `MESSAGES.bulk`. */
+/** Texts about bulk actions: `MESSAGES.bulk`. */
 export const BULK_MESSAGES = {
   notFound: 'This action could not be found.',
   tooMany: ({ max }: { max: number }) =>

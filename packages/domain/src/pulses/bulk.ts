@@ -1,22 +1,22 @@
 import { MESSAGES } from '../messages.ts';
 
-/** What can be done to many forms of a list at once. */
+/** The bulk actions of a form list. */
 export const BULK_KINDS = ['reopen', 'close', 'reassign', 'extend', 'remind'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
-/** What is to become of the forms. Days are 'YYYY-MM-DD'. */
+/** A bulk action with its values. Days are 'YYYY-MM-DD'. */
 export type BulkChange =
   | { readonly kind: 'reopen' | 'close' | 'remind' }
   | { readonly kind: 'reassign'; readonly employee_id: number }
   | {
       readonly kind: 'extend';
       readonly due_date: string;
-      /** Null: as the stage says, but not before the form is due. */ readonly auto_close_date:
+      /** Null: use the stage's date, but never before the form's due date. */ readonly auto_close_date:
         | string
         | null;
     };
 
-/** Why nothing becomes of a form, or why it is not taken back. */
+/** Why a form is skipped, or not reverted. */
 export const BULK_REASONS = [
   'not_found',
   'not_allowed',
@@ -36,7 +36,7 @@ export const BULK_REASONS = [
 ] as const;
 export type BulkReason = (typeof BULK_REASONS)[number];
 
-/** Each reason in words, the same in which a single form is refused. */
+/** The message for each reason, the same as for a single form. */
 export const BULK_REASON_TEXTS: Readonly<Record<BulkReason, string>> = {
   not_found: MESSAGES.pulses.notFound,
   declined: MESSAGES.pulses.declinedStaysClosed,
@@ -48,16 +48,19 @@ export const BULK_REASON_TEXTS: Readonly<Record<BulkReason, string>> = {
   ...MESSAGES.bulk.reasons,
 };
 
-/** Reminders have gone out: they cannot be taken back. */
+/** Reminders have been sent, so they cannot be undone. */
 export const canBeUndone = (kind: BulkKind): boolean => kind !== 'remind';
 
 interface BulkDays {
-  /** The day in the organisation's time zone. */
+  /** Today in the organisation's time zone. */
   readonly today: string;
   readonly cycleEnd: string;
 }
 
-/** What is wrong with new dates: they lie ahead, within the cycle, and nothing closes before it is due. */
+/**
+ * Returns problems of new dates: they must be in the future and within the cycle, and a form must
+ * not close before it is due.
+ */
 export function extendFaults(
   {
     due_date: due,

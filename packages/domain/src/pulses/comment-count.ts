@@ -1,4 +1,4 @@
-/** The number of comments on a form: top-level ones plus their replies (CMT-30). */
+/** Counts the comments on a form: top-level ones plus their replies (CMT-30). */
 export function commentCount(
   threads: readonly { child_comments?: readonly unknown[] | null }[],
 ): number {

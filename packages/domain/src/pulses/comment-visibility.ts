@@ -3,10 +3,10 @@ import type { Audience } from './audience.ts';
 export const COMMENT_VISIBILITY_VALUES = ['private', 'managers', 'writer', 'everyone'] as const;
 export type CommentVisibility = (typeof COMMENT_VISIBILITY_VALUES)[number];
 
-/** The visibility chosen when none is remembered (CMT-14). */
+/** The default visibility when none is remembered (CMT-14). */
 export const DEFAULT_COMMENT_VISIBILITY: CommentVisibility = 'private';
 
-/** A commenting option as it goes over the wire (CMT-12). */
+/** A commenting option on the wire (CMT-12). */
 export interface CommentingOption {
   value: CommentVisibility;
   label: string;
@@ -36,8 +36,8 @@ export const COMMENT_VISIBILITIES: readonly CommentingOption[] = [
 ];
 
 /**
- * Who is offered what. The writer is not offered 'writer': for the writer it would be 'managers' by another name.
- * A panel reads at arm's length and addresses managers and HR, or everyone.
+ * The choices per audience. The writer does not get 'writer', which would mean the same as
+ * 'managers' for them. A panel keeps its distance and addresses managers and HR, or everyone.
  */
 const OFFERED: Record<Audience, readonly CommentVisibility[]> = {
   writer: ['private', 'managers', 'everyone'],
@@ -47,21 +47,21 @@ const OFFERED: Record<Audience, readonly CommentVisibility[]> = {
   hr: ['private', 'managers', 'writer', 'everyone'],
 };
 
-/** What a company has set about comments; it holds for those written from then on, and hides none that is there. */
+/** A company's comment settings. They apply to new comments and hide no existing one. */
 export interface CommentRules {
-  /** Which can be chosen, as far as they make sense for whoever writes. */
+  /** The visibilities that can be chosen, if they make sense for the author. */
   readonly visibilities: readonly CommentVisibility[];
-  /** What a comment begins with where nothing is remembered (CMT-14). */
+  /** The default visibility when none is remembered (CMT-14). */
   readonly defaultVisibility: CommentVisibility;
-  /** Whether the person reviewed, and whether whoever wrote the form, may reply; managers and HR always may. */
+  /** Whether the reviewee and the writer may reply. Managers and HR always may. */
   readonly subjectReplies: boolean;
   readonly writerReplies: boolean;
   readonly selectedText: boolean;
-  /** So long its author may change a comment; null: always. */
+  /** How long an author may change a comment; null: no limit. */
   readonly editMinutes: number | null;
 }
 
-/** What holds where nobody has set anything. */
+/** The settings until someone changes them. */
 export const DEFAULT_COMMENT_RULES: CommentRules = {
   visibilities: COMMENT_VISIBILITY_VALUES,
   defaultVisibility: DEFAULT_COMMENT_VISIBILITY,
@@ -71,14 +71,17 @@ export const DEFAULT_COMMENT_RULES: CommentRules = {
   editMinutes: null,
 };
 
-/** Offered to every reader: one of these stays, or some could say nothing at all. */
+/**
+ * Visibilities that every audience has. At least one must stay, or some people could not comment at
+ * all.
+ */
 export const COMMON_VISIBILITIES: readonly CommentVisibility[] = [
   'private',
   'managers',
   'everyone',
 ];
 
-/** Whether somebody who reads as this audience may reply to the threads they see. */
+/** Whether someone reading as this audience may reply to the threads they see. */
 export function maySomebodyReply(
   audience: Audience,
   { subjectReplies, writerReplies }: Pick<CommentRules, 'subjectReplies' | 'writerReplies'>,
@@ -87,7 +90,7 @@ export function maySomebodyReply(
   return audience !== 'writer' || writerReplies;
 }
 
-/** Whether a comment that was written then may still be changed by its author. */
+/** Whether the author may still change a comment written at that time. */
 export function isCommentOpen(
   writtenAt: Date,
   now: Date,
@@ -96,7 +99,7 @@ export function isCommentOpen(
   return editMinutes === null || now.getTime() - writtenAt.getTime() < editMinutes * 60_000;
 }
 
-/** Which audiences a visibility admits, beside the comment's author. */
+/** The audiences that a visibility includes, besides the comment's author. */
 const ADMITTED: Record<CommentVisibility, readonly Audience[]> = {
   private: [],
   managers: ['manager', 'hr'],
@@ -104,16 +107,17 @@ const ADMITTED: Record<CommentVisibility, readonly Audience[]> = {
   everyone: ['writer', 'subject', 'manager', 'panel', 'hr'],
 };
 
-/** The visibilities offered to a person who reads as these audiences, in order (CMT-12). */
+/** Returns the visibilities offered to a person with these audiences, in order (CMT-12). */
 export function visibilitiesFor(audience: Audience | readonly Audience[]): CommentingOption[] {
   const offered = new Set(audiencesOf(audience).flatMap((each) => OFFERED[each]));
   return COMMENT_VISIBILITIES.filter((option) => offered.has(option.value));
 }
 
 /**
- * Whether a person may read a comment, and have it counted. A person who reads as several audiences sees what any of
- * them may see; the author always sees their own. A reply is asked about with its thread's visibility and author
- * (AMB-16). What is for its author alone is not for somebody who looks through the author's eyes.
+ * Whether a person may read a comment; hidden comments are not counted either. A person with
+ * several audiences sees what any of them may see. Authors always see their own. A reply is checked
+ * with the visibility and author of its thread (AMB-16). A private comment is hidden from someone
+ * who impersonates its author.
  */
 export function canSeeComment(comment: {
   visibility: CommentVisibility;
@@ -126,7 +130,7 @@ export function canSeeComment(comment: {
   return audiencesOf(comment.audience).some((audience) => admitted.includes(audience));
 }
 
-/** The label of a visibility: a comment's visibility_label. */
+/** Returns the label of a visibility: a comment's visibility_label. */
 export function visibilityLabel(visibility: CommentVisibility): string {
   return COMMENT_VISIBILITIES.find((option) => option.value === visibility)?.label ?? visibility;
 }

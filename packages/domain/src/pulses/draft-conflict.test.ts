@@ -5,8 +5,8 @@ import { mergeDrafts } from './draft-conflict.ts';
 
 const QUESTIONS = ['1', '2', '3'] as const;
 
-describe('two windows on one draft', () => {
-  it('[DRAFT-01] takes each side’s own changes and names what both changed', () => {
+describe('merging drafts of two windows', () => {
+  it('[DRAFT-01] keeps the changes of each side and reports questions that both changed', () => {
     const base = { 1: 'a', 2: 'b', 3: 'c', 4: null };
     const mine = { 1: 'a1', 2: 'b', 3: 'mine', 4: 'same' };
     const theirs = { 1: 'a', 2: 'b2', 3: 'theirs', 4: 'same' };
@@ -16,14 +16,14 @@ describe('two windows on one draft', () => {
     });
   });
 
-  it('a question that one side emptied and the other wrote conflicts', () => {
+  it('reports a conflict when one side cleared a question and the other wrote in it', () => {
     expect(mergeDrafts({ 1: 'a' }, { 1: null }, { 1: 'b' }).conflicts).toEqual([
       { question_id: 1, mine: null, theirs: 'b' },
     ]);
     expect(mergeDrafts({ 1: '' }, {}, { 1: null }).conflicts).toEqual([]);
   });
 
-  it('no text that either side holds is lost', () => {
+  it('loses no text of either side', () => {
     const draft = fc.dictionary(fc.constantFrom(...QUESTIONS), fc.constantFrom('', 'x', 'y', 'z'));
     fc.assert(
       fc.property(draft, draft, draft, (base, mine, theirs) => {

@@ -1,7 +1,7 @@
 import { sameAnswer } from '../questions/answers.ts';
 import type { Answers, AnswerValue } from '../questions/types.ts';
 
-/** A question that both windows changed, with what each holds. */
+/** A question that both windows changed, with both answers. */
 export interface DraftConflict {
   question_id: number;
   mine: AnswerValue;
@@ -9,14 +9,17 @@ export interface DraftConflict {
 }
 
 export interface DraftMerge {
-  /** Both windows' changes together; where they conflict, theirs, which the server already holds. */
+  /**
+   * The changes of both windows. For a conflict it has their answer, which the server already
+   * stores.
+   */
   answers: Record<number, AnswerValue>;
   conflicts: DraftConflict[];
 }
 
 /**
- * Merges two drafts that started from the same answers, question by question: a question only one side changed takes
- * that side's answer, one that both changed differently is a conflict for the writer to settle.
+ * Merges two drafts with a common base, question by question. A question changed by one side takes
+ * that answer; one changed differently by both is a conflict that the writer resolves.
  */
 export function mergeDrafts(base: Answers, mine: Answers, theirs: Answers): DraftMerge {
   const merge: DraftMerge = { answers: {}, conflicts: [] };

@@ -1,4 +1,4 @@
-/** What a person is told of that is about no form. */
+/** Kinds of notice that are not about a form. */
 export const SITE_NOTICE_KINDS = [
   'integration_off',
   'import_waits',
@@ -8,7 +8,7 @@ export const SITE_NOTICE_KINDS = [
 ] as const;
 export type SiteNoticeKind = (typeof SITE_NOTICE_KINDS)[number];
 
-/** What a person is told of, in the product and, where they want, by mail. */
+/** All kinds of notice, shown in the product and, if wanted, sent by mail. */
 export const NOTICE_KINDS = [
   'assigned',
   'reassigned',
@@ -25,7 +25,7 @@ export const NOTICE_KINDS = [
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 export type FormNoticeKind = Exclude<NoticeKind, SiteNoticeKind>;
 
-/** How the preferences name each kind. By mail they all come unless somebody chose otherwise. */
+/** Name of each kind in the preferences. All are mailed by default. */
 export const NOTICE_DEFINITIONS: Readonly<
   Record<NoticeKind, { readonly label: string; readonly description: string }>
 > = {

@@ -33,7 +33,7 @@ describe('peer progress', () => {
     expect(peerProgress(reviews)).toEqual(progress);
   });
 
-  it('[PEER-06] is whole, from 0 to 100, and 100 only when all are complete', () => {
+  it('[PEER-06] is a whole number from 0 to 100, and 100 only when all are complete', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(complete, open, declined), { maxLength: 300 }),
@@ -47,7 +47,7 @@ describe('peer progress', () => {
   });
 });
 
-describe('the peer cell', () => {
+describe('peer cell', () => {
   it.each<[string, PeerTask | null, ReviewFlags[], string]>([
     ['[PEER-02] [AMB-07] no peer form at all', null, [], 'Ineligible'],
     ['[PEER-03] [AMB-07] the nomination waits', { ...task, waiting: true }, [], 'Pending'],
@@ -58,7 +58,7 @@ describe('the peer cell', () => {
     expect(peerStatusLabel(peerStatus(peerTask, reviews))).toBe(label);
   });
 
-  it('[PEER-09] [AMB-08] the title is a link for the task’s assignee only', () => {
+  it('[PEER-09] [AMB-08] links the title for the task’s assignee only', () => {
     expect(peerStatus({ ...task, is_mine: true }, [])).toMatchObject({ linked: true });
     expect(peerStatus(task, [])).toMatchObject({ linked: false });
   });

@@ -1,7 +1,7 @@
 import { LABELS } from '../labels.ts';
 import { MESSAGES } from '../messages.ts';
 
-/** What is read of a peer or upline review for its progress. */
+/** The parts of a peer or upline review that count for progress. */
 export interface ReviewFlags {
   is_open: boolean;
   is_complete: boolean;
@@ -10,13 +10,13 @@ export interface ReviewFlags {
 export interface PeerProgress {
   completed: number;
   total: number;
-  /** Whole per cent, rounded down. */
+  /** Whole percent, rounded down. */
   percent: number;
 }
 
 /**
- * How far an employee's reviews are (PEER-05, PEER-06): completed of those open or complete, declined and incomplete
- * ones not counted; nothing of nothing is 0 % (AMB-63).
+ * Returns the progress of an employee's reviews (PEER-05, PEER-06): completed reviews out of those
+ * open or complete. Declined and incomplete ones do not count; without any it is 0 % (AMB-63).
  */
 export function peerProgress(reviews: readonly ReviewFlags[]): PeerProgress {
   const completed = reviews.filter((review) => review.is_complete).length;
@@ -24,23 +24,26 @@ export function peerProgress(reviews: readonly ReviewFlags[]): PeerProgress {
   return { completed, total, percent: progressPercent(completed, total) };
 }
 
-/** Completed of total in whole per cent, rounded down; 0 when there is nothing. */
+/** Returns completed of total in whole percent, rounded down; 0 if the total is 0. */
 export function progressPercent(completed: number, total: number): number {
   return total <= 0 ? 0 : Math.floor((completed * 100) / total);
 }
 
-/** The nomination task of an employee, as far as the peer cell reads it. */
+/** The parts of a nomination task that the peer cell uses. */
 export interface PeerTask {
-  /** Its nomination stage has not begun, or waits for an earlier form. */
+  /** Its nomination stage has not started, or it is blocked by an earlier form. */
   waiting: boolean;
-  /** The employee or the manager has still to nominate or approve. */
+  /** The employee or the manager still has to nominate or approve. */
   is_open: boolean;
   stage_title: string;
   /** The current user is its assignee (PEER-09). */
   is_mine: boolean;
 }
 
-/** The peer status cell (PEER-02 to PEER-05). linked: the title leads to the task, which is the user's own (AMB-08). */
+/**
+ * The peer status cell (PEER-02 to PEER-05). linked: the title links to the task, which is the
+ * user's own (AMB-08).
+ */
 export type PeerStatus =
   | { kind: 'ineligible' }
   | { kind: 'pending' }
@@ -48,8 +51,8 @@ export type PeerStatus =
   | ({ kind: 'progress' } & PeerProgress);
 
 /**
- * What the peer cell of an employee shows (AMB-07): Ineligible when there is no peer form at all, Pending while the
- * nomination waits, the stage's title while it is under way, and the progress once it is done.
+ * Returns the peer cell of an employee (AMB-07): Ineligible without any peer form, Pending while
+ * the nomination waits, the stage's title during the nomination, and the progress after it.
  */
 export function peerStatus(task: PeerTask | null, reviews: readonly ReviewFlags[]): PeerStatus {
   if (task === null)
@@ -61,7 +64,7 @@ export function peerStatus(task: PeerTask | null, reviews: readonly ReviewFlags[
   return { kind: 'progress', ...peerProgress(reviews) };
 }
 
-/** The words of a peer status (PEER-02 to PEER-05). */
+/** Returns the text of a peer status (PEER-02 to PEER-05). */
 export function peerStatusLabel(status: PeerStatus): string {
   switch (status.kind) {
     case 'ineligible':

@@ -23,7 +23,7 @@ describe('anonymity', () => {
     ['panel', 'anonymizeCommittee'],
     ['writer', null],
     ['hr', null],
-  ])('[TPL-12] to %s by %s', (audience, option) => {
+  ])('[TPL-12] hides the writer from %s with %s', (audience, option) => {
     const all = { anonymizeEmployee: true, anonymizeManager: true, anonymizeCommittee: true };
     const none = { anonymizeEmployee: false, anonymizeManager: false, anonymizeCommittee: false };
     expect(anonymousTo(audience, all)).toBe(option !== null);
@@ -54,14 +54,14 @@ describe('comment visibility', () => {
     expect(canSeeComment({ visibility, audience, isAuthor: true })).toBe(true);
   });
 
-  it('lets a person who reads as several see what any of them may', () => {
+  it('lets a person with several audiences see what any of them may', () => {
     expect(
       canSeeComment({ visibility: 'managers', audience: ['writer', 'manager'], isAuthor: false }),
     ).toBe(true);
     expect(canSeeComment({ visibility: 'everyone', audience: [], isAuthor: false })).toBe(false);
   });
 
-  it('[CMT-12] [CMT-14] offers choices with label and description, private always first', () => {
+  it('[CMT-12] [CMT-14] has choices with label and description, private always first', () => {
     for (const audience of AUDIENCES)
       expect(visibilitiesFor(audience)[0]?.value).toBe(DEFAULT_COMMENT_VISIBILITY);
     expect(visibilitiesFor('writer').map((option) => option.value)).toEqual([
@@ -76,19 +76,19 @@ describe('comment visibility', () => {
 });
 
 describe('template options', () => {
-  it('[APPR-21] [AMB-28] the minimum is 1 when unset or below 0', () => {
+  it('[APPR-21] [AMB-28] have a minimum of 1 if it is unset or below 0', () => {
     expect([null, undefined, -1, 0, 3].map(minimumReviewers)).toEqual([1, 1, 1, 0, 3]);
   });
 
-  it('[APPR-22] a maximum of 0 or none is no maximum', () => {
+  it('[APPR-22] have no maximum if it is 0 or unset', () => {
     expect([null, undefined, 0, -1, 3].map(maximumReviewers)).toEqual([null, null, null, null, 3]);
   });
 
-  it('[TPL-14] [TPL-19] a level of -1 is no limit, 0 is one', () => {
+  it('[TPL-14] [TPL-19] have no level limit at -1, but one at 0', () => {
     expect([null, -1, 0, 2].map(levelLimit)).toEqual([null, null, 0, 2]);
   });
 
-  it('fills in what a template does not say', () => {
+  it('fill in missing values with defaults', () => {
     expect(withDefaultOptions({ max: 5 })).toEqual({ ...DEFAULT_TEMPLATE_OPTIONS, max: 5 });
   });
 });

@@ -20,7 +20,7 @@ const blocked = { previous_open_feedback: { title: 'Self Review' } };
 const future = { stage_start_date: '2026-11-13' };
 const declined = { case_status: 'Declined', decline_reason: 'We never worked together' };
 
-describe('the status of a form', () => {
+describe('form status', () => {
   it.each<[string, Partial<FormStatusInput>, FormStatus, string]>([
     [
       '[STAT-01] complete and viewable',
@@ -111,13 +111,13 @@ describe('the status of a form', () => {
     expect(statusLabel(status)).toBe(label);
   });
 
-  it('[STAT-11] no form is ineligible', () => {
+  it('[STAT-11] is ineligible without a form', () => {
     expect(statusLabel(formStatus(null, TODAY))).toBe('Ineligible');
   });
 });
 
-describe('waiting', () => {
-  it('[AMB-10] for an earlier form or for a date', () => {
+describe('waiting form', () => {
+  it('[AMB-10] waits for an earlier form or for a date', () => {
     expect(isWaiting(notStarted, TODAY)).toBe(false);
     expect(isWaiting({ ...notStarted, ...blocked }, TODAY)).toBe(true);
     expect(isWaiting({ ...notStarted, ...blocked, stageless: true }, TODAY)).toBe(false);

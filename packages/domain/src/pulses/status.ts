@@ -2,7 +2,7 @@ import { CASE_STATUS_DECLINED, CASE_STATUS_INCOMPLETE } from '../constants.ts';
 import { LABELS } from '../labels.ts';
 import { isBlocked, isPending, type BlockedInput } from './blocked.ts';
 
-/** What the status of a form is read from. */
+/** The data that decides the status of a form. */
 export interface FormStatusInput extends BlockedInput {
   is_complete: boolean;
   has_draft: boolean;
@@ -12,7 +12,7 @@ export interface FormStatusInput extends BlockedInput {
   permissions: { view: boolean; update: boolean };
 }
 
-/** The status of a form as displayed, with what its cell needs to show. */
+/** The displayed status of a form, with the details its cell needs. */
 export type FormStatus =
   | { kind: 'complete'; linked: boolean }
   | { kind: 'write' }
@@ -26,9 +26,10 @@ export type FormStatus =
   | { kind: 'ineligible' };
 
 /**
- * The status of a form as displayed: the checks of section 4 in their order, the first that holds decides (STAT-01 to
- * STAT-11). A complete form the person may not view is still complete, without a link (AMB-09). No form at all is
- * ineligible. `today` is the calendar day in the organisation's time zone.
+ * Returns the displayed status of a form: the first check of section 4 that applies decides
+ * (STAT-01 to STAT-11). A complete form that the person may not view is still complete, without a
+ * link (AMB-09). Without a form the status is ineligible. `today` is the calendar day in the
+ * organisation's time zone.
  */
 export function formStatus(form: FormStatusInput | null, today: string): FormStatus {
   if (form === null) return { kind: 'ineligible' };
@@ -43,7 +44,10 @@ export function formStatus(form: FormStatusInput | null, today: string): FormSta
   return { kind: form.has_draft ? 'draft' : 'not-started' };
 }
 
-/** The words of a status (AMB-11); a declined form shows its reason, or 'Declined' when none was given. */
+/**
+ * Returns the text of a status (AMB-11). A declined form shows its reason, or 'Declined' if none
+ * was given.
+ */
 export function statusLabel(status: FormStatus): string {
   switch (status.kind) {
     case 'declined':

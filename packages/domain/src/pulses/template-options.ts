@@ -1,6 +1,8 @@
 import { DEFAULT_MIN_REVIEWERS, NO_LEVEL_LIMIT, UNLIMITED_REVIEWERS } from '../constants.ts';
 
-/** Who picks the reviewers; the screens offer employee and manager only (TPL-24, TPL-25, AMB-31). */
+/**
+ * Who picks the reviewers. The screens offer employee and manager only (TPL-24, TPL-25, AMB-31).
+ */
 export const NOMINATED_BY = ['employee', 'manager', 'system'] as const;
 export type NominatedBy = (typeof NOMINATED_BY)[number];
 
@@ -8,7 +10,7 @@ export type NominatedBy = (typeof NOMINATED_BY)[number];
 export const DOWNLINE_OPTIONS = ['directReport', 'downline'] as const;
 export type DownlineOption = (typeof DOWNLINE_OPTIONS)[number];
 
-/** A template's options by their names on the wire (section 3; TPL-02 to TPL-23, TPL-38). */
+/** A template's options, by their wire names (section 3; TPL-02 to TPL-23, TPL-38). */
 export interface TemplateOptions {
   sharingOptOutOption: boolean;
   min: number | null;
@@ -27,17 +29,20 @@ export interface TemplateOptions {
   anonymizeCommittee: boolean;
   /** Upline only. */
   downlineOption: DownlineOption | null;
-  /** Upline only: -1 no limit, 0 direct, 1 direct plus next sub-manager, and so on. */
+  /** Upline only: -1 no limit, 0 direct reports, 1 also their direct reports, and so on. */
   maxDownlineDistance: number | null;
-  /** Ours: whoever has so many reviews to write already cannot be picked; 0 or null: no limit. */
+  /**
+   * Not in the specification: people with this many reviews to write cannot be picked; 0 or null:
+   * no limit.
+   */
   maxOpenReviews: number | null;
-  /** Ours: the person reviewed may read the form after release. */
+  /** Not in the specification: the reviewee may read the form after release. */
   visibleToEmployee: boolean;
-  /** Ours: a request to reopen is granted at once (AMB-03). */
+  /** Not in the specification: a reopen request is granted at once (AMB-03). */
   selfReopen: boolean;
 }
 
-/** The options of a template on which nothing was chosen. */
+/** The options of a new template. */
 export const DEFAULT_TEMPLATE_OPTIONS: TemplateOptions = {
   sharingOptOutOption: false,
   min: DEFAULT_MIN_REVIEWERS,
@@ -60,22 +65,25 @@ export const DEFAULT_TEMPLATE_OPTIONS: TemplateOptions = {
   selfReopen: false,
 };
 
-/** Options as stored, whole: what is absent takes its default. */
+/** Completes stored options with defaults. */
 export function withDefaultOptions(options: Partial<TemplateOptions>): TemplateOptions {
   return { ...DEFAULT_TEMPLATE_OPTIONS, ...options };
 }
 
-/** The fewest reviewers: 1 when unset or below 0, and a stored 0 means none (APPR-21, AMB-28). */
+/**
+ * Returns the minimum number of reviewers: 1 when unset or below 0; a stored 0 means no minimum
+ * (APPR-21, AMB-28).
+ */
 export function minimumReviewers(min: number | null | undefined): number {
   return min === null || min === undefined || min < 0 ? DEFAULT_MIN_REVIEWERS : min;
 }
 
-/** The most reviewers, or null for no maximum: 0, absent or below 0 (APPR-22). */
+/** Returns the maximum number of reviewers; null for no maximum: 0, absent or below 0 (APPR-22). */
 export function maximumReviewers(max: number | null | undefined): number | null {
   return max === null || max === undefined || max <= UNLIMITED_REVIEWERS ? null : max;
 }
 
-/** A level limit, or null for none: -1 or absent (TPL-14, TPL-19). */
+/** Returns a level limit; null for none: -1 or absent (TPL-14, TPL-19). */
 export function levelLimit(level: number | null | undefined): number | null {
   return level === null || level === undefined || level <= NO_LEVEL_LIMIT ? null : level;
 }

@@ -9,7 +9,7 @@ import {
   type FormState,
 } from './transitions.ts';
 
-describe('the life of a form', () => {
+describe('form lifecycle', () => {
   it.each<[string, FormState, FormAction, FormState]>([
     ['[FORM-28] submit closes', 'open', 'submit', 'complete'],
     ['[FORM-30] a closed form can be reopened', 'complete', 'reopen', 'open'],
@@ -37,7 +37,7 @@ describe('the life of a form', () => {
     expect(result.ok ? '' : result.message).not.toBe('');
   });
 
-  it('every change can be repeated: a second time it changes nothing', () => {
+  it('is idempotent: repeating a transition changes nothing', () => {
     const moving: FormAction[] = [
       'submit',
       'decline',
@@ -56,7 +56,7 @@ describe('the life of a form', () => {
     }
   });
 
-  it('has an answer for every state and action', () => {
+  it('has a result for every state and action', () => {
     for (const from of FORM_STATES)
       for (const action of FORM_ACTIONS) expect(transition(from, action)).toBeDefined();
   });

@@ -1,11 +1,11 @@
 import { CASE_STATUS_DECLINED } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
 
-/** Where a form stands in its life (domain model, form lifecycle). */
+/** State of a form in its lifecycle (domain model, form lifecycle). */
 export const FORM_STATES = ['open', 'complete', 'declined', 'incomplete', 'deleted'] as const;
 export type FormState = (typeof FORM_STATES)[number];
 
-/** What can be done to a form. close is the administrator's bulk close, auto_close the job's. */
+/** Actions on a form. `close` is the administrator's bulk close, `auto_close` the job's. */
 export const FORM_ACTIONS = [
   'save_draft',
   'submit',
@@ -21,8 +21,9 @@ export const FORM_ACTIONS = [
 export type FormAction = (typeof FORM_ACTIONS)[number];
 
 /**
- * to: the state after it; changed false means the form is already there, and nothing must be written again, so that
- * every transition can be repeated safely. Otherwise the message says why not.
+ * `to` is the state after the action. `changed` false: the form is already in that state and
+ * nothing must be written, so every transition is idempotent. Otherwise the message says why it is
+ * refused.
  */
 export type Transition =
   | { ok: true; to: FormState; changed: boolean }
@@ -48,7 +49,10 @@ const GONE: Record<FormAction, Transition> = {
   delete: already('deleted'),
 };
 
-/** The whole lifecycle: in this state, this action leads there, or is refused with this message. */
+/**
+ * The whole lifecycle: where each action leads from each state, or the message with which it is
+ * refused.
+ */
 export const FORM_TRANSITIONS: Record<FormState, Record<FormAction, Transition>> = {
   open: {
     save_draft: to('open'),
@@ -101,12 +105,15 @@ export const FORM_TRANSITIONS: Record<FormState, Record<FormAction, Transition>>
   deleted: GONE,
 };
 
-/** What an action does to a form in a state. */
+/** Returns the result of an action on a form in a state. */
 export function transition(state: FormState, action: FormAction): Transition {
   return FORM_TRANSITIONS[state][action];
 }
 
-/** The state of a form from its record. A closed form that is neither complete nor declined is incomplete (AMB-24). */
+/**
+ * Returns the state of a form's record. A closed form that is neither complete nor declined is
+ * incomplete (AMB-24).
+ */
 export function formState(form: {
   is_open: boolean;
   is_complete: boolean;

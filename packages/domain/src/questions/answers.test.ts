@@ -3,7 +3,7 @@ import { hasAnswer, sameAnswer, splitCheckbox, toOptionValue } from './answers.t
 import { dataKeyOf, hasOptions, questionType } from './data-key.ts';
 import { UI_KEYS, type AnswerValue } from './types.ts';
 
-describe('what counts as an answer', () => {
+describe('answered questions', () => {
   it.each<[AnswerValue | undefined, boolean]>([
     [null, false],
     [undefined, false],
@@ -24,7 +24,7 @@ describe('what counts as an answer', () => {
       ],
       true,
     ],
-  ])('[Q-30] %j is an answer: %s', (value, expected) => {
+  ])('[Q-30] treats %j as an answer: %s', (value, expected) => {
     expect(hasAnswer(value)).toBe(expected);
   });
 });
@@ -40,7 +40,7 @@ describe('checkbox answers', () => {
       ['A', 'B'],
       ['A', 'B'],
     ],
-  ])('[Q-26] [Q-27] %j gives %j', (stored, expected) => {
+  ])('[Q-26] [Q-27] reads %j as %j', (stored, expected) => {
     expect(splitCheckbox(stored)).toEqual(expected);
   });
 });
@@ -65,7 +65,7 @@ describe('option values', () => {
   });
 });
 
-describe('sameness', () => {
+describe('equality of answers', () => {
   it.each<[AnswerValue | undefined, AnswerValue | undefined, boolean]>([
     [null, '', true],
     [undefined, [], true],
@@ -76,13 +76,13 @@ describe('sameness', () => {
     [5, '5', false],
     [[{ name: 'A', value: 1 }], [{ value: 1, name: 'A' }], true],
     [[{ name: 'A', value: null }], null, false],
-  ])('%j and %j: %s', (one, other, expected) => {
+  ])('compares %j and %j: %s', (one, other, expected) => {
     expect(sameAnswer(one, other)).toBe(expected);
   });
 });
 
 describe('data keys', () => {
-  it('[Q-22] every control has one', () => {
+  it('[Q-22] exist for every control', () => {
     expect(Object.fromEntries(UI_KEYS.map((key) => [key, dataKeyOf(key)]))).toEqual({
       text: 'text',
       textarea: 'text',

@@ -1,19 +1,22 @@
 import { CHECKBOX_SEPARATOR } from '../constants.ts';
 import type { AnswerValue, OptionEntry } from './types.ts';
 
-/** Whether an array answer is a list of entries; an empty list counts as none. */
+/** Whether an array answer is a list of entries; an empty list is not. */
 export function isEntryList(value: AnswerValue | undefined): value is OptionEntry[] {
   return Array.isArray(value) && value.length > 0 && typeof value[0] !== 'string';
 }
 
-/** Whether an entry carries a value. Zero is a value: a category of a distribution may get nothing. */
+/**
+ * Whether an entry has a value (Q-30). Zero is a value: a category of a distribution may get
+ * nothing.
+ */
 export function isValued(entry: OptionEntry): boolean {
   return entry.value !== null && entry.value !== undefined && String(entry.value).trim() !== '';
 }
 
 /**
- * Whether a value counts as an answer (Q-30): empty, null, empty string, empty list and lists with no valued
- * entries do not. A string of nothing but white space is empty too.
+ * Whether a value counts as an answer (Q-30). Empty values, whitespace-only text and lists without
+ * an entry that has a value do not.
  */
 export function hasAnswer(value: AnswerValue | undefined): boolean {
   if (value === null || value === undefined) return false;
@@ -23,14 +26,14 @@ export function hasAnswer(value: AnswerValue | undefined): boolean {
   return value.some((item) => typeof item === 'string' && item.trim() !== '');
 }
 
-/** The choices of a checkbox answer, whether a list or a stored string. */
+/** Returns the choices of a checkbox answer, from a list or a stored string. */
 export function splitCheckbox(stored: string | readonly string[] | null | undefined): string[] {
   if (stored === null || stored === undefined) return [];
   const parts = typeof stored === 'string' ? stored.split(CHECKBOX_SEPARATOR) : stored;
   return parts.filter((part) => part.trim() !== '');
 }
 
-/** The given answers as the texts that conditions compare with. */
+/** Returns the answer as the texts that conditions compare with. */
 export function givenAnswers(value: AnswerValue | undefined): string[] {
   if (value === null || value === undefined || !hasAnswer(value)) return [];
   if (typeof value === 'number') return [String(value)];
@@ -39,14 +42,17 @@ export function givenAnswers(value: AnswerValue | undefined): string[] {
   return splitCheckbox(value.filter((item) => typeof item === 'string'));
 }
 
-/** An answer as the list of {name, value} entries of data_key 'option': the chosen ones, or all categories. */
+/**
+ * Returns an answer as the {name, value} entries of data_key 'option' (Q-24): the chosen ones, or
+ * all categories.
+ */
 export function toOptionValue(value: AnswerValue | undefined): OptionEntry[] {
   if (isEntryList(value))
     return value.map(({ name, value: entryValue }) => ({ name, value: entryValue }));
   return givenAnswers(value).map((name) => ({ name, value: name }));
 }
 
-/** Whether two values say the same; all forms of no answer are the same. */
+/** Whether two values are equal; all forms of no answer are. */
 export function sameAnswer(one: AnswerValue | undefined, other: AnswerValue | undefined): boolean {
   if (!hasAnswer(one) && !hasAnswer(other) && !isEntryList(one) && !isEntryList(other)) return true;
   return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));

@@ -24,7 +24,7 @@ const when = (id: number, answer: string[], has: 'any' | 'all' = 'any'): Conditi
   answer,
 });
 
-describe('one condition', () => {
+describe('single condition', () => {
   it.each<[string, Condition, Answers, boolean]>([
     ['[Q-43] any: one of the listed is given', when(1, ['A', 'B']), { 1: 'B' }, true],
     ['[Q-43] any: none of the listed is given', when(1, ['A', 'B']), { 1: 'C' }, false],
@@ -50,15 +50,15 @@ describe('one condition', () => {
   });
 });
 
-describe('several conditions', () => {
-  it('[Q-45] [AMB-34] the last condition evaluated decides', () => {
+describe('multiple conditions', () => {
+  it('[Q-45] [AMB-34] let the last one decide', () => {
     const answers = { 1: 'A' };
     expect(conditionsHold([when(1, ['B']), when(1, ['A'])], answers)).toBe(true);
     expect(conditionsHold([when(1, ['A']), when(1, ['B'])], answers)).toBe(false);
     expect(conditionsHold([], answers)).toBe(false);
   });
 
-  it('[Q-45] whatever stands before the last one changes nothing', () => {
+  it('[Q-45] ignore the result of all but the last', () => {
     const conditions = fc.array(
       fc.record({
         question_id: fc.constantFrom(1, 2),
@@ -109,14 +109,14 @@ describe('availability and requirement', () => {
   });
 });
 
-describe('the states of a form’s questions', () => {
+describe('question states', () => {
   const chain = [
     question(1),
     question(2, { available_if: [when(1, ['A'])] }),
     question(3, { available_if: [when(2, ['A'])], required: true }),
   ];
 
-  it('[AMB-35] the answer of a hidden question counts as not given for later conditions', () => {
+  it('[AMB-35] treat the answer of a hidden question as not given for later conditions', () => {
     const states = questionStates(chain, { 1: 'B', 2: 'A', 3: 'A' });
     expect(states.map(({ available, required, value }) => [available, required, value])).toEqual([
       [true, false, 'B'],
@@ -125,7 +125,7 @@ describe('the states of a form’s questions', () => {
     ]);
   });
 
-  it('[AMB-35] coming back restores the kept answer', () => {
+  it('[AMB-35] restore the kept answer when a question shows again', () => {
     const kept = { 2: 'A', 3: 'A' };
     expect(questionStates(chain, { 1: 'A', ...kept }).map((state) => state.value)).toEqual([
       'A',
@@ -134,7 +134,7 @@ describe('the states of a form’s questions', () => {
     ]);
   });
 
-  it('[AMB-35] a question is not required by the answer of a hidden one, whatever the order', () => {
+  it('[AMB-35] ignore the answer of a hidden question when deciding what is required, whatever the order', () => {
     const questions = [
       question(1, { required_if: [when(2, ['A'])] }),
       question(2, { available: false }),
@@ -142,13 +142,13 @@ describe('the states of a form’s questions', () => {
     expect(questionStates(questions, { 2: 'A' })[0]?.required).toBe(false);
   });
 
-  it('[Q-31] an excluded question has a null value and does not show', () => {
+  it('[Q-31] hide an excluded question and give it a null value', () => {
     const [first, second] = questionStates(chain, { 1: 'A', 2: 'A' }, [1]);
     expect(first).toMatchObject({ available: false, value: null });
     expect(second).toMatchObject({ available: false });
   });
 
-  it('leaves the given answers as they are', () => {
+  it('do not change the given answers', () => {
     const answers = { 1: 'B', 2: 'A' };
     questionStates(chain, answers, [1]);
     expect(answers).toEqual({ 1: 'B', 2: 'A' });

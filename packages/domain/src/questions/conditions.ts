@@ -2,7 +2,10 @@ import { givenAnswers } from './answers.ts';
 import { isTextOnly } from './data-key.ts';
 import type { AnswerableQuestion, Answers, AnswerValue, Condition } from './types.ts';
 
-/** Whether one condition holds: with `any` at least one listed answer is given (Q-43), with `all` every listed one is (Q-44). */
+/**
+ * Whether one condition is met: with `any` at least one listed answer is given (Q-43), with `all`
+ * every one is (Q-44).
+ */
 export function conditionHolds(condition: Condition, answers: Answers): boolean {
   const given = new Set(givenAnswers(answers[condition.question_id]));
   return condition.has === 'all'
@@ -11,8 +14,8 @@ export function conditionHolds(condition: Condition, answers: Answers): boolean 
 }
 
 /**
- * Whether a list of conditions holds. The last condition evaluated decides, literally: the list is gone through in
- * order and the result of the last one stands (Q-45, AMB-34). An empty list does not hold.
+ * Whether a list of conditions is met. They are evaluated in order and only the result of the last
+ * one counts, as the specification says literally (Q-45, AMB-34). An empty list is not met.
  */
 export function conditionsHold(conditions: readonly Condition[], answers: Answers): boolean {
   let result = false;
@@ -21,9 +24,9 @@ export function conditionsHold(conditions: readonly Condition[], answers: Answer
 }
 
 /**
- * Whether a question shows (Q-41): available is true, or its available_if conditions hold. A config that says
- * neither shows the question, so that a plain question needs no config.
- * `answers` must not hold answers of hidden questions; questionStates sees to that.
+ * Whether a question shows (Q-41): `available` is true, or its `available_if` conditions are met. A
+ * config with neither shows the question, so a plain question needs no config.
+ * `answers` must not have answers of hidden questions; questionStates removes them.
  */
 export function isAvailable(
   question: Pick<AnswerableQuestion, 'config'>,
@@ -35,7 +38,10 @@ export function isAvailable(
   return available !== false;
 }
 
-/** Whether a question must be answered (Q-28); required_if follows the same rule as available_if (AMB-35), a text-only item never must (Q-29). */
+/**
+ * Whether a question must be answered (Q-28). required_if works like available_if (AMB-35); a
+ * text-only item is never required (Q-29).
+ */
 export function isRequired(
   question: Pick<AnswerableQuestion, 'config' | 'type'>,
   answers: Answers,
@@ -49,16 +55,16 @@ export interface QuestionState<Q extends AnswerableQuestion = AnswerableQuestion
   question: Q;
   available: boolean;
   required: boolean;
-  /** The value that counts: null for a hidden or excluded question, whatever is kept in the page. */
+  /** The effective value: null for a hidden or excluded question, whatever the page keeps. */
   value: AnswerValue;
 }
 
 /**
- * Every question with whether it shows, whether it must be answered and the value that counts.
- * Visibility is computed in question order: an answer of a question found hidden counts as not given for the
- * conditions of later ones, so a chain of conditional questions folds up together (AMB-35). A condition on a later
- * question sees that question's answer as it stands. Excluded questions do not show and have no value (Q-31).
- * required is false for a question that does not show.
+ * Returns for every question whether it shows, whether it is required, and its effective value.
+ * Visibility is computed in question order. The answer of a hidden question counts as not given for
+ * later conditions, so a chain of conditional questions collapses together (AMB-35). A condition on
+ * a later question uses that question's current answer. Excluded questions do not show and have no
+ * value (Q-31). A question that does not show is never required.
  */
 export function questionStates<Q extends AnswerableQuestion>(
   questions: readonly Q[],
@@ -74,7 +80,7 @@ export function questionStates<Q extends AnswerableQuestion>(
     if (!available) counted[question.question_id] = null;
     return { question, available };
   });
-  // Required is settled after visibility, so that it never hangs on the answer of a hidden question.
+  // Computed after visibility, so that it never depends on the answer of a hidden question.
   return shown.map(({ question, available }) => ({
     question,
     available,

@@ -12,12 +12,12 @@ const DATA_KEY_OF: Record<UiKey, DataKey> = {
   distribution: 'option',
 };
 
-/** The kind of value a control stores. */
+/** Returns the kind of value a control stores. */
 export function dataKeyOf(uiKey: UiKey): DataKey {
   return DATA_KEY_OF[uiKey];
 }
 
-/** The type object of a question version with this control. */
+/** Returns the type object of a question version with this control. */
 export function questionType(uiKey: UiKey): QuestionType {
   return { ui_key: uiKey, data_key: dataKeyOf(uiKey) };
 }

@@ -7,7 +7,7 @@ import type { OptionEntry, QuestionConfig } from './types.ts';
 const rows = (...values: OptionEntry['value'][]): OptionEntry[] =>
   values.map((value, index) => ({ name: `Category ${index + 1}`, value }));
 
-describe('a distribution', () => {
+describe('distribution', () => {
   it.each<[string, QuestionConfig, OptionEntry[], string | null]>([
     [
       '[Q-35] a category without a name',
@@ -63,7 +63,7 @@ describe('a distribution', () => {
     expect(distributionProblem(config, categories)).toBe(problem);
   });
 
-  it('[Q-37] parts of two decimals add up exactly', () => {
+  it('[Q-37] adds up exactly with two decimals', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 50 }),

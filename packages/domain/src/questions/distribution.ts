@@ -2,7 +2,7 @@ import { DISTRIBUTION_TOLERANCE } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
 import type { OptionEntry, QuestionConfig } from './types.ts';
 
-/** The number a category stands for; a typed numeric text counts, anything else is null. */
+/** Returns the number in a category; numeric text counts, anything else is null. */
 export function numericValue(value: OptionEntry['value']): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (value === null || value === undefined || value.trim() === '') return null;
@@ -10,15 +10,15 @@ export function numericValue(value: OptionEntry['value']): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** The sum of a distribution's numeric values, free of the dust of binary fractions (0.1 + 0.2 is 0.3). */
+/** Adds up a distribution without binary rounding errors (0.1 + 0.2 is 0.3). */
 export function distributionSum(rows: readonly OptionEntry[]): number {
   const sum = rows.reduce((total, row) => total + (numericValue(row.value) ?? 0), 0);
   return Number(sum.toFixed(6));
 }
 
 /**
- * What is wrong with a distribution, as the message to show, or null (Q-35 to Q-39): every category needs a name and
- * a numeric value, and with match_total the sum must equal config total.
+ * Returns the message for an invalid distribution, or null (Q-35 to Q-39): every category needs a
+ * name and a numeric value, and with match_total the sum must equal config total.
  */
 export function distributionProblem(
   config: QuestionConfig,

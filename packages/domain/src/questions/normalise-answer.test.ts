@@ -9,7 +9,7 @@ import { UI_KEYS, type AnswerValue, type UiKey } from './types.ts';
 const options = ['A', 'B', 'C'];
 const of = (uiKey: UiKey) => ({ type: questionType(uiKey), config: { options } });
 
-describe('a raw value its question takes', () => {
+describe('accepted raw values', () => {
   it.each<[UiKey, unknown, AnswerValue]>([
     ['textarea', ' words ', ' words '],
     ['select', 'A', 'A'],
@@ -42,12 +42,12 @@ describe('a raw value its question takes', () => {
       ],
     ],
     ['distribution', [{ name: 'A', value: 'much' }], [{ name: 'A', value: 'much' }]],
-  ])('[Q-21] %s takes %j', (uiKey, raw, value) => {
+  ])('[Q-21] %s accepts %j', (uiKey, raw, value) => {
     expect(normaliseAnswer(of(uiKey), raw)).toEqual({ ok: true, value });
   });
 });
 
-describe('a raw value its question does not take', () => {
+describe('refused raw values', () => {
   it.each<[UiKey, unknown, string]>([
     ['text', 'words', MESSAGES.questions.takesNoAnswer],
     ['textarea', 5, MESSAGES.questions.textExpected],
@@ -80,16 +80,16 @@ describe('a raw value its question does not take', () => {
 
 it.each(
   UI_KEYS.flatMap((uiKey) => [null, undefined, '', ' ', []].map((raw) => [uiKey, raw] as const)),
-)('[Q-30] %s: %j is no answer', (uiKey, raw) => {
+)('[Q-30] %s treats %j as no answer', (uiKey, raw) => {
   expect(normaliseAnswer(of(uiKey), raw)).toEqual({ ok: true, value: null });
 });
 
-it('[DRAFT-01] a draft takes a number that is not yet fit to be submitted', () => {
+it('[DRAFT-01] a draft accepts a number that cannot be submitted yet', () => {
   expect(normaliseAnswer(of('input.money'), 1.005, 'draft')).toEqual({ ok: true, value: 1.005 });
   expect(normaliseAnswer(of('input.money'), 'x', 'draft').ok).toBe(false);
 });
 
-it('never throws, and what it gives it takes again unchanged', () => {
+it('never throws, and is idempotent', () => {
   fc.assert(
     fc.property(fc.constantFrom(...UI_KEYS), fc.anything(), (uiKey, raw) => {
       const once = normaliseAnswer(of(uiKey), raw);
@@ -98,7 +98,7 @@ it('never throws, and what it gives it takes again unchanged', () => {
   );
 });
 
-it('[Q-09] every amount of whole cents is money', () => {
+it('[Q-09] a money answer accepts every amount in whole cents', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
       expect(normaliseAnswer(of('input.money'), cents / 100).ok).toBe(true);

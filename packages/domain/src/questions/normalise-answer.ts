@@ -8,8 +8,9 @@ import type { AnswerableQuestion, AnswerValue, OptionEntry } from './types.ts';
 export type NormalisedAnswer = { ok: true; value: AnswerValue } | { ok: false; message: string };
 
 /**
- * submit: the value must be a whole answer. draft: half-entered values pass (a price with three decimals, a category
- * without a number), so that an unfinished answer never stops a draft from being saved.
+ * submit: the value must be complete. draft: half-entered values are accepted (a price with three
+ * decimals, a category without a number), so that an unfinished answer never prevents saving a
+ * draft.
  */
 export type AnswerMode = 'draft' | 'submit';
 
@@ -19,8 +20,9 @@ const accept = (value: AnswerValue): NormalisedAnswer => ({ ok: true, value });
 const refuse = (message: string): NormalisedAnswer => ({ ok: false, message });
 
 /**
- * Checks a raw value from the wire against its question and gives it in the one form the product works with; no
- * answer becomes null. Whether a distribution adds up, and how many words a text has, is checkSubmission's matter.
+ * Validates a raw value from the wire against its question and converts it to the product's
+ * internal form; no answer becomes null. checkSubmission checks the sum of a distribution and the
+ * number of words.
  */
 export function normaliseAnswer(
   question: Subject,
@@ -92,14 +94,17 @@ function normaliseChoices(
   if (names === null || names.some((name) => !options.includes(name))) {
     return refuse(MESSAGES.questions.optionExpected);
   }
-  // In the order of the options and once each, so that equal answers are equal values.
+  // In option order and without duplicates, so that equal answers are equal values.
   const chosen = options.filter(
     (option, index) => names.includes(option) && options.indexOf(option) === index,
   );
   return chosen.length === 0 ? accept(null) : settle(chosen);
 }
 
-/** The names in a choice from the wire: one string, a list of strings, or a list of entries; null when it is none of these. */
+/**
+ * Returns the names in a choice from the wire: a string, a list of strings or a list of entries;
+ * null for anything else.
+ */
 function chosenNames(raw: unknown, options: readonly string[]): string[] | null {
   if (typeof raw === 'string') return options.includes(raw) ? [raw] : splitCheckbox(raw);
   if (!Array.isArray(raw)) return null;

@@ -6,19 +6,25 @@ import type { AnswerableQuestion, Answers, AnswerValue, QuestionRef } from './ty
 import { countWords, isOverWordLimit, wordLimit } from './words.ts';
 import { MESSAGES } from '../messages.ts';
 
-/** Gives the visible text of a text answer: the words of rich text are those the reader sees (AMB-37). */
+/**
+ * Returns the visible text of a text answer. Its words are the words of rich text that the reader
+ * sees (AMB-37).
+ */
 export type PlainTextOf = (question: AnswerableQuestion, value: AnswerValue) => string;
 
 export interface SubmissionCheck {
-  /** Under 'These questions are required and must have a response:' (FORM-20). */
+  /** Listed under 'These questions are required and must have a response:' (FORM-20). */
   missing: QuestionRef[];
-  /** Under 'The following questions have invalid responses…' (FORM-21). */
+  /** Listed under 'The following questions have invalid responses…' (FORM-21). */
   invalid: QuestionRef[];
 }
 
 const IMAGE = /<img\b/iu;
 
-/** Whether a question has an answer (Q-30): an empty paragraph of rich text is none, a picture alone is one. */
+/**
+ * Whether a question has an answer (Q-30). An empty paragraph of rich text is none, a lone picture
+ * is one.
+ */
 export function isAnswered(
   question: AnswerableQuestion,
   value: AnswerValue,
@@ -30,8 +36,9 @@ export function isAnswered(
 }
 
 /**
- * What is wrong with a given answer, as the message to show beside it, or null: over the word limit (Q-33), a
- * distribution that does not add up (Q-35 to Q-39), or a value its question does not take. No answer is never wrong.
+ * Returns the message for an invalid answer, or null: over the word limit (Q-33), a distribution
+ * with a wrong sum (Q-35 to Q-39), or a value its question does not accept. An empty answer is
+ * never invalid.
  */
 export function answerProblem(
   question: AnswerableQuestion,
@@ -51,9 +58,9 @@ export function answerProblem(
 }
 
 /**
- * The check before a review is submitted, the same in the browser and on the server (FORM-19 to FORM-21): of the
- * questions that show, those that must be answered and are not, and those whose answer is invalid, each in question
- * order. Both lists empty means the form may be submitted.
+ * Checks a review before it is submitted, in the browser and on the server (FORM-19 to FORM-21).
+ * Returns, among the questions that show, those that are required but not answered and those with
+ * an invalid answer, in question order. If both lists are empty, the review can be submitted.
  */
 export function checkSubmission(
   questions: readonly AnswerableQuestion[],

@@ -1,4 +1,4 @@
-/** The nine question controls, by their names on the wire (Q-22). */
+/** The nine question controls, by their wire names (Q-22). */
 export const UI_KEYS = [
   'text',
   'textarea',
@@ -12,7 +12,7 @@ export const UI_KEYS = [
 ] as const;
 export type UiKey = (typeof UI_KEYS)[number];
 
-/** The kinds of stored value; an answer carries its value under `{data_key}_value` (Q-23). */
+/** Kinds of stored value. An answer has its value under `{data_key}_value` (Q-23). */
 export const DATA_KEYS = ['text', 'option', 'date', 'number'] as const;
 export type DataKey = (typeof DATA_KEYS)[number];
 
@@ -26,7 +26,7 @@ export interface Condition {
   answer: string[];
 }
 
-/** What a template's author decided about a question (section 3). Absent means off or not given. */
+/** Settings of a question by the template's author (section 3). Absent means off or not given. */
 export interface QuestionConfig {
   options?: string[];
   required?: boolean;
@@ -37,7 +37,7 @@ export interface QuestionConfig {
   rich_text?: boolean;
   /** 0 or absent: no limit. */
   max_words?: number;
-  /** Distribution: what the values must add up to when match_total is on. */
+  /** Distribution: the required sum when match_total is on. */
   total?: number;
   match_total?: boolean;
   percentage?: boolean;
@@ -52,33 +52,36 @@ export interface QuestionType {
   data_key: DataKey;
 }
 
-/** What a list of questions to correct needs to name one. */
+/** What a list of questions to correct shows of each. */
 export interface QuestionRef {
   question_id: number;
   text: string;
 }
 
-/** The part of a question that the rules read; any question version fits (Q-21). */
+/** The part of a question that the rules use; any question version fits (Q-21). */
 export interface AnswerableQuestion extends QuestionRef {
   type: QuestionType;
   config: QuestionConfig;
 }
 
-/** A question as a form holds it (Q-21). */
+/** A question as stored with a form (Q-21). */
 export interface QuestionVersion extends AnswerableQuestion {
   help_text: string | null;
   subtext: string | null;
 }
 
-/** One entry of an option answer (Q-24): a chosen option, or a category of a distribution with its value. */
+/**
+ * One entry of an option answer (Q-24): a chosen option, or a category of a distribution with its
+ * value.
+ */
 export interface OptionEntry {
   name: string;
   value: number | string | null;
 }
 
 /**
- * The value of an answer while it is edited and when it is checked:
- * textarea, select, radio and date a string (a date as YYYY-MM-DD), number and money a number,
+ * The value of an answer while it is edited and checked:
+ * textarea, select, radio and date are a string (a date as YYYY-MM-DD), number and money a number,
  * checkbox a list of strings, distribution a list of entries, no answer null.
  */
 export type AnswerValue = string | number | string[] | OptionEntry[] | null;

@@ -3,9 +3,9 @@ import { isTextOnly } from './data-key.ts';
 import type { AnswerableQuestion, Answers, AnswerValue } from './types.ts';
 
 /**
- * The answers to send and to store on submit: those of questions that show, null where one is not answered. Answers
- * of hidden questions stay in the page but are not sent, so that no hidden text reaches a reader (AMB-35); text-only
- * items have no answer at all.
+ * Returns the answers to send and to store on submit: those of questions that show, null for
+ * unanswered ones. Answers of hidden questions stay in the page but are not sent, so that no hidden
+ * text reaches a reader (AMB-35). Text-only items have no answer.
  */
 export function visibleAnswers(
   questions: readonly AnswerableQuestion[],

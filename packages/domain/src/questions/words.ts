@@ -1,10 +1,10 @@
 import type { QuestionConfig } from './types.ts';
 
-/** The number of words in a plain text: split on white space, ignoring empties. */
+/** Counts the words of a plain text: split at whitespace, ignoring empties. */
 export const countWords = (plainText: string): number =>
   plainText.split(/\s+/u).filter((piece) => piece !== '').length;
 
-/** The word limit of a question, or null when it has none. */
+/** Returns the word limit of a question, or null if it has none. */
 export function wordLimit(config: QuestionConfig): number | null {
   return config.max_words !== undefined && config.max_words > 0 ? config.max_words : null;
 }

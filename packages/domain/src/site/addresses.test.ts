@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { menuAddressFault, pageSlugFault, slugOf } from './addresses.ts';
 import { SITE_MESSAGES as texts } from './site-messages.ts';
 
-describe('[RT-50, AMB-55] where an entry of the menu may lead', () => {
+describe('[RT-50, AMB-55] menu entry address', () => {
   it.each([
     '/',
     '/cycles',
@@ -18,12 +18,12 @@ describe('[RT-50, AMB-55] where an entry of the menu may lead', () => {
     'https://intranet:8443/x',
     'https://bücher.example/ä',
     'https://a.b-c.example:443',
-  ])('%s', (url) => {
+  ])('accepts %s', (url) => {
     expect(menuAddressFault(url)).toBeNull();
   });
 
   it.each([
-    // Scripts, in every spelling that a browser has ever followed.
+    // Scripts, in every spelling that a browser has ever executed.
     'javascript:alert(1)',
     'JavaScript:alert(1)',
     'jAvAsCrIpT:alert(1)',
@@ -40,7 +40,7 @@ describe('[RT-50, AMB-55] where an entry of the menu may lead', () => {
     'file:///etc/passwd',
     'view-source:https://handbook.example',
     'about:blank',
-    // Another host, by two slashes, a backslash, or what a browser drops.
+    // Another host: two slashes, a backslash, or characters that a browser drops.
     '//evil.example',
     '/\\evil.example',
     '\\\\evil.example',
@@ -53,7 +53,7 @@ describe('[RT-50, AMB-55] where an entry of the menu may lead', () => {
     'https:\\\\evil.example',
     'https://handbook.example\\@evil.example',
     'https://handbook.example/\\evil',
-    // Without encryption, to nobody, in somebody's name.
+    // Unencrypted, without a host, or with credentials.
     'http://handbook.example',
     'ftp://handbook.example',
     'https://',
@@ -75,17 +75,17 @@ describe('[RT-50, AMB-55] where an entry of the menu may lead', () => {
     "/'",
     '/`',
     '/{x}',
-    // No pages, though they are ours.
+    // Paths on this site that are not pages.
     '/api/user',
     '/API/logout',
     '/api',
     '/healthz',
     '/scim/v2/Users',
-  ])('never %j', (url) => {
+  ])('refuses %j', (url) => {
     expect(menuAddressFault(url)).not.toBeNull();
   });
 
-  it('is said what is wrong with it', () => {
+  it('is refused with a reason', () => {
     expect(menuAddressFault('https://handbook.example/a b')).toBe(texts.urlSpaces);
     expect(menuAddressFault(`/${'a'.repeat(600)}`)).toBe(texts.urlTooLong);
     expect(menuAddressFault('/api/user')).toBe(texts.urlNoPage);
@@ -93,7 +93,7 @@ describe('[RT-50, AMB-55] where an entry of the menu may lead', () => {
   });
 });
 
-describe('[RT-49] the address of a page', () => {
+describe('[RT-49] page address', () => {
   it.each([
     ['How reviews work here', 'how-reviews-work-here'],
     ['  Über Größe & Maße! ', 'uber-grosse-masse'],
@@ -101,7 +101,7 @@ describe('[RT-49] the address of a page', () => {
     ['Łódź, Ærøskøbing', 'lodz-aeroskobing'],
     ['評価', ''],
     ['a'.repeat(200), 'a'.repeat(80)],
-  ])('of %j is suggested as %j', (title, slug) => {
+  ])('for %j is suggested as %j', (title, slug) => {
     expect(slugOf(title)).toBe(slug);
     if (slug !== '') expect(pageSlugFault(slug)).toBeNull();
   });
@@ -118,7 +118,7 @@ describe('[RT-49] the address of a page', () => {
     ['ä', texts.slugRefused],
     ['a\n', texts.slugRefused],
     ['a'.repeat(81), texts.slugRefused],
-  ])('is not %j', (slug, fault) => {
+  ])('cannot be %j', (slug, fault) => {
     expect(pageSlugFault(slug)).toBe(fault);
   });
 });

@@ -1,17 +1,21 @@
 import { MENU_URL_MAX_CHARS, PAGE_SLUG_MAX_CHARS } from '../constants.ts';
 import { SITE_MESSAGES as texts } from './site-messages.ts';
 
-/** What an address within the product is made of: no second slash and no backslash behind the first, both of which browsers read as another host. */
+/**
+ * An address within the product. No second slash or backslash after the first slash: browsers read
+ * both as another host.
+ */
 const OWN_PATH = /^\/(?![/\\])[\w\-./~%?#&=+:,@]*$/u;
 const HOST =
   /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)*[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?::\d{1,5})?$/u;
-/** Answers of the server, which are no pages. */
+/** Paths on this server that are not pages. */
 const NO_PAGES = /^\/(?:api|healthz|readyz|scim)(?:[/?#]|$)/iu;
 const UNSEEN = /[\s\p{Cc}\p{Cf}]/u;
 
 /**
- * What is wrong with the address of a menu entry; null where it may lead there: to a page of the product, or to a web
- * address with https. Whatever else a browser would follow, scripts and data among it, is refused because it is neither.
+ * Returns what is wrong with the address of a menu entry, or null. Only a page of the product or an
+ * https address is allowed. Everything else that a browser would follow, such as scripts and data,
+ * is refused because it is neither.
  */
 export function menuAddressFault(url: string): string | null {
   if (url.length > MENU_URL_MAX_CHARS) return texts.urlTooLong;
@@ -22,7 +26,7 @@ export function menuAddressFault(url: string): string | null {
   return rest?.[1] !== undefined && HOST.test(rest[1]) ? null : texts.urlRefused;
 }
 
-/** Letters of the Latin alphabets that do not come apart into a letter and a mark. */
+/** Latin letters that Unicode does not decompose into a letter and a mark. */
 const SPELLED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -35,7 +39,7 @@ const SPELLED: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** The end of a page's address as its title suggests it; empty where no letter of it can stand in one. */
+/** Suggests the slug of a page from its title; empty if no letter can be used. */
 export function slugOf(title: string): string {
   return title
     .toLowerCase()
@@ -47,7 +51,7 @@ export function slugOf(title: string): string {
     .replace(/^-+|-+$/gu, '');
 }
 
-/** What is wrong with the end of a page's address; null where nothing is. */
+/** Returns what is wrong with the slug of a page, or null. */
 export function pageSlugFault(slug: string): string | null {
   if (slug === '') return texts.slugRequired;
   return slug.length <= PAGE_SLUG_MAX_CHARS && /^[a-z0-9]+(?:-[a-z0-9]+)*$/u.test(slug)
@@ -55,5 +59,5 @@ export function pageSlugFault(slug: string): string | null {
     : texts.slugRefused;
 }
 
-/** Where a page of the company is read. */
+/** Returns the address of a company page. */
 export const pageAddress = (slug: string): string => `/pages/${slug}`;

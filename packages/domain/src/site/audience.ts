@@ -1,28 +1,32 @@
 import type { Permission } from '../access/permissions.ts';
 
-/** To whom a menu entry or a page of the company is shown: to everybody, or where anything is named to those whom any of it fits. */
+/**
+ * Who sees a menu entry or company page: everyone if nothing is set, else everyone who matches any
+ * of it.
+ */
 export interface SiteAudience {
-  /** Those who have somebody below them in the reporting line. */
+  /** People with someone below them in the reporting line. */
   readonly managers: boolean;
-  /** Those who hold this permission in any scope; a page has none. */
+  /** People who hold this permission in any scope; always null for a page. */
   readonly permission: string | null;
   readonly roleIds: readonly number[];
 }
 
-/** What is asked of whoever looks. */
+/** What must be known about the viewer. */
 export interface SiteViewer {
   readonly isManager: boolean;
   readonly roleIds: ReadonlySet<number>;
   readonly holds: (permission: Permission) => boolean;
 }
 
-/** Whether something is named at all: without, it is everybody's. */
+/** Whether any condition is set; if not, everyone sees it. */
 export const isRestricted = ({ managers, permission, roleIds }: SiteAudience): boolean =>
   managers || permission !== null || roleIds.length > 0;
 
 /**
- * Whether it is shown. It is a matter of what leads where: the page that an entry leads to asks for itself who may see it.
- * A permission that nobody knows any more, and a role that is gone, fit nobody; they do not open what they closed.
+ * Whether it is shown. This only controls visibility: the page behind an entry checks access
+ * itself. An unknown permission and a deleted role match no one, so they never open what they
+ * restricted.
  */
 export function isShownTo(
   audience: SiteAudience,

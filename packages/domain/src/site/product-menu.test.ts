@@ -5,20 +5,20 @@ import { menuAddressFault } from './addresses.ts';
 import { isShownTo, type SiteAudience, type SiteViewer } from './audience.ts';
 import { PRODUCT_MENU, PRODUCT_PAGES } from './product-menu.ts';
 
-describe('the menu as it comes', () => {
+describe('default menu', () => {
   const every = PRODUCT_MENU.flatMap((item) => [item, ...(item.children ?? [])]);
 
-  it('[RT-50] knows each entry by a key of its own, which a page has in its address', () => {
+  it('[RT-50] has a unique key per entry, equal to the address of its page', () => {
     expect(new Set(every.map(({ key }) => key)).size).toBe(every.length);
     for (const { key, url } of every) expect(url === null || url === key).toBe(true);
   });
 
-  it('[RT-50] leads nowhere that an administrator could not lead to', () => {
+  it('[RT-50] has only addresses that an administrator could enter', () => {
     for (const { url } of PRODUCT_PAGES) expect([url, menuAddressFault(url)]).toEqual([url, null]);
   });
 });
 
-describe('[RT-49, RT-50] who is shown an entry or a page', () => {
+describe('[RT-49, RT-50] visibility of entries and pages', () => {
   const nobody: SiteAudience = { managers: false, permission: null, roleIds: [] };
   const viewer = (given: Partial<SiteViewer> = {}): SiteViewer => ({
     isManager: false,
@@ -30,11 +30,11 @@ describe('[RT-49, RT-50] who is shown an entry or a page', () => {
   const isShown = (audience: Partial<SiteAudience>, who: Partial<SiteViewer> = {}) =>
     isShownTo({ ...nobody, ...audience }, viewer(who), known);
 
-  it('everybody, where nothing is named', () => {
+  it('includes everyone if nothing is set', () => {
     expect(isShown({})).toBe(true);
   });
 
-  it('whoever fits any of what is named', () => {
+  it('includes everyone who matches any condition', () => {
     const audience = { managers: true, permission: 'cycles.track', roleIds: [4] };
     expect(isShown(audience)).toBe(false);
     expect(isShown(audience, { isManager: true })).toBe(true);
@@ -48,7 +48,7 @@ describe('[RT-49, RT-50] who is shown an entry or a page', () => {
     ).toBe(false);
   });
 
-  it('nobody, where all that is named is gone', () => {
+  it('includes no one if everything that is set no longer exists', () => {
     expect(isShown({ permission: 'something.gone' }, { isManager: true, holds: () => true })).toBe(
       false,
     );
@@ -57,7 +57,7 @@ describe('[RT-49, RT-50] who is shown an entry or a page', () => {
     );
   });
 
-  it('says of no page of the product that it is for a part of those who hold its permission, but where it is', () => {
+  it('requires the permission for everyone only on pages that really do', () => {
     expect(PRODUCT_PAGES.filter(({ url }) => isForAllAlone(url)).map(({ url }) => url)).toEqual([
       '/integrations/import',
       '/integrations/import_logs',

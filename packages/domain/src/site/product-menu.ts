@@ -1,13 +1,13 @@
 import type { Permission } from '../access/permissions.ts';
 
-/** An entry that comes with the product. */
+/** A menu entry of the product. */
 export interface ProductMenuItem {
-  /** By which it is known however it was renamed and wherever it was put. */
+  /** Identifies it, however it was renamed or moved. */
   readonly key: string;
   readonly name: string;
   readonly url: string | null;
   readonly permission?: Permission;
-  /** For those who have reports; where a permission is named as well, for those too who hold it. */
+  /** For people with reports; if a permission is set too, also for people who hold it. */
   readonly forManagers?: true;
   readonly children?: readonly ProductMenuItem[];
 }
@@ -24,8 +24,9 @@ const group = (
 ): ProductMenuItem => ({ key, name, url: null, children });
 
 /**
- * The main menu as it comes: the screens that exist. Each start adds to a company's menu what is missing of it, so that a
- * new screen needs nothing but a line here; from then on administrators rename, move and hide what is theirs to arrange.
+ * The default main menu: the existing screens. Each start adds missing entries to a company's menu,
+ * so a new screen only needs a line here. After that, administrators can rename, move and hide
+ * entries as far as they are allowed to.
  */
 export const PRODUCT_MENU: readonly ProductMenuItem[] = [
   page('Home', '/'),
@@ -60,7 +61,7 @@ export const PRODUCT_MENU: readonly ProductMenuItem[] = [
   ]),
 ];
 
-/** The pages of the product that the menu does not name by itself, and that can be put there. */
+/** Product pages that are not in the default menu but can be added to it. */
 const FURTHER_PAGES: readonly ProductMenuItem[] = [
   page('My notices', '/my/notices'),
   page('What I am notified of', '/my/notices/settings'),
@@ -68,7 +69,7 @@ const FURTHER_PAGES: readonly ProductMenuItem[] = [
   page('Imports so far', '/integrations/import_logs', { permission: 'people.manage' }),
 ];
 
-/** Every page of the product to which an entry may be led by choosing it. */
+/** Every product page that can be chosen for an entry. */
 export const PRODUCT_PAGES: readonly { readonly name: string; readonly url: string }[] = [
   ...PRODUCT_MENU.flatMap((item) => [item, ...(item.children ?? [])]),
   ...FURTHER_PAGES,

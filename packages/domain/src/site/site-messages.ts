@@ -1,6 +1,9 @@
 const named = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
 
-/** What the screens and calls of the company's menu and pages say; beside MESSAGES, so that only the pages that say it carry it. */
+/**
+ * Texts about the company's menu and pages. Kept apart from MESSAGES so that only pages that use
+ * them load them.
+ */
 export const SITE_MESSAGES = {
   menuSaved: 'The menu is saved. Open windows follow within a minute.',
   menuChanged:

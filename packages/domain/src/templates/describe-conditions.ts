@@ -7,7 +7,7 @@ const listed = (words: readonly string[], last: 'or' | 'and'): string =>
 
 const quoted = (answers: readonly string[]) => answers.map((answer) => `“${answer}”`);
 
-/** One condition as a clause: `“How was it?” is answered with “Good” or “Fair”`. */
+/** Describes one condition as a clause: `“How was it?” is answered with “Good” or “Fair”`. */
 export function describeCondition(
   condition: DraftCondition,
   textOf: (key: string) => string,
@@ -17,8 +17,8 @@ export function describeCondition(
 }
 
 /**
- * What a list of conditions does, in a plain sentence. The last one decides (Q-45, AMB-34): those before it have no effect,
- * which is said, because an author of several expects them to count together.
+ * Describes a list of conditions in a sentence. The last one decides (Q-45, AMB-34). It says so
+ * when there are several, because authors expect all of them to count.
  */
 export function describeConditions(
   conditions: readonly DraftCondition[],

@@ -2,14 +2,17 @@ import { dataKeyOf } from '../questions/data-key.ts';
 import type { Condition, QuestionConfig, QuestionVersion, UiKey } from '../questions/types.ts';
 import type { TemplateOptions } from '../pulses/template-options.ts';
 
-/** A condition while it is built: questions that were never published have no number yet, so that it names a key. */
+/**
+ * A condition in a draft. It names a key, because questions that were never published have no id
+ * yet.
+ */
 export interface DraftCondition {
   question: string;
   has: 'any' | 'all';
   answer: string[];
 }
 
-/** What the author decides about a question while it is built. `available` follows from the conditions. */
+/** Settings of a question in a draft. `available` is derived from the conditions. */
 export interface DraftQuestionConfig extends Omit<
   QuestionConfig,
   'available' | 'available_if' | 'required_if'
@@ -19,11 +22,11 @@ export interface DraftQuestionConfig extends Omit<
 }
 
 export interface DraftQuestion {
-  /** Its name within the draft: stays the same when it is moved or its words change. */
+  /** Identifies it within the draft. Stays the same when it is moved or reworded. */
   key: string;
-  /** The question it is the next version of; null for a new one. */
+  /** The question that this becomes the next version of; null for a new one. */
   question_id: number | null;
-  /** The version in the library that it was taken from, as long as it is the same. */
+  /** The library version it was taken from, while it still equals that version. */
   library_version_id: number | null;
   text: string;
   /** Sanitised rich text. */
@@ -33,7 +36,7 @@ export interface DraftQuestion {
   config: DraftQuestionConfig;
 }
 
-/** A template while it is built (`Template.draft`). */
+/** A template draft (`Template.draft`). */
 export interface TemplateDraft {
   title: string;
   /** Sanitised rich text. */
@@ -42,7 +45,7 @@ export interface TemplateDraft {
   questions: DraftQuestion[];
 }
 
-/** The highest numbers that a template may name: beyond them is a slip of the finger. */
+/** Upper limits of the numbers in a template. Anything higher is a typing error. */
 export const TEMPLATE_LIMITS = {
   reviewers: 500,
   level: 100,
@@ -50,7 +53,10 @@ export const TEMPLATE_LIMITS = {
   total: 1_000_000_000,
 } as const;
 
-/** The kinds of questionnaire, by the group of their feedback type: it decides who writes and which options there are. */
+/**
+ * Kinds of template, by the group of their feedback type. The group decides who writes and which
+ * options are available.
+ */
 export const TEMPLATE_GROUPS = [
   'Self',
   'Manager',
@@ -62,10 +68,10 @@ export const TEMPLATE_GROUPS = [
 ] as const;
 export type TemplateGroup = (typeof TEMPLATE_GROUPS)[number];
 
-/** Whether reviewers are nominated for it. */
+/** Whether it has nominations. */
 export const isNominated = (group: string): boolean => group === 'Peer' || group === 'Upline';
 
-/** The key of a question that has a number. */
+/** Returns the key of a question with an id. */
 export const keyOfQuestion = (questionId: number): string => `q${questionId}`;
 
 const conditionsFrom = (conditions: readonly Condition[]): DraftCondition[] =>
@@ -75,7 +81,7 @@ const conditionsFrom = (conditions: readonly Condition[]): DraftCondition[] =>
     answer: [...answer],
   }));
 
-/** A published question as the builder edits it. */
+/** Converts a published question for editing. */
 export function draftQuestionOf(
   question: QuestionVersion,
   libraryVersionId: number | null,
@@ -103,8 +109,9 @@ export function draftQuestionOf(
 }
 
 /**
- * A question of a draft as a form holds it, its conditions naming numbers. `numberOf` gives the number of a key; a
- * condition on a question that is not there is left out (`templateFaults` says so before anything is published).
+ * Converts a draft question to its form version, with conditions by id. `numberOf` returns the id
+ * of a key. Conditions on missing questions are dropped (`templateFaults` reports them before
+ * publishing).
  */
 export function questionOfDraft(
   question: DraftQuestion,

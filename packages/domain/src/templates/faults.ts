@@ -13,13 +13,16 @@ import {
 
 const texts = MESSAGES.templates;
 
-/** Most questions of a template, and most choices of a question. */
+/** Maximum number of questions per template, and of choices per question. */
 export const TEMPLATE_MAX_QUESTIONS = 200;
 export const QUESTION_MAX_OPTIONS = 200;
-/** Longest choice, in characters. */
+/** Maximum length of a choice. */
 export const CHOICE_MAX_CHARS = NAME_MAX_CHARS * 5;
 
-/** How many choices a question of this kind has at most, and how many characters each: of a distribution what an answer to it can hold. */
+/**
+ * Returns the maximum number of choices of a question type, and the maximum length of each. For a
+ * distribution, it is what an answer can store (Q-10).
+ */
 export const choiceBounds = (uiKey: UiKey): { most: number; chars: number } =>
   uiKey === 'distribution'
     ? { most: DISTRIBUTION_MAX_ROWS, chars: NAME_MAX_CHARS }
@@ -28,11 +31,13 @@ export const choiceBounds = (uiKey: UiKey): { most: number; chars: number } =>
 const isWhole = (value: number | null, min: number): value is number =>
   value !== null && Number.isInteger(value) && value >= min;
 
-/** max 0 is no maximum, and is not compared (AMB-27). */
+/** A max of 0 means no maximum, and is not compared (AMB-27). */
 const isMaximum = (max: number | null, min: number | null): boolean =>
   isWhole(max, 0) && (max === 0 || max >= (min ?? 0));
 
-/** The questions step of a nomination template, on Next (TPL-29 to TPL-31, TPL-33, TPL-36). */
+/**
+ * Checks the questions step of a nomination template on Next (TPL-29 to TPL-31, TPL-33, TPL-36).
+ */
 export function reviewersStepFaults(options: TemplateOptions): Issue[] {
   return [
     ...(isWhole(options.min, 0) ? [] : [{ path: 'options.min', message: texts.minRequired }]),
@@ -51,7 +56,10 @@ export function reviewersStepFaults(options: TemplateOptions): Issue[] {
   ];
 }
 
-/** The upline options, on Next (TPL-30, TPL-32 to TPL-36); each rule where its field is shown (AMB-30). */
+/**
+ * Checks the upline options on Next (TPL-30, TPL-32 to TPL-36). Each rule applies only where its
+ * field is shown (AMB-30).
+ */
 export function uplineStepFaults(options: TemplateOptions): Issue[] {
   const needsDistance = options.downlineOption === 'downline';
   return [
@@ -74,13 +82,16 @@ export function uplineStepFaults(options: TemplateOptions): Issue[] {
   ];
 }
 
-/** What is wrong with how the reviewers are chosen; nothing where nobody is nominated. */
+/** Returns problems of how the reviewers are chosen; empty without nominations. */
 export function optionFaults(options: TemplateOptions, group: string): Issue[] {
   if (!isNominated(group)) return [];
   return group === 'Upline' ? uplineStepFaults(options) : reviewersStepFaults(options);
 }
 
-/** The choices of a question, or the categories of a distribution, which may have none: writers name their own then. */
+/**
+ * Checks the choices of a question, or the categories of a distribution. A distribution may have
+ * none; writers then name their own.
+ */
 function optionListFaults(
   { config: { options = [] }, ui_key: uiKey }: DraftQuestion,
   path: string,
@@ -103,7 +114,7 @@ function optionListFaults(
   ];
 }
 
-/** What is wrong with so many choices, or categories of a distribution; null where it is not too many. */
+/** Returns the message for too many choices or categories, or null. */
 export function tooManyOptions(count: number, uiKey: UiKey): string | null {
   const { most: max } = choiceBounds(uiKey);
   if (count <= max) return null;
@@ -112,7 +123,7 @@ export function tooManyOptions(count: number, uiKey: UiKey): string | null {
     : texts.tooManyChoices({ max });
 }
 
-/** What is wrong with a choice by itself, or a category of a distribution; null where nothing is. */
+/** Returns what is wrong with a single choice or category, or null. */
 export function optionFault(option: string, uiKey: UiKey): string | null {
   const isDistribution = uiKey === 'distribution';
   const { chars } = choiceBounds(uiKey);
@@ -179,7 +190,7 @@ function questionFaults(
   ];
 }
 
-/** What is wrong with a question that stands alone, as one in the library does. */
+/** Returns problems of a library question. */
 export function libraryQuestionFaults(
   question: Pick<DraftQuestion, 'text' | 'ui_key' | 'config'>,
 ): Issue[] {
@@ -197,7 +208,7 @@ export function libraryQuestionFaults(
   }));
 }
 
-/** Questions that a draft names in a way that nothing could be stored of it: two of one name, or one question twice. */
+/** Reports questions with a duplicate key or id. Such a draft cannot even be saved. */
 export function namingFaults({ questions }: Pick<TemplateDraft, 'questions'>): Issue[] {
   const [keys, ids] = [new Set<string>(), new Set<number>()];
   return questions.flatMap(({ key, question_id: id }, position) => {
@@ -209,8 +220,9 @@ export function namingFaults({ questions }: Pick<TemplateDraft, 'questions'>): I
 }
 
 /**
- * All that keeps a draft from being published, each at its field. A draft with faults can be saved: it is work in progress.
- * Conditions look at earlier questions only, so that nothing a writer has read disappears by what they answer below.
+ * Returns everything that prevents publishing, by field. A draft with problems can still be saved.
+ * Conditions may only refer to earlier questions, so that answering never hides a question above
+ * it.
  */
 export function templateFaults(draft: TemplateDraft, group: string): Issue[] {
   const { title, questions } = draft;

@@ -1,4 +1,4 @@
-/** What is said of questionnaires and of the question library. */
+/** Texts about templates and the question library. */
 export const TEMPLATE_MESSAGES = {
   minRequired: 'Minimum number of reviewers is required.',
   maxRequired: 'Maximum number of reviewers is required and cannot be less than the minimum.',
@@ -68,7 +68,7 @@ export const TEMPLATE_MESSAGES = {
     everyone: 'Everyone in the company',
     roles: ({ roles }: { roles: readonly string[] }) => roles.join(', '),
     now: 'Always',
-    /** `among`: with the forms of how many people at least an anonymous one is read. */
+    /** `among`: the minimum number of people whose forms an anonymous one is shown with. */
     once: ({ released, enough, among }: { released: boolean; enough: boolean; among: number }) =>
       `${released ? 'Once it is submitted and the packet is released' : 'Once it is submitted'}${enough ? `, together with those of at least ${among - 1} others` : ''}`,
     unlessKept: ({ when }: { when: string }) =>

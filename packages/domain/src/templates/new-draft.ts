@@ -2,7 +2,10 @@ import { NAME_MAX_CHARS } from '../constants.ts';
 import { DEFAULT_TEMPLATE_OPTIONS, type TemplateOptions } from '../pulses/template-options.ts';
 import type { TemplateDraft } from './draft.ts';
 
-/** What a template begins with, so that no field of its own screens is empty: reports alone review upwards until somebody says otherwise. */
+/**
+ * Default options of a new template. They fill every field of its screens; upline reviews start
+ * with direct reports only.
+ */
 export function defaultOptionsOf(group: string): TemplateOptions {
   return {
     ...DEFAULT_TEMPLATE_OPTIONS,
@@ -16,11 +19,11 @@ export function newTemplateDraft(title: string, group: string): TemplateDraft {
 
 const COPY = ' (copy)';
 
-/** As long as a title may be. */
+/** Shortened to the maximum length of a title. */
 export const titleOfCopy = (title: string): string =>
   `${title.slice(0, NAME_MAX_CHARS - COPY.length)}${COPY}`;
 
-/** The same words as a template of its own: every question is a new one. */
+/** Copies the content into a new template; every question becomes a new one. */
 export function copyOfDraft(draft: TemplateDraft, title: string): TemplateDraft {
   return {
     ...draft,

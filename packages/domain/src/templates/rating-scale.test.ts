@@ -4,8 +4,8 @@ import { scaleFaults, trimmedScale } from './rating-scale.ts';
 const values = (...pairs: readonly (readonly [string, string])[]) =>
   pairs.map(([name, abbreviation]) => ({ name, abbreviation }));
 
-describe('a rating scale', () => {
-  it('[RT-54] has nothing wrong with it where every value has a name and an abbreviation of its own', () => {
+describe('rating scale', () => {
+  it('[RT-54] is valid when every value has a unique name and abbreviation', () => {
     expect(
       scaleFaults({ name: 'Overall', values: values(['Strong', 'S'], ['Solid', 'So']) }),
     ).toEqual([]);
@@ -18,7 +18,7 @@ describe('a rating scale', () => {
     ]);
   });
 
-  it('[RT-54] names the field of each value that lacks something', () => {
+  it('[RT-54] reports the field of each incomplete value', () => {
     expect(
       scaleFaults({ name: 'Overall', values: values(['', 'S'], ['Solid', ' ']) }).map(
         ({ path }) => path,
@@ -26,7 +26,7 @@ describe('a rating scale', () => {
     ).toEqual(['values.0.name', 'values.1.abbreviation']);
   });
 
-  it('[RT-54] takes two that read as one for one, and blames the later', () => {
+  it('[RT-54] treats names that differ only in case or surrounding space as duplicates, and reports the later one', () => {
     const faults = scaleFaults({
       name: 'Overall',
       values: values(['Strong', 's'], ['Solid', 'So'], [' strong ', 'S']),
@@ -37,7 +37,7 @@ describe('a rating scale', () => {
     ]);
   });
 
-  it('[RT-54] is kept without what surrounds its words', () => {
+  it('[RT-54] is stored with trimmed texts', () => {
     expect(trimmedScale({ name: ' Overall ', values: values([' Strong', 'S ']) })).toEqual({
       name: 'Overall',
       values: values(['Strong', 'S']),

@@ -1,13 +1,13 @@
 import type { Issue } from '../errors.ts';
 import { RATING_MESSAGES as texts } from './type-messages.ts';
 
-/** Most values of a scale, and most letters of an abbreviation. */
+/** Maximum number of values of a scale, and maximum length of an abbreviation. */
 export const RATING_VALUES_MAX = 50;
 export const ABBREVIATION_MAX_CHARS = 10;
 
 export interface RatingScale<Value extends RatingWords = RatingWords> {
   name: string;
-  /** In their order. */
+  /** In order. */
   values: readonly Value[];
 }
 
@@ -16,10 +16,13 @@ export interface RatingWords {
   abbreviation: string;
 }
 
-/** Two names that read as one are one. */
+/**
+ * Normalises a text for comparison: names that differ only in case or surrounding space are
+ * duplicates.
+ */
 export const asRead = (text: string): string => text.trim().toLowerCase();
 
-/** The scale as it is kept: without what surrounds its words. */
+/** Trims the texts of a scale for storage. */
 export function trimmedScale<Value extends RatingWords>({
   name,
   values,
@@ -34,7 +37,7 @@ export function trimmedScale<Value extends RatingWords>({
   };
 }
 
-/** What is wrong with a scale, at the field where it is; of two that are alike the later one. */
+/** Returns problems of a scale, by field. Of two duplicates, the later one is reported. */
 export function scaleFaults({ name, values }: RatingScale): Issue[] {
   const isRepeated = (index: number, field: keyof RatingWords) =>
     values.findIndex((other) => asRead(other[field]) === asRead(values[index]?.[field] ?? '')) <

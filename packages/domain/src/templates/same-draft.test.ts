@@ -31,8 +31,8 @@ const onFirst = (key: string) => ({
   available_if: [{ question: key, has: 'any' as const, answer: ['Good'] }],
 });
 
-describe('two drafts', () => {
-  it('are the same whatever their questions are called in them, and whatever reads as not given', () => {
+describe('comparing drafts', () => {
+  it('ignores question keys and values that mean "not set"', () => {
     const published = draft([
       question('q7', { question_id: 7 }),
       question('q8', { question_id: 8, text: 'Why?', config: onFirst('q7') }),
@@ -54,7 +54,7 @@ describe('two drafts', () => {
     expect(isSameDraft({ ...built, description: '<p>New.</p>' }, published)).toBe(false);
   });
 
-  it('differ by what a question asks, by its condition, and by where it was taken from', () => {
+  it('detects a change in a question, its condition or its library version', () => {
     const before = question('q8', { question_id: 8, config: onFirst('q7') });
     const now = (given: Partial<DraftQuestion>) => ({ ...before, key: 'then', ...given });
     const built = (given: Partial<DraftQuestion>) =>
@@ -71,8 +71,8 @@ describe('two drafts', () => {
   });
 });
 
-describe('a question of the library', () => {
-  it('[TPL-26] [TPL-27] [TPL-28] is the same as where it was taken from until its words change; conditions and where answers appear are the template’s own', () => {
+describe('library question', () => {
+  it('[TPL-26] [TPL-27] [TPL-28] equals its library version until its text changes; conditions and where answers appear belong to the template', () => {
     const version = {
       text: 'How was it?',
       help_text: '',
@@ -102,7 +102,7 @@ describe('a question of the library', () => {
     expect(isAsInLibrary({ ...taken, config: { options: ['Good'] } }, version)).toBe(false);
   });
 
-  it('is asked for what it lacks at its own fields', () => {
+  it('is checked at its own fields', () => {
     expect(
       libraryQuestionFaults({
         text: ' ',
@@ -116,9 +116,9 @@ describe('a question of the library', () => {
   });
 });
 
-describe('a new template', () => {
+describe('new template', () => {
   it.each(['Self', 'Manager', 'Peer', 'Upline', 'Underperformance', 'Panel', 'Anytime'])(
-    'of %s lacks nothing but a question',
+    'of %s only lacks a question',
     (group) => {
       expect(templateFaults(newTemplateDraft('A template', group), group)).toEqual([
         { path: 'questions', message: MESSAGES.templates.noQuestion },
@@ -126,7 +126,7 @@ describe('a new template', () => {
     },
   );
 
-  it('begun as a copy asks new questions under a title that still fits', () => {
+  it('copied from another has new questions, and a title that fits', () => {
     const copy = copyOfDraft(
       draft([question('q7', { question_id: 7, library_version_id: 2 })]),
       titleOfCopy('x'.repeat(NAME_MAX_CHARS)),
@@ -136,7 +136,7 @@ describe('a new template', () => {
   });
 });
 
-it('a draft names no question twice, by its key or its number', () => {
+it('reports a duplicate question, by key or id', () => {
   const faults = namingFaults(
     draft([
       question('a', { question_id: 1 }),
@@ -148,7 +148,7 @@ it('a draft names no question twice, by its key or its number', () => {
   expect(faults.map(({ path }) => path)).toEqual(['questions.1.key', 'questions.2.key']);
 });
 
-it('what reads as not given is left out of a configuration', () => {
+it('leaves values that mean "not set" out of a configuration', () => {
   expect(
     tidyConfig({
       required: false,

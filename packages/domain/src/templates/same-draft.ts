@@ -7,7 +7,7 @@ import {
   type TemplateDraft,
 } from './draft.ts';
 
-/** What reads as not given: an author who sets a mark and takes it away has changed nothing. */
+/** Whether a value means "not set": setting an option and clearing it again is not a change. */
 const isAbsent = (name: string, value: unknown): boolean =>
   value === undefined ||
   value === false ||
@@ -18,7 +18,7 @@ const isAbsent = (name: string, value: unknown): boolean =>
 const inOrder = (entries: readonly (readonly [string, unknown])[]) =>
   entries.toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-/** The configuration without what reads as not given. */
+/** Removes values that mean "not set" from a configuration. */
 export function tidyConfig(config: DraftQuestionConfig): DraftQuestionConfig {
   return Object.fromEntries(
     Object.entries(config).filter(([name, value]) => !isAbsent(name, value)),
@@ -40,7 +40,9 @@ const conditionsOf = (
   nameOf: (key: string) => string,
 ) => conditions?.map(({ question, has, answer }) => [nameOf(question), has, answer]);
 
-/** A question as a text that two have in common exactly when a form would ask the same. */
+/**
+ * Serialises a question. Two questions have the same text exactly when a form would ask the same.
+ */
 function signOf({ config, ...question }: DraftQuestion, nameOf: (key: string) => string): string {
   const { available_if: shownIf, required_if: requiredIf, ...rest } = tidyConfig(config);
   const conditions = [conditionsOf(shownIf, nameOf), conditionsOf(requiredIf, nameOf)];
@@ -55,7 +57,7 @@ function signOf({ config, ...question }: DraftQuestion, nameOf: (key: string) =>
   ]);
 }
 
-/** Whether a question of a draft asks the same as a published one does, whose conditions name its own keys. */
+/** Whether a draft question equals a published one, whose conditions use its own keys. */
 export function isSameQuestion(
   question: DraftQuestion,
   draft: Pick<TemplateDraft, 'questions'>,
@@ -64,7 +66,7 @@ export function isSameQuestion(
   return signOf(question, namingQuestions(draft)) === signOf(published, (key) => key);
 }
 
-/** Whether two drafts say the same, whatever names their questions have in them. */
+/** Whether two drafts have the same content, whatever keys their questions have. */
 export function isSameDraft(one: TemplateDraft, other: TemplateDraft): boolean {
   const told = (draft: TemplateDraft): string => {
     const nameOf = namingQuestions(draft);
@@ -79,7 +81,10 @@ export function isSameDraft(one: TemplateDraft, other: TemplateDraft): boolean {
   return told(one) === told(other);
 }
 
-/** What a template decides about a question wherever it was taken from: when it is asked, and where its answers appear (TPL-26 to TPL-28). */
+/**
+ * Settings that belong to the template even for a library question: when it is asked, and where its
+ * answers appear (TPL-26 to TPL-28).
+ */
 const OF_THE_TEMPLATE = [
   'available_if',
   'required_if',
@@ -88,13 +93,16 @@ const OF_THE_TEMPLATE = [
   'view_case_text',
 ] as const satisfies readonly (keyof DraftQuestionConfig)[];
 
-/** The part of a configuration that is the template's own, and stays when the library's version is taken. */
+/** Returns the template's own settings, which stay when the library version is taken. */
 export const templatesOwn = (config: DraftQuestionConfig): DraftQuestionConfig =>
   Object.fromEntries(
     OF_THE_TEMPLATE.flatMap((name) => (config[name] === undefined ? [] : [[name, config[name]]])),
   );
 
-/** Whether a question says what the version in the library says that it was taken from, without what is the template's own. */
+/**
+ * Whether a question still equals the library version it was taken from, ignoring the template's
+ * own settings.
+ */
 export function isAsInLibrary(
   question: DraftQuestion,
   version: Pick<DraftQuestion, 'text' | 'help_text' | 'subtext' | 'ui_key' | 'config'>,

@@ -43,8 +43,8 @@ const draft = (questions: DraftQuestion[], given: Partial<TemplateDraft> = {}): 
 const faults = (given: TemplateDraft, group = 'Self') =>
   templateFaults(given, group).map(({ path, message }) => `${path}: ${message}`);
 
-describe('the questions step of a nomination template', () => {
-  it('[TPL-30] [TPL-31] [TPL-33] [TPL-36] asks for what is missing, in the exact words', () => {
+describe('questions step of a nomination template', () => {
+  it('[TPL-30] [TPL-31] [TPL-33] [TPL-36] reports missing values in the exact words', () => {
     const nothing = options({
       min: null,
       max: null,
@@ -64,7 +64,7 @@ describe('the questions step of a nomination template', () => {
     ]);
   });
 
-  it('[TPL-14] [TPL-30] [TPL-31] [AMB-27] takes 0 as none and as unlimited, and no minimum below it', () => {
+  it('[TPL-14] [TPL-30] [TPL-31] [AMB-27] treats 0 as none and as unlimited, and refuses a lower minimum', () => {
     expect(
       reviewersStepFaults(options({ min: 0, max: 0, levelAboveMax: -1, levelBelowMax: -1 })),
     ).toEqual([]);
@@ -78,8 +78,8 @@ describe('the questions step of a nomination template', () => {
   });
 });
 
-describe('the upline options', () => {
-  it('[TPL-32] [TPL-34] [TPL-35] [AMB-30] have their own words, ask for a distance only down the line, and for no field that they do not show', () => {
+describe('upline options', () => {
+  it('[TPL-32] [TPL-34] [TPL-35] [AMB-30] have texts of their own, require a distance only for the downline, and no field that is not shown', () => {
     expect(uplineStepFaults(options({ min: 3, max: 2, downlineOption: 'directReport' }))).toEqual([
       {
         path: 'options.max',
@@ -105,8 +105,8 @@ describe('the upline options', () => {
   });
 });
 
-describe('a template to be published', () => {
-  it('has a title and a question that can be answered', () => {
+describe('publishable template', () => {
+  it('needs a title and a question that can be answered', () => {
     expect(faults(draft([question('a', { ui_key: 'text' })], { title: ' ' }))).toEqual([
       'title: A title is required.',
       'questions: A template needs at least one question that can be answered.',
@@ -114,7 +114,7 @@ describe('a template to be published', () => {
     expect(faults(draft([question('a')]))).toEqual([]);
   });
 
-  it('has choices where there is something to choose, each once', () => {
+  it('needs choices for choice questions, without duplicates', () => {
     expect(faults(draft([choice('a')]))).toEqual([
       'questions.0.config.options: At least one choice is required.',
     ]);
@@ -125,7 +125,7 @@ describe('a template to be published', () => {
     ]);
   });
 
-  it('[Q-10] has categories that an answer can hold: named, each once, no more and no longer than it takes', () => {
+  it('[Q-10] needs categories that an answer can store: named, unique, and within the limits of number and length', () => {
     const shares = (...options: string[]) =>
       faults(draft([question('a', { ui_key: 'distribution', config: { options } })]));
     expect(shares()).toEqual([]);
@@ -140,7 +140,7 @@ describe('a template to be published', () => {
     ).toEqual(['questions.0.config.options: A distribution has at most 100 categories.']);
   });
 
-  it('[Q-25] has choices that can be saved: no more and no longer than a draft takes', () => {
+  it('[Q-25] needs choices within the limits of number and length of a draft', () => {
     expect(faults(draft([choice('a', 'x'.repeat(CHOICE_MAX_CHARS + 1))]))).toEqual([
       'questions.0.config.options.0: A choice has at most 1000 characters.',
     ]);
@@ -153,7 +153,7 @@ describe('a template to be published', () => {
     ).toEqual(['questions.0.config.options: A question has at most 200 choices.']);
   });
 
-  it('has a total where a distribution must match one', () => {
+  it('needs a total if a distribution must match one', () => {
     expect(
       faults(draft([question('a', { ui_key: 'distribution', config: { match_total: true } })])),
     ).toEqual(['questions.0.config.total: A total above 0 is required.']);
@@ -166,7 +166,7 @@ describe('a template to be published', () => {
     ).toEqual([]);
   });
 
-  it('has conditions on earlier questions that are there, and on choices they have', () => {
+  it('needs conditions on existing earlier questions and their existing choices', () => {
     const on = (key: string, ...answer: string[]) =>
       question('z', { config: { available_if: [{ question: key, has: 'any', answer }] } });
     expect(faults(draft([choice('a', 'Yes'), on('gone', 'Yes')]))).toEqual([
@@ -190,7 +190,7 @@ describe('a template to be published', () => {
     expect(faults(draft([choice('a', 'Yes'), on('a', 'Yes')]))).toEqual([]);
   });
 
-  it('[TPL-30] [TPL-34] asks for the options of its type alone', () => {
+  it('[TPL-30] [TPL-34] needs only the options of its type', () => {
     const open = { options: options({ min: null, downlineOption: null }) };
     expect(faults(draft([question('a')], open), 'Self')).toEqual([]);
     expect(faults(draft([question('a')], open), 'Peer')).toEqual([
@@ -200,7 +200,7 @@ describe('a template to be published', () => {
   });
 });
 
-describe('conditions in words', () => {
+describe('described conditions', () => {
   const textOf = (key: string) => ({ a: 'How was it?', b: 'Who was there?' })[key] ?? '';
 
   it('[Q-45] [AMB-34] say what they do, and that only the last one decides', () => {
@@ -220,8 +220,8 @@ describe('conditions in words', () => {
   });
 });
 
-describe('a question of a draft', () => {
-  it('comes back as it was published, its conditions by number', () => {
+describe('draft question', () => {
+  it('is restored as it was published, with conditions by id', () => {
     const published = {
       question_id: 7,
       text: 'Why?',
@@ -249,7 +249,7 @@ describe('a question of a draft', () => {
     expect(questionOfDraft(built, (key) => Number(key.slice(1)))).toEqual(published);
   });
 
-  it('[Q-41] without conditions is there for everyone', () => {
+  it('[Q-41] is available to everyone without conditions', () => {
     expect(questionOfDraft(question('new-1'), () => 1).config).toEqual({ available: true });
   });
 });

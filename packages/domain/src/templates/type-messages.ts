@@ -2,7 +2,7 @@ import type { TemplateGroup } from './draft.ts';
 
 const things = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** What the screens and calls of the kinds of review say. */
+/** Texts about feedback types. */
 export const FEEDBACK_TYPE_MESSAGES = {
   notFound: 'This feedback type could not be found.',
   nameRequired: 'A name is required.',
@@ -17,7 +17,7 @@ export const FEEDBACK_TYPE_MESSAGES = {
   deleted: ({ name }: { name: string }) => `The feedback type “${name}” is deleted.`,
 } as const;
 
-/** What a group of feedback types means: who writes. */
+/** Explains each group of feedback types: who writes. */
 export const GROUP_WORDS: Readonly<Record<TemplateGroup, string>> = {
   Self: 'Everyone writes about themselves.',
   Manager: 'Managers write about those who report to them.',
@@ -28,7 +28,7 @@ export const GROUP_WORDS: Readonly<Record<TemplateGroup, string>> = {
   Anytime: 'Anyone writes about anyone, whenever there is something to say.',
 };
 
-/** The same of the scales by which packets are rated. */
+/** Texts about rating scales. */
 export const RATING_MESSAGES = {
   notFound: 'This rating scale could not be found.',
   nameRequired: 'A name is required.',

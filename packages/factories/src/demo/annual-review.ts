@@ -8,7 +8,7 @@ import type { Timeline } from './timeline.ts';
 import type { AnnualPlaces } from './write-cycles.ts';
 import { countIds, writeRows } from './write-rows.ts';
 
-/** The rating scale, in its order; what each expectation of the form comes to. */
+/** The rating scale, in order, with the expectation in the form that leads to each. */
 const RATINGS: readonly { name: string; abbreviation: string; expectation: Expectation }[] = [
   { name: 'Below expectations', abbreviation: 'B', expectation: 'Below expectations' },
   { name: 'Meets expectations', abbreviation: 'M', expectation: 'Meets expectations' },
@@ -29,8 +29,9 @@ export type AnnualGiven = {
 type Result = { readonly person: Person; readonly expectation: Expectation };
 
 /**
- * Last year's closed cycle: everybody who was there has a complete self review and manager review, comments on them, a
- * rating and a released packet. (The chief executive has no manager to write one.)
+ * Writes last year's closed cycle: everyone who was there has a complete self review and manager
+ * review, comments on them, a rating and a released packet. (The chief executive has no manager to
+ * write one.)
  */
 export async function writeAnnualReview(given: AnnualGiven): Promise<void> {
   const { company, ledger, random, timeline } = given;

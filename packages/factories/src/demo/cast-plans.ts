@@ -6,7 +6,7 @@ type CastPlan = [CastKey, Partial<MidYearPlan>];
 
 const NOTHING = { picked: [], refused: [], upline: [] };
 
-/** The states in the live cycle that the design fixes for the cast, and what they need around them. */
+/** Returns the fixed states of the cast in the live cycle, and what these need around them. */
 export function castPlans(cast: Company['cast']): CastPlan[] {
   return [...accountPlans(cast), ...teamPlans(cast), ...leaderPlans(cast)];
 }
@@ -15,7 +15,7 @@ function by(cast: Company['cast'], key: CastKey, state: FormState): ReviewPlan {
   return { writer: cast[key], state };
 }
 
-/** Noa, Priya, Luca and Wren: the accounts of people who write. */
+/** Noa, Priya, Luca and Wren: accounts of writers. */
 function accountPlans(cast: Company['cast']): CastPlan[] {
   const noa: Partial<MidYearPlan> = {
     ...NOTHING,
@@ -48,7 +48,10 @@ function accountPlans(cast: Company['cast']): CastPlan[] {
   ];
 }
 
-/** Idris’s other reports: of these, the manager review about Jun alone can be written, and the one about Amara is. */
+/**
+ * Idris’s other reports: only the manager review about Jun can be written, and the one about Amara
+ * is.
+ */
 function teamPlans(cast: Company['cast']): CastPlan[] {
   const reviewed: Partial<MidYearPlan> = {
     ...NOTHING,
@@ -76,7 +79,9 @@ function teamPlans(cast: Company['cast']): CastPlan[] {
   ];
 }
 
-/** Managers and HR. Rosa’s are so that HR’s own lists show 'Continue Review' and 'Write Review' as well. */
+/**
+ * Managers and HR. Rosa’s forms make HR’s own lists show 'Continue Review' and 'Write Review' too.
+ */
 function leaderPlans(cast: Company['cast']): CastPlan[] {
   const done: Partial<MidYearPlan> = { self: 'complete', task: 'approved' };
   const idris: Partial<MidYearPlan> = {

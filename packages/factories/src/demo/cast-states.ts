@@ -18,12 +18,12 @@ import { REOPEN_REASONS } from './texts/comments.ts';
 import type { Timeline } from './timeline.ts';
 import type { MidYearPlaces } from './write-cycles.ts';
 
-/** Stores the bytes of an uploaded image under its key, as the product's file storage does. */
+/** Stores the bytes of an uploaded image under its key, like the product's file storage. */
 export type StoreFile = (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
 
 export type AmaraReview = {
   readonly answers: KeyedAnswers;
-  /** Key and size of the picture in it; null where no bytes could be stored. */
+  /** Key and size of its picture; null when no bytes could be stored. */
   readonly image: {
     readonly key: string;
     readonly size: number;
@@ -31,7 +31,9 @@ export type AmaraReview = {
   } | null;
 };
 
-/** Writes Idris’s review of Amara: with a mention, and with a picture when its bytes can be stored. */
+/**
+ * Writes Idris’s review of Amara, with a mention, and with a picture if its bytes can be stored.
+ */
 export async function prepareAmaraReview(
   { cast }: Company,
   timeline: Timeline,
@@ -63,7 +65,7 @@ export type CastStatesGiven = {
   readonly image: AmaraReview['image'];
 };
 
-/** What the accounts find beside the forms themselves: the thread, what has been read, requests to reopen. */
+/** Writes what the accounts have in addition to forms: the thread, read marks, reopen requests. */
 export async function writeCastStates(given: CastStatesGiven): Promise<void> {
   const { tx, company, ledger, image, timeline } = given;
   const { cast } = company;
@@ -130,7 +132,10 @@ function writeThread(
   });
 }
 
-/** Hanneke has read every complete form about Idris’s reports but the newest; Idris has read what his team’s peers wrote. */
+/**
+ * Hanneke has read every complete form about Idris’s reports except the newest; Idris has read his
+ * team’s peer reviews.
+ */
 async function writeReading(
   { tx, company, places, ledger, timeline }: CastStatesGiven,
   unread: number,
@@ -154,7 +159,7 @@ async function writeReading(
   }
 }
 
-/** Two are pending: Noa’s, and one from Operations about the own self review. */
+/** Two are pending: Noa’s, and one from Operations about their own self review. */
 async function writeReopenRequests(given: CastStatesGiven): Promise<void> {
   const { tx, company, places, plans, timeline } = given;
   const { noa } = company.cast;

@@ -1,8 +1,9 @@
 import type { DepartmentName } from './company-plan.ts';
 
 /**
- * The people whom checks and descriptions rely on (design: the demo company): the thirteen accounts, and four more of
- * Idris’s reports whose forms show further states. Managers stand before their reports.
+ * People that checks and descriptions rely on (design: the demo company): the thirteen accounts,
+ * and four more of Idris’s reports whose forms show further states. Managers come before their
+ * reports.
  */
 export type CastMember = {
   readonly key: CastKey;
@@ -15,7 +16,7 @@ export type CastMember = {
   readonly subTeam?: string;
   readonly manager: CastKey | null;
   readonly role?: string;
-  /** Years with the company; 0 joined this week. */
+  /** Years at the company; 0 joined this week. */
   readonly years: number;
 };
 
@@ -223,7 +224,7 @@ export const CAST: readonly CastMember[] = [
   },
 ];
 
-/** The department limits of a role in the cast (domain: permissions of scope `departments`). */
+/** Departments that limit a role in the cast (domain: permissions of scope `departments`). */
 export const ROLE_DEPARTMENTS: Readonly<Partial<Record<CastKey, readonly DepartmentName[]>>> = {
   tomas: ['Engineering'],
 };

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A picture as it is uploaded. */
+/** An uploaded picture. */
 export type DemoImage = {
   readonly bytes: Uint8Array;
   readonly contentType: 'image/png';
@@ -12,7 +12,7 @@ const HEIGHT = 220;
 const MARGIN = 24;
 const LINE_WIDTH = 2;
 
-/** Instruments found drifting, month by month: what the picture shows. */
+/** Data of the picture: instruments found drifting, by month. */
 const DRIFTING = [18, 19, 17, 19, 15, 9, 6, 4, 4];
 const MOST = 20;
 
@@ -21,7 +21,7 @@ const AXIS = 1;
 const CURVE = 2;
 const PALETTE = [0xff, 0xff, 0xff, 0x8a, 0x94, 0x98, 0x0f, 0x6b, 0x5c];
 
-/** A small line chart as PNG, drawn here so that the demo needs no file beside it. */
+/** Draws a small line chart as PNG, so that the demo needs no separate file. */
 export function chartImage(): DemoImage {
   const pixels = new Uint8Array(WIDTH * HEIGHT).fill(PAPER);
   for (let x = MARGIN; x < WIDTH - MARGIN; x += 1) pixels[(HEIGHT - MARGIN) * WIDTH + x] = AXIS;
@@ -43,7 +43,7 @@ function drawCurve(pixels: Uint8Array): void {
   }
 }
 
-/** The curve between its points, from 0 to 1 along the axis. */
+/** Returns the curve's value at a position from 0 to 1. */
 function valueAt(along: number): number {
   const at = along * (DRIFTING.length - 1);
   const before = DRIFTING[Math.floor(at)] ?? 0;

@@ -1,14 +1,14 @@
-/** Larkspur Instruments on paper: what its departments are called, do and work on. */
+/** The plan of Larkspur Instruments: names, work and projects of its departments. */
 export type DepartmentName = 'Engineering' | 'Operations' | 'Sales' | 'People' | 'Finance';
 
 export type DepartmentPlan = {
   readonly name: DepartmentName;
-  /** Part of the company. */
+  /** Share of the company. */
   readonly share: number;
   readonly director: string;
-  /** Teams that the plan grows: name, sub teams, and the title its members hold. */
+  /** Teams in the plan: name, sub-teams, and title of their members. */
   readonly teams: readonly TeamPlan[];
-  /** What people there are busy with, as it stands in a sentence. */
+  /** Current projects, phrased for use in a sentence. */
   readonly projects: readonly string[];
 };
 
@@ -188,7 +188,7 @@ export const DEPARTMENT_PLANS: readonly DepartmentPlan[] = [
   FINANCE,
 ];
 
-/** What someone in a department may be writing about. */
+/** Returns what people in a department may write about. */
 export function projectsOf(department: DepartmentName): readonly string[] {
   return DEPARTMENT_PLANS.find(({ name }) => name === department)?.projects ?? ENGINEERING.projects;
 }

@@ -11,10 +11,10 @@ import * as peer from './texts/peer.ts';
 import * as self from './texts/self.ts';
 import * as upline from './texts/upline.ts';
 
-/** How the year was, where it is said twice: in the form and as the packet's rating. */
+/** The year's result, used both in the form and as the packet's rating. */
 export type Expectation = (typeof EXPECTATIONS)[number];
 
-/** Puts whole answers together from fragments, for one person after another; neighbours never read alike. */
+/** Composes whole answers from fragments. Consecutive people never get the same text. */
 export type Composer = {
   self(writer: Person): KeyedAnswers;
   annualSelf(writer: Person): KeyedAnswers;
@@ -41,7 +41,7 @@ const PARTNERS = [
   'Logistics',
 ] as const;
 
-/** A composer that draws from `random`: the same source gives the same texts. */
+/** Creates a composer that uses `random`: the same source gives the same texts. */
 export function createComposer(random: Random): Composer {
   const decks = new Map<readonly string[], () => string>();
   const deal = (bank: readonly string[]): string => {
@@ -51,7 +51,7 @@ export function createComposer(random: Random): Composer {
     decks.set(bank, deck);
     return deck();
   };
-  /** Fragments about one person, all of the same two pieces of work. */
+  /** Fragments about one person, all on the same two projects. */
   const about = (person: Person, span = 'half year') => {
     const slots = { ...slotsFor(random, deal, person), span };
     return (...banks: (readonly string[])[]) => banks.map((bank) => fill(deal(bank), slots));
@@ -165,7 +165,7 @@ function managerAnswers(random: Random, say: Say, some: Some, talkedOn: string):
 const SHARE_STEP = 5;
 const SHARE_STEPS = 20;
 
-/** Four shares of 100 per cent, in steps of five. */
+/** Returns four shares of 100 per cent, in steps of five. */
 function timeShares(random: Random) {
   const support = random.between(2, 6);
   const helping = random.between(1, 4);
@@ -196,7 +196,7 @@ function slotsFor(
   };
 }
 
-/** A fragment with its slots filled; a sentence that begins with one begins with a capital. */
+/** Fills the slots of a fragment. A slot at the start of a sentence is capitalised. */
 function fill(fragment: string, slots: Slots): string {
   const filled = fragment.replaceAll(/\{(\w+)\}/gu, (_, slot: string) => slots[slot] ?? '');
   return filled.replaceAll(
@@ -205,7 +205,7 @@ function fill(fragment: string, slots: Slots): string {
   );
 }
 
-/** Plain paragraphs as rich text. The fragments contain nothing that HTML would read as its own. */
+/** Formats plain paragraphs as rich text. The fragments contain no HTML special characters. */
 export function paragraphs(texts: readonly string[]): string {
   return texts.map((text) => `<p>${text}</p>`).join('');
 }

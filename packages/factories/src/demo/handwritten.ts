@@ -2,8 +2,8 @@ import { paragraphs } from './compose.ts';
 import type { KeyedAnswers } from './ledger.ts';
 
 /**
- * Texts of the forms that people look at first. Under each: kind, key of the person reviewed, key of the writer. The
- * others are composed.
+ * Texts of the most visible forms, by kind, key of the reviewee and key of the writer. The others
+ * are composed.
  */
 export const HANDWRITTEN: Readonly<Record<string, KeyedAnswers>> = {
   'peer luca noa': {
@@ -65,7 +65,7 @@ export const HANDWRITTEN: Readonly<Record<string, KeyedAnswers>> = {
   },
 };
 
-/** Noa’s two writing sessions: the second goes on where the first ended. */
+/** Noa’s two writing sessions: the second continues the first. */
 export const NOA_DRAFTS: readonly KeyedAnswers[] = [
   {
     proud: paragraphs(['The unit conversion in the measurement service.']),
@@ -84,11 +84,11 @@ export const NOA_DRAFTS: readonly KeyedAnswers[] = [
   },
 ];
 
-/** What the two comments on Amara’s review hang on. */
+/** The text to which the two comments on Amara’s review are attached. */
 export const AMARA_SELECTED_TEXT =
   'the number of drifting instruments fell from nineteen a month to four';
 
-/** Idris about Amara: with a mention, and with the chart where its bytes could be stored. */
+/** Idris's review of Amara, with a mention, and with the chart if its bytes could be stored. */
 export function amaraReview(mention: string, image: string, talkedOn: string): KeyedAnswers {
   return {
     achieved: [

@@ -7,7 +7,7 @@ import type { Person } from './organisation.ts';
 import type { FormPlace } from './write-cycles.ts';
 import { countIds, writeRows } from './write-rows.ts';
 
-/** Answers by the question's key. */
+/** Answers by question key. */
 export type KeyedAnswers = Readonly<Record<string, AnswerValue>>;
 
 export type FormGiven = {
@@ -38,15 +38,15 @@ export type CommentWritten = {
 };
 
 /**
- * Takes down forms and what belongs to them, in the states the product knows, and writes them in few statements. Ids are
- * known at once; rows are in the database after `flush`.
+ * Collects forms and related rows in the states of the product, and writes them in few statements.
+ * Ids are known at once; the rows are in the database after `flush`.
  */
 export type Ledger = {
   open(form: FormGiven): number;
   /** The last of the drafts is the form's latest. */
   draft(form: FormGiven, drafts: readonly DraftWritten[]): number;
   complete(form: FormGiven, closedAt: Date, answers: KeyedAnswers): number;
-  /** A nomination task that has been approved. */
+  /** Adds an approved nomination task. */
   settle(form: FormGiven, closedAt: Date): number;
   decline(form: FormGiven, closedAt: Date, reason: string): number;
   incomplete(form: FormGiven, closedAt: Date): number;
@@ -60,15 +60,18 @@ export type Ledger = {
   ): void;
   comment(comment: CommentWritten): number;
   view(pulseId: number, reader: Person, viewedAt: Date): void;
-  /** Writes what has been taken down; `only when many` waits until it is worth a statement. */
+  /** Writes the collected rows; `only when many` waits until a statement is worthwhile. */
   flush(when: 'always' | 'only when many'): Promise<void>;
-  /** After the last flush: the tables' own ids go on from here. */
+  /** Call after the last flush: updates the tables' id sequences. */
   finish(): Promise<void>;
 };
 
 const MANY_FORMS = 10_000;
 
-/** A ledger on the transaction that loads the demo; nobody else may write forms or comments meanwhile. */
+/**
+ * Opens a ledger in the transaction that loads the demo. No one else may write forms or comments at
+ * the same time.
+ */
 export async function openLedger(tx: Tx): Promise<Ledger> {
   const pulseIds = await countIds(tx, 'pulse');
   const commentIds = await countIds(tx, 'comment');
@@ -140,7 +143,7 @@ function emptyRows(): Rows {
   };
 }
 
-/** In the order of their references. */
+/** In the order of their foreign keys. */
 async function writeAll(tx: Tx, rows: Rows): Promise<void> {
   await writeRows(tx, 'pulse', rows.pulse.splice(0));
   await writeRows(tx, 'answer', rows.answer.splice(0));

@@ -6,7 +6,9 @@ import type { Random } from './random.ts';
 
 const MAX_UPLINE_WRITERS = 3;
 
-/** Decides what everybody’s forms look like in the third week: the cast as the design fixes it, the rest by chance. */
+/**
+ * Plans the state of everyone's forms in the third week: fixed for the cast, random for the rest.
+ */
 export function planMidYear(company: Company, seed: number): MidYearPlans {
   const random = createRandom(seed, 'mid-year plan');
   const pools = reviewerPools(company);
@@ -45,7 +47,7 @@ function planByChance(
   };
 }
 
-/** Nominations wait for the self review, so they are not further than it. */
+/** Nominations wait for the self review, so they cannot be ahead of it. */
 function taskByChance(random: Random, self: FormState): 'nominating' | 'approving' | 'approved' {
   if (self !== 'complete') return 'nominating';
   return random.weighted({ nominating: 12, approving: 16, approved: 72 });
@@ -55,7 +57,7 @@ function peerState(random: Random): FormState {
   return random.weighted({ complete: 52, draft: 16, open: 21, declined: 7, incomplete: 4 });
 }
 
-/** A manager review can be begun once the peer reviews are closed. */
+/** A manager review can be started once the peer reviews are closed. */
 function managerState(random: Random, peers: readonly ReviewPlan[]): FormState {
   const closed =
     peers.length > 0 && peers.every(({ state }) => state !== 'open' && state !== 'draft');
@@ -73,7 +75,7 @@ function uplineByChance(random: Random, reports: readonly Person[]): ReviewPlan[
   }));
 }
 
-/** Who can be asked for a peer review: by department. The cast has the tasks its plans give it and no others. */
+/** Possible peer reviewers, by department. The cast has only the tasks of its plans. */
 type Pools = ReadonlyMap<string, readonly Person[]>;
 
 const poolOf = (person: Person) => person.department ?? '';
@@ -95,7 +97,7 @@ function isAbove(one: Person, other: Person): boolean {
   return false;
 }
 
-/** Neither above nor below the person, as the template demands. */
+/** Picks people neither above nor below the person, as the template requires. */
 function pickReviewers(random: Random, person: Person, pools: Pools, count: number): Person[] {
   const candidates = random.sample(pools.get(poolOf(person)) ?? [], count * 3);
   return candidates

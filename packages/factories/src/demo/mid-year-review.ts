@@ -21,7 +21,7 @@ export type MidYearGiven = {
   readonly random: Random;
   readonly timeline: Timeline;
   readonly timeZone: string;
-  /** Answers of the forms that are not composed, by `kind about writer`. */
+  /** Answers that are not composed, by `kind about writer`. */
   readonly handwritten: Readonly<Record<string, KeyedAnswers>>;
 };
 
@@ -32,7 +32,7 @@ export type CastForms = ReadonlyMap<string, number>;
 
 type Review = FormGiven & { readonly form: FormKind; readonly state: FormState };
 
-/** The live cycle: every form of every plan, packets in progress, and who is left out. */
+/** Writes the live cycle: every form of every plan, packets in progress, and ineligible people. */
 export async function writeMidYearReview(given: MidYearGiven): Promise<CastForms> {
   const { plans, ledger } = given;
   const castForms = new Map<string, number>();
@@ -60,7 +60,10 @@ function packetRow(places: MidYearPlaces, person: Person) {
   };
 }
 
-/** Whoever joined after the launch is in no pulse; the chief executive has nobody to approve or to review. */
+/**
+ * People who joined after the launch are in no pulse; the chief executive has no one to approve or
+ * review.
+ */
 async function writeIneligible({ tx, company, places }: MidYearGiven): Promise<void> {
   const { mira, margit } = company.cast;
   const leave = (person: Person, cyclePulseId: number, reason: string) => ({
@@ -151,7 +154,7 @@ function writeForms(
   });
 }
 
-/** How the forms of the cast are looked up. */
+/** Returns the lookup key of a form in the cast. */
 export function formKey(form: FormKind, about: Person, writer: Person): string {
   return `${form} ${about.key ?? ''} ${writer.key ?? ''}`;
 }
@@ -167,7 +170,7 @@ function nominationRow(taskId: number, nominee: Person, decidedAt: Date, reviewI
   };
 }
 
-/** The task of naming and approving reviewers: it is the employee's, then the manager's, and closes with the approval. */
+/** Writes the nomination task: first the employee's, then the manager's, closed by the approval. */
 function writeTask(
   { places, timeline, ledger, random }: MidYearGiven,
   person: Person,
@@ -226,12 +229,12 @@ function writeReview(given: MidYearGiven, review: Review): number {
   }
 }
 
-/** The manager has read some of what colleagues wrote. */
+/** The manager has read some of the colleagues' reviews. */
 function writeComplete(given: MidYearGiven, review: Review, closedAt: Date): number {
   const { ledger, random, timeline } = given;
   const id = ledger.complete(review, closedAt, answersOf(given, review));
   const { manager } = review.about;
-  // The cast's reading is told elsewhere, form by form.
+  // The cast's read marks are written separately, form by form.
   if (manager !== null && manager.key === null && manager !== review.writer && random.chance(0.5)) {
     ledger.view(id, manager, timeline.between(random, closedAt, timeline.ago(0, 30)));
   }
@@ -256,7 +259,7 @@ function answersOf(given: MidYearGiven, { form, about, writer }: Review): KeyedA
   }
 }
 
-/** A draft is a part of what the whole form will say; a fifth of them were begun in an earlier session. */
+/** A draft is a part of the full text; a fifth of them were started in an earlier session. */
 function draftsOf(given: MidYearGiven, review: Review): DraftWritten[] {
   const { random, timeline, company } = given;
   const from = timeline.between(random, review.openedAt, timeline.ago(1));

@@ -1,4 +1,4 @@
-/** First and last names of many places: the company has sites in several countries. */
+/** First and last names from many places, because the company has sites in several countries. */
 export const FIRST_NAMES: readonly string[] =
   `Aaliyah Abel Adaeze Adriana Agnes Ahmed Aiko Ailsa Alberto Aleksander Alma Amina Anders Anjali Anouk Antoine
 Arjun Asel Astrid Ayesha Bálint Beatriz Benedikt Bianca Björn Bruno Callum Camille Carmen Cecilia Chidi Clara Connor Dagny

@@ -7,7 +7,7 @@ import { FIRST_NAMES, LAST_NAMES } from './names.ts';
 import { createRandom } from './random.ts';
 import type { Random } from './random.ts';
 
-/** One person of the demo company, before and after it is saved: `id` and `userId` are the rows' ids. */
+/** One person of the demo company, before and after saving: `id` and `userId` are row ids. */
 export type Person = {
   readonly id: number;
   readonly userId: number;
@@ -19,38 +19,38 @@ export type Person = {
   readonly externalIdentifier: string;
   readonly sortKey: string;
   readonly title: string;
-  /** Null for the chief executive, who stands above the departments. */
+  /** Null for the chief executive, who is above the departments. */
   readonly department: DepartmentName | null;
   readonly team: string | null;
   readonly subTeam: string | null;
   readonly manager: Person | null;
-  /** Days with the company when it is loaded. */
+  /** Days at the company on loading. */
   readonly daysHere: number;
 };
 
 export type Company = {
-  /** In order of id; a manager stands before the reports. */
+  /** By id; managers come before their reports. */
   readonly people: readonly Person[];
   readonly cast: Readonly<Record<CastKey, Person>>;
   readonly reports: ReadonlyMap<Person, readonly Person[]>;
 };
 
-/** Gives the ids of a table, one after another. */
+/** Generates the ids of a table. */
 type Ids = { next(): number };
 
 const DAYS_A_YEAR = 365;
 const JOINED_THIS_WEEK_DAYS = 2;
 const FIRMWARE_MEMBERS = 7;
-/** Of those the plan adds; few enough that last year's review is nearly everybody's. */
+/** Share among the generated people; small enough that nearly everyone has last year's review. */
 const NEWCOMERS = 0.06;
 const LONGEST_YEARS = 14;
 
 type Hiring = Pick<Person, 'title' | 'department' | 'team' | 'subTeam' | 'manager'>;
 
 /**
- * Draws up Larkspur Instruments: the cast, and around it as many people as asked for, in five departments with teams and
- * sub teams, four levels under the chief executive. The same seed gives the same people. Throws when `size` is too small
- * for the cast and a line above it.
+ * Generates Larkspur Instruments: the cast and the requested number of people, in five departments
+ * with teams and sub-teams, four levels below the chief executive. The same seed gives the same
+ * people. Throws when `size` is too small for the cast and the line above it.
  */
 export function drawUpCompany(size: number, seed: number, employeeIds: Ids, userIds: Ids): Company {
   if (size < SMALLEST_COMPANY)
@@ -180,14 +180,14 @@ function directorOf(
   );
 }
 
-/** How many people each department still gets: by its share, the remainder to the first. */
+/** Distributes the remaining people to the departments by share; the first gets the remainder. */
 function shares(rest: number): number[] {
   const counts = DEPARTMENT_PLANS.map(({ share }) => Math.floor(rest * share));
   const given = counts.reduce((sum, count) => sum + count, 0);
   return counts.map((count, index) => (index === 0 ? count + rest - given : count));
 }
 
-/** Team managers, sub team leads, members: the three levels under a director. */
+/** Generates team managers, sub-team leads and members: the three levels below a director. */
 function growDepartment(
   plan: DepartmentPlan,
   director: Person,
@@ -224,7 +224,10 @@ function growDepartment(
 
 const LARGE_DEPARTMENT = 150;
 
-/** A large company has the same teams several times: the cube root keeps its four levels evenly wide. */
+/**
+ * A large company has the same teams several times. The cube root keeps its four levels equally
+ * wide.
+ */
 function teamsFor(plan: DepartmentPlan, count: number): TeamPlan[] {
   const wanted =
     count < LARGE_DEPARTMENT
@@ -249,7 +252,7 @@ function daysHere(random: Random): number {
   return random.between(1.5 * DAYS_A_YEAR, LONGEST_YEARS * DAYS_A_YEAR);
 }
 
-/** Letters that lose no accent when decomposed, as they stand in an address. */
+/** Letters that have no accent to remove when decomposed, as written in an address. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -274,7 +277,7 @@ function nameGiver(random: Random): () => Names {
     let name = '';
     let firstName = '';
     let lastName = '';
-    // A name may come again only in a company larger than the lists can name.
+    // A name repeats only in a company larger than the name lists allow.
     for (let attempt = 0; attempt < 50 && (name === '' || taken.has(name)); attempt += 1) {
       firstName = random.pick(FIRST_NAMES);
       lastName = random.pick(LAST_NAMES);

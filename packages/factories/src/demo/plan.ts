@@ -1,25 +1,28 @@
 import type { Person } from './organisation.ts';
 
-/** Where a form stands. */
+/** State of a form. */
 export type FormState = 'open' | 'draft' | 'complete' | 'declined' | 'incomplete';
 
 export type ReviewPlan = { readonly writer: Person; readonly state: FormState };
 
-/** What the live cycle holds about one person. */
+/** The live cycle's forms about one person. */
 export type MidYearPlan = {
   readonly self: FormState;
-  /** Their nomination task: with them, with their manager, or settled; null where nobody could approve. */
+  /**
+   * State of their nomination task: theirs, their manager's, or settled; null if there is no one to
+   * approve.
+   */
   readonly task: 'nominating' | 'approving' | 'approved' | null;
   /** Waiting for approval. */
   readonly picked: readonly Person[];
-  /** Turned down by the manager. */
+  /** Declined by the manager. */
   readonly refused: readonly Person[];
-  /** Peer reviews. Of an approved task they are its nominations; otherwise HR opened them. */
+  /** Peer reviews. With an approved task they are its nominations; otherwise HR opened them. */
   readonly peers: readonly ReviewPlan[];
   readonly upline: readonly ReviewPlan[];
-  /** Null where there is no manager. */
+  /** Null without a manager. */
   readonly manager: FormState | null;
 };
 
-/** People who are in the live cycle, each with a plan; the joiner of this week is not. */
+/** The people in the live cycle, each with a plan; not this week's new employee. */
 export type MidYearPlans = ReadonlyMap<Person, MidYearPlan>;

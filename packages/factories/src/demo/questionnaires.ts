@@ -1,7 +1,7 @@
 import type { QuestionConfig, TemplateOptions, UiKey } from '@reviews/domain';
 import type { FeedbackTypeName } from '../base-data.ts';
 
-/** A question of the demo, under a key by which the texts know it. */
+/** A demo question, with the key that the texts use. */
 export type DemoQuestion = {
   readonly key: string;
   readonly text: string;
@@ -9,7 +9,7 @@ export type DemoQuestion = {
   readonly helpText?: string;
   readonly subtext?: string;
   readonly config?: QuestionConfig;
-  /** Conditions that name another question of the template by its key. */
+  /** Conditions on another question of the template, by its key. */
   readonly availableIf?: DemoCondition;
   readonly requiredIf?: DemoCondition;
 };
@@ -59,7 +59,7 @@ export const TIME_SHARES = [
   'Learning',
 ] as const;
 
-/** The longest a manager's short summary may be. */
+/** Maximum length of a manager's short summary. */
 const BRIEF_WORDS = 60;
 const WHOLE_PERCENT = 100;
 

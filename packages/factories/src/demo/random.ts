@@ -1,22 +1,22 @@
-/** A repeatable source of chance: the same seed gives the same company. Not for anything that must stay secret. */
+/** A repeatable random source: the same seed gives the same company. Not for secrets. */
 export type Random = {
-  /** 0 or more, under 1. */
+  /** At least 0, less than 1. */
   next(): number;
   /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number;
   chance(probability: number): boolean;
-  /** One of a list; throws when it is empty. */
+  /** Picks an entry of a list; throws when it is empty. */
   pick<T>(list: readonly T[]): T;
-  /** One of the keys, each as often as its weight says. */
+  /** Picks a key with a probability given by its weight. */
   weighted<T extends string>(weights: Readonly<Record<T, number>>): T;
-  /** Up to `count` different ones of a list. */
+  /** Picks up to `count` different entries of a list. */
   sample<T>(list: readonly T[], count: number): T[];
   shuffled<T>(list: readonly T[]): T[];
 };
 
 const UINT32 = 4_294_967_296;
 
-/** Mulberry32: 32 bits of state, fast, and good enough for made-up people. */
+/** Mulberry32: 32 bits of state, fast, and good enough for fictional people. */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -34,7 +34,9 @@ function seedOf(seed: number, topic: string): number {
   return value;
 }
 
-/** A source of chance for one topic, so that a change to one part of the company leaves the others as they were. */
+/**
+ * Creates a random source for one topic, so that changing one part of the company keeps the others.
+ */
 export function createRandom(seed: number, topic: string): Random {
   const next = mulberry32(seedOf(seed, topic));
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
@@ -88,8 +90,8 @@ function shuffle<T>(list: readonly T[], between: (low: number, high: number) => 
 }
 
 /**
- * Deals a list like a pack of cards: every entry once before any comes again, and never the same one twice in a row, so
- * that neighbours do not read alike.
+ * Deals a list like a pack of cards: every entry once before any repeats, and never the same twice
+ * in a row, so that neighbouring texts differ.
  */
 export function createDeck<T>(random: Random, list: readonly T[]): () => T {
   let pack: T[] = [];

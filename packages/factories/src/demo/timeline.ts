@@ -1,16 +1,16 @@
 import { annualDay } from './write-cycles.ts';
 import type { Random } from './random.ts';
 
-/** Moments of the demo: all of them lie before the day it is loaded. */
+/** Timestamps of the demo, all before the day it is loaded. */
 export type Timeline = {
   readonly now: Date;
   /** Some days and minutes before now. */
   ago(days: number, minutes?: number): Date;
-  /** A moment of a working day between two days before now; the earlier one first. */
+  /** A time during a working day between two days ago, the earlier first. */
   during(random: Random, fromDaysAgo: number, toDaysAgo: number): Date;
-  /** A moment between two others. */
+  /** A time between two others. */
   between(random: Random, from: Date, to: Date): Date;
-  /** A moment of the closed cycle's year, `MM-DD`, in the working day. */
+  /** A time during the working day of `MM-DD` in the closed cycle's year. */
   lastYear(random: Random, monthAndDay: string, daysLater?: number): Date;
 };
 
@@ -19,7 +19,7 @@ const DAY_MS = 1440 * MINUTE_MS;
 const WORKDAY_STARTS = 7 * 60;
 const WORKDAY_ENDS = 16 * 60;
 
-/** The moments of a demo loaded at `now`. */
+/** Creates the timeline of a demo loaded at `now`. */
 export function createTimeline(now: Date): Timeline {
   const ago = (days: number, minutes = 0) =>
     new Date(now.getTime() - days * DAY_MS - minutes * MINUTE_MS);
@@ -29,7 +29,7 @@ export function createTimeline(now: Date): Timeline {
       midnight +
       random.between(WORKDAY_STARTS, WORKDAY_ENDS) * MINUTE_MS +
       random.between(0, 59) * 1000;
-    // The morning of the day before, rather than a moment that has not come yet.
+    // Moves a time that has not come yet to the previous day.
     return new Date(moment < now.getTime() ? moment : moment - DAY_MS);
   };
   return {

@@ -17,14 +17,17 @@ import {
 } from './questionnaires.ts';
 import type { DemoQuestion, DemoTemplate } from './questionnaires.ts';
 
-/** One stage of a cycle with the questionnaire of its pulse: all a form's row says about where it belongs. */
+/**
+ * One stage of a cycle with its pulse's template: everything that a form's row says about its
+ * place.
+ */
 export type FormPlace = {
   readonly cycleId: number;
   readonly cyclePulseId: number;
   readonly stageId: number;
   readonly templateId: number;
   readonly templateVersionId: number;
-  /** By the question's key. */
+  /** By question key. */
   readonly questions: ReadonlyMap<string, { readonly id: number; readonly versionId: number }>;
 };
 
@@ -49,7 +52,10 @@ export type DemoCycles = { readonly annual: AnnualPlaces; readonly midYear: MidY
 
 type DemoClock = { readonly now: Date; readonly timeZone: string };
 
-/** Saves the templates and the three cycles: last year's closed one, the live one, and next year's draft. */
+/**
+ * Saves the templates and the three cycles: last year's closed one, the live one, and next year's
+ * draft.
+ */
 export async function writeCycles(db: Store, clock: DemoClock): Promise<DemoCycles> {
   const annualSelf = await writeTemplate(db, ANNUAL_SELF_REVIEW);
   const annualManager = await writeTemplate(db, ANNUAL_MANAGER_REVIEW);
@@ -137,7 +143,7 @@ async function writeMidYear(db: Store, { now, timeZone }: DemoClock): Promise<Mi
       template: manager.template,
       stages: [{ title: 'Manager Review', startDate: day(-7), dueDate: day(24) }],
     },
-    // The conversation waits for its date alone, so that everybody can plan it.
+    // The wrap-up waits only for its date, so that everyone can plan it.
     {
       template: wrapUp.template,
       stageless: true,

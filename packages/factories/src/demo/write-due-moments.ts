@@ -1,8 +1,9 @@
 import { Prisma, type Tx } from '@reviews/db';
 
 /**
- * What came before the day of loading has been done by then: the stages that run have started, and the digest of the day
- * has left. So nobody is told today of what began weeks ago, and the states that the demo is known for stay.
+ * Marks everything due before the loading day as done: running stages have started, and the day's
+ * digest was sent. So no one gets notices about things from weeks ago, and the demo's known states
+ * stay.
  */
 export async function writeDueMoments(tx: Tx, now: Date, timeZone: string): Promise<void> {
   await tx.$executeRaw(Prisma.sql`

@@ -8,7 +8,7 @@ import { DEPARTMENT_PLANS } from './company-plan.ts';
 import type { Company, Person } from './organisation.ts';
 import { writeRows } from './write-rows.ts';
 
-/** Where people without a department of their own are listed: the chief executive. */
+/** Department of people without one of their own: the chief executive. */
 const LEADERSHIP_DEPARTMENT = 'Operations';
 
 type Places = {
@@ -21,7 +21,10 @@ type Places = {
 
 const placeKey = (...names: (string | null)[]) => names.join('\n');
 
-/** Saves the company: departments and teams, people, accounts, positions, the reporting line, the cast's roles. */
+/**
+ * Saves the company: departments and teams, people, accounts, positions, the reporting line, the
+ * cast's roles.
+ */
 export async function writePeople(
   tx: Tx,
   company: Company,

@@ -1,6 +1,9 @@
 import type { Prisma, Tx } from '@reviews/db';
 
-/** The tables that the demo fills by the thousand, with the rows they take: every row names the same columns. */
+/**
+ * Tables that the demo fills by the thousand, with their rows. All rows of a table have the same
+ * columns.
+ */
 export type TableRows = {
   employee: Prisma.EmployeeCreateManyInput;
   app_user: Prisma.UserCreateManyInput;
@@ -18,7 +21,10 @@ export type TableRows = {
   ineligibility: Prisma.IneligibilityCreateManyInput;
 };
 
-/** Rows in one statement: enough to make the statement's own cost vanish, few enough for a modest message. */
+/**
+ * Rows per statement: enough to make the statement's own cost negligible, few enough for a moderate
+ * message size.
+ */
 const ROWS_A_STATEMENT = 4_000;
 
 function fieldName(field: string): string {
@@ -30,8 +36,8 @@ function columnName(field: string): string {
 }
 
 /**
- * Writes many rows in few statements: the database reads them from JSON, by the types of the table's own columns. All
- * rows must have the fields of the first.
+ * Writes many rows in few statements: the database reads them from JSON, using the column types of
+ * the table. All rows must have the fields of the first.
  */
 export async function writeRows<T extends keyof TableRows>(
   tx: Tx,
@@ -54,10 +60,13 @@ function columnsOf(row: object): Record<string, unknown> {
   return columns;
 }
 
-/** A counter of ids that continues a table's own. Call `finish` once the rows are written. */
+/** An id counter that continues a table's own. Call `finish` after writing the rows. */
 export type IdCounter = { next(): number; finish(): Promise<void> };
 
-/** Counts ids from where the table's sequence stands. For a transaction in which nobody else writes the table. */
+/**
+ * Counts ids from the current value of the table's sequence. For a transaction in which no one else
+ * writes to the table.
+ */
 export async function countIds(tx: Tx, table: keyof TableRows): Promise<IdCounter> {
   const [row] = await tx.$queryRawUnsafe<{ first: bigint | number }[]>(
     `SELECT nextval(pg_get_serial_sequence('${table}', 'id')) AS first`,

@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What is violated once `sql` has run; nothing of it stays. */
+/** Returns the violations after running `sql`, which is rolled back. */
 async function violatedAfter(sql: string): Promise<string[]> {
   const client = await database.db.pool.connect();
   try {
@@ -67,23 +67,23 @@ async function violatedAfter(sql: string): Promise<string[]> {
   }
 }
 
-describe('the invariants', () => {
-  it('hold of what the builders save', async () => {
+describe('invariants', () => {
+  it('hold for what the builders save', async () => {
     expect(await violatedInvariants(database.db)).toEqual([]);
   });
 
-  it('have a planting each, by which they are known to find something', () => {
+  it('have a planted fault each, which they must detect', () => {
     expect(Object.keys(PLANTINGS)).toEqual(INVARIANTS.map(({ name }) => name));
   });
 
-  it.each(INVARIANTS.map(({ name }) => name))('%s: where not, it is found', async (name) => {
+  it.each(INVARIANTS.map(({ name }) => name))('%s: detects its planted fault', async (name) => {
     const found = await violatedAfter(PLANTINGS[name] ?? 'SELECT 1');
     expect(found.filter((sentence) => sentence.startsWith(`Not true that ${name}:`))).toHaveLength(
       1,
     );
   });
 
-  it('a circle of managers is found, and does not run for ever', async () => {
+  it('detect a loop of managers, and terminate', async () => {
     const found =
       await violatedAfter(`UPDATE position SET manager_id = (SELECT max(descendant_id) FROM reporting_line WHERE depth = 2) WHERE manager_id IS NULL
       AND employee_id = (SELECT ancestor_id FROM reporting_line WHERE depth = 2 LIMIT 1)`);

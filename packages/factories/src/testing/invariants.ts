@@ -16,8 +16,9 @@ import { SAVED_FILTER_INVARIANTS } from './invariants/saved-filters.ts';
 import { TOKEN_INVARIANTS } from './invariants/tokens.ts';
 
 /**
- * What holds after any request, any crash, any number of servers, and no constraint says. A new table brings its own rows,
- * and with each a planting in `invariants.test.ts` (CONTRIBUTING.md).
+ * Rules that hold after any request, any crash and with any number of servers, but that no
+ * constraint enforces. A new table adds its own rules, each with a planted fault in
+ * `invariants.test.ts` (CONTRIBUTING.md).
  */
 export const INVARIANTS: readonly Invariant[] = [
   ...PEOPLE_INVARIANTS,
@@ -37,12 +38,14 @@ export const INVARIANTS: readonly Invariant[] = [
   ...CHANGE_LOG_INVARIANTS,
 ];
 
-/** A pool or one connection, in whose transaction what is not committed yet counts. */
+/** A pool, or one connection whose uncommitted changes count. */
 interface Asked {
   readonly query: (text: string) => Promise<{ rows: unknown[] }>;
 }
 
-/** What is not as it must be: the invariant's name, how many rows, and the first of them. Empty when all hold. */
+/**
+ * Returns the violated invariants: name, number of rows, and the first row. Empty when all hold.
+ */
 export async function violatedInvariants(db: { readonly pool: Asked }): Promise<string[]> {
   const found: string[] = [];
   for (const { name, violations } of INVARIANTS) {

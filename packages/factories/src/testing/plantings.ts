@@ -4,45 +4,48 @@ const COMPLETE = `(SELECT id FROM pulse WHERE state = 'complete' AND kind = 'rev
 const line = (action: string, details = '{}') =>
   `INSERT INTO change_log (action, entity, entity_id, details) SELECT '${action}', 'pulse', ${COMPLETE}::text, '${details}'::jsonb;`;
 
-/** A launch of the first cycle, in a state. */
+/** A launch of the first cycle, in a given state. */
 const launch = (state: string, columns = 'finished_at', values = 'now()') =>
   `INSERT INTO launch (cycle_id, population, pulse_ids, people, started_at, state, ${columns}) SELECT min(id), '{}', '{}', 1, now(), '${state}', ${values} FROM cycle;`;
 
-/** An import that was applied, of one row. */
+/** An applied import of one row. */
 const applied = (counts: string, after: string) => `
   INSERT INTO people_import (state, file_key, file_name, file_size, source, columns, row_count, mapping, counts, digest, started_at, applied_at) VALUES ('applied', 'k', 'f', 1, '{}', '[]', 1, '{}', '${counts}', 'd', now(), now());
   INSERT INTO people_import_row (import_id, seq, line, kind, name, number, search_text, "values", target, after) SELECT max(id), 1, 2, 'added', 'A', '1', 'a 1', '{}', '{}', ${after} FROM people_import;`;
 
-/** An action on many forms, of which there is one. */
+/** A bulk action on one form. */
 const bulk = (kind: string, change = '{}', outcome = `NULL, '{}'`) => `
   INSERT INTO bulk_action (key, kind, cycle_pulse_id, actor_id, change, asked, created_at) SELECT gen_random_uuid(), '${kind}', cycle_pulse_id, ${FIRST_USER}, '${change}', 1, now() FROM pulse WHERE id = ${COMPLETE};
   INSERT INTO bulk_action_row (action_id, pulse_id, reason, before) SELECT max(id), ${COMPLETE}, ${outcome} FROM bulk_action;`;
 
-/** A digest for the first user, of the complete form as that of the first or the last user. */
+/**
+ * A digest for the first user with the complete form, as the form of the first or the last user.
+ */
 const digest = (of: 'min' | 'max') => `
   INSERT INTO reminder (user_id, day, created_at) VALUES (${FIRST_USER}, now(), now());
   INSERT INTO reminder_form (reminder_id, pulse_id, user_id, step, due_on) SELECT max(id), ${COMPLETE}, (SELECT ${of}(id) FROM app_user), 0, now() FROM reminder;`;
 
-/** A webhook with a delivery of its own. */
+/** A webhook with one delivery. */
 const hook = (enabled: boolean, delivery = `'ping', NULL, '{}', 1`) => `
   INSERT INTO integration (kind, name, enabled, settings, created_at, updated_at) VALUES ('webhook', 'Hook', ${enabled}, '{}', now(), now());
   INSERT INTO webhook (integration_id, actions) SELECT max(id), '{}' FROM integration;
   INSERT INTO webhook_delivery (integration_id, entity_id, occurred_at, due_at, tried_at, state, action, change_id, payload, attempts) SELECT max(id), '1', now(), now(), now(), 'failed', ${delivery} FROM integration;`;
 
-/** A token of the first user, which can read a scope. */
+/** A token of the first user with a scope. */
 const token = (
   given: { readonly scope?: string; readonly used?: string; readonly many?: number } = {},
 ) => `
   INSERT INTO api_token (user_id, name, digest, ending, scopes, created_at, expires_at, last_used_at)
   SELECT ${FIRST_USER}, 'Token ' || n, sha256(n::text::bytea), 'abcd', ARRAY['${given.scope ?? 'own'}'], now(), now() + interval '1 day', (${given.used ?? 'NULL'})::timestamptz FROM generate_series(1, ${given.many ?? 1}) n;`;
 
-/** An invitation of the first user, begun an hour ago. */
+/** An invitation of the first user, created an hour ago. */
 const invitation = (state: string, column: string) => `
   INSERT INTO invitation (user_id, created_at, due_at, expires_at, mail_state, token_hash, ${column}) SELECT ${FIRST_USER}, now() - interval '1 hour', now(), now() + interval '1 day', ${state}, now();`;
 
 /**
- * What makes each invariant untrue, by its name, in the world of `invariants.test.ts`: two cycles, a complete, an open and
- * a drafted form, a nomination task, a packet, a thread, an upload, a reporting line of three.
+ * The planted fault that violates each invariant, by name. Runs on the data of
+ * `invariants.test.ts`: two cycles, a complete form, an open one and one with a draft, a nomination
+ * task, a packet, a thread, an upload, a reporting line of three.
  */
 export const PLANTINGS: Readonly<Record<string, string>> = {
   'the reporting line is the closure of the tree of primary positions': `DELETE FROM reporting_line WHERE depth = 2`,

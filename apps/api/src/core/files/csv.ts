@@ -1,18 +1,19 @@
 import type { Cell, Table } from './table.ts';
 
-/** By which Excel knows that the text is UTF-8. */
+/** Tells Excel that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
 /**
- * What a spreadsheet may take for the beginning of a formula: OWASP's list ('CSV Injection'), the full-width forms among
- * it, and the null character of ASVS 1.2.10. Such a text is given an apostrophe, which spreadsheets show as text.
+ * Characters that a spreadsheet may read as the start of a formula: OWASP's list ("CSV Injection")
+ * with the full-width forms, and the null character of ASVS 1.2.10. Such texts get a leading
+ * apostrophe, which makes spreadsheets show them as text.
  */
 const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/u;
 
 /**
- * A text always stands in quotes: where a spreadsheet separates by semicolons or tabs, what follows one inside a text
- * would otherwise begin a cell, and could be a formula there.
+ * Always quotes a text. Otherwise a spreadsheet that separates by semicolons or tabs would start a
+ * new cell inside it, which could be a formula.
  */
 function text(value: string): string {
   return `"${(FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
@@ -28,7 +29,10 @@ function field(cell: Cell): string {
 export const csvLine = (cells: readonly Cell[]): string =>
   `${cells.map(field).join(',')}${LINE_END}`;
 
-/** A table as comma-separated values (RFC 4180), in UTF-8. Nothing is given before the first rows are there. */
+/**
+ * Streams a table as comma-separated values (RFC 4180) in UTF-8. Yields nothing until the first
+ * rows have been read.
+ */
 export async function* csvFile({ columns, batches }: Table): AsyncGenerator<Buffer> {
   let head = `${BYTE_ORDER_MARK}${csvLine(columns.map(({ label }) => label))}`;
   for await (const rows of batches) {

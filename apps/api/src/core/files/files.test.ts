@@ -42,8 +42,8 @@ const FORMULAS = [
   "=cmd|' /C calc'!A0",
 ];
 
-describe('comma-separated values', () => {
-  it('[GAP-11] begin with the byte order mark, end their lines with CR LF and quote texts', async () => {
+describe('CSV files', () => {
+  it('[GAP-11] start with a byte order mark, end lines with CR LF and quote texts', async () => {
     const bytes = await whole(
       csvFile(
         table(
@@ -64,17 +64,17 @@ describe('comma-separated values', () => {
     );
   });
 
-  it('[GAP-11] of no rows are their header', async () => {
+  it('[GAP-11] contain only the header when there are no rows', async () => {
     expect((await whole(csvFile(table(['Name'], [])))).toString()).toBe('\uFEFF"Name"\r\n');
   });
 
-  it.each(FORMULAS)('[GAP-11] never begin a formula: %j', (text) => {
+  it.each(FORMULAS)('[GAP-11] never start a cell with a formula: %j', (text) => {
     expect(csvLine([text])).toBe(`"'${text.replaceAll('"', '""')}"\r\n`);
-    // Nor where a spreadsheet separates by something else: what follows it stands within the quotes.
+    // Also safe with another separator: the text after it stays within the quotes.
     expect(csvLine([`a;${text}`])).toBe(`"a;${text.replaceAll('"', '""')}"\r\n`);
   });
 
-  it('[GAP-11] give back every text, a formula with its apostrophe', () => {
+  it('[GAP-11] round-trip every text, with an apostrophe before a formula', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 4 }), {
@@ -97,7 +97,7 @@ describe('comma-separated values', () => {
     );
   });
 
-  it('give nothing before their first rows are there', async () => {
+  it('yield nothing until the first rows are read', async () => {
     async function* failing(): AsyncGenerator<Cell[][]> {
       await Promise.reject(new Error('lost'));
       yield [];
@@ -109,18 +109,21 @@ describe('comma-separated values', () => {
   });
 });
 
-describe('files', () => {
+describe('file streams', () => {
   it.each([
     ['csv', csvFile],
     ['xlsx', xlsxFile],
-  ])('let go of their rows wherever their reader leaves: %s', async (_format, write) => {
+  ])('close their row source wherever the reader stops: %s', async (_format, write) => {
     const { pieces } = await leaveAfter(write, Infinity);
     for (let count = 1; count <= pieces; count += 1)
       expect(await leaveAfter(write, count)).toEqual({ pieces: count, isOver: true });
   });
 });
 
-/** Takes so many pieces of a file of two batches and leaves; whether its source knows. */
+/**
+ * Reads this many pieces of a file with two batches, then stops; `isOver` tells whether the source
+ * was closed.
+ */
 async function leaveAfter(
   write: typeof csvFile,
   count: number,
@@ -142,7 +145,7 @@ async function leaveAfter(
 }
 
 describe('workbooks', () => {
-  it('[GAP-11] hold texts as texts, numbers as numbers, days and minutes as dates', async () => {
+  it('[GAP-11] store texts as texts, numbers as numbers, days and minutes as dates', async () => {
     const book = await whole(
       xlsxFile(
         table(
@@ -187,7 +190,7 @@ describe('workbooks', () => {
   });
 
   it.each(FORMULAS)(
-    '[GAP-11] hold what looks like a formula as text that stays one: %j',
+    '[GAP-11] store text that looks like a formula as text and mark it so: %j',
     async (text) => {
       const sheet =
         readZip(await whole(xlsxFile(table(['A'], [[[text]]])))).get('xl/worksheets/sheet1.xml') ??
@@ -203,20 +206,20 @@ describe('workbooks', () => {
     ["''", 'Sheet1'],
     ['x'.repeat(40), 'x'.repeat(31)],
     ['A & B', 'A &amp; B'],
-  ])('name their sheet as sheets may be named: %j', async (title, name) => {
+  ])('use a valid sheet name: %j', async (title, name) => {
     expect(
       readZip(await whole(xlsxFile(table(['A'], [], title)))).get('xl/workbook.xml'),
     ).toContain(`<sheet name="${name}"`);
   });
 
-  it('hold no character that XML cannot say', async () => {
+  it('drop characters that XML cannot represent', async () => {
     const sheet = readZip(
       await whole(xlsxFile(table(['A'], [[['a\0b\u0008c\uFFFEd\uD800e']]]))),
     ).get('xl/worksheets/sheet1.xml');
     expect(sheet).toContain('>a\uFFFDb\uFFFDc\uFFFDd\uFFFDe<');
   });
 
-  it('call their columns as sheets do', () => {
+  it('name columns with spreadsheet letters', () => {
     expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual([
       'A',
       'Z',
@@ -229,8 +232,8 @@ describe('workbooks', () => {
   });
 });
 
-describe('archives', () => {
-  it('give back what was packed, of any length, and are none when cut short', async () => {
+describe('ZIP archives', () => {
+  it('round-trip content of any length and are invalid when truncated', async () => {
     const long = Array.from({ length: 200 }, (_, index) => `${index} ${'ä'.repeat(5_000)}`);
     const archive = await whole(
       zipFile([
@@ -247,7 +250,7 @@ describe('archives', () => {
     expect(() => readZip(archive.subarray(0, -1))).toThrow('end is missing');
   });
 
-  it('let go of their source when nobody takes the rest', async () => {
+  it('close their source when the reader stops', async () => {
     const { promise: left, resolve } = Promise.withResolvers<string>();
     async function* endless(): AsyncGenerator<string> {
       try {
@@ -261,7 +264,7 @@ describe('archives', () => {
     expect(await left).toBe('left');
   });
 
-  it('break where their source breaks', async () => {
+  it('fail when their source fails', async () => {
     async function* broken(): AsyncGenerator<string> {
       yield 'one';
       await Promise.reject(new Error('lost'));

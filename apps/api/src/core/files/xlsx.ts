@@ -1,9 +1,9 @@
 import type { Cell, Table } from './table.ts';
 import { zipFile } from './zip.ts';
 
-/** Rows that a sheet has room for below its header. */
+/** Maximum number of rows below the header. */
 export const XLSX_MAX_ROWS = 1_048_575;
-/** Characters that a cell has room for. */
+/** Maximum number of characters in a cell. */
 const MAX_CELL_CHARS = 32_767;
 const MAX_SHEET_NAME = 31;
 
@@ -13,14 +13,17 @@ const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** By their place in `cellXfs` of the styles. */
+/** Indexes into `cellXfs` of the style sheet. */
 const STYLE = { plain: 0, head: 1, day: 2, minute: 3, quoted: 4 } as const;
 
-/** Texts that would be read as a formula once somebody edits their cell: marked as text, which changes nothing of them. */
+/**
+ * Texts that would become a formula when someone edits their cell. They are marked as text; their
+ * content stays the same.
+ */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u;
-/** What XML has no way to say, and half a surrogate pair. */
+/** Characters that XML cannot represent, including unpaired surrogates. */
 const NOT_XML = /(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/gu;
-/** Excel reads _xHHHH_ as a character; written so, it is what it is. */
+/** Excel decodes _xHHHH_ as a character; escaping the underscore keeps the text literal. */
 const ESCAPE_LIKE = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -44,7 +47,7 @@ const CONTENT_TYPES = `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default E
 const relations = (...parts: readonly (readonly [type: string, target: string])[]): string =>
   `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${parts.map(([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${DOCUMENT}/${type}" Target="${target}"/>`).join('')}</Relationships>`;
 
-/** A name of a sheet has no \ / ? * [ ] : and neither begins nor ends with an apostrophe. */
+/** Returns a valid sheet name: without \ / ? * [ ] : and without an apostrophe at either end. */
 const sheetName = (title: string): string =>
   [...title.replace(/[\\/?*[\]:\p{Cc}]/gu, ' ').replace(/^'+|'+$/g, '')]
     .slice(0, MAX_SHEET_NAME)
@@ -56,14 +59,17 @@ const workbook = (title: string): string =>
 
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" quotePrefix="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
-/** The letters of a column: A, B … Z, AA. */
+/** Returns the letters of a column: A, B … Z, AA. */
 export function columnLetters(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : `${columnLetters(Math.floor(index / 26) - 1)}${letter}`;
 }
 
 const DAY_MS = 86_400_000;
-/** Day 0 of a sheet. A sheet believes in 29 February 1900; from March of that year on its numbers are right. */
+/**
+ * Day 0 of a sheet. Sheets count a 29 February 1900 that did not exist; numbers are correct from
+ * March 1900 on.
+ */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const FIRST_RIGHT_DAY = '1900-03-01';
 
@@ -122,8 +128,9 @@ async function* following<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): 
 }
 
 /**
- * A table as an Excel workbook of one sheet (ECMA-376), its header in bold and frozen; days and minutes are dates there,
- * texts are only ever texts. Nothing is given before the first rows are there.
+ * Streams a table as an Excel workbook with one sheet (ECMA-376) and a bold, frozen header. Days
+ * and minutes are dates; texts are always texts. Yields nothing until the first rows have been
+ * read.
  */
 export async function* xlsxFile({ title, columns, batches }: Table): AsyncGenerator<Buffer> {
   const rows = batches[Symbol.asyncIterator]();
@@ -144,7 +151,8 @@ export async function* xlsxFile({ title, columns, batches }: Table): AsyncGenera
       },
     ]);
   } finally {
-    // By itself: whoever leaves before the sheet has begun has begun nothing that would let go of them.
+    // Closes the source explicitly: if the reader stops before the sheet has started, nothing else
+    // would.
     await rows.return?.();
   }
 }

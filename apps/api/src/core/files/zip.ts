@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** One file of an archive, as text in pieces. */
+/** One file in an archive; its text comes in pieces. */
 export interface ZipEntry {
   readonly name: string;
   readonly pieces: Iterable<string> | AsyncIterable<string>;
@@ -16,16 +16,16 @@ interface Written {
 }
 
 const VERSION = 20;
-/** Sizes follow the data; names are UTF-8. */
+/** Flags: sizes follow the data; names are UTF-8. */
 const FLAGS = 0x0808;
 const DEFLATE = 8;
-/** 1 January 1980, midnight: an archive of the same rows is the same bytes. */
+/** 1 January 1980, midnight. A fixed time makes the bytes the same for the same rows. */
 const NO_TIME = 0;
 const NO_DATE = 0x0021;
 const MAX_32 = 0xffffffff;
 const DESCRIPTOR_BYTES = 16;
 
-/** Numbers of two or four bytes, lowest first. */
+/** Encodes numbers of two or four bytes, little-endian. */
 function bytes(...fields: readonly (readonly [size: 2 | 4, value: number])[]): Buffer {
   const buffer = Buffer.alloc(fields.reduce((sum, [size]) => sum + size, 0));
   let at = 0;
@@ -76,7 +76,7 @@ const listing = ({ name, offset, crc, packed, unpacked }: Written): Buffer =>
 const ending = (files: number, size: number, offset: number): Buffer =>
   bytes([4, 0x06054b50], [2, 0], [2, 0], [2, files], [2, files], [4, size], [4, offset], [2, 0]);
 
-/** What is packed of a text, piece by piece, as it is asked for; `sum` is told of every piece before it is packed. */
+/** Streams the compressed text. Passes each piece to `sum` before compressing it. */
 async function* deflated(
   pieces: ZipEntry['pieces'],
   sum: (piece: Buffer) => void,
@@ -88,7 +88,7 @@ async function* deflated(
       yield raw;
     }
   }
-  // One piece ahead and no more: a piece may be thousands of rows.
+  // Reads only one piece ahead: a piece may be thousands of rows.
   const source = Readable.from(summed(), { highWaterMark: 1 });
   const packer = createDeflateRaw();
   source.on('error', (error) => packer.destroy(error));
@@ -102,9 +102,9 @@ async function* deflated(
 }
 
 /**
- * An archive written as its files come. It ends with the list of them: one that broke off in the middle is none, and no
- * program takes it for whole.
- * @throws RangeError beyond 4 GB, which this plain form of the format cannot name.
+ * Streams an archive while its files arrive. The file list comes last, so no program accepts a
+ * truncated archive as complete.
+ * @throws RangeError beyond 4 GB, which this plain form of the format cannot represent.
  */
 export async function* zipFile(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const files: Written[] = [];

@@ -35,7 +35,7 @@ const film = async (frames: number, side = 8): Promise<Buffer> => {
     .gif()
     .toBuffer();
 };
-/** Left half red, right half blue, so that turning shows. */
+/** Left half red, right half blue, so that a rotation shows. */
 const halves = async (): Promise<Sharp> =>
   plain(40, 20).composite([
     { input: await plain(20, 20, BLUE).png().toBuffer(), left: 20, top: 0 },
@@ -49,7 +49,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG that calls itself as large as is asked, around whatever data. */
+/** A PNG whose header declares the given size, around any data. */
 function png(width: number, height: number, packed: Uint8Array, ...between: Buffer[]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -64,7 +64,7 @@ function png(width: number, height: number, packed: Uint8Array, ...between: Buff
   ]);
 }
 
-/** A GIF that a browser would also run as a script: the width of its screen opens a comment. */
+/** A GIF that a browser would also run as a script: its screen width opens a comment. */
 async function gifAndScript(): Promise<Buffer> {
   const gif = await plain(8, 8).gif().toBuffer();
   gif.write('/*', 6, 'latin1');
@@ -81,7 +81,7 @@ const refusalOf = async (bytes: Buffer, use: ImageUse = 'text'): Promise<string>
   return given instanceof Error ? given.message : '';
 };
 
-describe('what is refused', () => {
+describe('rejected images', () => {
   it.each<[string, () => Buffer | Promise<Buffer>, string]>([
     ['nothing', () => Buffer.alloc(0), MESSAGES.uploads.notAnImage],
     ['a text', () => Buffer.from('<html><script>1</script></html>'), MESSAGES.uploads.notAnImage],
@@ -159,7 +159,7 @@ describe('what is refused', () => {
     expect(await refusalOf(await bytes())).toBe(message);
   });
 
-  it('[API-36] whatever else follows the first bytes of a picture: it ends, as a picture or as a refusal', async () => {
+  it('[API-36] accepts or rejects a corrupted image, and never fails in another way', async () => {
     const seeds = await Promise.all([
       noise(12).png().toBuffer(),
       noise(12).jpeg().toBuffer(),
@@ -201,7 +201,7 @@ const noise = (side = 64): Sharp =>
       noise: { type: 'gaussian', mean: 128, sigma: 40 },
     },
   });
-/** The same film on a screen of 1000 by 1000. */
+/** The same animation, declared as 1000 by 1000. */
 function declaredWider(gif: Buffer): Buffer {
   const bytes = Buffer.from(gif);
   bytes.writeUInt16LE(1000, 6);
@@ -209,7 +209,7 @@ function declaredWider(gif: Buffer): Buffer {
   return bytes;
 }
 
-/** What is there of a picture besides its pixels. */
+/** Lists the metadata of a picture. */
 async function besidesPixels({ bytes }: Picture): Promise<string[]> {
   const header = await sharp(bytes).metadata();
   return (['exif', 'icc', 'iptc', 'xmp', 'comments', 'orientation', 'xmpAsString'] as const).filter(
@@ -217,13 +217,13 @@ async function besidesPixels({ bytes }: Picture): Promise<string[]> {
   );
 }
 
-describe('what is kept of a picture', () => {
+describe('re-encoded images', () => {
   it.each<[string, (image: Sharp) => Sharp, Picture['contentType']]>([
     ['a PNG', (image) => image.png(), 'image/png'],
     ['a JPEG', (image) => image.jpeg(), 'image/jpeg'],
     ['a WebP', (image) => image.webp(), 'image/webp'],
   ])(
-    '[API-36, TPL-12] of %s: its pixels, without camera, place, author and profile, upright, without what stands behind',
+    '[API-36, TPL-12] keeps of %s its pixels, upright, without camera, location, author, profile and appended data',
     async (_what, as, contentType) => {
       const exif = {
         IFD0: { Artist: SECRET },
@@ -244,7 +244,7 @@ describe('what is kept of a picture', () => {
       expect(kept.contentType).toBe(contentType);
       expect(await besidesPixels(kept)).toEqual([]);
       expect(kept.bytes.includes('Will Writer')).toBe(false);
-      // Turned by a quarter: what was left is above.
+      // Rotated by a quarter turn: the left side is now at the top.
       const { data, info } = await sharp(kept.bytes)
         .removeAlpha()
         .raw()
@@ -254,7 +254,7 @@ describe('what is kept of a picture', () => {
     },
   );
 
-  it('[API-36] keeps of a picture that is also a script, or a page, only the picture', async () => {
+  it('[API-36] keeps only the image of a file that is also a script or a page', async () => {
     const texts = [Buffer.from(`<script>${SECRET}</script>`)];
     for (const given of [
       await gifAndScript(),
@@ -271,7 +271,7 @@ describe('what is kept of a picture', () => {
     }
   });
 
-  it('[API-36] keeps transparency and every colour of a drawing, and gives the same bytes for the same picture', async () => {
+  it('[API-36] keeps transparency and every colour of a drawing, and returns the same bytes for the same image', async () => {
     const given = await plain(3, 3, { r: 1, g: 2, b: 3, alpha: 0.5 }).png().toBuffer();
     const kept = await reencodeImage(given, 'text');
     expect(await sharp(kept.bytes).raw().toBuffer()).toEqual(await sharp(given).raw().toBuffer());
@@ -279,7 +279,7 @@ describe('what is kept of a picture', () => {
     expect((await reencodeImage(kept.bytes, 'text')).bytes).toEqual(kept.bytes);
   });
 
-  it('[API-36] leaves a film in a text a film, within its size; a photo and a logo stand still', async () => {
+  it('[API-36] keeps an animation in a text within its size; makes a photo and a logo still', async () => {
     const given = await film(5, 16);
     const kept = await reencodeImage(given, 'text');
     expect(kept.contentType).toBe('image/webp');
@@ -288,7 +288,7 @@ describe('what is kept of a picture', () => {
       expect((await sharp((await reencodeImage(given, use)).bytes).metadata()).pages ?? 1).toBe(1);
   });
 
-  it('[API-36] brings a picture to the size it is used in, and makes none larger', async () => {
+  it('[API-36] scales an image down to the size it is used in, and never up', async () => {
     const large = await plain(4000, 1000).jpeg().toBuffer();
     const small = await plain(10, 10).png().toBuffer();
     const sizeOf = async (bytes: Buffer, use: ImageUse) => {
@@ -303,15 +303,15 @@ describe('what is kept of a picture', () => {
     expect(await sizeOf(small, 'logo')).toEqual(['image/png', 10, 10]);
   });
 
-  it('[API-36] takes the largest that is allowed', async () => {
+  it('[API-36] accepts the largest allowed image', async () => {
     const side = Math.floor(Math.sqrt(IMAGE_MAX_PIXELS));
     const given = png(side, side, deflateSync(Buffer.alloc(side * (side * 3 + 1)), { level: 1 }));
     expect((await reencodeImage(given, 'text')).contentType).toBe('image/png');
   });
 });
 
-describe('many at once', () => {
-  it('[API-36] are worked on two at a time; whoever comes when many wait is asked to come again', async () => {
+describe('concurrent images', () => {
+  it('[API-36] are processed two at a time; asks to retry when too many wait', async () => {
     const given = await plain(600, 600).png().toBuffer();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 60 }, () => reencodeImage(given, 'photo')),

@@ -9,10 +9,10 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { Places } from '../places.ts';
 
-/** What a picture is for: to stand in a text, to show a person, to name the company. */
+/** Where a picture is used: in a text, as a person's photo, or as the company logo. */
 export type ImageUse = 'text' | 'photo' | 'logo';
 
-/** A picture as it is kept and served: written by us, pixel by pixel. */
+/** A picture as stored and served: re-encoded by us, pixel by pixel. */
 export interface Picture {
   readonly bytes: Buffer;
   readonly contentType: 'image/png' | 'image/jpeg' | 'image/webp';
@@ -20,7 +20,10 @@ export interface Picture {
 
 type Format = 'png' | 'jpeg' | 'gif' | 'webp';
 
-/** What browsers show as a picture and that holds no script. Of a moving PNG the first picture is kept. */
+/**
+ * Formats that browsers show as pictures and that cannot contain a script. Only the first frame of
+ * an animated PNG is kept.
+ */
 const FORMATS: Readonly<Record<string, Format>> = {
   'image/png': 'png',
   'image/apng': 'png',
@@ -29,29 +32,35 @@ const FORMATS: Readonly<Record<string, Format>> = {
   'image/webp': 'webp',
 };
 
-/** The longest side of a picture in a text: the width of a large screen. */
+/** Maximum side length of a picture in a text: the width of a large screen. */
 const TEXT_SIDE = 2560;
-/** The side of a photo: twice the largest that is shown. */
+/** Side length of a photo: twice the largest size shown. */
 const PHOTO_SIDE = 256;
-/** A logo stands in the bar: larger than it is ever shown, on a screen of twice the pixels. */
+/**
+ * Size of a logo in the top bar: larger than it is ever shown, for a screen with twice the pixels.
+ */
 const LOGO = { width: 640, height: 160 };
 const JPEG_QUALITY = 85;
 const WEBP_QUALITY = 85;
-/** A film of many pictures is packed quickly rather than as small as can be. */
+/** Animations are encoded for speed, not for the smallest size. */
 const FILM = { quality: 80, effort: 2 };
 
 const MEGAPIXEL = 1_000_000;
-/** Seconds of work on one picture, and milliseconds of waiting for it to begin. */
+/** Seconds of work allowed on one picture, and milliseconds it may wait to start. */
 const WORK_SECONDS = 10;
 const WAIT_MS = 10_000;
 const RETRY_SECONDS = 5;
-/** Pictures that are worked on at once: half of the threads that files, passwords and pictures share. Others wait, with their bytes in memory. */
+/**
+ * Pictures processed at once: half of the threads that files, passwords and pictures share. Others
+ * wait, with their bytes in memory.
+ */
 const AT_ONCE = 2;
 const WAITING = 32;
 const places = new Places(AT_ONCE, WAITING, AT_ONCE + WAITING);
 const EVERYBODY = 'everybody';
 
-// No reader but those of the four formats is ever begun, whatever the bytes call themselves: no SVG, PDF, TIFF, camera file.
+// Allows only the loaders of the four formats, whatever the bytes claim to be: no SVG, PDF, TIFF or
+// camera file.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -61,13 +70,13 @@ sharp.unblock({
     'VipsForeignLoadWebpBuffer',
   ],
 });
-// Pictures do not come twice: what the library would keep of them is memory for nothing.
+// The same picture rarely comes twice, so the library's cache would waste memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
 const refusal = (message: string) => new InvalidInput([{ path: 'file', message }], message);
 
-/** The reader ends with its own words; whose fault it is follows from whose bytes they are. */
+/** Turns the library's error into ours: the uploaded bytes are at fault. */
 async function readable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -76,7 +85,10 @@ async function readable<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Whether it moves and may. A film of a person, or in the bar of every page, would draw the eye from what is written. */
+/**
+ * Returns true if the picture stays animated. An animated photo or logo would distract from the
+ * text.
+ */
 const isFilm = (use: ImageUse, { pages = 1 }: Metadata) => use === 'text' && pages > 1;
 
 function sized(image: Sharp, use: ImageUse): Sharp {
@@ -97,7 +109,7 @@ function sized(image: Sharp, use: ImageUse): Sharp {
   }
 }
 
-/** What was drawn stays as it is drawn (PNG), what was photographed is packed as photographs are. */
+/** Encodes drawings as PNG without loss, and photographs as photographs. */
 function written(image: Sharp, use: ImageUse, header: Metadata): Sharp {
   if (isFilm(use, header)) return image.webp(FILM);
   if (use === 'photo') return image.webp({ quality: WEBP_QUALITY });
@@ -113,7 +125,7 @@ const CONTENT_TYPES: Readonly<Record<string, Picture['contentType']>> = {
 };
 
 async function reencode(bytes: Buffer, format: Format, use: ImageUse): Promise<Picture> {
-  // The header alone: how large it calls itself is asked before anything is unpacked.
+  // Reads the header only: the declared size is checked before anything is decoded.
   const header = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
   if (header.format !== format) throw refusal(MESSAGES.uploads.notAnImage);
   const moves = isFilm(use, header);
@@ -130,7 +142,7 @@ async function reencode(bytes: Buffer, format: Format, use: ImageUse): Promise<P
     failOn: 'error',
     limitInputPixels: IMAGE_MAX_PIXELS,
   }).timeout({ seconds: WORK_SECONDS });
-  // A film is not turned: no camera writes one that needs it.
+  // Animations are not rotated: no camera writes one that needs it.
   const upright = moves ? image : image.autoOrient();
   const { data, info } = await readable(
     written(sized(upright, use), use, header).toBuffer({ resolveWithObject: true }),
@@ -141,11 +153,13 @@ async function reencode(bytes: Buffer, format: Format, use: ImageUse): Promise<P
 }
 
 /**
- * Every uploaded picture goes through here (decision 040): it is unpacked within limits, set upright, brought to the size it
- * is used in, and written anew. Nothing of the bytes that came is kept: no camera, place, time or author, no script behind
- * the picture, no flaw meant for somebody's reader. What it is follows from its bytes, not from its name.
- * @throws InvalidInput where it is no picture, damaged, or more than may be unpacked
- * @throws TooManyRequests where others' pictures keep the server busy
+ * Re-encodes an uploaded picture; every upload goes through here (decision 040). Decodes it within
+ * limits, rotates it upright, scales it to the size it is used in, and encodes it again. None of
+ * the original bytes are kept: no camera, location, time or author, no script appended to the
+ * picture, no exploit for someone's image decoder. The format follows from the bytes, not from the
+ * file name.
+ * @throws InvalidInput if it is not a picture, is damaged, or exceeds the limits
+ * @throws TooManyRequests if the server is busy with other pictures
  */
 export async function reencodeImage(bytes: Buffer, use: ImageUse): Promise<Picture> {
   const type = await fileTypeFromBuffer(bytes);

@@ -19,17 +19,18 @@ interface Message {
 }
 
 const END_OF_MESSAGE = 0;
-/** What a system's start script of the browser calls. */
+/** Search path for the programs that a distribution's browser start script calls. */
 const PROGRAMS = '/usr/local/bin:/usr/bin:/bin';
-/** More than any packet; a page that grows without end fills no memory of ours. */
+/** Larger than any packet; limits the memory that an endless page can use. */
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 
 /**
- * A browser that is told what to do through a pipe: nothing of it stands in a list of processes, and no port is open to
- * others on the machine. It knows none of the server's settings, and dies with whatever it has started.
+ * A browser controlled through a pipe: nothing shows in the process list, and no port is open to
+ * others on the machine. It gets none of the server's environment, and dies with all its child
+ * processes.
  */
 export class BrowserPipe {
-  /** Fails once the browser is gone: events that are waited for never come then. */
+  /** Rejects once the browser is gone: events that callers wait for never come then. */
   readonly ended: Promise<never>;
   readonly #tellEnd: (reason: Error) => void;
   readonly #child: ChildProcess;
@@ -45,7 +46,7 @@ export class BrowserPipe {
     const { promise, reject } = Promise.withResolvers<never>();
     this.ended = promise;
     this.#tellEnd = reject;
-    // Whoever waits for it hears it; where nobody does, it is no failure of anything.
+    // Avoids an unhandled rejection if no one waits for it.
     promise.catch(() => undefined);
     this.#child = spawn(program, flags, {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
@@ -56,7 +57,7 @@ export class BrowserPipe {
     if (!(out instanceof Writable) || !(answers instanceof Readable))
       throw new Error('The browser has no pipe.');
     this.#out = out;
-    // Writing into a browser that is gone is told by its end.
+    // A write error after the browser is gone is reported by its exit.
     out.on('error', () => undefined);
     answers.on('data', (piece: Buffer) => this.#hear(piece));
     answers.on('error', () => undefined);
@@ -64,7 +65,10 @@ export class BrowserPipe {
     this.#child.once('exit', () => this.#end(new Error('The browser ended.')));
   }
 
-  /** @throws Error where the browser refuses, or is gone */
+  /**
+   * Sends a command.
+   * @throws Error if the browser refuses it or is gone
+   */
   send(method: string, params: Fields = {}, session?: string): Promise<Fields> {
     if (this.#ended !== null) return Promise.reject(this.#ended);
     this.#lastId += 1;
@@ -81,7 +85,7 @@ export class BrowserPipe {
     this.#listeners.set(event, listener);
   }
 
-  /** Ends the browser and every process of it, at once; whatever is waited for fails. */
+  /** Kills the browser and all its processes at once; everything that waits for it fails. */
   kill(reason: Error): void {
     this.#end(reason);
     const { pid } = this.#child;
@@ -89,7 +93,7 @@ export class BrowserPipe {
     try {
       process.kill(-pid, 'SIGKILL');
     } catch {
-      // They are gone already.
+      // Already gone.
     }
   }
 
@@ -115,7 +119,7 @@ export class BrowserPipe {
   }
 
   #take(text: string): void {
-    // What the browser of our own starting says, by its protocol.
+    // We started this browser, so its messages follow its protocol.
     const { id, method, params = {}, result = {}, error, sessionId } = JSON.parse(text) as Message;
     if (id === undefined) {
       if (method !== undefined) this.#listeners.get(method)?.(params, sessionId);

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 
-/** Where systems have it; nothing is ever downloaded. */
+/** Usual install paths; nothing is ever downloaded. */
 const USUAL_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -20,8 +20,9 @@ function isProgram(file: string): boolean {
 }
 
 /**
- * The Chromium that prints: the one given, else one of the system; null where there is none, or none is wanted.
- * @throws Error where the one given is no program
+ * Returns the Chromium that prints: the given one, else one of the system; null if there is none or
+ * none is wanted.
+ * @throws Error if the given path is not a program
  */
 export function findChromium(given: string | undefined): string | null {
   if (given === 'none') return null;

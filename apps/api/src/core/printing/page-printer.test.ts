@@ -31,7 +31,7 @@ const PIXEL = Buffer.from(
 const asked: string[] = [];
 const server = createServer((request, response) => {
   asked.push(request.url ?? '');
-  // A picture whose answer never ends: the page is there, and never loaded.
+  // A picture whose response never ends: the page renders but never finishes loading.
   if (request.url === '/endless')
     return void response.writeHead(200, { 'content-type': 'image/png' }).write('.');
   const page = PAGES[request.url?.replace(/\?.*$/, '') ?? ''];
@@ -64,7 +64,7 @@ const print = (path: string, limits: Partial<PrinterLimits> = {}, more: Partial<
   });
 
 describe.runIf(program !== null)('printing a page of the product', () => {
-  it('makes a tagged PDF, reaches nothing but the product, and gives what is answered for it', async () => {
+  it('makes a tagged PDF, loads nothing from outside the product, and uses the supplied responses', async () => {
     const answered: string[] = [];
     const pdf = await print(
       '/ready?token=secret',
@@ -88,15 +88,15 @@ describe.runIf(program !== null)('printing a page of the product', () => {
     expect(asked.filter((path) => path.startsWith('/picture/'))).toEqual([]);
   });
 
-  it('tells what is refused from what is printed', async () => {
+  it('tells a refused page from a printed one', async () => {
     await expect(print('/refused')).rejects.toBeInstanceOf(PageRefused);
   });
 
-  it('[RT-26, RT-27] tells what could not be read from what is refused', async () => {
+  it('[RT-26, RT-27] tells a failed read from a refused page', async () => {
     await expect(print('/failed')).rejects.toThrow('could not be read');
   });
 
-  it('ends what takes too long, too much, or nobody waits for', async () => {
+  it('stops what takes too long, uses too much memory, or was cancelled', async () => {
     await expect(print('/never', { timeMs: 4000 })).rejects.toThrow('more than 4000 ms');
     await expect(print('/greedy', { memoryBytes: 300 * 1024 * 1024 })).rejects.toThrow(/MB/);
     const gone = new AbortController();
@@ -108,7 +108,7 @@ describe.runIf(program !== null)('printing a page of the product', () => {
     await expect(printing).rejects.toThrow('Nobody waits');
   });
 
-  it('ends a page that never finishes loading, and gives its place back', async () => {
+  it('stops a page that never finishes loading, and frees its place', async () => {
     const limits = { ...PRINTER_LIMITS, timeMs: 4000, atOnce: 1, waiting: 0 };
     const printer = printerOf(limits);
     const ask = (path: string) =>
@@ -119,18 +119,18 @@ describe.runIf(program !== null)('printing a page of the product', () => {
         signal: new AbortController().signal,
       });
     await expect(ask('/loading')).rejects.toThrow('more than 4000 ms');
-    // Only what never ends is to be ended that soon.
+    // Only the endless page needs the short limit.
     limits.timeMs = PRINTER_LIMITS.timeMs;
     expect((await ask('/ready')).toString('latin1')).toContain('%PDF-');
   });
 
-  it('prints so many at once and no more', async () => {
+  it('prints no more than the limit at once', async () => {
     await expect(print('/ready', { atOnce: 0, waiting: 0 })).rejects.toBeInstanceOf(PrinterBusy);
   });
 });
 
-describe('places to print', () => {
-  it('are given in turn, and not to whoever left', async () => {
+describe('Places', () => {
+  it('go to callers in turn, and skip those who left', async () => {
     const places = new Places(1, 2, 9);
     const here = new AbortController().signal;
     const gone = new AbortController();
@@ -153,7 +153,7 @@ describe('places to print', () => {
     expect(await places.take('one', here)).toBeTypeOf('function');
   });
 
-  it("are not all one person's, printing or waiting, and come back to them as they are given back or left", async () => {
+  it('have a limit per person, running or waiting, that frees up as places are given back or left', async () => {
     const places = new Places(1, 8, 2);
     const here = new AbortController().signal;
     const gone = new AbortController();

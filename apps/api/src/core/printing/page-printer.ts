@@ -4,42 +4,45 @@ import path from 'node:path';
 import { BrowserPipe } from './browser-pipe.ts';
 import { Places } from '../places.ts';
 
-/** A page that the browser asks for and gets from us instead. */
+/** A response that we supply instead of letting the browser request it. */
 export interface Answered {
   readonly contentType: string;
   readonly bytes: Buffer;
 }
 
 export interface PrintAsked {
-  /** Of this product, with its query. */
+  /** Path in this product, with its query. */
   readonly path: string;
-  /** Who asks: nobody takes the places of all others. */
+  /** Key of the person who prints, so that one person cannot take every place. */
   readonly whose: string;
-  /** What stands at an address of ours without the browser asking the server; undefined: it asks. Null: there is nothing. */
+  /**
+   * Returns our response for a path of the product; undefined lets the browser request it, null
+   * means not found.
+   */
   readonly answer: (path: string) => Promise<Answered | null | undefined>;
-  /** Nobody waits for it any more. */
+  /** Aborted when no one waits for the file any more. */
   readonly signal: AbortSignal;
 }
 
 /** Prints pages of this product as tagged PDF. */
 export interface PagePrinter {
-  /** @throws PageRefused, PrinterBusy, or whatever else keeps it from being printed */
+  /** @throws PageRefused, PrinterBusy, or any other error that keeps it from being printed */
   print(asked: PrintAsked): Promise<Buffer>;
 }
 
-/** The page said that there is nothing to print for who asks; not that reading it failed. */
+/** The page said that this person has nothing to print; not that reading it failed. */
 export class PageRefused extends Error {}
-/** As many as may are being printed, and as many as may wait, of all or of the one who asks. */
+/** All places are taken, printing and waiting, overall or for this person. */
 export class PrinterBusy extends Error {}
 
 export interface PrinterLimits {
-  /** From the start of the browser to the file. */
+  /** From the browser's start to the finished file. */
   readonly timeMs: number;
-  /** Of all processes of one browser together, what no other shares. */
+  /** Private memory of all processes of one browser together. */
   readonly memoryBytes: number;
   readonly atOnce: number;
   readonly waiting: number;
-  /** Of those, at once or waiting, for one who asks. */
+  /** Maximum for one person, printing or waiting. */
   readonly each: number;
 }
 
@@ -54,10 +57,13 @@ export const PRINTER_LIMITS: PrinterLimits = {
 
 const MEMORY_EVERY_MS = 250;
 const PAGE_BYTES = 4096;
-/** A4, in inches, where the page's own style sheet says nothing else. */
+/** A4 in inches, unless the page's own style sheet says otherwise. */
 const PAPER = { paperWidth: 8.27, paperHeight: 11.69 };
 
-/** A page says on its root element whether it is ready to be printed, refused, or could not be read. */
+/**
+ * Resolves when the page's root element says that it is ready to print, refused, or could not be
+ * read.
+ */
 const WHEN_READY = `new Promise((resolve) => {
   const root = document.documentElement;
   const look = () => root.dataset.paper !== undefined && resolve(root.dataset.paper);
@@ -83,12 +89,15 @@ const FLAGS = [
   '--renderer-process-limit=1',
   '--js-flags=--max-old-space-size=256',
   '--font-render-hinting=none',
-  // The sandbox of Chromium does not work for root, as in many containers.
+  // Chromium's sandbox does not work for root, which many containers use.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   'about:blank',
 ];
 
-/** Memory of a process that it shares with no other; none where the system does not tell, or the process is gone. */
+/**
+ * Returns the private memory of a process; none if the system does not report it or the process is
+ * gone.
+ */
 async function ownMemory(pid: number): Promise<number> {
   const words = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
   const [, resident = 0, shared = 0] = words.split(' ').map(Number);
@@ -108,14 +117,17 @@ async function memoryOf(browser: BrowserPipe): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Kills the browser that takes too much. @returns what ends the watch */
+/**
+ * Kills the browser if it uses too much memory.
+ * @returns a function that stops the watch
+ */
 function watchMemory(browser: BrowserPipe, limit: number): () => void {
   const timer = setInterval(() => {
     memoryOf(browser).then(
       (bytes) =>
         bytes > limit &&
         browser.kill(new Error(`The browser took ${Math.round(bytes / MEGABYTE)} MB.`)),
-      // It has ended, which is told elsewhere.
+      // It has ended, which is reported elsewhere.
       () => undefined,
     );
   }, MEMORY_EVERY_MS);
@@ -128,7 +140,10 @@ const textOf = (fields: Readonly<Record<string, unknown>>, name: string): string
   return value;
 };
 
-/** Whatever the page asks for passes here: other addresses than ours are not reached, and some of ours are answered at once. */
+/**
+ * Intercepts every request of the page: blocks other origins, and supplies some of our responses
+ * directly.
+ */
 function guardRequests(
   browser: BrowserPipe,
   session: string,
@@ -191,7 +206,7 @@ async function printIn(
   await Promise.all([
     browser.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }, session),
     browser.send('Page.enable', {}, session),
-    // The page opens the browser's own print dialogue; here there is nobody to see one.
+    // The page would open the browser's print dialogue, which no one can see here.
     browser.send(
       'Page.addScriptToEvaluateOnNewDocument',
       { source: 'window.print = () => undefined;' },
@@ -235,12 +250,15 @@ async function printIn(
 
 export interface PrinterGiven {
   readonly program: string;
-  /** Where this process is reached from the machine itself, once it listens. */
+  /** Where this process can be reached from the machine itself, once it listens. */
   readonly origin: () => string;
   readonly limits?: PrinterLimits;
 }
 
-/** A printer that starts a browser of its own for each file, with nothing in it, and leaves nothing of it behind. */
+/**
+ * Creates a printer that starts a new, empty browser for each file and deletes everything of it
+ * afterwards.
+ */
 export function createPagePrinter({
   program,
   origin,
@@ -274,7 +292,7 @@ export function createPagePrinter({
       endWatch();
       asked.signal.removeEventListener('abort', stop);
       browser.kill(new Error('It is printed.'));
-      // What its last processes still write goes with a second try.
+      // Retries, because the last processes may still be writing.
       await rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     }
   }

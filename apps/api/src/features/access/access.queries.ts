@@ -20,7 +20,7 @@ interface RoleOfPerson {
   grants: GrantRow[];
 }
 
-/** Somebody whose access is asked about, as they would stand before the API at a keyboard of their own. */
+/** The person whose access is being explained, as if signed in as themselves. */
 export interface AskedPerson {
   readonly actor: Actor;
   readonly email: string;
@@ -39,7 +39,7 @@ interface PersonRow {
   impersonation_by: ImpersonationBy;
 }
 
-/** The person with what their roles give, together and role by role. */
+/** Returns the person with the permissions of their roles, combined and role by role. */
 export async function findAsked(sql: Sql, userId: number): Promise<AskedPerson | undefined> {
   const [row] = await sql.rows<PersonRow>(Prisma.sql`
     SELECT u.id AS user_id, u.employee_id, coalesce(e.preferred_name, u.email) AS name, u.email, u.deactivated_at IS NOT NULL AS is_deactivated, ${grantsOf(Prisma.sql`u.id`)} AS grants, ${impersonationBy} AS impersonation_by,
@@ -75,7 +75,7 @@ export interface ExplainableForm {
   writer: string;
 }
 
-/** The forms about somebody that the viewer tracks, the newest first. */
+/** Returns the reviews about an employee that the viewer may track, newest first. */
 export function findTrackedAbout(
   sql: Sql,
   viewer: Viewer,
@@ -87,7 +87,9 @@ export function findTrackedAbout(
     WHERE p.employee_id = ${employeeId} AND p.deleted_at IS NULL AND ${existenceScope(actor)} ORDER BY c.start_date DESC NULLS FIRST, t.title, p.hash COLLATE "C" LIMIT ${rowCount(MOST_ABOUT_ONE)}`);
 }
 
-/** The packets about somebody that the viewer opens, by the hash of the employee view. */
+/**
+ * Returns the packets about an employee that the viewer may open, by the hash of the employee view.
+ */
 export function findPacketsAbout(
   sql: Sql,
   actor: Actor,
@@ -100,7 +102,10 @@ export function findPacketsAbout(
 
 const trackedBy = (asker: Actor, by: Viewer): Prisma.Sql =>
   Prisma.sql`p.id IN (SELECT p.id FROM ${scopeTables(by)} WHERE p.deleted_at IS NULL AND ${existenceScope(asker)})`;
-/** Forms that somebody reads and that the one who asks tracks: of others nobody is told here either. */
+/**
+ * Reviews that the person may read and the asker may track. The asker learns of no others here
+ * either.
+ */
 const bothForms = (person: Actor, of: Viewer, asker: Actor, by: Viewer): Prisma.Sql =>
   Prisma.sql`${scopeTables(of)} WHERE p.deleted_at IS NULL AND ${viewScope(person, anonymousGroup(person))} AND ${trackedBy(asker, by)}`;
 const bothPackets = (person: Actor, asker: Actor): Prisma.Sql =>
@@ -123,7 +128,10 @@ interface Asking {
   readonly by: Viewer;
 }
 
-/** Whether somebody reads a form about an employee, of those that the one who asks tracks. Who opens a packet looks after whom it is about, or is it. */
+/**
+ * Returns true if the person may read any review about the employee that the asker may track.
+ * Packets need no check: a person who may open one manages or is its employee.
+ */
 export async function readsAbout(
   sql: Sql,
   { person, of, asker, by }: Asking,
@@ -135,7 +143,7 @@ export async function readsAbout(
   return found.length > 0;
 }
 
-/** How much of each kind a person sees. */
+/** Returns how many records of each kind a person sees. */
 export async function countSight(
   sql: Sql,
   { person, of, asker, by }: Asking,
@@ -149,7 +157,10 @@ export async function countSight(
 const limited = (page: number): Prisma.Sql =>
   Prisma.sql`LIMIT ${rowCount(LIST_PAGE_SIZE)} OFFSET ${(page - 1) * LIST_PAGE_SIZE}::int`;
 
-/** A page of the forms, by whom they are about and their cycle; never in the order in which they were written. */
+/**
+ * Returns a page of the reviews, ordered by employee and cycle; never in the order they were
+ * written, which could identify a writer.
+ */
 export async function findSeenForms(
   sql: Sql,
   { person, of, asker, by }: Asking,
@@ -198,7 +209,6 @@ export function findSeenEmployees(
     SELECT e.id, e.preferred_name, coalesce(pos.title, '') AS position, pos.department_id, rl.depth AS depth_below_actor FROM ${caredFor(person)} ORDER BY e.sort_key, e.id ${limited(page)}`);
 }
 
-/** The account of an employee, for what is asked of accounts. */
 export async function findUserOf(sql: Sql, employeeId: number): Promise<number | undefined> {
   return (
     await sql.rows<{ id: number }>(

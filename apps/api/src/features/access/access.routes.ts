@@ -2,7 +2,6 @@ import * as contracts from '@reviews/contracts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 
-/** The access explainer. */
 export const accessRoutes = ({ access }: Services) => [
   route(contracts.listExplainable, {
     auth: 'session',

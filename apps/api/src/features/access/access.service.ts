@@ -39,8 +39,9 @@ const presentPerson = ({ actor, email, isDeactivated }: AskedPerson): Explanatio
 });
 
 /**
- * Says who may do what, and why, by the policies that answer the API. It speaks of no form that whoever asks does not track, and of no
- * packet that they do not open: who wrote a form is told to nobody who may not know (decision 039).
+ * Explains who may do what and why, using the same policies as the API. Never mentions a review
+ * that the asker may not track or a packet that they may not open: no one learns who wrote a review
+ * unless they may know (decision 039).
  */
 export function createAccessService({
   db,
@@ -130,7 +131,7 @@ export function createAccessService({
       departmentId: found.department_id,
       depthBelowActor: found.depth_below_actor,
     };
-    // Whoever is in the directory is there for everybody.
+    // Everyone can see the people who are in the directory.
     const hasSomethingToRead =
       !found.is_listed && (await queries.readsAbout(sql, askingOf(actor, person), employeeId));
     const asked = askedOfEmployee(person.actor, {
@@ -160,7 +161,10 @@ export function createAccessService({
     );
 
   return {
-    /** What there is about somebody that can be asked of. @throws NotAllowed, NotVisible */
+    /**
+     * Returns the reviews and packets about an employee that can be explained.
+     * @throws NotAllowed, NotVisible
+     */
     async explainable(actor: Actor, employeeId: number): Promise<Explainable> {
       requireAccessManager(actor);
       const [person, forms, packets] = await Promise.all([
@@ -172,7 +176,10 @@ export function createAccessService({
       return { employee: { id: person.id, preferred_name: person.preferred_name }, forms, packets };
     },
 
-    /** The verdict on each action, with the rule that gives it. Written into the change log. @throws NotAllowed, NotVisible */
+    /**
+     * Returns the verdict on each action, with the rule behind it. Writes to the change log.
+     * @throws NotAllowed, NotVisible
+     */
     async explain(actor: Actor, userId: number, about: ExplainAbout): Promise<Explanation> {
       const person = await personOf(actor, userId);
       const told = await (about.kind === 'form'
@@ -187,7 +194,11 @@ export function createAccessService({
       return { person: presentPerson(person), ...told };
     },
 
-    /** How much of each kind somebody sees, and a page of one, each with the rule. Written into the change log. @throws NotAllowed, NotVisible */
+    /**
+     * Returns how many records of each kind a person sees, and a page of one kind, each with its
+     * rule. Writes to the change log.
+     * @throws NotAllowed, NotVisible
+     */
     async sight(
       actor: Actor,
       userId: number,

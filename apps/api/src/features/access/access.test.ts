@@ -63,7 +63,7 @@ const verdictOn = async (person: BuiltEmployee, about: ExplainAbout, action: str
 const sightOf = async (person: BuiltEmployee, kind: SightKind = 'forms', by = caller, page = 1) =>
   (await by.call(listSight, { body: { user_id: person.user.id, kind, page } })).body as Sight;
 
-/** A pulse of its own, with forms about the subject by the writer. */
+/** Builds a new pulse with reviews about the subject by the writer. */
 async function place(options: Parameters<typeof buildTemplate>[1] = {}) {
   const template = await buildTemplate(app.db, options);
   const cycle = await buildCycle(app.db, { now: app.clock.now(), pulses: [{ template }] });
@@ -81,8 +81,8 @@ async function place(options: Parameters<typeof buildTemplate>[1] = {}) {
 }
 const form = (hash: string): ExplainAbout => ({ kind: 'form', hash });
 
-describe('POST /api/access/explanations about a form', () => {
-  it('says of everybody what the API does, with the rule', async () => {
+describe('POST /api/access/explanations about a review', () => {
+  it('matches the API for everyone, and names the rule', async () => {
     const { about } = await place();
     const submitted = await buildSubmittedPulse(app.db, about);
     const { pulse: drafted } = await buildDraft(app.db, { ...about, assignee: people.stranger });
@@ -130,11 +130,11 @@ describe('POST /api/access/explanations about a form', () => {
     });
   });
 
-  it('[PERM-01] knows of a form whoever the API knows of it for, also where they do not track it, and by what', async () => {
+  it('[PERM-01] says that a review exists exactly if the API does, even without tracking, and why', async () => {
     const { about } = await place();
     const { hash } = await buildSubmittedPulse(app.db, about);
     const { pulse: drafted } = await buildDraft(app.db, { ...about, assignee: people.stranger });
-    // Of a form that is there for somebody an earlier draft is looked for.
+    // A request for an earlier draft tells whether the review exists for someone.
     const isThere = async (person: BuiltEmployee, of: string) => {
       const { body } = await (
         await app.as(person.user)
@@ -175,7 +175,7 @@ describe('POST /api/access/explanations about a form', () => {
     ]).toMatchObject([{ allowed: true, rule: 'govern.role', through: [name] }, true]);
   });
 
-  it('names the roles by which a rule holds, and nobody who wrote', async () => {
+  it('names the roles behind a rule, and no writer', async () => {
     const { about } = await place();
     const { hash } = await buildSubmittedPulse(app.db, about);
     const { name } = await buildRole(app.db, {
@@ -194,7 +194,7 @@ describe('POST /api/access/explanations about a form', () => {
     expect(JSON.stringify(await explained(people.stranger, form(hash)))).not.toContain('Wendy');
   });
 
-  it('says why a person does not read what is about them', async () => {
+  it('says why a person may not read reviews about themselves', async () => {
     const [hidden, optOut] = [
       await place({ visibleToEmployee: false }),
       await place({ options: { sharingOptOutOption: true } }),
@@ -215,7 +215,7 @@ describe('POST /api/access/explanations about a form', () => {
     ).toMatchObject({ rule: 'view.opted_out' });
   });
 
-  it('is written into the change log each time', async () => {
+  it('is written to the change log each time', async () => {
     const { about } = await place();
     const { hash } = await buildSubmittedPulse(app.db, about);
     await ask(people.stranger, form(hash));
@@ -232,8 +232,8 @@ describe('POST /api/access/explanations about a form', () => {
   });
 });
 
-describe('who is not told', () => {
-  it('is everybody but those who see to roles, and nobody in another’s name', async () => {
+describe('access to explanations', () => {
+  it('is refused without the permission to manage roles, and while impersonating', async () => {
     const { about } = await place();
     const { hash } = await buildSubmittedPulse(app.db, about);
     for (const by of [
@@ -252,7 +252,7 @@ describe('who is not told', () => {
     }
   });
 
-  it('is who may not know who wrote: neither by a form, nor by a list, nor by a number', async () => {
+  it('is refused when the asker may not know the writer: for a single review, in lists and in counts', async () => {
     const lead = await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] });
     const report = await buildEmployee(app.db, { manager: lead });
     const byLead = await app.as(lead.user);
@@ -277,7 +277,7 @@ describe('who is not told', () => {
         ...(absent.body as object),
         requestId: '',
       });
-      // Somebody else who sees to roles is told.
+      // Another role manager gets the answer.
       expect((await ask(author, form(hash))).status).toBe(200);
     }
     expect(await sightOf(author, 'forms', byLead)).toEqual(before);
@@ -290,7 +290,7 @@ describe('who is not told', () => {
     expect([await explainable(report.id), await explainable(lead.id)]).toEqual([[], []]);
   });
 
-  it('is, of forms, who does not track them', async () => {
+  it('is refused for reviews that the asker may not track', async () => {
     const { name } = await buildRole(app.db, {
       grants: [{ permission: 'roles.manage', scope: 'all' }],
     });
@@ -305,8 +305,8 @@ describe('who is not told', () => {
   });
 });
 
-describe('about packets and employees', () => {
-  it('says who opens and releases a packet', async () => {
+describe('explanations about packets and employees', () => {
+  it('say who may open and release a packet', async () => {
     const { cycle } = await place();
     const packet = await buildPacket(app.db, { cycle, employee: people.subject });
     const about: ExplainAbout = { kind: 'packet', hash: packet.employeeHash };
@@ -331,7 +331,7 @@ describe('about packets and employees', () => {
     });
   });
 
-  it('says what somebody may do about an employee', async () => {
+  it('say what someone may do about an employee', async () => {
     const about: ExplainAbout = { kind: 'employee', employee_id: people.subject.id };
     const told = async (person: BuiltEmployee) =>
       (await explained(person, about)).verdicts.map(({ rule }) => rule);
@@ -360,7 +360,7 @@ describe('about packets and employees', () => {
     ).toMatchObject({ rule: 'impersonate.more', allowed: false });
   });
 
-  it('[OVR-02] finds who has left for whoever may read something about them, as their overview does, where who asks may know of it', async () => {
+  it('[OVR-02] find a person who left for those who may read something about them, as the overview does, if the asker may know of it', async () => {
     const gone = await buildEmployee(app.db, {
       preferredName: 'Gil Gone',
       leftOn: new Date('2026-01-31'),
@@ -391,7 +391,7 @@ describe('about packets and employees', () => {
     await isTold(people.writer, 'know.reads');
     await isTold(people.stranger, 'know.gone');
     await isTold(people.hr, 'know.looks_after');
-    // Who sees to roles and tracks no cycle learns of no form by it.
+    // A role manager who tracks no cycle must not learn of a review this way.
     const { name } = await buildRole(app.db, {
       grants: [{ permission: 'roles.manage', scope: 'all' }],
     });
@@ -403,7 +403,7 @@ describe('about packets and employees', () => {
     ).toMatchObject({ allowed: false, rule: 'know.gone' });
   });
 
-  it('is not known by what there is not', async () => {
+  it('return 404 for an unknown packet, employee or user', async () => {
     for (const about of [
       { kind: 'packet', hash: 'A'.repeat(22) },
       { kind: 'employee', employee_id: 2_000_000_000 },
@@ -420,7 +420,7 @@ describe('about packets and employees', () => {
 });
 
 describe('POST /api/access/sights', () => {
-  it('counts what a person sees and lists it by pages, each with its rule', async () => {
+  it('counts what a person sees and lists it in pages, each with its rule', async () => {
     const reader = await buildEmployee(app.db, {
       preferredName: 'Rae Reader',
       department: 'Sales',
@@ -453,7 +453,7 @@ describe('POST /api/access/sights', () => {
     expect((await sightOf(reader, 'forms', caller, 2)).data).toEqual([]);
   });
 
-  it('counts for somebody else in HR what their own lists count', async () => {
+  it('counts the same for another HR person as their own lists do', async () => {
     const total = (await sightOf(people.hr)).totals.employees;
     expect(total).toBe(
       await app.db.prisma.employee.count({ where: { leftOn: null, id: { not: people.hr.id } } }),

@@ -22,14 +22,17 @@ import {
 } from '../pulses/public.ts';
 import type { AskedPerson } from './access.queries.ts';
 
-/** One thing that could be done: by which permission a role would give it, and what the policy says. */
+/** One possible action: the permission that a role would grant it by, and the policy's verdict. */
 interface Asked {
   readonly action: string;
   readonly permission: Permission | null;
   readonly verdict: Verdict;
 }
 
-/** Whether the form is there for a person: by the permission that tracks it, or by that of whatever else of these they may do to it. */
+/**
+ * Verdict on whether the review exists for a person: through tracking, or through anything else
+ * they may do to it.
+ */
 function askedOfKnowing(actor: Actor, form: PulseRecord, others: readonly Asked[]): Asked {
   const verdict = knowFormVerdict(actor, form);
   const other = others.find((one) => one.verdict === verdict);
@@ -41,7 +44,7 @@ function askedOfKnowing(actor: Actor, form: PulseRecord, others: readonly Asked[
   };
 }
 
-/** What a person may do to a form, action by action; each answer is the policy's own. */
+/** Returns what a person may do to a review, action by action; each verdict is the policy's own. */
 export function askedOfForm(actor: Actor, form: PulseRecord): Asked[] {
   const read: Asked = {
     action: actions.form.read,
@@ -94,9 +97,9 @@ export const askedOfPacket = (actor: Actor, packet: PacketFacts): Asked[] => [
 
 export interface AskedEmployee {
   readonly person: PersonFacts;
-  /** Their open account with what it may do; null where there is none. */
+  /** Their active account with its grants; null if there is none. */
   readonly account: { readonly userId: number; readonly grants: readonly GrantRow[] } | null;
-  /** Whether there is a form about them that whoever is asked about reads, and whoever asks may know of. */
+  /** Whether the person may read any review about this employee that the asker may know of. */
   readonly hasSomethingToRead: boolean;
 }
 
@@ -131,7 +134,7 @@ export const askedOfEmployee = (
   },
 ];
 
-/** The roles by which a rule holds: those that reach this subject by themselves. */
+/** Returns the roles behind a rule: those that reach this subject on their own. */
 function rolesBehind(
   { roles }: AskedPerson,
   { permission, verdict }: Asked,
@@ -149,7 +152,7 @@ function rolesBehind(
     .map(({ name }) => name);
 }
 
-/** The policies' answers in sentences. */
+/** Returns the policies' verdicts as sentences. */
 export function explain(
   person: AskedPerson,
   asked: readonly Asked[],

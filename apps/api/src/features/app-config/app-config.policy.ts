@@ -1,4 +1,7 @@
 import { holdsInOwnName, type Actor } from '../../core/actor.ts';
 
-/** Whether the actor sees to how the product looks, is used and speaks with other systems: the configuration, the menu and the pages, custom fields, integrations. */
+/**
+ * Returns true if the actor may change how the product looks, works and connects to other systems:
+ * configuration, menu, pages, custom fields, integrations.
+ */
 export const configures = (actor: Actor): boolean => holdsInOwnName(actor, 'app.configure');

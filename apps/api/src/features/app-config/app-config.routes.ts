@@ -6,7 +6,10 @@ import { FileReply, route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { logoAddress } from './settings-check.ts';
 
-/** Name, look and rules of the site. What everybody is shown is open to everyone: the sign-in page wears the site's name and colours too. */
+/**
+ * Routes for the name, look and rules of the site. Some are public: the sign-in page shows the
+ * site's name and colours too.
+ */
 export const appConfigRoutes = ({ appConfig, configSettings, uploads }: Services) => [
   route(contracts.showAppConfig, { auth: 'anyone', handle: () => appConfig.show() }),
   route(contracts.showClientCss, {

@@ -14,7 +14,7 @@ const select = {
   firewallMarker: true,
 } as const;
 
-/** What a site has before anyone configured it. */
+/** Values of a site that is not configured yet. */
 const DEFAULTS = {
   appName: 'Reviews',
   appNameInMenu: true,
@@ -29,16 +29,19 @@ const DEFAULTS = {
 
 export type AppConfigService = ReturnType<typeof createAppConfigService>;
 
-/** The site's own name, look and time zone. */
+/** Creates the service for the site's name, look and time zone. */
 export function createAppConfigService({ db }: { readonly db: Database }) {
-  /** The sheet that was checked last: the same text is asked for by every page that is opened. */
+  /** Cache of the last checked style sheet: every page load asks for the same text. */
   let checked = { text: '', sheet: '' };
 
   return {
     async show() {
       return (await db.prisma.appConfig.findUnique({ where: { id: 1 }, select })) ?? DEFAULTS;
     },
-    /** The site's own style as it is served: what was understood of it, and nothing of one that would be refused now. */
+    /**
+     * Returns the site's style sheet as served: rewritten from what was parsed, and empty if the
+     * current rules would reject it.
+     */
     async clientSheet(): Promise<string> {
       const text =
         (await db.prisma.appConfig.findUnique({ where: { id: 1 }, select: { clientCss: true } }))
@@ -46,7 +49,10 @@ export function createAppConfigService({ db }: { readonly db: Database }) {
       if (text !== checked.text) checked = { text, sheet: checkClientCss(text).sheet ?? '' };
       return checked.sheet;
     },
-    /** The accounts a demo database offers on its sign-in page; none in any other. */
+    /**
+     * Returns the accounts that a demo database offers on its sign-in page; none in any other
+     * database.
+     */
     async demoAccounts() {
       const config = await db.prisma.appConfig.findUnique({
         where: { id: 1 },

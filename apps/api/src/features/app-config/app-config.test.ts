@@ -13,7 +13,7 @@ const configure = (data: Parameters<typeof app.db.prisma.appConfig.update>[0]['d
   app.db.prisma.appConfig.update({ where: { id: 1 }, data });
 
 describe('GET /api/app_config', () => {
-  it('[API-08, NAV-32, AMB-49] has all six fields of the specification, and what the browser needs besides', async () => {
+  it('[API-08, NAV-32, AMB-49] returns all six fields of the specification, and what else the browser needs', async () => {
     await configure({
       appName: 'Larkspur Reviews',
       logo: '/logo.svg',
@@ -38,7 +38,7 @@ describe('GET /api/app_config', () => {
     });
   });
 
-  it('tells nothing of how the site is run', async () => {
+  it('reveals nothing about how the site is operated', async () => {
     const { body } = await get('/api/app_config');
     expect(Object.keys(body as object).toSorted()).toEqual([
       'accentColor',
@@ -53,7 +53,7 @@ describe('GET /api/app_config', () => {
     ]);
   });
 
-  it('answers before anything was configured', async () => {
+  it('answers before anything is configured', async () => {
     const kept = await app.db.prisma.appConfig.findUniqueOrThrow({
       where: { id: 1 },
       omit: { overviewWidgets: true },
@@ -72,7 +72,7 @@ describe('GET /api/app_config', () => {
 });
 
 describe('GET /api/app_config/client.css', () => {
-  it('[NAV-31] is the style of clientCss as a style sheet, as it was understood: empty where there is none, or one that is not allowed', async () => {
+  it('[NAV-31] returns clientCss as parsed, and an empty style sheet if it is absent or not allowed', async () => {
     await configure({ clientCss: 'body { outline: 1px solid red } /* </style><script> ü */' });
     expect((await get('/api/app_config/client.css')).body).toBe('');
     await configure({ clientCss: 'body { outline: 1px solid red } /* ü */' });
@@ -86,12 +86,12 @@ describe('GET /api/app_config/client.css', () => {
 });
 
 describe('GET /auth/demo-accounts', () => {
-  it('offers nothing outside a demo database', async () => {
+  it('returns nothing outside a demo database', async () => {
     await configure({ isDemo: false });
     expect((await get('/auth/demo-accounts')).body).toEqual({ password: null, data: [] });
   });
 
-  it('offers the accounts of the demo company with their password in a demo database', async () => {
+  it('returns the demo accounts with their password in a demo database', async () => {
     await configure({ isDemo: true });
     expect((await get('/auth/demo-accounts')).body).toEqual({
       password: DEMO_PASSWORD,

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkClientCss, cssFaultTexts } from './client-css.ts';
 
-/** What is tried, and what it is told. */
+/** Each attack and the error it gets. */
 const ATTACKS: readonly (readonly [what: string, css: string, told: RegExp])[] = [
-  // Loading from elsewhere: another sheet, an image, a font, and every way to say url.
+  // Loads from elsewhere: another sheet, an image, a font, and every way to spell url.
   ['another sheet', '@import url("https://evil.example/a.css");', /@import/],
   ['another sheet by a text', '@import "//evil.example/a.css";', /@import/],
   ['another sheet within a rule for screens', '@media screen { @import "a.css"; }', /@import/],
@@ -48,7 +48,7 @@ const ATTACKS: readonly (readonly [what: string, css: string, told: RegExp])[] =
   ],
   ['a sheet under another alphabet', '@charset "utf-7"; a { color: red }', /@charset/],
   ['another language of names', '@namespace svg url(http://www.w3.org/2000/svg);', /@namespace/],
-  // Running something.
+  // Runs code.
   ['an expression', 'a { color: expression(alert(1)) }', /expression\(\)/],
   ['a behaviour', 'a { behavior: url(a.htc) }', /behavior/],
   ['a binding', 'a { -moz-binding: url(a.xml#x) }', /-moz-binding/],
@@ -61,7 +61,7 @@ const ATTACKS: readonly (readonly [what: string, css: string, told: RegExp])[] =
   ['a script in a comment', '/* </style><script>alert(1)</script> */', /Tags of HTML/],
   ['the comment of a page', '<!-- a { color: red } -->', /Tags of HTML/],
   ['a script by its address', 'a { background: javascript:alert(1) }', /./],
-  // Covering, moving, hiding.
+  // Covers, moves or hides content.
   ['a layer over everything', 'div { position: fixed; inset: 0; z-index: 9999 }', /position/],
   ['the same by an escape', 'div { posi\\74ion: fixed }', /not allowed here/],
   ['the same by a hack', 'div { *position: fixed; _position: fixed }', /not allowed here/],
@@ -124,14 +124,14 @@ const ATTACKS: readonly (readonly [what: string, css: string, told: RegExp])[] =
   ["the product's measures", ':root { --bar-height: 64px }', /--bar-height/],
   ["the widgets' measures", ':root { --mantine-z-index-modal: 1 }', /--mantine-z-index-modal/],
   ['a variable for all', '@property --client-x { syntax: "*"; inherits: true }', /@property/],
-  // Against whoever reads it.
+  // Attacks the parser.
   ['what never ends', 'a { color: red; }} b {{{', /not CSS/],
   ['what is nested without end', `${'a{'.repeat(5000)}`, /nested too deeply/],
   ['brackets without end', `a { color: ${'('.repeat(5000)} }`, /nested too deeply/],
   ['a text without end', 'a { font-family: "x\n; position: fixed }', /./],
 ];
 
-describe("the check of a company's own style", () => {
+describe('checkClientCss', () => {
   it.each(ATTACKS)('[RT-48] refuses %s', (_what, css, told) => {
     const { faults, sheet } = checkClientCss(css);
     expect(sheet).toBeNull();
@@ -185,13 +185,13 @@ describe("the check of a company's own style", () => {
       'a{color:#0000ff}',
     ],
     ['nothing', '', ''],
-  ])('[RT-48, NAV-31] lets through %s, written anew', (_what, css, sheet) => {
+  ])('[RT-48, NAV-31] accepts %s, rewritten from the parsed sheet', (_what, css, sheet) => {
     const checked = checkClientCss(css);
     expect(checked.faults).toEqual([]);
     expect(checked.sheet).toBe(sheet);
   });
 
-  it('[RT-48] tells the line and the column, in their order, and counts what is beyond the first few', () => {
+  it('[RT-48] reports faults by line and column in order, and counts those beyond the first few', () => {
     const told = cssFaultTexts(
       checkClientCss('a {\n  color: red;\n  position: fixed;\n}\n\nb { background: url(x) }')
         .faults,
@@ -207,7 +207,7 @@ describe("the check of a company's own style", () => {
     expect(many.at(-1)).toBe('And 3 more.');
   });
 
-  it('[RT-48] says the same of what it serves as of what it was given, and never fails, whatever is typed', () => {
+  it('[RT-48] gives its own output the same verdict as its input, and never throws, whatever is typed', () => {
     const pieces = fc.constantFrom(
       ...ATTACKS.map(([, css]) => css.slice(0, 60)),
       'a',

@@ -11,34 +11,38 @@ import {
   RELATIVE_SIZES,
 } from './css-allowed.ts';
 
-/** What is wrong with a style sheet, and where. */
+/** A fault in a style sheet and its position. */
 export interface CssFault {
   readonly line: number;
   readonly column: number;
   readonly text: string;
 }
 
-/** A sheet that passed: as it is served, written anew from what was understood of it. */
+/** An accepted sheet as served, rewritten from what was parsed; or its faults. */
 export type CheckedCss =
   | { readonly faults: readonly CssFault[]; readonly sheet: null }
   | { readonly faults: readonly []; readonly sheet: string };
 
-/** Deeper than any sheet is, and far from what the parser's stack holds. */
+/** Deeper than any real sheet, and far below the parser's stack limit. */
 const MAX_DEPTH = 24;
-/** A bare number above this is a weight or part of a colour. */
+/** Limit for a bare number; larger ones are only allowed as font weights and in colours. */
 const MAX_NUMBER = 10;
 const MAX_NUMBER_WITHIN = 1000;
 const MAX_PERCENT = 200;
-/** Of the window, where it says how far things stand apart; and in a variable, of which nobody knows where it is used. */
+/**
+ * Limit for percentages of the window where they set spacing, and in variables, which may be used
+ * anywhere.
+ */
 const MAX_SPACE_PERCENT = 10;
 const SPACE = /^(?:--|padding|margin|gap|row-gap|column-gap)/i;
-/** What would begin or end an element, were the text ever put into a page. */
+/** Would open or close an element if the text were ever put into a page. */
 const MARKUP = /<\/|<!|-->|<script/i;
 
 /**
- * Reads a site's own style sheet. It may say how things look, by the properties, functions and at-rules of
- * css-allowed.ts alone: it loads nothing, runs nothing, puts nothing over anything and hides nothing. What is served is
- * not the text but what was understood of it, so that a browser which reads it otherwise finds nothing to read.
+ * Checks a site's own style sheet. It may only change how things look, with the properties,
+ * functions and at-rules of css-allowed.ts: it cannot load, run, cover or hide anything. The parsed
+ * sheet is served instead of the original text, so that a browser that parses differently finds
+ * nothing else to read.
  */
 export function checkClientCss(text: string): CheckedCss {
   const early = beforeParsing(text);
@@ -50,7 +54,7 @@ export function checkClientCss(text: string): CheckedCss {
     onParseError: (error) =>
       void faults.push({ line: error.line, column: error.column, text: texts.notCss }),
   });
-  // A comment says nothing to a browser, and may hold anything.
+  // Comments have no effect in a browser and may contain anything; drops them.
   walk(ast, { visit: 'Comment', enter: (_node, item, list) => void list?.remove(item) });
   walk(ast, function enter(this: WalkContext, node: CssNode) {
     const said = faultOf(node, this);
@@ -60,7 +64,7 @@ export function checkClientCss(text: string): CheckedCss {
       column: node.loc?.start.column ?? 1,
       text: said,
     });
-    // What stands within is as it may be; the whole of it goes.
+    // The whole construct is rejected, so its content needs no check.
     return walk.skip;
   });
   return faults.length === 0
@@ -68,7 +72,7 @@ export function checkClientCss(text: string): CheckedCss {
     : { faults: inOrder(faults), sheet: null };
 }
 
-/** The faults in words, those beyond the first few counted. */
+/** Returns the faults as texts; counts those beyond the first few. */
 export function cssFaultTexts(faults: readonly CssFault[]): string[] {
   const told = faults.slice(0, CLIENT_CSS_MAX_FAULTS).map((fault) => texts.at(fault));
   return faults.length > told.length
@@ -76,7 +80,7 @@ export function cssFaultTexts(faults: readonly CssFault[]): string[] {
     : told;
 }
 
-/** Markup, and what is nested so deeply that a parser might give up. */
+/** Returns a fault for markup, or for nesting so deep that the parser might fail. */
 function beforeParsing(text: string): CssFault | null {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -94,7 +98,7 @@ function placeOf(text: string, at: number): { line: number; column: number } {
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
-/** By their place; what is not understood is often so in several ways, of which a line tells one. */
+/** Sorts faults by position. A syntax error often has several causes; keeps one per line. */
 function inOrder(faults: readonly CssFault[]): CssFault[] {
   const sorted = faults.toSorted(
     (one, other) => one.line - other.line || one.column - other.column,
@@ -119,7 +123,7 @@ function faultOf(node: CssNode, { declaration, function: within }: WalkContext):
     case 'Url':
       return texts.load;
     default:
-      // What stands in a variable's place when it is missing is used where the variable is.
+      // A variable's fallback value is used where the variable is, so it is checked too.
       return declaration === null
         ? null
         : (sizeFault(node, declaration) ??
@@ -127,7 +131,10 @@ function faultOf(node: CssNode, { declaration, function: within }: WalkContext):
   }
 }
 
-/** Of others than these it is not known what they hold: lengths that fill the window are among the product's. */
+/**
+ * Rejects other variables, whose values are unknown: some of the product's hold lengths that fill
+ * the window.
+ */
 const variableFault = (name: string): string | null =>
   CSS_VARIABLES.has(name) || OWN_VARIABLE.test(name) ? null : texts.variable({ name });
 
@@ -137,7 +144,10 @@ function propertyFault({ property }: Declaration): string | null {
   return CSS_PROPERTIES.has(name) ? null : texts.property({ name: property });
 }
 
-/** Of what stands in a font's size, alone or in short for all of a font, where a bare number is a weight or the height of a line. */
+/**
+ * Returns the fault of a value in `font-size` or the `font` shorthand, where a bare number is a
+ * weight or a line height.
+ */
 function sizeFault(node: CssNode, { property }: Declaration): string | null {
   const name = property.toLowerCase();
   if (name !== 'font' && name !== 'font-size') return null;
@@ -159,11 +169,13 @@ function sizeFault(node: CssNode, { property }: Declaration): string | null {
   }
 }
 
-/** Of what stands in a declaration; `inFunction` of what stands in a colour or a gradient there. */
+/**
+ * Returns the fault of a value in a declaration; `inFunction` is true inside a colour or gradient.
+ */
 function valueFault(node: CssNode, { property }: Declaration, inFunction: boolean): string | null {
   switch (node.type) {
     case 'Identifier':
-      // Spelled with an escape, it is another name to a browser.
+      // With an escape in it, a browser reads a different name.
       return node.name.includes('\\')
         ? texts.value
         : node.name.startsWith('--')
@@ -209,7 +221,7 @@ function functionFault(given: string): string | null {
   return LOADING.test(name) ? texts.load : texts.function({ name: given });
 }
 
-/** A variable could be used for any property, so nothing in it is negative. */
+/** Rejects negative values in variables too, because any property could use them. */
 function signFault(
   value: number,
   written: string,

@@ -23,8 +23,8 @@ const CORNERS = [
 const BORDER_PARTS = ['', '-color', '-style', '-width'];
 
 /**
- * What a site's own style may set: how things look. Not where they stand, how large they are, whether they are there,
- * what they say, nor how the pointer meets them: with those a style could cover the product or hide a part of it.
+ * Properties that a site's own style may set: only appearance. Excludes position, size, visibility,
+ * content and pointer behaviour, with which a style could cover the product or hide part of it.
  */
 export const CSS_PROPERTIES: ReadonlySet<string> = new Set([
   'color',
@@ -81,7 +81,7 @@ export const CSS_PROPERTIES: ReadonlySet<string> = new Set([
   'column-gap',
 ]);
 
-/** Colours, the gradients made of them, and variables, whose own values are checked like any other. None computes a length. */
+/** Colours, gradients, and variables, whose own values are checked too. None computes a length. */
 export const CSS_FUNCTIONS: ReadonlySet<string> = new Set([
   'rgb',
   'rgba',
@@ -104,7 +104,7 @@ export const CSS_FUNCTIONS: ReadonlySet<string> = new Set([
   'repeating-conic-gradient',
 ]);
 
-/** Units with the most that may stand before each: what is measured by the window could fill it. */
+/** Maximum value per unit: a length relative to the window could fill it. */
 export const CSS_UNITS: ReadonlyMap<string, number> = new Map([
   ['px', 64],
   ['pt', 48],
@@ -116,13 +116,16 @@ export const CSS_UNITS: ReadonlyMap<string, number> = new Map([
   ['rad', 63],
 ]);
 
-/** Sizes of type, from and to. None follows from the size around it: what is so many times larger within each other has no bound, nor has what is measured by it. */
+/**
+ * Minimum and maximum font size per unit. Relative sizes are excluded: nested, they have no bound,
+ * and neither do lengths measured by them.
+ */
 export const FONT_SIZES: ReadonlyMap<string, readonly [least: number, most: number]> = new Map([
   ['px', [8, 48]],
   ['pt', [6, 36]],
   ['rem', [0.5, 3]],
 ]);
-/** The words for the same. */
+/** Keywords for relative font sizes, excluded for the same reason. */
 export const RELATIVE_SIZES: ReadonlySet<string> = new Set(['larger', 'smaller']);
 
 export const MAY_BE_NEGATIVE: ReadonlySet<string> = new Set([
@@ -136,7 +139,10 @@ export const MAY_BE_NEGATIVE: ReadonlySet<string> = new Set([
   'background',
 ]);
 
-/** The product's own variables that a site may give another value: colours, corners, the font (apps/web/src/ui/theme). */
+/**
+ * The product's own variables that a site may override: colours, corners, the font
+ * (apps/web/src/ui/theme).
+ */
 export const CSS_VARIABLES: ReadonlySet<string> = new Set([
   '--paper',
   '--surface',
@@ -167,5 +173,5 @@ export const CSS_VARIABLES: ReadonlySet<string> = new Set([
   '--app-font',
 ]);
 
-/** One that a site made up for itself. */
+/** A variable that a site defines for itself. */
 export const OWN_VARIABLE = /^--client-[a-z0-9-]{1,60}$/i;

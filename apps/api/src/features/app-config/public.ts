@@ -1,3 +1,3 @@
-/** What features after this one may use of the configuration: who sees to it, and who has done so last. */
+/** What later features may use: who may configure the product, and who last did. */
 export { configures } from './app-config.policy.ts';
 export { findLastSaver } from './settings.queries.ts';

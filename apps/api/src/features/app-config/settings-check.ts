@@ -15,14 +15,14 @@ const COLOR = /^#[0-9a-f]{6}$/;
 
 export const logoAddress = (key: string): string => `${LOGO}${key}`;
 
-/** The image behind the address of a logo; null for an address of another kind. */
+/** Returns the storage key behind a logo's URL; null for another kind of URL. */
 export const logoKey = (logo: string | null): string | null =>
   logo?.startsWith(LOGO) === true ? logo.slice(LOGO.length) : null;
 
 const orNull = (text: string | null): string | null =>
   text === null || text.trim() === '' ? null : text;
 
-/** As it is kept: texts without the spaces around them, nothing for what is empty. */
+/** Normalises settings for storage: trims texts and turns empty ones into null. */
 export const keptSettings = (given: ConfigSettings): ConfigSettings => ({
   ...given,
   appName: oneLine(given.appName),
@@ -36,8 +36,8 @@ export const keptSettings = (given: ConfigSettings): ConfigSettings => ({
 });
 
 /**
- * What of it cannot be, said at its field. What is as it was is not asked about: a font, a logo or a mark that whoever runs
- * the site has placed stays.
+ * Returns what is invalid, by field. Unchanged values are not checked: a font, logo or mark that
+ * the operator installed stays.
  */
 export function settingsIssues(given: ConfigSettings, before: ConfigSettings): Issue[] {
   const changed = (field: keyof ConfigSettings): boolean => given[field] !== before[field];

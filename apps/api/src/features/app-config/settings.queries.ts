@@ -2,7 +2,7 @@ import { Prisma } from '@reviews/db';
 import type { ConfigSettings } from '@reviews/contracts';
 import type { Sql } from '../../core/sql.ts';
 
-/** What the configuration page shows, and which revision of it. */
+/** The values of the configuration page and their revision. */
 export interface SettingsRecord {
   readonly revision: number;
   readonly settings: ConfigSettings;
@@ -59,7 +59,10 @@ async function find(sql: Sql, lock: Prisma.Sql): Promise<SettingsRecord> {
 
 export const findSettings = (sql: Sql): Promise<SettingsRecord> => find(sql, Prisma.empty);
 
-/** Nobody else changes them, and no session is opened by them, until the transaction ends. */
+/**
+ * Locks the settings until the transaction ends: no one else can change them or open a session by
+ * them.
+ */
 export const lockSettings = (sql: Sql): Promise<SettingsRecord> =>
   find(sql, Prisma.sql`FOR UPDATE`);
 
@@ -73,7 +76,7 @@ export async function storeSettings(sql: Sql, given: ConfigSettings): Promise<vo
     WHERE id = 1`);
 }
 
-/** Who has saved last, and when; nobody where that is not in the log. */
+/** Returns who last saved, and when; no one if the log does not say. */
 export async function findLastSaver(
   sql: Sql,
   action: string,
@@ -84,7 +87,7 @@ export async function findLastSaver(
   return row ?? null;
 }
 
-/** Whether PostgreSQL knows the zone as well: days and moments are told there. */
+/** Returns true if PostgreSQL also knows the time zone: it computes days and times. */
 export async function knowsTimeZone(sql: Sql, name: string): Promise<boolean> {
   const [row] = await sql.rows<{ known: boolean }>(
     Prisma.sql`SELECT EXISTS (SELECT FROM pg_timezone_names WHERE name = ${name}) AS known`,
@@ -92,7 +95,7 @@ export async function knowsTimeZone(sql: Sql, name: string): Promise<boolean> {
   return row?.known === true;
 }
 
-/** Whether this image was stored by this person. */
+/** Returns true if this person uploaded this image. */
 export async function isOwnUpload(sql: Sql, key: string, userId: number): Promise<boolean> {
   const [row] = await sql.rows<{ own: boolean }>(
     Prisma.sql`SELECT EXISTS (SELECT FROM upload WHERE key = ${key} AND owner_id = ${userId}) AS own`,

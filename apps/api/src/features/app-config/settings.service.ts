@@ -49,7 +49,7 @@ const timesOf = ({
 const isSame = (one: ConfigSettings, other: ConfigSettings): boolean =>
   changesBetween({ ...one }, { ...other }).length === 0;
 
-/** How the product looks and is used, as a company sets it. */
+/** Creates the service for how a company configures the product's look and use. */
 export function createConfigSettingsService({ db, clock, storage }: ConfigSettingsDependencies) {
   /** @throws InvalidInput */
   async function check(
@@ -80,10 +80,11 @@ export function createConfigSettingsService({ db, clock, storage }: ConfigSettin
     },
 
     /**
-     * Everybody sees it from their next page on, and no session that is longer than allowed now goes on. What is so already
-     * changes nothing, whatever was seen.
-     * @returns the revision it is now, and how many sessions ended
-     * @throws NotAllowed, InvalidInput, Conflict with what somebody else has saved since
+     * Saves the settings: everyone sees them from their next page on, and sessions that are now too
+     * long end. If nothing differs from the stored values, changes nothing, even with a stale
+     * revision.
+     * @returns the new revision, and how many sessions ended
+     * @throws NotAllowed, InvalidInput, or Conflict with what someone else has saved since
      */
     async save(
       actor: Actor,
@@ -123,10 +124,16 @@ export function createConfigSettingsService({ db, clock, storage }: ConfigSettin
       });
     },
 
-    /** Asked before an image is stored that may become the logo. @throws NotAllowed */
+    /**
+     * Throws unless the actor may upload a logo; called before the image is stored.
+     * @throws NotAllowed
+     */
     checkMayUpload: requireConfiguring,
 
-    /** The image that is the logo now, for anybody. @throws NotVisible for any other */
+    /**
+     * Returns the current logo image, to anyone.
+     * @throws NotVisible for any other image
+     */
     async readLogo(key: string): Promise<{ contentType: string; bytes: Buffer }> {
       const absent = () => new NotVisible(MESSAGES.uploads.notFound);
       const config = await db.prisma.appConfig.findFirst({

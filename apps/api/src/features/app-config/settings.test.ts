@@ -30,7 +30,7 @@ const show = async (by: Caller) =>
 const settingsNow = async (by: Caller) => (await show(by)).settings;
 const send = (by: Caller, revision: number, settings: object) =>
   by.send('PUT', PATH, { body: { revision, settings } });
-/** As the site came, with a change. */
+/** Saves the initial settings with a change. */
 const save = async (change: Partial<ConfigSettings>, by = caller) =>
   send(by, (await show(by)).revision, { ...first, ...change });
 const refusedAt = (field: keyof ConfigSettings, message: string) => ({
@@ -46,7 +46,7 @@ const inLog = async () => {
 };
 
 describe('PUT /api/app_config/settings', () => {
-  it('[RT-48, NAV-32, AMB-49, AMB-50] is what everybody is shown from then on, and stands in the log before and after', async () => {
+  it('[RT-48, NAV-32, AMB-49, AMB-50] applies to everyone from the next page on, and logs values before and after', async () => {
     const change = {
       appName: '  Larkspur   Reviews ',
       appNameInMenu: false,
@@ -124,7 +124,7 @@ describe('PUT /api/app_config/settings', () => {
       texts.outOfRange({ least: 5, most: 60 }),
     ],
   ])(
-    '[RT-48] refuses %s, at its field, and changes nothing',
+    '[RT-48] rejects %s at its field, and changes nothing',
     async (_what, change, field, message) => {
       const before = await show(caller);
       expect(await save(change)).toMatchObject(refusedAt(field, message));
@@ -132,7 +132,7 @@ describe('PUT /api/app_config/settings', () => {
     },
   );
 
-  it('[RT-48] refuses a style that does more than dress, each fault with its line and column', async () => {
+  it('[RT-48] rejects a style that does more than change appearance, with line and column of each fault', async () => {
     const answer = await save({
       clientCss: 'a {\n  background: url(//evil.example/a.png);\n  position: fixed;\n}',
     });
@@ -146,7 +146,7 @@ describe('PUT /api/app_config/settings', () => {
     expect((await app.anonymous.send('GET', '/api/app_config/client.css')).body).toBe('');
   });
 
-  it('[RT-48] leaves what whoever runs the site has placed, and what is so already, whatever was seen', async () => {
+  it('[RT-48] keeps values that the operator installed, and accepts unchanged values from a stale window', async () => {
     await app.db.prisma.appConfig.update({
       where: { id: 1 },
       data: { fontFamily: 'Source Serif 4', logo: '/logo.svg', firewallMarker: 'waf' },
@@ -165,7 +165,7 @@ describe('PUT /api/app_config/settings', () => {
     });
   });
 
-  it('[RT-48] tells the second of two windows who has saved what, and keeps the first', async () => {
+  it('[RT-48] tells the second of two windows who saved what, and keeps the first save', async () => {
     const { revision } = await show(caller);
     expect((await send(caller, revision, { ...first, appName: 'First' })).status).toBe(200);
     const second = await send(caller, revision, { ...first, appName: 'Second' });
@@ -185,7 +185,7 @@ describe('PUT /api/app_config/settings', () => {
     ).toBe(true);
   });
 
-  it("[PERM-05] is nobody's but theirs who configure the product, never in another's name", async () => {
+  it('[PERM-05] requires the permission to configure the product, and never works while impersonating', async () => {
     const hr = await buildEmployee(app.db, { roles: [HR_ROLE] });
     const second = await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] });
     for (const other of [
@@ -208,7 +208,7 @@ describe('the logo', () => {
     return by.send('POST', '/api/app_config/logo', { body: form });
   }
 
-  it('[RT-48, NAV-20] is shown to everybody once it is saved, and no sooner', async () => {
+  it('[RT-48, NAV-20] is public once it is saved, and not before', async () => {
     const { logo } = replyOf(contracts.uploadLogo, await upload(Buffer.from(PIXEL, 'base64')));
     expect((await app.anonymous.send('GET', logo)).status).toBe(404);
     expect((await save({ logo, logoInMenu: true })).status).toBe(200);
@@ -221,7 +221,7 @@ describe('the logo', () => {
     expect((await app.anonymous.send('GET', logo)).status).toBe(404);
   });
 
-  it('[RT-48] is an image, stored by whoever makes it the logo', async () => {
+  it('[RT-48] is an image that was uploaded by the person who sets it', async () => {
     expect(
       (await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')))
         .status,
@@ -239,7 +239,7 @@ describe('the logo', () => {
   });
 });
 
-describe('how long sessions last', () => {
+describe('session limits', () => {
   const user = (by: Caller) => by.send('GET', '/api/user');
   async function signedIn(person: BuiltEmployee) {
     await app.anonymous.send('GET', '/api/app_config');
@@ -251,7 +251,7 @@ describe('how long sessions last', () => {
     return opened;
   }
 
-  it('[SES-05, RT-48] a session unused for longer than is allowed now ends, one that is used goes on', async () => {
+  it('[SES-05, RT-48] end a session that is idle for longer than now allowed; an active one continues', async () => {
     const person = await buildEmployee(app.db);
     const open = await signedIn(person);
     await save({ sessionIdleMinutes: 30 });
@@ -262,7 +262,7 @@ describe('how long sessions last', () => {
     caller = await app.as(admin.user);
   });
 
-  it('[SES-05, RT-48] one that is longer signed in than is allowed now ends at once, and is counted', async () => {
+  it('[SES-05, RT-48] end and count a session that is older than now allowed', async () => {
     const person = await buildEmployee(app.db);
     const long = await signedIn(person);
     app.clock.advance(5 * HOUR);
@@ -279,7 +279,7 @@ describe('how long sessions last', () => {
     expect(await user(long)).toMatchObject(expired);
   });
 
-  it('[SES-05, RT-48] a longer time brings back none that was over', async () => {
+  it('[SES-05, RT-48] do not revive an ended session when they grow', async () => {
     const person = await buildEmployee(app.db);
     await save({ sessionIdleMinutes: 15 });
     const idle = await signedIn(person);
@@ -289,7 +289,7 @@ describe('how long sessions last', () => {
     expect(await user(idle)).toMatchObject(expired);
   });
 
-  it('[SES-05, RT-48] a new one lasts as long as is configured when it is opened', async () => {
+  it('[SES-05, RT-48] apply to a new session as configured when it opens', async () => {
     const person = await buildEmployee(app.db);
     await save({ sessionIdleMinutes: 60, sessionMaxHours: 2 });
     await app.anonymous.send('POST', '/auth/login', {
@@ -303,13 +303,13 @@ describe('how long sessions last', () => {
   });
 });
 
-describe('looking as somebody else', () => {
+describe('impersonation', () => {
   const impersonate = (by: Caller, { user }: BuiltEmployee) =>
     by.send('POST', '/auth/impersonate', { body: { userId: user.id } });
   const canImpersonate = async (by: Caller) =>
     replyOf(contracts.showUser, await by.send('GET', '/api/user')).canImpersonate;
 
-  it('[PERM-05, RT-48] is for those whom the configuration lets, of those whose roles allow it', async () => {
+  it('[PERM-05, RT-48] is available to those that the configuration allows, among those whose roles do', async () => {
     const hr = await buildEmployee(app.db, { roles: [HR_ROLE] });
     const person = await buildEmployee(app.db);
     for (const [impersonationBy, byHr, byAdmin] of [
@@ -336,7 +336,7 @@ describe('looking as somebody else', () => {
     }
   });
 
-  it('[PERM-05, RT-48] ends at once where it is not allowed any more, and after the time that is allowed now', async () => {
+  it('[PERM-05, RT-48] ends at once when it is no longer allowed, and after the time now allowed', async () => {
     const hr = await buildEmployee(app.db, { roles: [HR_ROLE] });
     const person = await buildEmployee(app.db);
     const running = await app.as(person.user, hr.user);

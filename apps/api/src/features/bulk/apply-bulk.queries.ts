@@ -7,18 +7,21 @@ import { whatIsIn } from '../pulses/public.ts';
 
 type Extension = Extract<BulkChange, { kind: 'extend' }>;
 
-/** The form `p` with its stage `s`, which says its dates where it does not itself. */
+/** The review `p` with its stage `s`, which supplies dates that the review does not override. */
 const DATED = Prisma.sql`pulse p LEFT JOIN stage s ON s.id = p.stage_id`;
 const DUE = dueDayOf(TIME_ZONE);
 
-/** The day of its own on which the form `p` closes from then on: the one given, else the one it has, but not before it is due. */
+/**
+ * SQL for the new closing date override of review `p`: the given date, else its current one, but
+ * not before the due date.
+ */
 const closesOn = ({
   due_date: due,
   auto_close_date: given,
 }: Extension): Prisma.Sql => Prisma.sql`coalesce(${given}::date,
   CASE WHEN p.auto_close_date_override < ${due}::date THEN ${due}::date ELSE p.auto_close_date_override END)`;
 
-/** The forms on which new dates would change nothing. */
+/** Returns the reviews whose dates would not change. */
 export async function findSameDates(
   sql: Sql,
   ids: readonly number[],
@@ -32,7 +35,7 @@ export async function findSameDates(
 
 const viewsOf = Prisma.sql`coalesce((SELECT jsonb_agg(to_jsonb(v) ORDER BY v.user_id) FROM pulse_view v WHERE v.pulse_id = p.id), '[]'::jsonb)`;
 
-/** What the form `p` is before, as far as the action changes it. */
+/** SQL for the state of review `p` before the action, as far as the action changes it. */
 function beforeOf(change: BulkChange): Prisma.Sql {
   const writer = Prisma.sql`jsonb_build_object('writer', p.assignee_id, 'state', p.state)`;
   switch (change.kind) {
@@ -51,7 +54,7 @@ function beforeOf(change: BulkChange): Prisma.Sql {
   }
 }
 
-/** Writes down the forms that are changed, and what each is before it is. Their rows must be locked. */
+/** Records the reviews to be changed with their state before. Their rows must be locked. */
 export async function recordDone(
   sql: Sql,
   actionId: number,
@@ -63,7 +66,7 @@ export async function recordDone(
   );
 }
 
-/** Gives the forms that are written down the new dates. */
+/** Sets the new dates of the recorded reviews. */
 export async function setDates(
   sql: Sql,
   actionId: number,
@@ -74,7 +77,7 @@ export async function setDates(
     FROM bulk_action_row r WHERE r.action_id = ${actionId}::int AND r.reason IS NULL AND p.id = r.pulse_id`);
 }
 
-/** Which notices an action of a kind gives that taking it back takes back, where they have not gone out by mail. */
+/** The notice that each kind of action sends; an undo withdraws it unless it went out by email. */
 export const NOTICE_OF: Readonly<Partial<Record<BulkKind, 'reopened' | 'extended'>>> = {
   reopen: 'reopened',
   extend: 'extended',

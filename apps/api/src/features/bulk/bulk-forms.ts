@@ -22,13 +22,13 @@ import { findReachable } from './bulk.queries.ts';
 const BY_PERSON = Prisma.sql`p.employee_sort_key, p.id`;
 const NONE: ReadonlySet<number> = new Set();
 
-/** What becomes of each form; those that are not there for the actor are in neither. */
+/** The verdict on each review; reviews that the actor cannot see are in neither list. */
 export interface Verdicts {
   readonly changed: readonly PulseRecord[];
   readonly refused: ReadonlyMap<BulkReason, readonly PulseRecord[]>;
 }
 
-/** Those of the forms that are there for the actor, by the people they are about. */
+/** Returns those of the reviews that the actor can see, ordered by employee. */
 export async function findListed(
   sql: Sql,
   actor: Actor,
@@ -65,7 +65,7 @@ async function findFacts(
   return { remindedToday, reachable, sameDates: NONE };
 }
 
-/** What would become of each of these forms now, by the rules of a single one. */
+/** Returns what would happen to each review now, by the rules for a single one. */
 export async function judge(
   sql: Sql,
   actor: Actor,
@@ -81,7 +81,10 @@ export async function judge(
   return { changed: byFault.get(null) ?? [], refused };
 }
 
-/** Changes forms that are locked and judged, as a single one is changed: writers are told, the change log kept. */
+/**
+ * Changes reviews that are locked and judged, exactly like single ones: notifies writers and writes
+ * the change log.
+ */
 export async function apply(
   tx: Tx,
   actor: Actor,

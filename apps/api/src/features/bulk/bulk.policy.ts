@@ -17,13 +17,13 @@ import {
 } from '../pulses/public.ts';
 import { mayRemind } from '../team/public.ts';
 
-/** What is known besides of the forms that are to be changed. */
+/** Facts about the reviews that are not part of their records. */
 export interface BulkFacts {
   /** Forms whose writer was reminded today. */
   readonly remindedToday: ReadonlySet<number>;
-  /** Of those who write the forms, who can be told of anything, and is not at the keyboard. */
+  /** Writers of the reviews who can be notified, except the person making the request. */
   readonly reachable: ReadonlySet<number>;
-  /** Forms that have the new dates already. */
+  /** Reviews that already have the new dates. */
   readonly sameDates: ReadonlySet<number>;
 }
 
@@ -33,12 +33,13 @@ export function requireBulk(actor: Actor, kind: BulkKind): void {
   if (!mayDoInBulk(actor, kind)) throw new NotAllowed(`bulk.${kind}`);
 }
 
-/** Whether the form is there for the actor: as in the list, from which an action starts. */
+/** Returns true if the actor can see the review in the list that bulk actions start from. */
 export const isListed = (actor: Actor, form: PulseRecord): boolean => canTrack(actor, form);
 
 /**
- * Whether an action is there for somebody: where it has changed a form of which they may know. What was set, such as the new
- * writer, would else be told of forms that are withheld from them. Whoever asked for it is told why nothing became of it.
+ * Returns true if someone may see a bulk action: it changed a review that they may know of.
+ * Otherwise its settings, such as the new writer, would be linked to reviews that are withheld from
+ * them. The person who started it also sees why nothing changed.
  */
 export const canKnowAction = (
   actor: Actor,
@@ -52,7 +53,7 @@ const PERMISSIONS = {
   extend: 'forms.close',
 } as const;
 
-/** Whether the actor may do this with the form, whatever its state. */
+/** Returns true if the actor may do this to the review, whatever its state. */
 export function mayChange(actor: Actor, kind: BulkKind, form: PulseRecord): boolean {
   return kind === 'remind' ? mayRemind(actor, form) : governs(actor, PERMISSIONS[kind], form);
 }
@@ -104,7 +105,10 @@ function stateFault(form: PulseRecord, change: BulkChange, facts: BulkFacts): Bu
   }
 }
 
-/** Why nothing becomes of a form that the actor is shown; null where it is changed. The rules are those of a single form. */
+/**
+ * Returns why a review that the actor can see is skipped; null if it is changed. The rules are
+ * those for a single review.
+ */
 export function bulkFault(
   actor: Actor,
   form: PulseRecord,

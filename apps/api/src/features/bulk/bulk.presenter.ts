@@ -29,7 +29,10 @@ function presentForms(actor: Actor, forms: readonly PulseRecord[]): BulkForm[] {
   }));
 }
 
-/** In one order whatever there is; of what is not there for the actor nothing but how much they asked for. */
+/**
+ * Presents groups in a fixed order. Of reviews that the actor cannot see, shows only how many they
+ * asked for.
+ */
 function presentGroups(
   actor: Actor,
   groups: ReadonlyMap<BulkReason, readonly PulseRecord[]>,

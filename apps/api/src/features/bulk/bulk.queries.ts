@@ -9,7 +9,7 @@ import {
   type Viewer,
 } from '../pulses/public.ts';
 
-/** Most actions that are listed; older ones are in the change log. */
+/** Maximum number of listed actions; older ones are in the change log. */
 const MAX_LISTED = 10;
 
 export interface NewAction {
@@ -17,12 +17,15 @@ export interface NewAction {
   readonly change: BulkChange;
   readonly cyclePulseId: number;
   readonly actorId: number;
-  /** The forms, each once. */
+  /** The reviews, without duplicates. */
   readonly hashes: readonly string[];
   readonly at: Date;
 }
 
-/** Writes the action down under its key; undefined where it is there already. Who asks at the same moment waits for the first. */
+/**
+ * Inserts the action under its key; undefined if it already exists. A concurrent request waits for
+ * the first.
+ */
 export async function insertAction(
   sql: Sql,
   { key, change, cyclePulseId, actorId, hashes, at }: NewAction,
@@ -36,7 +39,7 @@ export async function insertAction(
 
 export interface KeyedAction {
   id: number;
-  /** Whether it was asked for the same, of the same forms of the same pulse. */
+  /** Whether the stored request was the same, for the same reviews of the same pulse. */
   is_same: boolean;
 }
 
@@ -51,7 +54,10 @@ export async function findByKey(
   return rows[0];
 }
 
-/** The forms of the pulse among these, in one order for all who lock many. */
+/**
+ * Locks those of the reviews that belong to the pulse, in the order that everyone who locks many
+ * uses.
+ */
 export async function lockForms(
   sql: Sql,
   cyclePulseId: number,
@@ -62,7 +68,7 @@ export async function lockForms(
   return rows.map(({ id }) => id);
 }
 
-/** Which of these people can be told of anything, but for who sits at the keyboard. */
+/** Returns which of these people can be notified, except the person making the request. */
 export async function findReachable(
   sql: Sql,
   employeeIds: readonly number[],
@@ -73,7 +79,7 @@ export async function findReachable(
   return new Set(rows.map(({ employee_id: id }) => id));
 }
 
-/** Writes down of which forms nothing became, and why. */
+/** Records which reviews were skipped, and why. */
 export async function recordRefused(
   sql: Sql,
   actionId: number,
@@ -98,7 +104,7 @@ export interface ActionRow {
   undone_at: Date | null;
   undone_by: string | null;
   assignee: string | null;
-  /** Of the forms that the reader may know. */
+  /** Number of changed reviews that the reader may know of. */
   done: number;
   undone: number;
   listed: number;
@@ -125,7 +131,9 @@ function selectActions(actor: Actor, viewer: Viewer, actions: Prisma.Sql): Prism
       FROM ${scopeTables(viewer, forms)} WHERE r.action_id = a.id AND ${existenceScope(actor)} AND ${notKeptFromImpersonator(viewer)}) counted`;
 }
 
-/** The latest actions on a pulse of which the reader may know any form, newest first. */
+/**
+ * Returns the latest actions on a pulse in which the reader may know of any review, newest first.
+ */
 export async function findActions(
   sql: Sql,
   actor: Actor,
@@ -151,14 +159,17 @@ export async function findAction(
   )[0];
 }
 
-/** Keeps the cycle of an action from being closed until the transaction ends; like every cycle, before anything else is locked. */
+/**
+ * Keeps the action's cycle from being closed until the transaction ends. As everywhere, the cycle
+ * is locked before anything else.
+ */
 export async function holdCycleOf(sql: Sql, id: number): Promise<void> {
   await sql.rows(
     Prisma.sql`SELECT c.id FROM bulk_action a JOIN cycle_pulse cp ON cp.id = a.cycle_pulse_id JOIN cycle c ON c.id = cp.cycle_id WHERE a.id = ${id}::int FOR SHARE OF c`,
   );
 }
 
-/** Two who take it back do so one after the other. */
+/** Locks the action, so that concurrent undos run one after the other. */
 export async function lockAction(sql: Sql, id: number): Promise<void> {
   await sql.rows(Prisma.sql`SELECT id FROM bulk_action WHERE id = ${id}::int FOR UPDATE`);
 }

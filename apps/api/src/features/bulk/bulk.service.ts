@@ -25,7 +25,7 @@ import { canKnowAction, requireBulk } from './bulk.policy.ts';
 import * as queries from './bulk.queries.ts';
 import type { ActionRow, NewAction, OutcomeRow } from './bulk.queries.ts';
 
-/** What many forms of one pulse are asked to become. */
+/** A requested change to many reviews of one pulse. */
 export interface BulkAsked {
   readonly cycleId: number;
   readonly pulseId: number;
@@ -33,11 +33,13 @@ export interface BulkAsked {
   readonly change: BulkChange;
 }
 
-/** An action with what became of each form that the reader may know. */
+/** An action with the result of each review that the reader may know of. */
 export interface BulkOutcome {
   readonly action: ActionRow;
   readonly forms: readonly { readonly form: PulseRecord; readonly outcome: OutcomeRow }[];
-  /** How many forms that were asked for are not there for whoever asked; 0 for those who read of it later. */
+  /**
+   * How many requested reviews the requester cannot see; 0 for everyone who reads the action later.
+   */
   readonly missing: number;
 }
 
@@ -54,7 +56,12 @@ async function requirePulse(sql: Sql, cycleId: number, pulseId: number): Promise
   return pulse;
 }
 
-/** @returns the new writer, where there is to be one @throws RuleViolation for a new writer or new dates that cannot be, Conflict once the cycle is closed */
+/**
+ * Checks a new writer or new dates.
+ * @returns the new writer, if there is one
+ * @throws RuleViolation for an impossible writer or impossible dates, Conflict once the cycle is
+ * closed
+ */
 async function requirePossible(
   sql: Sql,
   tx: Tx,
@@ -78,11 +85,14 @@ async function requirePossible(
   return writer;
 }
 
-/** Doing one thing with many forms of a pulse: looking ahead, doing it, and what became of each. */
+/** Creates the service for bulk actions on the reviews of a pulse: preview, run, and results. */
 export function createBulkService({ db, clock }: BulkDependencies) {
   const pool = onPool(db);
 
-  /** The action as somebody is shown it. @throws NotVisible where they may know none of its forms */
+  /**
+   * Returns the action as visible to the actor.
+   * @throws NotVisible if they may know of none of its reviews
+   */
   async function requireAction(sql: Sql, actor: Actor, id: number): Promise<ActionRow> {
     const action = await queries.findAction(sql, actor, viewerOf(actor, clock), id);
     if (action === undefined || !canKnowAction(actor, action))
@@ -116,7 +126,10 @@ export function createBulkService({ db, clock }: BulkDependencies) {
     };
   }
 
-  /** The action under its key, begun now or before. @throws Conflict where the key was for something else */
+  /**
+   * Returns the action under its key, new or existing.
+   * @throws Conflict if the key was used for something else
+   */
   async function begin(sql: Sql, action: NewAction): Promise<{ id: number; isNew: boolean }> {
     const id = await queries.insertAction(sql, action);
     if (id !== undefined) return { id, isNew: true };
@@ -163,7 +176,10 @@ export function createBulkService({ db, clock }: BulkDependencies) {
   }
 
   return {
-    /** What would become of each form; nothing is stored. @throws NotAllowed, NotVisible, Conflict, RuleViolation */
+    /**
+     * Returns what would happen to each review; stores nothing.
+     * @throws NotAllowed, NotVisible, Conflict, RuleViolation
+     */
     async preview(
       actor: Actor,
       { cycleId, pulseId, hashes, change }: BulkAsked,
@@ -187,8 +203,8 @@ export function createBulkService({ db, clock }: BulkDependencies) {
     },
 
     /**
-     * Does it, all in one transaction: a server that dies in the middle has done nothing, and asking again with the same key
-     * does it once. Each form is judged as it is then, whatever was looked at before.
+     * Runs the action in one transaction: after a crash nothing has happened, and a retry with the
+     * same key runs it once. Each review is judged as it is now, whatever the preview said.
      * @throws NotAllowed, NotVisible, Conflict, RuleViolation
      */
     async run(actor: Actor, key: string, asked: BulkAsked): Promise<BulkOutcome> {
@@ -196,7 +212,8 @@ export function createBulkService({ db, clock }: BulkDependencies) {
       const hashes = [...new Set(asked.hashes)];
       const { id } = await inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
-        // Before anything else is locked, as whoever launches does it: looked at afterwards, it stays open or closed.
+        // Locked before anything else, as a launch does. From the check on, the cycle stays open or
+        // closed.
         await holdCycle(sql, asked.cycleId);
         const pulse = await requirePulse(sql, asked.cycleId, asked.pulseId);
         const at = clock.now();
@@ -216,7 +233,10 @@ export function createBulkService({ db, clock }: BulkDependencies) {
       return outcomeOf(pool, actor, action, hashes.length - action.listed);
     },
 
-    /** What was lately done to many forms of a pulse at once. @throws NotAllowed, NotVisible */
+    /**
+     * Returns the recent bulk actions on a pulse.
+     * @throws NotAllowed, NotVisible
+     */
     async list(actor: Actor, cycleId: number, pulseId: number): Promise<ActionRow[]> {
       requireTracking(actor);
       const pulse = await requirePulse(pool, cycleId, pulseId);

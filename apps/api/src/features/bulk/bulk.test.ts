@@ -40,7 +40,7 @@ const REMIND = { kind: 'remind' } as const;
 const extend = (dueDate: string, autoCloseDate: string | null = null) =>
   ({ kind: 'extend', due_date: dueDate, auto_close_date: autoCloseDate }) as const;
 
-/** A pulse and its forms, about whom they are asked to be. */
+/** Builds a pulse and its reviews, about the given people. */
 async function scene(given: PlaceGiven = {}) {
   const { cyclePulse } = await buildPlace(app, given);
   const base = (about: Person = 'subject', by: Person = 'writer') => ({
@@ -62,8 +62,8 @@ const noticesOf = (
   kind: 'reopened' | 'reminded' | 'extended' | 'assigned' | 'reassigned',
 ) => app.db.prisma.notice.findMany({ where: { pulseId: id, kind } });
 
-describe('500 forms', () => {
-  it('[LIST-09, AMB-45, GAP-05] with 7 that may not be closed: 493 are, 7 are named, again changes nothing, and taken back all are as before', async () => {
+describe('500 reviews', () => {
+  it('[LIST-09, AMB-45, GAP-05] with 7 that may not be closed: closes 493, names 7, changes nothing when repeated, and an undo restores all', async () => {
     const { cyclePulse, base, as } = await scene();
     const people = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -127,7 +127,7 @@ describe('500 forms', () => {
 });
 
 describe('each action', () => {
-  it('[LIST-09, FORM-30] opens closed reviews again, tells their writers, and grants what was asked for; taken back, the submission stands as it did', async () => {
+  it('[LIST-09, FORM-30] reopens closed reviews, notifies writers and grants reopen requests; an undo restores the submission', async () => {
     const { base, as } = await scene();
     const form = await buildSubmittedPulse(app.db, base());
     const declined = await buildDeclinedPulse(app.db, base());
@@ -160,7 +160,7 @@ describe('each action', () => {
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
-  it('[LIST-09, AMB-45] closes a form with its draft, which is there again when it is taken back; a nomination task is not closed here', async () => {
+  it('[LIST-09, AMB-45] closes a review with its draft, and an undo restores it; skips a nomination task', async () => {
     const { base, as } = await scene();
     const { pulse: form } = await buildDraft(app.db, base());
     const naming = await scene({ pulse: { stages: NOMINATION_STAGES } });
@@ -182,7 +182,7 @@ describe('each action', () => {
     expect({ ...(await rowsOf(app, form)), log: [] }).toEqual({ ...before, log: [] });
   });
 
-  it('[FORM-32] gives open forms to another writer, who starts afresh; taken back, drafts are with who wrote them', async () => {
+  it('[FORM-32] reassigns open reviews to a writer who starts afresh; an undo returns the drafts to their writers', async () => {
     const { base, as } = await scene();
     const { pulse: drafted } = await buildDraft(app.db, base());
     const open = await buildPulse(app.db, base());
@@ -213,7 +213,7 @@ describe('each action', () => {
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
-  it('gives forms another day to be done by, which their writers read everywhere; taken back, the stage says it again', async () => {
+  it("sets another due date, which writers see everywhere; an undo returns to the stage's date", async () => {
     const { base, as } = await scene({
       pulse: { stages: [{ title: 'Reviews', dueDate: '2026-03-20', autoCloseDate: '2026-03-25' }] },
     });
@@ -258,7 +258,7 @@ describe('each action', () => {
     expect(await due()).toBe('2026-03-20');
   });
 
-  it('takes no date in the past, beyond the cycle, or on which it closes before it is due, and says so at the field', async () => {
+  it('rejects a date in the past, after the cycle, or a closing date before the due date, at its field', async () => {
     const { base, as } = await scene();
     const form = await buildPulse(app.db, base());
     const faults = async (change: ReturnType<typeof extend>) =>
@@ -281,7 +281,7 @@ describe('each action', () => {
     expect((await faults(extend('2026-03-10'))).status).toBe(200);
   });
 
-  it('reminds those who can write, once a day; a reminder is not taken back', async () => {
+  it('reminds those who can write, once a day; a reminder cannot be undone', async () => {
     const { base, as } = await scene();
     const [open, reminded, done] = [
       await buildPulse(app.db, base()),
@@ -313,8 +313,8 @@ describe('each action', () => {
   });
 });
 
-describe('how many, and once', () => {
-  it(`takes ${BULK_MAX_FORMS} forms at most, and at least one`, async () => {
+describe('limits and repeats', () => {
+  it(`accepts from one to ${BULK_MAX_FORMS} reviews`, async () => {
     const { as } = await scene();
     expect((await as('hr').run([], CLOSE)).status).toBe(422);
     expect(
@@ -329,7 +329,7 @@ describe('how many, and once', () => {
     ).toBe(422);
   });
 
-  it('does it once, however often one presses at once, and takes no key for something else', async () => {
+  it('runs once however often it is sent at the same time, and rejects the key for another request', async () => {
     const { base, as } = await scene();
     const form = await buildPulse(app.db, base());
     const key = randomUUID();
@@ -352,7 +352,7 @@ describe('how many, and once', () => {
     expect((await as('administrator').run([form], REOPEN, key)).status).toBe(200);
   });
 
-  it('has done nothing where the server dies in the middle, and all of it once it is asked again', async () => {
+  it('changes nothing if the server dies halfway, and everything when sent again', async () => {
     const { base, as } = await scene();
     const forms = await Promise.all(Array.from({ length: 5 }, () => buildPulse(app.db, base())));
     const last = present(forms.toSorted((one, other) => one.id - other.id).at(-1));
@@ -361,7 +361,7 @@ describe('how many, and once', () => {
     await holder.query('BEGIN');
     await holder.query('SELECT FROM pulse WHERE id = $1 FOR UPDATE', [last.id]);
     const running = as('hr').run(forms, CLOSE, key);
-    // It holds four forms and waits for the fifth: there its connection is cut.
+    // It holds four reviews and waits for the fifth: the connection is cut there.
     await eventually(async () =>
       expect(
         (
@@ -380,7 +380,7 @@ describe('how many, and once', () => {
     expect(await Promise.all(forms.map(stateOf))).toEqual(forms.map(() => 'incomplete'));
   });
 
-  it('two administrators at once: each form ends in one of the two ways, and each is told what became of it', async () => {
+  it('two administrators at once: each review ends in one of the two states, and each is told the result', async () => {
     const { base, as } = await scene();
     const forms = await Promise.all(Array.from({ length: 30 }, () => buildPulse(app.db, base())));
     const [closed, given] = await Promise.all([

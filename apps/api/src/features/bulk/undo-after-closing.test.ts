@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const at = (day: string, time = '12:00') => momentOf(day, time, BERLIN);
 const stateOf = async ({ id }: { readonly id: number }) =>
   (await app.db.prisma.pulse.findUniqueOrThrow({ where: { id } })).state;
-/** What a server does every few seconds. */
+/** Runs the server's periodic sweep once. */
 async function sweep(): Promise<void> {
   for (const id of await app.services.dueMomentsJob.waiting())
     await app.services.dueMomentsJob.run(id, {
@@ -28,7 +28,7 @@ async function sweep(): Promise<void> {
     });
 }
 
-it('[LIST-09, CYC-07] what was closed or given other days, and is taken back after its day, closes by itself; what was opened again stays open', async () => {
+it('[LIST-09, CYC-07] a closed or rescheduled review that is restored after its date closes by itself; a reopened one stays open', async () => {
   app.clock.set(at('2026-03-02'));
   const cycle = await buildCycle(app.db, {
     launchedAt: at('2026-03-02'),

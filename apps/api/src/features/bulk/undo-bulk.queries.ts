@@ -5,12 +5,15 @@ import { isAsGiven, type PutAside } from '../pulses/public.ts';
 import { NOTICE_OF } from './apply-bulk.queries.ts';
 import type { ActionRow } from './bulk.queries.ts';
 
-/** The rows `r` of an action that can be taken back, with their forms `p`. */
+/** Rows `r` of an action that can be undone, with their reviews `p`. */
 const rowsOf = (id: number): Prisma.Sql =>
   Prisma.sql`r.action_id = ${id}::int AND r.reason IS NULL AND r.undone_at IS NULL`;
 const DONE = Prisma.sql`bulk_action_row r JOIN pulse p ON p.id = r.pulse_id AND p.deleted_at IS NULL`;
 
-/** The forms that were changed and not taken back, locked in one order for all who lock many. */
+/**
+ * Locks the reviews that were changed and not undone, in the order that everyone who locks many
+ * uses.
+ */
 export async function lockDone(sql: Sql, id: number): Promise<number[]> {
   return (
     await sql.rows<{ id: number }>(
@@ -21,11 +24,11 @@ export async function lockDone(sql: Sql, id: number): Promise<number[]> {
 
 const isWriters = Prisma.sql`p.assignee_id = (r.before ->> 'writer')::int`;
 
-/** Whether nobody has changed the form `p` since the action. */
+/** SQL condition: no one has changed review `p` since the action. */
 function isUnchanged(change: BulkChange, at: Date): Prisma.Sql {
   switch (change.kind) {
     case 'reopen':
-      // A word typed since makes it a draft.
+      // Any typing since then makes it a draft.
       return Prisma.sql`p.state = 'open' AND p.reopened_at = ${at}::timestamptz AND ${isWriters}`;
     case 'close':
       return Prisma.sql`p.state = 'incomplete' AND p.closed_at = ${at}::timestamptz AND ${isWriters}
@@ -41,7 +44,7 @@ function isUnchanged(change: BulkChange, at: Date): Prisma.Sql {
 
 export interface Undoable {
   pulse_id: number;
-  /** Who had it before works here and can sign in. */
+  /** The previous writer works here and can sign in. */
   has_writer: boolean;
 }
 
@@ -55,7 +58,7 @@ export async function findUnchanged(
   return new Map(rows.map((row) => [row.pulse_id, row]));
 }
 
-/** What was put aside of forms, for `putBack` and `putBackViews`. */
+/** Returns what was set aside for these reviews, for `putBack` and `putBackViews`. */
 export async function findPutAside(
   sql: Sql,
   id: number,
@@ -73,7 +76,10 @@ export async function findPutAside(
 const among = (id: number, ids: readonly number[]): Prisma.Sql =>
   Prisma.sql`r.action_id = ${id}::int AND r.pulse_id = ANY(${[...ids]}::int[])`;
 
-/** Closes forms again as they were: their submissions have not ended, and the requests wait again. */
+/**
+ * Closes reviews again as they were: their submissions count again, and reopen requests are pending
+ * again.
+ */
 export async function closeAgain(sql: Sql, id: number, ids: readonly number[]): Promise<void> {
   await sql.rows(Prisma.sql`
     UPDATE pulse p SET state = (r.before ->> 'state')::pulse_state, closed_at = (r.before ->> 'closed_at')::timestamptz, reopened_at = (r.before ->> 'reopened_at')::timestamptz
@@ -86,7 +92,7 @@ export async function closeAgain(sql: Sql, id: number, ids: readonly number[]): 
     FROM bulk_action_row r WHERE ${among(id, ids)} AND q.id = (r.before ->> 'request')::int`);
 }
 
-/** Opens forms again as they were, with the drafts that were being written. */
+/** Opens reviews again as they were, with their drafts. */
 export async function openAgain(sql: Sql, id: number, ids: readonly number[]): Promise<void> {
   await sql.rows(Prisma.sql`
     UPDATE pulse p SET state = (r.before ->> 'state')::pulse_state, closed_at = NULL, head_draft_group_id = (r.before ->> 'head')::uuid
@@ -99,7 +105,7 @@ export async function restoreDates(sql: Sql, id: number, ids: readonly number[])
     FROM bulk_action_row r WHERE ${among(id, ids)} AND p.id = r.pulse_id`);
 }
 
-/** Takes back what people were told, where it has not gone out by mail: it is not so any more. */
+/** Deletes notices that are no longer true, unless they went out by email. */
 export async function takeBackNotices(
   sql: Sql,
   { change, actor_id: actorId, created_at: at }: ActionRow,

@@ -18,7 +18,7 @@ import { canKnowAction, mayChange, requireBulk } from './bulk.policy.ts';
 import { findAction, holdCycleOf, lockAction, type ActionRow } from './bulk.queries.ts';
 import * as queries from './undo-bulk.queries.ts';
 
-/** What was taken back, and what is left as it is now. */
+/** What was undone, and what stays as it is now. */
 export interface BulkUndone {
   readonly undone: readonly PulseRecord[];
   readonly left: ReadonlyMap<BulkReason, readonly PulseRecord[]>;
@@ -26,7 +26,7 @@ export interface BulkUndone {
 
 export type UndoBulkService = ReturnType<typeof createUndoBulkService>;
 
-/** Puts the forms back as they were. Their rows must be locked, and nobody has changed them since. */
+/** Restores the reviews. Their rows must be locked and unchanged since the action. */
 async function restore(
   tx: Tx,
   actor: Actor,
@@ -73,7 +73,7 @@ async function restore(
   );
 }
 
-/** Taking back what was done to many forms at once. */
+/** Creates the service that undoes bulk actions. */
 export function createUndoBulkService({
   db,
   clock,
@@ -81,7 +81,7 @@ export function createUndoBulkService({
   readonly db: Database;
   readonly clock: Clock;
 }) {
-  /** What can be taken back now, its forms locked. */
+  /** Returns what can be undone now. Locks the reviews. */
   async function judge(sql: Sql, actor: Actor, action: ActionRow): Promise<BulkUndone> {
     const ids = await queries.lockDone(sql, action.id);
     const forms = await findListed(
@@ -111,9 +111,10 @@ export function createUndoBulkService({
 
   return {
     /**
-     * Every form that nobody has changed since is exactly as it was before; the others are left as they are. Taking back what
-     * is taken back changes nothing.
-     * @throws NotAllowed, NotVisible, Conflict for reminders, which have gone out, and once the cycle is closed
+     * Restores every review that no one has changed since; leaves the others alone. A repeated undo
+     * changes nothing.
+     * @throws NotAllowed, NotVisible, Conflict for reminders, which cannot be unsent, and once the
+     * cycle is closed
      */
     async undo(actor: Actor, id: number): Promise<BulkUndone> {
       requireTracking(actor);

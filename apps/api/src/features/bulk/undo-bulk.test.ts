@@ -44,8 +44,8 @@ async function scene(given: PlaceGiven = {}) {
 const stateOf = async ({ id }: { id: number }) =>
   (await app.db.prisma.pulse.findUniqueOrThrow({ where: { id } })).state;
 
-describe('taking back', () => {
-  it('leaves forms that were changed since as they are, and names them; those can be taken back later', async () => {
+describe('undo', () => {
+  it('skips and names reviews that were changed since; they can be undone later', async () => {
     const { base, as, question } = await scene();
     const [untouched, begun] = [
       await buildSubmittedPulse(app.db, base()),
@@ -70,7 +70,7 @@ describe('taking back', () => {
     expect([await stateOf(untouched), await stateOf(begun)]).toEqual(['complete', 'draft']);
   });
 
-  it('changes nothing the second time, also where two do it at once', async () => {
+  it('changes nothing the second time, even when two run at once', async () => {
     const { base, as } = await scene();
     const form = await buildPulse(app.db, base());
     const { action } = await as('hr').done([form], { kind: 'close' });
@@ -90,7 +90,7 @@ describe('taking back', () => {
     });
   });
 
-  it('leaves a form that somebody closed, gave away or dated anew after it', async () => {
+  it('skips a review that someone closed, reassigned or rescheduled afterwards', async () => {
     const { base, as } = await scene();
     const form = await buildPulse(app.db, base());
     const closing = await as('hr').done([form], { kind: 'close' });
@@ -112,7 +112,7 @@ describe('taking back', () => {
     expect(countsOf((await as('hr').undone(dating.action.id)).left)).toEqual({ changed_since: 1 });
   });
 
-  it('does not give a form back to somebody who is not here any more', async () => {
+  it('does not return a review to someone who has left', async () => {
     const { base, as } = await scene();
     const form = await buildPulse(app.db, base('subject', 'hrReport'));
     const { action } = await as('hr').done([form], {
@@ -148,14 +148,14 @@ describe('taking back', () => {
     expect(await as('hr').list()).toMatchObject([{ id: action.id, can_undo: false }]);
   });
 
-  it('[LIST-09, CYC-08] waits for whoever is closing the cycle at that moment, and then changes nothing, as the action does', async () => {
+  it('[LIST-09, CYC-08] waits for a cycle that is being closed, and then changes nothing, as the action does', async () => {
     const { base, as, cycle } = await scene();
     const [form, open] = [await buildPulse(app.db, base()), await buildPulse(app.db, base())];
     const { action } = await as('hr').done([form], { kind: 'close' });
     const acting = await inTransaction(app.db, async (tx) => {
       await tx.cycle.update({ where: { id: cycle.id }, data: { closedAt: app.clock.now() } });
       const answers = [as('hr').undo(action.id), as('hr').run([open], { kind: 'close' })];
-      // They wait for the cycle, or are answered without.
+      // They wait for the cycle lock, or have been answered without it.
       const areWaiting = async () =>
         expect(
           (
@@ -173,8 +173,8 @@ describe('taking back', () => {
   });
 });
 
-describe('who may', () => {
-  it('[LIST-09] is for those who track the forms and may do it with a single one: nobody else', async () => {
+describe('permissions', () => {
+  it('[LIST-09] require tracking the reviews and permission for the single action', async () => {
     const { base, as } = await scene();
     const form = await buildPulse(app.db, base());
     for (const person of ['writer', 'subject', 'manager', 'director', 'stranger'] as const) {
@@ -187,7 +187,7 @@ describe('who may', () => {
       expect((await as(person).undo(action.id)).status).toBe(403);
   });
 
-  it('HR of some departments do it with their people, and are told of the others nothing but that they could not be found', async () => {
+  it('HR of some departments can act on their people, and of others learn only that they were not found', async () => {
     const { base, as } = await scene();
     const [theirs, other] = [
       await buildPulse(app.db, base()),
@@ -215,7 +215,7 @@ describe('who may', () => {
     expect((await as('hr').undone(action.id)).action).toMatchObject({ done: 2, undone: 2 });
   });
 
-  it('[TPL-12] names no writer who is withheld: HR in the line above find no such form, in no preview, result, list or count', async () => {
+  it('[TPL-12] name no withheld writer: HR in the line above find no such review in a preview, result, list or count', async () => {
     const { base, as } = await scene({ template: { options: { anonymizeManager: true } } });
     const form = await buildPulse(app.db, base('hrReport'));
     const other = await buildPulse(app.db, base());
@@ -235,7 +235,7 @@ describe('who may', () => {
     expect(await stateOf(form)).toBe('incomplete');
   });
 
-  it('[TPL-12] tells nobody to whom a form was given of which they may not know: an action that changed nothing that they know is not there for them', async () => {
+  it('[TPL-12] hide the new writer of a review that the reader may not know of: an action that changed nothing they know is not visible to them', async () => {
     const { base, as } = await scene({ template: { options: { anonymizeManager: true } } });
     const [withheld, theirs] = [
       await buildPulse(app.db, base('hrReport')),
@@ -250,13 +250,13 @@ describe('who may', () => {
     expect(comparable(await as('hrManager').undo(action.id))).toEqual(
       comparable(await as('hrManager').undo(2_000_000_000)),
     );
-    // Whoever asked for it is told why nothing became of it.
+    // The requester is told why nothing changed.
     const vain = await as('hrManager').done([theirs], toStranger);
     expect((await as('hrManager').show(vain.action.id)).status).toBe(200);
     expect((await as('hr').show(vain.action.id)).status).toBe(404);
   });
 
-  it('[TPL-12] tells nobody of reviews about themselves whose writer is withheld from them', async () => {
+  it('[TPL-12] hide reviews about the reader whose writer is withheld from them', async () => {
     const { base, as } = await scene({ template: { options: { anonymizeEmployee: true } } });
     const form = await buildPulse(app.db, base('hr'));
     expect(countsOf((await as('hr').previewed([form], { kind: 'remind' })).refused)).toEqual({

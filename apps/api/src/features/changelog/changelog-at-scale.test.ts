@@ -16,7 +16,7 @@ import { logScope } from './changelog.policy.ts';
 import { linesAfter, STRIDE } from './changelog.queries.ts';
 
 const LINES = 120_000;
-/** A page reads far fewer lines than there are; through all of them it is slow where there are ten million. */
+/** A page reads far fewer lines than exist; with ten million, reading all of them is too slow. */
 const FEW = 3_000;
 const MIDDLE = '2025-01-14T00:00:00Z';
 
@@ -65,7 +65,7 @@ beforeAll(async () => {
         details,
       },
     });
-  // Every row is looked at, not some by chance: the plans are those of the whole.
+  // Samples every row, so that the plans do not depend on chance.
   await app.db.pool.query('ALTER TABLE change_log ALTER COLUMN at SET STATISTICS 1000');
   await app.db.pool.query('VACUUM ANALYZE');
 }, 120_000);
@@ -98,7 +98,7 @@ async function planOf(
   return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan)));
 }
 
-/** How many lines the database reads for a page, as it says itself. */
+/** Returns how many lines the database reads for a page, from its own plan. */
 async function linesRead(caller: Caller, query: Readonly<Record<string, string>>): Promise<number> {
   const asked = vi.spyOn(app.db.pool, 'query');
   const answer = await caller.send(
@@ -142,30 +142,30 @@ const FILTERS: Readonly<Record<string, Readonly<Record<string, ListFilterValue>>
 };
 
 it.each(Object.entries(FILTERS))(
-  '[LIST-22] a page narrowed %s is found by an index',
+  '[LIST-22] a page filtered %s uses an index',
   async (_, filters) => {
     expect(await linesRead(all, { filters: JSON.stringify(filters) })).toBeLessThan(FEW);
   },
 );
 
-it('a page far down begins where the one before ended', async () => {
+it('a page far down starts where the previous one ended', async () => {
   expect(await linesRead(all, { before: `${new Date(MIDDLE).getTime()}_1` })).toBeLessThan(FEW);
 });
 
-it('the history of a record is found by the record, of everybody and of the employees', async () => {
+it('the history of a record is found by the record, for everyone and for employees', async () => {
   expect(await linesRead(all, { record: 'cycle', record_id: '8' })).toBeLessThan(FEW);
   expect(
     await linesRead(all, { section: 'employees', record: 'employee', record_id: String(rare.id) }),
   ).toBeLessThan(FEW);
 });
 
-it('lines about the people of a department are found by these, however few of the log they are', async () => {
+it('lines about the people of a department are found by person, however few they are', async () => {
   expect(await linesRead(company.callers.partner, {})).toBeLessThan(FEW);
   expect(await linesRead(company.callers.partner, { section: 'employees' })).toBeLessThan(FEW);
 });
 
 it.each(Object.entries(FILTERS))(
-  '[RT-62] a file narrowed %s is read by an index, a stride at a time, from wherever it has come to',
+  '[RT-62] an export filtered %s reads by index, one batch at a time, from where the last one ended',
   async (_, filters) => {
     const actor = await actorOf(app, all);
     const question = {
@@ -178,7 +178,7 @@ it.each(Object.entries(FILTERS))(
         (node) => node['Relation Name'] === 'change_log',
       );
       expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
-      // A stride of all lines, or those that are like that, which are half of the log at the most here.
+      // One batch of all lines, or of the matching ones, which are at most half of the log here.
       expect(nodes.reduce((sum, node) => sum + readBy(node), 0)).toBeLessThan(
         Math.max(STRIDE, LINES / 2) + FEW,
       );

@@ -14,7 +14,7 @@ const columnsIn = (zone: string): readonly TableColumn[] => [
   { label: words.note, width: 20 },
 ];
 
-/** The lines as the page shows them to the same person. */
+/** Presents the lines as the page shows them to the same person. */
 export function presentTable(
   actor: Actor,
   { zone, batches }: LogExport,

@@ -22,14 +22,14 @@ import type { Sql } from '../../core/sql.ts';
 import { momentAt, TIME_ZONE } from '../../core/time-zone.ts';
 import { containing } from '../employees/public.ts';
 
-/** That a day is not set says nothing of a log. */
+/** The filter "date not set" makes no sense for a log. */
 const dates = {
   operators: DATE_OPERATORS.filter((operator) => operator !== 'not set'),
   units: DATE_UNITS,
 };
 const choicesOf = (named: Readonly<Record<string, string>>) =>
   Object.entries(named).map(([value, label]) => ({ value, label }));
-/** Records whose lines nobody is shown are none that can be chosen. */
+/** Leaves out records whose lines no one can see. */
 const RECORD_CHOICES = choicesOf(
   Object.fromEntries(
     Object.entries(LOGGED_RECORDS).flatMap(([key, { label }]) =>
@@ -40,7 +40,10 @@ const RECORD_CHOICES = choicesOf(
 
 const isOfWaysIn = (value: string): boolean => value === 'access' || value === 'api_token';
 
-/** The filter bar of the log (LIST-22); what nobody but those who manage users is shown is nothing that others can choose. */
+/**
+ * Returns the filter bar of the log (LIST-22). Choices about sign-in and access are only for people
+ * who manage users.
+ */
 export function changelogFilters(section: LogSection, asksForWaysIn: boolean): FilterDefinition[] {
   const offered = <T extends { readonly value: string }>(choices: readonly T[]): T[] =>
     choices.filter(({ value }) => asksForWaysIn || !isOfWaysIn(value));
@@ -67,7 +70,7 @@ const PEOPLE = {
 type PersonKey = keyof typeof PEOPLE;
 const isPerson = (key: string): key is PersonKey => Object.hasOwn(PEOPLE, key);
 
-/** The directories whose name has these words: there are few of them. */
+/** Returns the directories whose name contains these words; there are few. */
 async function findDirectories(sql: Sql, value: ListFilterValue): Promise<string[]> {
   const words = 'string' in value ? filterWords(value.string) : [];
   if (words.length === 0) return [];
@@ -79,7 +82,10 @@ async function findDirectories(sql: Sql, value: ListFilterValue): Promise<string
     .map(({ id }) => String(id));
 }
 
-/** Who did it: one of these people, or of what is nobody one of these directories. Each has its index. */
+/**
+ * Condition on the actor: one of these people, or one of these directories if no person acted. Each
+ * has an index.
+ */
 async function byWhom(sql: Sql, value: ListFilterValue): Promise<Prisma.Sql[]> {
   const [people, directories] = await Promise.all([
     findNamed(sql, 'who', value),
@@ -94,7 +100,10 @@ async function byWhom(sql: Sql, value: ListFilterValue): Promise<Prisma.Sql[]> {
   ];
 }
 
-/** The accounts, or the employees, whose name has these words: few enough to be found by an index afterwards. */
+/**
+ * Returns the accounts or employees whose name contains these words: few enough to look up by index
+ * afterwards.
+ */
 async function findNamed(
   sql: Sql,
   key: PersonKey,
@@ -126,8 +135,8 @@ function selectionsOf(key: string, value: ListFilterValue): string[] {
 }
 
 /**
- * From the first moment of a day where the organisation is to the last one. Worked out beforehand, by the database whose days
- * they are: it then knows which part of the log that is when it chooses an index.
+ * Condition from the start of one day to the end of another in the organisation's time zone. The
+ * database computes the bounds first, so that the planner knows the range when it chooses an index.
  */
 async function betweenDays(
   sql: Sql,
@@ -145,7 +154,10 @@ async function betweenDays(
   ];
 }
 
-/** The comment settings are kept, and logged, with the configuration; here they are a choice of their own, told by what was done. */
+/**
+ * Comment settings are stored and logged with the configuration; here they are a separate choice,
+ * recognised by the action.
+ */
 function ofRecords(chosen: readonly LoggedRecord[]): Prisma.Sql[] {
   const [hasComments, hasOthers] = [
     chosen.includes('comment_settings'),
@@ -162,8 +174,8 @@ function ofRecords(chosen: readonly LoggedRecord[]): Prisma.Sql[] {
 }
 
 /**
- * What the filters ask for, over the line `l`.
- * @throws InvalidInput for a filter that the log does not have or a value that is not its shape
+ * Returns the conditions of the filters on the line `l`.
+ * @throws InvalidInput for a filter that the log does not have or a value of the wrong shape
  */
 export async function changelogConditions(
   sql: Sql,

@@ -22,13 +22,16 @@ import {
 } from '../pulses/public.ts';
 import { canManageAccess } from '../roles/public.ts';
 
-/** What lets somebody read a section. Those who keep the employees' records read what was done to them. */
+/**
+ * Permissions that allow reading a section. People who maintain employee records may read the
+ * changes to them.
+ */
 const READERS: Readonly<Record<LogSection, readonly Permission[]>> = {
   all: ['changelog.read'],
   employees: ['changelog.read', 'people.manage'],
 };
 
-/** Whether somebody reads a section of the log at all. */
+/** Returns true if the actor may read a section of the log at all. */
 export const readsLog = (actor: Actor, section: LogSection): boolean =>
   READERS[section].some((permission) => holdsByRole(actor, permission));
 
@@ -37,7 +40,10 @@ export function requireReading(actor: Actor, section: LogSection): void {
   if (!readsLog(actor, section)) throw new NotAllowed('changelog');
 }
 
-/** Whose lines these permissions reach: everybody's and those of nobody, or those about the people of some departments as they stand now. */
+/**
+ * Condition for the lines that these permissions reach: all lines, or those about people who are
+ * now in the given departments.
+ */
 function reachScope(actor: Actor, permissions: readonly Permission[]): Prisma.Sql {
   const reaches = permissions.flatMap((permission) => actor.grants.get(permission) ?? []);
   if (reaches.some(({ scopes }) => scopes.has('all'))) return Prisma.sql`true`;
@@ -51,7 +57,7 @@ function reachScope(actor: Actor, permissions: readonly Permission[]): Prisma.Sq
   return Prisma.sql`l.subject_id IN (SELECT pos.employee_id FROM position pos WHERE pos.is_primary AND pos.department_id = ANY(${departments}::int[]))`;
 }
 
-/** Whether somebody reads how people come in, and when: those who manage users. */
+/** Returns true if the actor may read sign-in and access lines: those who manage users. */
 export const readsWaysIn = canManageAccess;
 
 const waysIn = (actor: Actor): Prisma.Sql =>
@@ -59,7 +65,10 @@ const waysIn = (actor: Actor): Prisma.Sql =>
     ? Prisma.sql`true`
     : Prisma.sql`l.action <> ALL(${loggedActionsOf(['access'])}::text[])`;
 
-/** Forms `p` of which the reader may know what was done to them: those from whom the writer is withheld learn of none of its lines. */
+/**
+ * Reviews `p` whose history the reader may know. If the writer is withheld from the reader, none of
+ * the review's lines are visible.
+ */
 const knownForms = (actor: Actor, viewer: Viewer, which: Prisma.Sql): Prisma.Sql => Prisma.sql`
   FROM ${scopeTables(viewer)} WHERE ${which} AND ${historyScope(actor)} AND ${notKeptFromImpersonator(viewer)}`;
 
@@ -70,14 +79,20 @@ const REOPENING = [
   'pulse.reopen_undone',
 ] as const satisfies readonly LoggedAction[];
 
-/** The form of a line. Whom it is about is not told who opened it again, nor who asked to (`mayKnowWhy`). */
+/**
+ * The review of a line. Its employee does not see who reopened it or who asked for that
+ * (`mayKnowWhy`).
+ */
 const ofForm = (
   actor: Actor,
   viewer: Viewer,
 ): Prisma.Sql => Prisma.sql`SELECT ${knownForms(actor, viewer, Prisma.sql`p.id = l.entity_id::int`)}
   AND NOT (l.action = ANY(${[...REOPENING]}::text[]) AND p.employee_id IS NOT DISTINCT FROM ${actor.employeeId}::int)`;
 
-/** Of what was done to many forms, one that was changed and that the reader may know; their own doing is there as long as they know one at all (`canKnowAction`). */
+/**
+ * For a bulk action: a changed review that the reader may know of. The person who ran it sees it as
+ * long as they may know of any of its reviews (`canKnowAction`).
+ */
 const ofMany = (actor: Actor, viewer: Viewer): Prisma.Sql =>
   Prisma.sql`SELECT ${knownForms(
     actor,
@@ -86,7 +101,10 @@ const ofMany = (actor: Actor, viewer: Viewer): Prisma.Sql =>
   p.id IN (SELECT r.pulse_id FROM bulk_action_row r WHERE r.action_id = l.entity_id::int AND (r.reason IS NULL OR l.actor_id = ${actor.userId}))`,
   )}`;
 
-/** The comment of a line as long as somebody reads it, or would if it had not been removed: `commentScope` over comments that were never removed. */
+/**
+ * The comment of a line, if the reader can see it or could if it were not deleted: `commentScope`
+ * over comments as if none were deleted.
+ */
 const ofComment = (actor: Actor, viewer: Viewer): Prisma.Sql => {
   const kept = Prisma.sql`(SELECT id, pulse_id, parent_id, author_id, visibility, created_at, NULL::timestamptz AS deleted_at FROM comment)`;
   return Prisma.sql`SELECT ${knownForms(actor, viewer, Prisma.sql`p.id = (SELECT c.pulse_id FROM comment c WHERE c.id = l.entity_id::int)`)} AND ${viewScope(actor, anonymousGroup(actor))}
@@ -94,8 +112,8 @@ const ofComment = (actor: Actor, viewer: Viewer): Prisma.Sql => {
 };
 
 /**
- * The packet of a line: of those who open it, as far as the view that the line is about is theirs to open; of those who hand
- * packets out, but for who took one along.
+ * The packet of a line: for readers who may open the view that the line is about, and for those who
+ * may release packets, except lines about downloads.
  */
 const ofPacket = (
   actor: Actor,
@@ -104,8 +122,8 @@ const ofPacket = (
   AND NOT (e.id IS NOT DISTINCT FROM ${actor.employeeId}::int AND l.details ->> 'view' IS NOT DISTINCT FROM 'manager')`;
 
 /**
- * The employee of a line. Of what was done to the reader's own record, or to that of who looks through their eyes, something
- * has to be theirs to know (`canKnowChange`).
+ * The employee of a line. For the reader's own record, or their impersonator's, they must be
+ * allowed to know at least one change (`canKnowChange`).
  */
 const ofEmployee = (
   actor: Actor,
@@ -120,7 +138,10 @@ interface EmployeeLine {
 
 type FieldAudiences = ReadonlyMap<number, { readonly visible_to: readonly FieldAudience[] }>;
 
-/** Whether the reader may know that a field was changed: of one that is kept from the person they learn nothing about themselves, whatever they manage. */
+/**
+ * Returns true if the reader may know that a field changed. For a field that is hidden from its
+ * employee, they learn nothing about themselves, whatever they manage.
+ */
 export function canKnowChange(
   actor: Actor,
   { entity, subject_id: subject }: EmployeeLine,
@@ -137,10 +158,11 @@ export function canKnowChange(
 }
 
 /**
- * Which lines `l` of a section somebody reads. Beyond how far their role reaches, a line tells no more than its record does:
- * lines of forms, of many forms, comments and packets are for those who may know of these, who did what to them included, and
- * lines about a field that is kept from the person are not for the person. That somebody stored an image is for nobody: with the
- * moment it would tell who wrote the form it is shown in.
+ * Condition for the lines `l` of a section that the actor may read. Besides the reach of their
+ * role, a line reveals no more than its record does: lines about reviews, bulk actions, comments
+ * and packets are for people who may know of these, including who did it. Lines about a field that
+ * is hidden from an employee are hidden from that employee. Lines about image uploads are for no
+ * one: their time would reveal who wrote the review that shows the image.
  */
 export function logScope(actor: Actor, viewer: Viewer, section: LogSection): Prisma.Sql {
   const reach = reachScope(actor, READERS[section]);

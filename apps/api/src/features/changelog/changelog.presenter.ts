@@ -18,7 +18,7 @@ import { placesOf, placeText } from './line-places.ts';
 import type { LineNames, NamedLines } from './line-names.ts';
 import { isNamedKind } from './named-kinds.ts';
 
-/** Where records are shown, and who may see them there. */
+/** The page of each kind of record, and the permission to see it. */
 const PAGES: Partial<
   Record<
     LoggedRecord,
@@ -35,7 +35,7 @@ const PAGES: Partial<
 
 const MINUTE = 'YYYY-MM-DDTHH:MM'.length;
 
-/** What is done to an account, and not to whom it belongs. */
+/** Actions on an account, not on the person it belongs to. */
 const ON_ACCOUNT = new Set([
   'user.deactivated',
   'user.reactivated',
@@ -82,7 +82,7 @@ function recordOf(actor: Actor, line: LogLine, names: LineNames): LogRecord | nu
 
 const numberIn = (details: LogLine['details'], name: string): number | null =>
   typeof details[name] === 'number' ? details[name] : null;
-/** '12 added, 3 changed'; what there is none of is not said. */
+/** '12 added, 3 changed'; leaves out zeros. */
 const countsIn = (details: LogLine['details'], names: readonly string[]): string | null =>
   names
     .flatMap((name) =>
@@ -90,11 +90,17 @@ const countsIn = (details: LogLine['details'], names: readonly string[]): string
     )
     .join(', ') || null;
 
-/** How many of what somebody else did would tell of those that the reader is not told of: how many forms there were for them. */
+/**
+ * Actions whose counts would tell other readers how many reviews there are that they may not know
+ * of.
+ */
 const COUNTS_FORMS = (action: string): boolean =>
   action === 'forms.exported' || action.startsWith('bulk.') || action === 'reminders.sent';
 
-/** By what an employee's record, an account or an import came to be as it is: an import, or what it was begun by. */
+/**
+ * Returns what caused the current state of an employee record, an account or an import: an import,
+ * or what started it.
+ */
 function broughtBy({ action, entity, details }: LogLine, names: LineNames): string | null {
   const [byImport, integration] = [numberIn(details, 'import'), numberIn(details, 'integration')];
   if (byImport !== null && entity === 'employee')
@@ -107,7 +113,7 @@ function broughtBy({ action, entity, details }: LogLine, names: LineNames): stri
     : null;
 }
 
-/** What did it that is nobody. */
+/** Returns what made the change if no person did. */
 function byWhat({ actor_id: actorId, action, details }: LogLine, names: LineNames): string | null {
   if (action === 'user.first_administrator') return words.atCommandLine;
   const integration = numberIn(details, 'integration');
@@ -119,7 +125,7 @@ function byWhat({ actor_id: actorId, action, details }: LogLine, names: LineName
 const isOwnDoing = ({ userId, impersonator }: Actor, line: LogLine): boolean =>
   impersonator === null && line.impersonator_id === null && line.actor_id === userId;
 
-/** What else a line says, by what it counts. */
+/** Returns the rest of a line, such as its counts. */
 function noteOf(line: LogLine, names: LineNames, isOwn: boolean): string | null {
   const { action, details } = line;
   const [rows, people, done, asked] = ['rows', 'people', 'done', 'asked'].map((name) =>
@@ -175,7 +181,7 @@ function presentLine(actor: Actor, line: LogLine, names: LineNames, id: string):
   };
 }
 
-/** Lines as whoever reads them is shown them, after the last one that they know. */
+/** Presents lines to a reader, starting after the last one they have. */
 export function presentLines(
   actor: Actor,
   { lines, names }: NamedLines,
@@ -204,11 +210,11 @@ export function sentenceOf({
   return [doer, before, record?.name ?? '', after].filter((part) => part !== '').join(' ');
 }
 
-/** '2026-11-22 09:15', where the organisation is. */
+/** '2026-11-22 09:15' in the organisation's time zone. */
 export const minuteIn = (moment: string, zone: string): string =>
   wallClock(new Date(moment), zone).slice(0, MINUTE).replace('T', ' ');
 
-/** '“open” → “closed”' without the marks: for a cell. */
+/** '“open” → “closed”' without the quotation marks, for a cell. */
 export function changeWords(
   { label, kind, from, to, added, removed }: LogLineView['changes'][number],
   zone: string,

@@ -17,13 +17,16 @@ export interface LogLine {
   readonly subject_id: number | null;
 }
 
-/** Which lines: conditions over the line `l`. */
+/** Conditions on the line `l`. */
 export interface LogQuestion {
   readonly scope: Prisma.Sql;
   readonly conditions: readonly Prisma.Sql[];
 }
 
-/** The last line that is known already: which one of its moment, counted in those the reader is shown. A line's number would tell of lines between two that are not shown. */
+/**
+ * Cursor for the next page: a moment, and how many lines of that moment the reader has been shown.
+ * A line's id would reveal hidden lines in between.
+ */
 export interface LogPlace {
   readonly at: Date;
   readonly nth: number;
@@ -33,7 +36,7 @@ const lines = ({ scope, conditions }: LogQuestion, from: Prisma.Sql): Prisma.Sql
   SELECT l.id::text AS id, l.at, l.actor_id, l.impersonator_id, l.action, l.entity, l.entity_id, l.details, l.subject_id
   FROM change_log l WHERE ${Prisma.join([...conditions, from, scope], ' AND ')} ORDER BY l.at DESC, l.id DESC`;
 
-/** The latest lines, or those before a place: each index of the log has its lines in this order. */
+/** Returns the latest lines, or those after a cursor. Every index of the log has this order. */
 export function findLines(
   sql: Sql,
   question: LogQuestion,
@@ -46,10 +49,12 @@ export function findLines(
   );
 }
 
-/** A line by which the ones after it are found, whatever its moment. Its number leaves the server by nothing. */
+/**
+ * Cursor for a full read, unique even among lines of one moment. Its id never leaves the server.
+ */
 export type LastLine = Pick<LogLine, 'at' | 'id'>;
 
-/** The next lines of a reading of all of them: each time as many as are few, by an index, however long the log is. */
+/** Returns the next batch of a full read, small enough to find by index however long the log is. */
 export const linesAfter = (
   question: LogQuestion,
   last: LastLine | null,
@@ -63,10 +68,10 @@ export const linesAfter = (
   return Prisma.sql`${lines(question, from)} OFFSET ${rowCount(skipped)} LIMIT ${rowCount(limit)}`;
 };
 
-/** So many lines of a reading of all of them are found at once. */
+/** Batch size of a full read. */
 export const STRIDE = 50_000;
 
-/** Whether there are more lines than so many. */
+/** Returns true if there are more lines than this. */
 export async function hasMoreThan(sql: Sql, question: LogQuestion, most: number): Promise<boolean> {
   let last: LastLine | null = null;
   for (let left = most + 1; left > 0; left -= STRIDE) {
@@ -89,7 +94,7 @@ export interface NamedRow {
   readonly kind: NamedKind;
   readonly id: number;
   readonly name: string;
-  /** Of an account: whose it is. */
+  /** For an account: its employee. */
   readonly employee_id: number | null;
 }
 
@@ -100,7 +105,7 @@ const named =
 const formName = Prisma.sql`t.title || ' about ' || e.preferred_name`;
 const formTables = Prisma.sql`pulse p JOIN template_version t ON t.id = p.template_version_id JOIN employee e ON e.id = p.employee_id`;
 
-/** How each kind of record is called now. */
+/** Current names of each kind of record. */
 const NAMES: Readonly<Record<NamedKind, ReturnType<typeof named>>> = {
   api_token: named(Prisma.sql`r.name`, Prisma.sql`api_token r`, Prisma.sql`r.id`),
   bulk_action: named(
@@ -153,7 +158,7 @@ const NAMES: Readonly<Record<NamedKind, ReturnType<typeof named>>> = {
   ),
 };
 
-/** The names of records of any kinds, in one statement. */
+/** Returns the names of records of any kinds, in one statement. */
 export async function findNames(
   sql: Sql,
   wanted: ReadonlyMap<NamedKind, ReadonlySet<number>>,
@@ -170,7 +175,7 @@ export interface GoneName {
   readonly name: string;
 }
 
-/** What records that are gone were called last, as far as a line of theirs has it: in one statement for all of them. */
+/** Returns the last known names of deleted records, as far as a line has them, in one statement. */
 export async function findGoneNames(
   sql: Sql,
   records: readonly { readonly entity: string; readonly entity_id: string }[],

@@ -25,7 +25,10 @@ interface AskedQuery {
   readonly record_id?: string | undefined;
 }
 
-/** @throws InvalidInput for half a record */
+/**
+ * Reads the query.
+ * @throws InvalidInput for a record kind without an id, or the reverse
+ */
 function askedOf({ section, filters = {}, record, record_id: id }: AskedQuery): LogAsked {
   if ((record === undefined) !== (id === undefined))
     throw new InvalidInput([

@@ -29,9 +29,9 @@ import {
 
 let app: TestApp;
 let company: Company;
-/** Reads the log of everybody, and nothing else. */
+/** May read the whole log, and nothing else. */
 let auditor: BuiltEmployee;
-/** Reads the log of Engineering, and nothing else. */
+/** May read the log of Engineering, and nothing else. */
 let ofEngineering: BuiltEmployee;
 let callers: Readonly<
   Record<
@@ -119,7 +119,9 @@ interface Around {
   readonly writer?: BuiltEmployee;
   readonly options?: object;
 }
-/** A submitted form of a running cycle, with its task to choose reviewers and the packet of whom it is about. */
+/**
+ * Builds a submitted review of a running cycle, with its nomination task and its employee's packet.
+ */
 async function formAbout({ about, writer = company.people.writer, options = {} }: Around) {
   const template = await buildTemplate(app.db, { type: 'Peer', options });
   const cycle = await buildCycle(app.db, {
@@ -145,7 +147,7 @@ async function formAbout({ about, writer = company.people.writer, options = {} }
 const momentOf = (day: string, hour: number): Date =>
   new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`);
 
-/** All that somebody can ask of the lines of a day. */
+/** Returns every answer someone can get about the lines of a day. */
 async function everythingOf(day: string, caller: Caller): Promise<string[]> {
   const at = { at: { operator: '=', mindate: day } };
   const before = (hour: number, nth: number) => `${momentOf(day, hour).getTime()}_${nth}`;
@@ -185,7 +187,7 @@ async function everythingOf(day: string, caller: Caller): Promise<string[]> {
   return [...answers, await download(caller, { filters: narrowed[0] ?? '' })];
 }
 
-describe('[SEC] lines about what somebody is not told change nothing that they are answered', () => {
+describe("[SEC] hidden lines change none of the reader's responses", () => {
   it.each([
     {
       day: '2026-02-02',
@@ -334,7 +336,7 @@ describe('[SEC] lines about what somebody is not told change nothing that they a
     for (const [index, line] of hidden.entries())
       await log({ ...line, at: onDay([8, 9, 12, 15, 20][index % 5] ?? 8) });
     expect(await everythingOf(day, callers[reader])).toEqual(before);
-    // They are there: whoever may know all of it is told.
+    // The lines exist: someone who may know everything sees them.
     const known = (
       await read(callers.administrator, {
         filters: JSON.stringify({ at: { operator: '=', mindate: day } }),
@@ -346,7 +348,7 @@ describe('[SEC] lines about what somebody is not told change nothing that they a
   });
 });
 
-describe('[RT-53, RT-62] fields that are kept from the person', () => {
+describe('[RT-53, RT-62] fields hidden from their employee', () => {
   const addField = (name: string, visibleTo: string[], archivedAt: Date | null = null) =>
     app.db.prisma.customField.create({
       data: { name, type: 'text', visibleTo, editableBy: [], archivedAt },
@@ -364,7 +366,7 @@ describe('[RT-53, RT-62] fields that are kept from the person', () => {
       changes.map(({ label, to }) => [label, to]),
     );
 
-  it('leave no line for HR about themselves, by no filter, in no file and through no other eyes; others in HR read it', async () => {
+  it('leave no line for HR about themselves, in filters, exports or while impersonating; others in HR can read it', async () => {
     const { hr, administrator, hrManager, manager } = company.people;
     const [plan, talk] = [
       await addField('On performance plan since', []),
@@ -413,7 +415,7 @@ describe('[RT-53, RT-62] fields that are kept from the person', () => {
     }
   });
 
-  it('are left out of a line that says something else, of nobody but themselves', async () => {
+  it('are left out of a line that also says something else, only for the employee', async () => {
     const { hrManager, hr } = company.people;
     const [kept, open, theirs] = [
       await addField('Kept', ['managers']),
@@ -452,7 +454,7 @@ describe('[RT-53, RT-62] fields that are kept from the person', () => {
     ]).toEqual([false, true]);
   });
 
-  it('[RT-61] what was in a field that everybody saw is not told once it is archived', async () => {
+  it('[RT-61] the value of a field that everyone saw is hidden once it is archived', async () => {
     const { stranger, hrManager } = company.people;
     const shirt = await addField('Shirt', ['everyone'], app.clock.now());
     await log({
@@ -468,8 +470,8 @@ describe('[RT-53, RT-62] fields that are kept from the person', () => {
   });
 });
 
-describe('lines of forms about the reader whose writers are no secret', () => {
-  it('tell what was done to them, but not who opened one again, who asked to, and how that was answered', async () => {
+describe('lines about reviews of the reader whose writers are not withheld', () => {
+  it('tell the change, but not who reopened one, who asked to, or the answer', async () => {
     const { hr: subject, writer, director } = company.people;
     const { form } = await formAbout({ about: subject });
     const actions = [
@@ -490,7 +492,7 @@ describe('lines of forms about the reader whose writers are no secret', () => {
     expect(await ofRecord(callers.administrator, 'pulse', form.id)).toHaveLength(actions.length);
   });
 
-  it('and of the choice of their own reviewers nothing where these are withheld from them: that it was unlocked says that nobody had begun', async () => {
+  it("tell nothing of the reader's own nominations while these are withheld: an unlock would reveal that no one had started", async () => {
     const { hr: subject, manager } = company.people;
     for (const [options, told] of [
       [{ anonymizeEmployee: true }, 0],
@@ -504,8 +506,8 @@ describe('lines of forms about the reader whose writers are no secret', () => {
   });
 });
 
-describe('lines of many forms', () => {
-  it('are for those who may know of one that was changed, and for who did it where they know one at all', async () => {
+describe('lines of bulk actions', () => {
+  it('are for readers who may know of a changed review, and for the person who ran it if they may know of any', async () => {
     const { subject, hr, administrator } = company.people;
     const known = await formAbout({ about: subject });
     const withheld = await formAbout({ about: hr, options: { anonymizeEmployee: true } });
@@ -543,7 +545,7 @@ describe('lines of many forms', () => {
   });
 });
 
-describe('lines of packets', () => {
+describe('lines about packets', () => {
   const LINES = [
     { action: 'packet.released', entity: 'packet' },
     { action: 'packet.acknowledged', entity: 'packet' },
@@ -569,7 +571,7 @@ describe('lines of packets', () => {
       ),
     );
 
-  it('are for those who open the packet, as far as they reach', async () => {
+  it('are for readers who may open the packet, by view', async () => {
     const id = await packetOf(company.people.subject, 'held');
     expect(await told(id)).toEqual({
       hr: 4,
@@ -582,13 +584,13 @@ describe('lines of packets', () => {
     });
   });
 
-  it('of one’s own there are none before it is handed out, and never who took the manager’s view along', async () => {
+  it('are hidden from the employee before the release, and never tell who downloaded the manager view', async () => {
     const { hr } = company.people;
     expect(await told(await packetOf(hr, 'held'))).toMatchObject({ hr: 0, hrManager: 4 });
     expect(await told(await packetOf(hr, 'released'))).toMatchObject({ hr: 3, administrator: 4 });
   });
 
-  it('whoever hands packets out and reads none is told of that, and not who took one along', async () => {
+  it('show releases to people who may only release packets, but not downloads', async () => {
     await buildRole(app.db, {
       name: 'Releaser',
       grants: [
@@ -605,7 +607,7 @@ describe('lines of packets', () => {
   });
 });
 
-describe('how people come in, and when', () => {
+describe('sign-in and access lines', () => {
   const ACTIONS = [
     'session.opened',
     'session.ended',
@@ -616,7 +618,7 @@ describe('how people come in, and when', () => {
     'user.unlinked',
   ];
 
-  it('is told to those who manage users alone, at their own keyboard: not to HR, not by a filter, not in a file, nor by a token', async () => {
+  it('are only for those who manage users, as themselves: not for HR, by filter, in exports or by token', async () => {
     const { writer, administrator, hr } = company.people;
     const at = new Date('2026-02-19T08:00:00Z');
     for (const action of ACTIONS)
@@ -663,7 +665,7 @@ describe('how people come in, and when', () => {
     expect(byToken.data).toHaveLength(2);
   });
 
-  it('is nothing that others can choose in the filters', async () => {
+  it('are not offered to others in the filters', async () => {
     const offered = async (caller: Caller) =>
       JSON.stringify(
         replyOf(contracts.listChangelogFilters, await caller.call(contracts.listChangelogFilters)),
@@ -676,8 +678,8 @@ describe('how people come in, and when', () => {
   });
 });
 
-describe('by a token, and in another name', () => {
-  it('a token reads what everybody who reads the log does, whatever its owner reads besides: no line of forms, comments and packets', async () => {
+describe('reading by token and while impersonating', () => {
+  it('a token reads what every reader of the log does, whatever its owner may read: no lines about reviews, comments and packets', async () => {
     const { hr, subject, writer } = company.people;
     const { form, packet } = await formAbout({ about: subject });
     const comment = await buildComment(app.db, {
@@ -716,7 +718,7 @@ describe('by a token, and in another name', () => {
     expect((await sendByToken(app, text, contracts.listChangelog)).status).toBe(403);
   });
 
-  it('nobody reads through the eyes of HR the lines of forms and packets about themselves', async () => {
+  it('no one reads lines about reviews and packets of themselves by impersonating HR', async () => {
     const { hr, administrator, writer, stranger } = company.people;
     const [own, other] = [
       await formAbout({ about: administrator, writer }),

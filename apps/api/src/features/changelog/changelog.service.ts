@@ -15,24 +15,24 @@ import type { LogLine, LogPlace, LogQuestion } from './changelog.queries.ts';
 import { findLineNames, type NamedLines } from './line-names.ts';
 import { placesOf } from './line-places.ts';
 
-/** Lines in memory at once, of each export. */
+/** Lines held in memory at once by each export. */
 const BATCH = 1_000;
 
 export interface LogAsked {
   readonly section: LogSection;
   readonly filters: Readonly<Record<string, ListFilterValue>>;
-  /** One record's history. */
+  /** Limits the log to one record's history. */
   readonly record: { readonly kind: string; readonly id: string } | null;
 }
 
 export interface LogPage {
   readonly found: NamedLines;
-  /** Where the next page begins. */
+  /** Cursor of the next page. */
   readonly next: LogPlace | null;
 }
 
 export interface LogExport {
-  /** YYYY-MM-DD, where the organisation is. */
+  /** YYYY-MM-DD in the organisation's time zone. */
   readonly today: string;
   readonly zone: string;
   readonly batches: (signal: AbortSignal) => AsyncGenerator<NamedLines>;
@@ -40,7 +40,7 @@ export interface LogExport {
 
 export type ChangelogService = ReturnType<typeof createChangelogService>;
 
-/** Reading the change log: whole, or what was done to the employees' records. */
+/** Creates the service that reads the change log: all of it, or the changes to employee records. */
 export function createChangelogService({
   db,
   clock,
@@ -79,7 +79,10 @@ export function createChangelogService({
     names: await findLineNames(sql, lines),
   });
 
-  /** The latest first, a stride at a time: sorting a log of years before its first line is told would take longer than a statement may. */
+  /**
+   * Yields the lines, latest first, in batches: sorting years of log before the first line would
+   * exceed the statement timeout.
+   */
   async function* everyLine(
     { sql, batches }: Snapshot,
     question: LogQuestion,
@@ -105,7 +108,10 @@ export function createChangelogService({
       return changelogFilters(section, readsWaysIn(actor));
     },
 
-    /** A page of lines, the latest first. @throws NotAllowed, InvalidInput */
+    /**
+     * Returns a page of lines, latest first.
+     * @throws NotAllowed, InvalidInput
+     */
     async list(actor: Actor, asked: LogAsked, before: LogPlace | null): Promise<LogPage> {
       const { question } = await ask(actor, asked);
       const found = await queries.findLines(pool, question, before, LIST_PAGE_SIZE + 1);
@@ -114,7 +120,11 @@ export function createChangelogService({
       return { found: await named(pool, lines), next: found.length > LIST_PAGE_SIZE ? last : null };
     },
 
-    /** Exactly the lines that the list shows the same person. @throws NotAllowed, InvalidInput; the lines, once begun, InvalidInput where a sheet has no room for them */
+    /**
+     * Exports exactly the lines that the list shows the same person.
+     * @throws NotAllowed, InvalidInput; while streaming, InvalidInput if a sheet has no room for
+     * them
+     */
     async export(
       actor: Actor,
       asked: LogAsked & { readonly format: 'csv' | 'xlsx' },

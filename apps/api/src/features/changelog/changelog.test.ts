@@ -93,7 +93,7 @@ const download = (caller: Caller, query: Query = {}) =>
   });
 
 describe('GET /api/changelog', () => {
-  it('[RT-62] tells who did what, as whom and when, in the words and names of today', async () => {
+  it("[RT-62] returns each action with its actor, impersonator and time, in today's wording and names", async () => {
     const { writer, manager } = company.people;
     await log({
       action: 'employee.manager_changed',
@@ -132,7 +132,7 @@ describe('GET /api/changelog', () => {
     ]);
   });
 
-  it('[RT-62] says beside what was done what came of it: how many people, to whom a form went, which group', async () => {
+  it('[RT-62] adds results to an action: how many people, the new writer of a review, which group', async () => {
     const { id: form } = await buildSubmittedPulse(app.db, {
       employee: company.people.stranger,
       assignee: company.people.writer,
@@ -168,7 +168,7 @@ describe('GET /api/changelog', () => {
     expect(told.map(({ note }) => note)).toEqual(cases.map(([, , , note]) => note));
   });
 
-  it('[RT-62] is read by who may read it, and by nobody else', async () => {
+  it('[RT-62] requires permission to read the log', async () => {
     for (const caller of [hr, partner, auditor])
       expect((await caller.call(contracts.listChangelog)).status).toBe(200);
     for (const caller of [company.callers.manager, company.callers.writer]) {
@@ -181,7 +181,7 @@ describe('GET /api/changelog', () => {
     }
   });
 
-  it('goes on where a page ended, also among lines of one moment', async () => {
+  it('continues where a page ended, even among lines of one moment', async () => {
     const at = new Date('2026-02-01T08:00:00Z');
     await app.db.prisma.changeLog.createMany({
       data: Array.from({ length: 120 }, (_, index) => ({
@@ -212,7 +212,7 @@ describe('GET /api/changelog', () => {
     { kind: { selections: ['removed'] } },
     { record: { selections: ['role'] } },
     { at: { operator: '=', mindate: '2025-07-01' } },
-  ])('[LIST-22] is narrowed by %j', async (filters) => {
+  ])('[LIST-22] can be filtered by %j', async (filters) => {
     const { siblingManager: sibling, hrReport: report } = company.people;
     await log({
       action: 'role.deleted',
@@ -251,13 +251,13 @@ describe('GET /api/changelog', () => {
     { kind: { selections: ['burned'] } },
     { record: { selections: ['pulse', 'secret'] } },
     { at: { operator: 'not set' } },
-  ])('[LIST-22] refuses a filter that it does not have, or not so: %j', async (filters) => {
+  ])('[LIST-22] rejects an unknown or malformed filter: %j', async (filters) => {
     expect(
       await hr.send('GET', contracts.addressOf(contracts.listChangelog, undefined, asked(filters))),
     ).toMatchObject({ status: 422 });
   });
 
-  it('is narrowed to one record, whole or not at all', async () => {
+  it('can be limited to one record, given by both kind and id', async () => {
     const { writer } = company.people;
     const found = await lines(hr, undefined, { record: 'employee', record_id: String(writer.id) });
     expect(found.length).toBeGreaterThan(0);
@@ -270,7 +270,7 @@ describe('GET /api/changelog', () => {
     });
   });
 
-  it('shows somebody of some departments the lines about their people alone', async () => {
+  it('shows HR of some departments only the lines about their people', async () => {
     const { writer, stranger } = company.people;
     await log({
       action: 'employee.changed',
@@ -298,7 +298,7 @@ describe('GET /api/changelog', () => {
   });
 });
 
-describe('what the log does not tell', () => {
+describe('what the log hides', () => {
   const template = (options: object) => buildTemplate(app.db, { type: 'Peer', options });
   async function form(about: BuiltEmployee, writer: BuiltEmployee, options: object) {
     const cycle = await buildCycle(app.db, { pulses: [{ template: await template(options) }] });
@@ -327,7 +327,7 @@ describe('what the log does not tell', () => {
   const ofForm = async (caller: Caller, id: number, filters?: unknown) =>
     (await lines(caller, filters, { record: 'pulse', record_id: String(id) })).length;
 
-  it('HR staff whom an anonymous form is about learn of none of its lines, by no filter; others in HR read them', async () => {
+  it('HR staff learn of no lines about an anonymous review of themselves, by no filter; others in HR read them', async () => {
     const { writer } = company.people;
     const hidden = await form(hrPerson, writer, { anonymizeEmployee: true });
     const open = await form(hrPerson, writer, { anonymizeEmployee: false });
@@ -360,7 +360,7 @@ describe('what the log does not tell', () => {
     ).toHaveLength(1);
   });
 
-  it('nor do managers in HR of forms about their people whose writer is withheld from managers', async () => {
+  it('managers in HR learn of no lines about reviews of their people whose writer is withheld from managers', async () => {
     const { hrReport: report, writer } = company.people;
     const hidden = await form(report, writer, { anonymizeManager: true });
     expect([
@@ -369,7 +369,7 @@ describe('what the log does not tell', () => {
     ]).toEqual([0, 2]);
   });
 
-  it('who reads the log without tracking forms learns of none, and of no comment that is not theirs to read', async () => {
+  it('readers of the log who track no reviews see no lines about reviews, and none about comments that they may not read', async () => {
     const { writer, subject } = company.people;
     const pulse = await form(subject, writer, {});
     const [note, word] = [
@@ -399,7 +399,7 @@ describe('what the log does not tell', () => {
     ]).toEqual([0, 0, 0, 1]);
   });
 
-  it('a line that is not shown leaves no gap: neither in what the others are called nor in where a page goes on', async () => {
+  it('a hidden line leaves no gap in the ids of others or in the cursor of a page', async () => {
     const { writer, manager } = company.people;
     const hidden = await form(hrPerson, writer, { anonymizeEmployee: true });
     const at = new Date('2026-01-05T09:00:00Z');
@@ -429,7 +429,7 @@ describe('what the log does not tell', () => {
     );
   });
 
-  it('of how many forms somebody else has exported, changed at once or reminded, nothing: their own doing has its number', async () => {
+  it('the number of reviews that someone else exported, changed in bulk or reminded is hidden; readers see their own', async () => {
     const { writer, administrator } = company.people;
     const cycle = await buildCycle(app.db, { pulses: [{ template: await template({}) }] });
     for (const actor of [administrator, hrPerson]) {
@@ -466,7 +466,7 @@ describe('what the log does not tell', () => {
     ]);
   });
 
-  it('that somebody stored an image is told to nobody', async () => {
+  it('image uploads are shown to no one', async () => {
     await log({
       action: 'upload.stored',
       entity: 'upload',
@@ -476,7 +476,7 @@ describe('what the log does not tell', () => {
     expect(await lines(hr, undefined, { record: 'upload', record_id: 'abc_DEF-123' })).toEqual([]);
   });
 
-  it('nothing that a line holds beside what is known to it leaves the server', async () => {
+  it('unknown details of a line never leave the server', async () => {
     await log({
       action: 'pulse.declined',
       entity: 'cycle',
@@ -498,14 +498,14 @@ describe('what the log does not tell', () => {
   });
 });
 
-describe('what a directory or an import did', () => {
+describe('changes by a directory or an import', () => {
   const addIntegration = (kind: 'scim' | 'scheduled_import' | 'openid', name: string) =>
     app.db.prisma.integration.create({
       data: { kind, name, settings: {}, createdAt: app.clock.now(), updatedAt: app.clock.now() },
       select: { id: true },
     });
 
-  it('is said to be done by it, in the list, by the filter and in the file', async () => {
+  it('name it as the actor in the list, in the filter and in the export', async () => {
     const { writer, manager } = company.people;
     const [entra, nightly] = [
       await addIntegration('scim', 'Entra'),
@@ -567,8 +567,8 @@ describe('what a directory or an import did', () => {
   });
 });
 
-describe('a company’s own fields', () => {
-  it('are named as they are now, their values as words, and those not for everybody only as changed', async () => {
+describe('custom fields', () => {
+  it('are shown by their current names with values as words; those not visible to everyone only as changed', async () => {
     const { writer, manager } = company.people;
     const field = (name: string, type: 'select' | 'person', visibleTo: string[]) =>
       app.db.prisma.customField.create({
@@ -601,8 +601,8 @@ describe('a company’s own fields', () => {
   });
 });
 
-describe('the employees’ log', () => {
-  it('[RT-53] has the lines of employees’ records alone, for whoever keeps them or reads the log, as far as their role reaches', async () => {
+describe("the employees' log", () => {
+  it('[RT-53] has only lines about employee records, for those who maintain them or read the log, within the reach of their role', async () => {
     const keeper = await buildEmployee(app.db, {
       preferredName: 'Kim Keeper',
       department: 'Sales',
@@ -636,7 +636,7 @@ describe('the employees’ log', () => {
 });
 
 describe('GET /api/changelog/export', () => {
-  it('[RT-62] has each line once, however many there are, and however many of one moment', async () => {
+  it('[RT-62] has each line exactly once, however many there are in total or at one moment', async () => {
     const at = new Date('2025-09-01T08:00:00Z');
     const data = Array.from({ length: 2_100 }, (_, index) => ({
       action: 'role.deleted',
@@ -663,7 +663,7 @@ describe('GET /api/changelog/export', () => {
     ]);
   });
 
-  it('[RT-62] is the lines of the list as a file, and is itself a line', async () => {
+  it('[RT-62] exports the lines of the list, and is logged itself', async () => {
     await log({
       action: 'role.changed',
       entity: 'role',

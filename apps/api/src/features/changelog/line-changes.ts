@@ -14,16 +14,16 @@ import type { ValueChangeView } from '@reviews/contracts';
 import type { FieldShapeRow, LogLine } from './changelog.queries.ts';
 import type { NamedKind } from './named-kinds.ts';
 
-/** A change as a line has it; what is stored is not trusted to be whole. */
+/** A change as stored in a line; stored data may be incomplete. */
 export interface LineChange {
   readonly field: string;
   readonly from: LoggedValue;
   readonly to: LoggedValue;
-  /** Whether the line says what it was and is, not only that it changed. */
+  /** Whether the line has the values before and after, not only the fact of a change. */
   readonly isTold: boolean;
 }
 
-/** Names of records by kind and number, and the company's own fields. */
+/** Names of records by kind and id, and the company's custom fields. */
 export interface KnownNames {
   readonly nameOf: (kind: NamedKind, id: number) => string | undefined;
   readonly fields: ReadonlyMap<number, FieldShapeRow>;
@@ -40,7 +40,7 @@ const valueOf = (value: unknown): LoggedValue => (isValue(value) ? value : null)
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What lines say of their change beside `changes`, because something else is found by it. */
+/** Changes that some actions store outside `changes`, because queries look for them there. */
 const TOLD_BESIDE: Readonly<Record<string, (details: LogLine['details']) => LineChange[]>> = {
   'employee.manager_changed': ({ from, to }) => [
     { field: 'manager', from: valueOf(from), to: valueOf(to), isTold: true },
@@ -50,7 +50,6 @@ const TOLD_BESIDE: Readonly<Record<string, (details: LogLine['details']) => Line
   ],
 };
 
-/** What a line says was another way before. */
 export function changesIn({ action, details }: Pick<LogLine, 'action' | 'details'>): LineChange[] {
   const stored = Array.isArray(details['changes']) ? details['changes'].filter(isObject) : [];
   const told = stored.flatMap((change): LineChange[] =>
@@ -76,7 +75,7 @@ const NAMED: Partial<Record<LoggedKind, NamedKind>> = {
   cycle: 'cycle',
   template: 'template',
 };
-/** Of which kind of record the values of a field are numbers; undefined where they are none. */
+/** Returns which kind of record a field's values refer to; undefined if they are not ids. */
 export function namedKindOf(field: string, fields: KnownNames['fields']): NamedKind | undefined {
   const own = customFieldOf(field);
   if (own !== null) return fields.get(own)?.type === 'person' ? 'employee' : undefined;
@@ -84,7 +83,7 @@ export function namedKindOf(field: string, fields: KnownNames['fields']): NamedK
   return words === undefined ? undefined : NAMED[words.kind];
 }
 
-/** The numbers that a change names records by. */
+/** Returns the record ids in a change. */
 export const numbersIn = ({ from, to }: LineChange): number[] =>
   [from, to].flatMap((value) =>
     typeof value === 'number'
@@ -99,7 +98,7 @@ const isPermission = (text: string): text is Permission =>
   Object.hasOwn(PERMISSION_DEFINITIONS, text);
 const isScope = (text: string): text is Scope => Object.hasOwn(SCOPE_LABELS, text);
 
-/** 'cycles.track departments' as the roles page says it. */
+/** Returns the roles page's wording for a key like 'cycles.track departments'. */
 function grantWords(key: string): string {
   const [permission = '', scope = ''] = key.split(' ');
   return isPermission(permission) && isScope(scope)
@@ -140,7 +139,10 @@ const labelOf = (field: string, { fields }: KnownNames): string => {
     : (fields.get(own)?.name ?? LOG_LINE_WORDS.fieldGone);
 };
 
-/** Whether somebody who reads the log may read the values: of the company's own fields those that everybody sees now, which nobody does of one that is archived. */
+/**
+ * Returns true if readers of the log may see the values. Those of a custom field are shown only
+ * while it is visible to everyone; those of an archived one never.
+ */
 const isOpen = (field: string, { fields }: KnownNames): boolean => {
   const own = customFieldOf(field);
   if (own === null) return (loggedFieldWords(field)?.kind ?? 'withheld') !== 'withheld';
@@ -159,7 +161,7 @@ const shownKind = (field: string, { fields }: KnownNames): 'text' | 'day' | 'mom
   return kind === 'day' || kind === 'moment' ? kind : 'text';
 };
 
-/** A line that an older version wrote may have something else under a name. */
+/** A line from an older version may hold another type of value under the same name. */
 const isOfKind: Readonly<Record<ReturnType<typeof shownKind>, (text: string) => boolean>> = {
   text: () => true,
   day: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text),
@@ -171,7 +173,7 @@ const isList = (value: LoggedValue): value is readonly string[] | readonly numbe
 const entriesOf = (value: LoggedValue): readonly (string | number | boolean)[] =>
   value === null ? [] : isList(value) ? value : [value];
 
-/** A change in words. */
+/** Presents a change as text. */
 export function presentChange(change: LineChange, known: KnownNames): ValueChangeView {
   const label = labelOf(change.field, known);
   if (!change.isTold || !isOpen(change.field, known))
@@ -184,7 +186,7 @@ export function presentChange(change: LineChange, known: KnownNames): ValueChang
       had.filter((each) => !has.includes(each)),
       has.filter((each) => !had.includes(each)),
     ];
-    // The same entries in another order.
+    // Only the order changed.
     if (removed.length === 0 && added.length === 0)
       return { label, kind: 'text', from: had.join(', '), to: has.join(', '), added, removed };
     return { label, kind: 'list', from: null, to: null, added, removed };

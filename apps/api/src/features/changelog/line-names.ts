@@ -5,14 +5,14 @@ import { findFieldShapes, findGoneNames, findNames, type LogLine } from './chang
 import { changesIn, namedKindOf, numbersIn, type KnownNames } from './line-changes.ts';
 import { isNamedKind, type NamedKind } from './named-kinds.ts';
 
-/** All that lines name, as it is called now. */
+/** Current names of everything that lines refer to. */
 export interface LineNames extends KnownNames {
   readonly personOf: (userId: number) => LogPerson | undefined;
-  /** What a record that is gone was called last. */
+  /** Returns the last known name of a deleted record. */
   readonly goneNameOf: (entity: string, id: string) => string | undefined;
 }
 
-/** Lines, with what is called for them. */
+/** Lines with the names they refer to. */
 export interface NamedLines {
   readonly lines: readonly LogLine[];
   readonly names: LineNames;
@@ -21,7 +21,7 @@ export interface NamedLines {
 const MAX_INT4 = 2_147_483_647;
 const isNumber = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_INT4;
 
-/** All that these lines name, asked for in three statements whatever their number. */
+/** Finds the names that these lines refer to, in three statements whatever their number. */
 export async function findLineNames(sql: Sql, lines: readonly LogLine[]): Promise<LineNames> {
   const changes = lines.flatMap(changesIn);
   const fields = new Map(

@@ -1,9 +1,9 @@
 import type { LogLine, LogPlace } from './changelog.queries.ts';
 
-/** A place in an address: the moment in milliseconds, and which line of it. */
+/** Encodes a cursor for a URL: the moment in milliseconds, and the position within it. */
 export const placeText = ({ at, nth }: LogPlace): string => `${at.getTime()}_${nth}`;
 
-/** The end of year 9999, and more lines than one moment has. */
+/** The end of year 9999, and more lines than one moment can have. */
 const [MAX_MOMENT, MAX_NTH] = [253_402_300_799_999, 10_000_000];
 
 export function placeOf(text: string): LogPlace {
@@ -14,7 +14,7 @@ export function placeOf(text: string): LogPlace {
   };
 }
 
-/** The places of lines that follow one another, after the line before them. */
+/** Returns the cursors of consecutive lines that follow the line before them. */
 export function placesOf(
   lines: readonly Pick<LogLine, 'at'>[],
   after: LogPlace | null,

@@ -1,6 +1,6 @@
 import { isLoggedRecord, type LoggedRecord } from '@reviews/domain';
 
-/** Of these there is one, or none that has a name. */
+/** Kinds with a single record, or without names. */
 const NAMELESS = [
   'app_config',
   'comment_settings',
@@ -10,7 +10,7 @@ const NAMELESS = [
 ] as const satisfies readonly LoggedRecord[];
 const nameless: ReadonlySet<string> = new Set(NAMELESS);
 
-/** What can be named in a line: records, and the departments that a value is. */
+/** Kinds that can be named in a line: records, and departments as values. */
 export type NamedKind = Exclude<LoggedRecord, (typeof NAMELESS)[number]> | 'department';
 export const isNamedKind = (kind: string): kind is NamedKind =>
   kind === 'department' || (isLoggedRecord(kind) && !nameless.has(kind));

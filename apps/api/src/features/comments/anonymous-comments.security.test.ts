@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Option = 'anonymizeEmployee' | 'anonymizeManager';
-/** Moves the clock and signs everybody in: a session does not outlast a night. */
+/** Moves the clock and signs everyone in again: sessions do not last overnight. */
 async function itIs(moment: string): Promise<void> {
   app.clock.set(new Date(moment));
   callers = Object.fromEntries(
@@ -51,7 +51,7 @@ async function itIs(moment: string): Promise<void> {
 const as = (person: Person) => commentCalls(callers[person]);
 const HOUR_MS = 3_600_000;
 
-/** A released review by the writer, among enough others whose writers are withheld with theirs. */
+/** Builds a released review by the writer, among enough others whose writers are also withheld. */
 async function review(option: Option): Promise<{ place: Place; id: number; hash: string }> {
   const place = await buildPlace(app, { template: { options: { [option]: true } } });
   const forms = [];
@@ -70,7 +70,7 @@ async function review(option: Option): Promise<{ place: Place; id: number; hash:
   return { place, ...present(forms[0]) };
 }
 
-/** What an answer says that names the writer. */
+/** Returns what in a response identifies the writer. */
 const tracesOf = (body: unknown): string[] =>
   [company.people.writer.preferredName, company.people.writer.email, PHOTO_KEY].filter((trace) =>
     JSON.stringify(body).includes(trace),
@@ -80,13 +80,13 @@ describe.each<[Option, Person, Person]>([
   ['anonymizeEmployee', 'subject', 'manager'],
   ['anonymizeManager', 'manager', 'subject'],
 ])('%s', (option, reader, other) => {
-  it(`[AMB-61, ENT-14] signs the writer's comments and replies Anonymous for the ${reader}, and tells days of all of them; not so for the ${other}`, async () => {
+  it(`[AMB-61, ENT-14] signs the writer's comments and replies Anonymous for the ${reader}, with only the day of every comment; not so for the ${other}`, async () => {
     await itIs('2026-03-10T09:15:00Z');
     const { hash } = await review(option);
     const thread = await as('writer').added(hash);
     app.clock.advance(HOUR_MS);
     const reply = await as('hr').replied(thread.id);
-    // In Berlin the day is over an hour before it is over in Greenwich.
+    // In Berlin the day ends an hour before it does in Greenwich.
     await itIs('2026-03-10T23:30:00Z');
     await as('writer').edited(thread.id);
     await as('writer').replied(thread.id);
@@ -135,7 +135,7 @@ describe.each<[Option, Person, Person]>([
     });
   });
 
-  it(`[AMB-61, CMT-06] puts the comments of a day into no order of writing for the ${reader}, by place or by number`, async () => {
+  it(`[AMB-61, CMT-06] hides the writing order of a day's comments from the ${reader}, in positions and in ids`, async () => {
     await itIs('2026-03-11T09:00:00Z');
     const { hash } = await review(option);
     const written: number[] = [];
@@ -157,12 +157,12 @@ describe.each<[Option, Person, Person]>([
     expect(threads.find(({ id }) => id === thread)?.child_comments.map(({ id }) => id)).toEqual(
       byNumber(replied),
     );
-    // Numbers are drawn: twelve of them are in the order of writing once in half a thousand million times.
+    // Ids are random: twelve are in writing order by chance once in half a billion.
     expect(byNumber(written)).not.toEqual(written);
     expect((await as(other).listed(hash)).map(({ id }) => id)).toEqual([...written, later]);
   });
 
-  it(`[AMB-61] signs what a former writer said with no name for the ${reader}: who had the form before is as little theirs to know`, async () => {
+  it(`[AMB-61] hides a former writer's name from the ${reader} as well`, async () => {
     await itIs('2026-03-16T09:00:00Z');
     const { place, hash } = await review(option);
     const said = await as('writer').added(hash);

@@ -59,7 +59,10 @@ const form = (more: object = {}) =>
 const say = (id: number, author: BuiltEmployee, visibility: CommentVisibility) =>
   buildComment(app.db, { pulse: { id }, author, visibility, createdAt: app.clock.now() });
 
-/** As what everybody reads a released review about the subject by the writer; null for those who do not. */
+/**
+ * The audience as which each person reads a released review about the subject by the writer; null
+ * if they cannot read it.
+ */
 const READERS: Readonly<Record<Person, Audience | null>> = {
   writer: 'writer',
   subject: 'subject',
@@ -81,7 +84,7 @@ describe.each(COMMENT_VISIBILITY_VALUES)('a comment for %s', (visibility) => {
     '[CMT-12, CMT-30] is read, counted and answered by the %s only if it is for them',
     async (person) => {
       const { id, hash } = await form();
-      // By somebody who is none of the readers.
+      // Written by someone who is not one of the readers.
       const thread = await say(id, company.people.stranger, visibility);
       await buildComment(app.db, {
         parent: thread,
@@ -123,7 +126,7 @@ describe.each(COMMENT_VISIBILITY_VALUES)('a comment for %s', (visibility) => {
     },
   );
 
-  it("[CMT-12, AMB-16] is its author's, with every reply to it, whoever they are to the form", async () => {
+  it('[CMT-12, AMB-16] is visible to its author with every reply, whatever their relation to the review', async () => {
     const { id, hash } = await form();
     for (const person of PEOPLE.filter((one) => READERS[one] !== null)) {
       const thread = await say(id, company.people[person], visibility);
@@ -140,7 +143,7 @@ describe.each(COMMENT_VISIBILITY_VALUES)('a comment for %s', (visibility) => {
   });
 });
 
-it('[AMB-16] a reply follows its thread: whoever replied and reads the thread no more does not read the reply either', async () => {
+it('[AMB-16] a reply follows its thread: its author cannot read it once they cannot read the thread', async () => {
   const { id, hash } = await form();
   const thread = await say(id, company.people.manager, 'managers');
   await buildComment(app.db, {
@@ -153,7 +156,7 @@ it('[AMB-16] a reply follows its thread: whoever replied and reads the thread no
   expect(commentCount(await as('manager').listed(hash))).toBe(2);
 });
 
-it('[CMT-12, ENT-07] the list, the count on the form, that in the tracking list and the policy agree, for everybody and for those who look through their eyes', async () => {
+it('[CMT-12, ENT-07] the list, the counts on the review and in the tracking list, and the policy agree, for everyone and their impersonators', async () => {
   const quiet = await buildPlace(app);
   await release(app, quiet, company.people.subject);
   const { id, hash } = await form({ cyclePulse: quiet.cyclePulse });
@@ -212,7 +215,7 @@ it('[CMT-12, ENT-07] the list, the count on the form, that in the tracking list 
   }
 });
 
-it('[CMT-12] whoever a form is given to does not read what was said of the words of the one before; the others do', async () => {
+it("[CMT-12] a new writer cannot read comments on the previous writer's words; others can", async () => {
   const { hash } = await form();
   const before = await as('manager').added(hash, {
     visibility: 'everyone',
@@ -237,12 +240,12 @@ it('[CMT-12] whoever a form is given to does not read what was said of the words
   for (const way of [stranger.refresh, stranger.reply, stranger.remove])
     expect(refusalOf(await way(before.id))).toEqual([404, MESSAGES.comments.notFound]);
   expect((await as('manager').listed(hash)).map(({ id }) => id)).toEqual([before.id, after.id]);
-  // The former writer has nothing to do with the form any more, their own note included.
+  // The former writer has lost access to the review, including their own note.
   expect(refusalOf(await as('writer').list(hash))).toEqual([404, MESSAGES.pulses.notFound]);
   expect(refusalOf(await as('writer').refresh(note.id))).toEqual([404, MESSAGES.comments.notFound]);
 });
 
-it('[CMT-02] a form that is not released has no conversation for the person it is about, though they are in it', async () => {
+it('[CMT-02] an unreleased review has no conversation for its subject, even if they take part in it', async () => {
   const { id, hash } = await form({ sharingOptOut: true });
   const thread = await say(id, company.people.subject, 'everyone');
   expect(refusalOf(await as('subject').list(hash))).toEqual([404, MESSAGES.pulses.notFound]);

@@ -41,7 +41,7 @@ async function review(options: object = {}, released = true) {
   return form;
 }
 
-/** Who is told of a comment, and from when on. */
+/** Returns who is notified of a comment, and from when. */
 async function toldOf(commentId: number): Promise<Record<string, string>> {
   const notices = await app.db.prisma.notice.findMany({ where: { commentId, kind: 'commented' } });
   const nameOf = (userId: number) =>
@@ -53,8 +53,8 @@ async function toldOf(commentId: number): Promise<Record<string, string>> {
 const peopleTold = async (commentId: number): Promise<string[]> =>
   Object.keys(await toldOf(commentId)).toSorted();
 
-describe('of a comment', () => {
-  it('[CMT-12] nobody is told but the writer, those in the conversation and the manager next above its subject, and of these those who may read it', async () => {
+describe('comment notices', () => {
+  it("[CMT-12] go only to the writer, people in the conversation and the subject's direct manager, if they may read the comment", async () => {
     const { hash } = await review();
     expect(await peopleTold((await as('hr').added(hash, { visibility: 'private' })).id)).toEqual(
       [],
@@ -65,7 +65,7 @@ describe('of a comment', () => {
     expect(
       await peopleTold((await as('director').added(hash, { visibility: 'writer' })).id),
     ).toEqual(['hr', 'manager', 'writer']);
-    // Being in the conversation does not open what is not for them.
+    // Taking part in the conversation gives no access to comments for others.
     await as('subject').added(hash, { visibility: 'everyone' });
     expect(
       await peopleTold((await as('manager').added(hash, { visibility: 'managers' })).id),
@@ -75,7 +75,7 @@ describe('of a comment', () => {
     ).toEqual(['director', 'hr', 'subject', 'writer']);
   });
 
-  it('[CMT-12] those are told of a reply who may read its thread, who began it among them', async () => {
+  it('[CMT-12] of a reply go to those who may read its thread, including its author', async () => {
     const { hash } = await review();
     const thread = await as('subject').added(hash, { visibility: 'managers' });
     const reply = await as('manager').replied(thread.id);
@@ -83,7 +83,7 @@ describe('of a comment', () => {
     expect(await peopleTold((await as('subject').replied(thread.id)).id)).toEqual(['manager']);
   });
 
-  it('[CMT-02] the person it is about is not told before the form is released to them', async () => {
+  it('[CMT-02] do not go to the subject before the release', async () => {
     const { hash, id } = await review({}, false);
     await app.db.prisma.comment.create({
       data: {
@@ -98,7 +98,7 @@ describe('of a comment', () => {
     ).toEqual(['writer']);
   });
 
-  it("[AMB-61] of an anonymous writer's comment its reader hears when the organisation's day is over, the others at once", async () => {
+  it("[AMB-61] of an anonymous writer's comment reach its reader after the end of the organisation's day, and others at once", async () => {
     const { hash } = await review({ anonymizeManager: true });
     await as('hr').added(hash);
     await as('manager').added(hash);
@@ -119,7 +119,7 @@ describe('of a comment', () => {
     app.clock.set(morning);
   });
 
-  it('[CMT-15] nobody is told by an edit, by a removal, or by the same comment sent again', async () => {
+  it('[CMT-15] are not sent for an edit, a removal or a repeated comment', async () => {
     const { hash } = await review();
     const key = 'c0ffee00-0000-4000-8000-000000000000';
     const { id } = await as('hr').added(hash, { client_key: key });
@@ -130,7 +130,7 @@ describe('of a comment', () => {
     expect(await app.db.prisma.notice.count()).toBe(before);
   });
 
-  it("[CMT-15] neither of the two is told of what one does in the other's name", async () => {
+  it('[CMT-15] go to neither the impersonator nor the impersonated person', async () => {
     const { hash } = await review();
     await as('administrator').added(hash);
     const looking = commentCalls(

@@ -16,9 +16,10 @@ const idsOf = (people: readonly PersonAround[]): number[] =>
   people.map(({ actor }) => actor.userId);
 
 /**
- * Tells those who have a part in the conversation of a new comment: the form's writer, whoever has commented on it, and the
- * manager next above its subject; of these only who may read it. Of an anonymous writer's comment its reader hears when the
- * day is over, for the moment would tell what the page does not.
+ * Notifies the participants of a new comment: the review's writer, everyone who has commented on
+ * it, and the subject's direct manager, if they may read it. For an anonymous writer's comment,
+ * readers who must not know the writer are notified after the end of the day, because the exact
+ * time could reveal the writer.
  */
 export async function tellOfComment(
   tx: Tx,

@@ -2,7 +2,7 @@ import { Prisma } from '@reviews/db';
 import type { CommentSettings } from '@reviews/contracts';
 import type { Sql } from '../../core/sql.ts';
 
-/** What the page of comment settings shows, and which revision of it. */
+/** The values of the comment settings page and their revision. */
 export interface CommentSettingsRecord {
   readonly revision: number;
   readonly settings: CommentSettings;
@@ -25,7 +25,7 @@ async function find(sql: Sql, lock: Prisma.Sql): Promise<CommentSettingsRecord> 
 export const findCommentSettings = (sql: Sql): Promise<CommentSettingsRecord> =>
   find(sql, Prisma.empty);
 
-/** Nobody else changes them until the transaction ends. */
+/** Locks the settings until the transaction ends. */
 export const lockCommentSettings = (sql: Sql): Promise<CommentSettingsRecord> =>
   find(sql, Prisma.sql`FOR NO KEY UPDATE`);
 

@@ -30,7 +30,7 @@ function requireConfiguring(actor: Actor): void {
   if (!configures(actor)) throw new NotAllowed('comment-settings');
 }
 
-/** The visibilities once each, in the order in which they are offered. */
+/** Removes duplicate visibilities and sorts them into display order. */
 const kept = (given: CommentSettings): CommentSettings => ({
   ...given,
   visibilities: COMMENT_VISIBILITY_VALUES.filter((value) => given.visibilities.includes(value)),
@@ -46,7 +46,10 @@ function check({ visibilities, default_visibility }: CommentSettings): void {
   if (issues.length > 0) throw new InvalidInput(issues);
 }
 
-/** What may be done with comments, as a company sets it. What was written before stays, and stays read by whom it was for. */
+/**
+ * Creates the service for a company's comment settings. Existing comments stay, visible to the same
+ * people.
+ */
 export function createCommentSettingsService({
   db,
   clock,
@@ -62,9 +65,10 @@ export function createCommentSettingsService({
     },
 
     /**
-     * Holds from the next comment on. What is so already changes nothing, whatever was seen.
-     * @returns the revision it is now
-     * @throws NotAllowed, InvalidInput, Conflict with what somebody else has saved since
+     * Saves the settings; they apply from the next comment on. If nothing differs from the stored
+     * values, changes nothing, even with a stale revision.
+     * @returns the new revision
+     * @throws NotAllowed, InvalidInput, or Conflict with what someone else has saved since
      */
     async save(actor: Actor, revision: number, input: CommentSettings): Promise<number> {
       requireConfiguring(actor);

@@ -80,7 +80,7 @@ const permissionsOn = async (by: Caller, hash: string, id: number) =>
   ).comments.find((each) => each.id === id)?.permissions;
 
 describe('PUT /api/comment-settings', () => {
-  it('[RT-69] begins as the product always was, keeps what is set, and says so in the log', async () => {
+  it('[RT-69] starts with the defaults, saves changes, and logs them', async () => {
     await set({ edit_minutes: 15, visibilities: ['everyone', 'private'] });
     expect((await show()).settings).toEqual({
       ...AS_IT_COMES,
@@ -96,7 +96,7 @@ describe('PUT /api/comment-settings', () => {
     });
   });
 
-  it('[RT-62, RT-69] is found in the log by its own choice of record, and not as the configuration', async () => {
+  it('[RT-62, RT-69] is found in the log under its own kind of record, not under configuration', async () => {
     await set({ edit_minutes: 5 });
     await app.db.prisma.changeLog.create({
       data: {
@@ -125,7 +125,7 @@ describe('PUT /api/comment-settings', () => {
     expect(await found('comment_settings', 'cycle')).toContain(comments);
   });
 
-  it('[RT-69] leaves everybody something to choose, and begins with one that can be chosen', async () => {
+  it('[RT-69] requires at least one visibility, and a default among them', async () => {
     expect(await send({ visibilities: ['writer'], default_visibility: 'writer' })).toMatchObject({
       status: 422,
       body: { errors: { 'settings.visibilities': [CONFIG_MESSAGES.visibilityRequired] } },
@@ -138,7 +138,7 @@ describe('PUT /api/comment-settings', () => {
     );
   });
 
-  it('[RT-69] tells the second of two windows what the first has saved', async () => {
+  it('[RT-69] tells the second of two windows what the first saved', async () => {
     const { revision } = await show();
     expect((await send({ subject_replies: false }, revision)).status).toBe(200);
     expect(await send({ edit_minutes: 60 }, revision)).toMatchObject({
@@ -147,7 +147,7 @@ describe('PUT /api/comment-settings', () => {
     });
   });
 
-  it('[RT-69] is for those who configure the product', async () => {
+  it('[RT-69] requires the permission to configure the product', async () => {
     for (const by of [company.callers.hr, company.callers.writer, company.callers.manager]) {
       expect((await by.send('GET', PATH)).status).toBe(403);
       expect(
@@ -157,10 +157,10 @@ describe('PUT /api/comment-settings', () => {
   });
 });
 
-describe('what is set about comments', () => {
+describe('comment settings', () => {
   const { comments: texts } = MESSAGES;
 
-  it('[CMT-12, CMT-14, RT-69] which visibilities can be chosen, and which is chosen at first', async () => {
+  it('[CMT-12, CMT-14, RT-69] control which visibilities are offered, and the default', async () => {
     const { hash } = await submittedForm();
     const { manager } = company.callers;
     expect(await offered(manager, hash)).toEqual(['private', 'managers', 'writer', 'everyone']);
@@ -179,7 +179,7 @@ describe('what is set about comments', () => {
     expect((await comment(manager, hash, { visibility: 'managers' })).status).toBe(200);
   });
 
-  it('[CMT-20, RT-69] comments that are there keep their readers, and can be replied to', async () => {
+  it('[CMT-20, RT-69] do not change who reads existing comments, which can still be replied to', async () => {
     const { hash } = await submittedForm();
     const id = await threadBy(company.callers.manager, hash);
     await set({ visibilities: ['private'] });
@@ -187,7 +187,7 @@ describe('what is set about comments', () => {
     expect((await reply(company.callers.writer, id)).status).toBe(200);
   });
 
-  it('[CMT-19, CMT-20, RT-69] whether the writer of the form, and the person reviewed, may reply; managers and HR always may', async () => {
+  it('[CMT-19, CMT-20, RT-69] control whether the writer and the subject may reply; managers and HR always may', async () => {
     const { hash } = await submittedForm();
     const { manager, writer, hr } = company.callers;
     const id = await threadBy(manager, hash);
@@ -208,7 +208,7 @@ describe('what is set about comments', () => {
     expect((await comment(writer, hash)).status).toBe(200);
   });
 
-  it('[CMT-11, RT-69] whether answer text can be commented on', async () => {
+  it('[CMT-11, RT-69] control whether answer text can be commented on', async () => {
     const { hash } = await submittedForm();
     const { manager } = company.callers;
     const [question] = place.questions;
@@ -223,7 +223,7 @@ describe('what is set about comments', () => {
     expect((await comment(manager, hash, { question_id: question })).status).toBe(200);
   });
 
-  it('[CMT-21, RT-69] how long its author can change a comment: to the minute, and again when it is set longer', async () => {
+  it('[CMT-21, RT-69] control how long an author can edit a comment: to the minute, and again after an extension', async () => {
     const { hash } = await submittedForm();
     const { manager } = company.callers;
     const id = await threadBy(manager, hash);

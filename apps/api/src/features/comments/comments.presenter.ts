@@ -12,7 +12,9 @@ import {
   type Thread,
 } from './conversation.ts';
 
-/** Who reads, and what they may do to any comment of the form: asked once, of however many. */
+/**
+ * The reader, and what they may do to any comment of the review: computed once for all comments.
+ */
 interface Reader {
   readonly actor: Actor;
   readonly veil: Reading['veil'];
@@ -71,30 +73,30 @@ const threadFor = (reader: Reader, { comment, replies }: Thread): CommentView =>
   child_comments: replies.map((reply) => replyFor(reader, reply)),
 });
 
-/** ENT-14 to ENT-16: a reply. */
+/** Presents a reply (ENT-14 to ENT-16). */
 export function presentReply(actor: Actor, reading: Reading, reply: CommentRecord): CommentReply {
   return replyFor(readerOf(actor, reading), reply);
 }
 
-/** ENT-14 to ENT-16: a thread. */
+/** Presents a thread (ENT-14 to ENT-16). */
 export function presentThread(actor: Actor, reading: Reading, thread: Thread): CommentView {
   return threadFor(readerOf(actor, reading), thread);
 }
 
-/** API-30. */
+/** Presents a conversation (API-30). */
 export function presentConversation(actor: Actor, conversation: Conversation): CommentView[] {
   const reader = readerOf(actor, conversation);
   return conversation.threads.map((thread) => threadFor(reader, thread));
 }
 
-/** The comment somebody has written or changed: a thread with its replies, or one of these. */
+/** Presents a comment that someone wrote or changed: a thread with its replies, or a reply. */
 export function presentFound(actor: Actor, found: FoundComment): CommentView | CommentReply {
   return found.reply === null
     ? presentThread(actor, found, found.thread)
     : presentReply(actor, found, found.reply);
 }
 
-/** Gives the refusal of an outdated edit the shape of the wire; any other error is passed on as it is. */
+/** Converts the error of a stale edit to its wire format; returns any other error unchanged. */
 export function presentConflict(actor: Actor, error: unknown): unknown {
   return error instanceof OutdatedEdit
     ? new Conflict(MESSAGES.comments.changedMeanwhile, {

@@ -5,11 +5,11 @@ import type { Sql } from '../../core/sql.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
 import { commentsOfForm, submittedBy, type ThreadFacts } from '../pulses/public.ts';
 
-/** A comment with everything its presenter asks about. */
+/** A comment with everything that its presenter needs. */
 export interface CommentRecord {
   id: number;
   question_id: number | null;
-  /** The thread of a reply. */
+  /** The thread of a reply; null for a thread. */
   parent_id: number | null;
   author_id: number;
   author_name: string;
@@ -24,7 +24,7 @@ export interface CommentRecord {
   updated_at: Date;
 }
 
-/** The same with what decides who reads it. */
+/** A comment with what decides who may read it. */
 export interface FoundRecord extends CommentRecord, Omit<ThreadFacts, 'visibility'> {}
 
 const commentsBy = (where: Prisma.Sql, more = Prisma.empty): Prisma.Sql => Prisma.sql`
@@ -37,7 +37,7 @@ const commentsBy = (where: Prisma.Sql, more = Prisma.empty): Prisma.Sql => Prism
   WHERE ${where}
   ORDER BY k.created_at, k.id`;
 
-/** The comments of a form within `scope` (`commentScopeOf`), oldest first. */
+/** Returns the comments of a review within `scope` (`commentScopeOf`), oldest first. */
 export async function findComments(
   sql: Sql,
   pulseId: number,
@@ -46,7 +46,10 @@ export async function findComments(
   return sql.assembled<CommentRecord>(commentsBy(Prisma.sql`p.id = ${pulseId} AND ${scope}`));
 }
 
-/** A thread of a form with its replies, by the number of any of them: whoever asks, the policy decides what they may know of it. */
+/**
+ * Returns a thread with its replies by the id of any of them, for any caller: the policy decides
+ * what they may know of it.
+ */
 export async function findThread(
   sql: Sql,
   pulseId: number,
@@ -61,11 +64,13 @@ export async function findThread(
   );
 }
 
-/** What an anonymous writer is hidden by. */
+/** What is needed to hide an anonymous writer. */
 export interface Veil {
-  /** In which moments are told as days. */
+  /** Used to reduce times to days. */
   readonly timeZone: string;
-  /** Who writes the form, and who has submitted it before somebody else did: the users whose comments are not signed. */
+  /**
+   * The review's writer, and earlier writers who submitted it: users whose comments are not signed.
+   */
   readonly writers: ReadonlySet<number>;
 }
 
@@ -76,14 +81,13 @@ export async function findVeil(sql: Sql, pulseId: number): Promise<Veil> {
   return { timeZone: rows[0]?.time_zone ?? 'UTC', writers: new Set(rows[0]?.writers) };
 }
 
-/** The form that a comment stands on. */
 export async function findFormOf(sql: Sql, commentId: number): Promise<string | undefined> {
   const rows = await sql.rows<{ hash: string }>(Prisma.sql`
     SELECT p.hash FROM comment k JOIN pulse p ON p.id = k.pulse_id WHERE k.id = ${commentId} AND k.deleted_at IS NULL AND p.deleted_at IS NULL`);
   return rows[0]?.hash;
 }
 
-/** What a comment says and where. */
+/** Text and position of a comment. */
 export interface NewComment {
   readonly pulseId: number;
   readonly parentId: number | null;
@@ -95,7 +99,7 @@ export interface NewComment {
   readonly selectionSuffix: string | null;
 }
 
-/** What a browser has sent before under the same key. */
+/** A comment saved earlier under the same client key. */
 export interface SentComment extends NewComment {
   readonly id: number;
   readonly version: number;
@@ -114,7 +118,10 @@ export async function findByClientKey(
   return rows[0];
 }
 
-/** Saves a comment under a number of the caller's choice. False where that number, or the author's key, is taken. */
+/**
+ * Saves a comment under a given id. Returns false if the id, or the author's client key, is already
+ * used.
+ */
 export async function insertComment(
   sql: Sql,
   {
@@ -139,7 +146,7 @@ export async function insertComment(
   return rows.length > 0;
 }
 
-/** Puts another text in the place of a comment's. The form's row must be locked. */
+/** Replaces the text of a comment. The review's row must be locked. */
 export async function changeText(
   sql: Sql,
   commentId: number,
@@ -151,14 +158,17 @@ export async function changeText(
   );
 }
 
-/** Takes a comment away, a thread with its replies; says which. The form's row must be locked. */
+/**
+ * Deletes a comment; for a thread, its replies too. Returns their ids. The review's row must be
+ * locked.
+ */
 export async function removeComments(sql: Sql, commentId: number, at: Date): Promise<number[]> {
   const rows = await sql.rows<{ id: number }>(Prisma.sql`
     UPDATE comment SET deleted_at = ${at}::timestamptz WHERE (id = ${commentId} OR parent_id = ${commentId}) AND deleted_at IS NULL RETURNING id`);
   return rows.map(({ id }) => id).toSorted((one, other) => one - other);
 }
 
-/** The users who have a comment on a form. */
+/** Returns the users who have commented on a review. */
 export async function findParticipants(sql: Sql, pulseId: number): Promise<ReadonlySet<number>> {
   const rows = await sql.rows<{ author_id: number }>(
     Prisma.sql`SELECT DISTINCT author_id FROM comment WHERE pulse_id = ${pulseId} AND deleted_at IS NULL`,
@@ -166,7 +176,7 @@ export async function findParticipants(sql: Sql, pulseId: number): Promise<Reado
   return new Set(rows.map(({ author_id: id }) => id));
 }
 
-/** When the day after this moment begins there. */
+/** Returns the start of the next day in the time zone. */
 export async function findNextDay(sql: Sql, at: Date, timeZone: string): Promise<Date | undefined> {
   const rows = await sql.rows<{ begins: Date }>(
     Prisma.sql`SELECT ((${at}::timestamptz AT TIME ZONE ${timeZone}::text)::date + 1)::timestamp AT TIME ZONE ${timeZone}::text AS begins`,

@@ -31,7 +31,6 @@ function readComment(body: RequestOf<typeof contracts.addComment>['body']) {
   };
 }
 
-/** The conversation about a submitted form. */
 export const commentRoutes = ({ comments, commentSettings }: Services) => [
   route(contracts.showCommentSettings, {
     auth: 'session',

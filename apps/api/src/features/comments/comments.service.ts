@@ -52,7 +52,7 @@ import {
 
 export interface EditInput {
   readonly text: string;
-  /** The version that was edited; whoever does not say overwrites. */
+  /** The version that was edited; without it, the edit overwrites. */
   readonly version?: number | undefined;
 }
 
@@ -66,27 +66,30 @@ export type CommentsService = ReturnType<typeof createCommentsService>;
 
 const absent = (): NotVisible => new NotVisible(MESSAGES.comments.notFound);
 
-/** What is not there, or its form not, is an absent comment: which of the two is nobody's to know. */
+/**
+ * Reports a missing review like a missing comment, so that no one learns which of the two is
+ * missing.
+ */
 function asAbsent(error: unknown): never {
   throw error instanceof NotVisible ? absent() : error;
 }
 
-/** A comment that was found, with what decides who reads it. */
+/** A comment with what decides who may read it. */
 export interface Found extends FoundComment {
   readonly facts: ThreadFacts;
 }
 
-/** What hides the writer of a form from its reader; null where nothing does. */
+/** Returns what hides the writer from this reader; null if nothing does. */
 async function veilFor(sql: Sql, actor: Actor, pulse: PulseRecord): Promise<Veil | null> {
   return isTimeless(actor, pulse) ? findVeil(sql, pulse.id) : null;
 }
 
-/** The conversation about a form, each reader's own part of it. */
+/** Creates the service for the conversation about a review; each reader sees their part of it. */
 export function createCommentsService({ db, clock, catalogue }: CommentsDependencies) {
   const pool = onPool(db);
   const write = createCommentWriter(catalogue);
 
-  /** @throws NotVisible where there is none for this person. */
+  /** @throws NotVisible if the comment does not exist for this person */
   async function findIn(
     sql: Sql,
     actor: Actor,
@@ -112,7 +115,10 @@ export function createCommentsService({ db, clock, catalogue }: CommentsDependen
     };
   }
 
-  /** Finds a comment under the lock of its form, which every change of the conversation takes: two of them wait for each other. */
+  /**
+   * Finds a comment under the lock of its review. Every change of the conversation takes this lock,
+   * so concurrent changes wait.
+   */
   async function lockAround(sql: Sql, actor: Actor, commentId: number): Promise<Found> {
     const hash = await findFormOf(sql, commentId);
     if (hash === undefined) throw absent();
@@ -124,7 +130,10 @@ export function createCommentsService({ db, clock, catalogue }: CommentsDependen
     );
   }
 
-  /** Saves it, tells of it, and gives what the author sees then. What has been saved before is neither saved nor told again. */
+  /**
+   * Saves a comment, notifies people, and returns what the author now sees. A repeated request
+   * neither saves nor notifies again.
+   */
   async function save(
     tx: Tx,
     actor: Actor,
@@ -148,7 +157,10 @@ export function createCommentsService({ db, clock, catalogue }: CommentsDependen
   }
 
   return {
-    /** What this person may read of the conversation about a form. @throws NotVisible */
+    /**
+     * Returns what this person may read of the conversation about a review.
+     * @throws NotVisible
+     */
     async list(actor: Actor, hash: string): Promise<Conversation> {
       const pulse = requireViewable(actor, await findPulse(pool, viewerOf(actor, clock), hash));
       const audience = audienceOf(actor, pulse);
@@ -163,7 +175,10 @@ export function createCommentsService({ db, clock, catalogue }: CommentsDependen
       return { pulse, veil, rules, now: clock.now(), threads: threadsOf(comments, veil) };
     },
 
-    /** One thread as it is now, by the number of any comment in it. @throws NotVisible */
+    /**
+     * Returns the current thread of any comment in it.
+     * @throws NotVisible
+     */
     async show(actor: Actor, commentId: number): Promise<FoundComment> {
       const hash = await findFormOf(pool, commentId);
       if (hash === undefined) throw absent();
@@ -173,9 +188,10 @@ export function createCommentsService({ db, clock, catalogue }: CommentsDependen
     },
 
     /**
-     * Comments on a form, a question or selected text, or replies to a thread of the form. Sent twice under one key, it is
-     * one comment.
-     * @throws NotVisible, InvalidInput, RuleViolation, Conflict where the form cannot be commented on now, or the key is taken.
+     * Comments on a review, a question or selected text, or replies to one of the review's threads.
+     * Idempotent by client key.
+     * @throws NotVisible, InvalidInput, RuleViolation, Conflict if the review cannot be commented
+     * on now, or the key is taken
      */
     async add(
       actor: Actor,
@@ -197,7 +213,10 @@ export function createCommentsService({ db, clock, catalogue }: CommentsDependen
       });
     },
 
-    /** Replies to a thread. @throws as `add`; RuleViolation for a reply to a reply (CMT-19). */
+    /**
+     * Replies to a thread.
+     * @throws as `add`; RuleViolation for a reply to a reply (CMT-19)
+     */
     async reply(actor: Actor, commentId: number, input: ReplyInput): Promise<FoundReply> {
       return inTransaction(db, async (tx) => {
         const found = await lockAround(onTransaction(tx), actor, commentId);
@@ -211,8 +230,10 @@ export function createCommentsService({ db, clock, catalogue }: CommentsDependen
     },
 
     /**
-     * Puts another text in the place of one's own. The same text again changes nothing, so that an edit can be repeated.
-     * @throws NotVisible, NotAllowed, InvalidInput, RuleViolation once its time is over, OutdatedEdit where it is no longer the version that was edited.
+     * Replaces the text of one's own comment. The same text again changes nothing, so that an edit
+     * can be retried.
+     * @throws NotVisible, NotAllowed, InvalidInput, RuleViolation after the time limit,
+     * OutdatedEdit if the comment has changed since
      */
     async edit(
       actor: Actor,
@@ -243,7 +264,10 @@ export function createCommentsService({ db, clock, catalogue }: CommentsDependen
       });
     },
 
-    /** Takes a comment away, a thread with its replies (CMT-26); says which it was. @throws NotVisible, also for one removed already, NotAllowed */
+    /**
+     * Deletes a comment; for a thread, its replies too (CMT-26). Returns which of the two it was.
+     * @throws NotVisible, also if already deleted, NotAllowed
+     */
     async remove(actor: Actor, commentId: number): Promise<'thread' | 'reply'> {
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);

@@ -36,7 +36,7 @@ afterAll(() => app.close());
 
 const ABSENT_ID = 2_147_483_646;
 const as = (person: Person) => commentCalls(company.callers[person]);
-/** A submitted review about the subject by the writer; released only where a test says so. */
+/** Builds a submitted review about the subject by the writer; released only if a test says so. */
 const form = (more: object = {}) =>
   buildSubmittedPulse(app.db, {
     employee: company.people.subject,
@@ -61,7 +61,7 @@ const loggedOf = async (id: number) =>
   }));
 
 describe('POST /api/feedback-comments/:hash', () => {
-  it('[API-31, API-30, CMT-15, ENT-14, ENT-15, ENT-16] saves a comment on selected text and lists it whole', async () => {
+  it('[API-31, API-30, CMT-15, ENT-14, ENT-15, ENT-16] saves a comment on selected text and lists it in full', async () => {
     const { hash } = await form();
     const [question] = place.questions;
     const answer = await as('manager').add(hash, {
@@ -100,7 +100,7 @@ describe('POST /api/feedback-comments/:hash', () => {
     ]);
   });
 
-  it('[CMT-10, CMT-11] takes a comment on a question, and one on the form as a whole', async () => {
+  it('[CMT-10, CMT-11] accepts a comment on a question, and one on the whole review', async () => {
     const { hash } = await form();
     const [, second] = place.questions;
     expect(await as('writer').added(hash, { question_id: second })).toMatchObject({
@@ -128,7 +128,7 @@ describe('POST /api/feedback-comments/:hash', () => {
     '<p> &nbsp; </p>',
     '<script>alert(1)</script>',
     '<style>p { color: red }</style>',
-  ])('[CMT-16] refuses a comment that says nothing: %s', async (comment) => {
+  ])('[CMT-16] rejects an empty comment: %s', async (comment) => {
     const { hash } = await form();
     const answer = await as('manager').add(hash, { comment });
     expect(refusalOf(answer)).toEqual([422, 'A comment is required.']);
@@ -136,7 +136,7 @@ describe('POST /api/feedback-comments/:hash', () => {
     expect(await as('manager').listed(hash)).toEqual([]);
   });
 
-  it('[CMT-18, CMT-12] refuses a comment without a visibility, and one that this person is not offered', async () => {
+  it('[CMT-18, CMT-12] rejects a comment without a visibility, or with one that is not offered to this person', async () => {
     const { hash } = await form();
     for (const visibility of [null, '', undefined])
       expect(refusalOf(await as('manager').add(hash, { visibility }))).toEqual([
@@ -155,7 +155,7 @@ describe('POST /api/feedback-comments/:hash', () => {
   });
 
   it.each(['writer', 'manager', 'hr', 'subject'] as const)(
-    '[CMT-12] takes from the %s exactly the visibilities that the form offers them',
+    '[CMT-12] accepts from the %s exactly the visibilities offered to them',
     async (person) => {
       const { hash } = await form();
       const own = await placeAsking(app, [{ text: 'Why?' }]);
@@ -174,7 +174,7 @@ describe('POST /api/feedback-comments/:hash', () => {
     },
   );
 
-  it('[API-31] refuses a question that is not of the form or is left out of it, and selected text of no question', async () => {
+  it('[API-31] rejects a question that the review does not have or skips, and selected text without a question', async () => {
     const [first, second] = place.questions;
     const elsewhere = await placeAsking(app, [{ text: 'Elsewhere?' }]);
     const { hash } = await form({ excludedQuestions: [present(second)] });
@@ -192,7 +192,7 @@ describe('POST /api/feedback-comments/:hash', () => {
     });
   });
 
-  it('[ERR] cleans what was typed on its way in and out, and leaves mentions as they are', async () => {
+  it('[ERR] sanitises text on input and output, and keeps mentions', async () => {
     const { id, hash } = await form();
     const mention =
       '<p><span data-type="mention" data-id="7" data-label="Zora Zebra">@Zora Zebra</span> see <a href="https://example.com" target="_blank" rel="noopener noreferrer nofollow">this</a></p>';
@@ -213,7 +213,7 @@ describe('POST /api/feedback-comments/:hash', () => {
     );
   });
 
-  it('[CMT-02] refuses to have a form commented on that is not submitted: its writer is told why, to others it is not there', async () => {
+  it('[CMT-02] rejects comments on a review that is not submitted: tells its writer why, and returns 404 to others', async () => {
     const where = {
       employee: company.people.subject,
       assignee: company.people.writer,
@@ -238,7 +238,7 @@ describe('POST /api/feedback-comments/:hash', () => {
     ]);
   });
 
-  it('[API-31, API-32] a comment that is sent twice under one key is one comment; another text or form under it is refused', async () => {
+  it('[API-31, API-32] saves a comment once per key; rejects the key for another text or review', async () => {
     const [one, other] = [await form(), await form()];
     const key = randomUUID();
     const first = await as('manager').added(one.hash, { client_key: key });
@@ -258,12 +258,12 @@ describe('POST /api/feedback-comments/:hash', () => {
       409,
       MESSAGES.comments.sentAlready,
     ]);
-    // Keys are each person's own.
+    // Keys are per person.
     expect((await as('writer').added(one.hash, { client_key: key })).id).not.toBe(first.id);
     const replyKey = randomUUID();
     const reply = await as('writer').replied(first.id, { client_key: replyKey });
     expect(await as('writer').replied(first.id, { client_key: replyKey })).toEqual(reply);
-    // Edited meanwhile, it is still the same comment; removed meanwhile, it is not written anew.
+    // After an edit it is still the same comment; after a deletion it is not written again.
     await as('manager').edited(first.id);
     expect(await as('manager').added(one.hash, { client_key: key })).toMatchObject({
       id: first.id,
@@ -277,7 +277,7 @@ describe('POST /api/feedback-comments/:hash', () => {
     expect(await as('manager').listed(one.hash)).toHaveLength(1);
   });
 
-  it('[API-31] a comment whose answer was lost is there, even if the form was opened again meanwhile', async () => {
+  it('[API-31] a comment whose response was lost is returned, even if the review was reopened since', async () => {
     const { hash } = await form();
     const key = randomUUID();
     const { id } = await as('writer').added(hash, { client_key: key });
@@ -291,7 +291,7 @@ describe('POST /api/feedback-comments/:hash', () => {
 });
 
 describe('POST /api/feedback-comments/reply/:commentId', () => {
-  it('[API-32, AMB-16, CMT-19, CMT-20, ENT-15] puts a reply into the thread, with its visibility and question, oldest first', async () => {
+  it('[API-32, AMB-16, CMT-19, CMT-20, ENT-15] adds a reply to the thread, with its visibility and question, oldest first', async () => {
     const { hash } = await form();
     const [question] = place.questions;
     const thread = await as('manager').added(hash, { question_id: question, visibility: 'writer' });
@@ -322,12 +322,12 @@ describe('POST /api/feedback-comments/reply/:commentId', () => {
     expect(
       threads.map(({ id, child_comments: replies }) => [id, replies.map((one) => one.id)]),
     ).toEqual([[thread.id, [reply.id, second.id]]]);
-    // CMT-30: threads plus replies, as the form counts them.
+    // CMT-30: threads plus replies, the same as the review's count.
     expect(commentCount(threads)).toBe(3);
     expect((await formCalls(company.callers.manager, { hash }).shown()).commentcount).toBe(3);
   });
 
-  it('[CMT-17] refuses a reply that says nothing, by both ways of replying', async () => {
+  it('[CMT-17] rejects an empty reply in both endpoints', async () => {
     const { hash } = await form();
     const thread = await as('manager').added(hash);
     for (const comment of ['', '<p></p>']) {
@@ -343,7 +343,7 @@ describe('POST /api/feedback-comments/reply/:commentId', () => {
     }
   });
 
-  it('[CMT-19] refuses a reply to a reply, by both ways', async () => {
+  it('[CMT-19] rejects a reply to a reply in both endpoints', async () => {
     const { hash } = await form();
     const thread = await as('manager').added(hash);
     const reply = await as('writer').replied(thread.id);
@@ -356,7 +356,7 @@ describe('POST /api/feedback-comments/reply/:commentId', () => {
     ).toEqual([422, MESSAGES.comments.noReplyToReply]);
   });
 
-  it('[API-32] a thread of another form, a removed one and one that is not there are all the same', async () => {
+  it('[API-32] answers the same for a thread of another review, a deleted one and a missing one', async () => {
     const [one, other] = [await form(), await form()];
     const [elsewhere, removed] = [
       await as('manager').added(other.hash),
@@ -371,7 +371,7 @@ describe('POST /api/feedback-comments/reply/:commentId', () => {
       expect(refusalOf(await as('writer').reply(id))).toEqual([404, MESSAGES.comments.notFound]);
   });
 
-  it('[CMT-20] offers and takes no reply once the form is open again, nor a new thread; what was said stays', async () => {
+  it('[CMT-20] neither offers nor accepts replies or new threads once the review is open again; keeps existing comments', async () => {
     const { hash } = await form();
     const thread = await as('writer').added(hash);
     await formCalls(company.callers.manager, { hash }).reopen();
@@ -395,7 +395,7 @@ describe('POST /api/feedback-comments/reply/:commentId', () => {
 });
 
 describe('POST /api/feedback-comments/edit/:commentId', () => {
-  it("[API-33, CMT-21] changes the text of one's own, with its moment and version", async () => {
+  it("[API-33, CMT-21] changes the text of one's own comment, with its time and version", async () => {
     const { hash } = await form();
     const thread = await as('manager').added(hash);
     const reply = await as('manager').replied(thread.id);
@@ -424,7 +424,7 @@ describe('POST /api/feedback-comments/edit/:commentId', () => {
       ]);
   });
 
-  it('[API-33, ERR] an edit of what was changed meanwhile is refused with what is there now; without a version the last one stays', async () => {
+  it('[API-33, ERR] rejects a stale edit with the current text; without a version the last edit wins', async () => {
     const { hash } = await form();
     const { id } = await as('manager').added(hash);
     expect(
@@ -438,7 +438,7 @@ describe('POST /api/feedback-comments/edit/:commentId', () => {
       comment: '<p>From one window.</p>',
       is_mine: true,
     });
-    // The same again, because its answer was lost, changes nothing and is no conflict.
+    // A retry after a lost response changes nothing and is no conflict.
     expect(
       await as('manager').edited(id, { version: 1, comment: '<p>From one window.</p>' }),
     ).toMatchObject({ version: 2 });
@@ -456,7 +456,7 @@ describe('POST /api/feedback-comments/edit/:commentId', () => {
     ]);
   });
 
-  it("[CMT-21] is the author's alone: whoever reads it is refused, whoever does not finds nothing", async () => {
+  it('[CMT-21] is only for the author: other readers are refused, and everyone else gets 404', async () => {
     const { hash } = await form();
     const { id } = await as('manager').added(hash, { visibility: 'managers' });
     for (const person of ['hr', 'administrator', 'director'] as const)
@@ -470,7 +470,7 @@ describe('POST /api/feedback-comments/edit/:commentId', () => {
 });
 
 describe('DELETE /api/feedback-comments/:commentId', () => {
-  it('[API-34, CMT-26, CMT-27, AMB-14] takes a reply away, then a thread with its replies, and says which', async () => {
+  it('[API-34, CMT-26, CMT-27, AMB-14] deletes a reply, then a thread with its replies, and says which', async () => {
     const { hash } = await form();
     const thread = await as('manager').added(hash);
     const [one, two] = [await as('writer').replied(thread.id), await as('hr').replied(thread.id)];
@@ -506,7 +506,7 @@ describe('DELETE /api/feedback-comments/:commentId', () => {
     ]);
   });
 
-  it("[CMT-22] is the author's, and HR's of what they read as HR: not on a form about their own people, and nobody else's", async () => {
+  it('[CMT-22] is for the author, and for HR on what they read as HR: not on a review about their own people, and for no one else', async () => {
     const { hash } = await form();
     const thread = await as('director').added(hash);
     for (const person of ['writer', 'manager'] as const) {
@@ -548,7 +548,7 @@ describe('DELETE /api/feedback-comments/:commentId', () => {
 });
 
 describe('GET /api/feedback-comments', () => {
-  it("[API-35, CMT-28] gives one thread as it is now, by its own number or a reply's", async () => {
+  it("[API-35, CMT-28] returns the current thread by its own id or a reply's", async () => {
     const { hash } = await form();
     const thread = await as('manager').added(hash);
     const reply = await as('writer').replied(thread.id);
@@ -562,7 +562,7 @@ describe('GET /api/feedback-comments', () => {
     });
   });
 
-  it('[CMT-26] has nothing of a form that was taken out', async () => {
+  it('[CMT-26] returns nothing for a deleted review', async () => {
     const { hash } = await form();
     const { id } = await as('manager').added(hash);
     await formCalls(company.callers.hr, { hash }).remove();
@@ -576,7 +576,7 @@ describe('GET /api/feedback-comments', () => {
       expect(refusalOf(answer)).toEqual([404, MESSAGES.comments.notFound]);
   });
 
-  it('[CMT-30] gives two hundred comments whole', async () => {
+  it('[CMT-30] returns two hundred comments in full', async () => {
     const { id, hash } = await form();
     for (let index = 0; index < 100; index += 1) {
       const parent = await buildComment(app.db, {
@@ -599,8 +599,8 @@ describe('GET /api/feedback-comments', () => {
   });
 });
 
-describe("somebody who looks through another's eyes", () => {
-  it('[CMT-12, CMT-14] neither reads nor counts nor writes what is for that person alone; what they do names both', async () => {
+describe('an impersonator', () => {
+  it('[CMT-12, CMT-14] cannot read, count or write comments only for the impersonated person; what they do names both people', async () => {
     const { hash } = await form();
     const mine = await as('manager').added(hash, { visibility: 'private' });
     const shared = await as('manager').added(hash, { visibility: 'managers' });
@@ -641,7 +641,7 @@ describe("somebody who looks through another's eyes", () => {
     ]);
   });
 
-  it('[CMT-02] finds no conversation about themselves there', async () => {
+  it('[CMT-02] finds no conversation about themselves', async () => {
     const { hash } = await form({ employee: company.people.hr, assignee: company.people.writer });
     await as('writer').added(hash);
     const looking = commentCalls(

@@ -2,17 +2,17 @@ import { calendarDay, type CommentRules } from '@reviews/domain';
 import type { PulseRecord } from '../pulses/public.ts';
 import type { CommentRecord, Veil } from './comments.queries.ts';
 
-/** A thread as this reader sees it. */
+/** A thread as visible to this reader. */
 export interface Thread {
   readonly comment: CommentRecord;
   readonly replies: readonly CommentRecord[];
 }
 
-/** A form whose comments are read; `veil` where its reader must not learn who wrote it. */
+/** A review whose comments are read; `veil` is set if its reader must not learn who wrote it. */
 export interface Reading {
   readonly pulse: PulseRecord;
   readonly veil: Veil | null;
-  /** What the company has set, and when it is asked about. */
+  /** The company's settings, and the current time. */
   readonly rules: CommentRules;
   readonly now: Date;
 }
@@ -21,7 +21,7 @@ export interface Conversation extends Reading {
   readonly threads: readonly Thread[];
 }
 
-/** One comment with its thread; `reply` is null where it is the thread. */
+/** A comment with its thread; `reply` is null if the comment is the thread itself. */
 export interface FoundComment extends Reading {
   readonly thread: Thread;
   readonly reply: CommentRecord | null;
@@ -31,7 +31,7 @@ export interface FoundReply extends FoundComment {
   readonly reply: CommentRecord;
 }
 
-/** Refusal of an edit of what has been changed meanwhile. The route gives it the shape of the wire. */
+/** Error for a stale edit. The route converts it to its wire format. */
 export class OutdatedEdit extends Error {
   readonly found: FoundComment;
   constructor(found: FoundComment) {
@@ -41,8 +41,8 @@ export class OutdatedEdit extends Error {
 }
 
 /**
- * In the order of writing, as they are given; under a veil by day, and within a day by the numbers, which are drawn
- * (decision 020): the order of two comments would say when one of them was written.
+ * Keeps the given order, by time of writing. Under a veil, sorts by day and within a day by the
+ * random ids (decision 020): exact order would reveal when a comment was written.
  */
 function inOrder(comments: readonly CommentRecord[], veil: Veil | null): readonly CommentRecord[] {
   if (veil === null) return comments;
@@ -55,7 +55,7 @@ function inOrder(comments: readonly CommentRecord[], veil: Veil | null): readonl
   );
 }
 
-/** The threads that these comments are, with their replies, as this reader sees them. */
+/** Groups comments into threads with replies, as visible to this reader. */
 export function threadsOf(comments: readonly CommentRecord[], veil: Veil | null): Thread[] {
   const ordered = inOrder(comments, veil);
   const replies = Map.groupBy(ordered, ({ parent_id: parentId }) => parentId);

@@ -1,2 +1,2 @@
-/** What features after this one may use of comments: who reads one. */
+/** What later features may use: who can read a comment. */
 export { canSee as canSeeComment } from './comments.policy.ts';

@@ -39,7 +39,7 @@ const form = () =>
 const statusesOf = (answers: readonly Answer[]): number[] =>
   answers.map(({ status }) => status).toSorted();
 
-it('[CMT-26] a reply to a thread that is removed at this moment is refused, or removed with it', async () => {
+it('[CMT-26] a reply to a thread that is being deleted is refused, or deleted with it', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { hash } = await form();
     const { id } = await as('manager').added(hash);
@@ -59,7 +59,7 @@ it('[CMT-26] a reply to a thread that is removed at this moment is refused, or r
   }
 });
 
-it('[API-34] of two who remove a comment at once, one has removed it', async () => {
+it('[API-34] of two concurrent deletions of a comment, one succeeds', async () => {
   const { hash } = await form();
   const { id } = await as('manager').added(hash);
   expect(
@@ -69,7 +69,7 @@ it('[API-34] of two who remove a comment at once, one has removed it', async () 
   ).toEqual([200, 404, 404]);
 });
 
-it('[API-33] of two windows that edit one version at once, one has done it and the other sees what is there', async () => {
+it('[API-33] of two concurrent edits of one version, one succeeds and the other gets the current text', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { hash } = await form();
     const { id } = await as('manager').added(hash);
@@ -85,7 +85,7 @@ it('[API-33] of two windows that edit one version at once, one has done it and t
   }
 });
 
-it('[API-31] a form that is opened again while it is commented on has the comment, or has refused it', async () => {
+it('[API-31] a review that is reopened during a comment either has the comment or has refused it', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { hash } = await form();
     const calls = [
@@ -98,14 +98,14 @@ it('[API-31] a form that is opened again while it is commented on has the commen
       [...calls.slice(round % 4), ...calls.slice(0, round % 4)].map((call) => call()),
     );
     expect(answers.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
-    // One of them is the reopening.
+    // One of the requests is the reopening.
     expect((await as('writer').listed(hash)).length).toBe(
       answers.filter(({ status }) => status === 200).length - 1,
     );
   }
 });
 
-it('[API-31] a comment that is sent many times at once under one key is one comment, and one notice to each', async () => {
+it('[API-31] a comment sent many times at once under one key is saved once and notifies each person once', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [one, other] = [await form(), await form()];
     const body = { client_key: randomUUID() };

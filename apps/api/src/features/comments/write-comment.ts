@@ -26,11 +26,11 @@ import {
 
 export interface ReplyInput {
   readonly text: string;
-  /** Made by the browser for what is being written. */
+  /** Idempotency key that the browser makes for each comment being written. */
   readonly clientKey: string | null;
 }
 
-/** A new comment; of a reply only the text and the key are asked. */
+/** A new comment; a reply needs only the text and the key. */
 export interface CommentInput extends ReplyInput {
   readonly questionId: number | null;
   readonly selection: {
@@ -47,36 +47,42 @@ export interface NewThread {
 }
 
 export interface NewReply {
-  /** What is replied to; its author sees it. */
+  /** The thread replied to; its author can see it. */
   readonly thread: CommentRecord;
   readonly input: ReplyInput;
 }
 
-/** What is to be written, where, and when. */
+/** What to write, where and when. */
 export interface CommentGiven {
-  /** Locked. */
+  /** Its row must be locked. */
   readonly pulse: PulseRecord;
   readonly content: NewThread | NewReply;
   readonly rules: CommentRules;
   readonly at: Date;
 }
 
-/** Numbers a comment may have; as many as the database's integers. */
+/** Largest id: the maximum of the database's integers. */
 const MAX_ID = 2_147_483_647;
-/** How often a number is drawn until one is free: hardly ever twice. */
+/** Maximum number of attempts to draw a free id; rarely more than one is needed. */
 const DRAWS = 8;
 
 const refused = (path: string, message: string): InvalidInput =>
   new InvalidInput([{ path, message }], message);
 
-/** The text as it is stored. @throws InvalidInput with `required` where it says nothing (CMT-16, CMT-17). */
+/**
+ * Returns the text as stored.
+ * @throws InvalidInput with `required` if it is empty (CMT-16, CMT-17)
+ */
 export function commentText(html: string, required: string): string {
   const body = sanitise('comment', html);
   if (isEmptyRichText(body)) throw refused('comment', required);
   return body;
 }
 
-/** Whether what is sent is what was saved under its key; what was edited since can only be told by its place. */
+/**
+ * Returns true if the request repeats what was saved under its key. If the comment was edited
+ * since, only its position can be compared.
+ */
 function repeats(comment: NewComment, sent: SentComment): boolean {
   const isSamePlace =
     sent.pulseId === comment.pulseId &&
@@ -93,7 +99,10 @@ function repeats(comment: NewComment, sent: SentComment): boolean {
 const isVisibility = (value: string): value is CommentVisibility =>
   COMMENT_VISIBILITY_VALUES.some((known) => known === value);
 
-/** A reply is where its thread is, and for whom its thread is (AMB-16). @throws InvalidInput, RuleViolation (CMT-19) */
+/**
+ * Builds a reply with the position and visibility of its thread (AMB-16).
+ * @throws InvalidInput, RuleViolation (CMT-19)
+ */
 function asReply(pulse: PulseRecord, thread: CommentRecord, text: string): NewComment {
   if (thread.parent_id !== null) throw new RuleViolation(MESSAGES.comments.noReplyToReply);
   return {
@@ -108,7 +117,7 @@ function asReply(pulse: PulseRecord, thread: CommentRecord, text: string): NewCo
   };
 }
 
-/** @throws InvalidInput where text, visibility or place are missing. */
+/** @throws InvalidInput if text, visibility or position are missing */
 function asThread(
   pulse: PulseRecord,
   { text, visibility, questionId, selection }: CommentInput,
@@ -132,14 +141,17 @@ function asThread(
   };
 }
 
-/** @throws Conflict where nothing may be said about the form now */
+/** @throws Conflict if the review cannot be commented on now */
 function requireTaken(actor: Actor, pulse: PulseRecord): void {
   if (takesComments(actor, pulse)) return;
   const isOpen = pulse.kind === 'review' && (pulse.state === 'open' || pulse.state === 'draft');
   throw new Conflict(isOpen ? MESSAGES.comments.notWhileOpen : MESSAGES.comments.notAvailable);
 }
 
-/** What may be written on the form now by this reader of it. @throws Conflict where nothing may. */
+/**
+ * Returns what this reader may write on the review now.
+ * @throws Conflict if nothing
+ */
 function requireOffered(
   actor: Actor,
   pulse: PulseRecord,
@@ -151,13 +163,16 @@ function requireOffered(
   return offered;
 }
 
-/** Where a reply is, and for whom, its thread has said. @throws Conflict, RuleViolation where the company lets this reader not reply */
+/**
+ * A reply takes its position and visibility from its thread, so only the right to reply is checked.
+ * @throws Conflict, or RuleViolation if the company's settings do not let this reader reply
+ */
 function requireReplies(actor: Actor, pulse: PulseRecord, rules: CommentRules): void {
   requireTaken(actor, pulse);
   if (!canReply(actor, pulse, rules)) throw new RuleViolation(MESSAGES.comments.noReplies);
 }
 
-/** Writes comments. The form's row must be locked. */
+/** Creates a function that saves comments. The review's row must be locked. */
 export function createCommentWriter(catalogue: QuestionCatalogue) {
   /** @throws Conflict, InvalidInput, RuleViolation */
   async function check(
@@ -182,7 +197,10 @@ export function createCommentWriter(catalogue: QuestionCatalogue) {
     if (!isAsked) throw refused('question_id', MESSAGES.comments.unknownQuestion);
   }
 
-  /** The number of what was sent before under this key. @throws Conflict where it was something else, NotVisible where it is gone. */
+  /**
+   * Returns the id of what was saved under this key.
+   * @throws Conflict if it was something else, NotVisible if it was deleted
+   */
   async function findRepeated(
     sql: Sql,
     actor: Actor,
@@ -198,7 +216,7 @@ export function createCommentWriter(catalogue: QuestionCatalogue) {
   }
 
   /**
-   * Saves what is given, once: sent again under its key, it is the comment that was saved.
+   * Saves the comment once: a retry under the same key returns the saved one.
    * @throws InvalidInput, RuleViolation, Conflict, NotVisible
    */
   return async function write(
@@ -219,7 +237,7 @@ export function createCommentWriter(catalogue: QuestionCatalogue) {
       const id = randomInt(1, MAX_ID);
       if (await insertComment(sql, { id, authorId: actor.userId, clientKey, at, comment }))
         return { id, isNew: true };
-      // The same key may have been used on another form at this moment.
+      // The same key may be in use on another review at this moment.
       await findRepeated(sql, actor, clientKey, comment);
     }
     throw new Error('No number was found for a comment.');

@@ -12,7 +12,7 @@ const stateOf = ({
 export const presentRoles = (roles: readonly SiteRoleRow[]): SiteRole[] =>
   roles.map(({ id, name, everyone }) => ({ id, name, everyone }));
 
-/** A page for who reads it. */
+/** Presents a page to its readers. */
 export const presentPage = ({
   slug,
   title,
@@ -25,7 +25,7 @@ export const presentPage = ({
   published_at: at.toISOString(),
 });
 
-/** A page for who sees to it, in the list of them. */
+/** Presents a page in the list for administrators. */
 export function presentRow(page: PageRecord): PageRow {
   const {
     id,
@@ -57,7 +57,7 @@ export const presentVersion = (
   isPublished: boolean,
 ) => ({ number, title, saved_at: at.toISOString(), saved_by: by, is_published: isPublished });
 
-/** A page as it is written, with what it was. */
+/** Presents a page to its authors, with its versions and former addresses. */
 export function presentWritten({ page, versions, formerSlugs, roles }: WrittenPage): PageAdminView {
   return {
     ...presentRow(page),

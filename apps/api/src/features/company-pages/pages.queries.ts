@@ -11,7 +11,7 @@ export interface ReadablePage {
   role_ids: number[];
 }
 
-/** The page that is, or was, at this address, as it is published; nothing where it is not. */
+/** Returns the published page with this current or former address; undefined if there is none. */
 export async function findPublished(sql: Sql, slug: string): Promise<ReadablePage | undefined> {
   const rows = await sql.prepared<ReadablePage>(
     'company_page',
@@ -38,7 +38,7 @@ export interface PageRecord {
   entries: string[];
 }
 
-/** The pages, in their order, as they are written; their texts only where one is asked for. */
+/** Returns the pages in their order, as drafts; includes texts only if one page is requested. */
 export function findPages(sql: Sql, id: number | null = null): Promise<PageRecord[]> {
   return sql.rows<PageRecord>(Prisma.sql`
     SELECT p.id, p.slug, p.revision, p.for_managers, p.role_ids, p.latest_number, p.published_number, v.title, CASE WHEN ${id}::int IS NULL THEN '' ELSE v.body END AS body, v.saved_at,
@@ -57,7 +57,9 @@ export interface VersionRow {
   total: number;
 }
 
-/** What a page said after each save, latest first, without the text; `total` stands in each row. */
+/**
+ * Returns a page's versions, latest first, without their texts; `total` is repeated in each row.
+ */
 export function findVersions(sql: Sql, pageId: number, limit: number): Promise<VersionRow[]> {
   return sql.rows<VersionRow>(Prisma.sql`
     SELECT v.number, v.title, '' AS body, v.saved_at, coalesce(e.preferred_name, u.email) AS saved_by, count(*) OVER ()::int AS total
@@ -65,7 +67,7 @@ export function findVersions(sql: Sql, pageId: number, limit: number): Promise<V
     WHERE v.page_id = ${pageId}::int ORDER BY v.number DESC LIMIT ${limit}::int`);
 }
 
-/** A page as it is written, with what it was. */
+/** A page with its versions and former addresses. */
 export interface WrittenPage {
   readonly page: PageRecord;
   readonly versions: readonly VersionRow[];
@@ -85,7 +87,6 @@ export async function findVersion(
   return rows[0];
 }
 
-/** Where a page was before. */
 export async function findFormerSlugs(sql: Sql, pageId: number): Promise<string[]> {
   return (
     await sql.rows<{ slug: string }>(
@@ -94,7 +95,10 @@ export async function findFormerSlugs(sql: Sql, pageId: number): Promise<string[
   ).map(({ slug }) => slug);
 }
 
-/** The title of the other page that is at this address; one that was there has to give way. */
+/**
+ * Returns the title of another page with this address. A page that only had it before does not
+ * count.
+ */
 export async function findTitleAt(
   sql: Sql,
   slug: string,
@@ -118,7 +122,10 @@ interface Saving {
   readonly userId: number;
 }
 
-/** A new page, behind the others. @returns its number */
+/**
+ * Inserts a page after all others.
+ * @returns its id
+ */
 export async function insertPage(
   sql: Sql,
   { title, slug, body, for_managers: forManagers, role_ids: roleIds }: PageWords,
@@ -145,7 +152,7 @@ export async function insertVersion(
   );
 }
 
-/** From where a page was it is found from now on, unless another page is there now. */
+/** Keeps a page's former address as a redirect, unless another page uses it. */
 export async function moveAddress(
   sql: Sql,
   pageId: number,
@@ -166,7 +173,7 @@ export interface PageState {
   readonly published_number: number | null;
 }
 
-/** @returns the revision that it has now */
+/** @returns the new revision */
 export async function updatePage(sql: Sql, id: number, page: PageState, at: Date): Promise<number> {
   const [row] = await sql.rows<{ revision: number }>(Prisma.sql`
     UPDATE company_page SET slug = ${page.slug}, for_managers = ${page.for_managers}, role_ids = ${[...page.role_ids]}::int[], latest_number = ${page.latest_number}::int,
@@ -180,7 +187,7 @@ export async function deletePage(sql: Sql, id: number): Promise<void> {
   await sql.rows(Prisma.sql`DELETE FROM company_page WHERE id = ${id}::int`);
 }
 
-/** The pages in this order. */
+/** Stores the order of the pages. */
 export async function writeOrder(sql: Sql, ids: readonly number[]): Promise<void> {
   await sql.rows(
     Prisma.sql`UPDATE company_page p SET position = o.place - 1 FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS o (id, place) WHERE p.id = o.id`,

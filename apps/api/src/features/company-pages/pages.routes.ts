@@ -11,7 +11,6 @@ import {
   presentWritten,
 } from './pages.presenter.ts';
 
-/** The company's own pages: for who reads them, and for who writes them. */
 export const companyPageRoutes = ({ companyPages }: Services) => [
   route(contracts.showPage, {
     auth: 'session',

@@ -40,7 +40,7 @@ import type {
 
 export type CompanyPagesService = ReturnType<typeof createCompanyPagesService>;
 
-/** What an author writes for others to read: headings and links, no pictures and nobody named. */
+/** Sanitises what an author writes: headings and links, no pictures or mentions. */
 const wordsOf = ({ title, slug, body, managers, role_ids: roleIds }: PageInput): PageWords => ({
   title: oneLine(title),
   slug: slug.trim(),
@@ -49,7 +49,7 @@ const wordsOf = ({ title, slug, body, managers, role_ids: roleIds }: PageInput):
   role_ids: [...new Set(roleIds)].toSorted((one, other) => one - other),
 });
 
-/** @throws InvalidInput; a role that is gone may stay where it was named */
+/** @throws InvalidInput; a deleted role may stay where it was already selected */
 async function check(
   sql: Sql,
   words: PageWords,
@@ -73,7 +73,7 @@ async function check(
   if (issues.length > 0) throw new InvalidInput(issues);
 }
 
-/** What the change log says of a page; of its text only that it changed. */
+/** Returns the fields for the change log; the text appears only as changed. */
 function logged(
   { title, slug, for_managers: managers, role_ids: roleIds }: PageWords,
   published: number | null,
@@ -110,13 +110,16 @@ async function findOne(sql: Sql, id: number): Promise<PageRecord> {
   return page;
 }
 
-/** As it is, changed by nobody else until the transaction ends. @throws NotVisible */
+/**
+ * Returns the page, locked until the transaction ends.
+ * @throws NotVisible
+ */
 async function lockedPage(sql: Sql, id: number): Promise<PageRecord> {
   await lockSite(sql);
   return findOne(sql, id);
 }
 
-/** @throws Conflict where somebody else has changed it since it was seen */
+/** @throws Conflict if someone else has changed the page since the given revision */
 function requireSeen(page: PageRecord, revision: number): void {
   if (page.revision !== revision)
     throw new Conflict(texts.pageChanged, {
@@ -129,7 +132,7 @@ function requireSeen(page: PageRecord, revision: number): void {
 const sameOrder = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id, at) => id === other[at]);
 
-/** The pages that a company writes for its people. */
+/** Creates the service for pages that a company writes for its people. */
 export function createCompanyPagesService({
   db,
   clock,
@@ -138,7 +141,10 @@ export function createCompanyPagesService({
   readonly clock: Clock;
 }) {
   return {
-    /** As it is published. @throws NotVisible, alike where there is none and where it is not for this person */
+    /**
+     * Returns the published page.
+     * @throws NotVisible, the same whether it does not exist or is not for this person
+     */
     async read(actor: Actor, slug: string): Promise<ReadablePage> {
       const sql = onPool(db);
       const [page, reader] = await Promise.all([
@@ -181,7 +187,11 @@ export function createCompanyPagesService({
       return version;
     },
 
-    /** A draft. @returns its number @throws NotAllowed, InvalidInput */
+    /**
+     * Adds a draft.
+     * @returns its id
+     * @throws NotAllowed, InvalidInput
+     */
     async add(actor: Actor, given: PageInput): Promise<number> {
       requireSiteManager(actor, 'pages');
       const words = wordsOf(given);
@@ -203,9 +213,10 @@ export function createCompanyPagesService({
     },
 
     /**
-     * What it says is kept as a version of its own, and read once that is published. What is so already changes nothing.
+     * Saves the page as a new version, which readers see once it is published. If nothing differs,
+     * changes nothing.
      *
-     * @returns the revision that it has now
+     * @returns the new revision
      * @throws NotAllowed, NotVisible, InvalidInput, Conflict
      */
     async save(
@@ -246,7 +257,11 @@ export function createCompanyPagesService({
       });
     },
 
-    /** Nobody reads it any more. @returns its title and the revision that it has now @throws NotAllowed, NotVisible, Conflict */
+    /**
+     * Unpublishes a page.
+     * @returns its title and new revision
+     * @throws NotAllowed, NotVisible, Conflict
+     */
     async withdraw(
       actor: Actor,
       id: number,
@@ -272,7 +287,11 @@ export function createCompanyPagesService({
       });
     },
 
-    /** With the entries of the menu that lead there. @returns its title @throws NotAllowed, NotVisible, Conflict */
+    /**
+     * Deletes a page and the menu entries that lead to it.
+     * @returns its title
+     * @throws NotAllowed, NotVisible, Conflict
+     */
     async delete(actor: Actor, id: number, revision: number): Promise<string> {
       requireSiteManager(actor, 'pages');
       return inTransaction(db, async (tx) => {
@@ -294,7 +313,7 @@ export function createCompanyPagesService({
       });
     },
 
-    /** @throws NotAllowed, Conflict where there are other pages now */
+    /** @throws NotAllowed, Conflict if the set of pages has changed */
     async order(actor: Actor, ids: readonly number[]): Promise<void> {
       requireSiteManager(actor, 'pages');
       await inTransaction(db, async (tx) => {

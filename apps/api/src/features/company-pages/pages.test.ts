@@ -65,8 +65,8 @@ async function published(given: Partial<PageInput> = {}) {
 const read = async (person: BuiltEmployee, slug: string) =>
   (await app.as(person.user)).call(showPage, { params: { slug } });
 
-describe('[RT-49] a page of the company', () => {
-  it('is a draft, which is not there for anybody, until it is published', async () => {
+describe('[RT-49] a company page', () => {
+  it('is a draft that no one can read until it is published', async () => {
     const {
       id,
       words: { slug },
@@ -89,7 +89,7 @@ describe('[RT-49] a page of the company', () => {
     });
   });
 
-  it('is read as it was published while somebody writes on, and is a draft again when it is taken back', async () => {
+  it('stays as published while someone edits it, and becomes a draft again when unpublished', async () => {
     const {
       id,
       words: { slug },
@@ -108,10 +108,10 @@ describe('[RT-49] a page of the company', () => {
     expect(await look(id)).toMatchObject({ state: 'draft', title: 'How we review' });
   });
 
-  it('keeps what it said after each save, who saved and when', async () => {
+  it('keeps its text after each save, with who saved and when', async () => {
     const { id } = await published();
     await save(id, { body: '<p>Second.</p>' });
-    // Who sees it is no matter of what it says.
+    // Changing who sees it makes no new version of its text.
     await save(id, { managers: true });
     app.clock.advance(60_000);
     await save(id, { body: '<p>Third.</p>' }, true);
@@ -134,7 +134,7 @@ describe('[RT-49] a page of the company', () => {
     expect((await version('9')).status).toBe(404);
   });
 
-  it('holds nothing that runs, nor a picture from elsewhere', async () => {
+  it('contains no scripts and no pictures from elsewhere', async () => {
     const {
       id,
       words: { slug },
@@ -148,7 +148,7 @@ describe('[RT-49] a page of the company', () => {
     expect(body).not.toMatch(/script|onclick|javascript|img|iframe|evil/);
   });
 
-  it('is for everybody, for managers or for those with a role, and is not there for others', async () => {
+  it('is for everyone, managers or people with a role, and returns 404 to others', async () => {
     const role = await buildRole(app.db, {
       grants: [{ permission: 'changelog.read', scope: 'all' }],
     });
@@ -162,11 +162,11 @@ describe('[RT-49] a page of the company', () => {
     expect(await status(employee)).toEqual([404, 404]);
     expect(await status(manager)).toEqual([200, 404]);
     expect(await status(member)).toEqual([404, 200]);
-    // Who writes it reads it where it is written, not as one of those it is for.
+    // Authors read it in the editor, not as its audience.
     expect(await status(adminPerson)).toEqual([404, 404]);
   });
 
-  it('is found from where it was, until another page is there', async () => {
+  it('redirects from its former addresses, until another page uses them', async () => {
     const {
       id,
       words: { slug },
@@ -190,7 +190,7 @@ describe('[RT-49] a page of the company', () => {
         })
       ).body,
     ).toMatchObject({ errors: { slug: [texts.slugTaken({ title: 'How reviews work here' })] } });
-    // And back: an address leads nowhere while its page is there itself.
+    // Moved back: an address does not redirect while its page uses it.
     await save(id, { slug: `${slug}-newer` });
     await save(id, { slug: `${slug}-new` });
     expect((await look(id)).former_slugs).toEqual([`${slug}-newer`]);
@@ -201,14 +201,14 @@ describe('[RT-49] a page of the company', () => {
     [{ slug: '' }, 'slug', texts.slugRequired],
     [{ slug: 'Not this' }, 'slug', texts.slugRefused],
     [{ role_ids: [2_000_000_000] }, 'role_ids', texts.roleUnknown],
-  ])('is not %j', async (given, field, message) => {
+  ])('rejects %j', async (given, field, message) => {
     expect(await admin.call(addPage, { body: words(given) })).toMatchObject({
       status: 422,
       body: { errors: { [field]: [message] } },
     });
   });
 
-  it('is not written over what somebody else has saved; what is so already changes nothing', async () => {
+  it("does not overwrite someone else's save; an unchanged save changes nothing", async () => {
     const { id, words: given } = await published();
     const { revision } = await look(id);
     await save(id, { body: '<p>Theirs.</p>' });
@@ -233,7 +233,7 @@ describe('[RT-49] a page of the company', () => {
       expect((await call).status).toBe(409);
   });
 
-  it('tells the change log what of it changed, and nothing of its text', async () => {
+  it('logs which fields changed, and never its text', async () => {
     const {
       id,
       words: { slug },
@@ -252,7 +252,7 @@ describe('[RT-49] a page of the company', () => {
     expect(text).not.toContain('between us');
   });
 
-  it('is seen to by those alone who configure the application', async () => {
+  it('can be edited only by people who may configure the application', async () => {
     const { id, words: given } = await begin();
     const hr = await app.as((await buildEmployee(app.db, { roles: [HR_ROLE] })).user);
     const configurer = await buildEmployee(app.db, {
@@ -278,8 +278,8 @@ describe('[RT-49] a page of the company', () => {
   });
 });
 
-describe('[RT-49] the pages together', () => {
-  it('are put in order, all of them or none', async () => {
+describe('[RT-49] company pages', () => {
+  it('are reordered together or not at all', async () => {
     await begin();
     await begin();
     const ids = async () =>
@@ -298,7 +298,7 @@ describe('[RT-49] the pages together', () => {
       });
   });
 
-  it('[NAV-12] are led to by the menu for those alone who may read them, wherever they are now, and go from it with them', async () => {
+  it('[NAV-12] appear in the menu only for their readers, at their current address, and disappear with it', async () => {
     const {
       id,
       words: { slug },
@@ -374,7 +374,7 @@ describe('[RT-49] the pages together', () => {
       (await admin.call(deletePage, { ...of(id), query: { revision: String(page.revision) } }))
         .body,
     ).toMatchObject({ message: texts.pageDeleted({ title: 'For those who lead' }) });
-    // What has others below it stays as their heading.
+    // An entry with others below it stays as their heading.
     expect(await has(employee)).toEqual([['More', null, 1]]);
     expect(showMenuAdmin.response.parse((await admin.call(showMenuAdmin)).body).revision).toBe(
       revision + 2,

@@ -1,12 +1,12 @@
 import type { FieldAudience, FieldEditor } from '@reviews/domain';
 import { reachesByLine, reachesByRole, type Actor } from '../../core/actor.ts';
 
-/** Whose field it is, and where they stand to the actor. */
+/** The employee a field belongs to, and their relation to the actor. */
 export interface FieldPerson {
   readonly id: number;
   readonly department_id: number | null;
   readonly depth_below_actor: number | null;
-  /** Works here, with an account that is not closed: is found in the directory. */
+  /** They work here and have an active account: the directory lists them. */
   readonly is_listed: boolean;
 }
 
@@ -16,29 +16,35 @@ export interface FieldRules {
   readonly is_archived: boolean;
 }
 
-/** The actor's own record, and that of who looks through their eyes. */
+/** The employee ids of the actor and their impersonator. */
 export const ownRecords = (actor: Actor): readonly number[] =>
   [actor.employeeId, actor.impersonator?.employeeId ?? null].flatMap((id) => id ?? []);
-/** Oneself, or who looks through somebody else's eyes at their own record: as the person, never by a role. */
+/**
+ * Returns true if the record is the actor's or their impersonator's. They then act as the person,
+ * never by a role.
+ */
 const isOwn = (actor: Actor, person: Pick<FieldPerson, 'id'>): boolean =>
   ownRecords(actor).includes(person.id);
 const managesPerson = (actor: Actor, person: FieldPerson): boolean =>
   reachesByRole(actor, 'people.manage', { departmentId: person.department_id });
-// Standing above somebody is a relation; the reading permission of managers is what gives it to them.
+// Being above someone is a relation; the managers' read permission makes it count.
 const isAbove = (actor: Actor, person: FieldPerson): boolean =>
   reachesByLine(actor, 'forms.read', { depthBelowActor: person.depth_below_actor });
 
-/** Whether there is such a person for the actor, as far as fields are concerned. */
+/** Returns true if this person exists for the actor, as far as fields are concerned. */
 export const knowsPerson = (actor: Actor, person: FieldPerson): boolean =>
   person.is_listed ||
   isOwn(actor, person) ||
   isAbove(actor, person) ||
   managesPerson(actor, person);
 
-/** For one of whom a field has to be, so that it is not kept from the person. */
+/** Audiences that include the person: a field with one of them is not hidden from its employee. */
 export const TOLD_THE_PERSON: readonly FieldAudience[] = ['everyone', 'person'];
 
-/** A relation goes before a role: what is kept from the person is kept from them, whatever they manage. */
+/**
+ * Returns true if the actor may see the field. A relation takes precedence over a role: a field
+ * hidden from its employee is hidden from them whatever they manage.
+ */
 export function canSeeField(actor: Actor, field: FieldRules, person: FieldPerson): boolean {
   if (field.is_archived || !knowsPerson(actor, person)) return false;
   if (field.visible_to.includes('everyone')) return true;
@@ -59,7 +65,10 @@ export function canEditField(actor: Actor, field: FieldRules, person: FieldPerso
   );
 }
 
-/** Of the list of employees, which holds no other people than the actor manages: whose values of this field are not theirs to see. */
+/**
+ * Returns the employees whose value of this field the actor may not see in the employee list, which
+ * only contains people they manage.
+ */
 export const withheldInList = (
   actor: Actor,
   field: Pick<FieldRules, 'visible_to'>,

@@ -29,27 +29,32 @@ export interface CountedField extends FieldRecord {
   readonly people: number;
 }
 
-/** Every field, those in use first, with how many people have a value. */
+/** Returns every field with the number of people who have a value, active ones first. */
 export function findCountedFields(sql: Sql): Promise<CountedField[]> {
   return sql.rows<CountedField>(Prisma.sql`
     SELECT ${columns}, (SELECT count(*)::int FROM custom_field_value v WHERE v.field_id = f.id) AS people FROM custom_field f ORDER BY f.archived_at IS NOT NULL, lower(f.name), f.id`);
 }
 
-/** Those in use, by name. */
+/** Returns the active fields by name. */
 export function findFieldsInUse(sql: Sql): Promise<FieldRecord[]> {
   return sql.rows<FieldRecord>(
     Prisma.sql`SELECT ${columns} FROM custom_field f WHERE f.archived_at IS NULL ORDER BY lower(f.name), f.id`,
   );
 }
 
-/** One change of the fields after another: each is to see the names that the others gave. */
+/**
+ * Takes the exclusive lock on field definitions, so that each change sees the names that others
+ * set.
+ */
 export async function lockFields(sql: Sql): Promise<void> {
   await sql.rows(
     Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('reviews.custom-fields'))::text AS locked`,
   );
 }
 
-/** Values are written while nobody changes what they can be. */
+/**
+ * Takes the shared lock on field definitions, so that they do not change while values are written.
+ */
 export async function holdFields(sql: Sql): Promise<void> {
   await sql.rows(
     Prisma.sql`SELECT pg_advisory_xact_lock_shared(hashtext('reviews.custom-fields'))::text AS locked`,
@@ -78,7 +83,7 @@ export async function archiveField(sql: Sql, id: number, at: Date | null): Promi
   );
 }
 
-/** How many people were given each choice of a field, by its key. */
+/** Returns how many people have each choice of a field, by the choice's key. */
 export async function countChosen(sql: Sql, fieldId: number): Promise<Map<string, number>> {
   const rows = await sql.rows<{ key: string; people: number }>(Prisma.sql`
     SELECT chosen.key, count(*)::int AS people FROM custom_field_value v
@@ -111,7 +116,7 @@ export interface ValueRow {
   readonly person_name: string | null;
 }
 
-/** What these people have in these fields. */
+/** Returns the values of these people in these fields. */
 export async function findValues(
   sql: Sql,
   employeeIds: readonly number[],
@@ -129,7 +134,7 @@ export interface NewValue {
   readonly person_id: number | null;
 }
 
-/** Whoever else changes values of this person is waited for. */
+/** Locks the person's values against concurrent changes. */
 export async function lockPerson(sql: Sql, employeeId: number): Promise<void> {
   await sql.rows(
     Prisma.sql`SELECT id FROM employee WHERE id = ${employeeId}::int FOR NO KEY UPDATE`,
@@ -154,7 +159,7 @@ export async function writeValues(
     ON CONFLICT (field_id, employee_id) DO UPDATE SET value = excluded.value, person_id = excluded.person_id`);
 }
 
-/** Which of these people are listed. */
+/** Returns which of these people are listed. */
 export async function findListed(sql: Sql, ids: readonly number[]): Promise<Set<number>> {
   const rows = await sql.rows<{ id: number }>(
     Prisma.sql`SELECT e.id FROM employee e LEFT JOIN app_user u ON u.employee_id = e.id WHERE e.id = ANY(${[...ids]}::int[]) AND e.left_on IS NULL AND u.deactivated_at IS NULL`,

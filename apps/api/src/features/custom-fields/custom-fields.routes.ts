@@ -4,7 +4,6 @@ import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { presentEmployeeField, presentField } from './custom-fields.presenter.ts';
 
-/** Fields of a company's own, and what its people have in them. */
 export const customFieldRoutes = ({ customFields, fieldValues }: Services) => [
   route(contracts.listCustomFields, {
     auth: 'session',

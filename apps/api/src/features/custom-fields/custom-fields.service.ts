@@ -29,10 +29,16 @@ function requireManager(actor: Actor): void {
 }
 
 const KEY_BYTES = 6;
-/** One that no choice of the field ever had: the log and imports that can be taken back still name choices that were removed, and must not come to mean another. */
+/**
+ * Returns a key that no choice of the field ever had. The log and undoable imports still refer to
+ * removed choices, so a reused key would change their meaning.
+ */
 const freshKey = (): string => `o${randomBytes(KEY_BYTES).toString('hex')}`;
 
-/** The choices with a key of their own each; `before` is null for a field that there was not, of which nothing can name one. */
+/**
+ * Gives each choice a key of its own; `before` is null for a new field, whose choices nothing can
+ * refer to yet.
+ */
 function keyed(
   given: CustomFieldInput['options'],
   before: readonly FieldOption[] | null,
@@ -104,7 +110,6 @@ const logged = ({
   in_list,
 });
 
-/** What a company keeps about its people beyond what the product knows. */
 export function createCustomFieldsService({
   db,
   clock,
@@ -112,7 +117,10 @@ export function createCustomFieldsService({
   readonly db: Database;
   readonly clock: Clock;
 }) {
-  /** All of them, none changed by anybody else until the transaction ends; and this one. @throws NotVisible, Conflict */
+  /**
+   * Returns all fields, locked until the transaction ends, and this one.
+   * @throws NotVisible, Conflict
+   */
   async function locked(
     sql: Sql,
     id: number,
@@ -185,7 +193,10 @@ export function createCustomFieldsService({
       });
     },
 
-    /** @returns its name @throws NotAllowed, NotVisible, Conflict, InvalidInput where its name is another's now */
+    /**
+     * @returns its name
+     * @throws NotAllowed, NotVisible, Conflict, InvalidInput if its name is in use now
+     */
     async archive(
       actor: Actor,
       id: number,

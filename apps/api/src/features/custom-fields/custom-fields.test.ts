@@ -80,8 +80,8 @@ const put = (
 const errorsOf = (answer: { readonly body: unknown }) =>
   (answer.body as { errors?: Record<string, string[]> }).errors;
 
-describe('[RT-60, RT-61] the fields of a company', () => {
-  it('are added, changed, archived and taken back by those who configure the application', async () => {
+describe('[RT-60, RT-61] custom fields', () => {
+  it('are added, changed, archived and restored by people who may configure the application', async () => {
     const id = await add({
       name: ' Shoe  size ',
       type: 'select',
@@ -129,7 +129,7 @@ describe('[RT-60, RT-61] the fields of a company', () => {
     );
   });
 
-  it('[RT-62] never give the key of a choice that was removed to another, in whose name the log would then tell what was', async () => {
+  it('[RT-62] never reuse the key of a removed choice, which the log would then show under the new name', async () => {
     const id = await add({
       name: 'Site',
       type: 'select',
@@ -165,7 +165,7 @@ describe('[RT-60, RT-61] the fields of a company', () => {
       ['o2', null],
       [null, 'o2'],
     ]);
-    // Nor where it had no choices meanwhile, nor on somebody's word.
+    // Not even after the field had no choices, or when the client supplies the key.
     expect(await change(id, { type: 'text' })).toMatchObject({ status: 200 });
     expect(
       await change(id, {
@@ -183,7 +183,7 @@ describe('[RT-60, RT-61] the fields of a company', () => {
     ]);
   });
 
-  it('say what is wrong with them', async () => {
+  it('report what is wrong with them', async () => {
     await add({ name: 'Desk' });
     expect(
       errorsOf(await admin.call(contracts.addCustomField, { body: input({ name: 'desk' }) })),
@@ -226,7 +226,7 @@ describe('[RT-60, RT-61] the fields of a company', () => {
     ).toMatchObject({ status: 409 });
   });
 
-  it('keep their type and the choices that somebody was given', async () => {
+  it('keep their type and the choices that are in use', async () => {
     const id = await add({
       type: 'multi_select',
       options: [
@@ -254,7 +254,7 @@ describe('[RT-60, RT-61] the fields of a company', () => {
     ).toBe('Tea, Mocha');
   });
 
-  it('[PERM-01] are nobody else’s to see to', async () => {
+  it('[PERM-01] can be managed by no one else', async () => {
     for (const person of ['hr', 'manager', 'stranger'] as const) {
       expect(await company.callers[person].call(contracts.listCustomFields)).toMatchObject({
         status: 403,
@@ -266,7 +266,7 @@ describe('[RT-60, RT-61] the fields of a company', () => {
   });
 });
 
-describe('what a person has in them', () => {
+describe('a field value', () => {
   it.each<[contracts.CustomFieldInput['type'], FieldValue, string, FieldValue]>([
     ['text', ' Two screens ', 'Two screens', '7'.repeat(2001)],
     ['number', 4.5, '4.5', 'four'],
@@ -275,7 +275,7 @@ describe('what a person has in them', () => {
     ['multi_select', ['o2', 'o1', 'o2'], 'One, Two', ['o1', 'x']],
     ['yes_no', true, 'Yes', 'yes'],
   ])(
-    'of type %s is kept, told in words, and refused where it is none',
+    'of type %s is stored, shown as text, and rejected if malformed',
     async (type, value, text, wrong) => {
       const id = await add({
         type,
@@ -303,7 +303,7 @@ describe('what a person has in them', () => {
     },
   );
 
-  it('can be somebody who is in the directory', async () => {
+  it('can be a person from the directory', async () => {
     const id = await add({ type: 'person' });
     expect(
       await put(company.callers.hr, company.people.writer, id, company.people.stranger.id),
@@ -328,7 +328,7 @@ describe('what a person has in them', () => {
     ).toEqual({ [`field_${id}`]: [texts.noSuchPerson] });
   });
 
-  it('[ERR-05] is not written over what somebody else has written meanwhile', async () => {
+  it("[ERR-05] does not overwrite someone else's change", async () => {
     const id = await add();
     await put(company.callers.hr, company.people.writer, id, 'first');
     expect(await put(company.callers.partner, company.people.writer, id, 'second')).toMatchObject({
@@ -337,7 +337,7 @@ describe('what a person has in them', () => {
     });
   });
 
-  it('is not saved in two ways at once', async () => {
+  it('is not saved twice by concurrent requests', async () => {
     const id = await add();
     const values = [
       { field_id: id, value: 'one', was: null },
@@ -409,7 +409,7 @@ describe('what a person has in them', () => {
     ],
   ];
   it.each(SEEN)(
-    '[PERM-01] for %j is seen by them and by who manages employees, and by nobody else',
+    '[PERM-01] for %j is visible to them and to those who manage employees, and no one else',
     async (visible, seen) => {
       const id = await add({ visible_to: visible });
       await put(company.callers.hr, company.people.writer, id, 'a secret');
@@ -427,7 +427,7 @@ describe('what a person has in them', () => {
     },
   );
 
-  it('[PERM-01] that is kept from the person is kept from HR about themselves, through other eyes and in the list too', async () => {
+  it('[PERM-01] that is hidden from its employee is hidden from HR about themselves, also while impersonating and in the list', async () => {
     const id = await add({ visible_to: ['managers'], in_list: true });
     const { hr, hrManager } = company.people;
     await put(company.callers.hrManager, hr, id, 'flight risk');
@@ -462,7 +462,7 @@ describe('what a person has in them', () => {
     ]);
   });
 
-  it('[PERM-01] is changed by whom the field names, by who manages employees, and by nobody else', async () => {
+  it('[PERM-01] can be changed by those the field names and those who manage employees, and no one else', async () => {
     const own = await add({ editable_by: ['person'] });
     expect(await put(company.callers.writer, company.people.writer, own, 'vegan')).toMatchObject({
       status: 200,
@@ -490,7 +490,7 @@ describe('what a person has in them', () => {
     expect(line.details).toMatchObject({ changes: [{ from: 'high', to: 'low' }] });
   });
 
-  it('is in no log where not everybody may see it, nowhere once its field is archived, and nothing of nobody', async () => {
+  it('is never logged if not visible to everyone, is hidden once its field is archived, and is empty for an unknown person', async () => {
     const id = await add({ visible_to: ['managers'] });
     await put(company.callers.hr, company.people.writer, id, 'whispered');
     const line = await app.db.prisma.changeLog.findFirstOrThrow({
@@ -506,7 +506,7 @@ describe('what a person has in them', () => {
   });
 });
 
-describe('[RT-51] the list of employees', () => {
+describe('[RT-51] the employee list', () => {
   it.each<[contracts.CustomFieldInput['type'], FieldValue, unknown, unknown]>([
     ['text', 'Two screens', { string: 'screen' }, { string: 'lamp' }],
     ['number', 7, { operator: '>=', min: 7 }, { operator: '<=', min: 6 }],
@@ -519,40 +519,37 @@ describe('[RT-51] the list of employees', () => {
     ['select', 'o1', { selections: ['o1'] }, { selections: ['o2'] }],
     ['multi_select', ['o1', 'o2'], { selections: ['o2', 'o3'] }, { selections: ['o3'] }],
     ['yes_no', false, { selection: 'no' }, { selection: 'yes' }],
-  ])(
-    'is narrowed by a field of type %s, which is a column of it',
-    async (type, value, filter, other) => {
-      const id = await add({
-        type,
-        in_list: true,
-        options: ['One', 'Two', 'Three'].map((label) => ({ key: null, label })),
-      });
-      await put(company.callers.hr, company.people.subject, id, value);
-      const key = `field_${id}`;
-      const filters = replyOf(
-        contracts.listEmployeeFilters,
-        await company.callers.hr.call(contracts.listEmployeeFilters),
+  ])('has a column and a filter for a field of type %s', async (type, value, filter, other) => {
+    const id = await add({
+      type,
+      in_list: true,
+      options: ['One', 'Two', 'Three'].map((label) => ({ key: null, label })),
+    });
+    await put(company.callers.hr, company.people.subject, id, value);
+    const key = `field_${id}`;
+    const filters = replyOf(
+      contracts.listEmployeeFilters,
+      await company.callers.hr.call(contracts.listEmployeeFilters),
+    );
+    expect(filters.map((one) => one.key)).toContain(key);
+    const list = async (given: unknown) =>
+      replyOf(
+        contracts.listEmployees,
+        await company.callers.hr.send(
+          'GET',
+          contracts.addressOf(contracts.listEmployees, undefined, {
+            filters: JSON.stringify({ [key]: given }),
+          }),
+        ),
       );
-      expect(filters.map((one) => one.key)).toContain(key);
-      const list = async (given: unknown) =>
-        replyOf(
-          contracts.listEmployees,
-          await company.callers.hr.send(
-            'GET',
-            contracts.addressOf(contracts.listEmployees, undefined, {
-              filters: JSON.stringify({ [key]: given }),
-            }),
-          ),
-        );
-      const hit = await list(filter);
-      expect(hit.data.map((row) => row.id)).toEqual([company.people.subject.id]);
-      expect(hit.otherColumns.map((column) => column.key)).toContain(key);
-      expect((await list(other)).data).toEqual([]);
-    },
-  );
+    const hit = await list(filter);
+    expect(hit.data.map((row) => row.id)).toEqual([company.people.subject.id]);
+    expect(hit.otherColumns.map((column) => column.key)).toContain(key);
+    expect((await list(other)).data).toEqual([]);
+  });
 
   it.each(['Zürich', 'Straße', 'Łódź', 'Ærø', 'हिन्दी', 'Two 100 % Screens'])(
-    '[LIST-22, GAP-11] finds the text %j as it is written, in small and capital letters and without its marks, in the list and the file',
+    '[LIST-22, GAP-11] finds the text %j exactly, ignoring case and accents, in the list and the export',
     async (text) => {
       const id = await add({ in_list: true });
       await put(company.callers.hr, company.people.subject, id, text);

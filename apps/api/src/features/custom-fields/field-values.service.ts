@@ -20,7 +20,7 @@ import { canEditField, canSeeField, knowsPerson } from './custom-fields.policy.t
 import * as queries from './custom-fields.queries.ts';
 import type { FieldRecord, NamedFieldPerson, NewValue, ValueRow } from './custom-fields.queries.ts';
 
-/** A field of somebody, as far as the reader may see it. */
+/** A field of an employee, as far as the reader may see it. */
 export interface ShownField {
   readonly field: FieldRecord;
   readonly stored: ValueRow | undefined;
@@ -30,7 +30,7 @@ export interface ShownField {
 export interface GivenValue {
   readonly field_id: number;
   readonly value: FieldValue;
-  /** As it was looked at. */
+  /** The value the editor saw. */
   readonly was: FieldValue;
 }
 
@@ -60,7 +60,6 @@ async function shownFields(
   }));
 }
 
-/** What people have in the fields of their company. */
 export function createFieldValuesService({
   db,
   clock,
@@ -69,14 +68,19 @@ export function createFieldValuesService({
   readonly clock: Clock;
 }) {
   return {
-    /** Nothing where there is nobody of that number for the reader. */
+    /** Returns an employee's fields; none if the employee does not exist for the reader. */
     async show(actor: Actor, employeeId: number): Promise<ShownField[]> {
       const sql = onPool(db);
       const person = await queries.findFieldPerson(sql, employeeId, actor.employeeId);
       return person === undefined ? [] : shownFields(sql, actor, person);
     },
 
-    /** @returns their name @throws NotVisible for people and fields that are not there for the actor, NotAllowed, InvalidInput, Conflict */
+    /**
+     * Saves values.
+     * @returns the employee's name
+     * @throws NotVisible for employees and fields that do not exist for the actor, NotAllowed,
+     * InvalidInput, Conflict
+     */
     async save(actor: Actor, employeeId: number, given: readonly GivenValue[]): Promise<string> {
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
@@ -128,7 +132,7 @@ export function createFieldValuesService({
         });
         if (issues.length > 0) throw new InvalidInput(issues);
         await queries.writeValues(sql, employeeId, values);
-        // Who reads the log may see no more of a field than that it was changed, unless everybody sees what is in it.
+        // Readers of the log see only that a field changed, unless everyone may see its value.
         const changes = wanted.map(({ field, value, was }): LoggedChange => ({
           field: `custom_field.${field.id}`,
           ...(field.visible_to.includes('everyone') ? { from: was, to: value } : {}),

@@ -25,7 +25,7 @@ import { containing } from '../employees/public.ts';
 import { withheldInList } from './custom-fields.policy.ts';
 import { findFieldsInUse, findValues, type FieldRecord } from './custom-fields.queries.ts';
 
-/** The fields that are columns and filters of the list of employees. */
+/** Returns the fields that are columns and filters of the employee list. */
 export async function findListFields(sql: Sql): Promise<FieldRecord[]> {
   return (await findFieldsInUse(sql)).filter((field) => field.in_list);
 }
@@ -35,7 +35,6 @@ const YES_NO = [
   { value: 'no', label: FIELD_MESSAGES.no },
 ];
 
-/** The filter of a field. */
 export function fieldFilter(field: FieldRecord): FilterDefinition {
   const key = fieldKey(field.id);
   switch (field.type) {
@@ -58,7 +57,11 @@ export function fieldFilter(field: FieldRecord): FilterDefinition {
   }
 }
 
-/** What a value `v` of the field has to be; null narrows nothing, `none` asks for those without one. @throws InvalidInput */
+/**
+ * Returns the condition on a value `v` of the field: null for no condition, `none` for employees
+ * without a value.
+ * @throws InvalidInput
+ */
 function valueCondition(
   { id, type }: FieldRecord,
   value: ListFilterValue,
@@ -99,7 +102,11 @@ function valueCondition(
   return Prisma.sql`${text} LIKE ALL (${words.map(containing)}::text[])`;
 }
 
-/** The same over the employee `e`: nobody is found, or left out, by what the actor may not see of them. @throws InvalidInput */
+/**
+ * Returns the condition on the employee `e`: the result never depends on values that the actor may
+ * not see.
+ * @throws InvalidInput
+ */
 export function fieldCondition(
   actor: Actor,
   field: FieldRecord,
@@ -114,7 +121,10 @@ export function fieldCondition(
   return Prisma.sql`(${seen} AND EXISTS (SELECT FROM custom_field_value v WHERE v.employee_id = e.id AND v.field_id = ${field.id}::int AND ${condition}))`;
 }
 
-/** What these people have in these fields, in words, by person and by the column's key; nothing where it is not the actor's to see. */
+/**
+ * Returns these employees' values as texts, by employee and column key, without those the actor may
+ * not see.
+ */
 export async function findTexts(
   sql: Sql,
   actor: Actor,

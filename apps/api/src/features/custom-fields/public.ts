@@ -1,10 +1,10 @@
 /**
- * For files of people: which fields they may fill. Whoever brings in everybody manages everybody, and changes each field that
- * is in use of everybody but themselves (`canEditField`); themselves they leave alone.
+ * For people imports: which fields they may fill. Importers manage everyone, so they may change
+ * every active field of everyone but themselves (`canEditField`); an import skips its importer.
  */
 export { findFieldsInUse, lockFields } from './custom-fields.queries.ts';
-/** For the list of employees: which fields are columns and filters of it, and what people have in them. */
+/** For the employee list: its columns and filters from fields, and their values. */
 export { fieldCondition, fieldFilter, findListFields, findTexts } from './list-fields.ts';
-/** For the change log: whose fields are kept from them. */
+/** For the change log: whose fields are hidden from them. */
 export { ownRecords, TOLD_THE_PERSON, withheldInList } from './custom-fields.policy.ts';
 export type { FieldRecord } from './custom-fields.queries.ts';

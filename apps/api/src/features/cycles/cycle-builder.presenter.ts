@@ -8,7 +8,10 @@ const stateOf = ({ closed_at: closed, launched_at: launched }: StoredCycle): Cyc
   return launched === null ? 'draft' : 'live';
 };
 
-/** A cycle as it is built. Of one that is closed nothing is to be put right any more, nor of a structure that stays. */
+/**
+ * Presents a cycle in the builder. Leaves out problems of a closed cycle, and of a structure that
+ * can no longer change.
+ */
 export function presentCycleView(stored: StoredCycle): CycleView {
   const cycle = planOf(stored);
   const pulses = stored.pulses.map(

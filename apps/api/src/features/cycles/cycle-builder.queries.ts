@@ -18,7 +18,7 @@ export interface StoredStage {
   readonly show_due_date: boolean;
 }
 
-/** What a version of a template is to a cycle. */
+/** What a cycle needs to know of a template version. */
 export interface TemplateFacts {
   readonly title: string;
   readonly type: string;
@@ -34,7 +34,7 @@ export interface StoredPulse extends TemplateFacts {
   readonly version: number;
   readonly latest_version: number;
   readonly archived: boolean;
-  /** Without those that are withheld from whoever looks. */
+  /** Without reviews that are withheld from the viewer. */
   readonly forms: number;
 }
 
@@ -50,7 +50,7 @@ export interface StoredCycle {
   readonly packet_release_date: string | null;
   readonly packet_release_time: string | null;
   readonly revision: number;
-  /** Forms were opened, packets made, or a launch is at it. */
+  /** Reviews were opened, packets were created, or a launch is running. */
   readonly has_forms: boolean;
   readonly time_zone: string;
   readonly pulses: readonly StoredPulse[];
@@ -71,14 +71,14 @@ const stagesOfCycle = Prisma.sql`
     'auto_close_date', s.auto_close_date, 'due_days', s.due_days, 'auto_close_days', s.auto_close_days, 'show_due_date', s.show_due_date) ORDER BY s.position), '[]')
   FROM stage s WHERE s.cycle_id = c.id`;
 
-/** Those that were taken away stand in their stage still. */
+/** Deleted reviews still count for their stage. */
 const hasForms = Prisma.sql`(
   EXISTS (SELECT FROM cycle_pulse cp JOIN pulse p ON p.cycle_pulse_id = cp.id WHERE cp.cycle_id = c.id AND p.deleted_at IS NULL)
   OR EXISTS (SELECT FROM stage s JOIN pulse p ON p.stage_id = s.id WHERE s.cycle_id = c.id)
   OR EXISTS (SELECT FROM packet WHERE packet.cycle_id = c.id)
   OR EXISTS (SELECT FROM launch l WHERE l.cycle_id = c.id AND l.state IN ('running', 'undoing')))`;
 
-/** A cycle with its pulses and stages, each in its order, as somebody is shown it. */
+/** Returns a cycle with its ordered pulses and stages, as visible to the viewer. */
 export async function findPlan(
   sql: Sql,
   actor: Actor,
@@ -92,7 +92,7 @@ export async function findPlan(
   return rows[0];
 }
 
-/** One who changes a cycle at a time, and no launch beside. */
+/** Locks a cycle against concurrent changes and launches. */
 export async function lockCycle(sql: Sql, cycleId: number): Promise<void> {
   await sql.rows(Prisma.sql`SELECT id FROM cycle WHERE id = ${cycleId}::int FOR UPDATE`);
 }
@@ -109,13 +109,16 @@ const latestVersions = Prisma.sql`
     JOIN template_version v ON v.template_id = t.id AND v.number = (SELECT max(latest.number) FROM template_version latest WHERE latest.template_id = t.id)
     JOIN feedback_type ft ON ft.id = v.feedback_type_id`;
 
-/** What a cycle can be made of, by title. */
+/** Returns the templates that a cycle can use, by title. */
 export async function findOffered(sql: Sql): Promise<OfferedRow[]> {
   return sql.rows<OfferedRow>(Prisma.sql`${latestVersions}
     WHERE t.archived_at IS NULL ORDER BY lower(v.title), t.id`);
 }
 
-/** The latest versions of templates, those archived included; held, so that none is archived or published until the transaction ends. */
+/**
+ * Returns the latest versions of templates, including archived ones. Locks them, so that none is
+ * archived or published until the transaction ends.
+ */
 export async function holdLatestVersions(
   sql: Sql,
   templateIds: readonly number[],
@@ -133,7 +136,7 @@ export interface LastChange {
   readonly at: Date;
 }
 
-/** Who changed a cycle last. Whoever sat at the keyboard is named, not whom they looked as. */
+/** Returns who last changed a cycle: the impersonator, not the impersonated person. */
 export async function findLastChange(sql: Sql, cycleId: number): Promise<LastChange | undefined> {
   const rows = await sql.rows<LastChange>(Prisma.sql`
     SELECT u.id AS user_id, coalesce(e.preferred_name, u.email) AS name, line.at

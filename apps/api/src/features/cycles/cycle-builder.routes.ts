@@ -6,7 +6,6 @@ import { presentCycleView, presentOffered } from './cycle-builder.presenter.ts';
 
 const { cycles: texts } = MESSAGES;
 
-/** Cycles as they are built. */
 export const cycleBuilderRoutes = ({ cycleBuilder }: Services) => [
   route(contracts.showCycle, {
     auth: 'session',

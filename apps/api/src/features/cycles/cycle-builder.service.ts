@@ -46,7 +46,7 @@ export interface NewCycle {
 
 export type CycleBuilderService = ReturnType<typeof createCycleBuilderService>;
 
-/** @throws NotAllowed for who does not set cycles up: to them none is there, and none is not there */
+/** @throws NotAllowed for people who do not manage cycles, whether the cycle exists or not */
 function requireManaging(actor: Actor): void {
   if (!canManageCycles(actor)) throw new NotAllowed('cycles');
 }
@@ -60,7 +60,10 @@ const refuse = (faults: readonly Issue[]): void => {
   if (faults.length > 0) throw new RuleViolation(texts.correctIssues, faults);
 };
 
-/** @throws Conflict, with who was faster and when, where the cycle is not as it was seen */
+/**
+ * @throws Conflict, with who saved first and when, if the cycle has changed since the given
+ * revision
+ */
 async function requireRevision(
   sql: Sql,
   actor: Actor,
@@ -83,7 +86,7 @@ async function requireRevision(
   );
 }
 
-/** What a plan may not be: no structure while forms stand in another, and nothing that cannot work. */
+/** Throws if reviews exist and the plan changes their structure, or if the plan cannot work. */
 function requireWorkable(
   plan: CycleInput,
   stored: StoredCycle,
@@ -105,7 +108,7 @@ function requireWorkable(
   refuse(datesAndNamesFaults(plan));
 }
 
-/** The pulses and stages of a plan in its order, and nothing else. */
+/** Replaces the cycle's pulses and stages by those of the plan, in its order. */
 async function write(
   sql: Sql,
   cycleId: number,
@@ -141,7 +144,10 @@ async function write(
   await queries.removePulses(sql, cycleId, [...idAt.values()]);
 }
 
-/** Another cycle with its dates moved: each pulse uses the latest version of its template, an archived one's too, which the builder says of it. */
+/**
+ * Copies another cycle with its dates shifted. Each pulse uses the latest version of its template,
+ * even an archived one; the builder then shows that it is archived.
+ */
 async function copyInto(sql: Sql, cycleId: number, source: StoredCycle, by: number): Promise<void> {
   const latest = new Map(
     (
@@ -170,7 +176,7 @@ async function copyInto(sql: Sql, cycleId: number, source: StoredCycle, by: numb
   );
 }
 
-/** Setting cycles up: dates, pulses, stages, the release of packets. */
+/** Creates the service for setting up cycles: dates, pulses, stages, packet release. */
 export function createCycleBuilderService({
   db,
   clock,
@@ -180,7 +186,10 @@ export function createCycleBuilderService({
 }) {
   const pool = onPool(db);
 
-  /** A cycle that nobody else changes meanwhile. @throws NotAllowed, NotVisible */
+  /**
+   * Returns a cycle, locked against concurrent changes.
+   * @throws NotAllowed, NotVisible
+   */
   async function lock(sql: Sql, actor: Actor, cycleId: number): Promise<StoredCycle> {
     requireManaging(actor);
     await lockCycle(sql, cycleId);
@@ -201,13 +210,20 @@ export function createCycleBuilderService({
       return required(await findPlan(pool, actor, cycleId));
     },
 
-    /** What a cycle can be made of. @throws NotAllowed */
+    /**
+     * Returns the templates that a cycle can use.
+     * @throws NotAllowed
+     */
     async offered(actor: Actor): Promise<OfferedRow[]> {
       requireManaging(actor);
       return findOffered(pool);
     },
 
-    /** Begins a cycle, empty or as a copy. What of a copy then lies beyond its end is told where it is built. @throws NotAllowed, NotVisible, RuleViolation */
+    /**
+     * Creates a cycle, empty or as a copy. If dates of the copy are after its end, the builder says
+     * so.
+     * @throws NotAllowed, NotVisible, RuleViolation
+     */
     async create(actor: Actor, { copyOf, ...given }: NewCycle): Promise<number> {
       requireManaging(actor);
       const empty = {
@@ -260,8 +276,9 @@ export function createCycleBuilderService({
     },
 
     /**
-     * Keeps a whole cycle as it is given. Once forms exist, only its names and dates.
-     * @throws NotAllowed, NotVisible, Conflict where it is closed or was changed meanwhile, RuleViolation with what is wrong at each field
+     * Saves a whole cycle. Once reviews exist, only names and dates may change.
+     * @throws NotAllowed, NotVisible, Conflict if it is closed or was changed by someone else,
+     * RuleViolation with the problem of each field
      */
     async save(
       actor: Actor,
@@ -304,7 +321,11 @@ export function createCycleBuilderService({
       });
     },
 
-    /** Closes a cycle, or opens it again. What is so already is one success. @returns its name @throws NotAllowed, NotVisible, Conflict, RuleViolation for a draft */
+    /**
+     * Closes or reopens a cycle. Idempotent.
+     * @returns its name
+     * @throws NotAllowed, NotVisible, Conflict, RuleViolation for a draft
+     */
     async setClosed(
       actor: Actor,
       cycleId: number,
@@ -328,7 +349,12 @@ export function createCycleBuilderService({
       });
     },
 
-    /** @returns its name @throws NotAllowed, NotVisible, Conflict where forms were opened in it, and where somebody has changed it since it was seen */
+    /**
+     * Deletes a cycle.
+     * @returns its name
+     * @throws NotAllowed, NotVisible, Conflict if reviews were opened in it, or if someone has
+     * changed it since the given revision
+     */
     async remove(actor: Actor, cycleId: number, seen: number | undefined): Promise<string> {
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);

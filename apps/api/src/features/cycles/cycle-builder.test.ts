@@ -43,7 +43,7 @@ const begin = async (
       body: { name: 'Spring', start_date: '2026-04-01', end_date: '2026-06-30', ...given },
     }),
   ).id;
-/** What is wrong, by field. */
+/** Problems by field. */
 const errorsOf = ({ status, body }: { status: number; body: unknown }) => ({
   status,
   errors: (body as { errors?: Record<string, string[]> }).errors,
@@ -52,7 +52,7 @@ const published = async (
   type: 'Self' | 'Peer' | 'Manager',
   given: Parameters<typeof buildTemplate>[1] = {},
 ) => buildTemplate(app.db, { type, ...given });
-/** As publishing does it: cycles that are not launched move on with it. */
+/** Publishes a new version; cycles that are not launched move to it. */
 const publishAgain = (template: { id: number; title: string }) =>
   app.db.prisma.$transaction(async (tx) => {
     const { id: _id, ...version } = await tx.templateVersion.findFirstOrThrow({
@@ -102,7 +102,7 @@ const pulseOf = (ref: string, template: { id: number }): CycleInput['pulses'][nu
 });
 
 describe('building a cycle', () => {
-  it('[CYC-01] [CYC-02] [CYC-03] [PKT-01] [RT-16] keeps dates, days, pulses, ordered stages and the release as they are given', async () => {
+  it('[CYC-01] [CYC-02] [CYC-03] [PKT-01] [RT-16] saves dates, days, pulses, ordered stages and the release', async () => {
     const [self, peer] = [
       await published('Self', { title: 'Self' }),
       await published('Peer', { title: 'Peer' }),
@@ -167,7 +167,7 @@ describe('building a cycle', () => {
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
-  it('[CYC-03] exchanges the places of pulses and stages, and takes some away, in one save', async () => {
+  it('[CYC-03] reorders and removes pulses and stages in one save', async () => {
     const built = await draft({
       pulses: [
         { template: await published('Self') },
@@ -208,7 +208,7 @@ describe('building a cycle', () => {
     ).toEqual([{ position: 0 }]);
   });
 
-  it('[CYC-09] [CYC-10] [CYC-11] [CYC-12] [CYC-13] [PKT-06] says each fault at its field with its bounds, and keeps nothing', async () => {
+  it('[CYC-09] [CYC-10] [CYC-11] [CYC-12] [CYC-13] [PKT-06] reports each problem at its field with its bounds, and saves nothing', async () => {
     const built = await draft({ pulses: [{ template: await published('Self') }] });
     const { cycle, revision } = await show(built.id);
     const [stage] = cycle.stages;
@@ -246,7 +246,7 @@ describe('building a cycle', () => {
     expect(await show(built.id)).toMatchObject({ revision, cycle });
   });
 
-  it('refuses an order that cannot work, and what does not belong to it', async () => {
+  it('rejects an order that cannot work, and pulses or stages of another cycle', async () => {
     const [self, peer] = [
       await published('Self', { title: 'S' }),
       await published('Peer', { title: 'P' }),
@@ -302,7 +302,7 @@ describe('building a cycle', () => {
     ).toMatchObject({ 'pulses.0.template_id': [texts.notOffered] });
   });
 
-  it('[PKT-02] [PKT-03] [AMB-33] knows one mode of release: days win, and what is left of the other is gone', async () => {
+  it('[PKT-02] [PKT-03] [AMB-33] has one release mode: days win, and leftovers of the other are removed', async () => {
     const built = await draft({
       packetReleaseDate: '2026-06-20',
       packetReleaseTime: '08:00',
@@ -342,7 +342,7 @@ describe('building a cycle', () => {
     });
   });
 
-  it('[PKT-01, PKT-04] has in the change log when packets are released, by days with its time as by date', async () => {
+  it('[PKT-01, PKT-04] logs when packets are released, by days with a time or by date', async () => {
     const built = await draft({
       packetReleaseDays: 3,
       packetReleaseTime: '09:00',
@@ -384,7 +384,7 @@ describe('building a cycle', () => {
     );
   });
 
-  it('has the latest version of a template until it is launched; then a pulse keeps its own until it takes the latest', async () => {
+  it('uses the latest version of a template until launch; then a pulse keeps its version until it is updated', async () => {
     const template = await published('Self', { title: 'Self' });
     const planned = await draft({ pulses: [{ template }] });
     const seen = await show(planned.id);
@@ -413,7 +413,7 @@ describe('building a cycle', () => {
     ]);
   });
 
-  it('says of a template that is archived since that it is, and lets everything else be changed', async () => {
+  it('says when a template has been archived since, and allows every other change', async () => {
     const template = await published('Self', { title: 'Old' });
     const built = await draft({ pulses: [{ template }] });
     await app.db.prisma.template.update({
@@ -427,7 +427,7 @@ describe('building a cycle', () => {
     expect((await save(built.id, revision, { ...cycle, name: 'Renamed' })).status).toBe(200);
   });
 
-  it('[RT-15] begins as a copy with every date moved by as much', async () => {
+  it('[RT-15] copies a cycle with every date shifted equally', async () => {
     const template = await published('Self', { title: 'Self' });
     const stages = [{ title: 'Write', startDate: '2026-04-02', dueDate: '2026-04-30', dueDays: 7 }];
     const built = await draft({
@@ -496,8 +496,8 @@ describe('building a cycle', () => {
   });
 });
 
-describe('two who build one cycle', () => {
-  it('the later one is told who was faster and when, and nothing of theirs is kept', async () => {
+describe('concurrent editors of a cycle', () => {
+  it('tell the later one who saved first and when, and save nothing of theirs', async () => {
     const built = await draft({ pulses: [{ template: await published('Self') }] });
     const { cycle, revision } = await show(built.id);
     expect(
@@ -522,7 +522,7 @@ describe('two who build one cycle', () => {
     expect((await show(built.id)).cycle.name).toBe('First');
   });
 
-  it('at once: one is kept whole, the other refused', async () => {
+  it('saving at once: one succeeds entirely, the other is refused', async () => {
     const built = await draft({
       pulses: [{ template: await published('Self') }, { template: await published('Manager') }],
     });
@@ -541,7 +541,7 @@ describe('two who build one cycle', () => {
   });
 });
 
-describe('a cycle with forms', () => {
+describe('a cycle with reviews', () => {
   it('keeps its structure; names and dates can be changed', async () => {
     const template = await published('Self');
     const built = await buildCycle(app.db, {
@@ -585,7 +585,7 @@ describe('a cycle with forms', () => {
     });
   });
 
-  it('[CYC-08] is closed and then only read, until it is opened again; the same twice is one success', async () => {
+  it('[CYC-08] is read-only once closed, until it is reopened; repeating either succeeds', async () => {
     const built = await buildCycle(app.db, {
       now: app.clock.now(),
       pulses: [{ template: await published('Self') }],
@@ -627,7 +627,7 @@ describe('a cycle with forms', () => {
     ]);
   });
 
-  it('that was never launched is not closed but deleted, with all that is in it', async () => {
+  it('that was never launched cannot be closed, only deleted with everything in it', async () => {
     const built = await draft({
       pulses: [{ template: await published('Peer'), stages: NOMINATION_STAGES }],
     });
@@ -656,8 +656,8 @@ describe('a cycle with forms', () => {
   });
 });
 
-describe('what a cycle can be made of', () => {
-  it('is what is published and not archived, by title, in its latest version', async () => {
+describe('templates for a cycle', () => {
+  it('are those published and not archived, by title, in their latest version', async () => {
     const wanted = await published('Self', { title: 'Zebra crossing' });
     await published('Self', { title: 'Zebra archived', archivedAt: app.clock.now() });
     await app.db.prisma.template.create({
@@ -685,7 +685,7 @@ describe('what a cycle can be made of', () => {
   });
 });
 
-it('[PERM-01] is for those who set cycles up; to everybody else no cycle is there, and none is not there', async () => {
+it('[PERM-01] are only for people who manage cycles; everyone else gets the same answer whether a cycle exists or not', async () => {
   const built = await draft();
   for (const person of ['manager', 'partner', 'stranger'] as const) {
     const caller = company.callers[person];
@@ -698,8 +698,8 @@ it('[PERM-01] is for those who set cycles up; to everybody else no cycle is ther
   }
 });
 
-describe('the forms of a cycle', () => {
-  it('[TPL-12] are counted without those that are withheld from whoever looks: neither about themselves nor about their people', async () => {
+describe('the reviews of a cycle', () => {
+  it('[TPL-12] are counted without those withheld from the viewer, about themselves or their people', async () => {
     const built = await buildCycle(app.db, {
       now: app.clock.now(),
       pulses: [

@@ -2,7 +2,7 @@ import type { CycleInput } from '@reviews/contracts';
 import type { LoggedValues } from '@reviews/domain';
 import type { StoredCycle } from './cycle-builder.queries.ts';
 
-/** What the change log has of a cycle; who is asked what, in words. */
+/** The fields of a cycle that the change log records; pulses and stages are logged as text. */
 type LoggedPlan = Omit<CycleInput, 'stages'> & {
   readonly stages: readonly Omit<CycleInput['stages'][number], 'id'>[];
 };
@@ -37,7 +37,7 @@ function releaseWords({
   return date === null ? null : [date, ...(time === null ? [] : [time])].join(' ');
 }
 
-/** A cycle as the change log has it, its templates by their titles. */
+/** Returns a cycle for the change log, with templates by title. */
 export const loggedCycle = (
   plan: LoggedPlan,
   titles: ReadonlyMap<number, string>,
@@ -54,6 +54,6 @@ export const loggedCycle = (
   stages: plan.stages.map(stageWords),
 });
 
-/** The titles of a cycle's templates by their numbers. */
+/** Returns the titles of a cycle's templates by id. */
 export const titlesOf = ({ pulses }: Pick<StoredCycle, 'pulses'>): Map<number, string> =>
   new Map(pulses.map(({ template_id: id, title }) => [id, title]));

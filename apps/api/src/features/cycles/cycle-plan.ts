@@ -16,7 +16,7 @@ import type {
 
 const { cycles: texts } = MESSAGES;
 
-/** What a template asks of the cycle it is placed in. */
+/** Returns what a template requires of its cycle. */
 export function kindOf({
   title,
   type,
@@ -34,7 +34,10 @@ export function kindOf({
   };
 }
 
-/** A stored cycle as it is sent to be changed. What is left over of another mode of release is gone (PKT-02, AMB-33). */
+/**
+ * Converts a stored cycle to the input format. Drops leftovers of another release mode (PKT-02,
+ * AMB-33).
+ */
 export function planOf(stored: StoredCycle): CycleInput {
   const {
     name,
@@ -65,7 +68,7 @@ export function planOf(stored: StoredCycle): CycleInput {
   };
 }
 
-/** A pulse of a plan with the version of its template that its forms are to be opened with. */
+/** A pulse of a plan with the template version for its reviews. */
 export interface ResolvedPulse {
   readonly ref: string;
   readonly id: number | null;
@@ -90,9 +93,10 @@ const withVersion = (
 ): ResolvedPulse => ({ ref, id, template_id, stageless, version_id, kind: kindOf(facts) });
 
 /**
- * A new one has the latest version, of a template that is offered. One that is there keeps its version or takes the latest;
- * until the cycle is launched it always has the latest. An earlier one than it has was seen before publishing moved it on,
- * and asks for nothing.
+ * Chooses the template version of a pulse. A new pulse gets the latest version of an offered
+ * template. An existing one keeps its version or takes the latest; before launch it always has the
+ * latest. An older version than the stored one comes from a page loaded before publishing and is
+ * ignored.
  */
 function resolve(
   pulse: PulseInput,
@@ -115,7 +119,7 @@ function resolve(
   return withVersion(pulse, offered.version_id, offered);
 }
 
-/** What each pulse of a plan stands for, and what no pulse or stage can be. */
+/** Resolves each pulse of a plan, and reports pulses and stages that are impossible. */
 export function resolvePlan(
   { pulses: given, stages }: CycleInput,
   stored: StoredCycle,
@@ -124,7 +128,7 @@ export function resolvePlan(
   const known = new Map(stored.pulses.map((pulse) => [pulse.id, pulse]));
   const knownStages = new Set(stored.stages.map(({ id }) => id));
   const seen = new Set<string | number>();
-  /** Whether a name or number came before. */
+  /** Returns true if this name or id occurred before. */
   const isTwice = (name: string | number | null): boolean =>
     name !== null && (seen.has(name) || !seen.add(name));
   const pulses: ResolvedPulse[] = [];
@@ -152,7 +156,10 @@ export function resolvePlan(
 
 type Structure = Pick<CycleInput, 'pulses' | 'stages'>;
 
-/** What stays once there are forms: which pulses of which template and version, and which stages of which pulse in which order. */
+/**
+ * Returns true if two plans have the same structure, which is fixed once reviews exist: each
+ * pulse's template and version, and each pulse's ordered stages.
+ */
 export function hasSameStructure(one: Structure, other: Structure): boolean {
   const of = ({ pulses, stages }: Structure): string => {
     const idOf = new Map(pulses.map(({ ref, id }) => [ref, id]));

@@ -1,4 +1,4 @@
 import { holdsByRole, type Actor } from '../../core/actor.ts';
 
-/** Whether the actor sets cycles up, and changes those that run. */
+/** Returns true if the actor may set up and change cycles. */
 export const canManageCycles = (actor: Actor): boolean => holdsByRole(actor, 'cycles.manage');

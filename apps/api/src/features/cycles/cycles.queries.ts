@@ -14,7 +14,7 @@ export interface CycleRecord {
 
 const cycleColumns = Prisma.sql`c.id, c.name, c.start_date::text AS start_date, c.end_date::text AS end_date, c.launched_at IS NOT NULL AS launched, c.closed_at`;
 
-/** Every season, the newest first. */
+/** Returns all cycles, newest first. */
 export async function findCycles(sql: Sql): Promise<CycleRecord[]> {
   return sql.rows<CycleRecord>(
     Prisma.sql`SELECT ${cycleColumns} FROM cycle c ORDER BY c.start_date DESC, c.id DESC`,
@@ -30,7 +30,10 @@ export interface StageRecord {
   start_date: string | null;
   due_date: string | null;
   due_days: number | null;
-  /** The stage that must be finished first; null for the first and for stages of stageless pulses. */
+  /**
+   * The stage that must be finished first; null for the first stage and for stages of stageless
+   * pulses.
+   */
   prior_stage_id: number | null;
 }
 
@@ -54,16 +57,24 @@ export interface CyclePulseRecord {
   stages: StageRecord[];
 }
 
-/** Whether reviewers are nominated for the pulse: of its many reviews a summary is shown. */
+/**
+ * Returns true if reviewers are nominated for the pulse; its many reviews are then shown as a
+ * summary.
+ */
 export const hasNominations = ({ stages }: Pick<CyclePulseRecord, 'stages'>): boolean =>
   stages.some(({ component }) => component !== 'Form');
 
-/** As the database gives them: every stage of the cycle, of which some are the pulse's own. */
+/**
+ * A row as the database returns it: with every stage of the cycle, including those of other pulses.
+ */
 interface CyclePulseRow extends Omit<CyclePulseRecord, 'stages'> {
   cycle_stages: (Omit<StageRecord, 'prior_stage_id'> & { blocks: boolean })[] | null;
 }
 
-/** The stage a stage waits for: the nearest before it, stages of stageless pulses not counted (decision 008). */
+/**
+ * Adds the stage that each stage waits for: the nearest one before it, ignoring stages of stageless
+ * pulses (decision 008).
+ */
 function withPriorStages({ cycle_stages: all, ...pulse }: CyclePulseRow): CyclePulseRecord {
   const stages: StageRecord[] = [];
   let prior: number | null = null;
@@ -89,7 +100,7 @@ const selectPulses = Prisma.sql`
     JOIN template_version t ON t.id = cp.template_version_id
     JOIN feedback_type ft ON ft.id = t.feedback_type_id`;
 
-/** The pulses of a cycle in order with their stages; one of them where `pulseId` is given. */
+/** Returns the pulses of a cycle in order with their stages; only one if `pulseId` is given. */
 export async function findCyclePulses(
   sql: Sql,
   cycleId: number,
@@ -104,7 +115,7 @@ export async function findCyclePulses(
   return rows.map(withPriorStages);
 }
 
-/** The pulses of all cycles, in the order of their cycles. */
+/** Returns the pulses of all cycles, ordered by cycle. */
 export async function findAllCyclePulses(sql: Sql): Promise<CyclePulseRecord[]> {
   const rows = await sql.prepared<CyclePulseRow>(
     'all_cycle_pulses',
@@ -113,7 +124,7 @@ export async function findAllCyclePulses(sql: Sql): Promise<CyclePulseRecord[]> 
   return rows.map(withPriorStages);
 }
 
-/** The pulses of the seasons that run, those that end first at the front. */
+/** Returns the pulses of running cycles; those of the cycle that ends first come first. */
 export async function findLiveCyclePulses(sql: Sql): Promise<CyclePulseRecord[]> {
   const rows = await sql.prepared<CyclePulseRow>(
     'live_cycle_pulses',
@@ -124,7 +135,10 @@ export async function findLiveCyclePulses(sql: Sql): Promise<CyclePulseRecord[]>
   return rows.map(withPriorStages);
 }
 
-/** Keeps a cycle from being closed, reopened or changed until the transaction ends. @returns undefined where there is none */
+/**
+ * Keeps a cycle from being closed, reopened or changed until the transaction ends.
+ * @returns undefined if it does not exist
+ */
 export async function holdCycle(
   sql: Sql,
   cycleId: number,

@@ -1,4 +1,4 @@
-/** What features after this one may know of cycles. */
+/** What later features may use of cycles. */
 export { canManageCycles } from './cycles.policy.ts';
 export { countedFrom, dueDayOf, stageDueDay } from './form-days.ts';
 export { withheldFrom } from './withheld-forms.ts';

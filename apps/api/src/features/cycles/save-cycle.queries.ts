@@ -33,7 +33,10 @@ export async function updateCycle(sql: Sql, cycleId: number, cycle: Dates): Prom
   );
 }
 
-/** Places are exchanged, taken and given back in any order until the transaction ends. */
+/**
+ * Defers the uniqueness of positions to the end of the transaction, so that they can be swapped in
+ * any order.
+ */
 export async function deferPlaces(sql: Sql): Promise<void> {
   await sql.rows(
     Prisma.sql`SET CONSTRAINTS cycle_pulse_cycle_id_position_key, stage_cycle_id_position_key DEFERRED`,
@@ -41,7 +44,7 @@ export async function deferPlaces(sql: Sql): Promise<void> {
 }
 
 export interface PulseToWrite {
-  /** Null: new. */
+  /** Null for a new one. */
   readonly id: number | null;
   readonly position: number;
   readonly template_id: number;
@@ -49,7 +52,7 @@ export interface PulseToWrite {
   readonly stageless: boolean;
 }
 
-/** @returns the number of each by its position */
+/** @returns the id of each by its position */
 export async function writePulses(
   sql: Sql,
   cycleId: number,
@@ -92,7 +95,7 @@ export async function writeStages(
     SELECT ${cycleId}::int, pulse_id, position, title, component, start_date, due_date, auto_close_date, due_days, auto_close_days, show_due_date FROM ${given} WHERE id IS NULL`);
 }
 
-/** Removes what the plan does not name. */
+/** Deletes the stages that the plan does not contain. */
 export async function removeStages(
   sql: Sql,
   cycleId: number,
@@ -119,7 +122,9 @@ export async function setClosed(sql: Sql, cycleId: number, closedAt: Date | null
   );
 }
 
-/** With what a launch that was taken back has left; a cycle with forms is refused by the database. */
+/**
+ * Deletes a cycle and the leftovers of an undone launch. The database refuses a cycle with reviews.
+ */
 export async function removeCycle(sql: Sql, cycleId: number): Promise<void> {
   await removeStages(sql, cycleId, []);
   await removePulses(sql, cycleId, []);

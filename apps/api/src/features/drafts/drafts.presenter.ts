@@ -3,7 +3,7 @@ import { presentAnswers, presentDraftGroup } from '../pulses/public.presenter.ts
 import type { OtherVersion } from '../pulses/public.ts';
 import type { DraftReceipt } from './drafts.service.ts';
 
-/** API-18: what a save is answered with. */
+/** API-18: the response to a save. */
 export function presentReceipt({ groupId, version, savedAt, groups }: DraftReceipt): {
   answerGroup: string;
   draftGroups: DraftGroupView[];
@@ -18,7 +18,7 @@ export function presentReceipt({ groupId, version, savedAt, groups }: DraftRecei
   };
 }
 
-/** API-14: the answers of an earlier draft, as the form would show them. */
+/** API-14: the answers of an earlier draft, as the review's page would show them. */
 export function presentPreview(preview: OtherVersion): {
   answers: AnswerView[];
   created_at: string;

@@ -5,7 +5,7 @@ import { TIME_ZONE } from '../../core/time-zone.ts';
 import { hasOpenBefore, type DraftGroupRow, type DraftRow } from '../pulses/public.ts';
 import { ownEmployeeId } from '../session/public.ts';
 
-/** What never changes about a form and decides how its answers are checked. */
+/** Properties of a review that never change and decide how its answers are checked. */
 export interface FormIdentity {
   id: number;
   template_version_id: number;
@@ -29,7 +29,10 @@ export interface DraftSave {
   readonly now: Date;
 }
 
-/** A save as its window sent it, by whoever the session is of; where it says nothing about sharing, that stays as it is. */
+/**
+ * A save as its window sent it, by the person of the session; sharing stays unchanged if it is not
+ * given.
+ */
 export interface FurtherSave extends Omit<DraftSave, 'writerId'> {
   readonly sessionDigest: Buffer;
   readonly sharingOptOut: boolean | null;
@@ -37,13 +40,14 @@ export interface FurtherSave extends Omit<DraftSave, 'writerId'> {
 
 export interface SavedDraft {
   version: number;
-  /** Every session of the form: id, version, opened, last saved. In no order. */
+  /** Every draft group of the review: id, version, opened, last saved. Unordered. */
   groups: [id: string, version: number, createdAt: string, updatedAt: string][];
 }
 
 /**
- * A further save of the window that wrote last, in one statement: the session must hold, the form still be open, its
- * person's and waiting for nothing, the group its latest, the save newer than the last, sharing as before. No row means one of these does not hold; who asks
+ * Saves again from the window that wrote last, in one statement. Conditions: the session is valid;
+ * the review is open, assigned to this person and not waiting; the group is its latest; the save is
+ * newer than the last; sharing is unchanged. Returns undefined if any of them fails; the caller
  * finds out which.
  */
 export async function continueDraft(sql: Sql, save: FurtherSave): Promise<SavedDraft | undefined> {
@@ -82,7 +86,10 @@ export interface NewDraft {
   readonly now: Date;
 }
 
-/** Opens a writing session and makes it the one the form is at; one that restores remembers what it puts aside. The form's row must be locked. */
+/**
+ * Opens a draft group and makes it the review's head draft. A restore records which draft it
+ * replaced. The review's row must be locked.
+ */
 export async function openDraft(sql: Sql, draft: NewDraft): Promise<DraftGroupRow | undefined> {
   const rows = await sql.rows<DraftGroupRow>(Prisma.sql`
     INSERT INTO draft_group (id, pulse_id, writer_id, answers, editor, sequence, restored_from, replaced_id, created_at, updated_at)
@@ -96,7 +103,7 @@ export async function openDraft(sql: Sql, draft: NewDraft): Promise<DraftGroupRo
   return rows[0];
 }
 
-/** Adds to a writing session under the form's lock, where the one-statement way did not apply. */
+/** Adds to a draft group under the review's lock, if the one-statement path did not apply. */
 export async function mergeIntoDraft(
   sql: Sql,
   save: Omit<DraftSave, 'editor' | 'sequence'> & { editor: string | null; sequence: number },
@@ -107,21 +114,24 @@ export async function mergeIntoDraft(
     WHERE id = ${save.groupId}::uuid AND pulse_id = ${save.pulseId} AND writer_id = ${save.writerId}`);
 }
 
-/** Remembers whether the writer wants the answers kept from the subject. The form's row must be locked. */
+/**
+ * Stores whether the writer wants to keep the answers from the subject. The review's row must be
+ * locked.
+ */
 export async function keepOptOut(sql: Sql, pulseId: number, sharingOptOut: boolean): Promise<void> {
   await sql.rows(
     Prisma.sql`UPDATE pulse SET sharing_opt_out = ${sharingOptOut} WHERE id = ${pulseId} AND sharing_opt_out <> ${sharingOptOut}`,
   );
 }
 
-/** What a restore began: what it put back, and what it put aside for it. */
+/** A restore: the draft it restored, and the draft it replaced. */
 export interface RestoreRow {
   restored_from: string;
-  /** Null where there was no draft. */
+  /** Null if there was no draft. */
   replaced_id: string | null;
 }
 
-/** The restore that a writing session of this writer began with; nothing where it began otherwise. */
+/** Returns the restore that opened this writer's draft group; undefined if something else did. */
 export async function findRestore(
   sql: Sql,
   pulseId: number,
@@ -134,14 +144,20 @@ export async function findRestore(
   return rows[0];
 }
 
-/** The form has no draft any more; its writing sessions stay to be gone back to. The form's row must be locked. */
+/**
+ * Clears the review's head draft; its draft groups stay and can be restored. The review's row must
+ * be locked.
+ */
 export async function leaveDraft(sql: Sql, pulseId: number): Promise<void> {
   await sql.rows(
     Prisma.sql`UPDATE pulse SET head_draft_group_id = NULL, state = 'open' WHERE id = ${pulseId}`,
   );
 }
 
-/** A writing session that a form has left and that no submission came after: what a window that was open meanwhile still shows. */
+/**
+ * Returns a draft group that is no longer the head and was not submitted since: a window that
+ * stayed open still shows it.
+ */
 export async function findDraftLeft(
   sql: Sql,
   pulseId: number,

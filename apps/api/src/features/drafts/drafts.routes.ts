@@ -5,7 +5,6 @@ import type { Services } from '../../services.ts';
 import { presentConflict } from '../pulses/public.presenter.ts';
 import { presentPreview, presentReceipt } from './drafts.presenter.ts';
 
-/** Keeping what is typed, and taking an earlier draft back. */
 export const draftRoutes = ({ drafts, priorDrafts }: Services) => [
   route(contracts.saveDraft, {
     auth: 'session',

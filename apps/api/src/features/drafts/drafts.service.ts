@@ -38,7 +38,7 @@ export interface DraftInput extends Editing {
   readonly sharingOptOut?: boolean | undefined;
 }
 
-/** A stored save: the session it went to and all sessions of the form. */
+/** A stored save: its draft group and all groups of the review. */
 export interface DraftReceipt {
   readonly groupId: string;
   readonly version: number;
@@ -54,10 +54,10 @@ export interface DraftsDependencies {
 
 export type DraftsService = ReturnType<typeof createDraftsService>;
 
-/** Keeping what is typed. */
 export function createDraftsService({ db, clock, catalogue }: DraftsDependencies) {
   const pool = onPool(db);
-  // A form's number and template version never change; what may, the statement itself checks.
+  // A review's id and template version never change, so they are cached; the statement itself
+  // checks what may change.
   const identities = new Map<string, FormIdentity>();
 
   async function identityOf(hash: string): Promise<FormIdentity | undefined> {
@@ -101,7 +101,7 @@ export function createDraftsService({ db, clock, catalogue }: DraftsDependencies
       editor: null,
       sequence: 0,
       created_at: new Date(createdAt),
-      // The statement saw its own group as it was before.
+      // The statement read its own group as it was before the save.
       version: id === answerGroup ? saved.version : version,
       updated_at: id === answerGroup ? now : new Date(updatedAt),
     }));
@@ -131,7 +131,8 @@ export function createDraftsService({ db, clock, catalogue }: DraftsDependencies
     const answers = readAnswers(input.answers, rules, 'draft');
     const writerId = pulse.assignee_id;
     const head = await findHeadDraft(sql, pulse.id, writerId);
-    // A form without a draft may have left the one this window still shows: it goes on from there.
+    // A review without a head draft may have dropped the one this window still shows; the save
+    // continues from that one.
     const shown =
       head ??
       (input.base == null
@@ -144,7 +145,7 @@ export function createDraftsService({ db, clock, catalogue }: DraftsDependencies
     if (seen === 'outdated' && shown !== undefined)
       throw new OutdatedDraft({ pulse, questions, answers: stored, draft: shown });
     const now = clock.now();
-    // The number of a save means nothing without the window that counts.
+    // Sequence numbers count per window; without a window, the number means nothing.
     const sequence = input.editor === undefined ? 0 : (input.sequence ?? 0);
     const save = {
       pulseId: pulse.id,
@@ -170,7 +171,7 @@ export function createDraftsService({ db, clock, catalogue }: DraftsDependencies
       });
     else if (seen === 'current') await mergeIntoDraft(sql, { ...save, groupId });
     if (seen === 'current') await keepOptOut(sql, pulse.id, optOutOf(pulse, input.sharingOptOut));
-    // What people type is not logged, but for what somebody else types in their name: once, however often it is sent.
+    // Typing is not logged, except by an impersonator: once per draft, however often it is saved.
     if (actor.impersonator !== null && seen === 'current')
       await audit(tx, actor, now, { action: 'draft.saved', entity: 'pulse', entityId: pulse.id });
     const groups = await findDraftGroups(sql, pulse.id, writerId);
@@ -180,25 +181,27 @@ export function createDraftsService({ db, clock, catalogue }: DraftsDependencies
 
   return {
     /**
-     * Keeps what a window has typed since its last save (DRAFT-01). The first save of a window opens a writing session,
-     * later ones add to it; a repeated save is answered as the first was.
-     * @throws NotVisible, NotAllowed, InvalidInput, Conflict (closed meanwhile), OutdatedDraft (another window wrote since).
+     * Saves what a window has typed since its last save (DRAFT-01). A window's first save opens a
+     * draft group, later ones add to it. A repeated save gets the same response as the first.
+     * @throws NotVisible, NotAllowed, InvalidInput, Conflict (closed since), OutdatedDraft (another
+     * window wrote since).
      */
     async save(actor: Actor, hash: string, input: DraftInput): Promise<DraftReceipt> {
       return inTransaction(db, (tx) => saveLocked(tx, actor, hash, input));
     },
 
     /**
-     * The common case, a further save of the window that wrote last, by whoever the session is of: one statement that
-     * decides by the stored session and the stored form together. Undefined where it is not that case; `save` then says why.
+     * Handles the common case in one statement: the window that wrote last saves again, by the
+     * person of the session. It checks the stored session and review together. Returns undefined
+     * for any other case; `save` then reports why.
      */
     saveFurther,
   };
 }
 
 /**
- * The answers if they can be taken as they are. Where not, the careful way decides who may be told what is wrong: a
- * stranger must not learn from a complaint about a question that the form exists.
+ * Returns the answers if they are valid as they are. If not, the slower path decides who may be
+ * told: an error about a question must not reveal to a stranger that the review exists.
  */
 function acceptable(
   input: DraftInput,

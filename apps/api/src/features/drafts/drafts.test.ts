@@ -33,8 +33,8 @@ const answer = (id: number, value: unknown) => ({
   [id]: { id, value, type: 'textarea', original_answer: null },
 });
 
-describe('a review from first word to submission', () => {
-  it('[API-18, API-17, API-10, FORM-28] keeps drafts, submits once, and is read as submitted', async () => {
+describe('a review from first draft to submission', () => {
+  it('[API-18, API-17, API-10, FORM-28] saves drafts, submits once, and shows the submission', async () => {
     const { pulse, questionId, caller } = await openForm();
     const params = { hash: pulse.hash };
     const editor = randomUUID();

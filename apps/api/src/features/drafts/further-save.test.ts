@@ -12,8 +12,8 @@ import {
   type Place,
 } from '../../testing/worlds.ts';
 
-// A further save of a window is one statement that checks session and form together (decision 016). What it must never do
-// is what these tests are about; that it saves is proved wherever drafts are.
+// A further save from a window is one statement that checks session and review together (decision
+// 016). These tests cover what it must never do; that it saves is covered by the other draft tests.
 
 let app: TestApp;
 let company: Company;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A window of the writer's that has saved once, and its next save. */
+/** Opens a window of the writer, saves once, and returns its next save. */
 async function openWindow(caller?: Caller, cyclePulse: { readonly id: number } = place.cyclePulse) {
   const { writer, subject } = company.people;
   const pulse = await buildPulse(app.db, {
@@ -71,13 +71,13 @@ async function openWindow(caller?: Caller, cyclePulse: { readonly id: number } =
 }
 
 describe('a further save in one statement', () => {
-  it('[DRAFT-01, API-18] stores what was typed and adds to the same draft', async () => {
+  it('[DRAFT-01, API-18] stores the text in the same draft', async () => {
     const { save, stored } = await openWindow();
     expect(await save('Half a word')).toMatchObject({ status: 200, body: { version: 2 } });
     expect((await stored()).drafts).toHaveLength(1);
   });
 
-  it('[SES-05] is 419 once the session was revoked, has expired, or its person is deactivated, and stores nothing', async () => {
+  it('[SES-05] returns 419 and stores nothing once the session is revoked or expired, or its person is deactivated', async () => {
     const { writer } = company.people;
     const endings: readonly (() => Promise<unknown>)[] = [
       () =>
@@ -112,18 +112,18 @@ describe('a further save in one statement', () => {
     }
   });
 
-  it('is 419 without the anti-forgery token and 404 or 403 for anybody else, and stores nothing', async () => {
+  it('returns 419 without the CSRF token and 404 or 403 to anyone else, and stores nothing', async () => {
     const { save, stored } = await openWindow();
     const before = await stored();
     expect((await save('Forged', undefined, { 'x-xsrf-token': 'no' })).status).toBe(419);
     expect((await save('Not mine', company.callers.stranger)).status).toBe(404);
-    // HR track the form and so may know of it; they may not write in it.
+    // HR track the review and so may know of it; they may not write it.
     expect((await save('Not mine', company.callers.hr)).status).toBe(403);
     expect((await save('Nobody', app.anonymous)).status).toBe(401);
     expect(await stored()).toEqual(before);
   });
 
-  it('[AMB-10, AMB-43] is 403 once the form waits: its stage is put off, a form of the stage before is opened again, its cycle is not launched', async () => {
+  it('[AMB-10, AMB-43] returns 403 once the review waits: its stage is postponed, a review of the stage before is reopened, or its cycle is not launched', async () => {
     const { people } = company;
     const { save, stored } = await openWindow();
     const stage = { where: { id: place.cyclePulse.stages[0]?.id ?? 0 } };
@@ -165,7 +165,7 @@ describe('a further save in one statement', () => {
     expect(await blocked.stored()).toEqual(before);
   });
 
-  it('[PERM-05] leaves the saves of an impersonation to the way that logs them', async () => {
+  it('[PERM-05] leaves saves of an impersonator to the path that logs them', async () => {
     const caller = await impersonating(app, company.people.administrator, company.people.writer);
     const { save, stored } = await openWindow(caller);
     expect((await save('Half a word')).status).toBe(200);
@@ -176,7 +176,7 @@ describe('a further save in one statement', () => {
     ).toHaveLength(2);
   });
 
-  it('notes the session’s last use at least once a minute', async () => {
+  it('updates the last use of the session at least once a minute', async () => {
     const { save } = await openWindow();
     app.clock.advance(61_000);
     expect((await save('A minute later')).status).toBe(200);

@@ -26,7 +26,7 @@ import { findRestore, leaveDraft, openDraft } from './drafts.queries.ts';
 
 export type PriorDraftsService = ReturnType<typeof createPriorDraftsService>;
 
-/** Earlier drafts: looking at one, taking one back. */
+/** Creates the service that shows and restores earlier drafts. */
 export function createPriorDraftsService({ db, clock, catalogue }: DraftsDependencies) {
   const pool = onPool(db);
 
@@ -37,7 +37,10 @@ export function createPriorDraftsService({ db, clock, catalogue }: DraftsDepende
   }
 
   return {
-    /** One earlier draft, for its writer alone. @throws NotVisible */
+    /**
+     * Returns one earlier draft, to its writer only.
+     * @throws NotVisible
+     */
     async preview(actor: Actor, hash: string, groupId: string): Promise<OtherVersion> {
       const pulse = await writersPulse(actor, hash);
       const [questions, answers, draft] = await Promise.all([
@@ -50,8 +53,8 @@ export function createPriorDraftsService({ db, clock, catalogue }: DraftsDepende
     },
 
     /**
-     * Makes an earlier draft the current one by opening a new session with its answers: what was current stays an
-     * earlier draft, so a restore can be undone (DRAFT-10).
+     * Makes an earlier draft current by opening a new draft group with its answers. The previous
+     * one becomes an earlier draft, so a restore can be undone (DRAFT-10).
      * @throws NotVisible, NotAllowed, Conflict, RuleViolation 'Nothing to restore.'
      */
     async restore(actor: Actor, hash: string, groupId: string): Promise<void> {
@@ -91,10 +94,11 @@ export function createPriorDraftsService({ db, clock, catalogue }: DraftsDepende
     },
 
     /**
-     * Undoes a restore: what it had put aside is the current draft again, or the form has none where there was none. What
-     * was typed since stays an earlier draft, and undoing is a restore that can be undone.
-     * @param groupId the draft that the restore began
-     * @throws NotVisible, NotAllowed, Conflict (closed, or undone already), OutdatedDraft (another window wrote since)
+     * Undoes a restore: the draft it replaced is current again, or none if there was none. What was
+     * typed since becomes an earlier draft, and the undo can itself be undone.
+     * @param groupId the draft that the restore opened
+     * @throws NotVisible, NotAllowed, Conflict (closed, or already undone), OutdatedDraft (another
+     * window wrote since)
      */
     async undoRestore(
       actor: Actor,

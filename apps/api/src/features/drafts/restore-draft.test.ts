@@ -53,7 +53,7 @@ const draftIds = async (pulse: { id: number }) =>
     })
   ).map(({ id }) => id);
 
-/** A form with an earlier draft and a later one. */
+/** Builds a review with an earlier draft and a later one. */
 async function twoDrafts() {
   const pulse = await buildPulse(app.db, given());
   const yesterday = receiptOf(
@@ -71,7 +71,7 @@ async function twoDrafts() {
 }
 
 describe('GET /api/pulses/{hash}/load-draft', () => {
-  it('[API-14, DRAFT-07, DRAFT-08] shows the answers of one draft, and when it was begun', async () => {
+  it('[API-14, DRAFT-07, DRAFT-08] returns the answers of one draft, and when it was started', async () => {
     const { pulse, yesterday, today } = await twoDrafts();
     const calls = formCalls(writer, pulse);
     const before = replyOf(contracts.loadDraft, await calls.loadDraft(yesterday));
@@ -88,11 +88,11 @@ describe('GET /api/pulses/{hash}/load-draft', () => {
       [text]: 'Today',
       [rich]: null,
     });
-    // Looking changes nothing.
+    // A preview changes nothing.
     expect(answersOf(await calls.shown())[text]).toBe('Today');
   });
 
-  it('[ERR-08] is for the writer alone', async () => {
+  it('[ERR-08] is only for the writer', async () => {
     const { pulse, yesterday } = await twoDrafts();
     const unknown = comparable(
       await formCalls(writer, { hash: 'C'.repeat(22) }).loadDraft(yesterday),
@@ -110,7 +110,7 @@ describe('GET /api/pulses/{hash}/load-draft', () => {
     }
   });
 
-  it('[ERR-08] knows no draft of another form and no name that is none', async () => {
+  it('[ERR-08] returns 404 for a draft of another review and for a malformed id', async () => {
     const { pulse } = await twoDrafts();
     const { yesterday: foreign } = await twoDrafts();
     const calls = formCalls(writer, pulse);
@@ -127,7 +127,7 @@ describe('GET /api/pulses/{hash}/load-draft', () => {
 });
 
 describe('POST /api/pulses/{hash}/restore-draft', () => {
-  it('[API-15, DRAFT-10] makes the draft the current one, and can be undone', async () => {
+  it('[API-15, DRAFT-10] makes the draft current, and can be undone', async () => {
     const { pulse, yesterday, today } = await twoDrafts();
     const calls = formCalls(writer, pulse);
     expect(await calls.restore(yesterday)).toMatchObject({
@@ -156,7 +156,7 @@ describe('POST /api/pulses/{hash}/restore-draft', () => {
     );
   });
 
-  it('[DRAFT-10] is something a window that was open has to see first', async () => {
+  it('[DRAFT-10] makes the page of an open window stale', async () => {
     const { pulse, page, yesterday } = await twoDrafts();
     await formCalls(writer, pulse).restore(yesterday);
     expect(await page.save(answering(text, 'Unaware'))).toMatchObject({
@@ -167,7 +167,7 @@ describe('POST /api/pulses/{hash}/restore-draft', () => {
     expect((await reloaded.save(answering(text, 'Aware'))).status).toBe(200);
   });
 
-  it('[DRAFT-10, FORM-29] brings back a draft of a reopened form as it was, without what was submitted since', async () => {
+  it('[DRAFT-10, FORM-29] restores a draft of a reopened review without the answers submitted since', async () => {
     const pulse = await buildPulse(app.db, given());
     const page = new EditorWindow(writer, pulse);
     const { answerGroup } = receiptOf(await page.save(answering(text, 'Draft')));
@@ -198,7 +198,7 @@ describe('POST /api/pulses/{hash}/restore-draft', () => {
     ['categories without a value', { split: [{ name: 'Sales', value: null }] }],
     ['an empty paragraph', { rich: '<p></p>' }],
   ])(
-    '[DRAFT-11, Q-30] says that there is nothing to restore in a draft of %s',
+    '[DRAFT-11, Q-30] refuses to restore a draft of %s',
     async (_what, { text: plain, rich: html, split: rows }) => {
       const pulse = await buildPulse(app.db, given());
       const answers = {
@@ -215,7 +215,7 @@ describe('POST /api/pulses/{hash}/restore-draft', () => {
     },
   );
 
-  it('[DRAFT-11] restores a draft whose only answer is a picture, or a zero', async () => {
+  it('[DRAFT-11] restores a draft with only a picture, or only a zero', async () => {
     for (const answers of [
       { [rich]: '<p><img src="/api/rich-text-images/abcdefghijklmnopqrstuvwx"></p>' },
       { [split]: [{ name: 'Sales', value: 0 }] },
@@ -226,7 +226,7 @@ describe('POST /api/pulses/{hash}/restore-draft', () => {
     }
   });
 
-  it('[ERR-09] is refused on a form that is closed or somebody else\u2019s, and then nothing changes', async () => {
+  it("[ERR-09] is refused for a closed review or someone else's, and changes nothing", async () => {
     const { pulse, yesterday, today } = await twoDrafts();
     expect((await formCalls(company.callers.hr, pulse).restore(yesterday)).status).toBe(403);
     expect((await formCalls(company.callers.stranger, pulse).restore(yesterday)).status).toBe(404);
@@ -243,7 +243,7 @@ describe('POST /api/pulses/{hash}/restore-draft', () => {
     expect((await formCalls(writer, closed).restore(yesterday)).status).toBe(409);
   });
 
-  it('[DRAFT-10] is in the change log', async () => {
+  it('[DRAFT-10] is logged', async () => {
     const { pulse, yesterday } = await twoDrafts();
     await formCalls(writer, pulse).restore(yesterday);
     const [line] = await app.db.prisma.changeLog.findMany({

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A new open form that the writer writes about the subject. */
+/** Builds an open review by the writer about the subject. */
 const openForm = (given: { assignee?: BuiltEmployee; place?: Place } = {}) =>
   buildPulse(app.db, {
     employee: company.people.subject,
@@ -59,7 +59,7 @@ const groupsOf = (pulse: { id: number }) =>
   });
 
 describe('POST /api/pulses/{hash}/save-draft', () => {
-  it('[API-18, DRAFT-04, AMB-69] opens a draft with the first save of a page and adds to it with every further one', async () => {
+  it('[API-18, DRAFT-04, AMB-69] opens a draft with the first save of a page and adds to it with every later one', async () => {
     const pulse = await openForm();
     const page = new EditorWindow(writer, pulse);
     const opened = receiptOf(await page.save(answering(first, 'One')));
@@ -92,7 +92,7 @@ describe('POST /api/pulses/{hash}/save-draft', () => {
     });
   });
 
-  it('[DRAFT-01] merges what a save names into what was saved before', async () => {
+  it('[DRAFT-01] merges the answers in a save into those saved before', async () => {
     const pulse = await openForm();
     const page = new EditorWindow(writer, pulse);
     await page.save(answering(first, 'Kept'));
@@ -105,7 +105,7 @@ describe('POST /api/pulses/{hash}/save-draft', () => {
     });
   });
 
-  it('[DRAFT-01] keeps no number of a save that names no window: a window that comes later counts from its own first', async () => {
+  it('[DRAFT-01] ignores the sequence number of a save without a window, so that a later window starts at its own first', async () => {
     const pulse = await openForm();
     const { save } = formCalls(writer, pulse);
     const { answerGroup } = receiptOf(await save(answering(first, 'Before'), { sequence: 9 }));
@@ -121,7 +121,7 @@ describe('POST /api/pulses/{hash}/save-draft', () => {
     expect((await groupsOf(pulse)).at(-1)).toMatchObject({ editor, sequence: 1 });
   });
 
-  it('[DRAFT-01] answers a repeated or late save as a success and keeps the newer text', async () => {
+  it('[DRAFT-01] accepts a repeated or late save and keeps the newer text', async () => {
     const pulse = await openForm();
     const { save, shown } = formCalls(writer, pulse);
     const editor = randomUUID();
@@ -137,7 +137,7 @@ describe('POST /api/pulses/{hash}/save-draft', () => {
     expect(await groupsOf(pulse)).toHaveLength(1);
   });
 
-  it('[API-18, AMB-69] serves a caller that knows only the specified payload', async () => {
+  it('[API-18, AMB-69] accepts the payload of the specification alone', async () => {
     const pulse = await openForm();
     const { save, shown } = formCalls(writer, pulse);
     const { answerGroup } = receiptOf(await save(answering(first, 'One'), { answerGroup: null }));
@@ -157,7 +157,7 @@ describe('POST /api/pulses/{hash}/save-draft', () => {
     });
   });
 
-  it('[FORM-26] remembers the wish to hide the answers where the template offers it, and only there', async () => {
+  it('[FORM-26] stores the request to hide the answers only if the template allows it', async () => {
     const offering = await buildPlace(app, {
       template: { options: { sharingOptOutOption: true } },
     });
@@ -181,7 +181,7 @@ describe('POST /api/pulses/{hash}/save-draft', () => {
     });
   });
 
-  it('[Q-11, Q-31] keeps nothing for excluded questions and leaves carried answers as they are', async () => {
+  it('[Q-11, Q-31] stores nothing for excluded questions and keeps carried answers', async () => {
     const pulse = await buildPulse(app.db, {
       employee: company.people.subject,
       assignee: company.people.writer,
@@ -207,7 +207,7 @@ describe('POST /api/pulses/{hash}/save-draft', () => {
     expect(shown.answers[0]).toMatchObject({ original_answer: 'Of last year' });
   });
 
-  it('[API-18] takes half an answer, refuses what is none, and keeps the draft before', async () => {
+  it('[API-18] accepts a partial answer, rejects an invalid one, and keeps the previous draft', async () => {
     const asking = await placeAsking(app, [
       { text: 'Split', uiKey: 'distribution', config: { total: 100, match_total: true } },
       { text: 'Price', uiKey: 'input.money' },
@@ -245,7 +245,7 @@ describe('POST /api/pulses/{hash}/save-draft', () => {
     });
   });
 
-  it('[ERR-11] replaces characters the database cannot keep and keeps all others as typed', async () => {
+  it('[ERR-11] replaces characters that the database cannot store and keeps all others as typed', async () => {
     const pulse = await openForm();
     const typed = ' \u{1F600} \u00e9 e\u0301 \u202Eabc \u0000 \uD800 <b>&amp; ';
     const page = new EditorWindow(writer, pulse);
@@ -257,7 +257,7 @@ describe('POST /api/pulses/{hash}/save-draft', () => {
     });
   });
 
-  it('[DRAFT-01] keeps 64 people typing at once apart, each with every word', async () => {
+  it('[DRAFT-01] keeps the text of 64 people typing at once complete and separate', async () => {
     const people = await Promise.all(
       Array.from({ length: 64 }, () => buildEmployee(app.db, { password: null })),
     );
@@ -286,7 +286,7 @@ describe('POST /api/pulses/{hash}/save-draft', () => {
   });
 });
 
-describe('a form that takes no words now', () => {
+describe('a save on a review that cannot be written now', () => {
   const attempt = async (pulse: { hash: string; id: number }, caller = writer) => {
     const answer = await formCalls(caller, pulse).save(answering(first, 'Too late'));
     expect(await groupsOf(pulse)).toEqual([]);
@@ -298,7 +298,7 @@ describe('a form that takes no words now', () => {
     cyclePulse: place.cyclePulse,
   });
 
-  it('[FORM-28] says 409 of one that is closed', async () => {
+  it('[FORM-28] returns 409 if it is closed', async () => {
     expect(await attempt(await buildSubmittedPulse(app.db, given()))).toMatchObject({
       status: 409,
       body: { message: MESSAGES.pulses.alreadySubmitted },
@@ -313,7 +313,7 @@ describe('a form that takes no words now', () => {
     });
   });
 
-  it('[AMB-10, CYC-04, CYC-05] says 403 of one that is blocked, though its stage has started, pending, or in a cycle not launched', async () => {
+  it('[AMB-10, CYC-04, CYC-05] returns 403 if it is blocked although its stage has started, pending, or in an unlaunched cycle', async () => {
     const template = await buildTemplate(app.db);
     const cycle = await buildCycle(app.db, {
       now: app.clock.now(),
@@ -338,7 +338,7 @@ describe('a form that takes no words now', () => {
       });
   });
 
-  it('[API-18, CYC-08] says 409 once the cycle is closed, also to a page in the middle of typing', async () => {
+  it('[API-18, CYC-08] returns 409 once the cycle is closed, even to a page that is being typed in', async () => {
     const closing = await buildPlace(app);
     const question = present(closing.questions[0]);
     const pulse = await openForm({ place: closing });
@@ -357,7 +357,7 @@ describe('a form that takes no words now', () => {
     ]);
   });
 
-  it('[NOM-01] says 422 of a nomination task, which takes no answers', async () => {
+  it('[NOM-01] returns 422 for a nomination task, which has no answers', async () => {
     const naming = await buildPlace(app, { pulse: { stages: NOMINATION_STAGES } });
     const task = await buildNominationTask(app.db, {
       cyclePulse: naming.cyclePulse,
@@ -371,8 +371,8 @@ describe('a form that takes no words now', () => {
   });
 });
 
-describe('a form that is somebody else\u2019s', () => {
-  it('[PERM-03, ERR-11] does not exist for strangers, whatever they send; those who follow it are refused', async () => {
+describe('a save on a review of someone else', () => {
+  it('[PERM-03, ERR-11] returns 404 to strangers, whatever they send, and refuses those who track it', async () => {
     const pulse = await openForm();
     const unknown = comparable(await formCalls(writer, { hash: 'B'.repeat(22) }).save({}));
     expect(unknown).toMatchObject({ status: 404, body: { message: MESSAGES.pulses.notFound } });
@@ -395,7 +395,7 @@ describe('a form that is somebody else\u2019s', () => {
     expect(await groupsOf(pulse)).toEqual([]);
   });
 
-  it('[FORM-32] is out of reach for the former writer, whose draft stays theirs alone', async () => {
+  it('[FORM-32] returns 404 to the former writer, whose draft stays private to them', async () => {
     const pulse = await openForm();
     const page = new EditorWindow(writer, pulse);
     const { answerGroup } = receiptOf(await page.save(answering(first, 'My own words')));
@@ -425,7 +425,7 @@ describe('a form that is somebody else\u2019s', () => {
     });
   });
 
-  it('[FORM-33] is gone for its writer too once it is deleted', async () => {
+  it('[FORM-33] returns 404 even to its writer once it is deleted', async () => {
     const pulse = await openForm();
     const page = new EditorWindow(writer, pulse);
     await page.save(answering(first, 'Words'));

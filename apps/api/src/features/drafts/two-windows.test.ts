@@ -50,8 +50,8 @@ const conflict = {
   body: { code: 'draft_conflict', message: MESSAGES.drafts.conflict },
 };
 
-describe('two windows on one form', () => {
-  it('[API-18, AMB-69] refuses the one that has not seen the other\u2019s save, and shows it that version', async () => {
+describe('two windows on one review', () => {
+  it('[API-18, AMB-69] refuses the stale one and returns the current version', async () => {
     const pulse = await openForm();
     const [one, other] = [new EditorWindow(writer, pulse), new EditorWindow(writer, pulse)];
     const stored = receiptOf(
@@ -79,7 +79,7 @@ describe('two windows on one form', () => {
     expect(await groupsOf(pulse)).toHaveLength(1);
   });
 
-  it('[API-18] takes the refused words once their window has seen the other version, and keeps both restorable', async () => {
+  it('[API-18] accepts the refused text once its window has seen the other version, and keeps both restorable', async () => {
     const pulse = await openForm();
     const [one, other] = [new EditorWindow(writer, pulse), new EditorWindow(writer, pulse)];
     await one.save({ ...answering(first, 'First'), ...answering(second, 'Untouched') });
@@ -94,11 +94,11 @@ describe('two windows on one form', () => {
         .map(({ answers }) => (answers as Record<number, string>)[first])
         .sort(),
     ).toEqual(['First', 'Second']);
-    // Now it is the first window that is behind.
+    // Now the first window is stale.
     expect(await one.save(answering(second, 'Late'))).toMatchObject(conflict);
   });
 
-  it('[API-18] lets a window opened later go on from the draft it was shown', async () => {
+  it('[API-18] lets a window opened later continue from the draft it was shown', async () => {
     const pulse = await openForm();
     await new EditorWindow(writer, pulse).save(answering(first, 'Yesterday'));
     const today = await EditorWindow.open(writer, pulse);
@@ -110,7 +110,7 @@ describe('two windows on one form', () => {
     expect(await groupsOf(pulse)).toHaveLength(2);
   });
 
-  it('[API-18] does not take a window that says who it is but not what it has seen for the last writer, in the same draft neither', async () => {
+  it('[API-18] does not treat a window that omits the version it saw as the last writer, not even in the same draft', async () => {
     const pulse = await openForm();
     const one = new EditorWindow(writer, pulse);
     const { answerGroup } = receiptOf(await one.save(answering(first, 'Mine')));
@@ -122,7 +122,8 @@ describe('two windows on one form', () => {
     expect(
       await copy.save(answering(first, 'Copy'), { base: { answerGroup, version: 7 } }),
     ).toMatchObject(conflict);
-    // Having seen it, a copy of the tab may go on in the same draft; then the original is behind.
+    // With the version it has seen, a copy of the tab may continue in the same draft; the original
+    // is then stale.
     expect(
       (
         await copy.save(answering(first, 'Copy'), {
@@ -137,7 +138,7 @@ describe('two windows on one form', () => {
     expect(answersOf(await formCalls(writer, pulse).shown())[first]).toBe('Copy');
   });
 
-  it('[API-18] stores exactly one of two first saves at the same moment', async () => {
+  it('[API-18] stores exactly one of two simultaneous first saves', async () => {
     for (let round = 0; round < 8; round += 1) {
       const pulse = await openForm();
       const answers = await Promise.all(
@@ -155,7 +156,7 @@ describe('two windows on one form', () => {
     }
   });
 
-  it('[API-18] lets one of eight windows through when all go on from the same draft', async () => {
+  it('[API-18] accepts one of eight windows that continue from the same draft', async () => {
     const pulse = await openForm();
     await new EditorWindow(writer, pulse).save(answering(first, 'Base'));
     const windows = await Promise.all(
@@ -171,11 +172,11 @@ describe('two windows on one form', () => {
     expect(await groupsOf(pulse)).toHaveLength(2);
   });
 
-  it('[DRAFT-01] loses nothing when the saves of one window overtake each other', async () => {
+  it('[DRAFT-01] lose nothing when saves of one window arrive out of order', async () => {
     const pulse = await openForm();
     const window = new EditorWindow(writer, pulse);
     await window.save(answering(first, '0'));
-    // Each save carries all that is not confirmed yet, as the page does while an answer is on its way.
+    // Each save carries everything unconfirmed, like the page while a response is pending.
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => window.save(answering(first, `${index + 1}`))),
     );
@@ -185,7 +186,7 @@ describe('two windows on one form', () => {
   });
 });
 
-describe('a save beside a submission', () => {
+describe('a save concurrent with a submission', () => {
   const submitted = async (pulse: { id: number; hash: string }) => {
     const { state, headDraftGroupId } = await app.db.prisma.pulse.findUniqueOrThrow({
       where: { id: pulse.id },
@@ -201,7 +202,7 @@ describe('a save beside a submission', () => {
     };
   };
 
-  it('[FORM-22, FORM-28] of the same window never changes what was submitted', async () => {
+  it('[FORM-22, FORM-28] from the same window never changes the submission', async () => {
     for (let round = 0; round < 6; round += 1) {
       const pulse = await openForm();
       const window = new EditorWindow(writer, pulse);
@@ -221,7 +222,7 @@ describe('a save beside a submission', () => {
     }
   });
 
-  it('[FORM-28] of another window: either the words are kept and the submission refused, or the other way round', async () => {
+  it('[FORM-28] from another window: either the text is saved and the submission refused, or the reverse', async () => {
     for (let round = 0; round < 6; round += 1) {
       const pulse = await openForm();
       const [one, other] = [new EditorWindow(writer, pulse), new EditorWindow(writer, pulse)];
@@ -252,7 +253,7 @@ describe('a save beside a submission', () => {
     }
   });
 
-  it('[ERR-10] is refused with the draft the submission does not know, and goes through from there', async () => {
+  it('[ERR-10] a stale submission is refused with the current draft, and succeeds from there', async () => {
     const pulse = await openForm();
     const [one, other] = [new EditorWindow(writer, pulse), new EditorWindow(writer, pulse)];
     const { answerGroup, version } = receiptOf(await one.save(answering(second, 'Unseen')));
@@ -264,7 +265,7 @@ describe('a save beside a submission', () => {
     other.base = { answerGroup, version };
     expect((await other.submit(answering(first, 'Final'))).status).toBe(200);
     expect(await submitted(pulse)).toMatchObject({ state: 'complete', submissions: 1 });
-    // The draft that was not submitted can still be looked at.
+    // The draft that was not submitted can still be previewed.
     expect((await formCalls(writer, pulse).loadDraft(answerGroup)).status).toBe(200);
   });
 });

@@ -55,7 +55,7 @@ const groupsOf = (pulse: { id: number }) =>
     orderBy: { createdAt: 'asc' },
   });
 
-/** A form with three versions, the last of them its draft, and the first put back. */
+/** Builds a review with three drafts, the last one current, and restores the first. */
 async function restored() {
   const pulse = await openForm();
   const groups: string[] = [];
@@ -80,7 +80,7 @@ async function restored() {
 }
 
 describe('POST /api/pulses/{hash}/undo-restore', () => {
-  it('[DRAFT-10] brings back exactly what the restore had put aside', async () => {
+  it('[DRAFT-10] brings back exactly the replaced draft', async () => {
     const { pulse, calls, groups, before, began, shown } = await restored();
     expect(answersOf(shown)).toEqual({
       [first]: 'First one',
@@ -103,7 +103,7 @@ describe('POST /api/pulses/{hash}/undo-restore', () => {
       has_draft: true,
       restoredDraft: { created_at: present(stored[2]).createdAt.toISOString() },
     });
-    // The drafts there were are as they were.
+    // The other drafts are unchanged.
     const now = await groupsOf(pulse);
     expect(now.slice(0, 4)).toEqual(stored);
     expect(now).toMatchObject([
@@ -115,7 +115,7 @@ describe('POST /api/pulses/{hash}/undo-restore', () => {
     ]);
   });
 
-  it('[DRAFT-10] can be undone in its turn', async () => {
+  it('[DRAFT-10] can itself be undone', async () => {
     const { calls, began, shown } = await restored();
     await calls.undoRestore(began, shown.draft);
     const undone = present((await calls.shown()).draft);
@@ -123,7 +123,7 @@ describe('POST /api/pulses/{hash}/undo-restore', () => {
     expect(answersOf(await calls.shown())).toEqual(answersOf(shown));
   });
 
-  it('[DRAFT-10] keeps what was typed since as an earlier draft', async () => {
+  it('[DRAFT-10] keeps text typed since the restore as an earlier draft', async () => {
     const { pulse, calls, before, began } = await restored();
     const window = await EditorWindow.open(writer, pulse);
     app.clock.advance(1_000);
@@ -140,7 +140,7 @@ describe('POST /api/pulses/{hash}/undo-restore', () => {
     ).toMatchObject({ answers: { [first]: 'First one', [third]: 'Typed since' } });
   });
 
-  it('[DRAFT-10] leaves the form without a draft where it had none', async () => {
+  it('[DRAFT-10] leaves the review without a draft if it had none', async () => {
     const pulse = await openForm();
     const { id: earlier } = await buildDraft(app.db, {
       pulse,
@@ -166,7 +166,7 @@ describe('POST /api/pulses/{hash}/undo-restore', () => {
     expect(undone.draftGroups).toHaveLength(2);
   });
 
-  it('[DRAFT-10, DRAFT-11] brings back a draft without a word in it too', async () => {
+  it('[DRAFT-10, DRAFT-11] brings back even an empty draft', async () => {
     const pulse = await openForm();
     const { id: earlier } = await buildDraft(app.db, { pulse, answers: { [first]: 'Some words' } });
     const window = await EditorWindow.open(writer, pulse);
@@ -185,7 +185,7 @@ describe('POST /api/pulses/{hash}/undo-restore', () => {
 });
 
 describe('an undone restore and other windows', () => {
-  it('[API-18] does not put aside unseen what another window has written', async () => {
+  it('[API-18] does not replace unseen text from another window', async () => {
     const { pulse, calls, began, shown } = await restored();
     const other = await EditorWindow.open(writer, pulse);
     await other.save(answering(third, 'From elsewhere'));
@@ -197,7 +197,7 @@ describe('an undone restore and other windows', () => {
     expect(answersOf(await calls.shown())[third]).toBe('From elsewhere');
   });
 
-  it('[API-18] is something a window that was open has to see first', async () => {
+  it('[API-18] makes the page of an open window stale', async () => {
     const { pulse, calls, began, shown } = await restored();
     const open = await EditorWindow.open(writer, pulse);
     await calls.undoRestore(began, shown.draft);
@@ -207,7 +207,7 @@ describe('an undone restore and other windows', () => {
     });
   });
 
-  it('[API-18] lets a window that shows a draft the form has left go on from what it shows', async () => {
+  it('[API-18] lets a window that shows a dropped draft continue from it', async () => {
     const pulse = await openForm();
     const { id: earlier } = await buildDraft(app.db, {
       pulse,
@@ -231,7 +231,7 @@ describe('an undone restore and other windows', () => {
     });
   });
 
-  it('[ERR-09] is done once: asked again it is refused, and nothing changes', async () => {
+  it('[ERR-09] works once: a second undo is refused and changes nothing', async () => {
     const { pulse, calls, began, shown } = await restored();
     const answers = await Promise.all([
       calls.undoRestore(began, shown.draft),
@@ -242,8 +242,8 @@ describe('an undone restore and other windows', () => {
   });
 });
 
-describe('who undoes a restore', () => {
-  it('[ERR-09] is the writer alone, while the form is open', async () => {
+describe('permission to undo a restore', () => {
+  it('[ERR-09] belongs only to the writer, while the review is open', async () => {
     const { pulse, calls, began } = await restored();
     const unknown = comparable(
       await formCalls(company.callers.stranger, { hash: 'C'.repeat(22) }).undoRestore(began),
@@ -264,7 +264,7 @@ describe('who undoes a restore', () => {
     });
   });
 
-  it('[ERR-09] names a restore of this form: no other draft, no other form, nothing that is no name', async () => {
+  it('[ERR-09] covers only a restore of this review: not another draft, another review or a malformed id', async () => {
     const { calls, groups } = await restored();
     const { began: foreign } = await restored();
     for (const group of [present(groups[1]), foreign]) {
@@ -276,7 +276,7 @@ describe('who undoes a restore', () => {
     expect((await calls.undoRestore('x')).status).toBe(422);
   });
 
-  it('[DRAFT-10] is in the change log', async () => {
+  it('[DRAFT-10] is logged', async () => {
     const { pulse, calls, began, shown } = await restored();
     await calls.undoRestore(began, shown.draft);
     const lines = await app.db.prisma.changeLog.findMany({

@@ -30,7 +30,7 @@ afterAll(() => app.close());
 const at = (day: string, time = '12:00') => momentOf(day, time, BERLIN);
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 
-describe('what PostgreSQL works out as the domain does', () => {
+describe('agreement of PostgreSQL with the domain', () => {
   it.each([
     'Europe/Berlin',
     'America/New_York',
@@ -40,35 +40,32 @@ describe('what PostgreSQL works out as the domain does', () => {
     'Pacific/Kiritimati',
     'Africa/Cairo',
     'UTC',
-  ])(
-    '[GAP-18] PostgreSQL takes the moment of the domain, in %s, on days with and without a change of the clocks',
-    async (zone) => {
-      const days = [
-        '2026-03-08',
-        '2026-03-29',
-        '2026-04-05',
-        '2026-04-24',
-        '2026-07-01',
-        '2026-10-04',
-        '2026-10-25',
-        '2026-10-30',
-        '2026-11-01',
-      ];
-      const locals = days.flatMap((one) =>
-        ['00:00', '01:30', '01:45', '02:15', '02:30', '09:00', '23:30'].map((time) => ({
-          one,
-          time,
-        })),
-      );
-      const rows = await onPool(app.db).rows<{ local: string; moment: Date }>(Prisma.sql`
+  ])('[GAP-18] the same moments in %s, on days with and without a clock change', async (zone) => {
+    const days = [
+      '2026-03-08',
+      '2026-03-29',
+      '2026-04-05',
+      '2026-04-24',
+      '2026-07-01',
+      '2026-10-04',
+      '2026-10-25',
+      '2026-10-30',
+      '2026-11-01',
+    ];
+    const locals = days.flatMap((one) =>
+      ['00:00', '01:30', '01:45', '02:15', '02:30', '09:00', '23:30'].map((time) => ({
+        one,
+        time,
+      })),
+    );
+    const rows = await onPool(app.db).rows<{ local: string; moment: Date }>(Prisma.sql`
       SELECT local, ${momentAt(Prisma.sql`local::timestamp`, Prisma.sql`${zone}::text`)} AS moment FROM unnest(${locals.map(({ one, time }) => `${one} ${time}`)}::text[]) local`);
-      expect(rows.map(({ local, moment }) => `${local} ${moment.toISOString()}`)).toEqual(
-        locals.map(({ one, time }) => `${one} ${time} ${momentOf(one, time, zone).toISOString()}`),
-      );
-    },
-  );
+    expect(rows.map(({ local, moment }) => `${local} ${moment.toISOString()}`)).toEqual(
+      locals.map(({ one, time }) => `${one} ${time} ${momentOf(one, time, zone).toISOString()}`),
+    );
+  });
 
-  it('a form closes on the same day for PostgreSQL and for the domain', async () => {
+  it('the same closing day of a review', async () => {
     const stages = [
       { autoCloseDate: '2026-03-20' },
       { autoCloseDays: 3 },
@@ -156,7 +153,7 @@ describe('what PostgreSQL works out as the domain does', () => {
     ]);
   });
 
-  it('which reminder of a form it is time for', async () => {
+  it('the same reminder of a review', async () => {
     const days = Array.from({ length: 61 }, (_, index) => index - 20);
     const rows = await onPool(app.db).rows<{ step: number | null }>(
       Prisma.sql`SELECT ${stepOf(Prisma.sql`days`)} AS step FROM unnest(${days}::int[]) days`,

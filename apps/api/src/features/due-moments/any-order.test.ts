@@ -45,7 +45,7 @@ async function sweep({ dueMomentsJob }: Services): Promise<void> {
     await dueMomentsJob.run(id, { signal: NEVER_ENDING, isLast: false });
 }
 
-it('[CYC-04, CYC-07] whatever is moved, jumps or stops in any order: a form closes no more often than it was open, nobody is told twice, each moment is there once', async () => {
+it('[CYC-04, CYC-07] under any order of moved dates, clock jumps and restarts: a review closes at most as often as it was open, no one is notified twice, each moment exists once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(what, { minLength: 4, maxLength: 14 }), async (steps) => {
       const { writer, hr } = company.people;

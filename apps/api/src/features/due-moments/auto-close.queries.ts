@@ -6,10 +6,13 @@ import { countedFrom, stageDueDay } from '../cycles/public.ts';
 const counted = Prisma.sql`CASE WHEN s.auto_close_days IS NOT NULL THEN greatest(${countedFrom(Prisma.sql`s.start_date`)} + s.auto_close_days, ${stageDueDay()}) END`;
 const stageDay = Prisma.sql`coalesce(s.auto_close_date, ${counted})`;
 
-/** `autoCloseDay` of the form `p` in stage `s`; the agreement is tested. */
+/** `autoCloseDay` of the review `p` in stage `s`, as SQL; a test checks that they agree. */
 export const autoCloseDay = Prisma.sql`coalesce(p.auto_close_date_override, CASE WHEN ${stageDay} IS NOT NULL THEN greatest(${stageDay}, p.due_date_override) END)`;
 
-/** Whether its day was not over when the form was opened, or opened again: whoever opened it later wanted it to be written. */
+/**
+ * Condition: the review was opened or reopened before its closing day was over. If it was opened
+ * later, someone wanted it written despite the date.
+ */
 export const isOfItsDay = Prisma.sql`((coalesce(p.reopened_at, p.opened_at) AT TIME ZONE cfg.time_zone)::date <= ${autoCloseDay})`;
 
 export interface ClosedForm {
@@ -18,8 +21,8 @@ export interface ClosedForm {
 }
 
 /**
- * Closes forms of the stage whose day is over, by `FORM_TRANSITIONS` of a form that is to be written: incomplete, its
- * drafts kept. Whoever submits at this moment is waited for, and has submitted.
+ * Closes the stage's reviews whose day is over as incomplete, keeping drafts, like
+ * `FORM_TRANSITIONS` for an open review. Waits for a concurrent submission, which wins.
  */
 export async function closeForms(
   sql: Sql,
@@ -35,7 +38,7 @@ export async function closeForms(
     RETURNING pulse.id, chosen.before`);
 }
 
-/** Whether the stage, or a form that is to be written, still closes on this day. */
+/** Returns true if the stage, or an open review of it, still closes on this day. */
 export async function closesOn(sql: Sql, stageId: number, dueOn: string): Promise<boolean> {
   const rows = await sql.rows(
     Prisma.sql`SELECT FROM stage s WHERE s.id = ${stageId}::int AND (s.auto_close_date IS NULL OR s.auto_close_date = ${dueOn}::date)`,
@@ -44,8 +47,8 @@ export async function closesOn(sql: Sql, stageId: number, dueOn: string): Promis
 }
 
 /**
- * Forms that were given back as they were before: where their day is over, and what is due then was done, it is done anew
- * for them. What was passed over in a closed cycle stays so.
+ * Makes the automatic closing run again for restored reviews whose closing day has passed and was
+ * already handled. Closings that were skipped because the cycle was closed stay skipped.
  */
 export async function closeAnew(sql: Sql, ids: readonly number[], now: Date): Promise<void> {
   await sql.rows(Prisma.sql`

@@ -6,14 +6,20 @@ import { autoCloseDay, isOfItsDay } from './auto-close.queries.ts';
 
 const ZONE = Prisma.sql`cfg.time_zone`;
 const ended = (day: Prisma.Sql): Prisma.Sql => momentAt(Prisma.sql`(${day} + 1)::timestamp`, ZONE);
-/** What came while the cycle was closed is written down and never done: opening it again catches nothing up. */
+/**
+ * Moments that come while the cycle is closed are recorded as skipped; reopening does not catch
+ * them up.
+ */
 const passedOver = (now: Date): Prisma.Sql =>
   Prisma.sql`CASE WHEN c.closed_at IS NOT NULL THEN ${now}::timestamptz END, c.closed_at IS NOT NULL`;
-/** What lies before its launch was never to be done. */
+/** Leaves out moments before the launch. */
 const sinceLaunch = (day: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`c.launched_at IS NOT NULL AND ${day} >= (c.launched_at AT TIME ZONE ${ZONE})::date`;
 
-/** Stages that have started. One that starts on the day of the launch, or started before, is what the launch tells of. */
+/**
+ * Records the stages that have started. Those that started by the day of the launch are left out:
+ * the launch notifies about them.
+ */
 async function writeStarts(sql: Sql, now: Date): Promise<void> {
   await sql.rows(Prisma.sql`
     INSERT INTO due_moment (kind, cycle_id, stage_id, due_on, due_at, done_at, passed_over)
@@ -24,10 +30,13 @@ async function writeStarts(sql: Sql, now: Date): Promise<void> {
     ORDER BY s.id ON CONFLICT DO NOTHING`);
 }
 
-/** Opened so long ago that its days may be over, a day more at the most: compared without working out the day of each form. */
+/**
+ * Opened so long ago that the closing day may be over, at most one day too inclusive. Cheaper than
+ * computing the day of each review.
+ */
 const openedLongAgo = Prisma.sql`p.opened_at < (cfg.today - s.auto_close_days + 1)::timestamp AT TIME ZONE ${ZONE}`;
 
-/** Days that are over and on which a stage, or forms of it, were to close. */
+/** Records past days on which a stage, or reviews of it, were to close. */
 async function writeAutoCloses(sql: Sql, now: Date): Promise<void> {
   const pending = Prisma.sql`stage s CROSS JOIN ${zoneAt(now)} JOIN pulse p ON p.stage_id = s.id AND p.state IN ('open', 'draft') AND p.deleted_at IS NULL`;
   await sql.rows(Prisma.sql`
@@ -47,8 +56,8 @@ async function writeAutoCloses(sql: Sql, now: Date): Promise<void> {
 }
 
 /**
- * Packets that are ready and whose moment has come, `releaseMoment` of each (PKT-04, PKT-05). A closed cycle hands out what
- * comes after it was closed: reading is what is left of it then.
+ * Records packets that are ready and due by `releaseMoment` (PKT-04, PKT-05). In a closed cycle,
+ * packets are released only if due after it closed: people can still read there.
  */
 async function writeReleases(sql: Sql, now: Date): Promise<void> {
   const day = Prisma.sql`(CASE WHEN c.packet_release_days IS NULL THEN c.packet_release_date ELSE (ready.last_completed AT TIME ZONE ${ZONE})::date + c.packet_release_days END)`;
@@ -71,14 +80,17 @@ async function writeReleases(sql: Sql, now: Date): Promise<void> {
     ORDER BY due.cycle_id, due.employee_id ON CONFLICT DO NOTHING`);
 }
 
-/** Writes down what has come, by the dates as they are now. Any number of servers may do so at once: of each moment there is one. */
+/**
+ * Records the moments that have come, by the current dates. Safe on any number of servers: each
+ * moment is recorded once.
+ */
 export async function writeDueMoments(sql: Sql, now: Date): Promise<void> {
   await writeStarts(sql, now);
   await writeAutoCloses(sql, now);
   await writeReleases(sql, now);
 }
 
-/** The cycles in which something is to be done. */
+/** Returns the cycles with due moments. */
 export async function findDueCycles(sql: Sql, now: Date): Promise<number[]> {
   const rows = await sql.rows<{ cycle_id: number }>(
     Prisma.sql`SELECT DISTINCT cycle_id FROM due_moment WHERE done_at IS NULL AND cycle_id IS NOT NULL AND due_at <= ${now}::timestamptz ORDER BY cycle_id`,
@@ -86,7 +98,7 @@ export async function findDueCycles(sql: Sql, now: Date): Promise<number[]> {
   return rows.map(({ cycle_id: id }) => id);
 }
 
-/** A moment that is being dealt with, its row locked. */
+/** A moment being processed; its row is locked. */
 export interface DueMoment {
   readonly id: number;
   readonly kind: DueKind;
@@ -98,7 +110,7 @@ export interface DueMoment {
   readonly affected: number;
 }
 
-/** The first that is to be done in the cycle; whoever is at it is waited for. */
+/** Returns the first due moment of the cycle, locked; waits for another worker on it. */
 export async function takeNext(
   sql: Sql,
   cycleId: number,
@@ -110,7 +122,7 @@ export async function takeNext(
   return rows[0];
 }
 
-/** Packets due in the cycle, the first ones first, their moments locked. */
+/** Returns packets due in the cycle, earliest first, with their moments locked. */
 export async function takeReleases(
   sql: Sql,
   cycleId: number,
@@ -126,7 +138,7 @@ export interface Advance {
   readonly at: Date;
   readonly affected: number;
   readonly upTo?: number;
-  /** There is nothing left to do. */
+  /** Nothing is left to do. */
   readonly isDone: boolean;
 }
 
@@ -146,7 +158,10 @@ export async function passOver(sql: Sql, id: number, at: Date): Promise<void> {
   );
 }
 
-/** Marks as done what was released, and forgets what is not due any more: it comes back once it is. */
+/**
+ * Marks released packets as done, and deletes moments that are no longer due: they are recorded
+ * again once they are.
+ */
 export async function endReleases(
   sql: Sql,
   ids: readonly number[],
@@ -161,7 +176,9 @@ export async function endReleases(
   );
 }
 
-/** A date was moved before its moment was dealt with: the other date has a moment of its own. */
+/**
+ * Deletes a moment whose date was moved before it was processed: the new date gets its own moment.
+ */
 export async function forget(sql: Sql, id: number): Promise<void> {
   await sql.rows(Prisma.sql`DELETE FROM due_moment WHERE id = ${id}::int`);
 }

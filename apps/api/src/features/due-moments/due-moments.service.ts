@@ -11,7 +11,7 @@ import * as moments from './due-moments.queries.ts';
 import type { DueMoment } from './due-moments.queries.ts';
 import { findNextUsers, hasStarted, tellStarted } from './stage-start.queries.ts';
 
-/** Forms, people or packets at a time: a batch is well below a second, so that nobody waits for long for what it locks. */
+/** Reviews, people or packets per batch: well below a second, so that locks are short. */
 const BATCH = 500;
 
 interface Step {
@@ -21,7 +21,7 @@ interface Step {
   readonly now: Date;
 }
 
-/** Whoever can write from now on is told, a batch of people at a time (CYC-04). */
+/** Notifies people who can write from now on, one batch at a time (CYC-04). */
 async function start({ tx, moment, now }: Step, stageId: number): Promise<void> {
   const sql = onTransaction(tx);
   if (!(await hasStarted(sql, stageId, now))) return moments.forget(sql, moment.id);
@@ -36,7 +36,7 @@ async function start({ tx, moment, now }: Step, stageId: number): Promise<void> 
   });
 }
 
-/** What is still to be written is closed as incomplete, a batch of forms at a time (CYC-07). */
+/** Closes open reviews as incomplete, one batch at a time (CYC-07). */
 async function close({ tx, moment, now }: Step, stageId: number): Promise<void> {
   const sql = onTransaction(tx);
   const closed = await closeForms(sql, stageId, { dueOn: moment.due_on, now, limit: BATCH });
@@ -65,7 +65,7 @@ async function close({ tx, moment, now }: Step, stageId: number): Promise<void> 
   });
 }
 
-/** Packets that are due are handed out, a batch of people at a time (PKT-04, PKT-05). */
+/** Releases due packets, one batch of people at a time (PKT-04, PKT-05). */
 async function release({ tx, cycleId, now }: Step): Promise<void> {
   const sql = onTransaction(tx);
   const due = await moments.takeReleases(sql, cycleId, now, BATCH);
@@ -83,7 +83,9 @@ async function release({ tx, cycleId, now }: Step): Promise<void> {
   );
 }
 
-/** Of a closed cycle nothing is done but handing out; what came meanwhile is not caught up when it is opened again. */
+/**
+ * In a closed cycle, only releases packets; other moments are not caught up when it is reopened.
+ */
 function act(step: Step, isClosed: boolean): Promise<void> {
   const { moment, tx, now } = step;
   if (moment.kind === 'packet_release') return release(step);
@@ -95,9 +97,10 @@ function act(step: Step, isClosed: boolean): Promise<void> {
 }
 
 /**
- * What cycles do by themselves when their moment has come: stages start and close, packets are released. Each moment is a row;
- * a batch and how far its moment is are one transaction under the row's lock, so that two servers, a job run twice, a kill
- * or a clock that jumps do nothing twice. The moments of one cycle are done one after another, the first one first.
+ * Creates the job for scheduled events of cycles: stages start and close, packets are released.
+ * Each moment is a row; a batch and its progress are one transaction under the row's lock, so that
+ * two servers, a repeated job, a kill or a clock change do nothing twice. The moments of one cycle
+ * run in order, one at a time.
  */
 export function createDueMomentsJob({
   db,
@@ -108,7 +111,10 @@ export function createDueMomentsJob({
 }): JobKind & { readonly step: (cycleId: number) => Promise<boolean> } {
   const pool = onPool(db);
 
-  /** One batch. @returns whether there may be more to do for this one. */
+  /**
+   * Processes one batch.
+   * @returns true if there may be more to do for the cycle
+   */
   const step = (cycleId: number): Promise<boolean> =>
     inTransaction(db, async (tx) => {
       const sql = onTransaction(tx);
@@ -116,7 +122,7 @@ export function createDueMomentsJob({
       const cycle = await holdCycle(sql, cycleId);
       const moment = cycle && (await moments.takeNext(sql, cycleId, now));
       if (cycle === undefined || moment === undefined) return false;
-      // Written down while its launch was being taken back: in a draft nothing has come.
+      // The moment was recorded while the launch was being undone: nothing is due in a draft.
       if (cycle.launched) await act({ tx, cycleId, moment, now }, cycle.closed);
       else await moments.forget(sql, moment.id);
       return true;

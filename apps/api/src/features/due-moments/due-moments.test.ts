@@ -30,15 +30,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.set(at('2026-03-02'));
-  // Every test has seasons of its own: those of others are over.
+  // Each test has its own cycles: closes those of the tests before.
   await app.db.prisma.cycle.updateMany({ data: { closedAt: app.clock.now() } });
 });
 
-/** A day and a time in Berlin. */
+/** Returns a moment by day and time in Berlin. */
 const at = (day: string, time = '12:00') => momentOf(day, time, BERLIN);
 const work = (cycleId: number, services = app.services) =>
   services.dueMomentsJob.run(cycleId, { signal: NEVER_ENDING, isLast: false });
-/** What a server does every few seconds. */
+/** Runs the server's periodic sweep once. */
 async function sweep(services = app.services): Promise<number[]> {
   const cycles = await services.dueMomentsJob.waiting();
   for (const id of cycles) await work(id, services);
@@ -89,7 +89,7 @@ const logged = (id: number, action: string) =>
   app.db.prisma.changeLog.findMany({ where: { entity: 'pulse', entityId: String(id), action } });
 
 describe('[CYC-07] auto-close', () => {
-  it('closes what is still to be written once its day is over in the organisation, and nothing before', async () => {
+  it('closes open reviews once their day is over for the organisation, and nothing earlier', async () => {
     const cycle = await season([{ autoCloseDate: '2026-03-28' }]);
     const open = await formOf(cycle, company.people.writer);
     const { pulse: drafted } = await buildDraft(app.db, {
@@ -137,12 +137,12 @@ describe('[CYC-07] auto-close', () => {
     expect(await momentsOf(cycle)).toMatchObject([
       { kind: 'auto_close', dueAt: at('2026-03-29', '00:00'), affected: 2, passedOver: false },
     ]);
-    // What was typed is kept for whoever opens it again.
+    // The text is kept for a later reopening.
     expect(await app.db.prisma.draftGroup.count({ where: { pulseId: drafted.id } })).toBe(1);
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
-  it('by days, each form as long after the day on which it was opened: none at all is the end of that day', async () => {
+  it('by days, counts from the day each review was opened; zero days means the end of that day', async () => {
     const cycle = await season([{ autoCloseDays: 0 }, { autoCloseDays: 2 }]);
     app.clock.set(at('2026-03-28', '23:30'));
     const [none, two] = [
@@ -164,7 +164,7 @@ describe('[CYC-07] auto-close', () => {
     expect(await Promise.all([two, later].map(stateOf))).toEqual(['incomplete', 'incomplete']);
   });
 
-  it('[CYC-04, CYC-12] by days, nothing before its stage has begun, or before it is due', async () => {
+  it('[CYC-04, CYC-12] by days, closes nothing before its stage starts or before it is due', async () => {
     const cycle = await season([
       { startDate: '2026-03-20', autoCloseDays: 2 },
       { autoCloseDays: 2, dueDays: 9 },
@@ -185,7 +185,7 @@ describe('[CYC-07] auto-close', () => {
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
-  it('a form that has a day of its own closes on that one', async () => {
+  it('closes a review with its own closing date on that date', async () => {
     const cycle = await season([{ autoCloseDate: '2026-03-10' }]);
     const [ordinary, extended, shortened] = [
       await formOf(cycle, company.people.writer),
@@ -214,7 +214,7 @@ describe('[CYC-07] auto-close', () => {
     });
   });
 
-  it('what was closed stays closed when the date is moved to later, and what was opened again stays open until then', async () => {
+  it('keeps reviews closed when the date moves later, and a reopened one open until then', async () => {
     const cycle = await season([{ autoCloseDate: '2026-03-10' }]);
     const [closed, reopened] = [
       await formOf(cycle, company.people.writer),
@@ -229,7 +229,7 @@ describe('[CYC-07] auto-close', () => {
     app.clock.set(at('2026-03-15'));
     await sweep();
     expect(await Promise.all([closed, reopened].map(stateOf))).toEqual(['incomplete', 'open']);
-    // Back to a day that is over: it is over for the form too.
+    // Back to a past day: it applies to the review too.
     await move(cycle, { autoCloseDate: day('2026-03-09') });
     await sweep();
     expect(await stateOf(reopened)).toBe('open');
@@ -243,7 +243,7 @@ describe('[CYC-07] auto-close', () => {
     expect(await logged(closed.id, 'pulse.auto_closed')).toHaveLength(1);
   });
 
-  it('a date that is moved before its moment was dealt with moves it', async () => {
+  it('follows a date that is moved before it was processed', async () => {
     const cycle = await season([{ autoCloseDate: '2026-03-10' }]);
     const form = await formOf(cycle, company.people.writer);
     app.clock.set(at('2026-03-11'));
@@ -258,7 +258,7 @@ describe('[CYC-07] auto-close', () => {
     expect(await stateOf(form)).toBe('incomplete');
   });
 
-  it('goes on where it was killed', async () => {
+  it('continues after a kill', async () => {
     const cycle = await season([{ autoCloseDate: '2026-03-10' }]);
     await app.db.prisma.pulse.createMany({
       data: Array.from({ length: 1200 }, (_, index) => ({
@@ -299,8 +299,8 @@ describe('[CYC-07] auto-close', () => {
   });
 });
 
-describe('[CYC-04, CYC-05] a stage starts', () => {
-  it('as its day begins: whoever can write from now on is told once, however many servers look and however often', async () => {
+describe('[CYC-04, CYC-05] stage start', () => {
+  it('notifies everyone who can now write once as the day begins, however many servers run and however often', async () => {
     const cycle = await season([{ startDate: '2026-03-29' }]);
     const forms = [
       await formOf(cycle, company.people.writer),
@@ -320,7 +320,7 @@ describe('[CYC-04, CYC-05] a stage starts', () => {
     await Promise.all([sweep(), sweep(other), sweep(), sweep(other)]);
     await sweep();
     const told = await toldOf(company.people.writer, cycle);
-    // One notice, of the own form first, and one mail.
+    // One notice, about the person's own review first, and one email.
     expect(told.map(({ pulseId, actorId, mail }) => [pulseId, actorId, mail?.state])).toEqual([
       [forms[0]?.id, null, 'waiting'],
     ]);
@@ -331,7 +331,7 @@ describe('[CYC-04, CYC-05] a stage starts', () => {
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
-  it('tells nobody of what an earlier stage holds up, nobody again who was told by the launch, nobody who left', async () => {
+  it('notifies no one about blocked reviews, no one notified by the launch, and no one who left', async () => {
     const cycle = await buildCycle(app.db, {
       launchedAt: at('2026-03-02'),
       startDate: '2026-03-02',
@@ -372,7 +372,7 @@ describe('[CYC-04, CYC-05] a stage starts', () => {
     ).toEqual([0, 1, 0, 1]);
   });
 
-  it('once: a start that is moved to later after it came tells nobody a second time', async () => {
+  it('does not notify twice when the start is moved later after it came', async () => {
     const cycle = await season([{ startDate: '2026-03-09' }]);
     await formOf(cycle, company.people.writer);
     app.clock.set(at('2026-03-10'));
@@ -383,7 +383,7 @@ describe('[CYC-04, CYC-05] a stage starts', () => {
     expect(await toldOf(company.people.writer, cycle)).toHaveLength(1);
   });
 
-  it('of one that came with its launch, the launch has told', async () => {
+  it('leaves a start on the launch day to the launch', async () => {
     const cycle = await season([{ startDate: '2026-03-02' }]);
     await formOf(cycle, company.people.writer);
     app.clock.set(at('2026-03-10'));
@@ -392,7 +392,7 @@ describe('[CYC-04, CYC-05] a stage starts', () => {
   });
 });
 
-describe('[PKT-04, PKT-05] packets are released by themselves', () => {
+describe('[PKT-04, PKT-05] automatic packet release', () => {
   const packetOf = (cycle: BuiltCycle, person: BuiltEmployee) =>
     app.db.prisma.packet.findUnique({
       where: { cycleId_employeeId: { cycleId: cycle.id, employeeId: person.id } },
@@ -408,7 +408,7 @@ describe('[PKT-04, PKT-05] packets are released by themselves', () => {
       closedAt,
     });
 
-  it('so many days after the last completion, at the time, across the change of the clocks; what is not ready is not', async () => {
+  it('releases a ready packet the set number of days after its last completion, at the set time, across a clock change', async () => {
     const cycle = await season([{}], { packetReleaseDays: 3, packetReleaseTime: '09:00' });
     const [ready, open] = [await another('Rae Ready'), await another('Opal Open')];
     await completed(cycle, ready, at('2026-03-26', '10:00'));
@@ -437,7 +437,7 @@ describe('[PKT-04, PKT-05] packets are released by themselves', () => {
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
-  it('on the date, at the time that is there twice when the clocks go back: the first; afterwards as soon as one is ready', async () => {
+  it('releases on the set date, at the first of two equal times when clocks go back; later packets as soon as they are ready', async () => {
     const cycle = await season([{}], {
       packetReleaseDate: '2026-10-25',
       packetReleaseTime: '02:30',
@@ -461,7 +461,7 @@ describe('[PKT-04, PKT-05] packets are released by themselves', () => {
     expect(await released(cycle, late)).toEqual([true]);
   });
 
-  it('once: what somebody took back is handed out again by somebody alone, whatever becomes of the dates', async () => {
+  it('does not repeat after a withdrawal, whatever dates change; only a person can release again', async () => {
     const cycle = await season([{}], { packetReleaseDate: '2026-03-10' });
     const [auto, byHand] = [await another('Abe Auto'), await another('Hal Hand')];
     for (const one of [auto, byHand]) await completed(cycle, one, at('2026-03-05'));
@@ -486,7 +486,7 @@ describe('[PKT-04, PKT-05] packets are released by themselves', () => {
     expect(await released(cycle, auto, byHand)).toEqual([false, false]);
   });
 
-  it('a date that is moved before its moment was dealt with moves it; what is killed half way goes on', async () => {
+  it('follows a date that is moved before it was processed, and continues after a kill', async () => {
     const cycle = await season([{}], { packetReleaseDate: '2026-03-10' });
     const person = await another('Mo Moved');
     await completed(cycle, person, at('2026-03-05'));
@@ -499,14 +499,14 @@ describe('[PKT-04, PKT-05] packets are released by themselves', () => {
     await work(cycle.id);
     expect(await released(cycle, person)).toEqual([false]);
     app.clock.set(at('2026-03-12'));
-    // Killed between the two: the moment stands in its row.
+    // Killed between the two: the moment is already recorded.
     await app.services.dueMomentsJob.waiting();
     expect(await released(cycle, person)).toEqual([false]);
     await work(cycle.id);
     expect(await released(cycle, person)).toEqual([true]);
   });
 
-  it('of a closed cycle what comes after it was closed, and nothing that came before', async () => {
+  it('in a closed cycle releases what is due after it closed, and nothing due before', async () => {
     const given = { packetReleaseDate: '2026-03-10' } as const;
     const [before, after] = [await season([{}], given), await season([{}], given)];
     const person = await another('Cy Closed');
@@ -526,8 +526,8 @@ describe('[PKT-04, PKT-05] packets are released by themselves', () => {
   });
 });
 
-describe('a season', () => {
-  it('that no server watched is caught up once, in order', async () => {
+describe('a cycle', () => {
+  it('that ran without a server is caught up once, in order', async () => {
     const cycle = await buildCycle(app.db, {
       launchedAt: at('2026-03-02'),
       startDate: '2026-03-02',
@@ -551,7 +551,7 @@ describe('a season', () => {
     expect(
       (await momentsOf(cycle)).map(({ kind, dueAt, affected }) => [kind, dueAt, affected]),
     ).toEqual([
-      // The stage that starts is told of because the one before it closed at the same moment.
+      // The stage start notifies because the stage before closed at the same moment.
       ['auto_close', at('2026-03-21', '00:00'), 1],
       ['stage_start', at('2026-03-21', '00:00'), 1],
       ['auto_close', at('2026-11-06', '00:00'), 1],
@@ -560,7 +560,7 @@ describe('a season', () => {
     expect(await toldOf(manager, cycle)).toHaveLength(1);
   });
 
-  it('lived through hour by hour over both changes of the clocks does each thing at its moment, once', async () => {
+  it('played hour by hour over both clock changes does each thing once at its moment', async () => {
     const cycle = await season([{ startDate: '2026-03-29', autoCloseDate: '2026-10-25' }]);
     const form = await formOf(cycle, company.people.writer);
     const done = new Map<string, string>();
@@ -577,13 +577,14 @@ describe('a season', () => {
     for (const hour of hours) {
       app.clock.set(new Date(hour));
       await sweep();
-      // A clock that jumps forth and back.
+      // The clock jumps back.
       app.clock.advance(-5 * 3_600_000);
       await sweep();
       for (const { kind, doneAt } of await momentsOf(cycle))
         if (doneAt !== null && !done.has(kind)) done.set(kind, doneAt.toISOString());
     }
-    // Midnight of 29 March is 23:00 UTC, and that after 25 October, two hours of which are the same, too.
+    // Midnight of 29 March is 23:00 UTC, and so is midnight after 25 October, a day on which two
+    // hours are the same.
     expect([...done]).toEqual([
       ['stage_start', '2026-03-28T23:30:00.000Z'],
       ['auto_close', '2026-10-25T23:30:00.000Z'],
@@ -592,7 +593,7 @@ describe('a season', () => {
     expect(await logged(form.id, 'pulse.auto_closed')).toHaveLength(1);
   });
 
-  it('that was closed does nothing, and catches nothing up when it is opened again', async () => {
+  it('that is closed does nothing, and catches nothing up when reopened', async () => {
     const cycle = await season([{ startDate: '2026-03-09', autoCloseDate: '2026-03-15' }]);
     const form = await formOf(cycle, company.people.writer);
     await app.db.prisma.cycle.update({
@@ -615,7 +616,7 @@ describe('a season', () => {
     expect(await stateOf(form)).toBe('incomplete');
   });
 
-  it('that was closed between the sweep and the work is left as it is', async () => {
+  it('that is closed between the sweep and the job stays unchanged', async () => {
     const cycle = await season([{ autoCloseDate: '2026-03-15' }]);
     const form = await formOf(cycle, company.people.writer);
     app.clock.set(at('2026-03-16'));

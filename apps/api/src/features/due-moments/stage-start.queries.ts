@@ -3,7 +3,7 @@ import { rowCount, type Sql } from '../../core/sql.ts';
 import { zoneAt } from '../../core/time-zone.ts';
 import { hasOpenBefore } from '../pulses/public.ts';
 
-/** Whether the day of the stage has come, by its date as it is now. */
+/** Returns true if the stage has started by its current date. */
 export async function hasStarted(sql: Sql, stageId: number, now: Date): Promise<boolean> {
   return (
     (
@@ -14,7 +14,7 @@ export async function hasStarted(sql: Sql, stageId: number, now: Date): Promise<
   );
 }
 
-/** The next people with an account, by its number. */
+/** Returns the next users, by id. */
 export async function findNextUsers(sql: Sql, after: number, limit: number): Promise<number[]> {
   const rows = await sql.rows<{ id: number }>(
     Prisma.sql`SELECT id FROM app_user WHERE id > ${after}::int AND employee_id IS NOT NULL AND deactivated_at IS NULL ORDER BY id LIMIT ${rowCount(limit)}`,
@@ -23,9 +23,10 @@ export async function findNextUsers(sql: Sql, after: number, limit: number): Pro
 }
 
 /**
- * Tells those of these people who can write from now on what they could not before, once however many forms it is: of the
- * own form before those about others. Whoever was told of a form of the stage already, by its launch, is not told again;
- * of what an earlier stage still holds up nobody is told. @returns the notices.
+ * Notifies those of these people who can now write, once however many reviews: about their own
+ * before those of others. Skips people already notified about a review of the stage by its launch,
+ * and blocked reviews.
+ * @returns the notices
  */
 export async function tellStarted(
   sql: Sql,

@@ -55,7 +55,7 @@ const download = (caller: Caller, filters?: unknown, query: Query = {}) =>
   );
 
 describe('GET /api/employees', () => {
-  it('[RT-51] shows each person with where they stand, by name, however it is written', async () => {
+  it('[RT-51] lists each person with their position, searchable by name in any spelling', async () => {
     const { data, totalResults, columns } = await listed(hr);
     expect(totalResults).toBe(data.length);
     expect(data.map((row) => row.preferred_name).indexOf('Élodie Ñandú')).toBe(
@@ -81,7 +81,7 @@ describe('GET /api/employees', () => {
     ]);
   });
 
-  it('[LIST-22] has its filters, and each narrows it', async () => {
+  it('[LIST-22] has filters that each narrow the list', async () => {
     const filters = replyOf(
       contracts.listEmployeeFilters,
       await hr.call(contracts.listEmployeeFilters),
@@ -134,7 +134,7 @@ describe('GET /api/employees', () => {
     { employee: { selections: [] } },
     { manager: { selection: 'x' } },
     { hired_on: { string: 'x' } },
-  ])('[LIST-22] refuses a filter that it does not have, or not so: %j', async (filters) => {
+  ])('[LIST-22] rejects an unknown or malformed filter: %j', async (filters) => {
     expect(
       await hr.send('GET', contracts.addressOf(contracts.listEmployees, undefined, asked(filters))),
     ).toMatchObject({ status: 422 });
@@ -144,7 +144,7 @@ describe('GET /api/employees', () => {
     ['external_identifier', (row: contracts.EmployeeRow) => row.external_identifier],
     ['hired_on', (row: contracts.EmployeeRow) => row.hired_on ?? ''],
     ['department', (row: contracts.EmployeeRow) => row.department],
-  ])('[LIST-08] sorts by %s, both ways, a page at a time', async (sort, read) => {
+  ])('[LIST-08] sorts by %s in both directions, page by page', async (sort, read) => {
     const up = (await listed(hr, undefined, { sort })).data;
     expect(up.map(read)).toEqual(up.map(read).toSorted((a, b) => a.localeCompare(b, 'en')));
     const down = (await listed(hr, undefined, { sort, sortorder: 'desc' })).data;
@@ -157,7 +157,7 @@ describe('GET /api/employees', () => {
     expect(pages.flat()).toEqual(up.slice(0, 14).map(({ id }) => id));
   });
 
-  it('[PERM-01] shows HR for a department its people alone, and nobody else anybody', async () => {
+  it('[PERM-01] shows department HR only their people, and others no one', async () => {
     const seen = await listed(company.callers.outsidePartner, {
       status: { selection: 'everybody' },
     });
@@ -184,7 +184,7 @@ describe('GET /api/employees', () => {
 });
 
 describe('GET /api/employees/export', () => {
-  it('[GAP-11] has exactly the rows of the list, each value in a cell, and no formula', async () => {
+  it('[GAP-11] contains exactly the rows of the list, one value per cell, and no formulas', async () => {
     const filters = {
       department: {
         department_id: (
@@ -226,7 +226,7 @@ describe('GET /api/employees/export', () => {
     });
   });
 
-  it('[GAP-11] has the columns asked for, as a workbook too', async () => {
+  it('[GAP-11] contains the selected columns, also as a workbook', async () => {
     const answer = await download(
       hr,
       { employee: { string: 'Will Writer' } },
@@ -238,7 +238,7 @@ describe('GET /api/employees/export', () => {
     ]);
   });
 
-  it('[GAP-11, RT-51] has the numbers of custom fields as numbers, those below zero too, and texts as texts', async () => {
+  it('[GAP-11, RT-51] contains numeric custom fields as numbers, including negative ones, and texts as texts', async () => {
     const { writer } = company.people;
     const add = async (name: string, type: 'number' | 'text', value: number | string) => {
       const { id } = await app.db.prisma.customField.create({

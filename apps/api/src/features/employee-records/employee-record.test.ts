@@ -36,7 +36,7 @@ const someone = (given: EmployeeGiven = {}): Promise<BuiltEmployee> =>
 const shown = async (caller: Caller, person: { readonly id: number }) =>
   replyOf(contracts.showEmployee, await caller.call(contracts.showEmployee, paramsOf(person)));
 
-/** The record as the page would save it, with some of it changed. */
+/** Returns the record as the page would save it, with the given changes. */
 async function bodyOf(
   person: { readonly id: number },
   given: Partial<contracts.EmployeeInput> = {},
@@ -80,7 +80,7 @@ const errorsOf = (answer: { readonly body: unknown }) =>
   (answer.body as { errors?: Record<string, string[]> }).errors;
 
 describe('GET /api/employees/{employeeId}', () => {
-  it('[RT-52] shows the record with its positions, the manager and the account', async () => {
+  it('[RT-52] returns the record with its positions, manager and account', async () => {
     const person = await someone({ title: 'Engineer', team: 'Platform' });
     expect(await shown(hr, person)).toMatchObject({
       id: person.id,
@@ -107,7 +107,7 @@ describe('GET /api/employees/{employeeId}', () => {
     });
   });
 
-  it('[PERM-01] is there for who manages those of the department, and otherwise as if there were nobody', async () => {
+  it('[PERM-01] is for those who manage the department; others get the same 404 as for an unknown person', async () => {
     const person = await someone();
     expect(
       (await company.callers.partner.call(contracts.showEmployee, paramsOf(person))).status,
@@ -136,7 +136,7 @@ describe('GET /api/employees/{employeeId}', () => {
 });
 
 describe('PUT /api/employees/{employeeId}', () => {
-  it('[RT-52] saves names, address, number and day, finds the person by them, and writes down each value before and after', async () => {
+  it('[RT-52] saves names, email, number and day, updates the search, and logs values before and after', async () => {
     const person = await someone();
     const form = await buildPulse(app.db, {
       employee: person,
@@ -184,7 +184,7 @@ describe('PUT /api/employees/{employeeId}', () => {
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
-  it('[RT-52] keeps what was held before when another position begins, under the same manager', async () => {
+  it('[RT-52] keeps earlier positions when a new one begins, under the same manager', async () => {
     const person = await someone({ title: 'Engineer' });
     const report = await buildEmployee(app.db, { manager: person });
     const { positions } = await bodyOf(person);
@@ -235,7 +235,7 @@ describe('PUT /api/employees/{employeeId}', () => {
         { field: 'position former' },
       ],
     });
-    // Taken back: what was held before is the present one again.
+    // Reverted: the earlier position is current again.
     const back = record.positions
       .filter(({ kind }) => kind === 'former')
       .map(({ manager: _manager, ...position }) => ({
@@ -250,7 +250,7 @@ describe('PUT /api/employees/{employeeId}', () => {
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
-  it('[RT-52] refuses two primary positions on one day, and so does the database', async () => {
+  it('[RT-52] rejects two primary positions on one day, as does the database', async () => {
     const person = await someone();
     const [present] = (await bodyOf(person)).positions;
     if (present === undefined) throw new Error('A primary position');
@@ -282,7 +282,7 @@ describe('PUT /api/employees/{employeeId}', () => {
     ).resolves.toBeDefined();
   });
 
-  it('refuses one position that is saved twice', async () => {
+  it('rejects the same position twice', async () => {
     const person = await someone();
     const { positions } = await bodyOf(person);
     expect(
@@ -298,7 +298,7 @@ describe('PUT /api/employees/{employeeId}', () => {
     expect((await shown(hr, person)).positions).toHaveLength(1);
   });
 
-  it('says what is wrong, field by field, and changes nothing', async () => {
+  it('reports problems by field, and changes nothing', async () => {
     const person = await someone();
     const other = await someone({ preferredName: 'Olga Other' });
     const answer = await save(person, {
@@ -328,7 +328,7 @@ describe('PUT /api/employees/{employeeId}', () => {
     expect((await shown(hr, person)).version).toBe(1);
   });
 
-  it('[ERR-05] lets two who change one record collide safely: the second is told', async () => {
+  it('[ERR-05] tells the second of two concurrent editors', async () => {
     const person = await someone();
     const [one, two] = [
       await bodyOf(person, { preferred_name: 'Pia One' }),
@@ -351,7 +351,7 @@ describe('PUT /api/employees/{employeeId}', () => {
     });
   });
 
-  it('[PERM-01] is for people of the departments given, into those alone, and never for oneself', async () => {
+  it('[PERM-01] covers only people of the permitted departments, moves only between these, and never oneself', async () => {
     const person = await someone();
     const { partner, outsidePartner } = company.callers;
     expect(await saveAs(partner, person, { last_name: 'Changed' })).toMatchObject({ status: 200 });
@@ -376,7 +376,7 @@ describe('PUT /api/employees/{employeeId}', () => {
     });
   });
 
-  it('[PERM-01] does not let who manages employees take over the account of somebody with a role', async () => {
+  it('[PERM-01] does not let a people manager take over the account of someone with a role', async () => {
     const { administrator } = company.people;
     expect(errorsOf(await save(administrator, { email: 'mine@larkspur.example' }))).toEqual({
       email: [texts.emailOfRole({ name: 'Ada Admin' })],
@@ -389,7 +389,7 @@ describe('PUT /api/employees/{employeeId}', () => {
     ).toMatchObject({ email: administrator.email });
   });
 
-  it('[PERM-01] nor who manages users as well, and reaches less far than that account', async () => {
+  it('[PERM-01] nor someone who also manages users but has less access than that account', async () => {
     const { administrator } = company.people;
     await buildRole(app.db, {
       name: 'Keeper of people and users',
@@ -440,7 +440,7 @@ describe('POST /api/employees', () => {
       },
     });
 
-  it('[RT-51] adds somebody by hand, in their place below their manager, and lists them', async () => {
+  it('[RT-51] adds a person under their manager, and lists them', async () => {
     const { id } = replyOf(
       contracts.addEmployee,
       await add(hr, { manager_id: company.people.manager.id }),
@@ -471,7 +471,7 @@ describe('POST /api/employees', () => {
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
-  it('[PERM-01] adds to departments in reach alone, below somebody who works here', async () => {
+  it('[PERM-01] adds only to departments in reach, and only under someone who works here', async () => {
     const own = { email: 'n2@larkspur.example', external_identifier: 'N-2' };
     expect(errorsOf(await add(company.callers.outsidePartner, own))).toEqual({
       department: [texts.departmentOutOfReach({ department: 'Engineering' })],
@@ -484,7 +484,7 @@ describe('POST /api/employees', () => {
     expect(await add(company.callers.partner, own)).toMatchObject({ status: 200 });
   });
 
-  it('[PERM-01] takes no newcomer in below who adds them, whom no role lets read of that department', async () => {
+  it('[PERM-01] refuses a newcomer under the actor if no role lets the actor read that department', async () => {
     const { name } = await buildRole(app.db, {
       grants: [{ permission: 'people.manage', scope: 'all' }],
     });

@@ -1,33 +1,38 @@
 import { Prisma } from '@reviews/db';
 import { holdsByRole, reachesByRole, type Actor } from '../../core/actor.ts';
 
-/** Whose record it is, as far as it decides who sees to it. */
+/** The facts about an employee that decide who manages their record. */
 export interface KeptPerson {
   readonly id: number;
-  /** Of the primary position. */
+  /** Department of the primary position. */
   readonly department_id: number | null;
 }
 
-/** Whether the actor manages employees at all. */
+/** Returns true if the actor manages employees at all. */
 export const managesEmployees = (actor: Actor): boolean => holdsByRole(actor, 'people.manage');
 
-/** Whether the actor manages all of them, newcomers of any department included. */
+/** Returns true if the actor manages all employees, including newcomers in any department. */
 export const managesEverybody = (actor: Actor): boolean =>
   actor.grants.get('people.manage')?.scopes.has('all') === true;
 
-/** Whether the record is one that the actor manages, as its department stands. */
+/** Returns true if the actor manages this record, by its current department. */
 export const canReadRecord = (actor: Actor, person: KeptPerson): boolean =>
   reachesByRole(actor, 'people.manage', { departmentId: person.department_id });
 
-/** Nobody changes their own record, through somebody else's eyes neither: a colleague does. */
+/**
+ * Returns true if the record is the actor's or their impersonator's: no one changes their own
+ * record, a colleague does.
+ */
 export const isOwnRecord = (actor: Actor, person: Pick<KeptPerson, 'id'>): boolean =>
   person.id === actor.employeeId || person.id === actor.impersonator?.employeeId;
 
-/** Whether it is the person themselves, or looks through their eyes: their photo is theirs to choose. */
+/**
+ * Returns true if the actor is this person, even when impersonated: people choose their own photo.
+ */
 export const isSelf = (actor: Actor, person: Pick<KeptPerson, 'id'>): boolean =>
   person.id === actor.employeeId;
 
-/** Whether somebody may be put into a department. */
+/** Returns true if the actor may put someone into the department. */
 export const canPlaceIn = (actor: Actor, departmentId: number): boolean =>
   reachesByRole(actor, 'people.manage', { departmentId });
 

@@ -100,7 +100,7 @@ const presentForm = (actor: Actor, form: PulseRecord) => ({
   status: presentStatus(statusOf(actor, form)),
 });
 
-/** How many of the people who report to somebody are named. */
+/** Maximum number of direct reports listed by name. */
 const NAMED_REPORTS = 20;
 
 export function presentLeaving(

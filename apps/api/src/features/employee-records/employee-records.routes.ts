@@ -20,7 +20,6 @@ const FILES = {
 
 const { employees: texts } = MESSAGES;
 
-/** The records of employees: those who manage them, by hand. */
 export const employeeRecordRoutes = ({
   employeeList,
   employeeRecords,

@@ -6,13 +6,13 @@ export interface ReportRow {
   readonly preferred_name: string;
 }
 
-/** Who reports to somebody and works here, by name. */
+/** Returns the current direct reports of someone, by name. */
 export async function findReports(sql: Sql, managerId: number): Promise<ReportRow[]> {
   return sql.rows<ReportRow>(Prisma.sql`
     SELECT e.id, e.preferred_name FROM position pos JOIN employee e ON e.id = pos.employee_id WHERE pos.manager_id = ${managerId}::int AND pos.is_primary AND e.left_on IS NULL ORDER BY e.sort_key, e.id`);
 }
 
-/** They have left; an account that is open is closed with the same moment. */
+/** Marks the person as having left, and closes their active account at the same moment. */
 export async function closeRecord(
   sql: Sql,
   employeeId: number,
@@ -27,7 +27,7 @@ export async function closeRecord(
   );
 }
 
-/** Whether the account was closed with their leaving, and not before or by somebody else. */
+/** Returns true if the account was closed because they left, not earlier or by someone else. */
 export async function closedWithLeaving(sql: Sql, employeeId: number): Promise<boolean> {
   return (
     (
@@ -38,7 +38,7 @@ export async function closedWithLeaving(sql: Sql, employeeId: number): Promise<b
   );
 }
 
-/** They are back, with their account or without. */
+/** Marks the person as back, with or without their account. */
 export async function reopenRecord(
   sql: Sql,
   employeeId: number,

@@ -21,7 +21,7 @@ import { lockedRecord, requireRecord } from './record.service.ts';
 
 const { employees: texts } = MESSAGES;
 
-/** Far more than anybody has open; the last would not be named. */
+/** Far more open reviews than anyone has; further ones would not be listed. */
 const MAX_FORMS = 500;
 const BY_PERSON = Prisma.sql`p.employee_sort_key, p.hash COLLATE "C"`;
 const UNDER_WAY = Prisma.sql`p.state IN ('open', 'draft') AND (p.cycle_id IS NULL OR (c.launched_at IS NOT NULL AND c.closed_at IS NULL))`;
@@ -35,11 +35,17 @@ export interface LeavingPreview {
 
 export type LeavingService = ReturnType<typeof createLeavingService>;
 
-/** Whether the actor may know that this person is to write the form: not where its writer is withheld from them. */
+/**
+ * Returns true if the actor may know that this person writes the review: false if the writer is
+ * withheld from them.
+ */
 const knowsWriter = (actor: Actor, form: PulseRecord) =>
   canTrack(actor, form) && !isAnonymousTo(audienceOf(actor, form), form);
 
-/** Writing down that somebody has left, and that they are back. Nothing that anybody wrote goes with them. */
+/**
+ * Creates the service that records that someone has left or is back. Nothing written by anyone is
+ * deleted.
+ */
 export function createLeavingService({
   db,
   clock,
@@ -48,7 +54,10 @@ export function createLeavingService({
   readonly clock: Clock;
 }) {
   return {
-    /** What stays behind, as far as the reader may know it. Nothing is stored. @throws NotAllowed, NotVisible */
+    /**
+     * Returns what stays behind, as far as the reader may know. Stores nothing.
+     * @throws NotAllowed, NotVisible
+     */
     async preview(actor: Actor, id: number): Promise<LeavingPreview> {
       const sql = onPool(db);
       const record = await requireRecord(sql, actor, id);
@@ -109,9 +118,10 @@ export function createLeavingService({
     },
 
     /**
-     * The account that was closed with their leaving opens, as far as the actor could open it: with its roles it would give them what
-     * the actor has not.
-     * @throws NotAllowed, NotVisible, Conflict, RuleViolation @returns who it is, and whether their account stays closed for that
+     * Records that someone is back. Their account reopens if it was closed by the leaving and the
+     * actor may reopen it: its roles must not exceed the actor's access.
+     * @returns who it is, and whether their account stays closed for that reason
+     * @throws NotAllowed, NotVisible, Conflict, RuleViolation
      */
     async takeBack(
       actor: Actor,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await startTestApp();
   company = await buildCompany(app);
   hr = company.callers.hr;
-  // Whoever cannot sign in administers nothing.
+  // Someone who cannot sign in does not count as an administrator.
   await app.db.prisma.user.update({
     where: { id: company.people.administrator.user.id },
     data: { passwordHash: 'kept' },
@@ -54,7 +54,7 @@ const accountOf = (person: BuiltEmployee) =>
   app.db.prisma.user.findUniqueOrThrow({ where: { id: person.user.id } });
 
 describe('leaving', () => {
-  it('[RT-52] says what stays behind before anything is written', async () => {
+  it('[RT-52] shows what stays behind before anything is stored', async () => {
     const person = await someone();
     const report = await buildEmployee(app.db, { preferredName: 'Rex Report', manager: person });
     const toWrite = await buildPulse(app.db, {
@@ -79,7 +79,7 @@ describe('leaving', () => {
     ).toMatchObject({ leftOn: null, version: 1 });
   });
 
-  it('[AMB-61] names no form of an anonymous writer to whom they are withheld from', async () => {
+  it('[AMB-61] names no review of an anonymous writer to readers who must not know the writer', async () => {
     const person = await someone();
     const peers = await buildPlace(app, {
       template: { type: 'Peer', options: { anonymizeEmployee: true, anonymizeManager: true } },
@@ -102,7 +102,7 @@ describe('leaving', () => {
     ).toEqual(['Hanno Lead', 'Rita Report']);
   });
 
-  it('[RT-52] closes the account and the sessions, keeps every form, and coming back opens what it closed', async () => {
+  it('[RT-52] closes the account and its sessions, keeps every review; returning reopens what it closed', async () => {
     const person = await someone();
     const form = await buildPulse(app.db, {
       employee: company.people.subject,
@@ -142,7 +142,7 @@ describe('leaving', () => {
     });
   });
 
-  it('[RT-52] ends sessions and links for good: who is back signs in anew', async () => {
+  it('[RT-52] ends sessions and links for good: a returning person signs in again', async () => {
     const person = await someone();
     const at = { params: { userId: String(person.user.id) } };
     const { link } = replyOf(
@@ -168,7 +168,7 @@ describe('leaving', () => {
     ]).toEqual([404, 419, 419]);
   });
 
-  it('[PERM-01] does not open an account again whose roles reach further than those of who writes down that they are back', async () => {
+  it('[PERM-01] keeps an account closed whose roles exceed the access of the person who records the return', async () => {
     const admin = await someone({ roles: [ADMINISTRATOR_ROLE] });
     await leave(hr, admin);
     expect(await comeBack(admin)).toMatchObject({
@@ -185,7 +185,7 @@ describe('leaving', () => {
     expect(await accountOf(colleague)).toMatchObject({ deactivatedAt: null });
   });
 
-  it('leaves an account closed that was closed before', async () => {
+  it('keeps an account closed that was closed before', async () => {
     const closedAt = new Date('2026-02-01T08:00:00Z');
     const person = await someone({ deactivatedAt: closedAt });
     await leave(hr, person);
@@ -193,7 +193,7 @@ describe('leaving', () => {
     expect(await accountOf(person)).toMatchObject({ deactivatedAt: closedAt });
   });
 
-  it('is not before the first day, nor after today, and not of a record that somebody changed', async () => {
+  it('rejects a day before the first day or after today, and a record changed by someone else', async () => {
     const person = await someone();
     expect(await leave(hr, person, '2024-01-14')).toMatchObject({
       status: 422,
@@ -209,7 +209,7 @@ describe('leaving', () => {
     });
   });
 
-  it('[PERM-01] is written down by those who manage the person, never by themselves, and the last administrator stays', async () => {
+  it('[PERM-01] is recorded by those who manage the person, never by themselves, and never for the last administrator', async () => {
     const person = await someone();
     expect(await leave(company.callers.outsidePartner, person)).toMatchObject({ status: 404 });
     expect(await leave(company.callers.manager, person)).toMatchObject({ status: 403 });

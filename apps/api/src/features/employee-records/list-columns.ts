@@ -28,7 +28,7 @@ const column = (
   isNumber: false,
 });
 
-/** The columns the list shows to whoever has chosen none. */
+/** Columns shown by default. */
 export const USUAL_COLUMNS: readonly Own[] = [
   column('preferred_name', 'Employee', { subLabel: 'Position' }),
   column('external_identifier', 'Number'),
@@ -45,7 +45,7 @@ const OTHER_COLUMNS: readonly Own[] = [
   column('left_on', 'Left', { isDay: true }),
 ];
 
-/** What can be shown besides, custom fields last. */
+/** Returns the optional columns, with custom fields last. */
 export const otherColumnsWith = (fields: readonly FieldRecord[]): EmployeeColumn[] => [
   ...OTHER_COLUMNS,
   ...fields.map(({ id, name, type }) => ({
@@ -59,7 +59,10 @@ export const otherColumnsWith = (fields: readonly FieldRecord[]): EmployeeColumn
   })),
 ];
 
-/** Those chosen by their keys, none being the usual ones; what there is not is left out. */
+/**
+ * Returns the columns for the chosen keys, or the defaults if none are chosen; ignores unknown
+ * keys.
+ */
 export function chosenColumns(
   keys: readonly string[],
   fields: readonly FieldRecord[],

@@ -27,7 +27,10 @@ interface ExportColumn extends TableColumn {
   readonly read: (row: EmployeeRow) => Cell;
 }
 
-/** What somebody has in a custom field: as a number where it is one, with which a sheet can reckon and which is no formula. */
+/**
+ * Converts a custom field's value to a cell; numbers stay numbers, so that a sheet can calculate
+ * with them and reads no formula.
+ */
 const cellOf = (text: string | null, { isDay, isNumber }: EmployeeColumn): Cell =>
   text === null ? null : isDay ? day(text) : isNumber ? Number(text) : text;
 
@@ -36,7 +39,10 @@ function readingOf(column: EmployeeColumn): (row: EmployeeRow) => Cell {
   return own ?? (({ fields }) => cellOf(fields[column.key] ?? null, column));
 }
 
-/** The columns of the file in the order of the list's; what stands below something else there has a column of its own. */
+/**
+ * Returns the file's columns in the order of the list's; a second line in a list cell becomes its
+ * own column.
+ */
 function exportColumns(columns: readonly EmployeeColumn[]): ExportColumn[] {
   const chosen = new Set(columns.map(({ key }) => key));
   return columns.flatMap((column) => {
@@ -51,7 +57,7 @@ function exportColumns(columns: readonly EmployeeColumn[]): ExportColumn[] {
   });
 }
 
-/** The rows as the list shows them to the same person, a value in each cell. */
+/** Presents the rows as the list shows them to the same person, one value per cell. */
 export function presentTable(
   { columns: shown, batches }: EmployeeExport,
   signal: AbortSignal,

@@ -26,7 +26,7 @@ import type { DepartmentTree } from '../pulses/public.ts';
 
 const dates = { operators: DATE_OPERATORS, units: DATE_UNITS };
 
-/** The filter bar of the list (LIST-22): who works here, until somebody asks for others. */
+/** Returns the list's filter bar (LIST-22); by default it shows people who work here. */
 export function employeeFilters(
   departments: readonly DepartmentTree[],
   fields: readonly FieldRecord[],
@@ -52,13 +52,13 @@ export function employeeFilters(
 export interface FilterContext {
   readonly actor: Actor;
   readonly today: string;
-  /** The custom fields that are filters. */
+  /** Custom fields that can be filtered by. */
   readonly fields: readonly FieldRecord[];
 }
 
 const OPEN_ACCOUNT = Prisma.sql`(u.id IS NOT NULL AND u.deactivated_at IS NULL)`;
 
-/** Where somebody stands, over the employee `e` and the account `u`. */
+/** SQL for the status of the employee `e` with the account `u`. */
 export const statusExpression = Prisma.sql`CASE WHEN e.left_on IS NOT NULL THEN 'left' WHEN ${OPEN_ACCOUNT} THEN 'working' ELSE 'no_account' END`;
 
 const STATUSES: Readonly<Record<EmployeeStatusChoice, Prisma.Sql | null>> = {
@@ -78,7 +78,10 @@ const ofDays =
     return range.kind === 'not-set' ? Prisma.sql`${column} IS NULL` : within(column, range, 'date');
   };
 
-/** Each over the employee `e`, the primary position `pos` and the account `u`; null narrows nothing. */
+/**
+ * Conditions on the employee `e`, the primary position `pos` and the account `u`; null for no
+ * condition.
+ */
 const READERS: Readonly<Record<string, Reader>> = {
   employee(value) {
     if (!('string' in value)) throw wrongFilter('employee');
@@ -122,8 +125,8 @@ const READERS: Readonly<Record<string, Reader>> = {
 };
 
 /**
- * What the filters ask for, over `e`, `pos` and `u`.
- * @throws InvalidInput for a filter the list does not have or a value that is not its shape
+ * Returns the conditions of the filters on `e`, `pos` and `u`.
+ * @throws InvalidInput for an unknown filter or a value of the wrong shape
  */
 export function employeeConditions(
   filters: Readonly<Record<string, ListFilterValue>>,

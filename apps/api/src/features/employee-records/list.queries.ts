@@ -4,7 +4,7 @@ import { photoOf } from '../../core/photo-address.ts';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import { statusExpression } from './list-filters.ts';
 
-/** Somebody in the list. Days are YYYY-MM-DD. */
+/** A row of the list. Days are YYYY-MM-DD. */
 export interface ListedEmployee {
   readonly id: number;
   readonly preferred_name: string;
@@ -21,7 +21,10 @@ export interface ListedEmployee {
   readonly status: EmployeeStatus;
 }
 
-/** Whose list, narrowed how: conditions over the employee `e`, the primary position `pos` and the account `u`. */
+/**
+ * The actor's scope and filters: conditions on the employee `e`, the primary position `pos` and the
+ * account `u`.
+ */
 export interface EmployeeQuestion {
   readonly scope: Prisma.Sql;
   readonly conditions: readonly Prisma.Sql[];
@@ -46,7 +49,7 @@ const SORTS: Readonly<Record<EmployeeSortKey, Prisma.Sql | null>> = {
   hired_on: Prisma.sql`e.hired_on`,
 };
 
-/** By the column, and by name where that is the same. */
+/** Orders by the column, then by name. */
 function orderOf({ sort, descending }: EmployeeOrder): Prisma.Sql {
   const [direction, nulls] = descending
     ? [Prisma.sql`DESC`, Prisma.sql`NULLS LAST`]
@@ -60,7 +63,7 @@ function orderOf({ sort, descending }: EmployeeOrder): Prisma.Sql {
 const columns = Prisma.sql`e.id, e.preferred_name, ${photoOf()} AS photo, e.external_identifier, e.email, pos.title, d.name AS department, tm.name AS team,
   m.id AS manager_id, m.preferred_name AS manager_name, e.hired_on::text AS hired_on, e.left_on::text AS left_on, ${statusExpression} AS status`;
 
-/** The rows of these people, whose order is `page.place`. */
+/** Selects the rows of these people, ordered by `page.place`. */
 const rowsOf = (page: Prisma.Sql): Prisma.Sql => Prisma.sql`
   WITH page AS MATERIALIZED (${page})
   SELECT ${columns} FROM page JOIN (${TABLES}
@@ -74,7 +77,7 @@ export async function countEmployees(sql: Sql, question: EmployeeQuestion): Prom
   return row?.total ?? 0;
 }
 
-/** One page of the list: its ids first, then what their cells need. */
+/** Returns one page of the list: finds its ids first, then the cells. */
 export async function findPage(
   sql: Sql,
   question: EmployeeQuestion,
@@ -87,11 +90,13 @@ export async function findPage(
   );
 }
 
-/** Everybody in the list's order, by id alone: little enough to be sorted for a company of any size. */
+/**
+ * Selects every employee's id in the list's order: small enough to sort for a company of any size.
+ */
 export const everyEmployee = (question: EmployeeQuestion, order: EmployeeOrder): Prisma.Sql =>
   Prisma.sql`SELECT e.id FROM ${TABLES} WHERE ${where(question)} ORDER BY ${orderOf(order)}`;
 
-/** These people, in the order in which they are named. */
+/** Returns these people in the given order. */
 export async function findEmployeesById(
   sql: Sql,
   ids: readonly number[],

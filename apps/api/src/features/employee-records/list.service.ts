@@ -23,7 +23,7 @@ import {
 } from './list.queries.ts';
 import { findTimeZone } from './record.queries.ts';
 
-/** Rows in memory at once, of each export. */
+/** Rows held in memory at once by each export. */
 const BATCH = 1_000;
 
 export interface EmployeeListInput extends EmployeeOrder {
@@ -32,11 +32,11 @@ export interface EmployeeListInput extends EmployeeOrder {
 
 export interface EmployeeExportInput extends EmployeeListInput {
   readonly format: 'csv' | 'xlsx';
-  /** None are those that the list shows by itself. */
+  /** Empty for the default columns. */
   readonly columns: readonly string[];
 }
 
-/** A row with what stands in the columns of custom fields, by their keys. */
+/** A row with its custom field values, by column key. */
 export interface EmployeeWithFields extends ListedEmployee {
   readonly fields: Readonly<Record<string, string>>;
 }
@@ -50,9 +50,9 @@ export interface EmployeeList {
 
 export interface EmployeeExport {
   readonly columns: readonly EmployeeColumn[];
-  /** YYYY-MM-DD, where the organisation is. */
+  /** YYYY-MM-DD in the organisation's time zone. */
   readonly today: string;
-  /** The rows, some at a time. Begun, it has been written down who exports how many. */
+  /** Yields the rows in batches. Logs who exports how many when it starts. */
   readonly batches: (signal: AbortSignal) => AsyncGenerator<readonly EmployeeWithFields[]>;
 }
 
@@ -78,7 +78,7 @@ async function withFields(
   return rows.map((row) => ({ ...row, fields: texts.get(row.id) ?? {} }));
 }
 
-/** The employees whom somebody manages, as a list and as files. */
+/** Creates the service for the list of employees that someone manages, on screen and as files. */
 export function createEmployeeListService({
   db,
   clock,
@@ -137,7 +137,11 @@ export function createEmployeeListService({
       };
     },
 
-    /** Exactly the rows that the list shows the same person. @throws NotAllowed, InvalidInput; the rows, once begun, InvalidInput where a sheet has no room for them */
+    /**
+     * Exports exactly the rows that the list shows the same person.
+     * @throws NotAllowed, InvalidInput; while streaming, InvalidInput if a sheet has no room for
+     * them
+     */
     async export(
       actor: Actor,
       { filters, format, columns, ...order }: EmployeeExportInput,

@@ -21,14 +21,19 @@ export interface PhotosDependencies {
 
 export type PhotosService = ReturnType<typeof createPhotosService>;
 
-/** Photos of employees. */
 export function createPhotosService({ db, clock, storage }: PhotosDependencies) {
-  /** @throws NotAllowed, NotVisible unless it is the actor's own, or of a record that they manage */
+  /**
+   * Allows the employee themselves and those who manage the record.
+   * @throws NotAllowed, NotVisible
+   */
   async function requireChanging(sql: Sql, actor: Actor, id: number): Promise<void> {
     if (!isSelf(actor, { id })) await requireRecord(sql, actor, id);
   }
 
-  /** Puts another key in the place of the one that is there. @returns that */
+  /**
+   * Replaces the photo's key.
+   * @returns the previous key
+   */
   async function replace(actor: Actor, id: number, key: string | null): Promise<string | null> {
     return inTransaction(db, async (tx) => {
       const sql = onTransaction(tx);
@@ -46,32 +51,45 @@ export function createPhotosService({ db, clock, storage }: PhotosDependencies) 
     });
   }
 
-  /** No row names it any more: what somebody wants gone is gone. */
+  /** Deletes the file, which no row names any more. */
   async function forget(key: string | null): Promise<void> {
     if (key !== null) await storage.remove(key);
   }
 
   return {
-    /** Asked before the bytes are read. @throws NotAllowed, NotVisible */
+    /**
+     * Called before the upload is read.
+     * @throws NotAllowed, NotVisible
+     */
     checkMayChange: (actor: Actor, id: number): Promise<void> =>
       requireChanging(onPool(db), actor, id),
 
-    /** @returns under which key it is shown @throws NotAllowed, NotVisible; InvalidInput, TooManyRequests as `reencodeImage` */
+    /**
+     * Saves a photo.
+     * @returns its key
+     * @throws NotAllowed, NotVisible; InvalidInput, TooManyRequests as `reencodeImage`
+     */
     async save(actor: Actor, id: number, bytes: Buffer): Promise<string> {
       const picture = await reencodeImage(bytes, 'photo');
       const key = randomBytes(KEY_BYTES).toString('base64url');
-      // The file first: a row always has its file, and a file without a row is never served.
+      // Stores the file first: a row always has its file, and a file without a row is never served.
       await storage.put(key, picture.bytes, picture.contentType);
       await forget(await replace(actor, id, key));
       return key;
     },
 
-    /** Where there is none already, nothing happens. @throws NotAllowed, NotVisible */
+    /**
+     * Removes the photo; does nothing if there is none.
+     * @throws NotAllowed, NotVisible
+     */
     async remove(actor: Actor, id: number): Promise<void> {
       await forget(await replace(actor, id, null));
     },
 
-    /** For everybody who is signed in: whoever is in the directory is shown as they are. @throws NotVisible */
+    /**
+     * Returns a photo to anyone signed in.
+     * @throws NotVisible
+     */
     async read(key: string): Promise<Buffer> {
       const bytes = (await isPhoto(onPool(db), key)) ? await storage.get(key) : undefined;
       if (bytes === undefined) throw new NotVisible(MESSAGES.uploads.notFound);

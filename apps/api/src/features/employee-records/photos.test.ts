@@ -49,8 +49,8 @@ const lines = async ({ id }: { readonly id: number }) =>
     })
   ).map(({ action, actorId }) => [action, actorId]);
 
-describe('a photo of somebody', () => {
-  it('[RT-52, OVR-02, OVR-16] is kept as a small square, and shown wherever they are named', async () => {
+describe('an employee photo', () => {
+  it('[RT-52, OVR-02, OVR-16] is stored as a small square, and shown wherever the person is named', async () => {
     const person = await someone();
     const { photo, message, id } = await save(hr, person);
     expect([message, id]).toEqual([MESSAGES.employees.photoSaved, person.id]);
@@ -88,7 +88,7 @@ describe('a photo of somebody', () => {
     expect(await lines(person)).toEqual([['employee.photo_saved', company.people.hr.user.id]]);
   });
 
-  it('[RT-52] is shown to everybody who is signed in, from an address that holds one picture for good', async () => {
+  it('[RT-52] is visible to everyone signed in, at a URL whose content never changes', async () => {
     const person = await someone();
     const first = (await save(hr, person)).photo;
     const shown = await company.callers.stranger.send('GET', first);
@@ -106,7 +106,7 @@ describe('a photo of somebody', () => {
     expect((await company.callers.stranger.send('GET', second)).status).toBe(200);
   });
 
-  it('[PERM-01, PERM-04] is changed by themselves and by those who manage their record; to a Partner elsewhere there is nobody', async () => {
+  it('[PERM-01, PERM-04] can be changed by the person and those who manage their record; a Partner elsewhere gets 404', async () => {
     const person = await someone();
     const { callers, people } = company;
     const statuses = await Promise.all(
@@ -130,7 +130,7 @@ describe('a photo of somebody', () => {
     expect((await remove(callers.writer, people.writer)).status).toBe(200);
   });
 
-  it('[PERM-05] is logged with whoever was at the keyboard', async () => {
+  it('[PERM-05] is logged with the impersonator', async () => {
     const { people } = company;
     await save(await impersonating(app, people.hr, people.writer), people.writer);
     const last = await app.db.prisma.changeLog.findFirst({
@@ -144,7 +144,7 @@ describe('a photo of somebody', () => {
     });
   });
 
-  it('[RT-52] goes, and its file with it; where there is none nothing happens', async () => {
+  it('[RT-52] is deleted with its file; deleting a missing one does nothing', async () => {
     const person = await someone();
     const { photo } = await save(hr, person);
     for (const _again of [1, 2])
@@ -162,7 +162,7 @@ describe('a photo of somebody', () => {
     ]);
   });
 
-  it('[RT-52] is one when two choose at once, and only its file is left', async () => {
+  it('[RT-52] is one of two concurrent uploads, and only its file is kept', async () => {
     const person = await someone();
     const saved = await Promise.all(
       [50, 100, 150].map(async (red) => save(hr, person, await picture(red))),
@@ -176,7 +176,7 @@ describe('a photo of somebody', () => {
     expect(there).toEqual(saved.map(({ photo }) => keyOf(photo) === photoKey));
   });
 
-  it('[API-36] is refused where it is no picture', async () => {
+  it('[API-36] is rejected if it is not an image', async () => {
     const person = await someone();
     const refused = await send(
       hr,

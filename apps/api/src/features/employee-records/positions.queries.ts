@@ -2,7 +2,7 @@ import { Prisma } from '@reviews/db';
 import type { PositionKind } from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
 
-/** Where a position is, by name. An empty name is none. */
+/** Names of a position's department and team. An empty name means none. */
 export interface PlaceNames {
   readonly department: string;
   readonly team: string;
@@ -19,10 +19,10 @@ const given = (places: readonly PlaceNames[]): Prisma.Sql =>
   Prisma.sql`(SELECT n - 1 AS at, g.department, nullif(g.team, '') AS team, nullif(g.sub_team, '') AS sub_team
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS (department text, team text, sub_team text)) WITH ORDINALITY AS g (department, team, sub_team, n)) given`;
 
-/** A place and how it is written. */
+/** A place with its names as stored. */
 export type NamedPlace = Place & PlaceNames;
 
-/** The departments of these names, however they are written; null where there is none. In the order given. */
+/** Finds departments by name, ignoring case; null for an unknown one. In the given order. */
 export async function findDepartments(
   sql: Sql,
   names: readonly string[],
@@ -33,7 +33,10 @@ export async function findDepartments(
   return rows.map(({ id }) => id);
 }
 
-/** The places of these names, made where there are none. However a name is written, there is one place of it. */
+/**
+ * Returns the places with these names and creates missing ones. Names that differ only in case are
+ * one place.
+ */
 export async function ensurePlaces(sql: Sql, places: readonly PlaceNames[]): Promise<NamedPlace[]> {
   const named = given(places);
   await sql.rows(Prisma.sql`
@@ -54,7 +57,7 @@ export async function ensurePlaces(sql: Sql, places: readonly PlaceNames[]): Pro
 }
 
 export interface PlacedPosition extends Place {
-  /** Null: a new one. */
+  /** Null for a new one. */
   readonly id: number | null;
   readonly kind: PositionKind;
   readonly title: string;
@@ -63,8 +66,8 @@ export interface PlacedPosition extends Place {
 }
 
 /**
- * The positions of somebody, and no others. Whichever is primary has the manager whom the primary one had. None is primary
- * in between, so that no order of the rows breaks what holds of them together.
+ * Replaces all positions of someone. The new primary position keeps the manager of the former one.
+ * Clears the primary mark first, so that the order of the rows breaks no constraint.
  */
 export async function replacePositions(
   sql: Sql,
@@ -93,7 +96,7 @@ export async function replacePositions(
     FROM ${rows} WHERE g.id IS NULL`);
 }
 
-/** The first position of a newcomer, with nobody below; the tree must be locked. */
+/** Inserts a newcomer's first position; they have no reports yet. The tree must be locked. */
 export async function placeNewcomer(
   sql: Sql,
   employeeId: number,
@@ -109,7 +112,7 @@ export async function placeNewcomer(
     FROM (SELECT ${managerId}::int AS id, 0 AS distance UNION ALL SELECT ancestor_id, depth FROM reporting_line WHERE descendant_id = ${managerId}::int) above WHERE above.id IS NOT NULL`);
 }
 
-/** Whether somebody works here with an open account, as a manager must. */
+/** Returns true if someone works here with an active account, as a manager must. */
 export async function findActiveManager(sql: Sql, id: number): Promise<boolean> {
   const rows = await sql.rows(
     Prisma.sql`SELECT e.id FROM employee e JOIN app_user u ON u.employee_id = e.id AND u.deactivated_at IS NULL WHERE e.id = ${id}::int AND e.left_on IS NULL`,

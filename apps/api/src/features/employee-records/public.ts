@@ -1,4 +1,4 @@
-/** What features after this one may use of keeping records: how somebody is added, placed and named. */
+/** What later features may use: adding, placing and naming employees. */
 export { ensurePlaces, placeNewcomer, type NamedPlace } from './positions.queries.ts';
 export {
   addEmployee,

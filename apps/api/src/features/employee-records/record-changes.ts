@@ -21,7 +21,7 @@ const words = ({
 }: HeldPosition): string =>
   `${title}, ${[department, team, subTeam].filter((part) => part !== '').join(' / ')}, ${from ?? '…'} to ${to ?? '…'}`;
 
-/** What a save changes in a record, value by value. */
+/** Returns the changes of a save, field by field. */
 export function changesOf(
   before: EmployeeRecord,
   after: Identity,

@@ -5,7 +5,7 @@ import type { Sql } from '../../core/sql.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
 import { grantsOf, type GrantRow } from '../session/public.ts';
 
-/** A position as the record has it. Days are YYYY-MM-DD; empty texts where it is in no team. */
+/** A position in the record. Days are YYYY-MM-DD; texts are empty without a team. */
 export interface PositionRecord {
   readonly id: number;
   readonly kind: PositionKind;
@@ -31,15 +31,15 @@ export interface EmployeeRecord {
   readonly hired_on: string | null;
   readonly left_on: string | null;
   readonly photo: string | null;
-  /** Of the primary position. */
+  /** Department of the primary position. */
   readonly department_id: number | null;
   readonly user_id: number | null;
   readonly account: 'none' | 'open' | 'closed';
-  /** What they sign in with; null without an account. */
+  /** Their sign-in email; null without an account. */
   readonly account_email: string | null;
-  /** Whether a role was given to them: then it is not for everybody to change what they sign in with. */
+  /** Whether they were given a role: then not everyone may change their sign-in. */
   readonly has_role: boolean;
-  /** What the account may, with what everybody may. */
+  /** The account's grants, including those that everyone has. */
   readonly grants: readonly GrantRow[];
   readonly positions: readonly PositionRecord[];
 }
@@ -61,7 +61,7 @@ export async function findRecord(sql: Sql, id: number): Promise<EmployeeRecord |
   return rows[0];
 }
 
-/** Whoever else is saving the record is waited for. */
+/** Locks the record against concurrent saves. */
 export async function lockRecord(sql: Sql, id: number): Promise<void> {
   await sql.rows(Prisma.sql`SELECT id FROM employee WHERE id = ${id}::int FOR NO KEY UPDATE`);
 }
@@ -76,17 +76,17 @@ export async function findPhotoOf(sql: Sql, id: number): Promise<string | null> 
   );
 }
 
-/** The record's version stays: whoever edits it meanwhile loses nothing by it. */
+/** Leaves the record's version unchanged, so that a concurrent edit causes no conflict. */
 export async function setPhoto(sql: Sql, id: number, key: string | null): Promise<void> {
   await sql.rows(Prisma.sql`UPDATE employee SET photo_key = ${key} WHERE id = ${id}::int`);
 }
 
-/** Whether somebody's photo has the key. */
+/** Returns true if the key belongs to an employee's photo. */
 export async function isPhoto(sql: Sql, key: string): Promise<boolean> {
   return (await sql.rows(Prisma.sql`SELECT 1 FROM employee WHERE photo_key = ${key}`)).length > 0;
 }
 
-/** The organisation's; UTC where nothing is configured yet. */
+/** Returns the organisation's time zone; UTC before anything is configured. */
 export async function findTimeZone(sql: Sql): Promise<string> {
   return (
     (
@@ -100,11 +100,11 @@ export async function findTimeZone(sql: Sql): Promise<string> {
 
 export interface Taken {
   readonly field: 'email' | 'external_identifier';
-  /** Null: an account of nobody's has the address. */
+  /** Null if an account without an employee has the address. */
   readonly name: string | null;
 }
 
-/** Who else has the address or the number. */
+/** Returns who else has the address or the number. */
 export async function findTaken(
   sql: Sql,
   {
@@ -156,7 +156,7 @@ export async function changeIdentity(
     WHERE id = ${id}::int`);
 }
 
-/** Lists of forms sort by the names of their people, of which they keep a copy. */
+/** Updates the copy of the name that reviews keep for sorting lists. */
 export async function renameOnForms(sql: Sql, id: number, sortKey: string): Promise<void> {
   await sql.rows(
     Prisma.sql`UPDATE pulse SET employee_sort_key = ${sortKey} WHERE employee_id = ${id}::int AND employee_sort_key <> ${sortKey}`,

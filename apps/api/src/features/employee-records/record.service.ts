@@ -80,7 +80,10 @@ const keysOf = (given: Identity) =>
     externalIdentifier: given.external_identifier,
   });
 
-/** The record, as somebody who manages it sees it. @throws NotAllowed, NotVisible */
+/**
+ * Returns the record if the actor manages it.
+ * @throws NotAllowed, NotVisible
+ */
 export async function requireRecord(sql: Sql, actor: Actor, id: number): Promise<EmployeeRecord> {
   requireManaging(actor);
   const record = await queries.findRecord(sql, id);
@@ -88,7 +91,10 @@ export async function requireRecord(sql: Sql, actor: Actor, id: number): Promise
   return record;
 }
 
-/** The record, which nobody else saves until the transaction ends. @throws NotAllowed, NotVisible, Conflict */
+/**
+ * Returns the record, locked against other saves until the transaction ends.
+ * @throws NotAllowed, NotVisible, Conflict
+ */
 export async function lockedRecord(
   sql: Sql,
   actor: Actor,
@@ -104,7 +110,7 @@ export async function lockedRecord(
   return record;
 }
 
-/** What is wrong with names, address and number. */
+/** Returns what is wrong with names, address and number. */
 async function identityIssues(
   sql: Sql,
   given: Identity,
@@ -130,7 +136,7 @@ async function identityIssues(
   return issues;
 }
 
-/** Which of the places are not the actor's to fill: of departments out of reach, or of none that there is. */
+/** Returns the places that the actor may not use: departments out of reach or unknown. */
 async function placeIssues(
   sql: Sql,
   actor: Actor,
@@ -150,7 +156,10 @@ async function placeIssues(
   });
 }
 
-/** Nobody takes a newcomer in below themselves of whom they would read more than their roles let them. */
+/**
+ * Prevents privilege escalation: a user may not add a report whose reviews their roles would not
+ * let them read.
+ */
 async function leadingIssues(
   sql: Sql,
   actor: Actor,
@@ -171,8 +180,9 @@ const signsInWithAddress = ({ account_email: address, email }: EmployeeRecord): 
   address === email;
 
 /**
- * By what somebody with a role signs in, whoever may see to their account changes alone: their address, and their number, by which a
- * provider may find them. Else who manages employees, or users with less reach than this one, could be signed in as them.
+ * Only people who manage the account of someone with a role may change their sign-in: the email,
+ * and the number by which an identity provider may find them. Otherwise a people manager, or a user
+ * manager with less access than the account, could take it over.
  */
 function signInIssues(
   actor: Actor,
@@ -205,7 +215,10 @@ const isAsItWas = (given: HeldPosition & { readonly id: number | null }, record:
       ).every((key) => one[key] === given[key]),
   );
 
-/** Somebody holds these positions from then on, and no others. @returns them as their places are written */
+/**
+ * Replaces all positions.
+ * @returns them with their places as stored
+ */
 async function holdPositions(
   sql: Sql,
   id: number,
@@ -220,7 +233,7 @@ async function holdPositions(
   return placed;
 }
 
-/** Keeping the records of employees by hand. */
+/** Creates the service for editing employee records by hand. */
 export function createEmployeeRecordService({
   db,
   clock,
@@ -228,7 +241,7 @@ export function createEmployeeRecordService({
   readonly db: Database;
   readonly clock: Clock;
 }) {
-  /** What they sign in with follows their address. */
+  /** Updates the sign-in email to match the record. */
   async function followWithAccount(sql: Sql, record: EmployeeRecord, email: string): Promise<void> {
     if (record.user_id !== null && signsInWithAddress(record) && record.email !== email)
       await changeAddress(sql, record.user_id, email, clock.now());
@@ -242,7 +255,11 @@ export function createEmployeeRecordService({
       return { record, departments: await findDepartmentTree(sql, recordScope(actor)) };
     },
 
-    /** The record and the positions at once. @returns its version now @throws NotAllowed, NotVisible, Conflict, InvalidInput */
+    /**
+     * Saves record and positions together.
+     * @returns the new version
+     * @throws NotAllowed, NotVisible, Conflict, InvalidInput
+     */
     async save(
       actor: Actor,
       id: number,
@@ -285,7 +302,10 @@ export function createEmployeeRecordService({
       });
     },
 
-    /** A newcomer, with a first position and whom they report to. @throws NotAllowed, InvalidInput */
+    /**
+     * Adds a person with a first position and a manager.
+     * @throws NotAllowed, InvalidInput
+     */
     async add(
       actor: Actor,
       { title, department, team, sub_team, manager_id: managerId, ...identity }: AddInput,

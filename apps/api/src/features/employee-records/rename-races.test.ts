@@ -38,7 +38,10 @@ const isWaiting = async () =>
     ).rowCount,
   ).toBe(1);
 
-/** Renames somebody, and does `act` when every form there is has the new name and the rename is not kept yet: it waits, or is done by the former name. */
+/**
+ * Renames someone, and runs `act` after every review has the new name but before the commit: it
+ * either waits or uses the old name.
+ */
 async function duringRename<T>(
   { id }: { readonly id: number },
   preferredName: string,
@@ -71,8 +74,8 @@ const approve = (
     body: { nominationIds, nominationApprovals },
   });
 
-describe('a form that comes to somebody while they are renamed is sorted by their new name', () => {
-  it('given to them', async () => {
+describe('sort order of reviews assigned or opened during a rename', () => {
+  it('a reassigned review sorts by the new name of its writer', async () => {
     const [writer, pulse] = [await buildEmployee(app.db), await buildPulse(app.db)];
     const reply = await duringRename(writer, 'Zoe Zimmer', () =>
       company.callers.hr.call(reassignPulse, {
@@ -84,7 +87,7 @@ describe('a form that comes to somebody while they are renamed is sorted by thei
     expect(await formsOf(writer)).toEqual([{ assigneeSortKey: 'zoe zimmer' }]);
   });
 
-  it('a review for which they are approved, and one about them', async () => {
+  it('a review opened by an approval sorts by the new name of its writer or subject', async () => {
     for (const renamed of ['nominee', 'subject'] as const) {
       const place = await buildPlace(app, {
         template: { type: 'Peer' },
@@ -114,7 +117,7 @@ describe('a form that comes to somebody while they are renamed is sorted by thei
     }
   });
 
-  it('a choice of reviewers that goes on to them', async () => {
+  it('a nomination task that passes to someone sorts by their new name', async () => {
     const place = await buildPlace(app, {
       template: { type: 'Peer' },
       pulse: { stages: NOMINATION_STAGES },
@@ -138,7 +141,7 @@ describe('a form that comes to somebody while they are renamed is sorted by thei
     expect(await formsOf(approver)).toEqual([{ assigneeSortKey: 'xenia xu' }]);
   });
 
-  it('what a launch opens', async () => {
+  it('reviews opened by a launch sort by the new name', async () => {
     const person = await buildEmployee(app.db);
     const cycle = await buildCycle(app.db, {
       pulses: [{ template: await buildTemplate(app.db, { type: 'Self' }) }],
@@ -159,7 +162,7 @@ describe('a form that comes to somebody while they are renamed is sorted by thei
     expect(await formsOf(person)).toEqual([{ assigneeSortKey: 'wanda wolf' }]);
   });
 
-  it('and every form by the name of its people in the end', async () => {
+  it('all sort keys match the names in the end', async () => {
     expect(
       (await violatedInvariants(app.db)).filter((sentence) => sentence.includes('sort keys')),
     ).toEqual([]);

@@ -3,7 +3,7 @@ import type { Actor } from '../../core/actor.ts';
 import type { Sql } from '../../core/sql.ts';
 import { readsByRole, readsEverybodyByRole } from './employees.policy.ts';
 
-/** Whom somebody is to report to. */
+/** A person's new department and manager. */
 export interface NewPlace {
   /** Null for a newcomer. */
   readonly employeeId: number | null;
@@ -12,9 +12,10 @@ export interface NewPlace {
 }
 
 /**
- * Whether a new manager would give whoever makes the change more than they have: somebody, with everybody below, would report to them or
- * come to stand below them, and they would read of them what no role of theirs reads (decision 038). Of two who make it, one through the
- * other's eyes, it is asked of both. Whoever stands below already may be moved about among the people there.
+ * Returns true if a new manager would widen the actor's own access: the person, with everyone below
+ * them, would come to report to the actor directly or indirectly, and the actor's roles do not
+ * already let them read those people's reviews (decision 038). Checks both the impersonator and the
+ * impersonated person. People who are already below the actor may be moved there freely.
  */
 export async function givesOneselfPeople(
   sql: Sql,

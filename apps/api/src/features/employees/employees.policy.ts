@@ -1,13 +1,16 @@
 import { verdictOf, type Verdict } from '@reviews/domain';
 import { reachesByRole, type Actor } from '../../core/actor.ts';
 
-/** Somebody whose place in the organisation is to be changed. */
+/** A person whose place in the organisation is to change. */
 export interface PlacedPerson {
   readonly id: number;
   readonly department_id: number | null;
 }
 
-/** Whether the actor may give the person another manager: by a role that reaches them. Nobody moves themselves, through somebody else's eyes neither. */
+/**
+ * Verdict on giving the person another manager: by a role that reaches them. No one moves
+ * themselves, not even while impersonating.
+ */
 export function moveVerdict(actor: Actor, person: PlacedPerson): Verdict {
   if (person.id === actor.employeeId || person.id === actor.impersonator?.employeeId)
     return verdictOf('move.self');
@@ -21,7 +24,10 @@ export function moveVerdict(actor: Actor, person: PlacedPerson): Verdict {
 export const canChangeManager = (actor: Actor, person: PlacedPerson): boolean =>
   moveVerdict(actor, person).allowed;
 
-/** Whether a role lets the actor read and reopen what is written about everybody of these departments, without leading them. */
+/**
+ * Returns true if a role, not leadership, lets the actor read and reopen the reviews about everyone
+ * in these departments.
+ */
 export const readsByRole = (
   actor: Pick<Actor, 'grants'>,
   departments: readonly (number | null)[],
@@ -32,6 +38,6 @@ export const readsByRole = (
       reachesByRole(actor, 'forms.reopen', { departmentId }),
   );
 
-/** The same about everybody. */
+/** Same as `readsByRole` for everyone. */
 export const readsEverybodyByRole = (actor: Pick<Actor, 'grants'>): boolean =>
   readsByRole(actor, [null]);

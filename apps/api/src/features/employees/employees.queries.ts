@@ -6,20 +6,26 @@ import type { Sql } from '../../core/sql.ts';
 
 const LIKE_WILDCARDS = /[\\%_]/g;
 
-/** A search text, already folded like the kept column, as a pattern that takes its characters literally. */
+/** Returns a LIKE pattern that matches a folded search text literally. */
 export function containing(folded: string): string {
   return `%${folded.replaceAll(LIKE_WILDCARDS, String.raw`\$&`)}%`;
 }
 
 const MAX_SEARCH_WORDS = 8;
 
-/** The words of a search text in the folding of the kept column; none where it is too short to find anybody (WID-12). */
+/**
+ * Splits a search text into words, folded like the stored column; none if it is too short to search
+ * (WID-12).
+ */
 export function searchWords(search: string): string[] {
   const folded = sortKey(search);
   return folded.length < TYPEAHEAD_MIN_CHARS ? [] : folded.split(' ').slice(0, MAX_SEARCH_WORDS);
 }
 
-/** How well the name of `e` matches: it is the text, begins with it, begins with its first word, has a word that does, or has it anywhere. */
+/**
+ * SQL rank of a match in the name of `e`: equal, starts with the text, starts with its first word,
+ * has a word that does, contains it.
+ */
 function rankOf(words: readonly string[]): Prisma.Sql {
   const [whole, first] = [words.join(' '), words[0] ?? ''];
   return Prisma.sql`CASE WHEN e.sort_key = ${whole} THEN 0 WHEN starts_with(e.sort_key, ${whole}) THEN 1 WHEN starts_with(e.sort_key, ${first}) THEN 2
@@ -41,8 +47,9 @@ const hitTables = Prisma.sql`
     LEFT JOIN employee m ON m.id = pos.manager_id`;
 
 /**
- * People whose names, e-mail or number contain every word, exact and prefix matches of the name first. `scope` narrows
- * to whom the caller may reach (`pos` is the primary position, `u` the user).
+ * Returns people whose names, email or number contain every word; exact and prefix matches of the
+ * name come first. `scope` limits the people the caller may reach (`pos` is the primary position,
+ * `u` the user).
  */
 export async function findEmployees(
   sql: Sql,
@@ -55,15 +62,16 @@ export async function findEmployees(
 }
 
 export interface Preference {
-  /** Over the employee `e` and the user `u`: who goes before others that match as well. */
+  /** Condition on employee `e` and user `u`: who comes first among equal matches. */
   readonly preferred: Prisma.Sql;
-  /** Further columns of each, over the same. */
+  /** Further columns of each, from the same tables. */
   readonly more: Prisma.Sql;
 }
 
 /**
- * The same, of those who match equally well the preferred first. It asks who is preferred in the order of the names until it
- * has enough of them, and after the others only as far as they match better than the last of those: of thousands, few.
+ * Same as `findEmployees`, with preferred people first among equal matches. Evaluates the
+ * preference in name order until it has enough, and looks at others only while they match better: a
+ * few rows out of thousands.
  */
 export async function findEmployeesPreferring<Hit extends EmployeeHit>(
   sql: Sql,
@@ -72,7 +80,7 @@ export async function findEmployeesPreferring<Hit extends EmployeeHit>(
   limit: number,
   { preferred, more }: Preference,
 ): Promise<Hit[]> {
-  // Nothing but the rows as they stand, one after another until there are enough: a join could put them in another order.
+  // Scans the materialised rows in their order until there are enough: a join could reorder them.
   const inOrder = (where: Prisma.Sql) =>
     Prisma.sql`SELECT e.id, e.sort_key, e.rank FROM found e CROSS JOIN LATERAL (SELECT e.user_id AS id, NULL::timestamptz AS deactivated_at) u WHERE ${where} LIMIT ${limit}`;
   return sql.rows<Hit>(Prisma.sql`
@@ -84,7 +92,7 @@ export async function findEmployeesPreferring<Hit extends EmployeeHit>(
     SELECT ${hitColumns}${more} FROM chosen JOIN employee e ON e.id = chosen.id ${hitTables} ORDER BY chosen.rank, chosen.place, e.sort_key, e.id`);
 }
 
-/** The preferred names of these people; an id that nobody has is not among them. */
+/** Returns the preferred names of these people, without unknown ids. */
 export async function findNames(
   sql: Sql,
   ids: readonly number[],

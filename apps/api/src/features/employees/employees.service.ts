@@ -6,12 +6,18 @@ import { onPool } from '../../core/sql.ts';
 import { canImpersonate } from '../session/public.ts';
 import { findEmployees, findNames, searchWords } from './employees.queries.ts';
 
-/** Ids are the database's 4-byte integers; a larger number, or a marker such as My Reports, is nobody's. */
+/**
+ * Ids are 4-byte integers in the database; a larger number, or a marker such as My Reports, is not
+ * a person.
+ */
 const MAX_ID = 2_147_483_647;
 
 export type EmployeesService = ReturnType<typeof createEmployeesService>;
 
-/** Finding people by name. The directory of names and positions is open to everyone who is signed in. */
+/**
+ * Creates the service that finds people by name. Everyone signed in may read the directory of names
+ * and positions.
+ */
 export function createEmployeesService({ db }: { readonly db: Database }) {
   const sql = onPool(db);
 
@@ -21,11 +27,14 @@ export function createEmployeesService({ db }: { readonly db: Database }) {
   }
 
   return {
-    /** For mentions and choices: everyone who works here (API-26, API-28). Too short a text finds nobody (WID-12). */
+    /**
+     * Finds people for mentions and pickers: everyone who works here (API-26, API-28). A text that
+     * is too short finds no one (WID-12).
+     */
     search: (search: string) => find(search, Prisma.sql`true`),
 
     /**
-     * For impersonation: those with a user whom the actor's permission reaches, and not the actor.
+     * Finds people the actor may impersonate: those with an account in reach, except the actor.
      * @throws NotAllowed
      */
     async searchToImpersonate(actor: Actor, search: string): Promise<EmployeeHit[]> {
@@ -38,7 +47,7 @@ export function createEmployeesService({ db }: { readonly db: Database }) {
       return find(search, Prisma.sql`u.id IS NOT NULL AND u.id <> ${actor.userId} AND ${people}`);
     },
 
-    /** Names in the order asked for; an unknown id is 'Unknown' (LIST-34). */
+    /** Returns names in the requested order; 'Unknown' for an unknown id (LIST-34). */
     async names(ids: readonly number[]): Promise<{ id: number; preferred_name: string }[]> {
       const known = new Map(
         (

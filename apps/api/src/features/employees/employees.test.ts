@@ -34,7 +34,7 @@ const hits = ({ body }: Answer) =>
 const namesFor = async (search: string) =>
   hits(await find(search)).map((hit) => hit.preferred_name);
 
-describe('what a hit says', () => {
+describe('the fields of a hit', () => {
   const expected = () => ({
     id: jose.id,
     employee_id: jose.id,
@@ -48,11 +48,11 @@ describe('what a hit says', () => {
     photo: null,
   });
 
-  it('[WID-13, API-28] the nine fields and the photo, under data.data', async () => {
+  it('[WID-13, API-28] returns the nine fields and the photo, under data.data', async () => {
     expect((await find('lukasz')).body).toEqual({ data: { data: [expected()] } });
   });
 
-  it('[WID-13, API-26] the same of the type-ahead, under data, whatever else it is sent', async () => {
+  it('[WID-13, API-26] returns the same in the type-ahead, under data, and ignores other input', async () => {
     const filters = {
       search: 'lukasz',
       feedback_id: 1,
@@ -66,7 +66,7 @@ describe('what a hit says', () => {
     ).toEqual({ data: [expected()] });
   });
 
-  it('a person without position, manager or user is found with empty texts', async () => {
+  it('returns empty texts for a person without position, manager or user', async () => {
     const bare = await app.db.prisma.employee.create({
       data: {
         firstName: 'Solo',
@@ -84,14 +84,14 @@ describe('what a hit says', () => {
   });
 });
 
-describe('what is found', () => {
-  it('[WID-12] nobody by fewer than two characters, blanks not counted', async () => {
+describe('matching', () => {
+  it('[WID-12] finds no one by fewer than two characters, not counting spaces', async () => {
     for (const search of ['', ' ', 'j', ' j ', '\t\n', '\u0301'])
       expect([search, await namesFor(search)]).toEqual([search, []]);
     expect(await namesFor('jo')).toContain('José Ángel Łukasz');
   });
 
-  it('[API-28] by any of the names, the e-mail and the number, in any case, with or without accents', async () => {
+  it('[API-28] finds people by any name, the email and the number, ignoring case and accents', async () => {
     for (const search of [
       'jose angel',
       'JOSÉ',
@@ -107,12 +107,12 @@ describe('what is found', () => {
     }
   });
 
-  it('only where every word is there', async () => {
+  it('requires every word to match', async () => {
     expect(await namesFor('jose fontaine')).toEqual([]);
     expect(await namesFor('fontaine idris')).toEqual(['Idris Fontaine']);
   });
 
-  it('wildcards of the database are characters like any other', async () => {
+  it('treats database wildcards as ordinary characters', async () => {
     await buildEmployee(app.db, { preferredName: 'Percy 100% Sure' });
     await buildEmployee(app.db, { preferredName: 'Under_Score' });
     await buildEmployee(app.db, { preferredName: String.raw`Back\Slash` });
@@ -124,7 +124,7 @@ describe('what is found', () => {
     expect(await namesFor(String.raw`k\s`)).toEqual([String.raw`Back\Slash`]);
   });
 
-  it('not those who left, nor those whose account is closed', async () => {
+  it('leaves out people who left or whose account is deactivated', async () => {
     await buildEmployee(app.db, { preferredName: 'Zelda Present' });
     await buildEmployee(app.db, { preferredName: 'Zelda Left', leftOn: '2026-01-31' });
     await buildEmployee(app.db, { preferredName: 'Zelda Closed', deactivatedAt: app.clock.now() });
@@ -132,8 +132,8 @@ describe('what is found', () => {
   });
 });
 
-describe('the order', () => {
-  it('[API-28] the very name first, then names that begin so, then the rest, each by name', async () => {
+describe('order', () => {
+  it('[API-28] lists equal names first, then names with the prefix, then the rest, each by name', async () => {
     for (const preferredName of ['Bo Annan', 'Ann Zimmer', 'Anna Bell', 'Ann', 'Marianne Ox'])
       await buildEmployee(app.db, {
         preferredName,
@@ -149,7 +149,7 @@ describe('the order', () => {
     expect((await namesFor('ann bo'))[0]).toBe('Bo Annan');
   });
 
-  it('no more than the limit, the best of them', async () => {
+  it('returns at most the limit, best matches first', async () => {
     for (let count = 0; count < TYPEAHEAD_LIMIT + 5; count += 1)
       await buildEmployee(app.db, {
         preferredName: `Crowd Member ${String(count).padStart(2, '0')}`,
@@ -161,7 +161,7 @@ describe('the order', () => {
   });
 });
 
-describe('the search of those who may impersonate', () => {
+describe('search for impersonation', () => {
   const toImpersonate = async (person: BuiltEmployee, search: string) =>
     hits(
       await (
@@ -171,7 +171,7 @@ describe('the search of those who may impersonate', () => {
       }),
     ).map((hit) => hit.preferred_name);
 
-  it('[SES-18] finds people with an account whom the permission reaches, and not oneself', async () => {
+  it('[SES-18] finds people with an account in reach of the permission, except oneself', async () => {
     const hr = await buildEmployee(app.db, {
       preferredName: 'Wanda Hr',
       department: 'People',
@@ -208,7 +208,7 @@ describe('POST /api/population_filters/employee_names', () => {
   const nameOf = (selections: unknown) =>
     caller.send('POST', '/api/population_filters/employee_names', { body: { selections } });
 
-  it('[LIST-34, API-29] names everyone in the order asked for; an unknown id is Unknown', async () => {
+  it('[LIST-34, API-29] returns everyone in the requested order; an unknown id is Unknown', async () => {
     expect((await nameOf([jose.id, 2_000_000_000, lead.id, jose.id])).body).toEqual({
       employees: [
         { id: jose.id, preferred_name: 'José Ángel Łukasz' },
@@ -219,7 +219,7 @@ describe('POST /api/population_filters/employee_names', () => {
     });
   });
 
-  it("[LIST-34] so is a number that can be nobody's", async () => {
+  it('[LIST-34] returns Unknown for an id out of range', async () => {
     const numbers = [-2, 0, 2_147_483_648, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER];
     expect(await nameOf(numbers)).toMatchObject({
       status: 200,
@@ -228,14 +228,14 @@ describe('POST /api/population_filters/employee_names', () => {
     expect((await nameOf([])).body).toEqual({ employees: [] });
   });
 
-  it('a selection names those who left as well', async () => {
+  it('includes people who left', async () => {
     const left = await buildEmployee(app.db, { preferredName: 'Long Gone', leftOn: '2020-01-31' });
     expect((await nameOf([left.id])).body).toEqual({
       employees: [{ id: left.id, preferred_name: 'Long Gone' }],
     });
   });
 
-  it('more than 500, or what is no whole number, is 422', async () => {
+  it('returns 422 for more than 500 ids or one that is not an integer', async () => {
     for (const wrong of [
       Array.from({ length: 501 }, (_, id) => id),
       ['1'],

@@ -1,4 +1,4 @@
-/** How a search text finds people in their kept search column. */
+/** Search of people by a text, through their stored search column. */
 export { containing, findEmployeesPreferring, searchWords } from './employees.queries.ts';
 export { givesOneselfPeople } from './below-oneself.ts';
 export {

@@ -2,8 +2,8 @@ import { Prisma } from '@reviews/db';
 import type { Sql } from '../../core/sql.ts';
 
 /**
- * Brings the reporting line of many people in step at once, after their positions have other managers: theirs and that of
- * everybody who stood or stands below them. The tree must be locked, and without a circle.
+ * Rebuilds the reporting lines of people whose managers changed, and of everyone who was or is
+ * below them. The tree must be locked and without a loop.
  * @param moved a query for their ids, as `id`
  */
 export async function rebuildLines(sql: Sql, moved: Prisma.Sql): Promise<void> {

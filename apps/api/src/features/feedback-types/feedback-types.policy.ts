@@ -1,5 +1,7 @@
 import { holdsByRole, type Actor } from '../../core/actor.ts';
 
-/** Whether the actor sees to the kinds of review: those who build templates, for whom they are. */
+/**
+ * Returns true if the actor may manage review types: people who build templates, which use them.
+ */
 export const canManageFeedbackTypes = (actor: Actor): boolean =>
   holdsByRole(actor, 'templates.manage');

@@ -6,9 +6,9 @@ export interface FeedbackTypeRecord {
   id: number;
   name: string;
   group_name: TemplateGroup;
-  /** How many templates are of it, or were when one of their versions was published. */
+  /** Number of templates that have this type, or had it in a published version. */
   templates: number;
-  /** Another with every change of its name or its group. */
+  /** Changes with every change of its name or group. */
   revision: string;
 }
 
@@ -20,7 +20,7 @@ export interface FeedbackTypeWords {
 const columns = Prisma.sql`ft.id, ft.name, ft.group_name, md5(jsonb_build_array(ft.name, ft.group_name)::text) AS revision, (
   SELECT count(*)::int FROM (SELECT t.id FROM template t WHERE t.feedback_type_id = ft.id UNION SELECT v.template_id FROM template_version v WHERE v.feedback_type_id = ft.id) AS used) AS templates`;
 
-/** Every kind of review, by name. */
+/** Returns all review types by name. */
 export function findFeedbackTypes(sql: Sql): Promise<FeedbackTypeRecord[]> {
   return sql.prepared<FeedbackTypeRecord>(
     'feedback_types',
@@ -39,19 +39,22 @@ export async function findFeedbackType(
   )[0];
 }
 
-/** One change of the kinds of review after another: each is to see the names that the others gave. */
+/** Locks the names against concurrent changes, so that each change sees the names set by others. */
 export async function lockNames(sql: Sql): Promise<void> {
   await sql.rows(
     Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('reviews.feedback-types'))::text AS locked`,
   );
 }
 
-/** Whoever is making a template of it is waited for, and whoever comes now waits. */
+/**
+ * Locks a review type: waits for a template that is being created with it, and makes later ones
+ * wait.
+ */
 export async function lockFeedbackType(sql: Sql, id: number): Promise<void> {
   await sql.rows(Prisma.sql`SELECT id FROM feedback_type WHERE id = ${id} FOR UPDATE`);
 }
 
-/** Whether another kind of review is called so, however it is written. */
+/** Returns true if another review type has this name, ignoring case and surrounding spaces. */
 export async function isNameTaken(
   sql: Sql,
   name: string,

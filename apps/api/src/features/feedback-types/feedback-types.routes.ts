@@ -6,7 +6,6 @@ import { presentFeedbackType } from './feedback-types.presenter.ts';
 
 const { feedbackTypes: texts } = MESSAGES;
 
-/** The kinds of review. */
 export const feedbackTypeRoutes = ({ feedbackTypes }: Services) => [
   route(contracts.listFeedbackTypes, {
     auth: 'session',

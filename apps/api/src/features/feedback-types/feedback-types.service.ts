@@ -24,7 +24,10 @@ function requireManager(actor: Actor): void {
   if (!canManageFeedbackTypes(actor)) throw new NotAllowed('feedback-types');
 }
 
-/** The kind of review, which nobody else changes or uses until the transaction ends. @throws NotVisible */
+/**
+ * Returns the review type, locked against change and use until the transaction ends.
+ * @throws NotVisible
+ */
 async function lockedType(sql: Sql, id: number): Promise<FeedbackTypeRecord> {
   await queries.lockFeedbackType(sql, id);
   const type = await queries.findFeedbackType(sql, id);
@@ -32,7 +35,7 @@ async function lockedType(sql: Sql, id: number): Promise<FeedbackTypeRecord> {
   return type;
 }
 
-/** @throws InvalidInput at the name */
+/** @throws InvalidInput for the name field */
 async function requireName(sql: Sql, name: string, exceptId: number | null): Promise<void> {
   const message =
     name === ''
@@ -50,7 +53,6 @@ const trimmed = ({ name, groupName }: FeedbackTypeWords): FeedbackTypeWords => (
 
 const logged = (name: string, group: string) => ({ name, group });
 
-/** The kinds of review. */
 export function createFeedbackTypesService({
   db,
   clock,
@@ -65,7 +67,11 @@ export function createFeedbackTypesService({
       return queries.findFeedbackTypes(onPool(db));
     },
 
-    /** @throws NotAllowed, InvalidInput @returns its number */
+    /**
+     * Adds a review type.
+     * @returns its id
+     * @throws NotAllowed, InvalidInput
+     */
     async add(actor: Actor, given: FeedbackTypeWords): Promise<number> {
       requireManager(actor);
       const words = trimmed(given);
@@ -86,8 +92,10 @@ export function createFeedbackTypesService({
     },
 
     /**
-     * Renames it, and puts it in another group while no template is of it. What is so already changes nothing, whatever was seen.
-     * @throws NotAllowed, NotVisible, InvalidInput, RuleViolation, Conflict when somebody else has changed it since it was seen
+     * Renames a review type; changes its group only while no template has it. If nothing differs
+     * from the stored values, changes nothing, even with a stale revision.
+     * @throws NotAllowed, NotVisible, InvalidInput, RuleViolation, Conflict if someone else has
+     * changed it since the given revision
      */
     async change(
       actor: Actor,
@@ -122,7 +130,11 @@ export function createFeedbackTypesService({
       });
     },
 
-    /** @throws NotAllowed, NotVisible, RuleViolation where a template is of it @returns its name */
+    /**
+     * Deletes a review type.
+     * @returns its name
+     * @throws NotAllowed, NotVisible, RuleViolation if a template has it
+     */
     async delete(actor: Actor, id: number): Promise<string> {
       requireManager(actor);
       return inTransaction(db, async (tx) => {

@@ -30,7 +30,7 @@ const added = async (name: string, group?: FeedbackTypeInput['group_name']) =>
   ((await add(name, group)).body as { id: number }).id;
 const revisionOf = async (id: number) =>
   (await list()).find((type) => type.id === id)?.revision ?? '';
-/** As it is now, unless another was seen. */
+/** Sends a change with the current revision unless another is given. */
 const change = async (
   id: number,
   name: string,
@@ -61,7 +61,7 @@ const templateOf = async (typeId: number) => {
 };
 
 describe('GET /api/feedback-types', () => {
-  it('[RT-55, GEN-10] gives every kind of review by name, with its group and how many templates are of it', async () => {
+  it('[RT-55, GEN-10] returns every review type by name, with its group and number of templates', async () => {
     const before = await list();
     expect(before.map(({ name }) => name)).toEqual([
       'Anytime',
@@ -80,7 +80,7 @@ describe('GET /api/feedback-types', () => {
     });
   });
 
-  it('[RT-55] counts a template whose published version was of it, once', async () => {
+  it('[RT-55] counts a template whose published version had the type, once', async () => {
     const id = await added('Of the past');
     const template = await templateOf(id);
     await app.db.prisma.template.update({
@@ -94,14 +94,14 @@ describe('GET /api/feedback-types', () => {
   it.each([
     ['an employee', []],
     ['an HR Partner', ['HR Partner']],
-  ])('[GEN-10] is nothing for %s', async (_who, roles) => {
+  ])('[GEN-10] is refused for %s', async (_who, roles) => {
     const other = await app.as((await buildEmployee(app.db, { roles })).user);
     const id = (await list())[0]?.id ?? 0;
     expect((await other.call(listFeedbackTypes)).status).toBe(403);
     expect(
       (await other.call(addFeedbackType, { body: { name: 'Mine', group_name: 'Self' } })).status,
     ).toBe(403);
-    // One that there is and one that there is not are refused alike.
+    // The same answer for an existing type and a missing one.
     for (const each of [id, 2_000_000_000])
       expect((await other.call(deleteFeedbackType, { params: { id: String(each) } })).status).toBe(
         403,
@@ -110,7 +110,7 @@ describe('GET /api/feedback-types', () => {
 });
 
 describe('POST /api/feedback-types', () => {
-  it('[RT-55] adds a kind of review, without what surrounds its name, and the log says who', async () => {
+  it('[RT-55] adds a review type with a trimmed name, and logs who did', async () => {
     const answer = await add('  Project review ');
     expect(answer).toMatchObject({ status: 200, body: { message: texts.saved } });
     const { id } = answer.body as { id: number };
@@ -126,7 +126,7 @@ describe('POST /api/feedback-types', () => {
     ]);
   });
 
-  it('[RT-55] refuses a name that is there, however it is written, at the field', async () => {
+  it('[RT-55] rejects an existing name in any case, at the field', async () => {
     await add('Sales review');
     expect(await add(' SALES review ')).toMatchObject({
       status: 422,
@@ -138,14 +138,14 @@ describe('POST /api/feedback-types', () => {
     });
   });
 
-  it('[RT-55] adds one of two that are sent at once', async () => {
+  it('[RT-55] adds one of two sent at once', async () => {
     const answers = await Promise.all(
       ['Twice', 'twice', ' TWICE', 'Twice '].map((name) => add(name)),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
   });
 
-  it('refuses a group that there is not', async () => {
+  it('rejects an unknown group', async () => {
     expect(
       (
         await caller.send('POST', '/api/feedback-types', {
@@ -157,7 +157,7 @@ describe('POST /api/feedback-types', () => {
 });
 
 describe('PUT /api/feedback-types/{id}', () => {
-  it('[RT-55] renames a kind of review that is in use, and lets its own name be written otherwise', async () => {
+  it('[RT-55] renames a review type in use, and allows a change of case in its own name', async () => {
     const id = await added('Quarterly');
     await templateOf(id);
     expect(await change(id, 'QUARTERLY')).toMatchObject({
@@ -174,13 +174,13 @@ describe('PUT /api/feedback-types/{id}', () => {
     ]);
   });
 
-  it('[RT-55] changes nothing where all is so already', async () => {
+  it('[RT-55] changes nothing if nothing differs', async () => {
     const id = await added('The same');
     expect((await change(id, ' The same ')).status).toBe(200);
     expect(await logged(id)).toHaveLength(1);
   });
 
-  it('[RT-55] of two who change it at once keeps the first, and tells the second', async () => {
+  it('[RT-55] keeps the first of two concurrent changes, and tells the second', async () => {
     const id = await added('Contested');
     const seen = await revisionOf(id);
     const answers = await Promise.all([
@@ -195,7 +195,7 @@ describe('PUT /api/feedback-types/{id}', () => {
     expect(await revisionOf(id)).not.toBe(seen);
   });
 
-  it('[RT-55] answers a save that is sent again as the first, whatever was seen', async () => {
+  it('[RT-55] answers a repeated save like the first, even with a stale revision', async () => {
     const id = await added('To be sent twice');
     const seen = await revisionOf(id);
     for (const _time of ['first', 'again'])
@@ -203,7 +203,7 @@ describe('PUT /api/feedback-types/{id}', () => {
     expect(await logged(id)).toHaveLength(2);
   });
 
-  it('[RT-55] puts it in another group as long as no template is of it', async () => {
+  it('[RT-55] changes the group while no template has the type', async () => {
     const id = await added('Undecided');
     expect((await change(id, 'Undecided', 'Upline')).status).toBe(200);
     await templateOf(id);
@@ -215,7 +215,7 @@ describe('PUT /api/feedback-types/{id}', () => {
     expect((await list()).find((type) => type.id === id)).toMatchObject({ group_name: 'Upline' });
   });
 
-  it('[RT-55] refuses the name of another, and what there is not', async () => {
+  it('[RT-55] rejects the name of another type, and returns 404 for a missing one', async () => {
     const id = await added('One of two');
     await add('Two of two');
     expect((await change(id, 'two of two')).status).toBe(422);
@@ -227,7 +227,7 @@ describe('PUT /api/feedback-types/{id}', () => {
 });
 
 describe('DELETE /api/feedback-types/{id}', () => {
-  it('[RT-55] removes one that no template is of, once', async () => {
+  it('[RT-55] deletes a type that no template has, once', async () => {
     const id = await added('Not needed');
     expect(await remove(id)).toMatchObject({
       status: 200,
@@ -240,7 +240,7 @@ describe('DELETE /api/feedback-types/{id}', () => {
     });
   });
 
-  it('[RT-55] keeps one that is in use and says by how many templates', async () => {
+  it('[RT-55] refuses to delete a type in use and says how many templates have it', async () => {
     const id = await added('Needed');
     await templateOf(id);
     await templateOf(id);
@@ -251,7 +251,7 @@ describe('DELETE /api/feedback-types/{id}', () => {
     expect((await list()).some((type) => type.id === id)).toBe(true);
   });
 
-  it('[RT-55] waits for a template that is just being made of it', async () => {
+  it('[RT-55] waits for a template that is being created with it', async () => {
     const id = await added('In the making');
     const { promise: isMade, resolve: made } = Promise.withResolvers<void>();
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
@@ -269,7 +269,7 @@ describe('DELETE /api/feedback-types/{id}', () => {
   });
 });
 
-/** Until somebody waits for a lock in this database. */
+/** Waits until a statement waits for a lock in this database. */
 async function waitForLock(): Promise<void> {
   await expect
     .poll(

@@ -9,7 +9,7 @@ export interface Decided {
   readonly at: Date;
 }
 
-/** Writes down that these forms stay with their writers. */
+/** Records that these reviews stay with their writers. */
 export async function recordKept(
   sql: Sql,
   { changeId, pulseIds, userId, at }: Decided,
@@ -19,7 +19,10 @@ export async function recordKept(
     WHERE change_id = ${changeId}::int AND pulse_id = ANY(${[...pulseIds]}::int[]) AND decision IS NULL`);
 }
 
-/** Writes down that these forms go to the new manager, and what is in them before they do. Their rows must be locked. */
+/**
+ * Records that these reviews go to the new manager, with their content before the transfer. Their
+ * rows must be locked.
+ */
 export async function recordTransferred(
   sql: Sql,
   { changeId, pulseIds, userId, at }: Decided,
@@ -29,7 +32,7 @@ export async function recordTransferred(
     FROM pulse p WHERE p.id = h.pulse_id AND h.change_id = ${changeId}::int AND h.pulse_id = ANY(${[...pulseIds]}::int[]) AND h.decision IS NULL`);
 }
 
-/** Nobody has decided any more. */
+/** Clears the decision. */
 export async function recordUndone(sql: Sql, changeId: number, pulseId: number): Promise<void> {
   await sql.rows(Prisma.sql`
     UPDATE handover SET decision = NULL, decided_by_id = NULL, decided_at = NULL, put_aside = NULL WHERE change_id = ${changeId}::int AND pulse_id = ${pulseId}::int`);

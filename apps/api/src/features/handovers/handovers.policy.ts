@@ -10,34 +10,37 @@ import {
   type PulseRecord,
 } from '../pulses/public.ts';
 
-/** A change of manager, as far as it decides who is concerned. */
+/** The facts about a manager change that decide who is concerned. */
 export interface ChangeFacts {
   readonly employee_id: number;
-  /** Of the employee. */
+  /** Department of the employee. */
   readonly department_id: number | null;
   readonly former_manager_id: number | null;
   readonly new_manager_id: number | null;
-  /** Whether the employee has not had another manager since. */
+  /** Whether the employee has had no other manager since. */
   readonly is_latest: boolean;
 }
 
-/** What became of one form, as far as it decides who may do what. */
+/** The facts about one review's handover that decide who may do what. */
 export interface HandoverFacts extends ChangeFacts {
   readonly writer_id: number;
   readonly decision: 'keep' | 'transfer' | null;
   readonly decided_by_name: string | null;
   readonly decided_by_employee_id: number | null;
-  /** Whether nobody has done anything in the form since it was transferred. */
+  /** Whether the review is unchanged since the transfer. */
   readonly is_as_given: boolean;
 }
 
-/** What is done is still shown for so long. */
+/** Number of days for which finished handovers are listed. */
 const SHOWN_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const isOpen = (form: PulseRecord) => form.state === 'open' || form.state === 'draft';
 
-/** Whether HR staff look after the form: in scope of the person and of giving forms to others, never about themselves. */
+/**
+ * Returns true if the actor manages the review as HR: may change the employee's manager and
+ * reassign the review, and it is not about them.
+ */
 export function managesForm(actor: Actor, form: PulseRecord): boolean {
   return (
     canChangeManager(actor, { id: form.employee_id, department_id: form.department_id }) &&
@@ -47,8 +50,9 @@ export function managesForm(actor: Actor, form: PulseRecord): boolean {
 }
 
 /**
- * Whether the person is concerned with what becomes of a form: who had it when the manager changed, the new manager where
- * they may know of it, and HR in scope. For the new manager a form whose writer is withheld from managers is not there.
+ * Returns true if the handover of a review concerns the actor: the writer at the time of the
+ * change, the new manager if they may know of the review, and HR in scope. A review whose writer is
+ * withheld from managers does not exist for the new manager.
  */
 export function isConcernedWith(actor: Actor, handover: HandoverFacts, form: PulseRecord): boolean {
   if (actor.employeeId !== null && handover.employee_id === actor.employeeId) return false;
@@ -57,7 +61,7 @@ export function isConcernedWith(actor: Actor, handover: HandoverFacts, form: Pul
   return (isNewManager && canTrack(actor, form)) || managesForm(actor, form);
 }
 
-/** Whether there is something to be decided: the form is open and with whom it was. */
+/** Returns true if a decision is pending: the review is open and still with its writer. */
 export function isUndecided(handover: HandoverFacts, form: PulseRecord): boolean {
   return (
     handover.decision === null &&
@@ -67,14 +71,18 @@ export function isUndecided(handover: HandoverFacts, form: PulseRecord): boolean
   );
 }
 
-/** Whether the person may know how far the form is: who writes it now, and those who track it. */
+/**
+ * Returns true if the actor may know the progress of the review: its current writer, and those who
+ * may track it.
+ */
 export function mayKnowProgress(actor: Actor, form: PulseRecord): boolean {
   return canTrack(actor, form) || audienceOf(actor, form) === 'writer';
 }
 
 /**
- * Whether a decision can be taken back by this person: while the person has no other manager, and whoever writes the form
- * now has not begun. That nobody has begun is not for those from whom its writer is withheld.
+ * Returns true if the actor may undo the decision: the employee has had no other manager since, and
+ * the current writer has not started. Readers who must not know the writer do not learn that no one
+ * has started.
  */
 export function canUndo(actor: Actor, handover: HandoverFacts, form: PulseRecord): boolean {
   if (handover.decision === null || !handover.is_latest || form.cycle_closed || !isOpen(form))
@@ -87,7 +95,7 @@ export function canUndo(actor: Actor, handover: HandoverFacts, form: PulseRecord
   );
 }
 
-/** Who decided; not by name where it is who writes the form, and that is withheld from the reader. */
+/** Returns who decided; 'Anonymous' if that is the writer, who is withheld from the reader. */
 export function deciderName(actor: Actor, handover: HandoverFacts, form: PulseRecord): string {
   if (
     handover.decided_by_employee_id === form.assignee_id &&
@@ -97,7 +105,10 @@ export function deciderName(actor: Actor, handover: HandoverFacts, form: PulseRe
   return handover.decided_by_name ?? MESSAGES.notices.somebody;
 }
 
-/** Which changes `m` of people at `pos` concern the person at all; what of them they may know is asked form by form. */
+/**
+ * Condition for the changes `m` of people at `pos` that concern the actor; each review is checked
+ * separately.
+ */
 export function changeScope(actor: Actor): Prisma.Sql {
   const { employeeId, impersonator } = actor;
   const reach = actor.grants.get('people.manage');
@@ -111,7 +122,7 @@ export function changeScope(actor: Actor): Prisma.Sql {
       OR EXISTS (SELECT FROM handover mine WHERE mine.change_id = m.id AND mine.writer_id = ${employeeId}::int) OR ${asHr}))`;
 }
 
-/** Since when what is done is still shown. */
+/** Returns the moment from which finished handovers are listed. */
 export function shownSince(now: Date): Date {
   return new Date(now.getTime() - SHOWN_DAYS * DAY_MS);
 }

@@ -29,7 +29,7 @@ function presentForm(form: PulseRecord) {
   };
 }
 
-/** What a nomination task says to whose turn it is, and to everybody else. */
+/** Texts of a nomination task for the person whose turn it is, and for everyone else. */
 const TASK_WORDS: Readonly<Record<string, { readonly mine: string; readonly theirs: string }>> = {
   [STAGE_NOMINATIONS]: {
     mine: LABELS.nominations.selectPeers,
@@ -41,7 +41,10 @@ const TASK_WORDS: Readonly<Record<string, { readonly mine: string; readonly thei
   },
 };
 
-/** How far a form is; of an open nomination task what is to be done, since no review is written in it. */
+/**
+ * Returns the progress of a review; for an open nomination task, what is to be done, since it has
+ * no answers.
+ */
 function progressOf(actor: Actor, form: PulseRecord) {
   const status = presentStatus(statusOf(actor, form));
   const words =
@@ -51,11 +54,11 @@ function progressOf(actor: Actor, form: PulseRecord) {
   return status.kind === 'not-started' ? { ...status, label: words.theirs } : status;
 }
 
-/** The form as a sentence names it. */
+/** Returns the name of the review in a sentence. */
 export const nameOf = (form: PulseRecord): string =>
   MESSAGES.pulses.title({ title: formTitle(form), name: form.employee_name });
 
-/** Where the form opens for this person; null where they can open nothing. */
+/** Returns the URL of the review for this person; null if they cannot open it. */
 function hrefOf(actor: Actor, form: PulseRecord): string | null {
   if (canUpdate(actor, form)) return `/pulses/${form.hash}/edit`;
   return form.kind === 'review' && canView(actor, form) ? `/pulses/${form.hash}/view` : null;

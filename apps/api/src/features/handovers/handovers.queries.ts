@@ -4,10 +4,10 @@ import { rowCount, type Sql } from '../../core/sql.ts';
 import { isAsGiven } from '../pulses/public.ts';
 import type { ChangeFacts, HandoverFacts } from './handovers.policy.ts';
 
-/** Far beyond what waits in a company of 20,000; what was decided longest ago is left out first. */
+/** Far more than a company of 20,000 has pending; the oldest decisions are left out first. */
 const MAX_ROWS = 2000;
 
-/** Somebody has another manager. */
+/** A change of someone's manager. */
 export interface ChangeRow extends ChangeFacts {
   readonly change_id: number;
   readonly employee_name: string;
@@ -16,16 +16,16 @@ export interface ChangeRow extends ChangeFacts {
   readonly changed_at: Date;
 }
 
-/** What became of one form with it. */
+/** The handover of one review in a change. */
 export interface HandoverRow extends ChangeRow, HandoverFacts {
   readonly pulse_id: number;
   readonly writer_name: string;
   readonly decided_at: Date | null;
-  /** Whether the reader wrote in it. */
+  /** Whether the reader has a draft in it. */
   readonly has_own_draft: boolean;
 }
 
-/** A change alone, where none of its forms is there any more. */
+/** A change without a review, if none of its reviews exists any more. */
 export type ChangeWithForm = HandoverRow | (ChangeRow & { readonly pulse_id: null });
 
 const isLatest = Prisma.sql`NOT EXISTS (SELECT FROM manager_change later WHERE later.employee_id = m.employee_id AND later.id > m.id)`;
@@ -49,12 +49,15 @@ const tables = Prisma.sql`manager_change m
 
 export interface ChangesOf {
   readonly readerId: number | null;
-  /** `changeScope` of the reader. */
+  /** The reader's `changeScope`. */
   readonly scope: Prisma.Sql;
   readonly since: Date;
 }
 
-/** The changes that concern somebody, newest first, with each form: those made lately, and those with something undecided or decided lately. */
+/**
+ * Returns the changes that concern someone with each review, newest first: recent ones, and those
+ * with a pending or recent decision.
+ */
 export async function findChanges(
   sql: Sql,
   { readerId, scope, since }: ChangesOf,
@@ -65,7 +68,7 @@ export async function findChanges(
     ORDER BY (h.pulse_id IS NOT NULL AND h.decision IS NULL) DESC, m.id DESC, p.employee_sort_key, p.hash COLLATE "C" LIMIT ${rowCount(MAX_ROWS)}`);
 }
 
-/** What became of one form with one change. */
+/** Returns the handover of one review in one change. */
 export async function findHandover(
   sql: Sql,
   readerId: number | null,
@@ -79,7 +82,7 @@ export async function findHandover(
   )[0];
 }
 
-/** What was put aside when the form was transferred, where it was. */
+/** Returns what was set aside when the review was transferred, if it was. */
 export async function findPutAside(sql: Sql, changeId: number, pulseId: number): Promise<unknown> {
   return (
     (
@@ -95,7 +98,7 @@ export interface KeptDraftRow {
   readonly updated_at: Date;
 }
 
-/** What somebody wrote last in a form. */
+/** Returns someone's latest draft of a review. */
 export async function findLastDraft(
   sql: Sql,
   pulseId: number,

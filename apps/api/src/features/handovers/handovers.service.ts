@@ -55,11 +55,11 @@ export interface ChangeWithForms {
   readonly forms: readonly HandoverForm[];
 }
 
-/** What is shown of the changes that concern somebody, and how many there are. */
+/** The listed changes that concern someone, and totals. */
 export interface ListOfChanges {
   readonly shown: readonly ChangeWithForms[];
   readonly total: number;
-  /** Of all of them. */
+  /** Counts all changes, listed or not. */
   readonly undecided: number;
 }
 
@@ -77,14 +77,14 @@ export interface HandoversDependencies {
 
 const waits = ({ handover, form }: HandoverForm) => isUndecided(handover, form);
 
-/** @throws Conflict where there is nothing to be decided of the form any more. */
+/** @throws Conflict if there is nothing to decide any more */
 function requireUndecided({ handover, form }: HandoverForm): void {
   if (form.cycle_closed) throw new Conflict(MESSAGES.pulses.cycleClosed);
   if (form.assignee_id !== handover.writer_id) throw new Conflict(texts.givenMeanwhile);
   if (!isUndecided(handover, form)) throw new Conflict(texts.closed);
 }
 
-/** @throws Conflict for what cannot be taken back, with why. */
+/** @throws Conflict with the reason if the decision cannot be undone */
 function requireUndoable(actor: Actor, { handover, form }: HandoverForm): void {
   if (canUndo(actor, handover, form)) return;
   if (handover.decision === null) throw new Conflict(texts.nothingToUndo);
@@ -95,11 +95,14 @@ function requireUndoable(actor: Actor, { handover, form }: HandoverForm): void {
 
 export type HandoversService = ReturnType<typeof createHandoversService>;
 
-/** What becomes of forms that are with somebody's former manager. */
+/** Creates the service for the reviews of a former manager. */
 export function createHandoversService({ db, clock, catalogue }: HandoversDependencies) {
   const pool = onPool(db);
 
-  /** A form and what became of it, locked, if the actor is concerned. @throws NotVisible */
+  /**
+   * Locks and returns a review with its handover, if it concerns the actor.
+   * @throws NotVisible
+   */
   async function lockConcerned(
     sql: Sql,
     actor: Actor,
@@ -114,7 +117,11 @@ export function createHandoversService({ db, clock, catalogue }: HandoversDepend
     return { handover, form };
   }
 
-  /** @throws RuleViolation where there is no new manager, or none any more. @returns their name */
+  /**
+   * Transfers a review to the new manager.
+   * @returns the manager's name
+   * @throws RuleViolation if there is no new manager, or they have left
+   */
   async function transfer(
     tx: Tx,
     actor: Actor,
@@ -139,7 +146,10 @@ export function createHandoversService({ db, clock, catalogue }: HandoversDepend
   }
 
   return {
-    /** The changes that concern somebody, those with something to be decided first; lately made, or decided. */
+    /**
+     * Returns the changes that concern someone, recent or recently decided; those with a pending
+     * decision first.
+     */
     async list(actor: Actor): Promise<ListOfChanges> {
       const since = shownSince(clock.now());
       const rows = await findChanges(pool, {
@@ -172,7 +182,8 @@ export function createHandoversService({ db, clock, catalogue }: HandoversDepend
         (group) => {
           const [change] = group;
           const forms = formsIn(group).filter(isShown);
-          // One made long ago is there for a form; whether for one that is not to be known of is not told.
+          // An old change is listed only for its reviews, so a reader who may know of none does not
+          // see it.
           return change === undefined || (forms.length === 0 && change.changed_at < since)
             ? []
             : [
@@ -196,9 +207,11 @@ export function createHandoversService({ db, clock, catalogue }: HandoversDepend
     },
 
     /**
-     * Keeps a form with its writer, or hands it to the new manager as every form is handed on. The same twice is one success.
-     * @returns what to say
-     * @throws NotVisible, Conflict where it was decided otherwise or there is nothing to decide any more, RuleViolation
+     * Keeps a review with its writer, or transfers it to the new manager like any reassignment.
+     * Idempotent.
+     * @returns the message to show
+     * @throws NotVisible, Conflict if it was decided otherwise or there is nothing to decide any
+     * more, RuleViolation
      */
     async decide(
       actor: Actor,
@@ -236,7 +249,8 @@ export function createHandoversService({ db, clock, catalogue }: HandoversDepend
     },
 
     /**
-     * Takes a decision back. A form that was transferred returns exactly as it was, as long as its new writer has not begun.
+     * Undoes a decision. A transferred review returns exactly as it was, if its new writer has not
+     * started.
      * @throws NotVisible, Conflict
      */
     async undo(
@@ -271,8 +285,9 @@ export function createHandoversService({ db, clock, catalogue }: HandoversDepend
     },
 
     /**
-     * What somebody wrote in a form that another person writes now. Theirs alone: not even somebody who looks through their
-     * eyes reads it. @throws NotVisible for everybody else
+     * Returns a former writer's draft of a review that another person writes now. Private to the
+     * former writer: not even an impersonator may read it.
+     * @throws NotVisible for everyone else
      */
     async keptDraft(actor: Actor, hash: string): Promise<KeptDraft> {
       const { employeeId } = actor;

@@ -51,7 +51,7 @@ const kept = (caller: Caller, { hash }: { hash: string }) =>
 const writerOf = async ({ id }: { id: number }) =>
   (await app.db.prisma.pulse.findUniqueOrThrow({ where: { id } })).assigneeId;
 
-/** As if somebody's changes had been made, and decided, so long ago. */
+/** Moves the changes and decisions of someone into the past. */
 async function daysAgo(days: number, { id: employeeId }: { id: number }): Promise<void> {
   const then = new Date(app.clock.now().getTime() - days * 24 * 60 * 60 * 1000);
   await app.db.prisma.handover.updateMany({
@@ -64,7 +64,7 @@ async function daysAgo(days: number, { id: employeeId }: { id: number }): Promis
   });
 }
 
-/** Somebody has another manager, and one form is with the former one. */
+/** Changes someone's manager while one review is with the former one. */
 async function handedOver(given: Parameters<typeof draftedForm>[3] = {}) {
   const scene = await buildHandoverScene(app);
   const form = await draftedForm(app, scene, WORDS, given);
@@ -81,7 +81,7 @@ async function handedOver(given: Parameters<typeof draftedForm>[3] = {}) {
   };
 }
 
-/** A form that was submitted, opened again and read; with an image. */
+/** Builds a review that was submitted, reopened and read; with an image. */
 async function reopenedForm(words = WORDS) {
   const scene = await buildHandoverScene(app);
   const { cyclePulse, questions } = await buildPlace(app);
@@ -101,7 +101,7 @@ async function reopenedForm(words = WORDS) {
 }
 
 describe('GET /api/my/handovers', () => {
-  it('shows the former manager, the new one and HR in scope what is to be decided; nobody what is in the draft', async () => {
+  it('shows pending decisions to the former manager, the new manager and HR in scope; shows the draft to no one', async () => {
     const { scene, form, formsFor } = await handedOver();
     for (const caller of [
       scene.as.former,
@@ -144,7 +144,7 @@ describe('GET /api/my/handovers', () => {
       expect(await changesOf(caller, scene.person)).toEqual([]);
   });
 
-  it('a form whose writer is withheld from managers is not there for the new one, who sees the change alone and can decide nothing', async () => {
+  it('hides a review whose writer is withheld from managers from the new one, who sees the change alone and can decide nothing', async () => {
     const { scene, form, on, formsFor } = await handedOver({
       template: { options: { anonymizeManager: true } },
     });
@@ -174,7 +174,7 @@ describe('GET /api/my/handovers', () => {
     expect(await changesOf(scene.as.former, scene.person)).toHaveLength(1);
   });
 
-  it('shows a hundred changes at once, those with something to decide first, and counts them all', async () => {
+  it('lists at most a hundred changes, those with a pending decision first, and counts all', async () => {
     const scene = await buildHandoverScene(app);
     const list = async () => replyOf(listHandovers, await scene.as.former.call(listHandovers, {}));
     const form = await draftedForm(app, scene, WORDS);
@@ -200,7 +200,7 @@ describe('GET /api/my/handovers', () => {
     await app.db.prisma.managerChange.deleteMany({ where: { employeeId: scene.next.id } });
   });
 
-  it('what is undecided comes first, and what was decided stays for thirty days', async () => {
+  it('lists pending decisions first, and finished ones for thirty days', async () => {
     const first = await handedOver();
     const second = await buildHandoverScene(app);
     await moves(company.callers.hr, second.person).change(second.former, first.scene.next);
@@ -227,7 +227,7 @@ describe('GET /api/my/handovers', () => {
 });
 
 describe('POST /api/handovers/{changeId}/forms/{hash}', () => {
-  it('keeps the form with its writer, who goes on with every word; the same twice is one success', async () => {
+  it('keeps the review with its writer and every word of the draft; a repeat succeeds', async () => {
     const { scene, form, on, formsFor } = await handedOver();
     const before = await rowsOf(app, form);
     for (let time = 0; time < 2; time += 1)
@@ -249,7 +249,7 @@ describe('POST /api/handovers/{changeId}/forms/{hash}', () => {
     ).toBe(1);
   });
 
-  it("hands the form to the new manager, who starts afresh; the draft stays its writer's, who alone reads it", async () => {
+  it('transfers the review to the new manager, who starts afresh; the draft stays readable only to its former writer', async () => {
     const { scene, form, on, formsFor } = await handedOver();
     expect(await on(scene.as.former).decide('transfer')).toMatchObject({
       status: 200,
@@ -278,7 +278,7 @@ describe('POST /api/handovers/{changeId}/forms/{hash}', () => {
     ]);
   });
 
-  it('says who has decided otherwise meanwhile, and changes nothing then', async () => {
+  it('says who has decided otherwise in between, and changes nothing', async () => {
     const { scene, form, on } = await handedOver();
     const answers = await Promise.all([
       on(scene.as.former).decide('keep'),
@@ -294,7 +294,7 @@ describe('POST /api/handovers/{changeId}/forms/{hash}', () => {
     );
   });
 
-  it('is refused for what was closed meanwhile, of a cycle that is over, given to somebody else, removed, or with a manager who has left', async () => {
+  it('is refused if the review is closed, reassigned or deleted, its cycle is over, or the manager has left', async () => {
     const close = { state: 'incomplete', closedAt: app.clock.now() } as const;
     const closed = await handedOver();
     await app.db.prisma.pulse.update({
@@ -334,7 +334,7 @@ describe('POST /api/handovers/{changeId}/forms/{hash}', () => {
       expect(await formsFor(scene.as.next)).toEqual([]);
   });
 
-  it("is nobody else's: to them there is no such form", async () => {
+  it('returns 404 to everyone else', async () => {
     const { scene, form, on, changeId } = await handedOver();
     for (const caller of [
       scene.as.person,
@@ -350,7 +350,7 @@ describe('POST /api/handovers/{changeId}/forms/{hash}', () => {
     expect(await writerOf(form)).toBe(scene.former.id);
   });
 
-  it('[APPR-01] an approval goes with its nominations as they stand', async () => {
+  it('[APPR-01] transfers an approval with its nominations', async () => {
     const scene = await buildHandoverScene(app);
     const [cyclePulse] = (
       await buildCycle(app.db, {
@@ -398,7 +398,7 @@ describe('POST /api/handovers/{changeId}/forms/{hash}', () => {
 });
 
 describe('POST /api/handovers/{changeId}/forms/{hash}/undo', () => {
-  it('puts a draft back exactly as it was, and asks again', async () => {
+  it('restores a draft exactly as it was, and makes the decision pending again', async () => {
     const { scene, form, on, formsFor } = await handedOver();
     const before = await rowsOf(app, form);
     await on(company.callers.hr).decide('transfer');
@@ -414,7 +414,7 @@ describe('POST /api/handovers/{changeId}/forms/{hash}/undo', () => {
     expect((await window.save(answering(form.question, 'And the next one.'))).status).toBe(200);
   });
 
-  it('puts back what had been submitted and opened again: answers, image, read marks and what is kept from the person', async () => {
+  it('restores a submitted and reopened review: answers, image, read marks and what is hidden from its subject', async () => {
     const { scene, form } = await reopenedForm();
     await moved(company, scene);
     const changeId = await lastChange(app, scene.person);
@@ -425,7 +425,7 @@ describe('POST /api/handovers/{changeId}/forms/{hash}/undo', () => {
     expect(await rowsOf(app, form)).toEqual(before);
   });
 
-  it('is refused once the new writer has begun, and what they wrote stays', async () => {
+  it('is refused once the new writer has started, and keeps their text', async () => {
     const { scene, form, on, formsFor } = await handedOver();
     await on(scene.as.next).decide('transfer');
     expect(await formsFor(scene.as.next)).toMatchObject([{ can_undo: true }]);
@@ -437,7 +437,7 @@ describe('POST /api/handovers/{changeId}/forms/{hash}/undo', () => {
     });
   });
 
-  it('[REASSIGN-01] gives a form back to nobody who cannot write any more: it stays decided, with the new manager', async () => {
+  it('[REASSIGN-01] does not return a review to someone who can no longer write: it stays with the new manager', async () => {
     const { scene, form, on, formsFor } = await handedOver();
     await on(company.callers.hr).decide('transfer');
     const account = { where: { id: scene.former.user.id } };
@@ -451,7 +451,7 @@ describe('POST /api/handovers/{changeId}/forms/{hash}/undo', () => {
     expect((await on(company.callers.hr).undo()).status).toBe(200);
   });
 
-  it('takes back that a form is kept, until it is closed', async () => {
+  it('undoes a decision to keep, until the review is closed', async () => {
     const { scene, form, on } = await handedOver();
     await on(scene.as.next).decide('keep');
     expect((await on(scene.as.next).undo()).status).toBe(200);
@@ -460,7 +460,7 @@ describe('POST /api/handovers/{changeId}/forms/{hash}/undo', () => {
     expect(await on(scene.as.next).undo()).toMatchObject(conflict(texts.closed));
   });
 
-  it('of two at once one is done, and the other finds nothing', async () => {
+  it('runs one of two concurrent undos, and the other finds nothing', async () => {
     const { scene, form, on } = await handedOver();
     const before = await rowsOf(app, form);
     await on(scene.as.next).decide('transfer');
@@ -471,7 +471,7 @@ describe('POST /api/handovers/{changeId}/forms/{hash}/undo', () => {
 });
 
 describe('GET /api/pulses/{hash}/kept-draft', () => {
-  it('is for who wrote it, as long as somebody else has the form, and for nobody else', async () => {
+  it('is only for its former writer, while someone else has the review', async () => {
     const { scene, form, on } = await handedOver();
     expect((await kept(scene.as.former, form)).status).toBe(404);
     await on(company.callers.hr).decide('transfer');
@@ -491,7 +491,7 @@ describe('GET /api/pulses/{hash}/kept-draft', () => {
     }
   });
 
-  it('[FORM-32] also where a form was reassigned, and of what had been submitted', async () => {
+  it('[FORM-32] covers a reassigned review, and what was submitted of it', async () => {
     const { scene, form, question } = await reopenedForm();
     await formCalls(company.callers.hr, form).reassign(scene.next.id);
     expect(replyOf(showKeptDraft, await kept(scene.as.former, form)).answers).toMatchObject([
@@ -500,8 +500,8 @@ describe('GET /api/pulses/{hash}/kept-draft', () => {
   });
 });
 
-describe('changes one after the other', () => {
-  it('there and back: a form that is with the manager again stays, and what the one between has is asked', async () => {
+describe('consecutive manager changes', () => {
+  it('there and back: a review that is with the manager again stays, and the one in between has theirs to decide', async () => {
     const { scene, form, formsFor } = await handedOver();
     const between = await draftedForm(app, { ...scene, former: scene.next }, WORDS);
     expect(
@@ -526,7 +526,7 @@ describe('changes one after the other', () => {
     expect(await writerOf(between)).toBe(scene.former.id);
   });
 
-  it('on to a third: what is undecided is for the third and whoever has it, the second has nothing to do with it any more', async () => {
+  it('on to a third: pending decisions pass to the third and the writer, and leave the second', async () => {
     const { scene, form, on, formsFor } = await handedOver();
     expect(
       (
@@ -551,7 +551,7 @@ describe('changes one after the other', () => {
     ]);
   });
 
-  it('a transfer is not undone once the person has moved on', async () => {
+  it('a transfer cannot be undone after the person has moved on', async () => {
     const { scene, form, on } = await handedOver();
     await on(scene.as.next).decide('transfer');
     await moves(company.callers.hr, scene.person).change(scene.next, scene.boss);
@@ -567,7 +567,7 @@ describe('changes one after the other', () => {
     ]);
   });
 
-  it('what was given to somebody else before the next change is not asked again', async () => {
+  it('a review that was reassigned before the next change is not asked about again', async () => {
     const { scene, form, formsFor } = await handedOver();
     await formCalls(company.callers.hr, form).reassign(company.people.stranger.id);
     await moves(company.callers.hr, scene.person).change(scene.next, scene.boss);
@@ -580,7 +580,7 @@ describe('changes one after the other', () => {
 });
 
 describe('notices', () => {
-  it('tell both managers of each form, as long as it is undecided', async () => {
+  it('go to both managers for each review while its decision is pending', async () => {
     const { scene, form, on } = await handedOver();
     const toldTo = async (caller: Caller) =>
       (

@@ -1,7 +1,7 @@
 import { Prisma } from '@reviews/db';
 import type { Sql } from '../../core/sql.ts';
 
-/** Somebody who is to have another manager. */
+/** A person who is to get another manager. */
 export interface MovedPerson {
   readonly id: number;
   readonly name: string;
@@ -11,12 +11,15 @@ export interface MovedPerson {
   readonly manager_name: string | null;
 }
 
-/** Who might manage them. */
+/** A possible manager. */
 export interface ManagerRow {
   readonly id: number;
   readonly name: string;
   readonly is_active: boolean;
-  /** The people from this one up to the employee, both included, where they stand below; empty otherwise. */
+  /**
+   * Names of the people from this manager up to the employee, both included, if the manager is
+   * below them; empty otherwise.
+   */
   readonly up_to_employee: readonly string[];
 }
 
@@ -42,7 +45,10 @@ export async function findManager(
   return rows[0];
 }
 
-/** Moves somebody with everybody below, position and closure in step. The tree must be locked, and the new manager not below. */
+/**
+ * Moves someone with everyone below them; updates position and closure together. The tree must be
+ * locked, and the new manager not be below.
+ */
 export async function moveBelow(
   sql: Sql,
   employeeId: number,
@@ -63,15 +69,18 @@ export async function moveBelow(
     WHERE above.id IS NOT NULL`);
 }
 
-/** The open forms `p` about somebody, of cycles `c` that run or outside any. */
+/** Condition for the open reviews `p` about someone, in running cycles `c` or outside any. */
 const isOpenAbout = (employeeId: number): Prisma.Sql =>
   Prisma.sql`p.employee_id = ${employeeId}::int AND p.state IN ('open', 'draft') AND (p.cycle_id IS NULL OR (c.launched_at IS NOT NULL AND c.closed_at IS NULL))`;
 
-/** Those of them that a manager has to write, as a condition over the tables of a form's record. */
+/** Condition for those that the manager writes, over the tables of a review's record. */
 export const isWith = (employeeId: number, managerId: number | null): Prisma.Sql =>
   Prisma.sql`(${isOpenAbout(employeeId)} AND p.assignee_id = ${managerId}::int)`;
 
-/** Locks every open form about somebody: what is just handed to the former manager is waited for, and seen. */
+/**
+ * Locks every open review about someone, so that one just assigned to the former manager is waited
+ * for and seen.
+ */
 export async function lockFormsAbout(sql: Sql, employeeId: number): Promise<void> {
   await sql.rows(
     Prisma.sql`SELECT id FROM pulse WHERE employee_id = ${employeeId}::int AND state IN ('open', 'draft') AND deleted_at IS NULL ORDER BY id FOR UPDATE`,
@@ -87,8 +96,8 @@ export interface NewChange {
 }
 
 /**
- * What was left undecided when they changed before: it is to be decided by the new manager now; a form that is with that
- * very manager is theirs again and stays so; one that was given to somebody else meanwhile has nothing to be decided.
+ * Passes pending decisions of an earlier change on: the new manager decides them now. A review that
+ * is with that manager again stays with them; one that was reassigned in between needs no decision.
  */
 export async function carryUndecided(
   sql: Sql,
@@ -107,7 +116,7 @@ export async function carryUndecided(
   );
 }
 
-/** Asks what is to become of the forms that are with the former manager, whoever may know of them. */
+/** Adds a pending handover for each review that is with the former manager. */
 export async function addHandovers(
   sql: Sql,
   changeId: number,
@@ -123,7 +132,10 @@ export interface ToldRow {
   readonly user_id: number;
 }
 
-/** Who is told of each form that is undecided: who has it, and the new manager where its writer is not withheld from managers. */
+/**
+ * Returns who is notified of each pending review: its writer, and the new manager unless the writer
+ * is withheld from managers.
+ */
 export async function findWhoIsTold(sql: Sql, changeId: number): Promise<ToldRow[]> {
   return sql.rows<ToldRow>(Prisma.sql`
     SELECT h.pulse_id, u.id AS user_id FROM handover h JOIN manager_change m ON m.id = h.change_id JOIN pulse p ON p.id = h.pulse_id AND p.deleted_at IS NULL AND p.state IN ('open', 'draft')

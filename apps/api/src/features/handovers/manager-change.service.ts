@@ -14,7 +14,7 @@ import type { ManagerRow, MovedPerson } from './manager-change.queries.ts';
 
 const { handovers: texts } = MESSAGES;
 
-/** Far more than anybody has open with one manager. */
+/** Far more open reviews than anyone has with one manager. */
 const MAX_FORMS = 500;
 const BY_HASH = Prisma.sql`p.hash COLLATE "C"`;
 
@@ -33,7 +33,11 @@ export interface ManagerChangeInput {
 
 export type ManagerChangeService = ReturnType<typeof createManagerChangeService>;
 
-/** Whom the actor may give another manager. @throws NotAllowed for who moves nobody, and oneself; NotVisible for people out of reach. */
+/**
+ * Returns the person if the actor may change their manager.
+ * @throws NotAllowed for actors who move no one, and for oneself; NotVisible for people out of
+ * reach
+ */
 async function requirePerson(sql: Sql, actor: Actor, employeeId: number): Promise<MovedPerson> {
   if (!holdsByRole(actor, 'people.manage') || employeeId === actor.employeeId)
     throw new NotAllowed('handovers.manager-change');
@@ -43,7 +47,7 @@ async function requirePerson(sql: Sql, actor: Actor, employeeId: number): Promis
   return person;
 }
 
-/** Why somebody cannot have this manager; null where they can. */
+/** Returns why someone cannot have this manager; null if they can. */
 export function faultOf(
   person: MovedPerson,
   managerId: number | null,
@@ -64,7 +68,10 @@ export function faultOf(
     : MESSAGES.employees.reportingLoop({ names: [manager.name, ...manager.up_to_employee] });
 }
 
-/** The same where somebody gives it them, who is not to lead more people by it than they may read of. */
+/**
+ * Same as `faultOf` for an actor, who must not gain people in their line whose reviews they may not
+ * read.
+ */
 async function faultBy(
   sql: Sql,
   actor: Actor,
@@ -83,7 +90,10 @@ async function faultBy(
     : null;
 }
 
-/** What was decided of forms that there are for the actor. @throws Conflict where one is not among them. */
+/**
+ * Checks the decisions against the reviews visible to the actor.
+ * @throws Conflict if one is not among them
+ */
 function decisionsOf(forms: readonly PulseRecord[], given: ManagerChangeInput['forms']) {
   const known = new Map(forms.map((form) => [form.hash, form]));
   const decided = new Map(given.map(({ hash, decision }) => [hash, decision]));
@@ -135,7 +145,7 @@ async function decide(
   );
 }
 
-/** Giving somebody another manager. */
+/** Creates the service that changes someone's manager. */
 export function createManagerChangeService({
   db,
   clock,
@@ -149,7 +159,10 @@ export function createManagerChangeService({
       : findPulses(sql, viewerOf(actor, clock), queries.isWith(id, managerId), BY_HASH, MAX_FORMS);
 
   return {
-    /** What it would change if somebody reported to another manager, or to nobody. Nothing is stored. @throws NotAllowed, NotVisible */
+    /**
+     * Returns what would change under another manager, or none. Stores nothing.
+     * @throws NotAllowed, NotVisible
+     */
     async preview(
       actor: Actor,
       employeeId: number,
@@ -170,9 +183,10 @@ export function createManagerChangeService({
     },
 
     /**
-     * Moves somebody, with everybody below, under another manager, and asks of each open form that is with the former one
-     * what is to become of it; of those that are named it is decided. Nothing that anybody wrote goes.
-     * @throws NotAllowed, NotVisible, RuleViolation, Conflict when they have another manager meanwhile
+     * Moves someone with everyone below them to another manager. Every open review with the former
+     * manager gets a pending decision, or the given one. Nothing written is deleted.
+     * @throws NotAllowed, NotVisible, RuleViolation, Conflict if they have got another manager
+     * since
      */
     async change(
       actor: Actor,
@@ -193,7 +207,7 @@ export function createManagerChangeService({
         const fault = await faultBy(sql, actor, person, managerId, manager);
         if (fault !== null) throw new RuleViolation(fault);
         await queries.lockFormsAbout(sql, employeeId);
-        // As whoever decides knows them: after the move they may stand otherwise to the actor.
+        // Read before the move: afterwards the actor may have another relation to the person.
         const affected = await openWith(sql, actor, person);
         const forms = affected.filter((form) => managesForm(actor, form));
         const decisions = decisionsOf(forms, given);

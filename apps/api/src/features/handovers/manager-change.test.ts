@@ -48,7 +48,7 @@ const handoversOf = (pulse: { id: number }) =>
   app.db.prisma.handover.findMany({ where: { pulseId: pulse.id }, orderBy: { changeId: 'asc' } });
 
 describe('GET /api/employees/{employeeId}/manager-change', () => {
-  it('shows what is open with the former manager, and stores nothing', async () => {
+  it('shows the open reviews of the former manager, and stores nothing', async () => {
     const scene = await buildHandoverScene(app);
     const form = await draftedForm(app, scene, WORDS);
     await buildPulse(app.db, {
@@ -73,7 +73,7 @@ describe('GET /api/employees/{employeeId}/manager-change', () => {
     ).toBe(0);
   });
 
-  it('says why it cannot be: the manager they have, a circle with the people on it named, somebody who has left', async () => {
+  it('says why a manager is impossible: the current one, a loop with the people in it, someone who has left', async () => {
     const scene = await buildHandoverScene(app);
     const faultWith = async (manager: { id: number }, of = scene.person) =>
       ((await moves(company.callers.hr, of).preview(manager)).body as { fault: string | null })
@@ -99,7 +99,7 @@ describe('GET /api/employees/{employeeId}/manager-change', () => {
 });
 
 describe('POST /api/employees/{employeeId}/manager-change', () => {
-  it('moves the person with everybody below, deletes nothing, and asks what becomes of each form', async () => {
+  it('moves the person with everyone below, deletes nothing, and makes a decision pending for each review', async () => {
     const scene = await buildHandoverScene(app);
     const report = await buildEmployee(app.db, { manager: scene.person });
     const form = await draftedForm(app, scene, WORDS);
@@ -149,7 +149,7 @@ describe('POST /api/employees/{employeeId}/manager-change', () => {
     ]);
   });
 
-  it('decides at once what is named, and leaves the rest open', async () => {
+  it('applies the given decisions, and leaves the rest pending', async () => {
     const scene = await buildHandoverScene(app);
     const [kept, given, open] = [
       await draftedForm(app, scene, WORDS),
@@ -198,7 +198,7 @@ describe('POST /api/employees/{employeeId}/manager-change', () => {
     );
   });
 
-  it('is refused where they have another manager meanwhile, and for a form that is not with the former one: nothing is changed then', async () => {
+  it('is refused if they have another manager by now, or for a review that is not with the former one; nothing changes', async () => {
     const scene = await buildHandoverScene(app);
     const elsewhere = await buildPulse(app.db, {
       employee: scene.person,
@@ -225,7 +225,7 @@ describe('POST /api/employees/{employeeId}/manager-change', () => {
     ).toBe(0);
   });
 
-  it('takes nobody as the new manager and as the former one', async () => {
+  it('allows having no manager before or after the change', async () => {
     const scene = await buildHandoverScene(app);
     const form = await draftedForm(app, scene, WORDS);
     expect(await hr(scene).change(scene.former, null)).toMatchObject({
@@ -242,7 +242,7 @@ describe('POST /api/employees/{employeeId}/manager-change', () => {
     ]);
   });
 
-  it('two moves at once never make a circle', async () => {
+  it('never makes a loop from two concurrent moves', async () => {
     for (let round = 0; round < 4; round += 1) {
       const scene = await buildHandoverScene(app);
       const [one, other] = [
@@ -258,7 +258,7 @@ describe('POST /api/employees/{employeeId}/manager-change', () => {
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
-  it('two who change the same manager: one of them is told that it has changed', async () => {
+  it('tells one of two who change the same manager that it has changed', async () => {
     const scene = await buildHandoverScene(app);
     await draftedForm(app, scene, WORDS);
     const answers = await Promise.all([
@@ -271,7 +271,7 @@ describe('POST /api/employees/{employeeId}/manager-change', () => {
     ).toBe(1);
   });
 
-  it("is for HR in scope; about oneself it is nobody's; people out of reach are not there", async () => {
+  it('is for HR in scope, never for oneself, and returns 404 for people out of reach', async () => {
     const scene = await buildHandoverScene(app);
     const by = (person: keyof Company['callers'], whom: { id: number } = scene.person) =>
       moves(company.callers[person], whom).preview(scene.next);
@@ -299,7 +299,7 @@ describe('POST /api/employees/{employeeId}/manager-change', () => {
     ).toBe(404);
   });
 
-  it('[PERM-01] gives nobody people of whom no role of theirs reads, neither below themselves nor below their own people', async () => {
+  it('[PERM-01] does not put people below the actor, directly or indirectly, whose reviews no role of theirs may read', async () => {
     const scene = await buildHandoverScene(app);
     await buildEmployee(app.db, { department: 'Sales', manager: scene.person });
     const { name: mover } = await buildRole(app.db, {
@@ -337,16 +337,16 @@ describe('POST /api/employees/{employeeId}/manager-change', () => {
     expect(
       (await (await app.as(pat.user)).call(showPulse, { params: { hash: form.hash } })).status,
     ).toBe(404);
-    // Nor who looks through their eyes.
+    // The same applies to an impersonator.
     const through = moves(await impersonating(app, company.people.hr, pat), scene.person);
     expect(await through.change(scene.former, company.people.hr)).toMatchObject({
       status: 422,
       body: { message: fault },
     });
-    // Who stands below already is moved about there, and anybody elsewhere.
+    // People already below may be moved there, and anyone elsewhere.
     expect((await moves(await app.as(pat.user), one).change(pat, other)).status).toBe(200);
     expect(await by.preview(scene.next)).toMatchObject({ status: 200, body: { fault: null } });
-    // A role that reads of the person, and not of who comes along.
+    // A role that may read this person's reviews, but not those of the people who come along.
     await grantRole(app.db, pat.user.id, reader, ['Engineering']);
     expect(await by.change(scene.former, pat)).toMatchObject({
       status: 422,
@@ -357,7 +357,7 @@ describe('POST /api/employees/{employeeId}/manager-change', () => {
     expect(await managerOf(scene)).toBe(pat.id);
   });
 
-  it('HR who are above the person do not learn of a form whose writer is withheld from managers, nor decide it', async () => {
+  it('hides a review whose writer is withheld from managers from HR above the person, and lets them decide nothing about it', async () => {
     const scene = await buildHandoverScene(app);
     await grantRole(app.db, scene.boss.user.id, 'HR');
     const form = await draftedForm(app, scene, WORDS, {
@@ -377,7 +377,7 @@ describe('POST /api/employees/{employeeId}/manager-change', () => {
     ]);
   });
 
-  it('leaves alone what is closed, of a cycle that is over or not begun', async () => {
+  it('leaves closed reviews alone, and those of cycles that are over or not launched', async () => {
     const scene = await buildHandoverScene(app);
     const over = await draftedForm(app, scene, WORDS);
     await app.db.prisma.cycle.updateMany({

@@ -3,7 +3,7 @@ import type { Doer } from '../../core/audit.ts';
 import { notifyEach } from '../../core/notify.ts';
 import { onTransaction } from '../../core/sql.ts';
 
-/** Somebody who has another manager; neither manager twice the same. */
+/** A change of manager; the two managers differ. */
 export interface Move {
   readonly employeeId: number;
   readonly from: number | null;
@@ -11,9 +11,10 @@ export interface Move {
 }
 
 /**
- * What giving one person another manager writes (`createManagerChangeService`), of any number of people in as many
- * statements: each move, what was left undecided of the one before, and which open forms about them are with the former
- * manager. Nothing is decided of any. The tree must be locked, and the positions written. Nobody moves what a directory does.
+ * Writes what `createManagerChangeService` writes for one person, for any number of people in as
+ * many statements: the moves, pending decisions of earlier moves, and the open reviews with the
+ * former managers. Decides nothing. The tree must be locked, and positions already written. The
+ * mover is null for a directory.
  */
 export async function recordMoves(
   tx: Tx,

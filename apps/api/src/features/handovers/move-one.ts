@@ -7,10 +7,10 @@ import { findManager, findMoved, moveBelow } from './manager-change.queries.ts';
 import { faultOf } from './manager-change.service.ts';
 
 /**
- * Gives one person another manager by the rule that holds by hand, loops included, and asks about their open forms. Nothing
- * is decided of any. The tree must be locked.
+ * Changes one person's manager under the same rules as by hand, including the loop check, and makes
+ * decisions about their open reviews pending. The tree must be locked.
  * @throws RuleViolation
- * @returns the number of the move
+ * @returns the id of the move
  */
 export async function moveOne(
   tx: Tx,

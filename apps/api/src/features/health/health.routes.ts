@@ -2,7 +2,10 @@ import * as contracts from '@reviews/contracts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 
-/** For load balancers and container runtimes: is the database there, does this process take requests. */
+/**
+ * Health checks for load balancers and container runtimes: whether the database answers, and
+ * whether this process accepts requests.
+ */
 export const healthRoutes = ({ health, process }: Services) => [
   route(contracts.healthz, {
     auth: 'anyone',

@@ -9,13 +9,13 @@ afterEach(() => app.close());
 
 const get = (path: string) => app.anonymous.send('GET', path);
 
-describe('the health checks', () => {
-  it('are 200 while the database answers', async () => {
+describe('health checks', () => {
+  it('return 200 while the database answers', async () => {
     expect(await get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await get('/readyz')).toMatchObject({ status: 200, body: { status: 'ok' } });
   });
 
-  it('are 503 when the database is gone, and tell nothing of it', async () => {
+  it('return 503 without details when the database is down', async () => {
     await app.db.close();
     for (const path of ['/healthz', '/readyz']) {
       const answer = await get(path);
@@ -24,7 +24,7 @@ describe('the health checks', () => {
     }
   });
 
-  it('a process that ends says that it is alive, and that it takes nothing new', async () => {
+  it('report a stopping process as alive but not ready', async () => {
     app.services.process.startDraining();
     expect((await get('/healthz')).status).toBe(200);
     expect(await get('/readyz')).toMatchObject({ status: 503, body: { code: 'unavailable' } });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody with a manager whom they are to leave for another, and somebody who leaves altogether. */
+/** Someone whose manager changes, and someone who leaves. */
 interface Scene {
   readonly boss: BuiltEmployee;
   readonly former: BuiltEmployee;
@@ -50,7 +50,10 @@ beforeEach(async () => {
 
 const row = ({ externalIdentifier: id, preferredName: name, email }: BuiltEmployee, rest: string) =>
   `${id},${name},${email},${rest}`;
-/** Pia is renamed, moved and has another position in a team that is new; Leo leaves; two people come, one below the other. */
+/**
+ * Pia is renamed, moved and gets another position in a new team; Leo leaves; two people join, one
+ * reporting to the other.
+ */
 const file = ({ person, next, leaver }: Scene) =>
   lines(
     HEAD,
@@ -74,7 +77,7 @@ const lastLines = async (id: number) =>
       orderBy: { id: 'asc' },
     })
   ).map(({ action, details }) => ({ action, details }));
-/** Everything but the imports and the log themselves, and the counter of saves. */
+/** Returns the database without imports, the log and the version counters. */
 async function peopleAsTheyAre(): Promise<unknown> {
   const state = await stateOfDatabase(app);
   const { rows: people } = await app.db.pool.query(
@@ -103,7 +106,7 @@ async function peopleAsTheyAre(): Promise<unknown> {
 }
 
 describe('applying an import', () => {
-  it('[RT-03] writes people, positions, reporting lines, places and the change log in one go', async () => {
+  it('[RT-03] writes people, positions, reporting lines, places and the change log in one transaction', async () => {
     const { person, next, former, leaver, boss } = scene;
     const one = await hr.previewed(file(scene));
     expect(one.counts).toEqual({
@@ -165,7 +168,7 @@ describe('applying an import', () => {
     expect((await lastLines(ann.id)).map(({ action }) => action)).toEqual(['employee.added']);
     expect((await lastLines(leaver.id)).map(({ action }) => action)).toEqual(['employee.left']);
     expect(await violatedInvariants(app.db)).toEqual([]);
-    // The same file again has nothing left to say.
+    // The same file has no changes left.
     expect((await hr.previewed(file(scene))).counts).toMatchObject({
       added: 0,
       changed: 0,
@@ -175,7 +178,7 @@ describe('applying an import', () => {
     });
   });
 
-  it('[RT-03, REASSIGN-01] asks about forms of whoever is moved, as a move by hand does, and tells the same people', async () => {
+  it('[RT-03, REASSIGN-01] asks about reviews of moved people as a manual move does, and notifies the same people', async () => {
     const form = await draftedForm(app, scene, 'Half of it.');
     await hr.apply(await hr.previewed(file(scene)));
     const [change] = await changesOf(await app.as(scene.next.user), scene.person);
@@ -193,7 +196,7 @@ describe('applying an import', () => {
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
-  it('[RT-03] writes nothing where somebody was changed since the preview, and shows the preview as of now', async () => {
+  it('[RT-03] writes nothing if someone was changed since the preview, and shows the current preview', async () => {
     const one = await hr.previewed(file(scene));
     expect(
       (await moves(company.callers.hr, scene.person).change(scene.former, scene.boss)).status,
@@ -214,12 +217,12 @@ describe('applying an import', () => {
     expect(await hr.show(one)).toMatchObject({ state: 'applied' });
   });
 
-  it('[RT-03] is whole or not at all: two workers do it once, and a rule that stops it leaves nothing behind', async () => {
+  it('[RT-03] is all or nothing: two workers run it once, and a violated rule leaves no trace', async () => {
     const one = await hr.previewed(file(scene));
     const before = await peopleAsTheyAre();
     const job = app.services.importJob;
     const attempt = { signal: new AbortController().signal, isLast: true };
-    // Somebody takes the name of a person of the file at the last moment, beside the product.
+    // Makes the database refuse a row late in the import.
     await app.db.pool.query(
       `CREATE FUNCTION refuse_line() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$; CREATE TRIGGER refuse BEFORE INSERT ON change_log FOR EACH ROW WHEN (NEW.action = 'employee.manager_changed') EXECUTE FUNCTION refuse_line()`,
     );
@@ -236,8 +239,8 @@ describe('applying an import', () => {
   });
 });
 
-describe('taking an import back', () => {
-  it('[RT-03] restores exactly what was', async () => {
+describe('undoing an import', () => {
+  it('[RT-03] restores the previous state exactly', async () => {
     const form = await draftedForm(app, scene, 'Half of it.');
     const [before, formBefore] = [await peopleAsTheyAre(), await rowsOf(app, form)];
     const one = await hr.previewed(file(scene));
@@ -259,7 +262,7 @@ describe('taking an import back', () => {
     expect(await hr.undo(one)).toMatchObject({ status: 409, body: { message: texts.notApplied } });
   });
 
-  it('[RT-03] gives back to an earlier move what was undecided of it', async () => {
+  it('[RT-03] returns pending decisions to the earlier move', async () => {
     const form = await draftedForm(app, scene, 'Half of it.');
     const earlier = await buildManagerChange(app.db, {
       employee: scene.person,
@@ -279,11 +282,12 @@ describe('taking an import back', () => {
     expect(await peopleAsTheyAre()).toEqual(before);
   });
 
-  it('[RT-03] refuses where people were changed since, and names them; the others are taken back if that is wished', async () => {
+  it('[RT-03] is refused with the names of people changed since; on request it undoes the others', async () => {
     const one = await hr.previewed(file(scene));
     await hr.apply(one);
     const ann = present(await employee(`X${run}-1`));
-    // Ann stays, for somebody reports to her; so does Bob, to whom she reports, and whoever is there for them.
+    // Ann stays because someone reports to her; so does Bob, her manager, and the people needed for
+    // them.
     const late = await buildEmployee(app.db, {
       preferredName: `Late ${run}x`,
       department: 'Engineering',
@@ -313,7 +317,7 @@ describe('taking an import back', () => {
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
-  it('[RT-03] counts as changed who was moved on, decided of, or given an account', async () => {
+  it('[RT-03] treats people as changed who were moved on, had a review decided or were given an account', async () => {
     const one = await hr.previewed(file(scene));
     await hr.apply(one);
     await moves(company.callers.hr, scene.person).change(scene.next, scene.boss);
@@ -329,7 +333,7 @@ describe('taking an import back', () => {
     expect(data[0]).toMatchObject({ id: one.id, state: 'applied' });
   });
 
-  it('[RT-03, RT-52] keeps what was corrected in the position that it has made a former one', async () => {
+  it('[RT-03, RT-52] keeps corrections in a position that the import made a former one', async () => {
     const one = await hr.previewed(file(scene));
     await hr.apply(one);
     const params = { employeeId: String(scene.person.id) };
@@ -377,7 +381,7 @@ describe('taking an import back', () => {
     expect(await employee(scene.leaver.externalIdentifier)).toMatchObject({ leftOn: null });
   });
 
-  it('[RT-03, RT-52] keeps whom somebody has given a photo since', async () => {
+  it('[RT-03, RT-52] keeps people who have been given a photo since', async () => {
     const one = await hr.previewed(file(scene));
     await hr.apply(one);
     const bob = present(await employee(`X${run}-2`));
@@ -409,7 +413,7 @@ describe('taking an import back', () => {
     expect(await employee(`X${run}-1`)).toBeNull();
   });
 
-  it('[RT-03] names who had an address that is somebody else’s by now, and takes the others back', async () => {
+  it('[RT-03] names people whose former address is now in use by someone else, and undoes the others', async () => {
     const { person, former, leaver } = scene;
     const renamed = (who: BuiltEmployee) =>
       `${who.externalIdentifier},${who.preferredName},other-${who.email}`;
@@ -438,7 +442,7 @@ describe('taking an import back', () => {
     }
   });
 
-  it('[RT-03] names who was in a team that is not there any more since another import was taken back', async () => {
+  it('[RT-03] names people whose former team no longer exists after another undo', async () => {
     const { person, leaver, next } = scene;
     const placed = (team: string, other: BuiltEmployee) =>
       lines(

@@ -17,7 +17,7 @@ import { forgetUnchanged } from './retention.queries.ts';
 import { digestOf, planOf } from './seen-digest.ts';
 import { findStayingClosed } from './within-reach.ts';
 
-/** Told how far it is, in hundredths. */
+/** Called with the progress in percent. */
 export type OnProgress = (progress: number) => Promise<void>;
 
 export const doerOf = ({ user_id: userId, impersonator_id: impersonatorId }: Asked): Doer => ({
@@ -36,11 +36,11 @@ const countsOf = ({ counts }: ImportRecord) =>
         refused: counts.refused,
       };
 
-/** Whether a file fills fields of the company's own: then nobody else writes what people have in them, nor which there are. */
+/** Returns true if a file fills custom fields: then fields and their values are locked too. */
 export const fillsFields = ({ fields }: ImportMapping): boolean =>
   fields.some((target) => target !== null && isCustomTarget(target));
 
-/** A moment of its own, that no move made before bears: by it what an import has moved is known again. */
+/** Returns a moment that no earlier move has, so that an import's moves can be found by it. */
 async function momentOf(sql: Sql, now: Date): Promise<Date> {
   const [row] = await sql.rows<{ taken: boolean }>(
     Prisma.sql`SELECT EXISTS (SELECT FROM manager_change WHERE changed_at = ${now}::timestamptz) AS taken`,
@@ -48,7 +48,7 @@ async function momentOf(sql: Sql, now: Date): Promise<Date> {
   return row?.taken === true ? momentOf(sql, new Date(now.getTime() + 1)) : now;
 }
 
-/** Everything that the rows say, in the order in which it has to be. */
+/** Writes all rows, in the order that their dependencies require. */
 async function write(
   tx: Tx,
   { id, mapping }: ImportRecord,
@@ -93,7 +93,10 @@ async function write(
   return made;
 }
 
-/** Whether the preview was made of what is here now, and read as it would be: then it says what applying does, without being worked out again. */
+/**
+ * Returns true if the preview still matches the current people and options: then its plan can be
+ * applied without computing it again.
+ */
 async function isOfNow(
   sql: Sql,
   given: { readonly mapping: ImportMapping; readonly asked: Asked; readonly now: Date },
@@ -114,8 +117,8 @@ async function isOfNow(
 }
 
 /**
- * Applies what was seen, in the transaction given. Where people were changed since, so that the same file would do something
- * else, nothing is written but the preview as of now.
+ * Applies the plan that was previewed, in the given transaction. If people were changed since and
+ * the same file would do something else, only stores the current preview.
  */
 export async function applyPlan(
   tx: Tx,
@@ -127,12 +130,13 @@ export async function applyPlan(
   const { id, mapping, asked, digest } = record;
   if (mapping === null || asked === null) throw new Error('The import was not mapped.');
   const sql = onTransaction(tx);
-  // In the order in which others take them: access, the tree, the people.
+  // Locks in the common order: access, the tree, the people.
   await waitForAccess(sql);
   await lockTree(sql);
   if (fillsFields(mapping)) await lockFields(sql);
   await apply.lockPeople(sql);
-  // Nobody writes people or these rows now, so that another connection reads what this one would, and may put another preview there.
+  // The locks keep everyone from writing people or these rows, so another connection reads the same
+  // data and may store another preview.
   const isAsSeen =
     (await isOfNow(sql, { mapping, asked, now }, digest)) ||
     (await withPlan(

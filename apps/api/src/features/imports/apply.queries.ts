@@ -5,7 +5,10 @@ import type { Asked, MadePlaces } from './imports.queries.ts';
 import { loggedChanges, ownState } from './own-fields.queries.ts';
 import { personState, personTables } from './person-state.ts';
 
-/** Nobody else writes a person or a position until the transaction ends; reading, and writing forms, go on. */
+/**
+ * Keeps everyone else from writing people or positions until the transaction ends; reading and
+ * writing reviews go on.
+ */
 export async function lockPeople(sql: Sql): Promise<void> {
   await sql.rows(
     Prisma.sql`LOCK TABLE employee, position, department, team, sub_team IN SHARE ROW EXCLUSIVE MODE`,
@@ -13,8 +16,8 @@ export async function lockPeople(sql: Sql): Promise<void> {
 }
 
 /**
- * What each row is to be, beside the others, for the statements that do it; who is new has their number from here on. What
- * these tables hold is counted each time: a plan made for few rows takes minutes for a hundred thousand.
+ * Creates a temporary table with the target state of each row, where new people get their ids. Runs
+ * `ANALYZE` on it: a plan made for a few rows takes minutes for a hundred thousand.
  */
 export async function layOut(sql: Sql, importId: number): Promise<void> {
   await sql.rows(Prisma.sql`
@@ -27,7 +30,10 @@ export async function layOut(sql: Sql, importId: number): Promise<void> {
   await sql.rows(Prisma.sql`ANALYZE import_read`);
 }
 
-/** Departments and teams that are not there yet, however their names are written; with them who is to be where, and whose manager is who. */
+/**
+ * Creates missing departments and teams, ignoring case, and then the targets with each person's
+ * place and manager.
+ */
 export async function makePlaces(sql: Sql): Promise<MadePlaces> {
   await sql.rows(Prisma.sql`
     CREATE TEMP TABLE import_place ON COMMIT DROP AS SELECT department, team, sub_team, min(seq) AS seq FROM import_read WHERE department IS NOT NULL GROUP BY department, team, sub_team`);
@@ -64,7 +70,7 @@ async function layOutTargets(sql: Sql): Promise<void> {
   await sql.rows(Prisma.sql`ANALYZE import_target`);
 }
 
-/** Everybody of the import as they stand now, beside their row; with it who is new is known by their row. */
+/** Stores the state of everyone in the import in their row, and for new people their id. */
 export async function keepState(
   sql: Sql,
   importId: number,
@@ -75,14 +81,14 @@ export async function keepState(
     WHERE r.import_id = ${importId}::int AND r.seq = t.seq AND e.id = t.employee_id`);
 }
 
-/** New people. An account they have once somebody invites them. */
+/** Inserts new people. They get an account once someone invites them. */
 export async function addPeople(sql: Sql): Promise<void> {
   await sql.rows(Prisma.sql`
     INSERT INTO employee (id, external_identifier, first_name, last_name, preferred_name, email, sort_key, search_text, hired_on)
     SELECT employee_id, number, first, last, preferred, email, sort_key, search_text, hired_on FROM import_target WHERE kind = 'added' ORDER BY seq`);
 }
 
-/** Whether somebody leaves to whom a role was given. */
+/** Returns true if someone with an assigned role leaves. */
 export async function closesAccess(sql: Sql): Promise<boolean> {
   const rows = await sql.rows(
     Prisma.sql`SELECT t.seq FROM import_target t JOIN app_user u ON u.employee_id = t.employee_id JOIN user_role held ON held.user_id = u.id WHERE t.left_on IS NOT NULL LIMIT 1`,
@@ -90,14 +96,17 @@ export async function closesAccess(sql: Sql): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The open accounts of those who leave. */
+/** Returns the active accounts of people who leave. */
 export async function findClosing(sql: Sql): Promise<number[]> {
   const rows = await sql.rows<{ id: number }>(Prisma.sql`
     SELECT u.id FROM import_target t JOIN employee e ON e.id = t.employee_id JOIN app_user u ON u.employee_id = e.id WHERE t.kind <> 'added' AND e.left_on IS NULL AND t.left_on IS NOT NULL AND u.deactivated_at IS NULL`);
   return rows.map(({ id }) => id);
 }
 
-/** Accounts follow: their address where it was the person's, closed with who leaves, open with who is back, but for those that stay closed. */
+/**
+ * Updates accounts: the email if it was the person's, closed for leavers, reopened for people who
+ * return unless the account stays closed.
+ */
 export async function followWithAccounts(
   sql: Sql,
   at: Date,
@@ -117,7 +126,7 @@ export async function followWithAccounts(
   );
 }
 
-/** Names on forms and lists are sorted by a copy of the person's key. */
+/** Updates the sort key that reviews copy from their people. */
 export async function renameOnForms(sql: Sql, renamed: Prisma.Sql): Promise<void> {
   await sql.rows(
     Prisma.sql`UPDATE pulse p SET employee_sort_key = t.sort_key FROM ${renamed} t WHERE p.employee_id = t.employee_id AND p.employee_sort_key <> t.sort_key`,
@@ -144,8 +153,9 @@ export async function changePeople(sql: Sql, at: Date): Promise<void> {
 const DIFFERS = Prisma.sql`(pos.title, pos.department_id, pos.team_id, pos.sub_team_id) IS DISTINCT FROM (t.title, t.department_id, t.team_id, t.sub_team_id) AND t.department_id IS NOT NULL`;
 
 /**
- * Positions: another title or place begins another one on the organisation's day, and that of before is kept as a former
- * one; one that began no sooner is corrected. Another manager is no other position.
+ * Updates positions: a new title or place starts a new position on the organisation's current day
+ * and keeps the old one as former; a position that started no earlier is corrected instead. A new
+ * manager alone changes no position.
  */
 export async function changePositions(sql: Sql, today: string): Promise<void> {
   await sql.rows(Prisma.sql`
@@ -164,8 +174,9 @@ export async function changePositions(sql: Sql, today: string): Promise<void> {
 }
 
 /**
- * Whether a place is there is asked of each position, five tables a row: of a small table by reading all of it, which for
- * a hundred thousand rows is many times as much. `ANALYZE` makes the connection forget how it has asked before.
+ * Makes the planner use indexes: each position checks whether its place exists in five tables.
+ * Scanning these small tables costs many times as much for a hundred thousand rows. `ANALYZE` makes
+ * the connection drop its cached plans.
  */
 async function lookUpByIndex(sql: Sql, isOn: boolean): Promise<void> {
   if (isOn) await sql.rows(Prisma.sql`ANALYZE department, team, sub_team`);
@@ -182,11 +193,14 @@ const FORMER = Prisma.sql`(r.before -> 'position' ->> 'manager_id')::int`;
 const otherManagers = (importId: number): Prisma.Sql =>
   Prisma.sql`import_target t JOIN people_import_row r ON r.import_id = ${importId}::int AND r.seq = t.seq WHERE ${FORMER} IS DISTINCT FROM t.manager_id`;
 
-/** The ids of all who have another manager than before, or one and were not here. */
+/** Selects the ids of people with a changed manager, or with one and new here. */
 export const withOtherManager = (importId: number): Prisma.Sql =>
   Prisma.sql`SELECT t.employee_id AS id FROM ${otherManagers(importId)}`;
 
-/** Gives everybody their manager. @returns who was here and has another one */
+/**
+ * Sets all managers.
+ * @returns existing people whose manager changed
+ */
 export async function changeManagers(sql: Sql, importId: number): Promise<MovedRow[]> {
   await sql.rows(
     Prisma.sql`UPDATE position pos SET manager_id = t.manager_id FROM import_target t WHERE pos.employee_id = t.employee_id AND pos.is_primary AND pos.manager_id IS DISTINCT FROM t.manager_id`,
@@ -196,7 +210,10 @@ export async function changeManagers(sql: Sql, importId: number): Promise<MovedR
   );
 }
 
-/** One line of the change log for each person, as by hand; the number of the import says how. Whom each is about is said here: the log would look it up line by line. */
+/**
+ * Writes one change log line per person, as manual changes do, with the import's id. Sets the
+ * subject of each line: the log would look it up line by line.
+ */
 export async function logPeople(
   sql: Sql,
   importId: number,
@@ -210,7 +227,7 @@ export async function logPeople(
     FROM people_import_row r WHERE r.import_id = ${importId}::int AND r.target IS NOT NULL AND r.kind <> 'moved' ORDER BY r.seq`);
 }
 
-/** The same of their managers, as a move by hand is told. */
+/** Writes the change log lines of manager changes, as manual moves do. */
 export async function logMoves(
   sql: Sql,
   importId: number,

@@ -5,13 +5,13 @@ import { zoneAt } from '../../core/time-zone.ts';
 
 const AT_ONCE = 1000;
 
-/** What the person `e` has in these fields of the company's own; nothing is asked where there are none. */
+/** SQL for the person `e`'s values in these custom fields; selects nothing if there are none. */
 const customOf = (fieldIds: readonly number[]): Prisma.Sql =>
   fieldIds.length === 0
     ? Prisma.empty
     : Prisma.sql`, (SELECT jsonb_object_agg(v.field_id, coalesce(v.value, to_jsonb(v.person_id))) FROM custom_field_value v WHERE v.employee_id = e.id AND v.field_id = ANY(${[...fieldIds]}::int[])) AS custom`;
 
-/** Those employees as far as a file of people may change them. */
+/** SQL for these employees with everything that an import may change. */
 const directory = (employees: Prisma.Sql, fieldIds: readonly number[]): Prisma.Sql => Prisma.sql`
       SELECT e.id, e.external_identifier AS number, e.email, e.first_name AS first, e.last_name AS last, e.preferred_name AS preferred, coalesce(pos.title, '') AS title, d.name AS department, t.name AS team,
         st.name AS sub_team, pos.manager_id, e.hired_on::text AS hired_on, e.left_on::text AS left_on,
@@ -23,7 +23,7 @@ const directory = (employees: Prisma.Sql, fieldIds: readonly number[]): Prisma.S
         FROM user_role ur JOIN role r ON r.id = ur.role_id GROUP BY ur.user_id) held ON held.user_id = u.id
       ORDER BY e.id`;
 
-/** Everybody who is or was here, some at a time. */
+/** Yields all current and former employees in batches. */
 export async function* findPeople(
   sql: Sql,
   fieldIds: readonly number[],
@@ -51,12 +51,18 @@ export async function countPeople(sql: Sql): Promise<number> {
 
 const RESERVED = Prisma.sql`SELECT u.email FROM app_user u LEFT JOIN employee e ON e.id = u.employee_id WHERE e.id IS NULL OR e.email <> u.email`;
 
-/** Addresses of accounts that nobody in a file may come by: of no employee, or of one who is written to elsewhere. */
+/**
+ * Returns account addresses that no one in a file may take: of accounts without an employee, or
+ * whose employee has another email.
+ */
 export async function findReservedEmails(sql: Sql): Promise<string[]> {
   return (await sql.rows<{ email: string }>(RESERVED)).map(({ email }) => email);
 }
 
-/** All that a plan asks of who is here, as one short text: where it is the same, so is everything a plan comes to. */
+/**
+ * Returns a short text over everything that a plan reads about employees: if it is equal, so is the
+ * resulting plan.
+ */
 export async function findState(sql: Sql, fieldIds: readonly number[]): Promise<string> {
   const [row] = await sql.rows<{ state: string }>(Prisma.sql`
     SELECT md5(concat((SELECT string_agg(md5(who::text), '' ORDER BY who.id) FROM (${directory(Prisma.sql`employee`, fieldIds)}) who), ' ',
@@ -65,7 +71,7 @@ export async function findState(sql: Sql, fieldIds: readonly number[]): Promise<
   return row.state;
 }
 
-/** The organisation's day. */
+/** Returns the organisation's current day. */
 export async function findToday(sql: Sql, now: Date): Promise<string> {
   const [row] = await sql.rows<{ today: string }>(
     Prisma.sql`SELECT cfg.today::text AS today FROM ${zoneAt(now)}`,

@@ -29,8 +29,8 @@ const previewed = async (title: string) => {
   );
 };
 
-describe('the file of an import', () => {
-  it('[RT-03] is removed once nothing is read of it any more, and taking back goes on without it', async () => {
+describe('an import file', () => {
+  it('[RT-03] is deleted once it is no longer needed; an undo works without it', async () => {
     const [waiting, applied, discarded] = [
       await previewed('Waiting'),
       await previewed('Applied'),
@@ -52,7 +52,7 @@ describe('the file of an import', () => {
     expect(await hr.show(waiting)).toMatchObject({ state: 'ready' });
   });
 
-  it('[RT-03] is missed in a sentence where the storage has lost it, and read once it is back', async () => {
+  it('[RT-03] is reported as missing if the storage lost it, and read once it is back', async () => {
     const one = await previewed('Lost');
     const key = await keyOf(one);
     const bytes = present(await app.services.storage.get(key));
@@ -65,7 +65,7 @@ describe('the file of an import', () => {
     expect(await hr.show(one)).toMatchObject({ state: 'ready', fault: null });
   });
 
-  it('[RT-03] has as many people as an import takes, and not one more', async () => {
+  it('[RT-03] may have as many people as the limit, and no more', async () => {
     const rows = (count: number): Buffer => Buffer.from(`id,title\n${'1,a\n'.repeat(count)}`);
     expect(await hr.upload(rows(IMPORT_MAX_ROWS + 1))).toMatchObject({
       status: 422,
@@ -77,7 +77,7 @@ describe('the file of an import', () => {
     });
   });
 
-  it('[RT-03] is not applied before it was read, nor once it was applied', async () => {
+  it('[RT-03] cannot be applied before it is read, or a second time', async () => {
     const early = await hr.uploaded(lines('id,title', '1,Chief'));
     expect(await hr.apply(early)).toMatchObject({ status: 409, body: { message: texts.notReady } });
     const applied = await previewed('Once');

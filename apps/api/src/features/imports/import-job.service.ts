@@ -14,7 +14,7 @@ import { undoImport } from './undo-import.ts';
 
 const { imports: texts } = MESSAGES;
 const MINUTE_MS = 60_000;
-/** Far longer than the largest file takes; of a company it is a second or two. */
+/** Far longer than the largest file takes; an ordinary company needs a second or two. */
 const LIMIT_MS = 15 * MINUTE_MS;
 
 export interface ImportJobDependencies {
@@ -24,8 +24,9 @@ export interface ImportJobDependencies {
 }
 
 /**
- * Reads, applies and takes back imports. Each is one transaction: killed at any moment nothing was done, and it is begun
- * again. Two at once are kept apart by a lock; how far it is, is written beside it for those who wait.
+ * Creates the job that reads, applies and undoes imports. Each step is one transaction: after a
+ * kill nothing has happened and it starts again. A lock keeps two apart; progress is written
+ * outside the transaction for those who wait.
  */
 export function createImportJob({
   db,
@@ -34,7 +35,7 @@ export function createImportJob({
 }: ImportJobDependencies): JobKind & { readonly sweep: (signal?: AbortSignal) => Promise<number> } {
   const pool = onPool(db);
 
-  /** Says how far it is; not more often than it changes. */
+  /** Returns a function that stores the progress, only when it changes. */
   function progressOf(id: number): OnProgress {
     let said = -1;
     return async (progress) => {
@@ -54,7 +55,7 @@ export function createImportJob({
       db,
       async (tx) => {
         const sql = onTransaction(tx);
-        // Somebody else is at it: they go on with it.
+        // Another worker is on it and will finish it.
         if (!(await imports.tryWork(sql))) return;
         const record = await imports.findImport(sql, id);
         if (record?.state !== state) return;
@@ -116,7 +117,7 @@ export function createImportJob({
       try {
         await step(id);
       } catch (error) {
-        // What the rules refuse they will refuse again.
+        // A broken rule would fail again, so it is not retried.
         if (isDomainError(error))
           return imports.giveUp(
             pool,

@@ -5,7 +5,7 @@ import { containing } from '../employees/public.ts';
 
 const READ_AT_ONCE = 1000;
 
-/** What a plan writes of a row. */
+/** The columns that a plan writes for each row. */
 export const ROW_COLUMNS =
   'people_import_row (import_id, seq, line, kind, moved, employee_id, name, number, search_text, "values", changes, reasons, notes, target)';
 
@@ -13,12 +13,15 @@ export async function forgetRows(sql: Sql, importId: number): Promise<void> {
   await sql.rows(Prisma.sql`DELETE FROM people_import_row WHERE import_id = ${importId}::int`);
 }
 
-/** Once a plan is stored: a hundred thousand rows of which nothing is known are looked for as if they were few. */
+/**
+ * Runs `ANALYZE` after a plan is stored; without statistics, the planner treats a hundred thousand
+ * rows as a few.
+ */
 export async function countRows(sql: Sql): Promise<void> {
   await sql.rows(Prisma.sql`ANALYZE people_import_row`);
 }
 
-/** The rows of the file as they were read, some at a time, in one query of the transaction that is open. */
+/** Yields the rows of the file as read, in batches, in one query of the open transaction. */
 export async function* findRead(sql: Sql, importId: number): AsyncGenerator<ImportRow[]> {
   await sql.rows(Prisma.sql`
     DECLARE import_read NO SCROLL CURSOR FOR SELECT line, "values" FROM people_import_row WHERE import_id = ${importId}::int AND line IS NOT NULL ORDER BY seq`);
@@ -50,7 +53,7 @@ export interface RowsAsked {
   readonly offset: number;
 }
 
-/** One page of one tab. */
+/** Returns one page of one tab. */
 export async function findRows(
   sql: Sql,
   importId: number,

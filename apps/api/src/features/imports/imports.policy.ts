@@ -1,7 +1,10 @@
 import { NotAllowed } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 
-/** A file is about everybody, so that importing is for those who manage all employees. */
+/**
+ * Returns true if the actor may import: a file is about everyone, so they must manage all
+ * employees.
+ */
 export const canImport = (actor: Pick<Actor, 'grants'>): boolean =>
   actor.grants.get('people.manage')?.scopes.has('all') === true;
 

@@ -50,7 +50,10 @@ export function presentImport(record: ImportRecord): ImportSummary {
   };
 }
 
-/** With a mapping that was not chosen yet: what the names tell, and the order that the days of the file tell. */
+/**
+ * Presents an import. Before a mapping is chosen, suggests one from the column names, and the day
+ * order from the file's dates.
+ */
 export function presentShown({ record, known, fields: own }: ShownImport): ImportView {
   const { columns } = record;
   const guess = guessMapping(columns, known, own);

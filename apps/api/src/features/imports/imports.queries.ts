@@ -15,21 +15,21 @@ export type ImportStateName =
   | 'failed'
   | 'discarded';
 
-/** Who asks for something to be done by a job, as far as the rules and the change log ask. */
+/** The requester of a job, with what rules and the change log need. */
 export interface Asked {
   readonly user_id: number;
   readonly impersonator_id: number | null;
-  /** Their own records, which nobody changes by an import of theirs. */
+  /** Their own records, which their import does not change. */
   readonly employee_ids: readonly number[];
-  /** Whether they may see to any account, however far its roles reach. */
+  /** Whether they may manage any account, however far its roles reach. */
   readonly manages_users: boolean;
-  /** Whether they read and reopen everybody's forms by a role; absent in what was asked before it was asked. */
+  /** Whether a role lets them read and reopen everyone's reviews; absent in older requests. */
   readonly reads_everybody?: boolean;
-  /** For taking back: those who were changed since stay as they are. */
+  /** For an undo: keep people who were changed since. */
   readonly keep_changed?: boolean;
 }
 
-/** What an import has made besides people; gone with them where nobody else is in it. */
+/** Departments and teams that an import created; an undo deletes them if no one else is in them. */
 export interface MadePlaces {
   readonly departments: readonly number[];
   readonly teams: readonly number[];
@@ -46,7 +46,10 @@ export interface ImportRecord {
   readonly columns: readonly ScannedColumn[];
   readonly row_count: number;
   readonly mapping: ImportMapping | null;
-  /** Beside them what it has made, and the kinds of which rows are not kept any more. */
+  /**
+   * Besides the counts: the places that the import created, and the kinds of rows that are no
+   * longer kept.
+   */
   readonly counts:
     | (ImportCounts & { readonly made?: MadePlaces; readonly gone?: readonly ImportKind[] })
     | null;
@@ -87,7 +90,10 @@ export async function findImports(
   return { records, total: count?.total ?? 0 };
 }
 
-/** The mapping that was used last, by the names of its columns; that of an import which somebody has left was none. One that a newer file replaced says so. */
+/**
+ * Returns the last used mapping with its column names. Mappings of imports that someone discarded
+ * do not count; those of imports replaced by a newer file do.
+ */
 export async function findLastMapping(sql: Sql): Promise<KnownMapping | null> {
   const [row] = await sql.rows<{
     columns: readonly ScannedColumn[];
@@ -95,7 +101,7 @@ export async function findLastMapping(sql: Sql): Promise<KnownMapping | null> {
   }>(Prisma.sql`
     SELECT columns, mapping FROM people_import WHERE mapping IS NOT NULL AND (state <> 'discarded' OR fault IS NOT NULL) ORDER BY id DESC LIMIT 1`);
   if (row === undefined) return null;
-  // A column that was empty was not looked at: once there is something in it, its name tells what it is.
+  // A column that was empty was not mapped: once it has content, its name decides.
   const wasEmpty = (index: number): boolean =>
     row.columns[index]?.filled === 0 && row.mapping.fields[index] === null;
   return {
@@ -123,13 +129,13 @@ export async function insertImport(
   return row.id;
 }
 
-/** Whoever begins something with an import takes turns, until the transaction ends. */
+/** Lock for starting a step of an import, held until the transaction ends. */
 const TURN_LOCK = 7_305_070;
 export async function takeTurn(sql: Sql): Promise<void> {
   await sql.rows(Prisma.sql`SELECT pg_advisory_xact_lock(${TURN_LOCK}::bigint)::text AS locked`);
 }
 
-/** Whoever works at an import is alone at it; false where somebody does just now. */
+/** Lock for working on an import; `tryWork` returns false if another worker holds it. */
 const WORK_LOCK = 7_305_071;
 export async function tryWork(sql: Sql): Promise<boolean> {
   return (
@@ -141,7 +147,7 @@ export async function tryWork(sql: Sql): Promise<boolean> {
   );
 }
 
-/** Who imports just now: the name of whoever asked for it; null where nobody does. */
+/** Returns the name of the person whose import is running; null if none is. */
 export async function findAtWork(sql: Sql): Promise<{ readonly name: string } | null> {
   const rows = await sql.rows<{ name: string }>(Prisma.sql`
     SELECT coalesce(e.preferred_name, u.email, '') AS name FROM people_import i LEFT JOIN app_user u ON u.id = (i.asked ->> 'user_id')::int LEFT JOIN employee e ON e.id = u.employee_id
@@ -178,7 +184,7 @@ export async function findUnfinished(sql: Sql): Promise<number[]> {
   ).map(({ id }) => id);
 }
 
-/** Outside the transaction that works, so that others see it. */
+/** Runs outside the working transaction, so that others see it. */
 export async function showProgress(sql: Sql, id: number, progress: number): Promise<void> {
   await sql.rows(
     Prisma.sql`UPDATE people_import SET progress = ${progress}::int WHERE id = ${id}::int AND state IN ('reading', 'applying', 'undoing')`,
@@ -191,7 +197,7 @@ export interface Preview {
   readonly fault: string | null;
 }
 
-/** @returns false where it is not being read, or applied, any more */
+/** @returns false if the import is no longer being read or applied */
 export async function endWithPreview(
   sql: Sql,
   id: number,
@@ -225,14 +231,14 @@ export async function endUndone(
     UPDATE people_import SET state = 'undone', undone_by_id = ${asked.user_id}::int, undone_at = ${at}::timestamptz, progress = 100, fault = ${fault} WHERE id = ${id}::int AND state = 'undoing'`);
 }
 
-/** Nothing was written: it is what it was before, and says why. */
+/** Records why a step failed and returns the import to its previous state; nothing was written. */
 export async function giveUp(sql: Sql, id: number, fault: string): Promise<void> {
   await sql.rows(Prisma.sql`
     UPDATE people_import SET state = CASE state WHEN 'reading' THEN 'failed' WHEN 'applying' THEN 'ready' ELSE 'applied' END::import_state, fault = ${fault}, progress = 0
     WHERE id = ${id}::int AND state IN ('reading', 'applying', 'undoing')`);
 }
 
-/** Leaves imports that were not applied; `fault` says why where nobody has asked for it. */
+/** Discards imports that were not applied; `fault` gives the reason if no one asked for it. */
 export async function discard(
   sql: Sql,
   ids: readonly number[],
@@ -246,7 +252,7 @@ export async function discard(
   );
 }
 
-/** Of statements and of idling, for the transaction that is open. */
+/** Sets the statement and idle timeouts of the open transaction. */
 export async function setLimits(sql: Sql, limitMs: number): Promise<void> {
   await sql.rows(
     Prisma.sql`SELECT set_config('statement_timeout', ${String(limitMs)}, true), set_config('idle_in_transaction_session_timeout', ${String(limitMs)}, true)`,

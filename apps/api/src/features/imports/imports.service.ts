@@ -32,7 +32,7 @@ const KEY_BYTES = 24;
 const MAX_FILE_NAME = 200;
 const CONTENT_TYPE = 'application/octet-stream';
 
-/** An import, what the last one knew of columns of these names, and which fields of the company's own there are. */
+/** An import, what is known of its columns from the last one, and the custom fields. */
 export interface ShownImport {
   readonly record: ImportRecord;
   readonly known: KnownMapping | null;
@@ -77,7 +77,7 @@ const shown = async (sql: Sql, id: number): Promise<ShownImport> => {
   };
 };
 
-/** A name as it is shown: what a browser sends is anybody's text. */
+/** Returns a safe name to show: a browser can send any text. */
 export const fileNameOf = (name: string): string =>
   name
     .toWellFormed()
@@ -87,18 +87,23 @@ export const fileNameOf = (name: string): string =>
     ?.trim()
     .slice(-MAX_FILE_NAME) || 'people';
 
-/** @returns under which key it is found again */
+/** @returns the storage key */
 export async function keepImportFile(storage: FileStorage, bytes: Buffer): Promise<string> {
   const key = randomBytes(KEY_BYTES).toString('base64url');
   await storage.put(key, bytes, CONTENT_TYPE);
   return key;
 }
 
-/** Bringing a company's people in from a file, in steps that are each looked at before the next. */
+/**
+ * Creates the service that imports people from a file, in steps with a review before each next one.
+ */
 export function createImportsService({ db, clock, storage, jobs }: ImportsDependencies) {
   const pool = onPool(db);
 
-  /** In turn with whoever else begins something; nobody does while somebody is at it. @throws NotVisible, Conflict */
+  /**
+   * Runs one at a time with others who start a step; refused while an import is running.
+   * @throws NotVisible, Conflict
+   */
   const inTurn = (
     actor: Actor,
     id: number,
@@ -118,10 +123,16 @@ export function createImportsService({ db, clock, storage, jobs }: ImportsDepend
     });
 
   return {
-    /** Before a file is read. @throws NotAllowed */
+    /**
+     * Called before a file is read.
+     * @throws NotAllowed
+     */
     requireImporting,
 
-    /** Keeps a file and says what is in it. @throws NotAllowed, InvalidInput for what is no list of people */
+    /**
+     * Stores a file and returns what it contains.
+     * @throws NotAllowed, InvalidInput if it is not a list of people
+     */
     async upload(actor: Actor, { bytes, name }: UploadedFile): Promise<ShownImport> {
       requireImporting(actor);
       const scan = await scanFile(bytes);
@@ -148,7 +159,10 @@ export function createImportsService({ db, clock, storage, jobs }: ImportsDepend
       });
     },
 
-    /** The newest first. @throws NotAllowed */
+    /**
+     * Returns imports, newest first.
+     * @throws NotAllowed
+     */
     async list(actor: Actor, page: number): Promise<{ records: ImportRecord[]; total: number }> {
       requireImporting(actor);
       return imports.findImports(pool, {
@@ -163,7 +177,10 @@ export function createImportsService({ db, clock, storage, jobs }: ImportsDepend
       return shown(pool, id);
     },
 
-    /** Begins to read the file by a mapping. @throws NotAllowed, NotVisible, InvalidInput, Conflict */
+    /**
+     * Starts to read the file with a mapping.
+     * @throws NotAllowed, NotVisible, InvalidInput, Conflict
+     */
     async map(actor: Actor, id: number, mapping: ImportMapping): Promise<ShownImport> {
       requireImporting(actor);
       return inTurn(
@@ -180,7 +197,10 @@ export function createImportsService({ db, clock, storage, jobs }: ImportsDepend
       );
     },
 
-    /** One page of one tab of the preview. @throws NotAllowed, NotVisible */
+    /**
+     * Returns one page of one tab of the preview.
+     * @throws NotAllowed, NotVisible
+     */
     async rows(
       actor: Actor,
       id: number,
@@ -199,7 +219,7 @@ export function createImportsService({ db, clock, storage, jobs }: ImportsDepend
         offset: (page - 1) * LIST_PAGE_SIZE,
       });
       const own = askedBy(actor).employee_ids;
-      // What is kept from somebody of themselves is kept from them here too, whoever has brought it in.
+      // Fields hidden from their employee are hidden here too, whoever uploaded the file.
       return {
         rows: rows.map((row) =>
           row.employee_id !== null && own.includes(row.employee_id)
@@ -210,7 +230,10 @@ export function createImportsService({ db, clock, storage, jobs }: ImportsDepend
       };
     },
 
-    /** Begins to apply the preview that was seen. @throws NotAllowed, NotVisible, Conflict */
+    /**
+     * Starts to apply the given preview.
+     * @throws NotAllowed, NotVisible, Conflict
+     */
     async apply(actor: Actor, id: number, digest: string): Promise<ShownImport> {
       requireImporting(actor);
       return inTurn(
@@ -227,7 +250,10 @@ export function createImportsService({ db, clock, storage, jobs }: ImportsDepend
       );
     },
 
-    /** Begins to take it back. @throws NotAllowed, NotVisible, Conflict, naming those who were changed since */
+    /**
+     * Starts the undo.
+     * @throws NotAllowed, NotVisible, Conflict, naming people changed since
+     */
     async undo(actor: Actor, id: number, keepChanged: boolean): Promise<ShownImport> {
       requireImporting(actor);
       return inTurn(
@@ -245,7 +271,7 @@ export function createImportsService({ db, clock, storage, jobs }: ImportsDepend
       );
     },
 
-    /** @throws NotAllowed, NotVisible, Conflict where it was applied or is under way */
+    /** @throws NotAllowed, NotVisible, Conflict if it was applied or is running */
     async discard(actor: Actor, id: number): Promise<void> {
       requireImporting(actor);
       await inTransaction(db, async (tx) => {

@@ -25,8 +25,8 @@ const countsOf = (counts: contracts.ImportCounts | null) =>
   Object.fromEntries(Object.entries(counts ?? {}).filter(([, count]) => count > 0));
 const namesOf = (rows: readonly contracts.ImportRowView[]) => rows.map(({ name }) => name);
 
-describe('a file on its way in', () => {
-  it('[RT-03] is read in Windows-1252 with semicolons: names turned round, German days, managers by name, leavers, blank columns', async () => {
+describe('uploading a file', () => {
+  it('[RT-03] reads Windows-1252 with semicolons: reversed names, German dates, managers by name, leavers, blank columns', async () => {
     const { manager, writer, stranger } = company.people;
     const file = latin(
       lines(
@@ -63,7 +63,7 @@ describe('a file on its way in', () => {
     ]);
   });
 
-  it('[RT-03] is read as tabs in UTF-16, with managers by e-mail, and keeps its mapping for the next time', async () => {
+  it('[RT-03] reads UTF-16 with tabs and managers by email, and remembers the mapping', async () => {
     const { subject, director } = company.people;
     const file = utf16(
       lines(
@@ -87,7 +87,7 @@ describe('a file on its way in', () => {
     ).toEqual(['manager', 'email', 'title']);
   });
 
-  it('[RT-03] asks for the order of 01/02/2026, reads a title above the header, and names ambiguous managers, loops and doubles', async () => {
+  it('[RT-03] asks for the day order of 01/02/2026, reads a title above the header, and reports ambiguous managers, loops and duplicates', async () => {
     const namesake = await buildEmployee(app.db, {
       preferredName: 'Mara Manager',
       department: 'Sales',
@@ -104,7 +104,7 @@ describe('a file on its way in', () => {
       'U-2,Ulf Neu,ulf@larkspur.example,,03/04/2026',
     )}`;
     const uploaded = await hr.uploaded(file);
-    // 15/01 tells that days come first in this file.
+    // 15/01 shows that days come first in this file.
     expect(uploaded.mapping.day_order).toBe('dmy');
     expect(await hr.map(uploaded, { day_order: null })).toMatchObject({
       status: 422,
@@ -139,7 +139,7 @@ describe('a file on its way in', () => {
     await app.db.prisma.employee.delete({ where: { id: namesake.id } });
   });
 
-  it('[RT-03] is read from a workbook: shared texts, numbers, days', async () => {
+  it('[RT-03] reads a workbook: shared strings, numbers, dates', async () => {
     const { manager } = company.people;
     const file = await workbook({
       formats: ['dd/mm/yyyy'],
@@ -174,7 +174,7 @@ describe('a file on its way in', () => {
     ]);
   });
 
-  it('[RT-03] is refused where it is none, and says why', async () => {
+  it('[RT-03] rejects what is not a table, and says why', async () => {
     expect(await hr.upload(Buffer.from('\u0000\u0001binary'))).toMatchObject({
       status: 422,
       body: { message: texts.notATable },
@@ -197,7 +197,7 @@ describe('a file on its way in', () => {
     ).toMatchObject({ status: 422, body: { message: texts.noFile } });
   });
 
-  it('[RT-03, PERM-01] is for those who manage everybody', async () => {
+  it('[RT-03, PERM-01] requires permission to manage everyone', async () => {
     for (const who of ['manager', 'partner', 'stranger'] as const) {
       expect(
         (await importing(app, company.callers[who]).upload(lines('id,name', '1,Anna'))).status,
@@ -206,7 +206,7 @@ describe('a file on its way in', () => {
     }
   });
 
-  it('[RT-04] stands in the list of imports, newest first, with whoever brought it and what became of it', async () => {
+  it('[RT-04] lists imports newest first, with who uploaded each and its result', async () => {
     const one = await hr.uploaded(lines('id,title', '1,Chief'), '../folder/staff list.csv');
     const { data } = replyOf(
       contracts.listImports,
@@ -230,7 +230,7 @@ describe('a file on its way in', () => {
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
-  it('[RT-03] waits for whoever imports just now, who is named', async () => {
+  it('[RT-03] refuses another step while an import is running, and names who started it', async () => {
     const [one, other] = [
       await hr.uploaded(lines('id,title', '1,Chief')),
       await hr.uploaded(lines('id,title', '1,Chief')),

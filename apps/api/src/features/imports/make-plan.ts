@@ -8,24 +8,29 @@ import { refuseFile } from './files/table-file.ts';
 import { withProcess, type Ask } from './own-process.ts';
 import type { FileToRead, PlanAnswer, PlanRequest, PlanSummary } from './plan-messages.ts';
 
-/** What a plan keeps of a row, of somebody who is here, and besides, with room to clear away: beyond it V8 clears away more often. */
+/**
+ * Memory that a plan needs per row, per employee, per custom field, and besides, with headroom for
+ * V8's garbage collector: with less it runs more often.
+ */
 const HEAP = { rowKb: 1.0, personKb: 0.6, fieldKb: 0.3, restMb: 48 } as const;
 const KB_PER_MB = 1024;
 
-/** Told how many rows of all are read, or stored. */
+/** Called with the number of rows read or stored so far. */
 type OnRows = (count: number) => Promise<void>;
 
-/** What a file would do to the people who are here as of now. */
+/** What a file would do to the current employees. */
 export interface Plan extends PlanSummary {
-  /** Puts it in the place of the import's preview, which says the fault given, whatever becomes of a transaction that waits. */
+  /**
+   * Replaces the import's preview, with the given fault, independently of a waiting transaction.
+   */
   readonly store: (fault: string | null, onStored?: OnRows) => Promise<void>;
 }
 
 export interface PlanGiven {
-  /** Where they must not change meanwhile, whoever asks has locked who is here. */
+  /** If people must not change in between, the caller has locked them. */
   readonly db: Pick<Database, 'pool'>;
   readonly importId: number;
-  /** Null: its rows were read before. */
+  /** Null if its rows were read before. */
   readonly file: FileToRead | null;
   readonly rowCount: number;
   readonly onRead?: OnRows;
@@ -34,7 +39,10 @@ export interface PlanGiven {
   readonly now: Date;
 }
 
-/** Asks until all is done. @throws InvalidInput where the file cannot be read to its end */
+/**
+ * Repeats the request until done.
+ * @throws InvalidInput if the file cannot be read to its end
+ */
 async function untilDone(
   ask: Ask,
   first: PlanRequest,
@@ -59,7 +67,7 @@ function urlOf({ pool }: Pick<Database, 'pool'>): string {
   return url;
 }
 
-/** How a file is read as of now, and by whom. */
+/** Returns how a file is read now, for this person. */
 export async function findOptions(
   sql: Sql,
   { mapping, asked, now }: Pick<PlanGiven, 'mapping' | 'asked' | 'now'>,
@@ -79,7 +87,10 @@ export async function findOptions(
   };
 }
 
-/** Plans in a process of its own, which reads and stores by itself: neither rows nor people are ever in this one. */
+/**
+ * Plans in a separate process that reads and stores by itself: rows and people are never in this
+ * process's memory.
+ */
 export async function withPlan<T>(
   { db, importId, file, rowCount, onRead, mapping, asked, now }: PlanGiven,
   work: (plan: Plan) => Promise<T>,
@@ -103,7 +114,7 @@ export async function withPlan<T>(
           { what: 'read' },
           onRead,
         );
-      // It learns of the database once the file is taken apart.
+      // The process gets the database URL only after parsing the file.
       const summary = await ask({ what: 'plan', place: { url: urlOf(db), importId }, options });
       if (!isSummary(summary)) throw unanswered();
       const answer = await work({

@@ -4,7 +4,7 @@ import type { Sql } from '../../core/sql.ts';
 
 export type Client = Awaited<ReturnType<typeof openClient>>;
 
-/** On one connection, in whatever transaction it is. */
+/** Runs SQL on one connection, inside whatever transaction it has. */
 export function onClient(client: Client): Sql {
   const rows = async <Row>({ text, values }: Prisma.Sql): Promise<Row[]> =>
     (await client.query({ text, values })).rows as Row[];

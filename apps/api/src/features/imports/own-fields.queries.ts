@@ -2,14 +2,14 @@ import { Prisma } from '@reviews/db';
 import type { Sql } from '../../core/sql.ts';
 
 /**
- * The company's own fields that the row `r` fills, as the employee `e` has them, to be put beside the rest of their state;
- * of who is new all of them. Nothing where there is nothing in any: rows that fill none say what they always said.
+ * SQL for the custom fields that row `r` fills, with the employee `e`'s current values, to be
+ * stored with their state; for new people, all fields. Empty if there is nothing to store.
  */
 export const ownState: Prisma.Sql = Prisma.sql`coalesce((
   SELECT jsonb_build_object('custom', jsonb_object_agg(v.field_id, coalesce(v.value, jsonb_build_object('person', v.person_id)))) FROM custom_field_value v
   WHERE v.employee_id = e.id AND (r.kind = 'added' OR r.target -> 'custom' @> jsonb_build_array(jsonb_build_object('field', v.field_id))) HAVING count(*) > 0), '{}')`;
 
-/** What each row fills is what the preview has shown; whom a row names may be somebody whom another row adds. */
+/** Writes what the preview showed for each row. A row may name a person that another row adds. */
 export async function fillFields(sql: Sql, importId: number): Promise<void> {
   await sql.rows(Prisma.sql`
     CREATE TEMP TABLE import_field ON COMMIT DROP AS
@@ -26,19 +26,23 @@ export async function fillFields(sql: Sql, importId: number): Promise<void> {
     ON CONFLICT (field_id, employee_id) DO UPDATE SET value = excluded.value, person_id = excluded.person_id`);
 }
 
-/** What a row changed, as the log tells it: of a field that is not for everybody to read only that it was changed. */
+/**
+ * SQL for the changes of a row in the change log; a field not visible to everyone is only logged as
+ * changed.
+ */
 export const loggedChanges: Prisma.Sql = Prisma.sql`CASE WHEN r.target ? 'custom' THEN (
   SELECT jsonb_agg(jsonb_build_object('field', c -> 'field') || CASE WHEN (c -> 'hidden')::boolean THEN '{}' ELSE jsonb_build_object('from', c -> 'from', 'to', c -> 'to') END ORDER BY at)
   FROM jsonb_array_elements(r.changes) WITH ORDINALITY change(c, at)) ELSE r.changes END`;
 
-/** Whether `was.value` is a choice of the field `f`, or of one of several all are. */
+/** SQL condition: `was.value` is a choice of the field `f`, or a list of its choices. */
 const isChoice = Prisma.sql`jsonb_typeof(was.value) = CASE f.type WHEN 'multi_select' THEN 'array' ELSE 'string' END AND NOT EXISTS (
   SELECT FROM jsonb_array_elements_text(CASE jsonb_typeof(was.value) WHEN 'array' THEN was.value ELSE jsonb_build_array(was.value) END) chosen(key)
   WHERE NOT jsonb_path_exists(f.options, '$[*] ? (@.key == $key)', jsonb_build_object('key', chosen.key)))`;
 
 /**
- * Whether a field that row `r` has changed takes what was in it no more: it is of another type by now, or the choice is gone.
- * A text was so only where the preview has shown it so: the key of a choice would be one too.
+ * SQL condition: a field that row `r` changed no longer accepts its previous value, because its
+ * type has changed or the choice is gone. The preview tells whether the value was a text: a
+ * choice's key would be one too.
  */
 export const isValueRefused: Prisma.Sql = Prisma.sql`CASE WHEN r.before ? 'custom' THEN EXISTS (
   SELECT FROM jsonb_each(r.before -> 'custom') was(field, value) JOIN custom_field f ON f.id = was.field::int
@@ -50,7 +54,10 @@ export const isValueRefused: Prisma.Sql = Prisma.sql`CASE WHEN r.before ? 'custo
     WHEN 'person' THEN was.value ? 'person'
     ELSE ${isChoice} END, false)) ELSE false END`;
 
-/** Fields of those who are taken back, exactly as they were. Somebody who is not here any more is not named again. */
+/**
+ * Restores the fields of people who are undone. Does not restore a reference to someone who no
+ * longer exists.
+ */
 export async function restoreFields(sql: Sql, importId: number): Promise<void> {
   await sql.rows(Prisma.sql`
     DELETE FROM custom_field_value v USING import_back b JOIN people_import_row r ON r.import_id = ${importId}::int AND r.seq = b.seq CROSS JOIN LATERAL jsonb_to_recordset(r.target -> 'custom') own(field int)
@@ -61,11 +68,11 @@ export async function restoreFields(sql: Sql, importId: number): Promise<void> {
     WHERE NOT b.is_new AND b.before ? 'custom' AND (was.value ->> 'person' IS NULL OR EXISTS (SELECT FROM employee e WHERE e.id = (was.value ->> 'person')::int))`);
 }
 
-/** Somebody whom the import has added is named in a field of somebody. */
+/** A custom field that refers to a person added by the import. */
 export interface NamedRow {
   readonly person_id: number;
   readonly holder_id: number;
-  /** By the import itself: with its row that is taken back, the name goes. */
+  /** Set by the import itself: undoing the row removes the reference. */
   readonly is_of_import: boolean;
 }
 

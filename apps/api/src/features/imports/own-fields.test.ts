@@ -29,7 +29,10 @@ const { imports: texts } = MESSAGES;
 let app: TestApp;
 let company: Company;
 let hr: ReturnType<typeof importing>;
-/** What the company keeps: for everybody, of several choices, of a day, of somebody, and for nobody but who manages people. */
+/**
+ * The company's fields: visible to everyone, multiple choice, a date, a person, and visible only to
+ * people managers.
+ */
 let fields: Readonly<Record<'badge' | 'colours' | 'ends' | 'mentor' | 'band', number>>;
 beforeAll(async () => {
   app = await startTestApp();
@@ -89,8 +92,8 @@ const valuesOf = async () =>
 const give = (fieldId: number, employee: BuiltEmployee, value: string | number | string[]) =>
   app.db.prisma.customFieldValue.create({ data: { fieldId, employeeId: employee.id, value } });
 
-describe('columns of the company’s own fields', () => {
-  it('[RT-03] are known by name, shown field by field before anything is written, applied, and taken back exactly', async () => {
+describe('columns of custom fields', () => {
+  it('[RT-03] are recognised by name, previewed field by field, applied, and restored exactly', async () => {
     const { writer, subject, manager } = company.people;
     await give(fields.colours, writer, ['r']);
     await give(fields.band, subject, 'B3');
@@ -140,7 +143,7 @@ describe('columns of the company’s own fields', () => {
     );
     expect(await fieldsOf(nora)).toMatchObject({ 'Badge number': '7', Mentor: 'Otto Neu' });
     expect((await fieldsOf(subject))['Mentor']).toBe('Nora Neu');
-    // The log says of what is not for everybody only that it was changed.
+    // The log only says that a field not visible to everyone changed.
     const { details } = present(
       await app.db.prisma.changeLog.findFirst({
         where: { action: 'employee.changed', entityId: String(writer.id) },
@@ -166,7 +169,7 @@ describe('columns of the company’s own fields', () => {
     ).toBe(0);
   });
 
-  it('[RT-03] keep their mapping for the next file, and say of each row why it cannot be taken', async () => {
+  it('[RT-03] keep their mapping for the next file, and say why a row is rejected', async () => {
     const { writer } = company.people;
     await hr.map(await hr.uploaded(lines('id,Ausweis', `${writer.externalIdentifier},8`)), {
       fields: ['number', fieldKey(fields.badge)],
@@ -197,7 +200,7 @@ describe('columns of the company’s own fields', () => {
     expect(gone).toMatchObject({ status: 422, body: { message: texts.fieldGone } });
   });
 
-  it('[RT-03, PERM-01] leave whoever imports alone, and show nobody of themselves what is kept from them', async () => {
+  it('[RT-03, PERM-01] do not change the importer, and hide from people what is hidden from them about themselves', async () => {
     const { hr: self, administrator } = company.people;
     await give(fields.band, administrator, 'A1');
     const one = await hr.previewed(lines(HEAD, row(self, ',,,,C9'), row(administrator, '5,,,,C9')));
@@ -208,12 +211,12 @@ describe('columns of the company’s own fields', () => {
       ['Badge number', null, '5'],
       ['Salary band', 'A1', 'C9'],
     ]);
-    // The administrator reads what HR has brought in, and of themselves what everybody may.
+    // The administrator may read what HR imported, and about themselves only what everyone may.
     const read = await importing(app, company.callers.administrator).rows(one, 'changed');
     expect(changesOf(read[0])).toEqual([['Badge number', null, '5']]);
   });
 
-  it('[RT-03] write nothing where a value was changed since the preview, or the field was archived', async () => {
+  it('[RT-03] write nothing if a value was changed since the preview, or the field was archived', async () => {
     const { writer } = company.people;
     const file = lines('id,Badge number', `${writer.externalIdentifier},11`);
     const one = await hr.previewed(file);
@@ -229,7 +232,7 @@ describe('columns of the company’s own fields', () => {
     expect(changesOf((await hr.rows(one, 'changed'))[0])).toEqual([['Badge number', '9', '11']]);
     await hr.apply(now);
     expect((await fieldsOf(writer))['Badge number']).toBe('11');
-    // Changed once more by hand, it stays when the import is taken back.
+    // Changed once more by hand, it stays after the undo.
     expect((await save(12, 11)).status).toBe(200);
     expect(await hr.undo(one)).toMatchObject({
       status: 409,
@@ -254,7 +257,7 @@ describe('columns of the company’s own fields', () => {
     });
   });
 
-  it('[RT-03] keep whom somebody else has come to name', async () => {
+  it('[RT-03] keep a person that someone else has since referred to', async () => {
     const holder = await buildEmployee(app.db, { department: 'Sales' });
     const one = await hr.previewed(
       lines(HEAD, 'M1,Max Mentor,max@larkspur.example,Sales,,,,,', row(holder, ',,,M1,')),
@@ -285,14 +288,17 @@ describe('columns of the company’s own fields', () => {
   });
 });
 
-describe('[RT-52, RT-61] a field that was changed since an import', () => {
+describe('[RT-52, RT-61] a field that changed since an import', () => {
   const CITIES = [
     { key: 'o1', label: 'Berlin' },
     { key: 'o2', label: 'Paris' },
   ];
   let made = 0;
 
-  /** Somebody has something in a field, a file says something else, and the field becomes another. Of somebody else in the file nothing stands in the way. */
+  /**
+   * Sets a value, imports another, then changes the field. Another person in the file can be
+   * restored freely.
+   */
   async function changed(
     was: {
       readonly type: FieldType;
@@ -395,7 +401,7 @@ describe('[RT-52, RT-61] a field that was changed since an import', () => {
       { type: 'date' },
       '',
     ],
-  ])('stays as the import has left it where it held %s', async (_what, was, cell, now, left) => {
+  ])('stays as imported if it held %s', async (_what, was, cell, now, left) => {
     const { one, id, text } = await changed(was, cell, now);
     expect(await hr.undo(one)).toMatchObject({
       status: 409,
@@ -407,14 +413,14 @@ describe('[RT-52, RT-61] a field that was changed since an import', () => {
       fault: texts.keptPeople({ names: ['Bob Holder'], more: 0 }),
     });
     expect(await text()).toBe(left);
-    // Whoever it can be taken back of is as before.
+    // People who can be restored are.
     expect(await app.db.prisma.customFieldValue.count({ where: { fieldId: id } })).toBe(
       left === '' ? 0 : 1,
     );
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
-  it('has nothing in it by which the list of employees could no longer be narrowed', async () => {
+  it('holds no value that the filters of the employee list reject', async () => {
     const { one, id } = await changed({ type: 'text', value: 'seven' }, '', { type: 'number' });
     expect((await hr.undo(one, true)).status).toBe(200);
     const filters = JSON.stringify({ [fieldKey(id)]: { operator: '>=', min: 1 } });
@@ -450,7 +456,7 @@ describe('[RT-52, RT-61] a field that was changed since an import', () => {
       { type: 'text' },
       '2026-02-28',
     ],
-  ])('is as before where it held %s', async (_what, was, cell, now, back) => {
+  ])('is restored if it held %s', async (_what, was, cell, now, back) => {
     const { one, text } = await changed(was, cell, now);
     expect((await hr.undo(one)).status).toBe(200);
     expect(await hr.show(one)).toMatchObject({ state: 'undone', fault: null });

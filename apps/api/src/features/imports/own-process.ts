@@ -5,20 +5,30 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PlanAnswer, PlanRequest } from './plan-messages.ts';
 
-/** A process has ended in the middle of its work: what it was given was too much for it, or somebody has ended it. */
+/**
+ * The process ended in the middle of its work: its input was too large for it, or someone killed
+ * it.
+ */
 export class ProcessEnded extends Error {}
 
-/** Sends one request at a time, each answered; all that come fail once the process has ended. */
+/**
+ * Sends a request and waits for its answer, one at a time. Every request fails once the process has
+ * ended.
+ */
 export type Ask = (request: PlanRequest) => Promise<PlanAnswer>;
 
 export interface OwnProcess {
   readonly ask: Ask;
 }
 
-/** What is compiled once is not compiled again by the next one: that takes a third of its memory, and most of its first second. */
+/**
+ * Folder of the compile cache that processes share: compiling takes a third of a process's memory
+ * and most of its first second.
+ */
 let compiled: string | undefined;
 function compileCache(): string {
-  // The one of this process, where it has one; a folder that nobody else may write in any case.
+  // Uses this process's own cache folder if it has one; otherwise a new one that no one else can
+  // write to.
   compiled ??= getCompileCacheDir();
   if (compiled !== undefined) return compiled;
   const folder = mkdtempSync(path.join(tmpdir(), 'reviews-import-'));
@@ -43,30 +53,35 @@ function asking(child: ChildProcess): Ask {
     if (failure !== null) return Promise.reject(failure);
     const answered = Promise.withResolvers<PlanAnswer>();
     waiting = answered;
-    // A process that has just ended says so by itself.
+    // A process that has just ended reports that itself.
     child.send(request, (error) => error !== null && fail(error));
     return answered.promise;
   };
 }
 
 /**
- * What it is done with is cleared away early, at an eighth more of the processor: it and the API process have half a gigabyte
- * together. How much it may keep at most (`heapMb`) is another thing: a file in which nothing is right takes a fifth more.
+ * Collects garbage early, for an eighth more CPU: this process and the API process share half a
+ * gigabyte. The maximum is set separately (`heapMb`), because a file full of errors needs a fifth
+ * more.
  */
 const V8_OPTIONS = ['--optimize-for-size', '--max-semi-space-size=2'];
-/** And given back (glibc): of pieces that threads keep apart, or that lie below one in use, it would keep some fifteen megabytes. */
+/**
+ * Returns freed memory to the system (glibc). Otherwise arenas and fragments would keep about 15
+ * MB.
+ */
 const ALLOCATOR = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 export interface ProcessGiven {
-  /** Of what it keeps; all else of a process comes to some sixty megabytes. */
+  /** Maximum heap; the rest of the process takes about 60 MB. */
   readonly heapMb: number;
-  /** The file it reads, where it reads one. */
+  /** The file to read, if any. */
   readonly bytes?: Uint8Array;
 }
 
 /**
- * Reads or plans in a process of its own, which ends with its work: nobody else waits for it, all of its memory is given
- * back, and a file that a stranger made is taken apart where there is no database, no secret and no other file's content.
+ * Reads or plans in a separate process that ends with its work: it blocks no one, returns all its
+ * memory, and keeps the parsing of an untrusted file away from the database, secrets and other
+ * files.
  */
 export async function withProcess<T>(
   { heapMb, bytes }: ProcessGiven,
@@ -78,7 +93,7 @@ export async function withProcess<T>(
     serialization: 'advanced',
     stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
   });
-  // It may end before it has read all of the file: whoever asks is told that.
+  // The process may end before it has read the whole file; the caller gets that error.
   child.stdin?.on('error', () => undefined);
   child.stdin?.end(bytes ?? '');
   try {

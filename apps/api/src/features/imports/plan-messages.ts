@@ -2,39 +2,38 @@ import type { ImportCounts } from '@reviews/contracts';
 import type { ImportTarget, PlanOptions } from '@reviews/domain';
 import type { Scan, ScannedColumn } from './files/scan.ts';
 
-/** Which of a file's columns hold what. */
+/** What each column of the file contains. */
 export interface Reading {
   readonly header: number;
   readonly columns: readonly ScannedColumn[];
   readonly fields: readonly (ImportTarget | null)[];
 }
 
-/** A file to be read. */
 export interface FileToRead extends Reading {
   readonly bytes: Uint8Array;
 }
 
-/** Where the process finds who is here, and leaves what it has planned. */
+/** The database and the import: where the process reads people and stores the plan. */
 export interface PlanPlace {
   readonly url: string;
   readonly importId: number;
 }
 
-/** What the process of an import is told, and asked. The file itself it reads from its input. */
+/** A request to the import process. The file itself comes through its input. */
 export type PlanRequest =
   | { readonly what: 'scan' }
   | { readonly what: 'file'; readonly reading: Reading }
   | { readonly what: 'read' }
-  /** Of the file, or where none was read of the rows that are stored. */
+  /** Plans from the file, or from the stored rows if no file was read. */
   | { readonly what: 'plan'; readonly place: PlanPlace; readonly options: PlanOptions }
   | { readonly what: 'store'; readonly fault: string | null }
   | { readonly what: 'more' }
-  /** Takes leave of the database. */
+  /** Closes the database connection. */
   | { readonly what: 'end' };
 
 export interface PlanSummary {
   readonly counts: ImportCounts;
-  /** What the plan comes to, and what it was made of (`digestOf`). */
+  /** Digest of the plan and its inputs (`digestOf`). */
   readonly digest: string;
   readonly total: number;
 }
@@ -42,6 +41,6 @@ export interface PlanSummary {
 export type PlanAnswer =
   | PlanSummary
   | { readonly scan: Scan }
-  /** How many rows are read, or stored. */
+  /** How many rows are read or stored. */
   | { readonly done: number; readonly isDone: boolean }
   | { readonly refused: string };

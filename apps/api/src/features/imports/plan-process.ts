@@ -20,14 +20,14 @@ const READ_AT_ONCE = 5000;
 
 const rows = new RowSpool();
 
-/** The file's rows, read so far. */
+/** The file being read. */
 let reading: AsyncGenerator<ImportRow> | null = null;
 
 async function* rowsOf({ header, columns, fields }: Reading): AsyncGenerator<ImportRow> {
   yield* importRows(await openTable(await buffer(process.stdin)), header, columns, fields);
 }
 
-/** Reads on, some rows at a time, so that whoever waits is told how far it is. */
+/** Reads the next rows, in batches so that progress can be reported. */
 async function read(): Promise<PlanAnswer> {
   for (let count = 0; count < READ_AT_ONCE; count += 1) {
     const next = await reading?.next();
@@ -40,7 +40,10 @@ async function read(): Promise<PlanAnswer> {
   return { done: rows.count, isDone: false };
 }
 
-/** Who is here; of places, titles, last names and days, which many have, one copy is kept. */
+/**
+ * Returns the current employees; shares one copy of texts that many have: places, titles, last
+ * names, days.
+ */
 async function peopleOf(store: PlanStore, fieldIds: readonly number[]): Promise<ImportPerson[]> {
   const one = oneOfEach();
   const shared = (text: string | null): string | null => (text === null ? null : one(text));
@@ -88,7 +91,8 @@ async function plan({
   place,
   options,
 }: PlanRequest & { readonly what: 'plan' }): Promise<PlanAnswer> {
-  // Only now: what takes a file apart has neither address nor driver of the database at hand.
+  // Loaded only now, so that the code that parses a file has neither the URL nor the driver of the
+  // database.
   const { PlanStore: Store } = await import('./plan-store.ts');
   const store = await Store.open(place);
   if (rows.count === 0)
@@ -109,7 +113,7 @@ async function plan({
   return planned.summary;
 }
 
-/** What is planned, stored so far. */
+/** The plan being stored. */
 let storing: AsyncGenerator<number> | null = null;
 
 async function store(fault: string | null): Promise<PlanAnswer> {
@@ -159,7 +163,8 @@ async function answer(request: PlanRequest): Promise<void> {
   process.send?.(answered);
 }
 
-// What fails here ends the process, and whoever asked is told; so does the end of whoever asked.
+// An error here ends the process and so reaches the caller; if the caller ends, so does this
+// process.
 process.on('message', (request: PlanRequest) => void answer(request));
 process.on('disconnect', () => process.exit());
 flushCompileCache();

@@ -14,14 +14,17 @@ import { endWithPreview, type Preview } from './imports.queries.ts';
 import { onClient, type Client } from './on-client.ts';
 import type { PlanPlace } from './plan-messages.ts';
 
-/** Rows of one piece that is sent. */
+/** Rows per statement. */
 const SENT_AT_ONCE = 200;
-/** Between two times that whoever waits is told how far it is. */
+/** Rows between two progress reports. */
 const TOLD_EVERY = 5000;
 
 const NO_CHANGES = '[]';
 
-/** As it is stored: what the file says, and the target with the columns by which people are sorted and sought. In the order of `ROW_COLUMNS`. */
+/**
+ * Returns a row as stored, in the order of `ROW_COLUMNS`: the file's values, and the target with
+ * its columns for sorting and searching.
+ */
 function lineOf(
   importId: number,
   seq: number,
@@ -70,7 +73,7 @@ function lineOf(
   ]);
 }
 
-/** The database as the process that plans an import uses it: it reads who is here, and puts the plan beside the import. */
+/** Database access of the process that plans an import: reads people and stores the plan. */
 export class PlanStore {
   readonly #client: Client;
   readonly #sql: Sql;
@@ -84,7 +87,7 @@ export class PlanStore {
 
   static async open({ url, importId }: PlanPlace): Promise<PlanStore> {
     const client = await openClient(url);
-    // All that it reads is as of one moment; nobody waits for it.
+    // Reads everything at one moment; blocks no one.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     return new PlanStore(client, importId);
   }
@@ -93,12 +96,12 @@ export class PlanStore {
     findPeople(this.#sql, fieldIds);
   readonly reservedEmails = (): Promise<string[]> => findReservedEmails(this.#sql);
   readonly state = (fieldIds: readonly number[]): Promise<string> => findState(this.#sql, fieldIds);
-  /** The rows of the file as they were read before. */
+  /** Yields the rows of the file as read earlier. */
   readonly read = (): AsyncGenerator<ImportRow[]> => findRead(this.#sql, this.#importId);
 
   /**
-   * Puts a plan in the place of the one before it, with the preview that says so, or nothing at all. Yields now and then how
-   * many rows there are.
+   * Replaces the plan and its preview together, or not at all. Yields the number of rows now and
+   * then.
    */
   async *replace(
     planned: Iterable<PlannedRow>,
@@ -123,7 +126,7 @@ export class PlanStore {
 
   readonly close = (): Promise<void> => this.#client.end();
 
-  /** Those who are not in the file come after all who are. */
+  /** Puts people who are not in the file after all who are. */
   *#pieces(planned: Iterable<PlannedRow>, rows: Iterable<ImportRow>): Generator<readonly string[]> {
     const said = rows[Symbol.iterator]();
     let seq = 0;

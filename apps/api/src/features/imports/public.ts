@@ -1,4 +1,4 @@
-/** For schedules, which bring files in as somebody would by hand. */
+/** For scheduled imports, which import files as a person would. */
 export type { Scan } from './files/scan.ts';
 export { scanFile } from './scan-file.ts';
 export { canImport, requireImporting } from './imports.policy.ts';

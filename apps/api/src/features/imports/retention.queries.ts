@@ -2,21 +2,24 @@ import { Prisma } from '@reviews/db';
 import { IMPORT_KINDS, type ImportKind } from '@reviews/domain';
 import { rowCount, type Sql } from '../../core/sql.ts';
 
-/** Of an import that was applied these rows have changed nobody: taking it back needs none of them. */
+/** Rows of an applied import that changed no one: an undo does not need them. */
 const IDLE = ['unchanged', 'refused'] as const satisfies readonly ImportKind[];
 
-/** So many files are removed at once. */
+/** Files deleted per run. */
 const FILES_AT_ONCE = 100;
 const OVER = Prisma.sql`state IN ('applied', 'undone', 'discarded')`;
 
-/** Files of imports of which nothing is read any more. */
+/** Returns the files of finished imports. */
 export function findFilesOver(sql: Sql): Promise<{ id: number; file_key: string }[]> {
   return sql.rows<{ id: number; file_key: string }>(
     Prisma.sql`SELECT id, file_key FROM people_import WHERE ${OVER} AND file_key <> '' ORDER BY id LIMIT ${rowCount(FILES_AT_ONCE)}`,
   );
 }
 
-/** With the values that columns were recognised by; what the columns are called is how the next file is read. */
+/**
+ * Removes the files and the sample values of columns. Column names stay: they help to map the next
+ * file.
+ */
 export async function forgetFiles(sql: Sql, ids: readonly number[]): Promise<void> {
   await sql.rows(Prisma.sql`
     UPDATE people_import SET file_key = '', columns = (
@@ -24,7 +27,7 @@ export async function forgetFiles(sql: Sql, ids: readonly number[]): Promise<voi
     WHERE id = ANY(${[...ids]}::int[]) AND ${OVER}`);
 }
 
-/** The oldest of those that were brought in before a moment, and that nobody has decided about. */
+/** Returns the oldest import started before a moment that no one has applied or discarded. */
 export async function findLeftLying(sql: Sql, before: Date): Promise<number | undefined> {
   return (
     await sql.rows<{ id: number }>(
@@ -33,7 +36,10 @@ export async function findLeftLying(sql: Sql, before: Date): Promise<number | un
   )[0]?.id;
 }
 
-/** Whoever is as the file says, of an import that a schedule has brought in: nobody looks at them, and the next night's file says it again. */
+/**
+ * Deletes unchanged rows of a scheduled import: no one looks at them, and the next file brings them
+ * again.
+ */
 export async function forgetUnchanged(sql: Sql, importId: number): Promise<void> {
   await sql.rows(Prisma.sql`
     WITH scheduled AS (UPDATE people_import SET counts = counts || '{"gone": ["unchanged"]}' WHERE id = ${importId}::int AND integration_id IS NOT NULL RETURNING id)
@@ -46,9 +52,9 @@ const goes = (before: Date, state: 'applied' | 'undone', last: ImportKind): Pris
 };
 
 /**
- * Removes rows of one import that was applied or taken back before a moment, and says so beside its counts: once it is taken
- * back all of them; before that those that changed nobody, for the others are what takes it back. One that somebody is just
- * beginning to take back is left.
+ * Deletes rows of one import that was applied or undone before a moment, and notes it with its
+ * counts. After an undo, all rows; before, only those that changed no one, because an undo needs
+ * the others. Skips an import whose undo is just starting.
  * @returns whether there was one
  */
 export async function forgetOldRows(sql: Sql, before: Date): Promise<boolean> {

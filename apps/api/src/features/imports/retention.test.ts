@@ -53,7 +53,7 @@ const titleOf = async ({ id }: BuiltEmployee) =>
   (await scene.app.db.prisma.position.findFirst({ where: { employeeId: id, isPrimary: true } }))
     ?.title;
 
-/** One whom the file changes, one who is as it says, and a row that cannot be taken. */
+/** Previews a file with one changed person, one unchanged person, and an invalid row. */
 async function previewed() {
   const hand = await scene.hand();
   const [changed, same] = [
@@ -73,8 +73,8 @@ async function applied() {
   return given;
 }
 
-describe('an import that nobody decides about', () => {
-  it('[RT-03, RT-04] is discarded by itself once its time is over, says so in its log and the change log, and nothing of its people stays', async () => {
+describe('an import that no one decides about', () => {
+  it('[RT-03, RT-04] is discarded automatically after its time, with a line in its log and the change log, and its personal data is deleted', async () => {
     const { db, services, clock } = scene.app;
     const { one: ready } = await previewed();
     const mapping = await (
@@ -119,7 +119,7 @@ describe('an import that nobody decides about', () => {
     await services.importJob.sweep();
   });
 
-  it('[RT-03] is left where somebody is at it, and is discarded whole or not at all', async () => {
+  it('[RT-03] is skipped while someone works on it, and is discarded entirely or not at all', async () => {
     const { db } = scene.app;
     const { one } = await previewed();
     days(IMPORT_UNDECIDED_DAYS + 1);
@@ -139,8 +139,8 @@ describe('an import that nobody decides about', () => {
   });
 });
 
-describe('the rows of an import that was applied', () => {
-  it('[RT-03, RT-04] stay as long as it can be taken back, but for those that changed nobody: of them the counts stay', async () => {
+describe('the rows of an applied import', () => {
+  it('[RT-03, RT-04] stay while it can be undone, except unchanged ones, which only stay as counts', async () => {
     const { db, services } = scene.app;
     const { changed, one } = await applied();
     await sweep();
@@ -163,7 +163,7 @@ describe('the rows of an import that was applied', () => {
     ]).toEqual([1, [], []]);
     expect(await violatedInvariants(db)).toEqual([]);
     expect(await sweep()).toBe(0);
-    // What changed somebody is all that taking it back needs.
+    // An undo needs only the rows that changed someone.
     expect([(await hand.undo(one)).status, await titleOf(changed)]).toEqual([200, 'Engineer']);
     days(IMPORT_ROWS_KEPT_DAYS);
     expect([await sweep(), await rowsOf(one)]).toEqual([0, 1]);
@@ -178,7 +178,7 @@ describe('the rows of an import that was applied', () => {
     expect(await sweep()).toBe(0);
   });
 
-  it('[RT-03] are left where somebody just begins to take it back, and nobody waits for one another', async () => {
+  it('[RT-03] are kept while an undo is starting, and neither waits for the other', async () => {
     const { db } = scene.app;
     const { one } = await applied();
     await sweep();
@@ -195,7 +195,7 @@ describe('the rows of an import that was applied', () => {
     expect([await sweep(), await rowsOf(one)]).toEqual([1, 1]);
   });
 
-  it('[RT-03, RT-04] by a schedule are those of people whom it changed, and of what it could not take', async () => {
+  it('[RT-03, RT-04] from a schedule are kept for changed people and for invalid rows', async () => {
     const { db } = scene.app;
     const { changed } = await applied();
     const same = await buildEmployee(db, { department: 'Engineering' });

@@ -1,9 +1,9 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { ImportField, ImportRow, ImportTarget } from '@reviews/domain';
 
-/** Rows of one piece. */
+/** Rows per compressed piece. */
 const AT_ONCE = 500;
-/** Of what many rows say in the same words one copy is kept. */
+/** Fields whose values repeat in many rows; one copy of each is kept. */
 const REPEATED: readonly ImportField[] = [
   'title',
   'department',
@@ -13,7 +13,7 @@ const REPEATED: readonly ImportField[] = [
   'status',
 ];
 
-/** Gives equal texts as one. */
+/** Returns a function that shares one copy of equal texts. */
 export function oneOfEach(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {
@@ -23,7 +23,10 @@ export function oneOfEach(): (text: string) => string {
   };
 }
 
-/** The rows of a file as they were read, outside of what is collected: a twentieth of the memory that they take as objects. Read in order, any number of times. */
+/**
+ * The rows of a file, compressed outside the garbage-collected heap in a twentieth of the memory
+ * that objects take. Can be read in order any number of times.
+ */
 export class RowSpool implements Iterable<ImportRow> {
   readonly #pieces: Buffer[] = [];
   #latest: ImportRow[] = [];
@@ -43,7 +46,7 @@ export class RowSpool implements Iterable<ImportRow> {
 
   *[Symbol.iterator](): Generator<ImportRow> {
     const one = oneOfEach();
-    // What was written here is read here.
+    // Written by `add`, so its shape is known.
     for (const piece of this.#pieces)
       for (const row of JSON.parse(inflateRawSync(piece).toString()) as ImportRow[])
         yield sharing(row, one);

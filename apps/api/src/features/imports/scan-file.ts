@@ -3,13 +3,16 @@ import type { Scan } from './files/scan.ts';
 import { refuseFile } from './files/table-file.ts';
 import { ProcessEnded, withProcess } from './own-process.ts';
 
-/** Enough for the largest workbook with its shared texts. */
+/** Enough for the largest workbook with its shared strings. */
 const HEAP_MB = 256;
 
-/** One file after another: what they take together is what one takes. */
+/** Scans one file at a time, to limit the total memory to that of one. */
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Looks through a file in a process of its own, whose memory is given back: a file of twenty megabytes keeps nobody waiting. @throws InvalidInput for what is no list of people */
+/**
+ * Scans a file in a separate process whose memory is returned: a file of 20 MB blocks no one.
+ * @throws InvalidInput if it is not a list of people
+ */
 export function scanFile(bytes: Uint8Array): Promise<Scan> {
   const scanned = turn.then(() => scan(bytes));
   turn = scanned.catch(() => undefined);
@@ -23,7 +26,7 @@ async function scan(bytes: Uint8Array): Promise<Scan> {
     if (!('scan' in answer)) throw new Error('The process that reads an import has not answered.');
     return answer.scan;
   }).catch((error: unknown) => {
-    // What is made to be taken apart for ever is no list of people.
+    // A file built to be parsed forever is not a list of people.
     throw error instanceof ProcessEnded ? refuseFile(MESSAGES.imports.tooHeavy) : error;
   });
 }

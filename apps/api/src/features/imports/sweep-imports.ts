@@ -8,7 +8,7 @@ import { discard, takeTurn } from './imports.queries.ts';
 import * as retention from './retention.queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Imports of which rows are removed at one time, each in a transaction of its own: nobody waits for more than one of them. */
+/** Imports cleaned per run, each in its own transaction, so that no one waits for more than one. */
 const IMPORTS_AT_ONCE = 100;
 
 export interface SweepDependencies {
@@ -17,7 +17,10 @@ export interface SweepDependencies {
   readonly storage: FileStorage;
 }
 
-/** Goes on with one after the other until there is none, or the process ends. @returns how many there were */
+/**
+ * Repeats until none is left or the process ends.
+ * @returns how many there were
+ */
 async function eachUntilNone(
   one: () => Promise<boolean>,
   signal: AbortSignal | undefined,
@@ -27,7 +30,10 @@ async function eachUntilNone(
   return IMPORTS_AT_ONCE;
 }
 
-/** What files and imports say of people, and nobody needs any more, goes; that there was an import, and how many it changed, stays. */
+/**
+ * Creates the sweep that deletes personal data of files and imports that no one needs any more. The
+ * import itself and its counts stay.
+ */
 export function createImportsSweep({
   db,
   clock,
@@ -36,7 +42,7 @@ export function createImportsSweep({
   const pool = onPool(db);
   const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
 
-  /** In turn with whoever decides about one just now. */
+  /** Takes the same lock as people who decide about an import. */
   const discardLeftLying = (): Promise<boolean> =>
     inTransaction(db, async (tx) => {
       const sql = onTransaction(tx);
@@ -55,7 +61,7 @@ export function createImportsSweep({
       return true;
     });
 
-  /** They say of everybody what the company knows, and taking back asks the rows. */
+  /** Files contain what the company knows about everyone, and an undo only needs the rows. */
   async function removeFiles(): Promise<number> {
     const files = await retention.findFilesOver(pool);
     for (const { file_key: key } of files) await storage.remove(key);

@@ -17,13 +17,13 @@ import { findWithheld } from './within-reach.ts';
 
 const { imports: texts } = MESSAGES;
 
-/** Who is taken back, and who stays as they are. */
+/** People who are restored, and people who stay as they are. */
 export interface UndoPlan {
   readonly back: readonly UndoRow[];
   readonly kept: readonly UndoRow[];
 }
 
-/** Whoever was added and has somebody below them who stays, stays. */
+/** Keeps added people who have a report who stays. */
 function keepManagers(
   rows: readonly UndoRow[],
   kept: Set<number>,
@@ -42,7 +42,10 @@ function keepManagers(
   }
 }
 
-/** Whoever was added and is named in a field of somebody who stays as they are, stays. @returns whether there was such a one */
+/**
+ * Keeps added people who are named in a field of someone who stays.
+ * @returns whether there were any
+ */
 function keepNamed(
   rows: readonly UndoRow[],
   kept: Set<number>,
@@ -60,7 +63,10 @@ function keepNamed(
   return needed.length > 0;
 }
 
-/** Who can be taken back: nobody who was changed since, nobody whom somebody else needs, and nobody into a circle. */
+/**
+ * Decides who can be restored: no one who was changed since or is needed by others, and no one into
+ * a loop.
+ */
 export function planUndo(
   rows: readonly UndoRow[],
   now: ReadonlyMap<number, number | null>,
@@ -100,7 +106,7 @@ const namesOf = async (
   isWithheld,
 });
 
-/** A plan, and whether anybody stays because they are not for whoever asks to change. */
+/** A plan, and whether anyone stays because the actor may not change them. */
 interface WithheldPlan extends UndoPlan {
   readonly isWithheld: boolean;
 }
@@ -113,7 +119,7 @@ async function undoPlanOf(
   if (appliedAt === null) throw new Conflict(texts.notApplied);
   const [withheld, now] = [await findWithheld(sql, id, asked), await undo.findManagers(sql)];
   const isGiven = comesBelow(now, asked.reads_everybody === true ? [] : asked.employee_ids);
-  // Nobody comes back below whoever takes it back, who reads of them by no role (decision 038).
+  // No one returns below the actor whose reviews no role of the actor may read (decision 038).
   const givesPeople = ({ employee_id: person, former_id: former }: UndoRow): boolean =>
     former !== null && former !== now.get(person) && isGiven(person, former);
   const found = await undo.findUndoRows(sql, id, appliedAt);
@@ -129,8 +135,9 @@ async function undoPlanOf(
 }
 
 /**
- * What taking it back would come to for whoever asks.
- * @throws Conflict, naming those who were changed since or are not theirs to change, unless they may stay as they are; and where nobody is left
+ * Returns what the undo would do for this actor.
+ * @throws Conflict, naming people changed since or not theirs to change, unless these may stay;
+ * also if no one is left
  */
 export async function requireUndoable(
   sql: Sql,
@@ -148,7 +155,10 @@ export async function requireUndoable(
   return plan;
 }
 
-/** Takes an import back, in the transaction given: whoever is still as it left them is exactly as before. */
+/**
+ * Undoes an import in the given transaction: restores everyone who is still as the import left
+ * them.
+ */
 export async function undoImport(
   tx: Tx,
   record: ImportRecord,

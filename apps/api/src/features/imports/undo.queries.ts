@@ -6,18 +6,24 @@ import type { Asked, MadePlaces } from './imports.queries.ts';
 import { isValueRefused, loggedChanges, ownState } from './own-fields.queries.ts';
 import { personState, personTables, positionState } from './person-state.ts';
 
-/** Somebody whom the import has changed, and how they stand now. */
+/** A person changed by the import, and their current state. */
 export interface UndoRow {
   readonly seq: number;
   readonly employee_id: number;
   readonly is_new: boolean;
-  /** Whom they reported to before; of who was not here before nobody. */
+  /** Their manager before; null for people who are new. */
   readonly former_id: number | null;
-  /** Whether anything of them is otherwise than the import has left it, or was decided of it, or can no longer be as it was. */
+  /**
+   * Whether they differ from what the import left, had a review decided since, or cannot be
+   * restored.
+   */
   readonly is_changed: boolean;
 }
 
-/** Tables that say nothing of somebody having done, or been given, anything: what the import itself writes, and what is looked at by itself. */
+/**
+ * Tables that do not count as activity of an added person: those the import writes itself, and
+ * those checked separately.
+ */
 const OWN = [
   'position',
   'reporting_line',
@@ -31,7 +37,10 @@ interface Reference {
   readonly column: string;
 }
 
-/** Where the database names employees, as it knows itself: also in tables that come later. */
+/**
+ * Returns all foreign keys to employees, from the database itself, so that later tables are
+ * included.
+ */
 async function findReferences(sql: Sql): Promise<Reference[]> {
   return sql.rows<Reference>(Prisma.sql`
     SELECT quote_ident(child.relname) AS child, quote_ident(a.attname) AS column
@@ -39,7 +48,7 @@ async function findReferences(sql: Sql): Promise<Reference[]> {
     WHERE c.contype = 'f' AND c.confrelid = 'employee'::regclass AND cardinality(c.conkey) = 1 AND NOT child.relname = ANY(${OWN}::text[]) ORDER BY 1, 2`);
 }
 
-/** Of whom the import has added, those who have an account, a form, or anything else since. */
+/** SQL for people added by the import who have got an account, a review or anything else since. */
 function touched(references: readonly Reference[], appliedAt: Date): Prisma.Sql {
   return Prisma.join(
     [
@@ -48,24 +57,33 @@ function touched(references: readonly Reference[], appliedAt: Date): Prisma.Sql 
           Prisma.sql`SELECT added.employee_id FROM added JOIN ${Prisma.raw(child)} made ON made.${Prisma.raw(column)} = added.employee_id`,
       ),
       Prisma.sql`SELECT added.employee_id FROM added JOIN manager_change m ON added.employee_id IN (m.employee_id, m.former_manager_id, m.new_manager_id) WHERE m.changed_at <> ${appliedAt}::timestamptz`,
-      // A photo is no new version of the record.
+      // A photo does not change the record's version.
       Prisma.sql`SELECT added.employee_id FROM added WHERE added.version > 1 OR added.photo_key IS NOT NULL`,
     ],
     ' UNION ',
   );
 }
 
-/** Whether the position that row `r` has made a former one is otherwise than it has left it: ended on the day before the new one began. */
+/**
+ * SQL condition: the position that row `r` made a former one differs from what it left, which ended
+ * the day before the new one began.
+ */
 const isFormerChanged = Prisma.sql`CASE WHEN r.before -> 'position' ->> 'id' <> r.after -> 'position' ->> 'id' THEN NOT EXISTS (
   SELECT FROM position o WHERE o.employee_id = r.employee_id AND o.was_primary
     AND ${positionState(Prisma.sql`o`)} = (r.before -> 'position') || jsonb_build_object('ended_on', (r.after -> 'position' ->> 'started_on')::date - 1)) ELSE false END`;
 
-/** Whether the address that row `r` has taken from them is by now that of somebody else, or what somebody else signs in with. Of all others nothing is looked up: there may be a hundred thousand. */
+/**
+ * SQL condition: the previous email of row `r` is now someone else's, or someone else signs in with
+ * it. Evaluated only for changed emails: there may be a hundred thousand rows.
+ */
 const isAddressTaken = Prisma.sql`CASE WHEN r.before -> 'employee' ->> 'email' <> e.email OR r.before -> 'account' ->> 'email' <> u.email THEN
   EXISTS (SELECT FROM employee o WHERE o.id <> e.id AND o.email = r.before -> 'employee' ->> 'email')
   OR EXISTS (SELECT FROM app_user o WHERE o.employee_id IS DISTINCT FROM e.id AND o.email IN (r.before -> 'account' ->> 'email', nullif(r.before -> 'employee' ->> 'email', e.email))) ELSE false END`;
 
-/** Whether where they were before is not there any more: taking another import back has removed it, for nobody was in it. */
+/**
+ * SQL condition: their previous place no longer exists, because undoing another import deleted it
+ * as empty.
+ */
 const isPlaceGone = Prisma.join(
   ['department', 'team', 'sub_team'].map((place) => {
     const id = Prisma.raw(`(r.before -> 'position' ->> '${place}_id')::int`);
@@ -74,7 +92,10 @@ const isPlaceGone = Prisma.join(
   ' OR ',
 );
 
-/** Everybody whom the import has changed and who is still here. As one text: a hundred thousand rows are copied several times on their way as such. */
+/**
+ * Returns everyone the import changed who still exists. Transferred as one text: as rows, a hundred
+ * thousand would be copied several times.
+ */
 export async function findUndoRows(
   sql: Sql,
   importId: number,
@@ -91,7 +112,7 @@ export async function findUndoRows(
     CROSS JOIN LATERAL (SELECT r.after IS DISTINCT FROM (${personState} || ${ownState}) OR ${isFormerChanged} OR ${isAddressTaken} OR ${isPlaceGone} OR ${isValueRefused}
       OR r.employee_id IN (SELECT employee_id FROM touched) OR r.employee_id IN (SELECT employee_id FROM decided) AS is_changed) now
     WHERE r.import_id = ${importId}::int AND r.target IS NOT NULL`);
-  // As the statement above builds them.
+  // The shape of the statement above.
   const rows = JSON.parse(all?.rows ?? '[]') as [number, number, boolean, number | null, boolean][];
   return rows.map(([seq, employeeId, isNew, formerId, isChanged]) => ({
     seq,
@@ -102,7 +123,7 @@ export async function findUndoRows(
   }));
 }
 
-/** What those are called who stay as they are. */
+/** Returns the names of people who stay as they are. */
 export async function findNames(sql: Sql, ids: readonly number[]): Promise<string[]> {
   const rows = await sql.rows<{ name: string }>(
     Prisma.sql`SELECT e.preferred_name AS name FROM unnest(${[...ids]}::int[]) WITH ORDINALITY asked(id, at) JOIN employee e ON e.id = asked.id ORDER BY asked.at`,
@@ -110,16 +131,16 @@ export async function findNames(sql: Sql, ids: readonly number[]): Promise<strin
   return rows.map(({ name }) => name);
 }
 
-/** Who reports to whom just now. */
+/** Returns everyone's current manager. */
 export async function findManagers(sql: Sql): Promise<Map<number, number | null>> {
   const [all] = await sql.rows<{ rows: string }>(
     Prisma.sql`SELECT coalesce(json_agg(json_build_array(employee_id, manager_id)), '[]')::text AS rows FROM position WHERE is_primary`,
   );
-  // As the statement above builds them.
+  // The shape of the statement above.
   return new Map(JSON.parse(all?.rows ?? '[]') as [number, number | null][]);
 }
 
-/** Those who are taken back, for the statements that do it. */
+/** Creates the temporary table of people to restore. */
 export async function layOutUndo(
   sql: Sql,
   importId: number,
@@ -135,8 +156,8 @@ export async function layOutUndo(
 }
 
 /**
- * The moves themselves, as if they had not been: what was left undecided before goes back to the move that it came from or
- * the last one before, and nobody is told of what is not to be decided.
+ * Deletes the moves of the import. Returns pending decisions to the move they came from, or to the
+ * last one before it, and deletes notices about them that were not sent.
  */
 export async function takeMovesBack(sql: Sql, appliedAt: Date): Promise<void> {
   await sql.rows(
@@ -157,9 +178,9 @@ export async function takeMovesBack(sql: Sql, appliedAt: Date): Promise<void> {
   );
 }
 
-/** Records, positions and accounts of those who were here before, exactly as they were. */
+/** Restores records, positions and accounts of people who existed before. */
 export async function restorePeople(sql: Sql, at: Date): Promise<void> {
-  // Of an account that only opens or closes again no link works anyway.
+  // Links of an account that is merely reopened or closed do not work anyway.
   await changeAddresses(
     sql,
     Prisma.sql`
@@ -187,7 +208,7 @@ export async function restorePeople(sql: Sql, at: Date): Promise<void> {
     WHERE ${other} AND b.before -> 'position' <> 'null'::jsonb`);
 }
 
-/** A line of the change log each, of what is as it was and of who is not here any more. */
+/** Writes one change log line per person, restored or deleted. */
 export async function logUndo(
   sql: Sql,
   importId: number,
@@ -201,7 +222,6 @@ export async function logUndo(
     FROM import_back b JOIN people_import_row r ON r.import_id = ${importId}::int AND r.seq = b.seq ORDER BY b.seq`);
 }
 
-/** Who was not here before is not here any more. */
 export async function removeAdded(sql: Sql): Promise<void> {
   await sql.rows(
     Prisma.sql`CREATE TEMP TABLE import_gone ON COMMIT DROP AS SELECT employee_id FROM import_back WHERE is_new`,
@@ -209,14 +229,14 @@ export async function removeAdded(sql: Sql): Promise<void> {
   await sql.rows(
     Prisma.sql`UPDATE position SET manager_id = NULL WHERE employee_id IN (SELECT employee_id FROM import_gone)`,
   );
-  // They may name each other.
+  // They may refer to each other.
   await sql.rows(
     Prisma.sql`DELETE FROM custom_field_value v USING import_gone g WHERE v.employee_id = g.employee_id`,
   );
   await sql.rows(Prisma.sql`DELETE FROM employee e USING import_gone g WHERE e.id = g.employee_id`);
 }
 
-/** Departments and teams that the import has made and nobody is in. */
+/** Deletes departments and teams that the import created and no one is in. */
 export async function removeEmptyPlaces(sql: Sql, made: MadePlaces): Promise<void> {
   const ids = (list: readonly number[]) => Prisma.sql`${[...list]}::int[]`;
   await sql.rows(
@@ -229,13 +249,13 @@ export async function removeEmptyPlaces(sql: Sql, made: MadePlaces): Promise<voi
       AND NOT EXISTS (SELECT FROM user_role_department s WHERE s.department_id = d.id)`);
 }
 
-/** Whose manager is another one again, to bring the reporting line in step. */
+/** Selects people whose manager changed back, to rebuild their reporting lines. */
 export const movedBack: Prisma.Sql = Prisma.sql`
   SELECT employee_id AS id FROM import_back WHERE NOT is_new AND (before -> 'position' ->> 'manager_id') IS DISTINCT FROM (after -> 'position' ->> 'manager_id')`;
 
 const isClosedAgain = Prisma.sql`u.deactivated_at IS NULL AND (b.before -> 'account' ->> 'deactivated_at') IS NOT NULL`;
 
-/** Whether an account to which a role was given is closed again. */
+/** Returns true if an account with an assigned role is closed again. */
 export async function closesAccess(sql: Sql): Promise<boolean> {
   const rows = await sql.rows(
     Prisma.sql`SELECT b.seq FROM import_back b JOIN app_user u ON u.employee_id = b.employee_id JOIN user_role held ON held.user_id = u.id WHERE ${isClosedAgain} LIMIT 1`,
@@ -243,7 +263,7 @@ export async function closesAccess(sql: Sql): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The accounts that are closed again. */
+/** Returns the accounts that are closed again. */
 export async function findClosing(sql: Sql): Promise<number[]> {
   return (
     await sql.rows<{ id: number }>(

@@ -16,7 +16,7 @@ let administrator: ReturnType<typeof importing>;
 beforeAll(async () => {
   app = await startTestApp();
   company = await buildCompany(app);
-  // Whoever cannot sign in administers nothing.
+  // Someone who cannot sign in does not count as an administrator.
   await app.db.prisma.user.update({
     where: { id: company.people.administrator.user.id },
     data: { passwordHash: 'kept' },
@@ -57,23 +57,23 @@ async function applied(by: ReturnType<typeof importing>, text: Buffer | string) 
   return one;
 }
 
-describe('somebody who is back by an import', () => {
-  it('[RT-03] can sign in again, but for whose roles reach further than those of who imports', async () => {
+describe('people who return by an import', () => {
+  it('[RT-03] can sign in again, unless their roles exceed the access of the importer', async () => {
     await applied(hr, file([admin, partner, plain], 'Terminated'));
     expect(await opened()).toEqual([false, false, false]);
     await applied(hr, file([admin, partner, plain], 'Active'));
     expect(await opened()).toEqual([false, true, true]);
   });
 
-  it('[RT-03] also with all roles, where an Administrator imports', async () => {
+  it('[RT-03] can sign in with any role if an Administrator imports', async () => {
     await applied(hr, file([admin, plain], 'Terminated'));
     await applied(administrator, file([admin, plain], 'Active'));
     expect(await opened()).toEqual([true, true, true]);
   });
 });
 
-describe('an import that is taken back', () => {
-  it('[RT-03] opens no account whose roles reach further than those of who takes it back: they stay, and are named before', async () => {
+describe('an undone import', () => {
+  it('[RT-03] reopens no account whose roles exceed the access of the person who undoes it: these stay, and are named before', async () => {
     const one = await applied(hr, file([admin, plain], 'Terminated'));
     const kept = { names: [admin.preferredName], more: 0, isWithheld: true };
     expect(await hr.undo(one)).toMatchObject({
@@ -85,13 +85,13 @@ describe('an import that is taken back', () => {
     expect((await hr.show(one)).fault).toBe(texts.keptPeople(kept));
   });
 
-  it('[RT-03] opens them where an Administrator takes it back', async () => {
+  it('[RT-03] reopens them if an Administrator undoes it', async () => {
     const one = await applied(hr, file([admin, plain], 'Terminated'));
     expect((await administrator.undo(one)).status).toBe(200);
     expect(await opened()).toEqual([true, true, true]);
   });
 
-  it('[RT-03] gives nobody the address back that somebody with a role signed in with before they had it', async () => {
+  it('[RT-03] does not return a sign-in email to someone with a role that it was taken from', async () => {
     const raised = await buildEmployee(app.db, { email: `before-${plain.id}@elsewhere.example` });
     const one = await applied(
       hr,
@@ -107,7 +107,7 @@ describe('an import that is taken back', () => {
     ).toBe(`after-${plain.id}@larkspur.example`);
   });
 
-  it('[RT-03, PERM-01] changes nobody’s own record, whoever has imported it', async () => {
+  it('[RT-03, PERM-01] never changes the record of the person who undoes it, whoever imported it', async () => {
     const one = await applied(
       administrator,
       file([company.people.hr, plain], 'Active', 'Promoted'),
@@ -136,8 +136,8 @@ describe('an import that is taken back', () => {
   });
 });
 
-describe('sessions and links of an account that an import closes', () => {
-  /** What somebody could sign in with, or is signed in with. */
+describe('sessions and links of an account closed by an import', () => {
+  /** Opens sessions and links for the account; returns a check of which still work. */
   async function signedIn({ user }: BuiltEmployee): Promise<() => Promise<number[]>> {
     const { link } = replyOf(
       sendPasswordLink,
@@ -153,7 +153,7 @@ describe('sessions and links of an account that an import closes', () => {
     ];
   }
 
-  it('[RT-03] are over, also when it is taken back; of those who stay they hold', async () => {
+  it('[RT-03] end for good, even after an undo; those of unaffected people continue', async () => {
     const [leaver, stayer] = [await signedIn(plain), await signedIn(partner)];
     expect([await leaver(), await stayer()]).toEqual([
       [200, 200],
@@ -175,7 +175,7 @@ describe('sessions and links of an account that an import closes', () => {
     ]);
   });
 
-  it('[RT-03] are over where taking one back closes it again', async () => {
+  it('[RT-03] end when an undo closes it again', async () => {
     await applied(hr, file([plain], 'Terminated'));
     const back = await applied(hr, file([plain], 'Active'));
     const returned = await signedIn(plain);
@@ -188,8 +188,8 @@ describe('sessions and links of an account that an import closes', () => {
   });
 });
 
-describe('what somebody with a role signs in with', () => {
-  it('[RT-03] is not imported by who manages people and users, and reaches less far than they', async () => {
+describe('the sign-in of someone with a role', () => {
+  it('[RT-03] cannot be imported by someone who manages people and users but has less access', async () => {
     await buildRole(app.db, {
       name: `Keeper ${plain.id}`,
       grants: [
@@ -210,14 +210,14 @@ describe('what somebody with a role signs in with', () => {
   });
 });
 
-describe('whom somebody would lead by an import', () => {
+describe('people who would report to the importer', () => {
   const placed = (person: BuiltEmployee, manager: BuiltEmployee) =>
     lines(
       'id,name,email,manager',
       `${person.externalIdentifier},${person.preferredName},${person.email},${manager.externalIdentifier}`,
     );
 
-  it('[RT-03, PERM-01] is nobody whom no role of theirs reads of, and nobody comes back by taking one back', async () => {
+  it('[RT-03, PERM-01] are refused unless a role may read their reviews, also when an undo would return them', async () => {
     const { name } = await buildRole(app.db, {
       grants: [{ permission: 'people.manage', scope: 'all' }],
     });

@@ -10,7 +10,10 @@ interface Account {
   readonly grants: GrantRow[];
 }
 
-/** Those of some accounts `u` of people that reach further than whoever asks: of few people there are any with a role of their own. */
+/**
+ * Returns those of the accounts `u` whose grants exceed the requester's. Only accounts with an
+ * assigned role are checked; few have one.
+ */
 async function beyond(sql: Sql, { user_id: userId }: Asked, which: Prisma.Sql): Promise<Account[]> {
   const accounts = await sql.rows<Account>(
     Prisma.sql`SELECT u.id AS user_id, u.employee_id, ${grantsOf(Prisma.sql`u.id`)} AS grants ${which} AND EXISTS (SELECT FROM user_role held WHERE held.user_id = u.id)`,
@@ -23,7 +26,10 @@ async function beyond(sql: Sql, { user_id: userId }: Asked, which: Prisma.Sql): 
   return accounts.filter(({ grants }) => !coversAll(reach, grants));
 }
 
-/** Accounts of people who are back by an import, that stay closed: whoever asks could not open them by hand (decision 038). */
+/**
+ * Returns the accounts of returning people that stay closed: the requester could not reopen them by
+ * hand (decision 038).
+ */
 export async function findStayingClosed(sql: Sql, asked: Asked): Promise<number[]> {
   const accounts = await beyond(
     sql,
@@ -36,8 +42,8 @@ export async function findStayingClosed(sql: Sql, asked: Asked): Promise<number[
 }
 
 /**
- * Whom taking an import back would change although whoever asks could not change them by hand: themselves, and those whose account
- * would open, or be signed in to by another address, with roles that reach further.
+ * Returns the people that the requester may not restore by hand: themselves, and those whose
+ * account would reopen or get another sign-in email, with roles beyond the requester's.
  */
 export async function findWithheld(
   sql: Sql,

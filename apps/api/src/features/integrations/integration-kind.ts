@@ -3,56 +3,71 @@ import type { IntegrationKindName, IntegrationOutcome, Issue, LoggedChange } fro
 import type { z } from 'zod';
 import type { Actor } from '../../core/actor.ts';
 
-/** What a test of an integration found, told in words. */
+/** The result of testing an integration, as texts. */
 export interface TestResult {
   readonly outcome: IntegrationOutcome;
   /** A sentence. */
   readonly summary: string;
-  /** What was tried on the way, in order. */
+  /** The steps tried, in order. */
   readonly steps?: readonly { readonly outcome: IntegrationOutcome; readonly text: string }[];
 }
 
-/** An integration as its kind is given it. */
+/** An integration as passed to its kind. */
 export interface IntegrationAtWork<Settings> {
   readonly id: number;
   readonly name: string;
   readonly enabled: boolean;
   readonly settings: Settings;
-  /** What was kept, opened; null where nothing was given. */
+  /** The opened secret; null if there is none. */
   readonly secret: string | null;
 }
 
 export interface GivenSecret {
   readonly given: string;
-  /** What was kept until now. */
+  /** The secret stored before. */
   readonly former: string | null;
   readonly keepFormer: boolean;
   readonly now: Date;
 }
 
-/** How one kind of integration is set up. Its label and the words around it are in the domain. */
+/**
+ * The definition of one kind of integration. Its label and other texts are in the domain package.
+ */
 export interface KindGiven<Settings> {
   readonly kind: IntegrationKindName;
   readonly settings: z.ZodType<Settings>;
-  /** Of one that was just added. */
+  /** Settings of a new integration. */
   readonly initial: Settings;
-  /** Who may set it up, beside seeing to integrations at all. @throws NotAllowed */
+  /**
+   * Additional permission needed to set it up.
+   * @throws NotAllowed
+   */
   readonly admit?: (actor: Actor) => void;
-  /** What is wrong with settings of the right shape; paths are those of the settings. */
+  /** Returns what is wrong with settings of the right shape; paths are relative to the settings. */
   readonly check?: (settings: Settings) => readonly Issue[];
   /**
-   * Where the secret is sent; null: nowhere. Whoever leads it to another place gives it again: who may set this up, and was never
-   * told the secret, would else have it sent to themselves.
+   * Returns where the secret is sent; null if nowhere. Changing the destination requires entering
+   * the secret again: otherwise someone who may configure the integration but does not know the
+   * secret could have it sent to themselves.
    */
   readonly secretGoesTo?: (settings: Settings) => string | null;
-  /** What is kept of a secret that was typed. @throws InvalidInput with the path `secret` */
+  /**
+   * Returns what to store of an entered secret.
+   * @throws InvalidInput with the path `secret`
+   */
   readonly keepSecret?: (secret: GivenSecret) => string;
-  /** What the change log tells of other settings, by the fields of LOGGED_FIELDS; nothing that opens doors. */
+  /**
+   * Returns the changes of settings for the change log, by the fields of LOGGED_FIELDS; never a
+   * credential.
+   */
   readonly logged: (before: Settings, after: Settings) => readonly LoggedChange[];
-  /** What keeps it from being switched on. */
+  /** Returns what keeps it from being enabled. */
   readonly missing: (settings: Settings, hasSecret: boolean) => readonly Issue[];
   readonly test: (integration: IntegrationAtWork<Settings>) => Promise<TestResult>;
-  /** In the transaction of every change that somebody makes; one that is removed comes switched off. */
+  /**
+   * Runs in the transaction of every change made by a person; a removed integration arrives as
+   * disabled.
+   */
   readonly changed?: (
     tx: Tx,
     integration: Omit<IntegrationAtWork<Settings>, 'secret' | 'name'>,
@@ -60,10 +75,10 @@ export interface KindGiven<Settings> {
   ) => Promise<void>;
 }
 
-/** A kind as the registry has it: its settings are read by its own schema wherever they come in. */
+/** A kind in the registry; it parses settings with its own schema. */
 export type IntegrationKind = KindGiven<unknown>;
 
-/** Makes a kind that knows the type of its settings one among others. */
+/** Converts a typed kind to the registry's type. */
 export function integrationKind<Settings>({
   check,
   changed,

@@ -3,18 +3,21 @@ import type { SecretBox } from '../../core/secret-box.ts';
 import type { IntegrationRecord } from './integrations.queries.ts';
 
 type Kept = Pick<IntegrationRecord, 'id' | 'secret'>;
-/** A secret opens in its own record alone. */
+/** Binds a secret to its record. */
 const placeOf = (id: number): string => `integration:${id}`;
 
 export interface IntegrationSecrets {
   readonly isAble: boolean;
-  /** Null where none was given. @throws RuleViolation where what is kept cannot be read */
+  /**
+   * Returns null if there is none.
+   * @throws RuleViolation if the stored secret cannot be opened
+   */
   readonly open: (record: Kept) => string | null;
-  /** @throws RuleViolation where this site has no key */
+  /** @throws RuleViolation if no key is configured */
   readonly seal: (id: number, secret: string) => Uint8Array;
 }
 
-/** The secrets of integrations: kept sealed, opened where they are used. */
+/** Creates access to the secrets of integrations: stored sealed, opened where they are used. */
 export function createIntegrationSecrets(box: SecretBox | null): IntegrationSecrets {
   return {
     isAble: box !== null,

@@ -25,7 +25,7 @@ export const presentRow = (row: ListedIntegration): IntegrationRow => ({
   last_event: lastOf(row),
 });
 
-/** Of the secret no more than when it was given. */
+/** Presents an integration; of its secret, only when it was set. */
 export function presentIntegration(
   row: IntegrationRecord & LastEvent,
   missing: readonly Issue[],

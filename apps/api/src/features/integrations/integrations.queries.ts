@@ -32,7 +32,7 @@ const lastEvent = Prisma.sql`LEFT JOIN LATERAL (
 
 export type ListedIntegration = Omit<IntegrationRecord, 'settings' | 'secret'> & LastEvent;
 
-/** All there are, in the order of their names. */
+/** Returns all integrations by name. */
 export function findIntegrations(sql: Sql): Promise<ListedIntegration[]> {
   return sql.rows<ListedIntegration>(Prisma.sql`
     SELECT i.id, i.kind::text AS kind, i.name, i.enabled, i.secret_set_at, i.revision, i.created_at, i.updated_at, last.*
@@ -49,7 +49,7 @@ export async function findIntegration(
   return rows[0];
 }
 
-/** The same, changed by nobody else until the transaction ends. */
+/** Returns the integration, locked until the transaction ends. */
 export async function lockIntegration(
   sql: Sql,
   id: number,
@@ -60,14 +60,14 @@ export async function lockIntegration(
   return rows[0];
 }
 
-/** Those of a kind that are on, the first added first. */
+/** Returns the enabled integrations of a kind, in the order they were added. */
 export function findEnabled(sql: Sql, kind: IntegrationKindName): Promise<IntegrationRecord[]> {
   return sql.rows<IntegrationRecord>(
     Prisma.sql`SELECT ${columns} FROM integration i WHERE i.kind = ${kind}::integration_kind AND i.enabled AND i.deleted_at IS NULL ORDER BY i.id`,
   );
 }
 
-/** One name after another: two at once are not to give the same. */
+/** Locks the names, so that concurrent saves cannot use the same one. */
 export async function lockNames(sql: Sql): Promise<void> {
   await sql.rows(
     Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('reviews.integrations'))::text AS locked`,
@@ -110,7 +110,7 @@ export async function saveIntegration(
   );
 }
 
-/** Undefined: the secret that is kept stays. */
+/** Undefined keeps the stored secret. */
 export async function saveSettings(
   sql: Sql,
   id: number,
@@ -129,7 +129,7 @@ export async function saveSettings(
   );
 }
 
-/** Off, without its secret, and found no more; what it did stays told. */
+/** Disables an integration, deletes its secret, and hides it; its log stays. */
 export async function removeIntegration(sql: Sql, id: number, at: Date): Promise<void> {
   await sql.rows(
     Prisma.sql`UPDATE integration SET enabled = false, secret = NULL, secret_set_at = NULL, deleted_at = ${at}::timestamptz, updated_at = ${at}::timestamptz, revision = revision + 1 WHERE id = ${id}::int`,
@@ -147,7 +147,7 @@ export interface NewEvent {
   readonly details?: Prisma.InputJsonObject;
 }
 
-/** Writes a line of the log of an integration. */
+/** Writes a line to an integration's log. */
 export async function recordEvent(
   sql: Sql,
   { integrationId, at, kind, outcome, summary, details = {} }: NewEvent,
@@ -168,11 +168,11 @@ export interface EventRow {
 
 export interface EventsPage {
   readonly outcome?: IntegrationOutcome | undefined;
-  /** The number of the last one of the page before. */
+  /** Id of the last line on the previous page. */
   readonly before?: string | undefined;
 }
 
-/** What happened, newest first, and one more where there are more. */
+/** Returns log lines, newest first, and one more if there are further lines. */
 export function findEvents(
   sql: Sql,
   id: number,
@@ -185,10 +185,10 @@ export function findEvents(
     ORDER BY ev.id DESC LIMIT ${rowCount(INTEGRATION_EVENTS_PAGE_SIZE + 1)}`);
 }
 
-/** So many of the oldest are looked at each time: what is newer is not old. */
+/** Lines checked per run, oldest first; newer ones cannot have expired. */
 const SWEPT_AT_ONCE = 1000;
 
-/** @returns how many lines of the log went. */
+/** @returns the number of deleted log lines */
 export async function removeOldEvents(sql: Sql, before: Date): Promise<number> {
   const rows = await sql.rows(Prisma.sql`
     DELETE FROM integration_event WHERE id IN (

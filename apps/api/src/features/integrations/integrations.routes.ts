@@ -4,7 +4,6 @@ import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { presentEvent, presentIntegration, presentRow } from './integrations.presenter.ts';
 
-/** Systems outside that the product works with. */
 export const integrationRoutes = ({ integrations }: Services) => [
   route(contracts.listIntegrations, {
     auth: 'session',

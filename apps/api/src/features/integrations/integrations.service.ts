@@ -36,7 +36,7 @@ export interface IntegrationsDependencies {
   readonly db: Database;
   readonly clock: Clock;
   readonly secrets: IntegrationSecrets;
-  /** What can be added here. */
+  /** Kinds that can be added on this site. */
   readonly kinds: readonly IntegrationKind[];
 }
 
@@ -50,7 +50,10 @@ export interface ConfigInput {
 export type ShownIntegration = IntegrationRecord &
   LastEvent & { readonly missing: readonly Issue[] };
 
-/** The settings as their kind reads them. @throws InvalidInput with paths below `settings` */
+/**
+ * Parses the settings with the kind's schema.
+ * @throws InvalidInput with paths below `settings`
+ */
 function settingsOf(kind: IntegrationKind, given: unknown): unknown {
   const parsed = kind.settings.safeParse(given);
   const below = (path: string): string => (path === '' ? 'settings' : `settings.${path}`);
@@ -67,7 +70,7 @@ function settingsOf(kind: IntegrationKind, given: unknown): unknown {
   return parsed.data;
 }
 
-/** Systems outside that the product works with: added, set up, tried, switched on and off, removed. */
+/** Creates the service that adds, configures, tests, enables, disables and removes integrations. */
 export function createIntegrationsService({ db, clock, secrets, kinds }: IntegrationsDependencies) {
   const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
 
@@ -116,7 +119,7 @@ export function createIntegrationsService({ db, clock, secrets, kinds }: Integra
     return secrets.seal(record.id, kind.keepSecret?.({ given, former, keepFormer, now }) ?? given);
   }
 
-  /** @throws InvalidInput where a secret that was given for one place would be sent to another */
+  /** @throws InvalidInput if a stored secret would be sent to another destination */
   function keepInPlace(
     kind: IntegrationKind,
     record: IntegrationRecord,
@@ -129,7 +132,7 @@ export function createIntegrationsService({ db, clock, secrets, kinds }: Integra
       throw new InvalidInput([{ path: 'secret', message: texts.secretElsewhere }]);
   }
 
-  /** What a kind throws is told as what came of the test. */
+  /** Tests the integration and reports an error of its kind as the result. */
   async function tried(record: IntegrationRecord): Promise<TestResult> {
     try {
       return await kindOf(record.kind).test({
@@ -206,7 +209,11 @@ export function createIntegrationsService({ db, clock, secrets, kinds }: Integra
       });
     },
 
-    /** Renames it, switches it on or off. @returns whether it was switched @throws NotAllowed, NotVisible, Conflict, InvalidInput, RuleViolation */
+    /**
+     * Renames, enables or disables an integration.
+     * @returns whether it was enabled or disabled
+     * @throws NotAllowed, NotVisible, Conflict, InvalidInput, RuleViolation
+     */
     async save(
       actor: Actor,
       id: number,
@@ -263,7 +270,7 @@ export function createIntegrationsService({ db, clock, secrets, kinds }: Integra
         if (fault !== undefined) throw new InvalidInput([fault]);
         await queries.saveSettings(sql, id, { settings, secret, at });
         await kind.changed?.(tx, { id, enabled: record.enabled, settings }, actor);
-        // That there is another secret is told, and never which.
+        // Logs that the secret changed, never its value.
         const changes = [
           ...kind.logged(record.settings, settings),
           ...(secret === undefined ? [] : [{ field: 'secret' } as const]),
@@ -277,7 +284,10 @@ export function createIntegrationsService({ db, clock, secrets, kinds }: Integra
       });
     },
 
-    /** @returns its name @throws NotAllowed, NotVisible */
+    /**
+     * @returns its name
+     * @throws NotAllowed, NotVisible
+     */
     async remove(actor: Actor, id: number): Promise<string> {
       requireIntegrationManager(actor);
       return inTransaction(db, async (tx) => {
@@ -299,7 +309,10 @@ export function createIntegrationsService({ db, clock, secrets, kinds }: Integra
       });
     },
 
-    /** Tries it as it is set up, on or off, and keeps in its log what came of it. @throws NotAllowed, NotVisible, RuleViolation */
+    /**
+     * Tests an integration as configured, enabled or not, and logs the result.
+     * @throws NotAllowed, NotVisible, RuleViolation
+     */
     async test(actor: Actor, id: number): Promise<TestResult> {
       requireIntegrationManager(actor);
       const record = await found(queries.findIntegration(onPool(db), id));
@@ -326,7 +339,10 @@ export function createIntegrationsService({ db, clock, secrets, kinds }: Integra
       return result;
     },
 
-    /** Removes what is old of the logs. @returns how many lines went. */
+    /**
+     * Deletes expired log lines.
+     * @returns their number
+     */
     sweep: (): Promise<number> =>
       queries.removeOldEvents(
         onPool(db),

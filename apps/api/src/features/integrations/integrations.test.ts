@@ -53,7 +53,7 @@ const refused = (path: string, message: string) => ({
 });
 
 describe('the name of an integration', () => {
-  it('[RT-05] is one line, and of one of them only, however it is written', async () => {
+  it('[RT-05] is a single line and unique, ignoring case', async () => {
     const id = await add('  Payroll \n system ');
     expect(await show(id)).toMatchObject({ name: 'Payroll system', enabled: false });
     expect(await tryToAdd(' \t ')).toMatchObject(refused('name', texts.nameRequired));
@@ -69,7 +69,7 @@ describe('the name of an integration', () => {
     expect((await save(other, { name: 'Payroll system' })).status).toBe(200);
   });
 
-  it('[RT-05] is given to one of two at once', async () => {
+  it('[RT-05] goes to one of two concurrent requests', async () => {
     const answers = await Promise.all([tryToAdd('Twins'), tryToAdd('Twins')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     expect(
@@ -80,8 +80,8 @@ describe('the name of an integration', () => {
   });
 });
 
-describe('an integration that is not set up', () => {
-  it('[RT-06] is neither switched on nor tried, and says what is missing', async () => {
+describe('an integration that is not configured', () => {
+  it('[RT-06] can be neither enabled nor tested, and says what is missing', async () => {
     const id = await add('Half done');
     const missing = [
       WEBHOOK_MESSAGES.urlRequired,
@@ -106,7 +106,7 @@ describe('an integration that is not set up', () => {
     expect((await save(id, { enabled: true })).status).toBe(200);
   });
 
-  it('[RT-06] takes nothing from one that is on which it cannot do without, and no secret of nothing', async () => {
+  it('[RT-06] refuses to remove required settings while enabled, and to store an empty secret', async () => {
     const id = await add('Kept whole');
     expect(await configure(id, { secret: ' ' })).toMatchObject(
       refused('secret', texts.secretRequired),
@@ -122,7 +122,7 @@ describe('an integration that is not set up', () => {
     expect((await configure(id, { settings: { ...SETTINGS, events: [] } })).status).toBe(200);
   });
 
-  it('[RT-06] says of a directory without a token what came of trying it, and keeps it in its log', async () => {
+  it('[RT-06] reports and logs the test of a directory without a token', async () => {
     const id = await add('People elsewhere', 'scim');
     expect(replyOf(testIntegration, await tried(id))).toMatchObject({
       outcome: 'failed',
@@ -135,7 +135,7 @@ describe('an integration that is not set up', () => {
 });
 
 describe('the log of an integration', () => {
-  it('[RT-06] is read page by page, newest first, and for one outcome alone', async () => {
+  it('[RT-06] is paged newest first, and can be filtered by outcome', async () => {
     const id = await add('Talkative');
     const outcomes = Array.from({ length: INTEGRATION_EVENTS_PAGE_SIZE + 3 }, (_, index) =>
       index % 2 === 0 ? 'ok' : 'failed',
@@ -169,7 +169,7 @@ describe('the log of an integration', () => {
 });
 
 describe('a site without a key for secrets', () => {
-  it('[RT-02, RT-06] says so in the list, and keeps no secret', async () => {
+  it('[RT-02, RT-06] says so in the list, and stores no secret', async () => {
     const keyless = await startTestApp({ env: { SECRETS_KEYS: '' } });
     const operator = await keyless.as(
       (await buildEmployee(keyless.db, { roles: [ADMINISTRATOR_ROLE] })).user,

@@ -1,4 +1,4 @@
-/** For the kinds of integrations: how one is made, found while it is on, and what it tells of itself. */
+/** For the kinds of integrations: how to define one, find it while enabled, and log its events. */
 export {
   integrationKind,
   type IntegrationAtWork,

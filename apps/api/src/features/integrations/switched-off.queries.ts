@@ -11,8 +11,9 @@ export interface SwitchedOff {
 }
 
 /**
- * Writes into the log that an integration was switched off by itself, and tells those who configure the product: nobody looks
- * at its page as long as nothing is wrong. In the transaction that does it.
+ * Logs that an integration was disabled automatically, and notifies people who configure the
+ * product: no one looks at its page while nothing seems wrong. Runs in the transaction that
+ * disables it.
  */
 export async function recordSwitchOff(
   tx: Tx,

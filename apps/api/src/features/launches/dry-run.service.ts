@@ -22,13 +22,16 @@ export interface PlanAsked extends LaunchAsked {
   readonly page: number;
 }
 
-/** A page of a plan, and of how many people it is one. */
+/** A page of a plan, with the total number of people. */
 export interface PlanPage {
   readonly people: readonly PlannedPerson[];
   readonly total: number;
 }
 
-/** Of one problem, where it is named in one pulse; of a pulse alone those about whom it is opened. */
+/**
+ * Returns true if the person matches: has the problem (in the pulse, if one is given), or gets a
+ * review of the pulse if only that is given.
+ */
 function isAskedFor({ cells }: PlannedPerson, { problem, pulseId }: PlanAsked): boolean {
   return cells.some(
     (cell) =>
@@ -39,11 +42,11 @@ function isAskedFor({ cells }: PlannedPerson, { problem, pulseId }: PlanAsked): 
 
 export type DryRunService = ReturnType<typeof createDryRunService>;
 
-/** What a launch would do. Nothing is stored. */
+/** Creates the service that previews a launch. Stores nothing. */
 export function createDryRunService({ db }: { readonly db: Database }) {
   const sql = onPool(db);
 
-  /** A page by name alone is asked of the database: the others wait neither for it nor for what is said of them. */
+  /** Pages by name alone in the database: needs neither the other people nor their problems. */
   async function byName(
     looking: Looking,
     cycleId: number,
@@ -123,7 +126,10 @@ export function createDryRunService({ db }: { readonly db: Database }) {
       };
     },
 
-    /** A page of it, by name; of one problem or pulse only where one is named. @throws NotAllowed, NotVisible */
+    /**
+     * Returns a page of the plan by name, limited to one problem or pulse if given.
+     * @throws NotAllowed, NotVisible
+     */
     async people(actor: Actor, cycleId: number, asked: PlanAsked): Promise<PlanPage> {
       requireLaunching(actor);
       const pulses = pulsesAsked(await requireCycle(sql, cycleId), asked.pulseIds);

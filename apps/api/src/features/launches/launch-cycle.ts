@@ -2,10 +2,10 @@ import { launchedTo, MESSAGES, NotVisible, type Population } from '@reviews/doma
 import type { Sql } from '../../core/sql.ts';
 import { findLaunchCycle, type LaunchCycle, type LaunchPulse } from './plan.queries.ts';
 
-/** Whom and what a launch is for. */
+/** The requested launch: which people and pulses. */
 export interface LaunchAsked {
   readonly population: Population;
-  /** None: every pulse whose forms are launched. */
+  /** Empty for every pulse that can be launched. */
   readonly pulseIds: readonly number[];
 }
 
@@ -16,7 +16,10 @@ export async function requireCycle(sql: Sql, cycleId: number): Promise<LaunchCyc
   return cycle;
 }
 
-/** The pulses asked for. @throws NotVisible for one that is not of the cycle, or whose forms are not launched. */
+/**
+ * Returns the requested pulses.
+ * @throws NotVisible for one that is not in the cycle, or cannot be launched
+ */
 export function pulsesAsked({ pulses }: LaunchCycle, ids: readonly number[]): LaunchPulse[] {
   const launched = pulses.filter(({ group_name: group }) => launchedTo(group) !== null);
   if (ids.length === 0) return launched;

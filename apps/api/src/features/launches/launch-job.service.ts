@@ -30,14 +30,14 @@ import {
   removeUntouched,
 } from './undo-batch.queries.ts';
 
-/** People at a time: a batch is well below a second, so that nobody waits for long for what it locks. */
+/** People per batch: well below a second, so that locks are short. */
 const BATCH = 250;
-/** After a batch, as a share of the time that it took: whoever else uses the site comes first. */
+/** Pause after a batch, as a share of its duration: other users of the site come first. */
 const REST = 0.5;
 const MOST_REST_MS = 20;
 const { launches: texts } = MESSAGES;
 
-/** Who is left out for good, and not only given nothing new. */
+/** Problems that exclude a person; other problems only mean that nothing new is opened. */
 const LEFT_OUT: ReadonlySet<string | null> = new Set([
   'left',
   'no_manager',
@@ -68,7 +68,10 @@ const leftOutOf = (plan: readonly PlannedPerson[]): Ineligible[] =>
     ),
   );
 
-/** Opens the tasks of the pulses in which reviewers are chosen. @returns how many. */
+/**
+ * Opens nomination tasks.
+ * @returns how many
+ */
 async function openNominations(
   tx: Tx,
   launch: LaunchAtWork,
@@ -93,7 +96,10 @@ async function openNominations(
   return opened;
 }
 
-/** The next people get what the dry run says of them now. @returns whether there were any. */
+/**
+ * Opens reviews for the next people, by the same plan as the dry run.
+ * @returns whether there were any
+ */
 async function openBatch(tx: Tx, launch: LaunchAtWork, at: Date): Promise<boolean> {
   const sql = onTransaction(tx);
   await holdCycle(sql, launch.cycle_id);
@@ -134,7 +140,10 @@ async function openBatch(tx: Tx, launch: LaunchAtWork, at: Date): Promise<boolea
   return true;
 }
 
-/** What was opened about the next people is taken back, where nothing was done in it. @returns whether there were any. */
+/**
+ * Deletes untouched reviews about the next people.
+ * @returns whether there were any
+ */
 async function undoBatch(tx: Tx, launch: LaunchAtWork, at: Date): Promise<boolean> {
   const sql = onTransaction(tx);
   if ((await holdCycle(sql, launch.cycle_id))?.closed === true)
@@ -159,7 +168,7 @@ async function undoBatch(tx: Tx, launch: LaunchAtWork, at: Date): Promise<boolea
   return false;
 }
 
-/** Ends at once with the process. */
+/** Ends at once when the process stops. */
 const rest = (ms: number, signal: AbortSignal): Promise<unknown> =>
   delay(Math.min(ms, MOST_REST_MS), undefined, { signal }).catch(() => undefined);
 
@@ -169,8 +178,9 @@ export interface LaunchJobDependencies {
 }
 
 /**
- * Opens the forms of a launch, or takes them back, a batch of people at a time. A batch and how far the launch is are one
- * transaction: killed at any moment, it goes on with the next people. Two at once take turns, or one leaves it to the other.
+ * Creates the job that opens the reviews of a launch, or undoes it, one batch of people at a time.
+ * A batch and the launch's progress are one transaction, so it continues with the next people after
+ * a kill. Two workers take turns, or one leaves the launch to the other.
  */
 export function createLaunchJob({
   db,
@@ -178,11 +188,14 @@ export function createLaunchJob({
 }: LaunchJobDependencies): JobKind & { readonly step: (id: number) => Promise<boolean> } {
   const pool = onPool(db);
 
-  /** One batch. @returns whether there may be more to do for this one. */
+  /**
+   * Processes one batch.
+   * @returns whether there may be more to do
+   */
   const step = (id: number): Promise<boolean> =>
     inTransaction(db, async (tx) => {
       const sql = onTransaction(tx);
-      // Whoever has another manager meanwhile would have their form with the former one.
+      // Otherwise someone whose manager changes right now would get a review with the former one.
       await holdTree(sql);
       const launch = await launches.takeLaunch(sql, id);
       if (launch?.state === 'running') return openBatch(tx, launch, clock.now());
@@ -214,7 +227,7 @@ export function createLaunchJob({
         )
           await rest((performance.now() - begun) * REST, signal);
       } catch (error) {
-        // What the rules refuse they will refuse again.
+        // A broken rule would fail again, so it is not retried.
         if (isDomainError(error)) return giveUp(id, texts.stopped({ why: error.message }));
         if (isLast) await giveUp(id, null);
         throw error;

@@ -17,7 +17,7 @@ import { createLaunchJob } from './launch-job.service.ts';
 
 const CROWD = 600;
 const PEOPLE = CROWD + 1;
-/** Any fixed number: the key of a lock at which a batch waits. */
+/** Key of the lock at which a batch waits; any fixed number. */
 const GATE = 915_553;
 const WAIT = { timeout: 60_000 };
 
@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** Enough people under the manager for several batches. */
+/** Builds enough people under the manager for several batches. */
 async function buildCrowd(): Promise<void> {
   await db.pool.query(
     `WITH made AS (
@@ -80,7 +80,10 @@ async function start(): Promise<ApiProcess> {
 
 const launchOf = (id: number) => db.prisma.launch.findUniqueOrThrow({ where: { id } });
 
-/** Each person has each form once, but the manager, who has none: the self review of all, the manager's of the crowd. */
+/**
+ * Checks that everyone has a self review, everyone in the crowd also one by the manager, and each
+ * exists once.
+ */
 async function expectWhole({ id, cycle }: { id: number; cycle: BuiltCycle }): Promise<void> {
   expect(await launchOf(id)).toMatchObject({
     state: 'done',
@@ -101,10 +104,10 @@ async function expectWhole({ id, cycle }: { id: number; cycle: BuiltCycle }): Pr
   expect(await violatedInvariants(db)).toEqual([]);
 }
 
-it('[RT-19] goes on where it stood when the server is killed in the middle of a batch, and each person has each form once', async () => {
+it('[RT-19] continues where it was when the server is killed in the middle of a batch, and opens each review once', async () => {
   const gate = await db.pool.connect();
   await gate.query('SELECT pg_advisory_lock($1)', [GATE]);
-  // The second batch waits before it is done, for as long as the gate is shut.
+  // The second batch waits before its end while the lock is held.
   await db.pool.query(`CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     IF EXISTS (SELECT FROM launch WHERE state = 'running' AND done_people > 0) THEN PERFORM pg_advisory_xact_lock(${GATE}); END IF; RETURN NULL; END $$;
     CREATE TRIGGER wait_at_gate BEFORE INSERT ON packet FOR EACH STATEMENT EXECUTE FUNCTION wait_at_gate()`);
@@ -124,7 +127,7 @@ it('[RT-19] goes on where it stood when the server is killed in the middle of a 
   await first.kill9();
   await gate.query('SELECT pg_advisory_unlock($1)', [GATE]);
   gate.release();
-  // Nothing of the batch that was under way is there once its connection is gone; all of those before is.
+  // Nothing of the interrupted batch remains once its connection is gone; everything before does.
   await expect
     .poll(
       async () =>
@@ -147,7 +150,7 @@ it('[RT-19] goes on where it stood when the server is killed in the middle of a 
 
   await start();
   await start();
-  // What the dead one had taken is anybody's once its heartbeat is long ago: now.
+  // Moves the heartbeat of the dead worker into the past, which frees its job.
   await db.pool.query(
     `UPDATE ${JOB_SCHEMA}.job SET heartbeat_on = now() - interval '1 minute' WHERE state = 'active'`,
   );
@@ -155,7 +158,7 @@ it('[RT-19] goes on where it stood when the server is killed in the middle of a 
   await expectWhole(launch);
 }, 120_000);
 
-it('[RT-19] leaves what is left where it stands when the process ends between two batches, and is done by several that go on', async () => {
+it('[RT-19] stops between two batches when the process ends, and is finished by several workers', async () => {
   const launch = await launched();
   const job = createLaunchJob({ db, clock: { now: () => new Date() } });
   const attempt = (signal: AbortSignal) => job.run(launch.id, { signal, isLast: false });
@@ -170,7 +173,7 @@ it('[RT-19] leaves what is left where it stands when the process ends between tw
   await expectWhole(launch);
 }, 60_000);
 
-it('[RT-19] does nothing twice and leaves nothing out where the clock jumps back and forth between batches', async () => {
+it('[RT-19] repeats and skips nothing when the clock jumps between batches', async () => {
   const launch = await launched();
   const days = ['2027-03-01', '2026-01-01', '2028-12-31', '2026-06-15'].map(
     (day) => new Date(`${day}T12:00:00Z`),

@@ -17,7 +17,7 @@ import type { LaunchCycle, LaunchPulse, PersonRow } from './plan.queries.ts';
 
 const { launches: texts, cycles: cycleTexts } = MESSAGES;
 
-/** One form that would be opened, or why it would not; a problem beside a writer only points something out. */
+/** One review that would be opened, or why not; with a writer, the problem is only a warning. */
 export interface Cell {
   readonly pulseId: number;
   readonly to: 'employee' | 'manager' | null;
@@ -64,7 +64,7 @@ function cellsOf(
   });
 }
 
-/** What happens to each person: the rule by which the dry run tells and the launch acts. */
+/** Returns what happens to each person: the rule used by both the dry run and the launch. */
 export function planFor(
   pulses: readonly LaunchPulse[],
   people: readonly PersonRow[],
@@ -84,8 +84,9 @@ const kindOf = ({ title, group_name: group, options }: LaunchPulse): PulseKind =
 };
 
 /**
- * What keeps the pulses asked for from being launched. Of a cycle that runs its dates may have passed, and its stages stay as they
- * are: each pulse only needs its own to open forms in, and what one lacks does not keep the others from whoever has joined.
+ * Returns what keeps the requested pulses from being launched. For a running cycle, past dates and
+ * other pulses do not matter: each pulse only needs its own stages, so a fault in one does not keep
+ * new people from the others.
  */
 export function faultsOf(
   { pulses, stages, ...cycle }: LaunchCycle,

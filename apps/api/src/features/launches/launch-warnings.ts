@@ -29,7 +29,10 @@ const factsOf = (one: ReviewerRow, subjectLevel: number | null) => ({
 
 type Warning = (planned: PlannedPerson) => Pick<Cell, 'problem' | 'reason'> | null;
 
-/** How many people around somebody of a level may review them, their own line not looked at: of a level all are alike. */
+/**
+ * Returns a function that counts possible reviewers of someone at a level, ignoring reporting
+ * lines. Computed once per level, because everyone at a level has the same count.
+ */
 function countAround(
   options: TemplateOptions,
   able: readonly ReviewerRow[],
@@ -54,8 +57,9 @@ function countAround(
 }
 
 /**
- * Fewer people may review somebody than the template asks for, counted exactly as `eligibilityOf` says of everybody one by
- * one: one look at each level, and the sizes of the lines, in which only the distance counts. Of all pulses at once.
+ * Returns warnings for people with fewer possible reviewers than the template requires, for all
+ * pulses at once. Counts exactly as `eligibilityOf` decides person by person, from the count per
+ * level and the sizes of reporting lines, in which only the distance matters.
  */
 async function warnOfFew(
   sql: Sql,
@@ -66,7 +70,7 @@ async function warnOfFew(
   const levels = new Map(reviewers.map(({ id, level }) => [id, level]));
   const asked = pulses.map((pulse) => {
     const options = withDefaultOptions(pulse.options);
-    // Who has no room or is not here is nobody's reviewer.
+    // Leaves out people who are full or inactive.
     const able = reviewers.filter(
       (one) => eligibilityOf({ ...factsOf(one, null), level: null }, options, 'peer').ok,
     );
@@ -81,7 +85,7 @@ async function warnOfFew(
       alike: JSON.stringify([limits, options.maxOpenReviews]),
     };
   });
-  // Pulses that ask the same are counted once.
+  // Pulses with the same limits are counted once.
   const different = [...new Map(asked.map((one) => [one.alike, one])).values()];
   const sizes = await countLines(
     sql,
@@ -115,7 +119,10 @@ async function warnOfFew(
   );
 }
 
-/** A manager would have very many reviews to write: those of this launch and those that there are, as far as whoever looks may know of them. */
+/**
+ * Returns the warning that a manager would have too many reviews to write: those of this launch and
+ * existing ones that the reader may know of.
+ */
 function warnOfMany(
   pulses: readonly LaunchPulse[],
   around: readonly PlannedPerson[],
@@ -137,20 +144,21 @@ function warnOfMany(
   };
 }
 
-/** What is only pointed out: the form is opened all the same. */
+/** Returns true if the problem is only a warning: the review is opened anyway. */
 export const isWarning = (problem: LaunchProblem): boolean =>
   problem === 'too_few_reviewers' || problem === 'overloaded_reviewer';
 
-/** Who looks at a plan, and where. */
+/** The reader of a plan, and the connection. */
 export interface Looking {
   readonly sql: Sql;
   readonly actor: Actor;
 }
 
 /**
- * The plan with what somebody should look at before they launch.
+ * Adds warnings to the plan.
  *
- * @param around at least all of whose reviews the same managers would write: the plan itself where it is whole
+ * @param around everyone whose reviews the same managers would write, or more; the plan itself if
+ * it is complete
  */
 export async function withWarnings(
   { sql, actor }: Looking,
@@ -172,7 +180,8 @@ export async function withWarnings(
       ({ levelAboveMax, levelBelowMax }) =>
         levelLimit(levelAboveMax) !== null || levelLimit(levelBelowMax) !== null,
     ),
-    // Where a template takes nobody who has so many to write, it matters of everybody; else of those who are to write for these people.
+    // If a template limits open reviews per person, everyone's count matters; otherwise only that
+    // of the writers.
     loads: options.some(({ maxOpenReviews }) => levelLimit(maxOpenReviews) !== null)
       ? 'all'
       : managed.size === 0

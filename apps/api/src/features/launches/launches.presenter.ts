@@ -11,7 +11,7 @@ type Counts = Map<LaunchProblem, number>;
 const add = (counts: Counts, problem: LaunchProblem): unknown =>
   counts.set(problem, (counts.get(problem) ?? 0) + 1);
 
-/** In their order; that somebody has the form already is no problem. */
+/** Lists problems in a fixed order. That someone already has the review is not a problem. */
 const problemsOf = (counts: Counts): { kind: LaunchProblem; label: string; count: number }[] =>
   LAUNCH_PROBLEMS.flatMap((kind) =>
     kind === 'has_form' || !counts.has(kind)
@@ -19,7 +19,10 @@ const problemsOf = (counts: Counts): { kind: LaunchProblem; label: string; count
       : [{ kind, label: labels[kind], count: counts.get(kind) ?? 0 }],
   );
 
-/** Counted in one look at each cell: a company has a hundred thousand. */
+/**
+ * Presents a dry run. Counts in a single pass over the cells: a company may have a hundred
+ * thousand.
+ */
 export function presentDryRun({ pulses, plan, faults }: DryRun): ResponseOf<typeof dryRunLaunch> {
   const totals = {
     forms: 0,

@@ -24,8 +24,9 @@ export interface LaunchRow {
 }
 
 /**
- * Whether something was done in a form or with it: written, chosen, commented on, declined, closed, given to somebody else.
- * A task whose reviewers the product has chosen is as it was opened while they are all approved since then.
+ * SQL condition: something was done in or to the review: written, nominated, commented on,
+ * declined, closed, reassigned. A task with automatically chosen reviewers is untouched while
+ * exactly those are approved.
  */
 export function isTouched(alias: 'p' | 'r'): Prisma.Sql {
   const form = Prisma.raw(alias);
@@ -39,16 +40,20 @@ export function isTouched(alias: 'p' | 'r'): Prisma.Sql {
 }
 
 /**
- * Whether the launch `l`, or one of its tasks, has opened what is withheld from the reader, whatever was done in it. Of a few
- * people neither whether it can be taken back nor what that has left may tell the reader of it: so that is for somebody else.
- * One for many singles nobody out, and whoever launches is mostly among them.
+ * SQL condition: the launch `l` or one of its tasks opened reviews that are withheld from the
+ * reader. For a launch of few people, neither the option to undo nor its result may reveal anything
+ * about them, so someone else has to undo it. A launch for many singles no one out, and usually
+ * includes the person who launched it.
  */
 const hasWithheld = (actor: Actor): Prisma.Sql => Prisma.sql`(
   EXISTS (SELECT FROM pulse p JOIN template_version v ON v.id = p.template_version_id WHERE p.launch_id = l.id AND ${withheldFrom(actor, 'p', Prisma.sql`v.options`)})
   OR EXISTS (SELECT FROM pulse task JOIN pulse p ON p.nomination_task_id = task.id JOIN template_version v ON v.id = p.template_version_id
     WHERE task.launch_id = l.id AND ${withheldFrom(actor, 'p', Prisma.sql`v.options`)}))`;
 
-/** Whether nothing was done in any form of the launch `l`, or in a review that one of its tasks has opened, and the reader may know so. */
+/**
+ * SQL condition: nothing was done in any review of the launch `l`, including those opened by its
+ * tasks, and the reader may know that.
+ */
 const canUndo = (
   actor: Actor,
 ): Prisma.Sql => Prisma.sql`(l.state IN ('done', 'failed') AND c.closed_at IS NULL AND (l.people >= ${MIN_PEOPLE_LAUNCH_TELLS}::int OR NOT ${hasWithheld(actor)})
@@ -73,7 +78,9 @@ export async function findLaunch(
   return (await sql.rows<LaunchRow>(Prisma.sql`${launchesFor(actor)} WHERE l.id = ${id}::int`))[0];
 }
 
-/** Whoever launches or changes the cycle takes turns. Undefined where there is none. */
+/**
+ * Locks the cycle against concurrent launches and changes. Returns undefined if it does not exist.
+ */
 export async function lockCycle(sql: Sql, cycleId: number): Promise<number | undefined> {
   return (
     await sql.rows<{ id: number }>(
@@ -112,7 +119,7 @@ export async function insertLaunch(
   return row.id;
 }
 
-/** A cycle that does not run uses the latest version of each of its templates. */
+/** Updates every pulse to the latest version of its template, in a cycle that is not running. */
 export async function takeLatestVersions(sql: Sql, cycleId: number): Promise<void> {
   await sql.rows(Prisma.sql`
     UPDATE cycle_pulse cp SET template_version_id = latest.id
@@ -121,7 +128,7 @@ export async function takeLatestVersions(sql: Sql, cycleId: number): Promise<voi
       AND EXISTS (SELECT FROM cycle c WHERE c.id = cp.cycle_id AND c.launched_at IS NULL)`);
 }
 
-/** From its first launch on a cycle runs, and its forms are opened with what is the latest version now. */
+/** Starts the cycle at its first launch and fixes the template versions for its reviews. */
 export async function beginCycle(sql: Sql, cycleId: number, at: Date): Promise<void> {
   await takeLatestVersions(sql, cycleId);
   await sql.rows(
@@ -129,7 +136,7 @@ export async function beginCycle(sql: Sql, cycleId: number, at: Date): Promise<v
   );
 }
 
-/** Those that a job has to go on with. */
+/** Returns the launches that the job has to continue. */
 export async function findUnfinished(sql: Sql): Promise<number[]> {
   return (
     await sql.rows<{ id: number }>(
@@ -150,7 +157,7 @@ export interface LaunchAtWork {
   readonly started_by_id: number | null;
 }
 
-/** The launch, kept from whoever else works at it; undefined where somebody does just now: they go on with it. */
+/** Returns the launch, locked; undefined if another worker has it and will continue. */
 export async function takeLaunch(sql: Sql, id: number): Promise<LaunchAtWork | undefined> {
   const rows = await sql.rows<LaunchAtWork>(Prisma.sql`
     SELECT id, cycle_id, state, population, pulse_ids, people, done_up_to, done_people, started_by_id FROM launch WHERE id = ${id}::int FOR UPDATE SKIP LOCKED`);
@@ -166,7 +173,7 @@ export async function advanceLaunch(
     UPDATE launch SET done_up_to = ${step.upTo}::int, done_people = done_people + ${step.people}::int, people = greatest(people, done_people + ${step.people}::int), forms = forms + ${step.forms}::int WHERE id = ${id}::int`);
 }
 
-/** It has ended; of one that has done all, those dealt with are the people it was for. */
+/** Ends the launch. If it is complete, the number of processed people becomes its total. */
 export async function endLaunch(
   sql: Sql,
   id: number,

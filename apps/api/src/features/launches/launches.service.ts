@@ -22,7 +22,10 @@ async function requireLaunch(sql: Sql, actor: Actor, id: number): Promise<Launch
   return launch;
 }
 
-/** @throws Conflict where a cycle is closed, being launched, or not as whoever asks has seen it; RuleViolation for its faults */
+/**
+ * @throws Conflict if the cycle is closed, being launched, or changed since the given revision;
+ * RuleViolation for its faults
+ */
 async function requireLaunchable(
   sql: Sql,
   cycle: LaunchCycle,
@@ -44,14 +47,15 @@ export interface LaunchesDependencies {
 
 export type LaunchesService = ReturnType<typeof createLaunchesService>;
 
-/** Launching a cycle, how far it is, and taking it back. */
+/** Creates the service that starts, shows and undoes launches. */
 export function createLaunchesService({ db, clock, jobs }: LaunchesDependencies) {
   const pool = onPool(db);
 
   return {
     /**
-     * Stores what is to be launched and wakes whoever does it.
-     * @throws NotAllowed, NotVisible, Conflict where the cycle was changed, is closed or being launched, RuleViolation for its faults
+     * Stores a launch and wakes the job.
+     * @throws NotAllowed, NotVisible, Conflict if the cycle has changed, is closed or being
+     * launched, RuleViolation for its faults
      */
     async start(
       actor: Actor,
@@ -89,14 +93,21 @@ export function createLaunchesService({ db, clock, jobs }: LaunchesDependencies)
       });
     },
 
-    /** The newest first. @throws NotAllowed, NotVisible */
+    /**
+     * Returns launches, newest first.
+     * @throws NotAllowed, NotVisible
+     */
     async list(actor: Actor, cycleId: number): Promise<LaunchRow[]> {
       requireLaunching(actor);
       await requireCycle(pool, cycleId);
       return queries.findLaunches(pool, actor, cycleId);
     },
 
-    /** @throws NotAllowed, NotVisible, Conflict where something was done in its forms, some are withheld from the actor, or another launch is under way */
+    /**
+     * Starts to undo a launch.
+     * @throws NotAllowed, NotVisible, Conflict if something was done in its reviews, some are
+     * withheld from the actor, or another launch is running
+     */
     async undo(actor: Actor, id: number): Promise<void> {
       requireLaunching(actor);
       const { cycle_id: cycleId } = await requireLaunch(pool, actor, id);

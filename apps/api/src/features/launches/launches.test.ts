@@ -45,7 +45,7 @@ afterAll(() => app.close());
 const { launches: texts } = MESSAGES;
 const APPROVALS = NOMINATION_STAGES.filter(({ component }) => component !== 'nominations');
 
-/** A cycle that nobody has launched, of templates of these kinds. */
+/** Builds an unlaunched cycle with templates of these types. */
 async function draft(
   kinds: readonly TemplateGiven[],
   given: { readonly name?: string } = {},
@@ -113,7 +113,7 @@ async function planOf(cycle: BuiltCycle, population: Population) {
 const undo = (id: number, by: Person = 'hr') =>
   as(by).call(undoLaunch, { params: { id: String(id) }, body: {} });
 
-/** A company within the company in which everything that can be wrong is wrong once. */
+/** Builds a team that has every possible problem once. */
 async function faultyTeam() {
   const gone = await person('Gil Gone', { leftOn: '2026-01-01' });
   const locked = await person('Lou Locked', { deactivatedAt: new Date('2026-01-01T00:00:00Z') });
@@ -135,8 +135,8 @@ async function faultyTeam() {
 type Team = Awaited<ReturnType<typeof faultyTeam>>;
 const everyoneOf = ({ reports, ...others }: Team) => [...Object.values(others), ...reports];
 
-describe('what a launch would do, and what it does', () => {
-  it('[RT-19, STAT-11] are the same to the last form: who gets which, who none and why', async () => {
+describe('dry run and launch', () => {
+  it('[RT-19, STAT-11] agree exactly: who gets which review, who none and why', async () => {
     const team = await faultyTeam();
     const kinds: TemplateGiven[] = [
       { type: 'Self' },
@@ -260,7 +260,7 @@ describe('what a launch would do, and what it does', () => {
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
-  it('[NOM-13, AMB-26] count who may review each person as the rule says of everybody one by one', async () => {
+  it('[NOM-13, AMB-26] count possible reviewers as the rule decides person by person', async () => {
     const options: NonNullable<TemplateGiven['options']>[] = [
       { noDownline: true },
       { noManager: true },
@@ -305,7 +305,7 @@ describe('what a launch would do, and what it does', () => {
     }
   });
 
-  it('[TPL-12] counts nothing of what a manager writes that is withheld from whoever looks', async () => {
+  it("[TPL-12] leave withheld reviews out of a manager's count", async () => {
     const busy = await person('Lou Loaded');
     for (let index = 0; index < 16; index += 1) await person(`Load ${index}`, { manager: busy });
     const cycle = await draft([{ type: 'Manager' }]);
@@ -351,7 +351,7 @@ describe('what a launch would do, and what it does', () => {
     ]);
   });
 
-  it('[RT-19] tells each person once, however many forms they get, and nobody who launched', async () => {
+  it('[RT-19] notify each person once, however many reviews they get, and not the launcher', async () => {
     const people = [await person('Two One'), await person('Two Two')];
     const cycle = await draft([{ type: 'Self' }, { type: 'Manager' }, { type: 'Peer' }]);
     await launch(cycle, ofPeople([...people, company.people.hr]));
@@ -366,7 +366,7 @@ describe('what a launch would do, and what it does', () => {
     expect(notices.every(({ kind, mail }) => kind === 'assigned' && mail !== null)).toBe(true);
   });
 
-  it('[RT-19] counts and pages by problem and by name', async () => {
+  it('[RT-19] count and page by problem and by name', async () => {
     const cycle = await draft([{ type: 'Manager' }]);
     const ask = async (problem: LaunchProblem | null, search = '') =>
       replyOf(
@@ -392,7 +392,7 @@ describe('what a launch would do, and what it does', () => {
     }
   });
 
-  it('[RT-19] pages each number of the dry run to exactly those it counts, pulse by pulse, with what is said of each', async () => {
+  it('[RT-19] list for each count of the dry run exactly the people in it, pulse by pulse, with their problems', async () => {
     const cycle = await draft([
       { type: 'Self' },
       { type: 'Manager' },
@@ -430,7 +430,7 @@ describe('what a launch would do, and what it does', () => {
       ),
     );
     expect(new Set(named).size).toBe(dry.writers);
-    // What a page says of somebody is what the whole says of them, whichever way the page was asked for.
+    // A page shows the same about a person as the whole list, however it was requested.
     const known = new Map(everybody.map((row) => [row.employee.id, row]));
     for (const { id, forms, problems } of dry.pulses) {
       const opened = await people({ pulse_id: id });
@@ -455,7 +455,7 @@ describe('what a launch would do, and what it does', () => {
     );
   });
 
-  it('[RT-19] takes filters, exclusions and names as they say', async () => {
+  it('[RT-19] apply filters, exclusions and names', async () => {
     const cycle = await draft([{ type: 'Self' }]);
     const { manager, hrReport, stranger, subject } = company.people;
     const names = async (population: Partial<Population>) =>
@@ -473,7 +473,7 @@ describe('what a launch would do, and what it does', () => {
 });
 
 describe('a launch', () => {
-  it('[RT-19] refuses a cycle with faults, a changed one, a closed one, and a second at once', async () => {
+  it('[RT-19] refuses a cycle with faults, a changed or closed one, and a concurrent launch', async () => {
     const bare = await buildCycle(app.db, {
       now: app.clock.now(),
       launchedAt: null,
@@ -513,7 +513,7 @@ describe('a launch', () => {
     ).toBe(0);
   });
 
-  it('[RT-19] opens the forms of the other pulses of a running cycle where one lacks a stage, which cannot be added any more', async () => {
+  it('[RT-19] opens the reviews of other pulses in a running cycle if one lacks a stage, which cannot be added any more', async () => {
     const [self, peer] = [
       await buildTemplate(app.db, { type: 'Self' }),
       await buildTemplate(app.db, { type: 'Peer' }),
@@ -543,7 +543,7 @@ describe('a launch', () => {
     expect(await formsOf(cycle)).toMatchObject([{ cyclePulseId: present(ofSelf).id }]);
   });
 
-  it('[RT-19] is begun once where two begin it at the same moment', async () => {
+  it('[RT-19] starts once when two start it at the same time', async () => {
     const cycle = await draft([{ type: 'Self' }]);
     const people = ofPeople([await person('Dou Ble')]);
     const both = await Promise.all([begin(cycle, people), begin(cycle, people)]);
@@ -561,7 +561,7 @@ describe('a launch', () => {
     ).toBe(1);
   });
 
-  it('[RT-19] is for those who set cycles up alone; what there is not is not told from what there is', async () => {
+  it('[RT-19] is only for people who manage cycles, and gives others the same answer for missing cycles', async () => {
     const cycle = await draft([{ type: 'Self' }]);
     for (const who of ['manager', 'subject', 'partner'] as const) {
       expect(await begin(cycle, EVERYBODY, who)).toMatchObject({ status: 403 });
@@ -574,13 +574,13 @@ describe('a launch', () => {
     expect((await as().call(listLaunches, { params: { id: '2000000000' } })).status).toBe(404);
   });
 
-  it('[RT-19] goes on after any batch, by any number at once, and each gets each form once', async () => {
+  it('[RT-19] continues after any batch, with any number of workers, and opens each review once', async () => {
     const many: BuiltEmployee[] = [];
     for (let index = 0; index < 8; index += 1) many.push(await person(`Many ${index}`));
     const cycle = await draft([{ type: 'Self' }, { type: 'Manager' }, { type: 'Peer' }]);
     const { id } = replyOf(startLaunch, await begin(cycle, ofPeople(many)));
     expect(await app.services.launchJob.waiting()).toContain(id);
-    // The database refuses in the middle of the batch: as if the process were killed there, nothing of it is kept.
+    // The database refuses in the middle of a batch, like a kill: nothing of the batch is stored.
     await app.db.pool.query(
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'killed'; END $$; CREATE TRIGGER refuse BEFORE INSERT ON packet FOR EACH STATEMENT EXECUTE FUNCTION refuse()`,
     );
@@ -614,7 +614,7 @@ describe('a launch', () => {
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
-  it('[RT-19] later adds only those who are newly eligible, and nobody whose form was removed', async () => {
+  it('[RT-19] when repeated, adds only newly eligible people, and no one whose review was deleted', async () => {
     const [first, orphan, removed] = [
       await person('Early Bird'),
       await person('Late Manager', { manager: null }),
@@ -648,7 +648,7 @@ describe('a launch', () => {
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
-  it('[RT-19] stops with a sentence where the cycle is closed meanwhile', async () => {
+  it('[RT-19] stops with a message if the cycle is closed in between', async () => {
     const cycle = await draft([{ type: 'Self' }]);
     const { id } = replyOf(startLaunch, await begin(cycle, EVERYBODY));
     await app.db.prisma.cycle.update({
@@ -671,8 +671,8 @@ describe('a launch', () => {
   });
 });
 
-describe('taking a launch back', () => {
-  it('[RT-19] leaves nothing behind while nobody has done anything, reviewers chosen at random included, and can be launched again', async () => {
+describe('undoing a launch', () => {
+  it('[RT-19] removes everything, including randomly chosen reviewers, if no one has done anything; the cycle can be launched again', async () => {
     const people = [
       await person('Und One'),
       await person('Und Two'),
@@ -717,7 +717,7 @@ describe('taking a launch back', () => {
     });
   });
 
-  it('[RT-19] is refused once somebody has begun; what is begun while it runs is kept', async () => {
+  it('[RT-19] is refused once someone has started; what is started while it runs is kept', async () => {
     const people = [await person('Beg One'), await person('Beg Two')];
     const cycle = await draft([{ type: 'Self' }]);
     const done = await launch(cycle, ofPeople(people));
@@ -743,7 +743,7 @@ describe('taking a launch back', () => {
     ],
     ['all that is about one’s line', { anonymizeManager: true }, 'hrManager', 'hrReport'],
   ] as const)(
-    '[RT-19, TPL-12] is for somebody else where %s is withheld, which nobody is told whether it was begun',
+    '[RT-19, TPL-12] is left to someone else if %s is withheld, so that no one learns whether it was started',
     async (_what, options, reader, about) => {
       const cycle = await draft([{ type: 'Peer', options }]);
       const { id } = await launch(cycle, ofPeople([company.people[about]]));
@@ -775,7 +775,7 @@ describe('taking a launch back', () => {
         forms: 0,
       });
 
-      // One for many is theirs to take back, though they are among those whom it is for.
+      // A launch for many can be undone by someone who is included in it.
       const many = await draft([{ type: 'Peer', options }]);
       const others = await Promise.all(
         ['One', 'Two', 'Three', 'Four'].map((name) => person(`${name} of many`)),

@@ -13,7 +13,11 @@ export interface FormToOpen {
   readonly assigneeSortKey: string;
 }
 
-/** Opens forms in the order of their hashes, so that numbers tell nothing; whoever has had one from a launch gets no second. @returns how many. */
+/**
+ * Opens reviews in the order of their hashes, so that ids reveal nothing. Skips people who have had
+ * the review from a launch.
+ * @returns how many
+ */
 export async function insertForms(
   sql: Sql,
   launch: { readonly id: number; readonly cycle_id: number },
@@ -35,7 +39,7 @@ export async function insertForms(
   return rows[0]?.forms ?? 0;
 }
 
-/** A packet for each who has a form in the cycle and no packet yet. */
+/** Inserts a packet for everyone who has a review in the cycle and no packet yet. */
 export async function insertPackets(
   sql: Sql,
   cycleId: number,
@@ -58,7 +62,7 @@ export interface Ineligible {
   readonly reason: string;
 }
 
-/** Writes down who is left out of a pulse and why (STAT-11), the reason as it is now. */
+/** Records who is left out of a pulse, with the current reason (STAT-11). */
 export async function leaveOut(sql: Sql, people: readonly Ineligible[]): Promise<void> {
   if (people.length === 0) return;
   await sql.rows(Prisma.sql`
@@ -71,8 +75,8 @@ export async function leaveOut(sql: Sql, people: readonly Ineligible[]): Promise
 }
 
 /**
- * The forms and tasks that a launch has opened about these people, as `own`. Found by the people: the planner knows nothing
- * yet of a launch that has just begun, and would go through all of it for each batch.
+ * SQL for the reviews and tasks that a launch opened about these people, as `own`. Looked up by
+ * person: the planner has no statistics of a new launch, and would scan all of it for each batch.
  */
 const ownOf = ({
   launchId,
@@ -82,7 +86,7 @@ const ownOf = ({
   found AS MATERIALIZED (SELECT id, stage_id, cycle_pulse_id, employee_id, assignee_id, state, kind, launch_id FROM pulse WHERE employee_id = ANY(${[...employeeIds]}::int[]) AND cycle_id = ${cycleId}::int),
   own AS (SELECT * FROM found WHERE launch_id = ${launchId}::int)`;
 
-/** Who has a form now is not left out any more. */
+/** Deletes the exclusion of people who now have a review. */
 export async function letIn(
   sql: Sql,
   opened: Pick<Told, 'launchId' | 'cycleId' | 'employeeIds'>,
@@ -96,14 +100,15 @@ export interface Told {
   readonly launchId: number;
   readonly cycleId: number;
   readonly employeeIds: readonly number[];
-  /** Whoever launched knows. */
+  /** The launcher is not notified. */
   readonly startedById: number | null;
   readonly at: Date;
 }
 
 /**
- * Tells whoever has something to write or to choose because of these people, once in a launch however many forms it is:
- * of the form whose turn comes first, their own before those about others. @returns the notices.
+ * Notifies everyone who has something to write or nominate for these people, once per launch: about
+ * the review that comes first, their own before those about others.
+ * @returns the notices
  */
 export async function tellOnce(
   sql: Sql,

@@ -13,7 +13,7 @@ export interface LaunchedStage extends StageDates {
 export interface LaunchPulse {
   readonly id: number;
   readonly template_id: number;
-  /** What its forms are opened with: until the first launch the latest one. */
+  /** The version for new reviews: the latest one until the first launch. */
   readonly template_version_id: number;
   readonly stageless: boolean;
   readonly title: string;
@@ -49,7 +49,7 @@ const stagesOf = Prisma.sql`
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'cycle_pulse_id', s.cycle_pulse_id, 'title', s.title, 'component', s.component, 'start_date', s.start_date, 'due_date', s.due_date,
     'auto_close_date', s.auto_close_date, 'due_days', s.due_days, 'auto_close_days', s.auto_close_days) ORDER BY s.position), '[]') FROM stage s WHERE s.cycle_id = c.id`;
 
-/** A cycle with what its launch depends on. */
+/** Returns a cycle with everything that its launch depends on. */
 export async function findLaunchCycle(sql: Sql, cycleId: number): Promise<LaunchCycle | undefined> {
   const rows = await sql.rows<LaunchCycle>(Prisma.sql`
     SELECT c.id, c.name, c.start_date::text AS start_date, c.end_date::text AS end_date, c.packet_release_days, c.packet_release_date::text AS packet_release_date,
@@ -71,18 +71,18 @@ export interface PersonRow {
   readonly manager_sort_key: string | null;
   readonly manager_left: boolean | null;
   readonly manager_has_account: boolean;
-  /** The pulses of the cycle in which they have a form, or had one that a launch opened. */
+  /** Pulses of the cycle in which they have a review, or had one that a launch opened. */
   readonly forms: readonly number[];
 }
 
 export interface PeopleAsked {
   readonly cycleId: number;
   readonly scope: Prisma.Sql;
-  /** Of these pulses the forms that reviewers are chosen by. */
+  /** Pulses with nominations: for these, nomination tasks count instead of reviews. */
   readonly nominated: readonly number[];
-  /** Those with a higher number than this only, the lowest first, and no more than so many. */
+  /** Returns the next people after this id, by id, up to the limit. */
   readonly after?: { readonly id: number; readonly limit: number };
-  /** So many of them by name, without those before. */
+  /** Returns one page of people by name. */
   readonly page?: { readonly skip: number; readonly limit: number };
 }
 
@@ -97,7 +97,9 @@ function partOf({ after, page }: Pick<PeopleAsked, 'after' | 'page'>): Prisma.Sq
     : Prisma.sql`${byName} LIMIT ${page.limit}::int OFFSET ${page.skip}::int`;
 }
 
-/** Each person of a population with their manager and the forms there are. One statement whatever their number. */
+/**
+ * Returns each person of a population with their manager and existing reviews, in one statement.
+ */
 export async function findPeople(
   sql: Sql,
   { cycleId, scope, nominated, ...part }: PeopleAsked,
@@ -130,18 +132,18 @@ export interface ReviewerRow {
   readonly id: number;
   readonly level: number | null;
   readonly open_reviews: number;
-  /** Of these, those of which whoever asks may know. */
+  /** Number of those that the reader may know of. */
   readonly known_reviews: number;
   readonly is_active: boolean;
 }
 
-/** Everybody with where they stand and what they have to write already, as far as it is asked for. */
+/** Returns everyone with their level and current workload, as far as requested. */
 export const findReviewers = (
   sql: Sql,
   asked: Parameters<typeof everybodyWith>[0],
 ): Promise<ReviewerRow[]> => sql.rows<ReviewerRow>(everybodyWith(asked));
 
-/** Whom of everybody's line to count: these, as far from the person as the limits say. */
+/** The people to count in each reporting line, within the distances of the limits. */
 export interface LinesAsked {
   readonly reviewers: readonly number[];
   readonly limits: LineLimits;
@@ -150,7 +152,10 @@ export interface LinesAsked {
 const countsNobody = ({ below, above }: LineLimits): boolean =>
   below !== null && below < 0 && above !== null && above < 0;
 
-/** How many of those asked for stand in each subject's own line, by the subject; all in one statement. */
+/**
+ * Returns how many of the given people are in each subject's own line, by subject, in one
+ * statement.
+ */
 export async function countLines(
   sql: Sql,
   subjects: readonly number[],

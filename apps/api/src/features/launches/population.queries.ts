@@ -8,8 +8,9 @@ const among = (column: string, ids: readonly number[]): Prisma.Sql | null =>
     : Prisma.sql`coalesce(${Prisma.raw(column)} = ANY(${[...ids]}::int[]), false)`;
 
 /**
- * Whom a population means, of the employee `e` with the primary position `pos`. Whoever has left is only in it by name, so
- * that it is told why they get nothing. A day of hire that nobody knows keeps nobody out.
+ * SQL condition for a population, on the employee `e` with the primary position `pos`. People who
+ * have left match only by name, so that the preview says why they get nothing. An unknown hire date
+ * excludes no one.
  */
 export function populationScope({
   department_ids: departments,
@@ -34,11 +35,11 @@ export function populationScope({
   return Prisma.sql`((${Prisma.join(filters, ' AND ')})${named})${leftOut}`;
 }
 
-/** Those of them whose name holds these words, in the form names are sorted by. */
+/** Limits a population to names with these words, folded as names are for sorting. */
 export const namedScope = (scope: Prisma.Sql, words: string): Prisma.Sql =>
   words === '' ? scope : Prisma.sql`${scope} AND strpos(e.sort_key, ${words}) > 0`;
 
-/** Those of them for whom one of these writes, these themselves included. */
+/** Limits a population to these managers and their direct reports. */
 export const aroundScope = (scope: Prisma.Sql, managerIds: readonly number[]): Prisma.Sql =>
   Prisma.sql`${scope} AND (pos.manager_id = ANY(${[...managerIds]}::int[]) OR e.id = ANY(${[...managerIds]}::int[]))`;
 
@@ -48,7 +49,7 @@ export interface UnitRow {
   readonly teams: { readonly id: number; readonly name: string }[];
 }
 
-/** What a population can be chosen by: each department with its teams. */
+/** Returns the choices for a population: each department with its teams. */
 export const findUnits = (sql: Sql): Promise<UnitRow[]> =>
   sql.rows<UnitRow>(Prisma.sql`
   SELECT d.id, d.name, coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) ORDER BY t.name) FILTER (WHERE t.id IS NOT NULL), '[]') AS teams

@@ -22,7 +22,7 @@ export interface PopulationListRow {
 
 type Choice = Pick<PopulationListRow, 'name' | 'population'>;
 
-/** Nobody and nothing chosen is no value. */
+/** An empty selection is not logged as a value. */
 const chosen = <T extends string[] | number[]>(values: T): T | null =>
   values.length === 0 ? null : values;
 const logged = (
@@ -40,7 +40,6 @@ const logged = (
 
 export type PopulationsService = ReturnType<typeof createPopulationsService>;
 
-/** Choices of people that were kept under a name. */
 export function createPopulationsService({
   db,
   clock,
@@ -50,7 +49,10 @@ export function createPopulationsService({
 }) {
   const sql = onPool(db);
 
-  /** What the change log says of it: who is meant, by the names of departments and people when it is read, of teams now. */
+  /**
+   * Returns a population for the change log: departments and people by id (named when read), teams
+   * by their current names.
+   */
   async function tell(
     tx: Tx,
     actor: Actor,
@@ -83,7 +85,11 @@ export function createPopulationsService({
       return { lists, departments: await findUnits(sql) };
     },
 
-    /** Under a name that is there already the choice is replaced, or refused where only a new one will do. @throws NotAllowed, InvalidInput */
+    /**
+     * Saves a population under a name. Replaces an existing one, or refuses if only a new one is
+     * allowed.
+     * @throws NotAllowed, InvalidInput
+     */
     async save(
       actor: Actor,
       name: string,
@@ -94,7 +100,7 @@ export function createPopulationsService({
       const text = JSON.stringify(population);
       return inTransaction(db, async (tx) => {
         const onRow = onTransaction(tx);
-        // Locks the one that is there and leaves it as it is; a row that was made just now has nobody who changed it.
+        // Locks an existing row without changing it; a new row has no previous editor.
         const [row] = await onRow.rows<
           PopulationListRow & { readonly is_new: boolean; readonly is_same: boolean }
         >(Prisma.sql`
@@ -122,7 +128,11 @@ export function createPopulationsService({
       });
     },
 
-    /** @throws NotAllowed, NotVisible @returns what it was */
+    /**
+     * Deletes a population.
+     * @returns what it was
+     * @throws NotAllowed, NotVisible
+     */
     async delete(actor: Actor, id: number): Promise<PopulationListRow> {
       requireLaunching(actor);
       return inTransaction(db, async (tx) => {

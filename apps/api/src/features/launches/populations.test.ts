@@ -16,8 +16,8 @@ afterAll(() => app.close());
 const { launches: texts } = MESSAGES;
 const as = (by: Person = 'hr') => company.callers[by];
 
-describe('choices of people', () => {
-  it('[RT-19] are kept by name, the last one under it', async () => {
+describe('saved populations', () => {
+  it('[RT-19] are saved by name; the last save wins', async () => {
     const save = (population: Population) =>
       as().call(savePopulation, { body: { name: 'Everyone below Mara', population } });
     const first = replyOf(savePopulation, await save(EVERYBODY));
@@ -31,7 +31,7 @@ describe('choices of people', () => {
     expect(departments.map(({ id }) => id)).toContain(company.people.manager.position.departmentId);
   });
 
-  it('[RT-19] are deleted by those who launch, and are back as they were where that is undone', async () => {
+  it('[RT-19] are deleted by people who launch, and fully restored by an undo', async () => {
     const population = { ...EVERYBODY, manager_ids: [company.people.manager.id] };
     const save = (of: Population) =>
       as().call(savePopulation, {
@@ -51,7 +51,8 @@ describe('choices of people', () => {
       body: { message: texts.populationNotFound },
     });
     const back = replyOf(savePopulation, await save(population));
-    // Sent again, it is there; what somebody else has kept under the name meanwhile stays.
+    // A repeated restore succeeds; if someone else has saved under the name in between, theirs
+    // stays.
     expect(replyOf(savePopulation, await save(population))).toEqual(back);
     expect(await save(EVERYBODY)).toMatchObject({
       status: 422,
@@ -59,7 +60,7 @@ describe('choices of people', () => {
     });
   });
 
-  it('[RT-19] are told of in the change log, each with whom it meant before and means now, and not where nothing is another', async () => {
+  it('[RT-19] are logged with the previous and new selection, only if something changed', async () => {
     const { team } = await buildEmployee(app.db, {
       preferredName: 'Tilda Teamed',
       department: 'Engineering',

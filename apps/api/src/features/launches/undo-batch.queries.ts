@@ -2,7 +2,7 @@ import { Prisma } from '@reviews/db';
 import type { Sql } from '../../core/sql.ts';
 import { isTouched, takeLatestVersions } from './launches.queries.ts';
 
-/** Whose forms come next, by their numbers. */
+/** Returns the next people with reviews of the launch, by id. */
 export async function findNextPeople(
   sql: Sql,
   launchId: number,
@@ -15,9 +15,10 @@ export async function findNextPeople(
 }
 
 /**
- * Removes what the launch has opened about these people for good, as far as nothing was done in it; a task stays with all
- * its reviews where something was done in one. Whoever is just beginning is waited for, and keeps their form.
- * @returns how many of its forms and tasks are gone.
+ * Deletes what the launch opened about these people, unless something was done in it; a task stays
+ * with all its reviews if any of them was touched. Waits for someone who is just starting, who
+ * keeps their review.
+ * @returns how many reviews and tasks were deleted
  */
 export async function removeUntouched(
   sql: Sql,
@@ -25,7 +26,8 @@ export async function removeUntouched(
   employeeIds: readonly number[],
 ): Promise<number> {
   const own = Prisma.sql`p.launch_id = ${launchId}::int AND p.employee_id = ANY(${[...employeeIds]}::int[])`;
-  // Locked first and looked at afterwards: what was begun before the lock is seen, and nothing is begun after it.
+  // Locks first, then checks: sees everything started before the lock, and nothing can start after
+  // it.
   await sql.rows(Prisma.sql`
     SELECT id FROM pulse WHERE id IN (SELECT p.id FROM pulse p WHERE ${own} UNION ALL SELECT r.id FROM pulse p JOIN pulse r ON r.nomination_task_id = p.id WHERE ${own}) ORDER BY id FOR UPDATE`);
   const free = await sql.rows<{ id: number }>(Prisma.sql`
@@ -38,7 +40,7 @@ export async function removeUntouched(
   return ids.length;
 }
 
-/** Packets of people about whom there is no form in the cycle, unless something was put into them. */
+/** Deletes packets of people without a review in the cycle, unless something was added to them. */
 export async function removeEmptyPackets(
   sql: Sql,
   cycleId: number,
@@ -60,8 +62,8 @@ export async function countKept(sql: Sql, launchId: number): Promise<number> {
 }
 
 /**
- * Of a cycle of which no other launch remains nobody is left out any more, of whichever launch it was; without any form it is
- * a draft again, in which nothing has come yet: launched anew, its stages start.
+ * Deletes all exclusions of a cycle without another launch. Without any review, the cycle also
+ * becomes a draft again without past moments, so that a new launch starts its stages.
  */
 export async function leaveNothingBehind(
   sql: Sql,

@@ -52,7 +52,7 @@ const undo = async (id: number) =>
 const launchOf = (id: number) => app.db.prisma.launch.findUniqueOrThrow({ where: { id } });
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 
-/** What a server does every few seconds. */
+/** Runs the server's periodic sweep once. */
 async function sweep(at: string): Promise<void> {
   app.clock.set(new Date(`${at}T12:00:00Z`));
   for (const id of await app.services.dueMomentsJob.waiting())
@@ -77,7 +77,7 @@ const season = async (second: { startDate?: string } = {}) =>
     ],
   });
 
-it('[RT-19, CYC-04] a cycle that is a draft again has had no moment: once launched anew its stages start and tell', async () => {
+it('[RT-19, CYC-04] a cycle that is a draft again has no past moments: after a new launch its stages start and notify', async () => {
   const cycle = await season({ startDate: '2026-03-12' });
   const person = await buildEmployee(app.db, { preferredName: 'Twice Launched', password: null });
   app.clock.set(day('2026-03-10'));
@@ -106,7 +106,7 @@ it('[RT-19, CYC-04] a cycle that is a draft again has had no moment: once launch
   expect(await violatedInvariants(app.db)).toEqual([]);
 });
 
-it('[RT-19, CYC-08] nothing is taken out of a cycle that is closed meanwhile; opened again, it can be taken back', async () => {
+it('[RT-19, CYC-08] nothing is deleted from a cycle that is closed in between; once reopened, the launch can be undone', async () => {
   const cycle = await season();
   const id = await launch(
     cycle,
@@ -129,7 +129,7 @@ it('[RT-19, CYC-08] nothing is taken out of a cycle that is closed meanwhile; op
   expect(await launchOf(id)).toMatchObject({ state: 'undone' });
 });
 
-it('[RT-19, STAT-11] nobody is left out of a draft: the last of several launches takes back what those before it have said of other pulses', async () => {
+it('[RT-19, STAT-11] a draft excludes no one: undoing the last of several launches deletes exclusions by earlier ones too', async () => {
   const ofManagers = async () => ({ template: await buildTemplate(app.db, { type: 'Manager' }) });
   const cycle = await buildCycle(app.db, {
     launchedAt: null,

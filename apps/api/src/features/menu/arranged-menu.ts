@@ -12,14 +12,14 @@ import type { AdminMenu, EntryRow } from './menu-admin.queries.ts';
 
 type Kept = Omit<EntryRow, 'product_key'>;
 
-/** A menu as it is to be, in order; entries that are new have no number yet and are below zero. */
+/** The menu to save, in order; new entries have negative temporary ids. */
 export type ArrangedMenu = readonly Kept[];
 
 function depthsOf(entries: readonly MenuEntryInput[]): ReadonlyMap<number, number> {
   const depths = new Map<number, number>();
   for (const { id, parent_id: parentId } of entries) {
     const above = parentId === null ? 0 : depths.get(parentId);
-    // One whose parent does not come before it is nowhere in the tree.
+    // An entry must come after its parent; otherwise it is not in the tree.
     if (above !== undefined) depths.set(id, above + 1);
   }
   return depths;
@@ -41,13 +41,13 @@ function issuesOf(
   if (oneLine(given.name) === '') found.push(issue('name', texts.entryName));
   if (given.id > 0 && before === undefined) found.push(issue('id', texts.entryUnknown));
   if (given.url !== null && given.page_id !== null) found.push(issue('url', texts.urlRefused));
-  // An address from before there were rules for it stays until it is changed.
+  // A URL from before the rules existed stays until it is changed.
   const fault =
     given.url === null || given.url === before?.url ? null : menuAddressFault(given.url);
   if (fault !== null) found.push(issue('url', fault));
   if (given.page_id !== null && !pages.some(({ id }) => id === given.page_id))
     found.push(issue('page_id', texts.pageUnknown));
-  // A role that is gone may stay where it was named: without it the entry would open to everybody.
+  // A deleted role may stay where it was selected: without it, everyone would see the entry.
   if (
     given.role_ids.some(
       (id) => before?.role_ids.includes(id) !== true && !roles.some((role) => role.id === id),
@@ -90,7 +90,11 @@ function check(
   if (issues.length > 0) throw new InvalidInput(issues);
 }
 
-/** What is asked for, as it would be kept: positions counted, spaces put right, entries of the product leading where they lead. @throws InvalidInput */
+/**
+ * Normalises the input for storage: numbers positions, trims spaces, and restores the URLs of
+ * built-in entries.
+ * @throws InvalidInput
+ */
 export function arrange(given: readonly MenuEntryInput[], known: Known): ArrangedMenu {
   const before = new Map(known.entries.map((entry) => [entry.id, entry]));
   check(given, known, before);
@@ -160,7 +164,7 @@ const keptOf = (row: EntryRow): Kept => {
   };
 };
 
-/** The entries of the database as they would be arranged, each behind the one it stands below. */
+/** Sorts stored entries in tree order, each after its parent. */
 export function inTree(rows: readonly EntryRow[], parentId: number | null = null): EntryRow[] {
   return rows
     .filter((row) => row.parent_id === parentId)
@@ -171,7 +175,7 @@ const sameEntry = (one: Kept, other: Kept): boolean =>
   JSON.stringify(Object.entries(one).toSorted()) ===
   JSON.stringify(Object.entries(other).toSorted());
 
-/** Whether nothing would change. Positions count from where they began: only their order says something. */
+/** Returns true if nothing would change. Only the order of positions matters, not their start. */
 export function isArranged(menu: ArrangedMenu, rows: readonly EntryRow[]): boolean {
   const counted = new Map<number | null, number>();
   const kept = inTree(rows).map((row) => {
@@ -186,7 +190,7 @@ export function isArranged(menu: ArrangedMenu, rows: readonly EntryRow[]): boole
   );
 }
 
-/** The menu with numbers for what is new. */
+/** Replaces temporary ids by new ones. */
 export function numbered(menu: ArrangedMenu, ids: readonly number[]): ArrangedMenu {
   const fresh = menu.filter(({ id }) => id < 0);
   const numbers = new Map(fresh.map(({ id }, at) => [id, ids[at] ?? id]));
@@ -198,7 +202,7 @@ export function numbered(menu: ArrangedMenu, ids: readonly number[]): ArrangedMe
   }));
 }
 
-/** Each entry in a line, for the change log: where it stands, where it leads and for whom. */
+/** Returns one line per entry for the change log: its position, URL and audience. */
 export function menuLines(
   rows: readonly Kept[],
   { roles, pages }: Pick<Known, 'roles' | 'pages'>,

@@ -3,7 +3,7 @@ import type { Sql } from '../../core/sql.ts';
 import { reachOf, type GrantRow } from '../session/public.ts';
 import type { MenuRow, SiteReader } from './shown-entries.ts';
 
-/** An entry as it is kept. */
+/** An entry as stored. */
 export interface EntryRow {
   id: number;
   parent_id: number | null;
@@ -45,7 +45,7 @@ export interface AdminMenu {
   readonly pages: readonly SitePageRow[];
 }
 
-/** Every entry with its number, in order on each level. */
+/** Returns every entry with its id, in order on each level. */
 export function findEntries(sql: Sql): Promise<EntryRow[]> {
   return sql.rows<EntryRow>(Prisma.sql`
     SELECT id, parent_id, position, name, url, page_id, target, is_hidden, permission, for_managers, role_ids, product_key FROM menu_item ORDER BY position, id`);
@@ -58,26 +58,26 @@ export async function findMenuState(sql: Sql): Promise<MenuStateRow> {
   return row ?? { revision: 0, saved_at: null, saved_by: null };
 }
 
-/** Whoever else arranges the menu or writes a page of the company is waited for: each leads to the other. */
+/** Locks the menu and the company's pages together, because they refer to each other. */
 export async function lockSite(sql: Sql): Promise<void> {
   await sql.rows(Prisma.sql`SELECT id FROM menu_state WHERE id = 1 FOR UPDATE`);
 }
 
-/** The roles that can be named where it is said who sees something. */
+/** Returns the roles that can be selected as an audience. */
 export function findSiteRoles(sql: Sql): Promise<SiteRoleRow[]> {
   return sql.rows<SiteRoleRow>(
     Prisma.sql`SELECT id, name, everyone FROM role ORDER BY lower(name), id`,
   );
 }
 
-/** The pages of the company, in their order. */
+/** Returns the company's pages in order. */
 export function findSitePages(sql: Sql): Promise<SitePageRow[]> {
   return sql.rows<SitePageRow>(Prisma.sql`
     SELECT p.id, v.title, p.slug, p.published_number IS NOT NULL AS is_published
     FROM company_page p JOIN company_page_version v ON v.page_id = p.id AND v.number = p.latest_number ORDER BY p.position, p.id`);
 }
 
-/** So many numbers for entries that are new. */
+/** Reserves ids for new entries. */
 export async function takeIds(sql: Sql, count: number): Promise<number[]> {
   if (count === 0) return [];
   const rows = await sql.rows<{ id: number }>(
@@ -86,7 +86,7 @@ export async function takeIds(sql: Sql, count: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The menu is these entries and no others. What is kept of an entry besides stays. */
+/** Replaces the menu by these entries; keeps the entries' other data. */
 export async function writeEntries(
   sql: Sql,
   entries: readonly Omit<EntryRow, 'product_key'>[],
@@ -97,13 +97,13 @@ export async function writeEntries(
     FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e (id int, parent_id int, position int, name text, url text, page_id int, target text, is_hidden boolean, permission text, for_managers boolean, role_ids int[])
     ON CONFLICT (id) DO UPDATE SET parent_id = excluded.parent_id, position = excluded.position, name = excluded.name, url = excluded.url, page_id = excluded.page_id, target = excluded.target,
       is_hidden = excluded.is_hidden, permission = excluded.permission, for_managers = excluded.for_managers, role_ids = excluded.role_ids`);
-  // After: what stood below one that goes has its new place by now, and does not go with it.
+  // Deleted last: entries below a deleted one have a new parent by now and stay.
   await sql.rows(
     Prisma.sql`DELETE FROM menu_item WHERE id <> ALL(${entries.map(({ id }) => id)}::int[])`,
   );
 }
 
-/** @returns the revision that the menu has now */
+/** @returns the new revision of the menu */
 export async function noteSaved(
   sql: Sql,
   by: { readonly userId: number; readonly at: Date },
@@ -113,7 +113,10 @@ export async function noteSaved(
   return row?.revision ?? 0;
 }
 
-/** The entries that lead to a page: out of the menu, but for those with others below them, which stay as their headings. @returns how many there were */
+/**
+ * Removes entries that lead to a page, except those with others below them, which stay as headings.
+ * @returns how many there were
+ */
 export async function takeOutEntries(sql: Sql, pageId: number): Promise<number> {
   const kept = await sql.rows(
     Prisma.sql`UPDATE menu_item m SET page_id = NULL, target = NULL WHERE page_id = ${pageId}::int AND EXISTS (SELECT FROM menu_item c WHERE c.parent_id = m.id) RETURNING id`,
@@ -126,7 +129,7 @@ export async function takeOutEntries(sql: Sql, pageId: number): Promise<number> 
 
 type PageFacts = NonNullable<MenuRow['page']> & { readonly id: number; readonly slug: string };
 
-/** Of pages that entries lead to: where they are and for whom. */
+/** Returns the addresses and audiences of pages that entries lead to. */
 export function findLedTo(sql: Sql, pageIds: readonly number[]): Promise<PageFacts[]> {
   return sql.rows<PageFacts>(
     Prisma.sql`SELECT id, slug, published_number IS NOT NULL AS is_published, for_managers, role_ids FROM company_page WHERE id = ANY(${[...pageIds]}::int[])`,
@@ -134,10 +137,10 @@ export function findLedTo(sql: Sql, pageIds: readonly number[]): Promise<PageFac
 }
 
 /**
- * Somebody with this role alone, and what everybody has; where it is given for departments, for all there are. Null for
- * somebody who was given none.
+ * Returns a person with only this role and what everyone has, with all departments if it is given
+ * by department. Null for a person without an assigned role.
  *
- * @returns undefined where there is no such role
+ * @returns undefined if the role does not exist
  */
 export async function findReaderWith(
   sql: Sql,

@@ -23,7 +23,7 @@ async function findAll(sql: Sql): Promise<AdminMenu> {
   return { state, entries, roles, pages };
 }
 
-/** Who arranges the main menu. */
+/** Creates the service that edits the main menu. */
 export function createMenuAdminService({
   db,
   clock,
@@ -40,10 +40,12 @@ export function createMenuAdminService({
     },
 
     /**
-     * Saves the whole at once. What is so already changes nothing, whatever was seen.
+     * Saves the whole menu at once. If nothing differs from the stored menu, changes nothing, even
+     * with a stale revision.
      *
-     * @returns the revision that it has now
-     * @throws NotAllowed, InvalidInput, Conflict where somebody else has saved it since it was seen
+     * @returns the new revision
+     * @throws NotAllowed, InvalidInput, Conflict if someone else has saved it since the given
+     * revision
      */
     async save(
       actor: Actor,
@@ -57,7 +59,7 @@ export function createMenuAdminService({
         const sql = onTransaction(tx);
         await queries.lockSite(sql);
         const before = await findAll(sql);
-        // Who has seen another menu is told so first: what they send is about entries that may be gone.
+        // Reports a stale revision first: the input may refer to deleted entries.
         if (before.state.revision !== revision) {
           if (isSaved(given, before)) return before.state.revision;
           throw new Conflict(texts.menuChanged, {
@@ -90,7 +92,10 @@ export function createMenuAdminService({
       });
     },
 
-    /** What somebody with a role alone would get of a menu that nobody has saved. @throws NotAllowed, InvalidInput */
+    /**
+     * Returns what someone with only one role would see of an unsaved menu.
+     * @throws NotAllowed, InvalidInput
+     */
     async preview(
       actor: Actor,
       {
@@ -148,7 +153,10 @@ export function createMenuAdminService({
   };
 }
 
-/** Whether a menu is as it is asked for, by whoever asked again because the answer was lost. Entries that are new then have numbers that nobody knew. */
+/**
+ * Returns true if the menu is already saved like this, as in a retry after a lost response. New
+ * entries then have ids that the client does not know.
+ */
 function isSaved(given: readonly MenuEntryInput[], before: AdminMenu): boolean {
   try {
     return isArranged(arrange(given, before), before.entries);

@@ -95,8 +95,8 @@ const outline = (entries: readonly MenuItem[]): unknown[] =>
   entries.map(({ name, children }) => (children.length === 0 ? name : [name, outline(children)]));
 const productNames = PRODUCT_MENU.map(({ name }) => name);
 
-describe('[RT-50] the menu as administrators arrange it', () => {
-  it('is there whole, each entry behind the one it stands below, with what may be named', async () => {
+describe('[RT-50] the menu for administrators', () => {
+  it('is returned in full, each entry after its parent, with the possible audiences', async () => {
     const { entries, roles, saved_by: by } = await look();
     expect(
       entries.filter(({ parent_id: parent }) => parent === null).map(({ name }) => name),
@@ -111,7 +111,7 @@ describe('[RT-50] the menu as administrators arrange it', () => {
     expect(by).toBeNull();
   });
 
-  it('is put in another order, renamed, hidden and added to, for everybody at once', async () => {
+  it('can be reordered, renamed, hidden and extended, for everyone at once', async () => {
     const answer = await save((entries) => {
       const [home, tasks, ...rest] = entries;
       if (home === undefined || tasks === undefined) throw new Error('There is no menu.');
@@ -143,12 +143,12 @@ describe('[RT-50] the menu as administrators arrange it', () => {
       saved_by: 'Ada Quill',
       revision: (answer.body as { revision: number }).revision,
     });
-    // A start adds what is missing and nothing else: what was renamed, moved and hidden stays so.
+    // A restart only adds what is missing: renamed, moved and hidden entries stay so.
     await ensureBaseData(app.db);
     expect((await look()).entries).toEqual(after.entries);
   });
 
-  it('tells the change log the whole of it before and after', async () => {
+  it('logs the whole menu before and after', async () => {
     await save((entries) => [
       ...entries,
       own({ id: -1, managers: true, permission: 'cycles.track', target: '_blank' }),
@@ -165,7 +165,7 @@ describe('[RT-50] the menu as administrators arrange it', () => {
     expect(text).toContain('Reviews › Cycles · /cycles · cycles.track');
   });
 
-  it('takes an entry out and keeps what stood below it, where it was put elsewhere in the same save', async () => {
+  it('deletes an entry and keeps those below it that move in the same save', async () => {
     await save((entries) => [
       ...entries,
       own({ id: -1 }),
@@ -185,7 +185,7 @@ describe('[RT-50] the menu as administrators arrange it', () => {
     });
   });
 
-  it('keeps what an entry has besides, which nobody arranges', async () => {
+  it('keeps data of entries that cannot be edited here', async () => {
     await app.db.prisma.menuItem.updateMany({
       where: { url: '/cycles' },
       data: { data: { tour: 'cycles' } },
@@ -202,14 +202,14 @@ describe('[RT-50] the menu as administrators arrange it', () => {
     });
   });
 
-  it('changes nothing, and says so to nobody, where it is so already', async () => {
+  it('changes and logs nothing if nothing differs', async () => {
     const { revision } = await look();
     const lines = await app.db.prisma.changeLog.count();
     expect((await save((entries) => entries)).body).toMatchObject({ revision });
     expect(await app.db.prisma.changeLog.count()).toBe(lines);
   });
 
-  it('gets at a start what a new version brings, in its place, and knows an entry from before by where it leads', async () => {
+  it('gets new built-in entries at a restart, in their place, and recognises old ones by URL', async () => {
     await app.db.prisma.menuItem.deleteMany({ where: { url: '/menu_admin' } });
     await app.db.prisma.menuItem.updateMany({
       where: { url: '/cycles' },
@@ -230,7 +230,7 @@ describe('[RT-50] the menu as administrators arrange it', () => {
   });
 });
 
-describe('[RT-50] what cannot be arranged', () => {
+describe('[RT-50] validation of the menu', () => {
   const issues = (answer: { body: unknown }) =>
     (answer.body as { errors: Record<string, string[]> }).errors;
 
@@ -240,7 +240,7 @@ describe('[RT-50] what cannot be arranged', () => {
     ['//evil.example', texts.urlRefused],
     ['http://handbook.example', texts.urlRefused],
     ['/api/user', texts.urlNoPage],
-  ])('an entry that leads to %s', async (url, message) => {
+  ])('rejects an entry that leads to %s', async (url, message) => {
     const { entries } = await look();
     const answer = await save((all) => [...all, own({ id: -1, url })]);
     expect(answer.status).toBe(422);
@@ -252,7 +252,7 @@ describe('[RT-50] what cannot be arranged', () => {
     ).rejects.toThrow('menu_item_url');
   });
 
-  it('an entry without a name, twice, of nobody, below itself or too deep', async () => {
+  it('rejects an entry without a name, twice, of an unknown id, below itself or too deep', async () => {
     const { entries } = await look();
     const at = (index: number, field: string) => `entries.${entries.length + index}.${field}`;
     expect(issues(await save((all) => [...all, own({ id: -1, name: '  ' })]))).toEqual({
@@ -290,7 +290,7 @@ describe('[RT-50] what cannot be arranged', () => {
     ).toEqual({ [at(0, 'role_ids')]: [texts.roleUnknown] });
   });
 
-  it('that what comes with the product goes, or leads elsewhere', async () => {
+  it('rejects a menu without a built-in entry, or with another URL for it', async () => {
     expect(
       issues(await save((entries) => entries.filter(({ url }) => url !== '/my/tasks'))),
     ).toEqual({ entries: [texts.entryProductGone({ names: ['My Tasks'] })] });
@@ -304,7 +304,7 @@ describe('[RT-50] what cannot be arranged', () => {
     ).toMatchObject({ url: '/my/tasks' });
   });
 
-  it('by anybody who does not configure the application, nor in somebody else’s name', async () => {
+  it('rejects a save without permission to configure the application, or while impersonating', async () => {
     const { revision, entries } = await look();
     const body = { revision, entries: entries.map(inputOf) };
     const hr = await app.as((await buildEmployee(app.db, { roles: [HR_ROLE] })).user);
@@ -328,7 +328,7 @@ describe('[RT-50] what cannot be arranged', () => {
     }
   });
 
-  it('over what somebody else has saved meanwhile: the second is told who, and is done once they have seen it', async () => {
+  it('rejects a stale save: the second editor is told who saved, and succeeds after seeing it', async () => {
     const { revision, entries } = await look();
     const first = [...entries.map(inputOf), own({ id: -1, name: 'Canteen' })];
     const second = [...entries.map(inputOf), own({ id: -1, name: 'Parking' })];
@@ -347,8 +347,8 @@ describe('[RT-50] what cannot be arranged', () => {
   });
 });
 
-describe('[NAV-12] who gets an entry', () => {
-  it('goes by managers, a permission or a role, whichever fits; a role that is gone opens nothing', async () => {
+describe('[NAV-12] the audience of an entry', () => {
+  it('is managers, a permission or a role, whichever matches; a deleted role matches no one', async () => {
     const role = await buildRole(app.db, {
       grants: [{ permission: 'changelog.read', scope: 'all' }],
     });
@@ -368,7 +368,7 @@ describe('[NAV-12] who gets an entry', () => {
     await app.db.prisma.userRole.deleteMany({ where: { roleId: role.id } });
     await app.db.prisma.role.delete({ where: { id: role.id } });
     expect(await has(employee)).toEqual([]);
-    // It can still be saved as it stands, and named nowhere anew.
+    // It can still be saved unchanged, but not selected for another entry.
     expect(
       (
         await save((entries) =>
@@ -381,13 +381,13 @@ describe('[NAV-12] who gets an entry', () => {
   });
 });
 
-describe('[RT-50] the menu as somebody with a role would see it', () => {
+describe('[RT-50] the preview of a menu for a role', () => {
   const preview = async (entries: MenuEntryInput[], roleId: number | null, isManager = false) =>
     admin.call(previewMenu, { body: { entries, role_id: roleId, is_manager: isManager } });
   const roleId = async (name: string) =>
     (await app.db.prisma.role.findUniqueOrThrow({ where: { name } })).id;
 
-  it('is what such a person gets', async () => {
+  it('matches what such a person gets', async () => {
     await buildDepartment(app.db, 'Engineering');
     const entries = (await look()).entries.map(inputOf);
     const hr = await buildEmployee(app.db, { roles: [HR_ROLE] });
@@ -403,7 +403,7 @@ describe('[RT-50] the menu as somebody with a role would see it', () => {
     });
   });
 
-  it('of what is not saved yet, and saves nothing', async () => {
+  it('uses the unsaved menu, and saves nothing', async () => {
     const { revision, entries } = await look();
     const answer = await preview([...entries.map(inputOf), own({ id: -1, name: 'Not yet' })], null);
     expect(outline((answer.body as { data: MenuItem[] }).data)).toContain('Not yet');

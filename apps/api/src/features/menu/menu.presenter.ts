@@ -3,8 +3,8 @@ import type { AdminMenu } from './menu-admin.queries.ts';
 import type { ShownMenu } from './shown-entries.ts';
 
 /**
- * The tree of a flat, ordered menu. A group that leads nowhere itself is left out when all below it is withheld; an entry
- * that never had anything below it stays, with a url or without (NAV-17).
+ * Builds the tree of a flat, ordered menu. Leaves out a group without a URL if all entries below it
+ * are hidden. An entry that never had any below it stays, with or without a URL (NAV-17).
  */
 export function presentMenu(menu: ShownMenu, parentId: number | null = null): MenuItem[] {
   return menu.entries
@@ -23,7 +23,7 @@ export function presentMenu(menu: ShownMenu, parentId: number | null = null): Me
     }));
 }
 
-/** The menu for who arranges it. */
+/** Presents the menu to its editors. */
 export function presentMenuAdmin({ state, entries, roles, pages }: AdminMenu): MenuAdminView {
   return {
     revision: state.revision,

@@ -3,7 +3,10 @@ import type { Actor } from '../../core/actor.ts';
 import type { Sql } from '../../core/sql.ts';
 import type { MenuRow, StandingRow } from './shown-entries.ts';
 
-/** Every entry, in order. One that leads to a page of the company has its address, as it is now. */
+/**
+ * Returns every entry in order; an entry that leads to a company page has the page's current
+ * address.
+ */
 export function findMenu(sql: Sql): Promise<MenuRow[]> {
   return sql.prepared<MenuRow>(
     'menu',
@@ -14,7 +17,10 @@ export function findMenu(sql: Sql): Promise<MenuRow[]> {
   );
 }
 
-/** What is asked of somebody beside their permissions. With one role alone, where they look at the product so: that one, and what everybody has. */
+/**
+ * Returns what decides about entries besides permissions. While previewing as one role: only that
+ * role and what everyone has.
+ */
 export async function findStanding(
   sql: Sql,
   { employeeId, userId, preview }: Actor,

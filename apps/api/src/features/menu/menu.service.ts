@@ -6,15 +6,13 @@ import { menuFor, type ShownMenu, type SiteReader } from './shown-entries.ts';
 
 export type MenuService = ReturnType<typeof createMenuService>;
 
-/** Who the actor is to the menu and to the company's pages. */
+/** Returns the actor as a reader of the menu and of company pages. */
 export async function findReader(sql: Sql, actor: Actor): Promise<SiteReader> {
   return { ...(await findStanding(sql, actor)), grants: actor.grants };
 }
 
-/** The main menu. */
 export function createMenuService({ db }: { readonly db: Database }) {
   return {
-    /** The menu of this person. */
     async list(actor: Actor): Promise<ShownMenu> {
       const sql = onPool(db);
       const [rows, reader] = await Promise.all([findMenu(sql), findReader(sql, actor)]);

@@ -52,7 +52,7 @@ describe('the menu of a new installation', () => {
       ]);
   });
 
-  it('[NAV-12] has the cycles for those who track them anywhere, what they are made of for those who build it, and neither for anybody else', async () => {
+  it('[NAV-12] has cycles for those who track any, and their building blocks for those who build them, and neither for anyone else', async () => {
     expect(outline(await menuOf(employee))).toEqual([
       'Home',
       'My Tasks',
@@ -102,7 +102,7 @@ describe('the menu of a new installation', () => {
     ]);
   });
 
-  it('[NAV-12, RT-46] has the team for those who have reports, and what is to be handed over for them and for HR', async () => {
+  it('[NAV-12, RT-46] has the team for people with reports, and handovers for them and HR', async () => {
     expect(outline(await menuOf(manager))).toEqual([
       'Home',
       'My Tasks',
@@ -115,12 +115,12 @@ describe('the menu of a new installation', () => {
   });
 });
 
-describe('a menu that was configured', () => {
+describe('a configured menu', () => {
   beforeEach(async () => {
     await app.db.prisma.menuItem.deleteMany();
   });
 
-  it('[NAV-12] keeps the order of the positions on every level', async () => {
+  it('[NAV-12] keeps the order of positions on every level', async () => {
     const group = await add({ name: 'Second', position: 2, url: null });
     await add({ name: 'First', position: 1 });
     await add({ name: 'Below, last', position: 9, parentId: group.id });
@@ -131,14 +131,14 @@ describe('a menu that was configured', () => {
     ]);
   });
 
-  it('[NAV-14] nests as deep as it was made', async () => {
+  it('[NAV-14] nests to any depth', async () => {
     const top = await add({ name: 'Top', url: null });
     const middle = await add({ name: 'Middle', url: null, parentId: top.id });
     await add({ name: 'Leaf', parentId: middle.id });
     expect(outline(await menuOf(employee))).toEqual([['Top', [['Middle', ['Leaf']]]]]);
   });
 
-  it('[NAV-13] passes url, target and data on as they are', async () => {
+  it('[NAV-13] returns url, target and data unchanged', async () => {
     await add({
       name: 'Handbook',
       url: 'https://handbook.example',
@@ -156,7 +156,7 @@ describe('a menu that was configured', () => {
     ]);
   });
 
-  it('[NAV-17] an entry without a url is shown; a group of which everything is withheld is not', async () => {
+  it('[NAV-17] shows an entry without a url, but not a group whose entries are all hidden', async () => {
     await add({ name: 'Plain', position: 1, url: null });
     const withheld = await add({ name: 'Withheld', position: 2, url: null });
     const below = await add({ name: 'Below', parentId: withheld.id, url: null });
@@ -165,13 +165,13 @@ describe('a menu that was configured', () => {
     expect(outline(await menuOf(hr))).toEqual(['Plain', ['Withheld', [['Below', ['Secret']]]]]);
   });
 
-  it('[NAV-12] withholds what is below an entry with it', async () => {
+  it('[NAV-12] hides everything below a hidden entry', async () => {
     const secret = await add({ name: 'Secret', permission: 'roles.manage' });
     await add({ name: 'Open', parentId: secret.id });
     expect(outline(await menuOf(hr))).toEqual([]);
   });
 
-  it('[NAV-12] goes by the permission in whichever scope it is held; by departments only where there are some', async () => {
+  it('[NAV-12] accepts the permission in any scope; departments only if there are some', async () => {
     await add({ name: 'Panels', position: 1, permission: 'panels.take_part' });
     await add({ name: 'Tracking', position: 2, permission: 'cycles.track' });
     const member = await buildEmployee(app.db, { roles: ['Panel Member'] });
@@ -185,7 +185,7 @@ describe('a menu that was configured', () => {
     expect(outline(await menuOf(partner))).toEqual(['Panels', 'Tracking']);
   });
 
-  it('[NAV-12, RT-03, RT-04] leads nobody to a page about everybody who may be at it for some departments only', async () => {
+  it('[NAV-12, RT-03, RT-04] hides pages about everyone from people with only some departments', async () => {
     await add({ name: 'Employees', position: 1, url: '/employees', permission: 'people.manage' });
     await add({
       name: 'Import',
@@ -205,21 +205,21 @@ describe('a menu that was configured', () => {
     expect(outline(await menuOf(hr))).toEqual(['Employees', 'Import', 'Imports']);
   });
 
-  it('[NAV-12] has entries for managers of people alone', async () => {
+  it('[NAV-12] can have entries for managers only', async () => {
     await add({ name: 'My Team', forManagers: true });
     expect(outline(await menuOf(manager))).toEqual(['My Team']);
     expect(outline(await menuOf(employee))).toEqual([]);
     expect(outline(await menuOf(hr))).toEqual([]);
   });
 
-  it('[NAV-12] has entries for managers and for those with a permission', async () => {
+  it('[NAV-12] can have entries for managers and people with a permission', async () => {
     await add({ name: 'Handovers', forManagers: true, permission: 'people.manage' });
     expect(outline(await menuOf(manager))).toEqual(['Handovers']);
     expect(outline(await menuOf(hr))).toEqual(['Handovers']);
     expect(outline(await menuOf(employee))).toEqual([]);
   });
 
-  it('an entry for a permission that nobody knows is shown to nobody', async () => {
+  it('hides an entry with an unknown permission from everyone', async () => {
     await add({ name: 'Old', permission: 'something.gone' });
     const role = await buildRole(app.db, {
       grants: [{ permission: 'cycles.track', scope: 'all' }],
@@ -228,13 +228,13 @@ describe('a menu that was configured', () => {
     expect(await menuOf(person)).toEqual([]);
   });
 
-  it('[SES-03] while impersonating is the menu of the impersonated person', async () => {
+  it('[SES-03] is the menu of the impersonated person while impersonating', async () => {
     await add({ name: 'Tracking', permission: 'cycles.track' });
     const answer = await (await app.as(employee.user, hr.user)).send('GET', '/api/user/menu');
     expect(answer.body).toEqual([]);
   });
 
-  it('somebody without an employee gets a menu too', async () => {
+  it('works for a user without an employee', async () => {
     await add({ name: 'Open', position: 1 });
     await add({ name: 'My Team', position: 2, forManagers: true });
     const user = await app.db.prisma.user.create({ data: { email: 'system@larkspur.example' } });

@@ -1,4 +1,7 @@
-/** What features after this one may use: who arranges the menu and writes pages, under which lock, and who may read what. */
+/**
+ * What later features may use: who edits the menu and pages, under which lock, and who can read
+ * what.
+ */
 export {
   findSiteRoles,
   lockSite,

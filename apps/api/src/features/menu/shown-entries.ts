@@ -21,17 +21,16 @@ export interface MenuRow extends AudienceColumns {
   data: Record<string, string> | null;
   permission: string | null;
   is_hidden: boolean;
-  /** The page of the company's to which it leads. */
   page: (AudienceColumns & { readonly is_published: boolean }) | null;
 }
 
-/** What is asked of somebody beside their permissions. */
+/** What decides about entries besides permissions. */
 export interface StandingRow {
   is_manager: boolean;
   role_ids: number[];
 }
 
-/** Whoever looks at the menu or at a page of the company. */
+/** A reader of the menu or of company pages. */
 export interface SiteReader extends StandingRow {
   readonly grants: Actor['grants'];
 }
@@ -56,23 +55,23 @@ function fits(reader: SiteReader, audience: SiteAudience, url: string | null = n
   );
 }
 
-/** Whether a page of the company is there for somebody: it is published, and it is for them. */
+/** Returns true if the page is published and its audience includes the reader. */
 export const canReadPage = (
   reader: SiteReader,
   page: AudienceColumns & { readonly is_published: boolean },
 ): boolean => page.is_published && fits(reader, audienceOf(page));
 
-/** What somebody gets of a menu. */
+/** The menu visible to a reader. */
 export interface ShownMenu {
   /** Flat and in order. */
   readonly entries: readonly MenuRow[];
-  /** Those with entries below them, shown to this person or not. */
+  /** Entries with others below them, visible or not. */
   readonly groups: ReadonlySet<number>;
 }
 
 /**
- * What somebody gets of a menu; decided here and nowhere else (NAV-12), whether they ask for theirs or somebody asks for
- * them. Nobody is led to a page of the company that is not there for them.
+ * Returns the menu visible to a reader; the only place that decides this (NAV-12), for the reader's
+ * own menu and for a preview. Hides entries whose company page the reader cannot read.
  */
 export const menuFor = (rows: readonly MenuRow[], reader: SiteReader): ShownMenu => ({
   entries: rows.filter(

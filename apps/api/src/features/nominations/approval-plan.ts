@@ -2,25 +2,31 @@ import type { ApprovalInput } from '@reviews/contracts';
 import { Conflict, MESSAGES, RuleViolation } from '@reviews/domain';
 import type { NominationState } from './nominations.queries.ts';
 
-/** What saving the approvals changes. */
+/** Changes made by saving the approvals. */
 export interface ApprovalPlan {
-  /** Nominations and people who are approved by it. */
+  /** Nominations and people that this save approves. */
   readonly approved: readonly NominationState[];
-  /** Users who were not named before, or were taken off the list. */
+  /** Users who are new on the list, or were taken off it before. */
   readonly newUserIds: readonly number[];
   readonly declined: readonly number[];
-  /** Approved before and not any more: only where nobody has begun. */
+  /** Approved before and now removed. Only possible while no one has begun. */
   readonly removed: readonly number[];
-  /** Reviews. */
+  /** Reviews to mark Incomplete. */
   readonly incomplete: readonly NominationState[];
   readonly reopened: readonly NominationState[];
-  /** How many will write (AMB-25): without the declined, and those who are or become Incomplete, as far as that may be known. */
+  /**
+   * Number of people who will write (AMB-25): without declined nominations and Incomplete reviews,
+   * as far as the actor may know of them.
+   */
   readonly count: number;
 }
 
 const { nominations: texts } = MESSAGES;
 
-/** The reviews that these numbers name. @throws RuleViolation for one that is not of this task, or not to be changed so. */
+/**
+ * Returns the reviews with these ids.
+ * @throws RuleViolation for a review of another task, or one that cannot change in this way.
+ */
 function reviewsToChange(
   current: readonly NominationState[],
   ids: readonly number[],
@@ -44,7 +50,7 @@ function planReviews(
     throw new RuleViolation(texts.incompleteNotAllowed);
   if (markIncomplete.some((id) => reopen.includes(id)))
     throw new RuleViolation(texts.onlyOpenIncomplete);
-  // What is there already is left as it is, so that a save can be repeated.
+  // Reviews already in the wanted state are skipped, so that a save is idempotent.
   return {
     incomplete: reviewsToChange(
       current,
@@ -61,18 +67,22 @@ function planReviews(
   };
 }
 
-/** What the one who saves may do, and know. */
+/** What the actor may do and know. */
 export interface ApprovalRights {
   readonly removeApproved: boolean;
   readonly removeIncomplete: boolean;
-  /** Who is not to know how far the reviews are must not learn it from a limit: to them an Incomplete one counts like any. */
+  /**
+   * If false, Incomplete reviews count like any other, so that a limit does not reveal review
+   * progress.
+   */
   readonly knowReviews: boolean;
 }
 
 /**
- * What a save of the approval screen asks for, from who is named now. Who was on screen and is not approved is declined;
- * who was approved stays, unless the task was opened again and nobody has begun.
- * @throws RuleViolation, Conflict where somebody was named meanwhile whom the screen did not show.
+ * Plans a save of the approval screen against the current nominations. Declines everyone who was on
+ * screen and is not approved. Approved people stay, unless the task was reopened and no one has
+ * begun.
+ * @throws RuleViolation, and Conflict if someone was nominated who was not on screen.
  */
 export function planApproval(
   current: readonly NominationState[],

@@ -56,7 +56,7 @@ async function approving(options: Partial<TemplateOptions> = {}) {
   return { ...task, named };
 }
 
-/** The first two are approved, the third is declined. */
+/** Builds a locked task: the first two peers approved, the third declined. */
 async function locked(options: Partial<TemplateOptions> = {}) {
   const task = await approving(options);
   const body = {
@@ -69,15 +69,15 @@ async function locked(options: Partial<TemplateOptions> = {}) {
   return task;
 }
 
-/** One of its reviewers writes a word. */
+/** Lets one of its reviewers begin writing. */
 async function begin(taskId: number): Promise<void> {
   await buildDraft(app.db, {
     pulse: await app.db.prisma.pulse.findFirstOrThrow({ where: { nominationTaskId: taskId } }),
   });
 }
 
-describe('GET /api/pulses/{hash} of a nomination task', () => {
-  it('[APPR-12, APPR-21, APPR-22] tells the limits, the terms as they may be shown, and what may be done', async () => {
+describe('GET /api/pulses/{hash} for a nomination task', () => {
+  it('[APPR-12, APPR-21, APPR-22] returns the limits, the sanitized terms and the allowed actions', async () => {
     const { hash } = await approving({
       min: -1,
       max: 0,
@@ -101,7 +101,7 @@ describe('GET /api/pulses/{hash} of a nomination task', () => {
     });
   });
 
-  it('[APPR-05, AMB-26] says how many reviews each has to write, and why the template would not allow somebody now', async () => {
+  it('[APPR-05, AMB-26] returns how many reviews each person has to write, and why the template rules someone out', async () => {
     const { hash } = await approving({ levelBelowMax: 0, levelAboveMax: 0, maxOpenReviews: 1 });
     const { nominations } = await formTo('manager', hash);
     expect(nominations.map(({ open_reviews: load }) => load)).toEqual(
@@ -116,7 +116,7 @@ describe('GET /api/pulses/{hash} of a nomination task', () => {
     expect(third?.reason).toBeNull();
   });
 
-  it('[AMB-23, PEER-08] opens for managers above and HR, who manage the peers of a locked task; nobody else is told of it', async () => {
+  it('[AMB-23, PEER-08] lets managers above and HR manage the peers of a locked task, and shows it to no one else', async () => {
     const { hash } = await locked({ managerRemoveIncompletePeers: 1 });
     for (const person of [
       'manager',
@@ -153,7 +153,7 @@ describe('GET /api/pulses/{hash} of a nomination task', () => {
       expect(comparable(await shown(person, hash))).toEqual(absent);
   });
 
-  it('[AMB-61] where writers are withheld from managers, nobody above the approver learns who reviews, and the approver not how far they are', async () => {
+  it('[AMB-61] hides the reviewers from everyone above the approver, and their progress from the approver, when writers are withheld from managers', async () => {
     const task = await locked({ anonymizeManager: true, managerRemoveIncompletePeers: 1 });
     for (const person of ['director', 'ceo'] as const)
       expect((await shown(person, task.hash)).status).toBe(404);
@@ -170,7 +170,7 @@ describe('GET /api/pulses/{hash} of a nomination task', () => {
     ]);
     await begin(task.id);
     expect(await formTo('manager', task.hash)).toEqual(before);
-    // Nor is it told by a refusal.
+    // A refusal must not reveal it either.
     expect((await unlock('manager', task.hash)).status).toBe(403);
     expect(
       (await formTo('hr', task.hash)).nominations.map(
@@ -179,7 +179,7 @@ describe('GET /api/pulses/{hash} of a nomination task', () => {
     ).toEqual([true, true, undefined]);
   });
 
-  it('[AMB-23] offers to unlock until a reviewer begins; unlocked again, approved people may be taken off until then', async () => {
+  it('[AMB-23] offers unlocking until a reviewer begins, and then lets approved people be removed', async () => {
     const task = await locked();
     expect((await formTo('director', task.hash)).nominationTask).toMatchObject({
       canUnlock: true,

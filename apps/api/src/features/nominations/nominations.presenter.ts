@@ -20,7 +20,10 @@ function verdictOnHit(task: PulseRecord, hit: NomineeHit): Eligibility {
   return verdictOn(task, hit);
 }
 
-/** WID-13, with whether they may be picked; who may not is found all the same, and the sentence says why. */
+/**
+ * Presents a search hit (WID-13). People who may not be picked are listed too, with a sentence that
+ * says why.
+ */
 export function presentNominee(task: PulseRecord, hit: NomineeHit): TypeaheadHit {
   const verdict = verdictOnHit(task, hit);
   return {
@@ -42,7 +45,7 @@ export function presentNominee(task: PulseRecord, hit: NomineeHit): TypeaheadHit
   };
 }
 
-/** One task of the one-screen approvals. */
+/** Presents one task of the combined approvals screen. */
 export function presentApproval(actor: Actor, { task, nominations }: ApprovalToMake): ApprovalTask {
   const isWithheld = areReviewsWithheld(actor, task);
   const options = withDefaultOptions(task.template_options);
@@ -77,7 +80,7 @@ export function presentApproval(actor: Actor, { task, nominations }: ApprovalToM
   };
 }
 
-/** Who was added, with what they were given. */
+/** Presents an added person with the task they got. */
 export function presentOpening({ employeeId, name, asked, message }: Opening): AddedPerson {
   return { employee: { id: employeeId, preferred_name: name }, asked, message };
 }

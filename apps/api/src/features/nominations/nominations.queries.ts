@@ -6,7 +6,7 @@ import type { Sql } from '../../core/sql.ts';
 import { candidateColumns, type CandidateRow } from '../pulses/public.ts';
 
 const HASH_BYTES = 16;
-/** The public number of a form: nothing follows from it. */
+/** Returns a new public hash for a review. It is random, so that nothing can be derived from it. */
 export const newHash = (): string => randomBytes(HASH_BYTES).toString('base64url');
 
 export interface Candidate extends CandidateRow {
@@ -15,7 +15,10 @@ export interface Candidate extends CandidateRow {
   preferred_name: string;
 }
 
-/** People by their own numbers and by those of their users, with all that the rules ask about them, as whoever chooses is shown it. */
+/**
+ * Returns candidates by employee id or user id, with everything that the rules need, as shown to
+ * the person who chooses.
+ */
 export async function findCandidates(
   sql: Sql,
   chooser: Actor,
@@ -39,21 +42,24 @@ export interface NominationState {
   user_id: number | null;
   state: 'proposed' | 'approved' | 'declined' | 'removed';
   decided_at: Date | null;
-  /** The review it owns, removed ones included. */
+  /** The review that the nomination owns, including a removed one. */
   owned_id: number | null;
   review_id: number | null;
   review_state: 'open' | 'draft' | 'complete' | 'declined' | 'incomplete' | null;
   review_assignee_id: number | null;
 }
 
-/** Keeps the reviews of a task as they are until the transaction ends: whoever begins one meanwhile waits. The task's row must be locked. */
+/**
+ * Locks the reviews of a task until the transaction ends, so that a reviewer who begins has to
+ * wait. The task's row must be locked.
+ */
 export async function lockReviews(sql: Sql, taskId: number): Promise<void> {
   await sql.rows(
     Prisma.sql`SELECT id FROM pulse WHERE nomination_task_id = ${taskId}::int AND deleted_at IS NULL ORDER BY id FOR UPDATE`,
   );
 }
 
-/** Everybody ever named on a task, in the order of naming. */
+/** Returns everyone ever nominated on a task, in order of nomination. */
 export async function findTaskNominations(sql: Sql, taskId: number): Promise<NominationState[]> {
   return sql.rows<NominationState>(Prisma.sql`
     SELECT n.id, n.nominee_id, u.id AS user_id, n.state::text AS state, n.decided_at, n.review_id AS owned_id, r.id AS review_id, r.state::text AS review_state, r.assignee_id AS review_assignee_id
@@ -61,7 +67,7 @@ export async function findTaskNominations(sql: Sql, taskId: number): Promise<Nom
     WHERE n.task_id = ${taskId}::int ORDER BY n.id`);
 }
 
-/** Who is named so from now on. Somebody taken off the list before is put back on it. */
+/** Saves the nominees. Someone who was taken off the list before is put back on it. */
 export async function nameNominees(
   sql: Sql,
   taskId: number,
@@ -77,7 +83,9 @@ export async function nameNominees(
     ON CONFLICT (task_id, nominee_id) DO UPDATE SET state = EXCLUDED.state, decided_at = EXCLUDED.decided_at`);
 }
 
-/** Declines proposals, or takes people off the list; what they had to write is theirs no more. */
+/**
+ * Declines proposals, or takes people off the list, and removes the reviews that they had to write.
+ */
 export async function dropNominations(
   sql: Sql,
   ids: readonly number[],
@@ -95,7 +103,7 @@ export interface NextStage {
   id: number;
 }
 
-/** The next stage of a component behind the one a task is in. */
+/** Returns the stage of a component that follows the one a task is in. */
 export async function findNextStage(
   sql: Sql,
   task: { readonly stage_id: number | null; readonly cycle_pulse_id: number | null },
@@ -115,9 +123,10 @@ export interface OpenedReview {
 }
 
 /**
- * Opens one review for each approved nomination of these tasks that has none, and gives what was opened. Their numbers follow
- * their hashes, which are random: an order of naming could tell who an anonymous writer is. The tasks' rows must be locked.
- * Who is being renamed is waited for: that rename knows nothing of these reviews.
+ * Opens one review for each approved nomination of these tasks that has none, and returns the new
+ * reviews. Their ids follow their random hashes, because ids in order of nomination could identify
+ * an anonymous writer. The tasks' rows must be locked. Waits for a rename in progress, which would
+ * miss these reviews.
  */
 export async function openReviews(
   sql: Sql,
@@ -152,7 +161,10 @@ export interface Approver {
   user_id: number;
 }
 
-/** The primary manager of the person reviewed, if there is one who can sign in; under the name they have once a rename is over. */
+/**
+ * Returns the primary manager of the reviewee, if there is one who can sign in. Waits for a rename
+ * in progress and returns the new name.
+ */
 export async function findApprover(sql: Sql, employeeId: number): Promise<Approver | undefined> {
   const rows = await sql.rows<Approver>(Prisma.sql`
     SELECT m.id, m.sort_key, u.id AS user_id FROM position pos
@@ -161,7 +173,7 @@ export async function findApprover(sql: Sql, employeeId: number): Promise<Approv
   return rows[0];
 }
 
-/** The task that a review came from, by the review's hash. */
+/** Returns the task that a review came from, by the review's hash. */
 export async function findTaskOfReview(sql: Sql, hash: string): Promise<number | undefined> {
   return (
     (
@@ -185,7 +197,10 @@ export interface NominationToDecide extends CandidateRow {
   is_incomplete: boolean;
 }
 
-/** Who is named on these tasks, with what the rules ask about them, by name; one statement for all. */
+/**
+ * Returns the nominations on these tasks, ordered by name, with everything that the rules need. One
+ * statement for all tasks.
+ */
 export async function findNominationsToDecide(
   sql: Sql,
   actor: Actor,

@@ -4,7 +4,10 @@ import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { presentApproval, presentNominee, presentOpening } from './nominations.presenter.ts';
 
-/** Choosing reviewers: naming, approving, declining. The short address of saving is `submitPulse`'s. */
+/**
+ * Routes for choosing reviewers: nominate, approve, decline. The short path for saving belongs to
+ * `submitPulse`.
+ */
 export const nominationRoutes = ({
   employees,
   nominations,
@@ -12,7 +15,7 @@ export const nominationRoutes = ({
   undoneApprovals,
   openedNominations,
 }: Services) => [
-  // Reassigning finds people by the same address: everybody, without a word on nominations.
+  // Reassigning searches at the same path: it finds everyone, without nomination details.
   route(contracts.typeaheadEmployees, {
     auth: 'session',
     handle: async ({ actor, body: { filters } }) => {

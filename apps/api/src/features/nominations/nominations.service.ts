@@ -35,7 +35,7 @@ import { openTaskAgain } from './reviewer-changes.ts';
 
 const MAX_TASKS = 500;
 
-/** Somebody found, with all that says whether they may be picked. */
+/** A person found by the search, with everything that decides whether they may be picked. */
 export type NomineeHit = EmployeeHit &
   CandidateRow & { readonly nomination_state: NominationState['state'] | null };
 
@@ -52,7 +52,10 @@ export interface ApprovalToMake {
 
 export type NominationsService = ReturnType<typeof createNominationsService>;
 
-/** Around the two screens: finding people, what waits for approval, and coming back from what was saved. */
+/**
+ * Creates the service around the two nomination screens: search, open approvals, unlocking and
+ * declining.
+ */
 export function createNominationsService({
   db,
   clock,
@@ -64,8 +67,9 @@ export function createNominationsService({
 
   return {
     /**
-     * Finds people for a nomination task (API-27, NOM-13): everybody as in any search but the person reviewed, of those who
-     * match equally well those first who can be picked, each with what the rules ask about them. Only for who may name people in the task now.
+     * Finds people for a nomination task (API-27, NOM-13), each with everything that the rules
+     * need. Searches everyone but the reviewee. Among equally good matches, people who can be
+     * picked come first. Only for someone who may nominate in the task now.
      * @throws NotVisible
      */
     async search(
@@ -101,7 +105,10 @@ export function createNominationsService({
       };
     },
 
-    /** Every nomination approval that waits for this person, those due first at the top; two statements for any number. */
+    /**
+     * Returns all open nomination approvals of this person, earliest due date first. Two statements
+     * for any number of tasks.
+     */
     async approvals(actor: Actor): Promise<ApprovalToMake[]> {
       if (actor.employeeId === null) return [];
       const waiting = Prisma.sql`p.assignee_id = ${actor.employeeId} AND p.kind = 'nomination_task' AND p.state = 'open' AND s.component = 'Nomination Approvals' AND c.launched_at IS NOT NULL AND c.closed_at IS NULL`;
@@ -125,7 +132,7 @@ export function createNominationsService({
     },
 
     /**
-     * Opens a locked task again, as long as none of its reviewers has begun. One that is open stays so.
+     * Unlocks a locked task while none of its reviewers has begun. An open task stays open.
      * @throws NotVisible, NotAllowed, Conflict
      */
     async unlock(actor: Actor, hash: string): Promise<void> {
@@ -159,14 +166,14 @@ export function createNominationsService({
     },
 
     /**
-     * A reviewer will not write: the review closes with the reason, and its task is open again for somebody else to be
-     * named. A review that is declined stays so.
-     * @throws NotVisible, NotAllowed for a form that came from no nomination, Conflict
+     * Declines to write a review: closes it with the reason and unlocks its task, so that someone
+     * else can be nominated. Idempotent.
+     * @throws NotVisible, NotAllowed for a review that did not come from a nomination, Conflict
      */
     async decline(actor: Actor, hash: string, reason: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         const inside = onTransaction(tx);
-        // The task first, as whoever saves approvals locks it: the two wait for each other in one order.
+        // Locks the task first, as saving approvals does: one lock order avoids deadlocks.
         const taskId = await queries.findTaskOfReview(inside, hash);
         const task =
           taskId === undefined

@@ -69,7 +69,7 @@ const approve = (
   nominationIds: readonly number[] = [],
 ) => post('manager', task.hash, 'edit', { nominationIds, nominationApprovals });
 
-/** A task whose approvals are saved, with its reviews in the order of the peers. */
+/** Builds a task with saved approvals, with its reviews in the order of the peers. */
 async function lockedTask(options: Partial<TemplateOptions> = {}) {
   const task = await taskOf('nomination_approvals', options);
   expect((await approve(task, userIds(1, 2))).status).toBe(200);
@@ -88,7 +88,7 @@ async function lockedTask(options: Partial<TemplateOptions> = {}) {
     ids: nominations.map(({ id }) => id),
   };
 }
-/** Somebody else has marked the locked task as read. */
+/** Lets someone else mark the locked task as read. */
 const read = async (task: Task) =>
   expect((await post('hr', task.hash, 'viewed', { viewed: true })).status).toBe(200);
 const stateOf = async ({ id }: { readonly id: number }) =>
@@ -101,7 +101,7 @@ const namedOn = async ({ id }: Task) =>
     })
   ).map(({ state, reviewId }) => [state, reviewId !== null]);
 
-describe('finding people for a nomination', () => {
+describe('search for people to nominate', () => {
   const find = async (person: Person, taskId: number, search: string, more: object = {}) =>
     company.callers[person].send('POST', '/api/employee_typeahead_search', {
       body: { filters: { search, context: 'Nominations', employee_feedback_id: taskId, ...more } },
@@ -109,7 +109,7 @@ describe('finding people for a nomination', () => {
   const hitsOf = async (...given: Parameters<typeof find>) =>
     replyOf(contracts.typeaheadEmployees, await find(...given)).data;
 
-  it('[API-26, API-27, NOM-13, AMB-26] finds everybody but the person reviewed, and says who may not be picked and why', async () => {
+  it('[API-26, API-27, NOM-13, AMB-26] finds everyone but the reviewee, and says who may not be picked and why', async () => {
     const task = await taskOf('nominations', { noManager: true });
     await buildNomination(app.db, { task, nominee: present(peers[0]) });
     await buildNomination(app.db, { task, nominee: present(peers[1]), state: 'declined' });
@@ -128,7 +128,7 @@ describe('finding people for a nomination', () => {
     expect(await hitsOf('subject', task.id, 'P')).toEqual([]);
   });
 
-  it('[TPL-14, NOM-13] counts the reviews that somebody has to write in live cycles, and levels from the top', async () => {
+  it('[TPL-14, NOM-13] counts the reviews that someone has to write in live cycles, and levels from the top', async () => {
     const busy = await buildEmployee(app.db, {
       preferredName: 'Bea Busy',
       password: null,
@@ -166,7 +166,7 @@ describe('finding people for a nomination', () => {
     ]);
   });
 
-  it('[AMB-61] tells by no number that somebody has submitted a review whose writer is withheld', async () => {
+  it('[AMB-61] does not reveal through a count that someone submitted a review whose writer is withheld', async () => {
     const unnamed = await buildEmployee(app.db, { preferredName: 'Una Unnamed', password: null });
     const { cyclePulse } = await buildPlace(app, {
       template: { options: { anonymizeManager: true } },
@@ -180,7 +180,7 @@ describe('finding people for a nomination', () => {
       cyclePulse,
     });
     expect(await loadOf()).toEqual([1]);
-    // Submitted, and closed by HR because it will not be written: neither is for who chooses to know.
+    // One submitted, one closed by HR as Incomplete. The person who chooses may know of neither.
     for (const state of ['complete', 'incomplete'] as const) {
       await app.db.prisma.pulse.update({
         where: { id: review.id },
@@ -190,7 +190,7 @@ describe('finding people for a nomination', () => {
     }
   });
 
-  it('[AMB-61] counts no review that is withheld from who chooses: its opening would tell them who writes it', async () => {
+  it('[AMB-61] does not count a review that is withheld from the person who chooses: opening it would reveal the writer', async () => {
     const unnamed = await buildEmployee(app.db, { preferredName: 'Nora Nameless', password: null });
     const { cyclePulse: ofSubject } = await buildPlace(app, {
       template: { options: { anonymizeEmployee: true } },
@@ -229,7 +229,7 @@ describe('finding people for a nomination', () => {
     expect([await loadsOf('subject'), await loadsOf('manager')]).toEqual([[0], [0, 0, 0]]);
     for (const cyclePulse of [ofSubject, ofManager])
       await buildPulse(app.db, { employee: company.people.subject, assignee: unnamed, cyclePulse });
-    // Each is told of the one whose writer they may know.
+    // Each counts only reviews whose writer they may know.
     expect([await loadsOf('subject'), await loadsOf('manager')]).toEqual([[1], [1, 1, 1]]);
   });
 
@@ -237,7 +237,7 @@ describe('finding people for a nomination', () => {
     ['subject', 'nominations', 'anonymizeEmployee'],
     ['manager', 'nomination_approvals', 'anonymizeManager'],
   ] as const)(
-    '[AMB-61, NOM-13, AMB-26] refuses the %s nobody for a review that is withheld from them, wherever they choose: that would tell them who writes it',
+    '[AMB-61, NOM-13, AMB-26] does not refuse the %s anyone because of a review that is withheld from them',
     async (chooser, component, option) => {
       const [nameless, named] = [
         await buildEmployee(app.db, { preferredName: `Vera Veiled ${chooser}`, password: null }),
@@ -308,7 +308,7 @@ describe('finding people for a nomination', () => {
     },
   );
 
-  it('[API-27] is only for whose turn it is, and once it is locked for those who manage the peers; to all others the task is absent', async () => {
+  it('[API-27] is open to the person whose turn it is, and once locked to those who manage the peers; returns 404 for everyone else', async () => {
     const task = await taskOf('nominations');
     const absent = comparable(await find('stranger', 2_000_000_000, 'Pia'));
     expect(absent.status).toBe(404);
@@ -338,7 +338,7 @@ describe('finding people for a nomination', () => {
 });
 
 describe('POST /api/pulses/{hash}/unlock-nominations', () => {
-  it('[AMB-23] opens the approvals again while nobody has begun; who is taken off has no review to write any more', async () => {
+  it('[AMB-23] unlocks the approvals while no one has begun, and removes the review of someone taken off the list', async () => {
     const { task, review, ids } = await lockedTask();
     for (let time = 0; time < 2; time += 1)
       expect(await post('manager', task.hash, 'unlock-nominations')).toMatchObject({
@@ -363,7 +363,7 @@ describe('POST /api/pulses/{hash}/unlock-nominations', () => {
     ]);
   });
 
-  it('[ENT-07] is read by nobody any more once it is open again, by unlocking or by a decline', async () => {
+  it('[ENT-07] clears the read marks when the task reopens, by unlocking or by a decline', async () => {
     const { task } = await lockedTask();
     await read(task);
     expect((await post('manager', task.hash, 'unlock-nominations')).status).toBe(200);
@@ -386,7 +386,7 @@ describe('POST /api/pulses/{hash}/unlock-nominations', () => {
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
-  it('[AMB-23] is refused once a reviewer has begun, and a race between the two leaves nothing lost', async () => {
+  it('[AMB-23] refuses once a reviewer has begun, and loses nothing in a race between the two', async () => {
     const { task, review, ids } = await lockedTask();
     expect((await post('manager', task.hash, 'unlock-nominations')).status).toBe(200);
     const writer = await peerCaller(1);
@@ -397,7 +397,8 @@ describe('POST /api/pulses/{hash}/unlock-nominations', () => {
       }),
       approve(task, userIds(2), ids),
     ]);
-    // Either the words are there and the approval stays, or the review is gone before a word was taken.
+    // Either the words are saved and the approval stays, or the review was removed before any word
+    // was saved.
     expect([
       [200, 422],
       [404, 200],
@@ -410,7 +411,7 @@ describe('POST /api/pulses/{hash}/unlock-nominations', () => {
     expect((await stateOf(begun.task)).state).toBe('complete');
   });
 
-  it('[AMB-23] is for whose task it was and those who reopen forms; absent for everybody else', async () => {
+  it("[AMB-23] is open to the task's owner and to those who may reopen reviews; returns 404 for everyone else", async () => {
     const { task } = await lockedTask();
     for (const [person, status] of [
       ['stranger', 404],
@@ -429,7 +430,7 @@ describe('POST /api/pulses/{hash}/decline', () => {
     reason: unknown = 'We have not worked together.',
   ) => (await peerCaller(index)).send('POST', `/api/pulses/${hash}/decline`, { body: { reason } });
 
-  it('[APPR-08] closes the review with the reason, keeps what was typed, and brings the task back to who approved it', async () => {
+  it('[APPR-08] closes the review with the reason, keeps its draft, and returns the task to its approver', async () => {
     const { task, review, other, ids } = await lockedTask();
     await buildDraft(app.db, { pulse: review });
     for (let time = 0; time < 2; time += 1)
@@ -451,7 +452,7 @@ describe('POST /api/pulses/{hash}/decline', () => {
     expect(await app.db.prisma.notice.findMany({ where: { pulseId: task.id } })).toMatchObject([
       { kind: 'assigned', userId: company.people.manager.user.id },
     ]);
-    // The others go on writing: they do not wait for the task that they came from.
+    // The other reviewers keep writing: a reopened task does not block their reviews.
     const shown = replyOf(
       contracts.showPulse,
       await (await peerCaller(2)).call(contracts.showPulse, { params: { hash: other.hash } }),
@@ -466,7 +467,7 @@ describe('POST /api/pulses/{hash}/decline', () => {
     expect((await approve(task, userIds(2, 3), ids)).status).toBe(200);
   });
 
-  it('[APPR-08] tells the reason to who chooses the reviewers, never to the person reviewed, even where they choose', async () => {
+  it('[APPR-08] shows the reason to those who choose the reviewers, but never to the reviewee, even if they choose', async () => {
     const reasonsFor = async (person: Person, { hash }: Task) =>
       replyOf(
         contracts.showPulse,
@@ -487,7 +488,7 @@ describe('POST /api/pulses/{hash}/decline', () => {
     expect(await reasonsFor('subject', own)).toEqual([null]);
   });
 
-  it('is offered to the reviewer whom a nomination named, while the review is open in a live cycle', async () => {
+  it('is offered to a nominated reviewer while the review is open in a live cycle', async () => {
     const { review, task } = await lockedTask();
     const isOffered = async (hash: string) =>
       replyOf(contracts.showPulse, await (await peerCaller(1)).send('GET', `/api/pulses/${hash}`))
@@ -511,7 +512,7 @@ describe('POST /api/pulses/{hash}/decline', () => {
     expect(await isOffered(review.hash)).toBe(false);
   });
 
-  it('is its writer\u2019s alone, with a reason, of an open review that a nomination led to', async () => {
+  it('is for the writer alone, needs a reason, and needs an open review that came from a nomination', async () => {
     const { task, review } = await lockedTask();
     expect((await decline(1, review.hash, '  ')).status).toBe(422);
     expect((await decline(2, review.hash)).status).toBe(404);
@@ -535,7 +536,7 @@ describe('POST /api/pulses/{hash}/decline', () => {
     expect((await stateOf(task)).state).toBe('complete');
   });
 
-  it('[AMB-61] tells nothing of the reviews to a former manager either, whose task it still is', async () => {
+  it('[AMB-61] hides the reviews from a former manager who still owns the task', async () => {
     const told = async (options: Partial<TemplateOptions>) => {
       const { task, review } = await lockedTask(options);
       expect((await decline(1, review.hash)).status).toBe(200);
@@ -561,7 +562,7 @@ describe('POST /api/pulses/{hash}/decline', () => {
     ]);
   });
 
-  it('[AMB-25, AMB-61] tells by no limit that a review was closed as Incomplete, where the reviews are withheld', async () => {
+  it('[AMB-25, AMB-61] does not reveal through a limit that a review was closed as Incomplete, where reviews are withheld', async () => {
     const saves = async (options: Partial<TemplateOptions>) => {
       const { task, review, ids } = await lockedTask({ min: 2, max: 2, ...options });
       await app.db.prisma.pulse.update({
@@ -580,7 +581,7 @@ describe('POST /api/pulses/{hash}/decline', () => {
     ]);
   });
 
-  it('[AMB-61] tells those from whom the writer is withheld nothing of the review itself', async () => {
+  it('[AMB-61] hides the review from people who may not know its writer', async () => {
     const { task, review } = await lockedTask({ anonymizeManager: true, anonymizeEmployee: true });
     expect((await decline(1, review.hash)).status).toBe(200);
     for (const person of ['manager', 'director', 'subject'] as const)
@@ -602,7 +603,7 @@ describe('POST /api/pulses/{hash}/decline', () => {
     expect(JSON.stringify(notices.body)).not.toContain('Pia Peer');
   });
 
-  it('[APPR-25] a decline and a save at the same moment end in one order or the other', async () => {
+  it('[APPR-25] gives a consistent result when a decline and a save race', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { task, review, ids } = await lockedTask();
       const [declined, saved] = await Promise.all([
@@ -618,7 +619,7 @@ describe('POST /api/pulses/{hash}/decline', () => {
 });
 
 describe('GET /api/my/approvals', () => {
-  it('[APPR-04] lists what waits for the approver with everybody named, their reviews and why not, and nothing else', async () => {
+  it("[APPR-04] lists the approver's open approvals with all nominees, their reviews and the reasons against them, and nothing else", async () => {
     const task = await taskOf('nomination_approvals', {
       min: 2,
       max: 4,

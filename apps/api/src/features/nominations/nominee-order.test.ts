@@ -54,9 +54,9 @@ const hitsOf = async (task: Task, search: string, about: BuiltEmployee = company
 const namesOf = async (task: Task, search: string) =>
   (await hitsOf(task, search)).map(({ preferred_name: name }) => name);
 
-describe('the order in which people are found for a nomination', () => {
-  // The first, as long as a search finds everybody.
-  it('[API-27, NOM-13, AMB-26] puts first exactly those of whom it says that they can be picked, whatever the template asks', async () => {
+describe('order of search results for a nomination', () => {
+  // The first, as long as the search finds everyone.
+  it("[API-27, NOM-13, AMB-26] lists first exactly the people marked as pickable, whatever the template's rules", async () => {
     const manager = company.people.manager;
     const report = await person('Rea Report', { manager: company.people.subject });
     const deep = await person('Deep Report', { manager: report });
@@ -76,7 +76,7 @@ describe('the order in which people are found for a nomination', () => {
       assignee: report,
       cyclePulse: (await buildPlace(app)).cyclePulse,
     });
-    // Withheld from whoever chooses here, it counts neither for the verdict nor for the order.
+    // Withheld from the person who chooses here, so it affects neither the verdict nor the order.
     await buildPulse(app.db, {
       employee: manager,
       assignee: deep,
@@ -109,7 +109,7 @@ describe('the order in which people are found for a nomination', () => {
     ];
     for (const { type, options } of cases) {
       const task = await taskBy(options, type, manager);
-      // By what stands in every address alone, so that all match equally well.
+      // Every address contains this text, so that all people match equally well.
       const found = (await hitsOf(task, 'example', manager)).map(
         ({ preferred_name: name, nominee }) => ({ name, eligible: nominee?.eligible === true }),
       );
@@ -129,7 +129,7 @@ describe('the order in which people are found for a nomination', () => {
     }
   });
 
-  it('[API-27] the very name first, then names that begin so, then those of whom a word does, then the rest; accents are letters', async () => {
+  it('[API-27] lists exact names first, then names with this prefix, then names with a word with this prefix, then the rest, with accented letters as letters', async () => {
     for (const name of [
       'Bo Özil',
       'Östen Ek',
@@ -148,7 +148,7 @@ describe('the order in which people are found for a nomination', () => {
       expect([search, await namesOf(task, search)]).toEqual([search, expected]);
   });
 
-  it('[API-27, NOM-13] of those who match equally well first who can be picked, by name; who cannot goes before nobody that matches less', async () => {
+  it('[API-27, NOM-13] lists pickable people first, by name, among equal matches, but never above better matches', async () => {
     const [first, second] = [await person('Kim Able'), await person('Kim Baker')];
     for (const name of ['Kim Carter', 'Kim', 'Akimi Dorn']) await person(name);
     const task = await taskBy();
@@ -167,7 +167,7 @@ describe('the order in which people are found for a nomination', () => {
     ]);
   });
 
-  it('[API-27] the limit takes the best of all: of many with the same beginning those who can be picked, however late in the alphabet', async () => {
+  it('[API-27] applies the limit to the best results: pickable people among many equal prefixes, however late in the alphabet', async () => {
     const task = await taskBy();
     for (let index = 0; index < TYPEAHEAD_LIMIT + 3; index += 1)
       await buildNomination(app.db, {

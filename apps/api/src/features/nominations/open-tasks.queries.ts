@@ -4,7 +4,7 @@ import type { Sql } from '../../core/sql.ts';
 import { everybody, type CandidateRow } from '../pulses/public.ts';
 import { newHash } from './nominations.queries.ts';
 
-/** A pulse of a cycle in which reviewers are chosen, with the stages that this has. */
+/** A cycle pulse in which reviewers are nominated, with its stages. */
 export interface NominationPlace {
   id: number;
   cycle_id: number;
@@ -14,7 +14,7 @@ export interface NominationPlace {
   template_version_id: number;
   options: Partial<TemplateOptions>;
   type_group: string;
-  /** Known to nobody: what is chosen with it cannot be worked out. */
+  /** Secret key of the random selection, so that no one can work out who was chosen. */
   selection_key: string;
   nominations_stage_id: number | null;
   approvals_stage_id: number | null;
@@ -24,7 +24,10 @@ export interface NominationPlace {
 const stageOf = (component: string): Prisma.Sql =>
   Prisma.sql`(SELECT s.id FROM stage s WHERE s.cycle_pulse_id = cp.id AND s.component = ${component}::stage_component ORDER BY s.position LIMIT 1)`;
 
-/** The pulse, kept from closing and from whoever else opens tasks in it until the transaction ends. */
+/**
+ * Returns the cycle pulse and locks it until the transaction ends, against closing and other
+ * openings.
+ */
 export async function lockPlace(
   sql: Sql,
   cyclePulseId: number,
@@ -37,7 +40,7 @@ export async function lockPlace(
   return rows[0];
 }
 
-/** Somebody who is to be reviewed. */
+/** A reviewee who is to get a task. */
 export interface SubjectRow {
   id: number;
   external_identifier: string;
@@ -52,7 +55,10 @@ export interface SubjectRow {
   manager_user_id: number | null;
 }
 
-/** In the order of their external identifiers, which is the same in any database. Their manager is one who can sign in. */
+/**
+ * Returns the reviewees in order of external id, which is the same in every database. A manager
+ * counts only if they can sign in.
+ */
 export async function findSubjects(
   sql: Sql,
   cyclePulseId: number,
@@ -74,7 +80,10 @@ export type PoolRow = Pick<CandidateRow, 'level' | 'open_reviews' | 'is_active'>
   external_identifier: string;
 };
 
-/** Everybody with what the rules ask about them alone; where they stand to somebody is told by `findLines`. */
+/**
+ * Returns everyone with the facts that the rules need about them alone. `findLines` returns
+ * reporting lines.
+ */
 export async function findPool(sql: Sql): Promise<PoolRow[]> {
   return sql.rows<PoolRow>(everybody);
 }
@@ -85,7 +94,7 @@ export interface LineRow {
   depth: number;
 }
 
-/** Who stands above and below these people, and how far. */
+/** Returns the people above and below these people, with their distance. */
 export async function findLines(sql: Sql, employeeIds: readonly number[]): Promise<LineRow[]> {
   const named = Prisma.sql`ANY(${[...employeeIds]}::int[])`;
   return sql.rows<LineRow>(
@@ -93,14 +102,14 @@ export async function findLines(sql: Sql, employeeIds: readonly number[]): Promi
   );
 }
 
-/** A task to be opened: for whom, in which stage, with whom. */
+/** A task to open: its reviewee, stage and assignee. */
 export interface TaskToOpen {
   readonly employeeId: number;
   readonly sortKey: string;
   readonly assigneeId: number;
   readonly assigneeSortKey: string;
   readonly stageId: number;
-  /** Reviewers are chosen and nothing is left to be done. */
+  /** True if the reviewers are chosen and nothing is left to do. */
   readonly isLocked: boolean;
 }
 
@@ -109,7 +118,10 @@ export interface OpenedTask {
   employee_id: number;
 }
 
-/** Opens the tasks in the order of their hashes, so that numbers tell nothing. Who got one meanwhile keeps that one. */
+/**
+ * Opens the tasks in the order of their hashes, so that ids reveal nothing. Someone who already has
+ * a task keeps it.
+ */
 export async function insertTasks(
   sql: Sql,
   place: NominationPlace & { readonly launch_id: number | null },
@@ -135,7 +147,7 @@ export interface ChosenReviewer {
   readonly nomineeId: number;
 }
 
-/** Approved as they were chosen, in no order. */
+/** Inserts the chosen reviewers as approved, in no particular order. */
 export async function insertChosen(
   sql: Sql,
   chosen: readonly ChosenReviewer[],
@@ -154,7 +166,7 @@ export interface LeftOut {
   readonly reason: string;
 }
 
-/** Keeps who is left out and why (STAT-11), where there is no form about them here. */
+/** Records who is left out and why (STAT-11), unless this pulse has a review about them. */
 export async function leaveOut(
   sql: Sql,
   cyclePulseId: number,
@@ -169,7 +181,7 @@ export async function leaveOut(
     ON CONFLICT (cycle_pulse_id, employee_id) DO UPDATE SET reason = EXCLUDED.reason`);
 }
 
-/** Who has a task is not left out any more. */
+/** Removes the left-out records of people who have a task. */
 export async function letIn(
   sql: Sql,
   cyclePulseId: number,

@@ -20,11 +20,11 @@ import * as queries from './open-tasks.queries.ts';
 import type { NominationPlace, SubjectRow, TaskToOpen } from './open-tasks.queries.ts';
 import { prepareSelection, type ChooseReviewers } from './system-reviewers.ts';
 
-/** People at a time: each batch asks a handful of statements. */
+/** People in one batch. Each batch needs a handful of statements. */
 const BATCH = 500;
 const texts = MESSAGES.nominations.opening;
 
-/** What somebody was given, or why nothing. */
+/** What someone was given, or why they got nothing. */
 export interface Opening {
   readonly employeeId: number;
   readonly name: string;
@@ -36,19 +36,22 @@ export interface TasksToOpen {
   readonly cyclePulseId: number;
   readonly employeeIds: readonly number[];
   readonly at: Date;
-  /** Who adds them, or the launch that does: it tells each person once of all it opens, and has one line in the log. */
+  /**
+   * Who adds the people. A launch notifies each person once about everything that it opens, and
+   * writes one log line.
+   */
   readonly by: { readonly actor: Doer } | { readonly launchId: number };
 }
 
-/** What is to be done for one person. */
+/** Plan for one person. */
 interface Plan {
   readonly opening: Opening;
   readonly subject: SubjectRow;
   readonly task: TaskToOpen | null;
-  /** Who is told of the task: nobody where it is locked. */
+  /** User to notify about the task; null if the task is locked. */
   readonly askedUserId: number | null;
   readonly reviewers: readonly number[];
-  /** Left out for good, not only given nothing new. */
+  /** True if the person is left out for good, false if they only get nothing new. */
   readonly isLeftOut: boolean;
 }
 
@@ -80,7 +83,7 @@ function opened(
   };
 }
 
-/** @throws Conflict where the cycle has no stage for it. */
+/** @throws Conflict if the cycle has no stage for it. */
 function requireStage(stageId: number | null): number {
   if (stageId === null) throw new Conflict(MESSAGES.nominations.noNextStage);
   return stageId;
@@ -97,8 +100,8 @@ function askEmployee(place: NominationPlace, subject: SubjectRow): Plan {
 }
 
 /**
- * The manager's task: to choose, or, of those chosen at random, to see to another where one declines. Never the task of the
- * person reviewed, who would learn from it whom the product chose.
+ * Plans a task for the manager: to choose reviewers or, with random selection, to replace one who
+ * declines. Never the reviewee's own task, which would reveal the chosen reviewers.
  */
 function askManager(place: NominationPlace, subject: SubjectRow): Plan {
   const {
@@ -118,7 +121,10 @@ function askManager(place: NominationPlace, subject: SubjectRow): Plan {
   );
 }
 
-/** Chosen and locked; with fewer than the template asks for the task is open, and its manager is asked to see to the others. */
+/**
+ * Plans the chosen reviewers with a locked task. If they are fewer than the template asks for, the
+ * task stays open and the manager chooses the rest.
+ */
 function withReviewers(place: NominationPlace, plan: Plan, reviewers: readonly number[]): Plan {
   if (plan.task === null) return plan;
   const isEnough = reviewers.length >= Math.max(minimumReviewers(place.options.min), 1);
@@ -160,7 +166,7 @@ async function planFor(
   return plans.map((plan) => withReviewers(place, plan, chosen.get(plan.subject.id) ?? []));
 }
 
-/** Opens the reviews of those chosen, and tells them. */
+/** Opens the reviews of the chosen reviewers and notifies them. */
 async function openChosen(
   tx: Tx,
   { at, by }: TasksToOpen,
@@ -248,16 +254,19 @@ async function carryOut(
 }
 
 /**
- * Opens the nomination tasks of a running peer or upline pulse for these people: `employee` asks each whom they choose,
- * `manager` their primary manager, `system` chooses at random up to the maximum (`systemReviewers`), the same people
- * whenever it is done again. In batches, with as many statements for each whatever the number of people. Whoever has a task
- * in this pulse keeps it, so that it can be repeated, also by two at once. Who can be given none is kept as ineligible.
- * A whole company takes several transactions, of some 2,000 people each and in the order of their external identifiers.
- * @throws NotVisible, Conflict where the cycle does not run or lacks a stage, RuleViolation for a pulse without nominations.
+ * Opens the nomination tasks of a running peer or upline pulse for these people. `employee` asks
+ * each reviewee to choose, `manager` asks their primary manager, and `system` chooses at random up
+ * to the maximum (`systemReviewers`), with the same result on every run. Idempotent, also for two
+ * calls at once: someone who has a task in this pulse keeps it. Someone who can get none is
+ * recorded as ineligible. Runs in batches with a constant number of statements each. For a whole
+ * company, call it in several transactions of about 2,000 people each, in order of external id.
+ * @throws NotVisible, Conflict if the cycle does not run or lacks a stage, RuleViolation for a
+ * pulse without nominations.
  */
 export async function openTasks(tx: Tx, input: TasksToOpen): Promise<Opening[]> {
   const sql = onTransaction(tx);
-  // Whoever has another manager while their task is being opened would have it with the former one, and nobody would be asked.
+  // Without this lock, a manager change during opening would leave the task with the former
+  // manager, and no one would be asked.
   await holdTree(sql);
   const place = await queries.lockPlace(sql, input.cyclePulseId);
   if (place === undefined) throw new NotVisible(MESSAGES.cycles.notFound);
@@ -268,7 +277,7 @@ export async function openTasks(tx: Tx, input: TasksToOpen): Promise<Opening[]> 
     withDefaultOptions(place.options).nominatedBy === 'system'
       ? await prepareSelection(sql, place)
       : null;
-  // All in one order first: what was chosen in one batch is load in the next.
+  // All people in one order first: reviewers chosen in one batch count as load in the next.
   const subjects = await queries.findSubjects(sql, place.id, input.employeeIds);
   const openings: Opening[] = [];
   for (let from = 0; from < subjects.length; from += BATCH) {
@@ -281,7 +290,7 @@ export async function openTasks(tx: Tx, input: TasksToOpen): Promise<Opening[]> 
 
 export type OpenTasksService = ReturnType<typeof createOpenTasksService>;
 
-/** Adding people to a cycle that runs: those who came after it was launched. */
+/** Creates the service that adds people to a running cycle: those who joined after its launch. */
 export function createOpenTasksService({
   db,
   clock,
@@ -290,7 +299,10 @@ export function createOpenTasksService({
   readonly clock: Clock;
 }) {
   return {
-    /** Each person with what they were given, in the order asked for. @throws NotAllowed, NotVisible, Conflict, RuleViolation */
+    /**
+     * Returns what each person was given, in the order of the request.
+     * @throws NotAllowed, NotVisible, Conflict, RuleViolation
+     */
     async add(
       actor: Actor,
       cycleId: number,

@@ -29,7 +29,7 @@ import { eventually } from '../../testing/eventually.ts';
 
 let app: TestApp;
 let company: Company;
-/** A team of twelve below one lead, who is below the manager. */
+/** A team of twelve under one lead, who reports to the manager. */
 const team: BuiltEmployee[] = [];
 let lead: BuiltEmployee;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
     manager: company.people.manager,
     password: null,
   });
-  // Numbers of the database and external identifiers run in opposite orders.
+  // Database ids and external ids run in opposite orders.
   for (let index = 0; index < 12; index += 1)
     team.push(
       await buildEmployee(app.db, {
@@ -92,7 +92,7 @@ const leftOut = async (place: Place) =>
   (
     await app.db.prisma.ineligibility.findMany({ where: { cyclePulseId: place.cyclePulse.id } })
   ).map(({ employeeId, reason }) => [employeeId, reason]);
-/** Whom the product chose for whom. */
+/** Returns the reviewers that the product chose for each reviewee. */
 async function chosenIn(place: Place): Promise<Record<number, number[]>> {
   const rows = await reviewsOf(place);
   const byPerson = Map.groupBy(rows, ({ employeeId }) => employeeId);
@@ -103,15 +103,15 @@ async function chosenIn(place: Place): Promise<Record<number, number[]>> {
     ]),
   );
 }
-/** All of it is removed. */
+/** Removes all of it. */
 const remove = (place: Place) =>
   app.db.prisma.pulse.updateMany({
     where: { cyclePulseId: place.cyclePulse.id },
     data: { deletedAt: app.clock.now() },
   });
 
-describe('adding people to a pulse that runs', () => {
-  it('[TPL-09, GEN-06] employee: asks each whom they choose', async () => {
+describe('adding people to a running pulse', () => {
+  it('[TPL-09, GEN-06] employee: asks each reviewee to choose', async () => {
     const place = await placeOf();
     const [first, second] = [at(0), at(1)];
     expect(await added(place, [first, second])).toEqual(
@@ -151,7 +151,7 @@ describe('adding people to a pulse that runs', () => {
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
-  it('[TPL-09, GEN-08] manager: asks the primary manager; nobody where there is none, or one who has left', async () => {
+  it('[TPL-09, GEN-08] manager: asks the primary manager, or no one if there is none or they left', async () => {
     const place = await placeOf({ nominatedBy: 'manager' });
     const gone = await buildEmployee(app.db, {
       preferredName: 'Gil Gone',
@@ -190,7 +190,7 @@ describe('adding people to a pulse that runs', () => {
     expect(await leftOut(place)).toEqual([[ceo.id, texts.noManager]]);
   });
 
-  it('[TPL-09] asks the new manager where somebody is being moved at that moment, so that no task is with the former one unasked', async () => {
+  it('[TPL-09] asks the new manager during a manager change, so that the former one never gets the task', async () => {
     const place = await placeOf({ nominatedBy: 'manager' });
     const moved = await buildEmployee(app.db, {
       preferredName: 'Mo Moved',
@@ -200,7 +200,7 @@ describe('adding people to a pulse that runs', () => {
     const asked = await inTransaction(app.db, async (tx) => {
       await lockTree(onTransaction(tx));
       const adding = add(place, [moved]);
-      // It waits for the move, or is answered without.
+      // It either waits for the manager change or answers without waiting.
       const isWaiting = async () =>
         expect(
           (
@@ -221,7 +221,7 @@ describe('adding people to a pulse that runs', () => {
     await movePrimaryManager(app.db, moved.id, company.people.siblingManager.id);
   });
 
-  it('leaves out who has left or cannot sign in, and says so', async () => {
+  it('leaves out people who left or cannot sign in, and says so', async () => {
     const place = await placeOf();
     const left = await buildEmployee(app.db, { leftOn: '2026-01-01', password: null });
     const away = await buildEmployee(app.db, { deactivatedAt: app.clock.now(), password: null });
@@ -232,7 +232,7 @@ describe('adding people to a pulse that runs', () => {
     expect(await tasksOf(place)).toEqual([]);
   });
 
-  it('is for those who set cycles up, on one that runs, of people there are', async () => {
+  it('needs permission to set up cycles, a running cycle and existing people', async () => {
     const place = await placeOf();
     for (const by of ['subject', 'manager', 'ceo', 'stranger', 'partner'] as const)
       expect((await add(place, [at(0)], by)).status).toBe(403);
@@ -271,7 +271,7 @@ describe('adding people to a pulse that runs', () => {
     });
   });
 
-  it('gives nobody a second task: repeated, by two at once, and where one is there', async () => {
+  it('gives no one a second task: on a repeat, on two calls at once, and if they already have one', async () => {
     const place = await placeOf({ nominatedBy: 'system', min: 1, max: 2 });
     const there = await buildNominationTask(app.db, {
       employee: at(0),
@@ -298,8 +298,8 @@ describe('adding people to a pulse that runs', () => {
   });
 });
 
-describe('system selection', () => {
-  it('[AMB-26] asks of everybody at once what is asked of one', async () => {
+describe('random selection by the product', () => {
+  it('[AMB-26] applies the same rules to everyone at once as to one person', async () => {
     const sql = onPool(app.db);
     const one = new Map(
       (
@@ -315,7 +315,7 @@ describe('system selection', () => {
     expect(rows.some(({ open_reviews: count }) => count > 0)).toBe(true);
   });
 
-  it('[AMB-31, TPL-24] chooses up to the maximum among those eligible, approved as they stand; the task is locked', async () => {
+  it('[AMB-31, TPL-24] chooses up to the maximum among the eligible people, approves them at once and locks the task', async () => {
     const place = await placeOf({
       nominatedBy: 'system',
       min: 2,
@@ -366,7 +366,7 @@ describe('system selection', () => {
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
-  it('chooses the same people when it is done again, named in another order, and others in another pulse', async () => {
+  it('chooses the same people on a second run and for another input order, and others in another pulse', async () => {
     const options = { nominatedBy: 'system', min: 1, max: 3, maxOpenReviews: 6 } as const;
     const place = await placeOf(options);
     await open(place, team);
@@ -379,12 +379,12 @@ describe('system selection', () => {
     expect(await chosenIn(other)).not.toEqual(first);
   });
 
-  it('[AMB-61] chooses by a key that nobody knows: from all that people can know it cannot be worked out', async () => {
+  it('[AMB-61] chooses by a secret key, so that no one can work out the choice', async () => {
     const place = await placeOf({ nominatedBy: 'system', min: 1, max: 3 });
     await open(place, team);
     const first = await chosenIn(place);
     await remove(place);
-    // All is as it was but the key.
+    // Everything is the same except the key.
     await app.db.prisma.cyclePulse.update({
       where: { id: place.cyclePulse.id },
       data: { selectionKey: randomUUID() },
@@ -396,7 +396,7 @@ describe('system selection', () => {
     ).toBeLessThan(team.length / 2);
   });
 
-  it('[NOM-13] gives nobody more than the template lets them have, those chosen just now included', async () => {
+  it('[NOM-13] gives no one more reviews than the template allows, counting those chosen in the same run', async () => {
     const most = await app.db.prisma.pulse.groupBy({
       by: ['assigneeId'],
       where: { kind: 'review', state: 'open', deletedAt: null },
@@ -414,7 +414,7 @@ describe('system selection', () => {
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
-  it('[TPL-17] chooses reviewers of an upline review among the reports; too few are said, and the manager is asked for the others', async () => {
+  it('[TPL-17] chooses upline reviewers among the reports; too few are reported, and the manager is asked for the rest', async () => {
     const place = await placeOf(
       { nominatedBy: 'system', min: 2, max: 4, downlineOption: 'directReport' },
       'Upline',
@@ -438,13 +438,13 @@ describe('system selection', () => {
     ).toEqual([{ userId: lead.user.id }]);
   });
 
-  it('[TPL-14] chooses the minimum where there is no maximum', async () => {
+  it('[TPL-14] chooses the minimum if there is no maximum', async () => {
     const place = await placeOf({ nominatedBy: 'system', min: 2, max: 0 });
     await open(place, [at(3)]);
     expect((await chosenIn(place))[at(3).id]).toHaveLength(2);
   });
 
-  it('[AMB-61] tells by no order of numbers or hashes who was chosen', async () => {
+  it('[AMB-61] does not reveal the choice through the order of ids or hashes', async () => {
     const place = await placeOf({
       nominatedBy: 'system',
       min: 1,

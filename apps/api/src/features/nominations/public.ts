@@ -1,2 +1,4 @@
-/** What features after this one may use of nominations: opening the tasks of those who enter a cycle. */
+/**
+ * The parts of nominations that later features may use: opening tasks for people who enter a cycle.
+ */
 export { openTasks } from './open-tasks.service.ts';

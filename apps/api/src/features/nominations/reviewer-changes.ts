@@ -12,14 +12,17 @@ import {
   type NominationState,
 } from './nominations.queries.ts';
 
-/** @throws RuleViolation that names the first who may not review (AMB-26: checked again at saving). */
+/**
+ * Throws if a candidate may not review, which AMB-26 checks again on save.
+ * @throws RuleViolation that names the first one.
+ */
 export function requireEligible(task: PulseRecord, candidates: readonly Candidate[]): void {
   const unfit = candidates.find((one) => !verdictOn(task, one).ok);
   if (unfit !== undefined)
     throw new RuleViolation(MESSAGES.nominations.notEligible({ name: unfit.preferred_name }));
 }
 
-/** @throws RuleViolation where there are terms and they are not agreed to (APPR-20). */
+/** @throws RuleViolation if there are terms and they are not accepted (APPR-20). */
 export function requireTerms(
   { agreeTerms }: Pick<TemplateOptions, 'agreeTerms'>,
   agreed: boolean | undefined,
@@ -35,7 +38,11 @@ const told = (
     id === null || userId === null ? [] : [{ pulseId: id, userId }],
   );
 
-/** Opens the reviews of those just approved, and tells them. The task's row must be locked. @returns their numbers. @throws Conflict where the cycle has no stage for them. */
+/**
+ * Opens the reviews of newly approved reviewers and notifies them. The task's row must be locked.
+ * @returns the user ids.
+ * @throws Conflict if the cycle has no stage for them.
+ */
 export async function openApproved(
   tx: Tx,
   actor: Actor,
@@ -55,7 +62,7 @@ export async function openApproved(
 const idsOf = (reviews: readonly NominationState[]): number[] =>
   reviews.flatMap(({ review_id: id }) => (id === null ? [] : [id]));
 
-/** Closes reviews that will not be written. What was typed stays a draft of their writers'. */
+/** Marks reviews Incomplete. Typed text stays as a draft of its writer. */
 export async function markIncomplete(
   tx: Tx,
   actor: Actor,
@@ -87,7 +94,7 @@ export async function markIncomplete(
   );
 }
 
-/** Opens reviews again that were closed so, and tells their writers. */
+/** Reopens Incomplete reviews and notifies their writers. */
 export async function reopenIncomplete(
   tx: Tx,
   actor: Actor,
@@ -137,8 +144,8 @@ export async function reopenIncomplete(
 }
 
 /**
- * Opens a locked task again. What others have marked as read was what it was then.
- * @param reopenedAt null: it is as if it had not been locked.
+ * Unlocks a locked task. Clears the read marks that others set on the locked state.
+ * @param reopenedAt null: as if the task had never been locked.
  * @returns whether it was locked.
  */
 export async function openTaskAgain(

@@ -45,7 +45,10 @@ import { detailsOf } from './saved-approval.ts';
 export type NominationStage = 'Nominations' | 'Nomination Approvals';
 const { nominations: texts } = MESSAGES;
 
-/** Refuses nominations by somebody whose turn it is not, and on a form that takes none. @throws NotAllowed, InvalidInput, Conflict */
+/**
+ * Throws if it is not the actor's turn to nominate, or the pulse takes no nominations.
+ * @throws NotAllowed, InvalidInput, Conflict
+ */
 function requireTask(actor: Actor, task: PulseRecord, mayManage: boolean): void {
   if (!mayManage && audienceOf(actor, task) !== 'writer') throw new NotAllowed('nominations.save');
   if (task.kind !== 'nomination_task')
@@ -53,7 +56,10 @@ function requireTask(actor: Actor, task: PulseRecord, mayManage: boolean): void 
   if (task.cycle_closed) throw new Conflict(MESSAGES.pulses.cycleClosed);
 }
 
-/** @throws Conflict where the screen was opened for another stage (AMB-19), or the task is locked; NotAllowed before its day. */
+/**
+ * @throws Conflict if the screen was opened in another stage (AMB-19) or the task is locked;
+ * NotAllowed before its start date.
+ */
 function requireTurn(
   actor: Actor,
   task: PulseRecord,
@@ -76,7 +82,10 @@ function requireCount(
   if (fault !== null) throw new RuleViolation(fault);
 }
 
-/** Approved people stay, unless the task was opened again and none of its reviewers has begun. The reviews must be locked. */
+/**
+ * Returns whether approved people may be removed: only if the task was reopened and none of its
+ * reviewers has begun. The reviews must be locked.
+ */
 const mayRemoveApproved = async (sql: Sql, actor: Actor, task: PulseRecord): Promise<boolean> =>
   canRemoveApproved(actor, task, false) && !(await hasBegun(sql, task.id));
 
@@ -85,8 +94,9 @@ const idsOf = (rows: readonly NominationState[]) => rows.map(({ id }) => id);
 const nomineesOf = (rows: readonly NominationState[]) => rows.map(({ nominee_id: id }) => id);
 
 /**
- * Whether the person reviewed sends again what they have sent: their answer was lost, and the task is somebody else's now.
- * Only as long as nothing else has happened, so that nothing is told but what they know.
+ * Returns whether the reviewee repeats their own request because its response was lost. Their task
+ * belongs to someone else by now. True only if nothing else has happened since, so that the answer
+ * reveals nothing new.
  */
 async function isSentAgain(
   sql: Sql,
@@ -117,11 +127,11 @@ async function isSentAgain(
 }
 
 interface Picked {
-  /** Everybody picked who is not approved yet. */
+  /** Everyone picked who is not yet approved. */
   readonly open: readonly number[];
-  /** Nominations taken off the list. */
+  /** Nominations that were taken off the list. */
   readonly gone: readonly number[];
-  /** Who was named before, by their employees' numbers. */
+  /** Employee ids of those nominated before. */
   readonly was: readonly number[];
 }
 
@@ -158,7 +168,10 @@ async function readPicks(
   return { open, gone: idsOf(gone), was: nomineesOf(current.filter(isNamed)) };
 }
 
-/** The task goes on to the manager of the person reviewed. @throws Conflict where there is none, or no stage to approve in. */
+/**
+ * Passes the task on to the reviewee's manager.
+ * @throws Conflict if there is no manager, or no stage to approve in.
+ */
 async function handOn(tx: Tx, actor: Actor, at: Date, task: PulseRecord): Promise<void> {
   const sql = onTransaction(tx);
   const approver = await queries.findApprover(sql, task.employee_id);
@@ -175,7 +188,7 @@ async function handOn(tx: Tx, actor: Actor, at: Date, task: PulseRecord): Promis
     },
     select: { id: true },
   });
-  // What the one who picked has marked as read was theirs.
+  // The read mark belonged to the person who picked.
   await tx.pulseView.deleteMany({ where: { pulseId: task.id } });
   await notify(tx, actor, at, {
     kind: 'assigned',
@@ -194,7 +207,7 @@ const lock = (tx: Tx, task: PulseRecord, at: Date) =>
 interface Approvals {
   readonly plan: ApprovalPlan;
   readonly current: readonly NominationState[];
-  /** Who is approved by it, by their employees' numbers. */
+  /** Employee ids of those that this save approves. */
   readonly approved: readonly number[];
 }
 
@@ -235,7 +248,7 @@ async function storeApprovals(
 
 export type SaveNominationsService = ReturnType<typeof createSaveNominationsService>;
 
-/** Saving the two nomination screens: naming reviewers, and approving them. */
+/** Creates the service that saves the two nomination screens: nominating and approving. */
 export function createSaveNominationsService({
   db,
   clock,
@@ -245,8 +258,8 @@ export function createSaveNominationsService({
 }) {
   return {
     /**
-     * Keeps who was picked (API-20) and hands the task to the manager, or, where nobody approves, approves them as they
-     * stand. Sending the same twice is one success.
+     * Saves the picks (API-20) and passes the task to the manager, or approves them at once if no
+     * approval is needed. Idempotent.
      * @throws NotVisible, NotAllowed, InvalidInput, Conflict, RuleViolation
      */
     async select(
@@ -288,8 +301,9 @@ export function createSaveNominationsService({
     },
 
     /**
-     * Approves and declines, adds people, marks reviews Incomplete and reopens them (API-19), and locks the task. Exactly
-     * one review is open for each who is approved, whoever else saves at the same time; the same twice is one success.
+     * Approves and declines, adds people, marks reviews Incomplete and reopens them (API-19), and
+     * locks the task. Opens exactly one review for each approved person, even in a race with
+     * another save. Idempotent.
      * @throws NotVisible, NotAllowed, InvalidInput, Conflict, RuleViolation
      */
     async approve(

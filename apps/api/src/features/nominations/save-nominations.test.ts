@@ -117,7 +117,7 @@ const states = (...pairs: [index: number, state: string][]) =>
   Object.fromEntries(pairs.map(([index, state]) => [peer(index).id, state]));
 
 describe('selection', () => {
-  it('[API-20, NOM-06, AMB-21] keeps the picks and hands the task to the manager, who is told', async () => {
+  it('[API-20, NOM-06, AMB-21] saves the picks, passes the task to the manager and notifies them', async () => {
     const task = await taskOf('nominations');
     expect(await select(task, ids(1, 2))).toMatchObject(saved);
     const { task: after, named, reviews, log } = await stored(task);
@@ -132,7 +132,7 @@ describe('selection', () => {
     expect(await noticesOn(task.id)).toEqual([['assigned', company.people.manager.user.id]]);
   });
 
-  it('[API-20] approves the picks as they stand where nobody approves, opens one review each and locks', async () => {
+  it('[API-20] approves the picks at once if no approval is needed, opens one review each and locks', async () => {
     const task = await taskOf('nominations', { managerNominationApproval: false });
     expect(await select(task, ids(1, 2), {}, 'edit/Nominations')).toMatchObject(saved);
     const { task: after, named, reviews } = await stored(task);
@@ -156,7 +156,7 @@ describe('selection', () => {
       ]);
   });
 
-  it('[NOM-08, NOM-09, APPR-20, APPR-21] refuses too few, too many, the same twice, and terms not agreed to', async () => {
+  it('[NOM-08, NOM-09, APPR-20, APPR-21] refuses too few, too many, duplicates, and terms not accepted', async () => {
     const task = await taskOf('nominations', {
       min: 2,
       max: 2,
@@ -180,7 +180,7 @@ describe('selection', () => {
     );
   });
 
-  it('[NOM-13, AMB-26, TPL-14] checks again who may be picked, and names who may not', async () => {
+  it('[NOM-13, AMB-26, TPL-14] checks again who may be picked, and names those who may not', async () => {
     const task = await taskOf('nominations', { noManager: true, maxOpenReviews: 0 }, 'subject');
     expect(await select(task, [company.people.director.id])).toMatchObject(
       refused(422, texts.notEligible({ name: 'Dora Director' })),
@@ -194,7 +194,7 @@ describe('selection', () => {
     expect((await stored(task)).named).toEqual({});
   });
 
-  it('[TPL-17, TPL-19, TPL-20] upline reviewers are drawn from the own downline, as far as the distance says', async () => {
+  it("[TPL-17, TPL-19, TPL-20] accepts upline reviewers from the reviewee's own downline, within the distance", async () => {
     const direct = await taskOf(
       'nominations',
       { downlineOption: 'directReport' },
@@ -221,7 +221,7 @@ describe('selection', () => {
     );
   });
 
-  it('[AMB-19] is the same success once more after a lost answer, and nothing is told to those it does not concern', async () => {
+  it('[AMB-19] succeeds again on a repeat after a lost response, and reveals nothing to others', async () => {
     for (const options of [{}, { managerNominationApproval: false }]) {
       const task = await taskOf('nominations', options);
       const answers = await Promise.all(Array.from({ length: 4 }, () => select(task, ids(1, 2))));
@@ -235,7 +235,7 @@ describe('selection', () => {
     }
   });
 
-  it('[NOM-05, AMB-21] keeps who is approved, drops who is not on the list any more', async () => {
+  it('[NOM-05, AMB-21] keeps approved people and drops those who are no longer on the list', async () => {
     const task = await taskOf('nominations');
     await nominate(task, 1, 2);
     await buildNomination(app.db, { task, nominee: peer(3), state: 'approved' });
@@ -246,7 +246,7 @@ describe('selection', () => {
     );
   });
 
-  it('says so where the person reviewed has no manager, and keeps nothing', async () => {
+  it('reports a reviewee without a manager, and saves nothing', async () => {
     const task = await taskOf('nominations', {}, 'ceo');
     expect(await send('ceo', task, 'edit', { nominations: ids(1) })).toMatchObject(
       refused(409, texts.noManager),
@@ -254,7 +254,7 @@ describe('selection', () => {
     expect((await stored(task)).named).toEqual({});
   });
 
-  it('[API-20] says so where the cycle has no stage that the picks could go on to, and keeps nothing', async () => {
+  it('[API-20] reports a cycle without a next stage for the picks, and saves nothing', async () => {
     for (const [missing, options] of [
       ['nomination_approvals', {}],
       ['form', { managerNominationApproval: false }],
@@ -283,7 +283,7 @@ describe('selection', () => {
     }
   });
 
-  it('[AMB-19] refuses a screen of another stage, and a form that takes no nominations', async () => {
+  it('[AMB-19] refuses a screen from another stage, and a pulse that takes no nominations', async () => {
     const task = await taskOf('nominations');
     expect(await select(task, ids(1), {}, 'edit/Nomination%20Approvals')).toMatchObject(
       refused(409, pulses.stageMovedOn),
@@ -301,7 +301,7 @@ describe('selection', () => {
 });
 
 describe('approval', () => {
-  it('[API-19, APPR-25, AMB-21] approves, declines and adds; opens one review each in the next stage; locks', async () => {
+  it('[API-19, APPR-25, AMB-21] approves, declines and adds, opens one review each in the next stage, and locks', async () => {
     const task = await taskOf('nomination_approvals');
     const named = await nominate(task, 1, 2);
     expect(await approve(task, named, users(1, 3))).toMatchObject(saved);
@@ -328,7 +328,7 @@ describe('approval', () => {
     expect(JSON.stringify(waiting.body)).not.toContain(task.hash);
   });
 
-  it('[APPR-18, APPR-19, APPR-20, AMB-02] counts and terms in the words of this screen', async () => {
+  it('[APPR-18, APPR-19, APPR-20, AMB-02] reports counts and terms in the words of this screen', async () => {
     const task = await taskOf('nomination_approvals', {
       min: 2,
       max: 2,
@@ -350,7 +350,7 @@ describe('approval', () => {
     );
   });
 
-  it('[APPR-09, APPR-18, AMB-23] who is declined stays so, who is approved stays so; those with the right add more to a locked task', async () => {
+  it('[APPR-09, APPR-18, AMB-23] keeps declined and approved people as they are, and lets permitted people add more to a locked task', async () => {
     const task = await taskOf('nomination_approvals', { managerRemoveIncompletePeers: 1 });
     const named = await nominate(task, 1, 2);
     await approve(task, named, users(1));
@@ -370,7 +370,7 @@ describe('approval', () => {
     expect((await stored(task)).reviews).toHaveLength(3);
   });
 
-  it('[AMB-19, APPR-25] two managers and three tabs at once open one review for each approved', async () => {
+  it('[AMB-19, APPR-25] opens one review per approved person when two managers save in three tabs at once', async () => {
     const task = await taskOf('nomination_approvals');
     const named = await nominate(task, 1, 2);
     const answers = await Promise.all([
@@ -385,7 +385,7 @@ describe('approval', () => {
     expect(Object.values(after).every((state) => state === 'approved')).toBe(true);
   });
 
-  it('is one success, and one line in the log, when the same is sent again', async () => {
+  it('is idempotent, with one log line for a repeated save', async () => {
     const task = await taskOf('nomination_approvals');
     const named = await nominate(task, 1, 2);
     for (let time = 0; time < 3; time += 1)
@@ -395,7 +395,7 @@ describe('approval', () => {
     for (const review of reviews) expect(await noticesOn(review.id)).toHaveLength(1);
   });
 
-  it('refuses a screen that has not seen everybody, and people who may not review', async () => {
+  it('refuses a screen that does not show everyone, and people who may not review', async () => {
     const task = await taskOf('nomination_approvals', { noManager: true });
     const [first = 0] = await nominate(task, 1, 2);
     expect(await approve(task, [first], users(1))).toMatchObject(
@@ -421,7 +421,7 @@ describe('marking Incomplete and reopening', () => {
     return { task, named, first, second };
   }
 
-  it('[APPR-14, APPR-15, AMB-24, AMB-25] an open one is closed, an Incomplete one opened; the counts follow', async () => {
+  it('[APPR-14, APPR-15, AMB-24, AMB-25] closes an open review, reopens an Incomplete one, and updates the counts', async () => {
     const { task, named, first } = await locked({ managerRemoveIncompletePeers: 1, min: 2 });
     await buildDraft(app.db, { pulse: first });
     expect(await approve(task, named, users(1, 2), { markIncomplete: [first.id] })).toMatchObject(
@@ -449,7 +449,7 @@ describe('marking Incomplete and reopening', () => {
     ]);
   });
 
-  it('[APPR-17, AMB-22] only where the template allows it, and not for those from whom writers are withheld', async () => {
+  it('[APPR-17, AMB-22] is allowed only by the template, and not for people who may not know the writers', async () => {
     for (const options of [
       {},
       { managerRemoveIncompletePeers: 1, anonymizeManager: true },
@@ -468,7 +468,7 @@ describe('marking Incomplete and reopening', () => {
     }
   });
 
-  it('[APPR-14, APPR-15, APPR-05] refuses what is submitted, what is of another task, and tells how far each is', async () => {
+  it('[APPR-14, APPR-15, APPR-05] refuses submitted reviews and reviews of other tasks, and returns the progress of each', async () => {
     const { task, named, first, second } = await locked();
     const other = await locked();
     const elsewhere = await buildIncompletePulse(app.db, {

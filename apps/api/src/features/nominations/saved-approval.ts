@@ -6,8 +6,9 @@ import type { NominationState } from './nominations.queries.ts';
 const ids = z.array(z.int());
 
 /**
- * What the change log keeps of a save of approvals: enough to take it back exactly. `approved` are employees, `declined` and
- * `removed` nominations, the others reviews; `before` is what each nomination was that it changed and did not add.
+ * Details of an approval save in the change log: enough to undo it exactly. `approved` holds
+ * employee ids, `declined` and `removed` nomination ids, the other lists review ids. `before` is
+ * the previous state of each nomination that it changed and did not add.
  */
 const savedApproval = z.object({
   approved: ids,
@@ -36,7 +37,7 @@ export interface Saved {
   readonly opened: readonly number[];
 }
 
-/** The details of the line about a save. */
+/** Returns the log details of a save. */
 export function detailsOf({ task, plan, current, approved, opened }: Saved): SavedApproval {
   const changed = current.filter(
     ({ id, nominee_id: nominee }) =>
@@ -61,7 +62,7 @@ export function detailsOf({ task, plan, current, approved, opened }: Saved): Sav
   };
 }
 
-/** What a line of the change log tells of a save; undefined of one that is older than this is. */
+/** Returns the save that a log line describes, or undefined for a line older than this format. */
 export function savedApprovalOf(details: unknown): SavedApproval | undefined {
   const parsed = savedApproval.safeParse(details);
   return parsed.success ? parsed.data : undefined;

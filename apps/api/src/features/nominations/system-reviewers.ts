@@ -16,7 +16,7 @@ import {
   type SubjectRow,
 } from './open-tasks.queries.ts';
 
-/** Chooses the reviewers of a batch of people, by employee id: one statement. */
+/** Chooses the reviewers of a batch of people, by employee id, in one statement. */
 export type ChooseReviewers = (
   subjects: readonly SubjectRow[],
 ) => Promise<ReadonlyMap<number, readonly number[]>>;
@@ -36,8 +36,9 @@ function lineOf(above: readonly LineRow[] = [], below: readonly LineRow[] = []):
 const keyOf = ({ external_identifier: key }: PoolRow) => key;
 
 /**
- * The same whenever it is asked for, and nothing that follows from what people know: numbers and identifiers are no secret,
- * and whoever is reviewed by people whose names are withheld could choose as the product does.
+ * Returns the seed of the random choice: stable, and not derived from anything that people know.
+ * Ids are no secret, and a reviewee could otherwise repeat the choice and identify withheld
+ * writers.
  */
 const seedOf = (
   { selection_key: key }: Pick<NominationPlace, 'selection_key'>,
@@ -45,8 +46,9 @@ const seedOf = (
 ) => createHmac('sha256', key).update(subject).digest('hex');
 
 /**
- * System selection for a whole company (`createReviewerPool`): everybody is read once, where they stand to those reviewed
- * once a batch, and what was chosen counts as load for who comes after, in the order of their external identifiers.
+ * Prepares random selection for a whole company (`createReviewerPool`). Reads everyone once, and
+ * reporting lines once per batch. Chosen reviewers count as load for later reviewees, in order of
+ * external id.
  */
 export async function prepareSelection(
   sql: Sql,
@@ -76,7 +78,7 @@ export async function prepareSelection(
         options,
         kind,
       ).ok;
-    // Upline reviewers stand below, so nobody else need be asked about.
+    // Upline reviewers are always below the reviewee, so no one else is needed.
     const pool =
       kind === 'peer'
         ? everybody

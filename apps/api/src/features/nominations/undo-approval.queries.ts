@@ -9,7 +9,7 @@ export interface LastChange {
   details: unknown;
 }
 
-/** What was done to a task last; that somebody has marked it as read changes nothing. */
+/** Returns the last change of a task. Read marks do not count. */
 export async function findLastChange(sql: Sql, taskId: number): Promise<LastChange | undefined> {
   const rows = await sql.rows<LastChange>(Prisma.sql`
     SELECT at, actor_id, action, details FROM change_log
@@ -17,7 +17,10 @@ export async function findLastChange(sql: Sql, taskId: number): Promise<LastChan
   return rows[0];
 }
 
-/** Whether the reviews that a save opened are as it left them: nobody has closed, removed or given on any of them. The reviews must be locked. */
+/**
+ * Returns whether the reviews that a save opened are untouched: none closed, removed or reassigned.
+ * The reviews must be locked.
+ */
 export async function areAsOpened(
   sql: Sql,
   taskId: number,
@@ -30,8 +33,9 @@ export async function areAsOpened(
 }
 
 /**
- * Puts everybody named on a task back as they were before a save that was made at `savedAt`: who was added by it is gone, the
- * reviews that it opened are removed with all that was told of them, and those that it removed are there again.
+ * Restores the nominations of a task to their state before a save at `savedAt`. Deletes people
+ * added by the save, removes the reviews that it opened with their notices, and restores the
+ * reviews that it removed.
  */
 export async function takeBack(
   sql: Sql,

@@ -14,7 +14,10 @@ const MS_PER_MINUTE = 60_000;
 const UNDONE = 'nominations.undone';
 const { nominations: texts } = MESSAGES;
 
-/** What the last change was, where that was a save of this person's that is not too old. @throws Conflict */
+/**
+ * Returns the last change if it is a recent save by this person.
+ * @throws Conflict
+ */
 function requireOwnSave(actor: Actor, last: LastChange | undefined, now: Date): SavedApproval {
   const saved =
     last?.action === 'nominations.approved' && last.actor_id === actor.userId
@@ -27,7 +30,9 @@ function requireOwnSave(actor: Actor, last: LastChange | undefined, now: Date): 
   return saved;
 }
 
-/** @throws Conflict where a reviewer has begun, or something else has become of the task or of its reviews. */
+/**
+ * @throws Conflict if a reviewer has begun, or the task or its reviews have changed in another way.
+ */
 async function requireUntouched(sql: Sql, task: PulseRecord, saved: SavedApproval): Promise<void> {
   await lockReviews(sql, task.id);
   if (await hasBegun(sql, task.id)) throw new Conflict(texts.begun);
@@ -37,7 +42,7 @@ async function requireUntouched(sql: Sql, task: PulseRecord, saved: SavedApprova
 
 export type UndoApprovalService = ReturnType<typeof createUndoApprovalService>;
 
-/** Taking back a save of approvals, for a slip of the hand (decision 025). */
+/** Creates the service that undoes a mistaken save of approvals (decision 025). */
 export function createUndoApprovalService({
   db,
   clock,
@@ -47,8 +52,8 @@ export function createUndoApprovalService({
 }) {
   return {
     /**
-     * Takes back this person's save of a task, where that was the last thing done to it: everybody named is as before, the
-     * reviews that it opened are gone and so is what was told of them. The same twice is one success.
+     * Undoes this person's save of a task if it was the last change: restores the nominations, and
+     * removes the reviews that it opened with their notices. Idempotent.
      * @throws NotVisible, NotAllowed, Conflict
      */
     async undo(actor: Actor, hash: string): Promise<void> {

@@ -39,7 +39,7 @@ const refused = (status: number, message: string) => ({ status, body: { message 
 const peer = (index: number): BuiltEmployee => present(peers[index - 1]);
 const users = (...indexes: number[]) => indexes.map((index) => peer(index).user.id);
 
-/** A task with the manager on which the first three peers are proposed. */
+/** Builds a task of the manager with the first three peers proposed. */
 async function buildTask(options: Partial<TemplateOptions> = {}) {
   const place = await buildPlace(app, {
     template: { type: 'Peer', options },
@@ -84,7 +84,7 @@ async function approve(
   ).toBe(200);
 }
 
-/** Everything that is stored of a task, but for the reviews that were removed again. */
+/** Returns everything stored about a task, except reviews that were removed again. */
 async function everythingOf({ id }: Task) {
   const { prisma } = app.db;
   const reviews = await prisma.pulse.findMany({
@@ -119,13 +119,13 @@ const noticesOf = async (reviews: readonly { readonly id: number }[]) =>
   app.db.prisma.notice.count({ where: { pulseId: { in: reviews.map(({ id }) => id) } } });
 
 describe('POST /api/pulses/{hash}/undo-approval', () => {
-  it('[APPR-13] puts everything back as it was: approved, declined and added people, the task, and what was told', async () => {
+  it('[APPR-13] restores everything: approved, declined and added people, the task, and the notices', async () => {
     const task = await buildTask();
     const before = await everythingOf(task);
     await approve(task, users(1, 2, 4));
     const opened = await reviewsOf(task);
     expect([opened.length, await noticesOf(opened)]).toEqual([3, 3]);
-    // Whoever read it while it was locked has not read what it is then.
+    // Read marks set on the locked state do not count for the reopened task.
     expect((await post('hr', task.hash, 'viewed', { viewed: true })).status).toBe(200);
     expect(await undo(task)).toMatchObject(undone);
     expect(await app.db.prisma.pulseView.count({ where: { pulseId: task.id } })).toBe(0);
@@ -155,7 +155,7 @@ describe('POST /api/pulses/{hash}/undo-approval', () => {
     expect((await everythingOf(task)).reviews).toHaveLength(3);
   });
 
-  it('[AMB-23] puts back who was taken off approvals that had been opened again, with the review they had', async () => {
+  it('[AMB-23] restores someone removed from reopened approvals, with the review they had', async () => {
     const task = await buildTask();
     await approve(task, users(1, 2));
     expect((await post('manager', task.hash, 'unlock-nominations')).status).toBe(200);
@@ -170,7 +170,7 @@ describe('POST /api/pulses/{hash}/undo-approval', () => {
     expect(await everythingOf(task)).toEqual(before);
   });
 
-  it('[AMB-23] takes back people added to a locked task, and leaves it locked', async () => {
+  it('[AMB-23] removes people added to a locked task, and keeps it locked', async () => {
     const task = await buildTask();
     await approve(task, users(1, 2));
     const before = await everythingOf(task);
@@ -182,7 +182,7 @@ describe('POST /api/pulses/{hash}/undo-approval', () => {
     expect(before.task.state).toBe('complete');
   });
 
-  it('is one success however often it is sent, from however many tabs, and takes back no earlier save', async () => {
+  it('is idempotent across repeats and tabs, and undoes no earlier save', async () => {
     const task = await buildTask();
     await approve(task, users(1));
     await approve(task, users(1, 4));
@@ -199,7 +199,7 @@ describe('POST /api/pulses/{hash}/undo-approval', () => {
     ]);
   });
 
-  it('[AMB-19] an undo in one tab and a save in another end in one order or the other, with one review for each approved', async () => {
+  it('[AMB-19] gives a consistent result when an undo and a save race, with one review for each approved person', async () => {
     for (let round = 0; round < 4; round += 1) {
       const task = await buildTask();
       await approve(task, users(1, 2));
@@ -222,7 +222,7 @@ describe('POST /api/pulses/{hash}/undo-approval', () => {
     }
   });
 
-  it('[AMB-23] a reviewer who begins at the same moment and the undo: exactly one wins', async () => {
+  it('[AMB-23] lets exactly one win when a reviewer begins while the approval is undone', async () => {
     for (let round = 0; round < 4; round += 1) {
       const task = await buildTask();
       await approve(task, users(1, 2));
@@ -242,7 +242,7 @@ describe('POST /api/pulses/{hash}/undo-approval', () => {
     }
   });
 
-  it('[AMB-23] is refused once somebody has begun, and for whatever has been done to the task or its reviews since', async () => {
+  it('[AMB-23] refuses once a reviewer has begun, or the task or its reviews have changed since', async () => {
     const begun = await buildTask();
     await approve(begun, users(1, 2));
     await buildDraft(app.db, { pulse: present((await reviewsOf(begun))[0]) });
@@ -271,7 +271,7 @@ describe('POST /api/pulses/{hash}/undo-approval', () => {
     }
   });
 
-  it('is refused where there was no save, where it closed reviews, and after a while', async () => {
+  it('refuses without a save, after a save that closed reviews, and after the time limit', async () => {
     expect(await undo(await buildTask())).toMatchObject(refused(409, texts.nothingToUndo));
     const closing = await buildTask({ managerRemoveIncompletePeers: 1 });
     await approve(closing, users(1, 2));
@@ -285,7 +285,7 @@ describe('POST /api/pulses/{hash}/undo-approval', () => {
     expect(await undo(task)).toMatchObject(refused(409, texts.undoTooLate({ minutes: 15 })));
   });
 
-  it('[API-19] is for whoever saved it; those who may not know the task are told nothing', async () => {
+  it('[API-19] is open only to the person who saved, and reveals nothing to those who may not see the task', async () => {
     const task = await buildTask();
     await approve(task, users(1));
     for (const [person, status] of [
@@ -301,7 +301,7 @@ describe('POST /api/pulses/{hash}/undo-approval', () => {
     expect((await undo(task)).status).toBe(200);
   });
 
-  it('[AMB-61] is not for those from whom the writers are withheld: a refusal would tell them that somebody writes', async () => {
+  it('[AMB-61] is closed to people who may not know the writers: a refusal would reveal that someone writes', async () => {
     const task = await buildTask({ anonymizeManager: true });
     const { data } = replyOf(
       contracts.listMyApprovals,

@@ -22,25 +22,25 @@ import {
 import { noticeScope, siteNoticeScope } from './notices.policy.ts';
 import { findNotice } from './notices.queries.ts';
 
-/** Few at a time: they are sent one after another, within the time for which they are taken. */
+/** Small, because mails are sent one after another within the lease. */
 const BATCH = 10;
 const LEASE_MS = 5 * 60_000;
-/** What is not begun by then is given back: longer than the slowest mail takes. */
+/** Mails not begun by then are released. Leaves more time than the slowest mail takes. */
 const LAST_BEGIN_MS = LEASE_MS - 90_000;
-/** A mail server may be away for two days before a mail is given up. */
+/** Retries cover about two days of mail server downtime. */
 const ATTEMPTS_MAX = 8;
 const FIRST_RETRY_MS = 60_000;
 const LAST_RETRY_MS = 24 * 60 * 60_000;
 const RETRY_FACTOR = 4;
 const MS_PER_DAY = 86_400_000;
-/** What servers and networks call their errors; anything else may be words, and words may quote an address. */
+/** Error codes of servers and networks. Any other text may quote an address. */
 const CODE = /^[A-Z][A-Z0-9_]{1,39}$/;
 
 export interface MailDispatchDependencies {
   readonly db: Database;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Null where there is no mail server: mails are then kept to be read by administrators. */
+  /** Null without a mail server: mails are then kept for administrators to read. */
   readonly mailer: Mailer | null;
   readonly publicUrl: string | undefined;
 }
@@ -56,7 +56,7 @@ function codeOf(error: unknown): string {
   return `${CODE.test(code) ? code : 'UNKNOWN'}${reply}`;
 }
 
-/** When a mail that has been tried so often is tried again; null: it is given up. */
+/** Returns when to retry a mail after this many attempts, or null to give up. */
 export function nextAttempt(attempts: number, now: Date): Date | null {
   if (attempts >= ATTEMPTS_MAX) return null;
   return new Date(
@@ -64,7 +64,7 @@ export function nextAttempt(attempts: number, now: Date): Date | null {
   );
 }
 
-/** The recipient as they would stand before the API, at a keyboard of their own. */
+/** Returns the recipient as the actor they would be in a session of their own. */
 const readerOf = (mail: ClaimedMail): Actor => ({
   userId: mail.user_id,
   employeeId: mail.employee_id,
@@ -74,8 +74,9 @@ const readerOf = (mail: ClaimedMail): Actor => ({
 });
 
 /**
- * Empties the outbox. Any number of processes do so side by side: each mail is taken by one. One whose process dies after
- * the mail server has it, and before that is written down, goes out again under the same Message-ID (decision 024).
+ * Creates the service that empties the outbox. Any number of processes run it in parallel: each
+ * mail is claimed by one. If a process dies between handing over a mail and recording that, the
+ * mail goes out again under the same Message-ID (decision 024).
  */
 export function createMailDispatchService({
   db,
@@ -86,7 +87,10 @@ export function createMailDispatchService({
 }: MailDispatchDependencies) {
   const sql = onPool(db);
 
-  /** What the mail says by what its reader may know now; nothing where it is not wanted, or tells of what is not there for them. */
+  /**
+   * Returns the mail as its reader may see it now, or undefined if it is unwanted or its subject is
+   * no longer visible to them.
+   */
   async function writtenFor(mail: ClaimedMail): Promise<WrittenMail | undefined> {
     if (!mail.is_wanted) return undefined;
     const reader = readerOf(mail);
@@ -123,7 +127,7 @@ export function createMailDispatchService({
     return settleMail(sql, mail.id, { state: 'sent', at: clock.now(), mail: written });
   }
 
-  /** Deals with those taken, until told to end or until the time for which they are taken runs out. */
+  /** Sends the claimed mails until aborted or until the lease runs out. */
   async function deliverAll(
     mails: readonly ClaimedMail[],
     begun: Date,
@@ -143,7 +147,10 @@ export function createMailDispatchService({
   }
 
   return {
-    /** Deals with every mail that is due, a few at a time. @returns how many. */
+    /**
+     * Handles every due mail, in small batches.
+     * @returns how many.
+     */
     async run(signal?: AbortSignal): Promise<number> {
       for (let done = 0; ;) {
         if (signal?.aborted === true) return done;
@@ -159,7 +166,7 @@ export function createMailDispatchService({
       }
     },
 
-    /** Removes some of what is old: notices that were read, mails that were dealt with. */
+    /** Removes a batch of old rows: read notices and settled mails. */
     async sweep(): Promise<number> {
       const now = clock.now();
       const daysAgo = (days: number) => new Date(now.getTime() - days * MS_PER_DAY);

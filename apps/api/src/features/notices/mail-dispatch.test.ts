@@ -52,7 +52,7 @@ beforeEach(async () => {
   };
 });
 
-/** A process that empties the outbox, as `main.ts` starts one. */
+/** Creates a dispatcher as `main.ts` does. */
 const dispatcher = (by: Mailer | null = mailer) =>
   createMailDispatchService({
     db: app.db,
@@ -63,7 +63,7 @@ const dispatcher = (by: Mailer | null = mailer) =>
   });
 const mails = () => app.db.prisma.mail.findMany({ orderBy: { id: 'asc' } });
 
-/** Somebody is given a form to write, and a mail about it waits. */
+/** Assigns a review, so that a mail about it waits. */
 async function assigned(person: Person = 'writer') {
   const pulse = await buildPulse(app.db, {
     employee: company.people.subject,
@@ -79,7 +79,7 @@ async function assigned(person: Person = 'writer') {
   return { pulse, notice };
 }
 
-/** Header fields of what arrived, unfolded, and its text. */
+/** Returns the unfolded header fields and the text of a received mail. */
 function partsOf(data: string): { headers: Record<string, string>; text: string } {
   const [head = '', ...rest] = data.split('\n\n');
   const lines = head
@@ -98,8 +98,8 @@ function partsOf(data: string): { headers: Record<string, string>; text: string 
   };
 }
 
-describe('a mail', () => {
-  it('greets, says in one sentence what happened, leads to the form and to the choice of mails', async () => {
+describe('mail content and recipients', () => {
+  it('greets, says in one sentence what happened, and links to the review and the mail preferences', async () => {
     const { pulse, notice } = await assigned();
     expect(await dispatcher().run()).toBe(1);
     expect(receiver.received).toMatchObject([
@@ -131,7 +131,7 @@ describe('a mail', () => {
     ]);
   });
 
-  it('[CMT-15, AMB-03] holds nothing that anybody wrote, no name that is withheld', async () => {
+  it('[CMT-15, AMB-03] contains nothing that people wrote, and no withheld name', async () => {
     const { people } = company;
     const hidden = await buildPlace(app, { template: { options: { anonymizeEmployee: true } } });
     const form = (assignee: Person) =>
@@ -175,7 +175,7 @@ describe('a mail', () => {
       expect(toSubject).not.toContain(secret);
   });
 
-  it('waits until its notice is there, and is thrown away where its notice is not there for its reader', async () => {
+  it('waits until its notice is visible, and is dropped if its reader may not see the notice', async () => {
     const { people } = company;
     const { pulse } = await assigned();
     await app.db.prisma.mail.updateMany({
@@ -220,7 +220,7 @@ describe('a mail', () => {
           data: { deactivatedAt: app.clock.now() },
         }),
     ],
-  ])('is not sent to somebody who %s', async (_why, happens) => {
+  ])('is not sent to someone who %s', async (_why, happens) => {
     await assigned('stranger');
     await happens();
     await dispatcher().run();
@@ -235,7 +235,7 @@ describe('a mail', () => {
     });
   });
 
-  it('has one recipient and one subject, whatever stands in names', async () => {
+  it('has one recipient and one subject, whatever the names contain', async () => {
     const { people } = company;
     await app.db.prisma.employee.update({
       where: { id: people.subject.id },
@@ -253,7 +253,7 @@ describe('a mail', () => {
   });
 });
 
-describe('any number of processes', () => {
+describe('parallel mail processes', () => {
   it('send each mail once', async () => {
     for (let count = 0; count < 25; count += 1)
       await assigned(count % 2 === 0 ? 'writer' : 'stranger');
@@ -265,9 +265,9 @@ describe('any number of processes', () => {
     );
   });
 
-  it('lose none that one of them had taken when it died; it is sent once its time is over', async () => {
+  it("retry a dead process's claimed mails after the lease, and send them once", async () => {
     await assigned();
-    // Dies with the mail in its hands: what it would have written afterwards never comes.
+    // Dies while it sends the mail, so it never records the result.
     const taken = Promise.withResolvers<Letter>();
     void dispatcher({
       send: (letter) => (taken.resolve(letter), new Promise(() => undefined)),
@@ -281,7 +281,7 @@ describe('any number of processes', () => {
     expect(await mails()).toMatchObject([{ state: 'sent', attempts: 2 }]);
   });
 
-  it('send what had been sent before its process died under the same name, so that mail programs show one', async () => {
+  it('resend a mail under the same Message-ID after a crash, so that mail programs show one', async () => {
     await assigned();
     const died = Promise.withResolvers<undefined>();
     const once: Mailer = {
@@ -300,7 +300,7 @@ describe('any number of processes', () => {
     expect([names.length, new Set(names).size]).toEqual([2, 1]);
   });
 
-  it('give back what they have not begun when they are told to end', async () => {
+  it('release unstarted mails on shutdown', async () => {
     for (let count = 0; count < 5; count += 1) await assigned();
     const ending = new AbortController();
     const ends: Mailer = {
@@ -319,8 +319,8 @@ describe('any number of processes', () => {
   });
 });
 
-describe('a mail server that refuses', () => {
-  it('is asked again later and later, and in the end no more; what is kept of its words is a code', async () => {
+describe('failing mail server', () => {
+  it('is retried with backoff until the mail is given up, and only an error code is stored', async () => {
     const { people } = company;
     await assigned();
     receiver.refuse((step) => (step === 'rcpt' ? `450 ${people.writer.email} is busy` : undefined));
@@ -338,7 +338,7 @@ describe('a mail server that refuses', () => {
     expect(nextAttempt(8, app.clock.now())).toBeNull();
   });
 
-  it('for one, takes the others', async () => {
+  it('that refuses one mail still gets the others', async () => {
     const { people } = company;
     await assigned('writer');
     await assigned('stranger');
@@ -353,7 +353,7 @@ describe('a mail server that refuses', () => {
     expect((await mails()).map(({ state }) => state)).toEqual(['sent', 'sent']);
   });
 
-  it('and hangs up in the middle, or is away, costs no mail', async () => {
+  it('that hangs up mid-mail or is down loses no mail', async () => {
     await assigned();
     receiver.refuse(() => null);
     await dispatcher().run();
@@ -370,14 +370,14 @@ describe('a mail server that refuses', () => {
   });
 });
 
-describe('without a mail server', () => {
+describe('no mail server', () => {
   const listed = async (person: Person, query = {}) =>
     replyOf(
       contracts.listMails,
       await company.callers[person].call(contracts.listMails, { query }),
     );
 
-  it('mails are kept for administrators, and for nobody else', async () => {
+  it('keeps mails for administrators, and for no one else', async () => {
     const { people, callers } = company;
     const { pulse } = await assigned();
     await dispatcher(null).run();
@@ -401,7 +401,7 @@ describe('without a mail server', () => {
       expect((await callers[person].call(contracts.listMails)).status).toBe(403);
   });
 
-  it('[AMB-61, TPL-12] no administrator reads whom others tell about themselves, or whom a form hides from their managers', async () => {
+  it('[AMB-61, TPL-12] hides from administrators who gives feedback about them, and writers withheld from managers', async () => {
     const { people } = company;
     const hidden = await buildPlace(app, { template: { options: { anonymizeManager: true } } });
     await app.db.prisma.reportingLine.create({
@@ -434,8 +434,8 @@ describe('without a mail server', () => {
   });
 });
 
-describe('what is old', () => {
-  it('goes, a little at a time: what was read, what was dealt with, and in the end what nobody reads', async () => {
+describe('removal of old rows', () => {
+  it('removes read notices, settled mails and at last unread notices, in small batches', async () => {
     const now = app.clock.now().getTime();
     const ago = (days: number) => new Date(now - days * DAY_MS);
     const read = await assigned();
@@ -461,7 +461,8 @@ describe('what is old', () => {
       data: { state: 'failed', createdAt: ago(NOTICES_KEPT_DAYS + 2) },
     });
     const young = await assigned();
-    // As of a token that ends in a year: it is written long before it is shown, and does not stand before what is old.
+    // Like the notice of a token that ends in a year: written long before it is shown, it must not
+    // hide old rows.
     const ofALaterDay = new Date(now + 365 * DAY_MS);
     const { id: first } = await app.db.prisma.notice.findFirstOrThrow({ orderBy: { id: 'asc' } });
     await app.db.pool.query(

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A server process that looks into the outbox many times a second. */
+/** Starts a server process that polls the outbox many times a second. */
 async function start(): Promise<ApiProcess> {
   const process = new ApiProcess({
     databaseUrl: database.url,
@@ -42,10 +42,10 @@ const names = () =>
 const states = async () =>
   (await database.db.prisma.mail.findMany({ select: { state: true } })).map(({ state }) => state);
 
-it('of two processes one is killed while it sends: every mail arrives, and none twice but what was under way', async () => {
+it('delivers every mail when one of two processes is killed, and repeats at most the mail in progress', async () => {
   const writer = await buildEmployee(database.db);
   const pulse = await buildPulse(database.db, { assignee: writer });
-  // From here on one mail is in the hands of a process that will not live to hear that it was taken.
+  // From here on, one mail is in a process that dies before it learns that the mail was accepted.
   const underWay = Promise.withResolvers<undefined>();
   receiver.refuse((step) => {
     if (step !== 'data' || receiver.received.length !== KILLED_AFTER) return undefined;
@@ -62,7 +62,7 @@ it('of two processes one is killed while it sends: every mail arrives, and none 
   receiver.refuse(() => undefined);
   await start();
   await start();
-  // What the dead one had taken is due again once its time is over: now.
+  // The dead process's lease has run out: its mails are due again.
   await database.db.prisma.mail.updateMany({
     where: { state: 'waiting' },
     data: { dueAt: new Date() },

@@ -13,7 +13,7 @@ const SETTINGS_PAGE = '/my/notices/settings';
 export interface MailGiven {
   readonly to: string;
   readonly appName: string;
-  /** What people type to reach the product; where nobody has said, links are addresses on the site alone. */
+  /** Base URL of the product as people type it. Without one, links are relative paths. */
   readonly publicUrl: string | undefined;
 }
 
@@ -24,7 +24,7 @@ function cut(text: string): string {
     : `${letters.slice(0, SUBJECT_MAX_CHARS - 1).join('')}…`;
 }
 
-/** What a digest is of, no more of it than one reads. */
+/** Returns the lines of a digest, up to a readable number. */
 function listOf({ owed }: FormNoticeRow): string[] {
   if (owed === null || owed.length < 2) return [];
   const lines = owedLines(owed);
@@ -36,11 +36,14 @@ function listOf({ owed }: FormNoticeRow): string[] {
   return [shown.map((line) => `- ${oneLine(line)}`).join('\n')];
 }
 
-/** What the sentence leaves open. */
+/** Returns the details that the sentence leaves out. */
 const moreOf = (notice: NoticeRow): string[] =>
   isOfSite(notice) ? [detailOfSite(notice) ?? ''].filter(Boolean) : listOf(notice);
 
-/** The mail about a notice, in the words for its reader: that it happened and where to see it, never what anybody wrote. */
+/**
+ * Writes the mail about a notice in the words for its reader: what happened and where to see it,
+ * never what people wrote.
+ */
 export function writeMail(
   reader: Actor,
   notice: NoticeRow,

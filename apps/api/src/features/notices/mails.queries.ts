@@ -20,18 +20,18 @@ export interface MailRow {
 }
 
 export interface MailsPage {
-  /** The number of the last mail of the page before. */
+  /** Cursor: id of the last mail of the page before. */
   readonly before?: string | undefined;
   readonly state?: MailState | undefined;
 }
 
-/** Over the notice `n`, and over its form `p` where it has one. */
+/** Scopes over the notice `n`, and over its form `p` if it has one. */
 export interface MailScopes {
   readonly ofForms: Prisma.Sql;
   readonly ofSite: Prisma.Sql;
 }
 
-/** The mails that the scopes leave, newest first, and one more where there are more. */
+/** Returns the mails in scope, newest first, with one extra row if there are more. */
 export async function findMails(
   sql: Sql,
   viewer: Viewer,
@@ -49,33 +49,36 @@ export async function findMails(
     ORDER BY m.id DESC LIMIT ${rowCount(NOTICES_PAGE_SIZE + 1)}`);
 }
 
-/** A mail that this process has taken upon itself, with whom it is for. */
+/** A mail that this process has claimed, with its recipient. */
 export interface ClaimedMail {
   id: bigint;
   notice_id: bigint;
   notice_key: string;
-  /** How often it was taken, this time included. */
+  /** Number of attempts, including this one. */
   attempts: number;
   user_id: number;
   employee_id: number | null;
   name: string;
   email: string;
   grants: GrantRow[];
-  /** Whether it is still wanted: by somebody who is here, has not read it in the product, and has not chosen otherwise since. */
+  /**
+   * False if the recipient has left, has read the notice in the product, or has turned off such
+   * mails since.
+   */
   is_wanted: boolean;
   app_name: string;
 }
 
 export interface Claim {
   readonly now: Date;
-  /** Until then nobody else takes them; after that whoever took them has died. */
+  /** End of the lease. After that, the claiming process counts as dead. */
   readonly until: Date;
   readonly limit: number;
 }
 
 /**
- * Takes some mails that are due, those due first. What another process is just taking is passed over, and what is taken is
- * not due for a while, so that however many processes there are take each mail once.
+ * Claims due mails, earliest first. Skips rows that another process has locked, and postpones the
+ * claimed ones, so that each mail is claimed by one process.
  */
 export async function claimMails(sql: Sql, { now, until, limit }: Claim): Promise<ClaimedMail[]> {
   return sql.rows<ClaimedMail>(Prisma.sql`
@@ -101,7 +104,7 @@ export interface WrittenMail {
   readonly text: string;
 }
 
-/** What became of a mail that was taken; one that is not waiting any more was dealt with by somebody else. */
+/** Records the result of a claimed mail. Does nothing if another process has settled it. */
 export async function settleMail(
   sql: Sql,
   id: bigint,
@@ -116,7 +119,7 @@ export async function settleMail(
     WHERE id = ${id} AND state = 'waiting'`);
 }
 
-/** Notes why a mail did not go, and when it is tried again; null: never. */
+/** Records why a mail failed and when to retry it; null: never. */
 export async function postponeMail(
   sql: Sql,
   id: bigint,
@@ -127,24 +130,26 @@ export async function postponeMail(
     WHERE id = ${id} AND state = 'waiting'`);
 }
 
-/** Gives back mails that were taken and not tried. */
+/** Releases claimed mails that were not tried. */
 export async function releaseMails(sql: Sql, ids: readonly bigint[], now: Date): Promise<void> {
   await sql.rows(
     Prisma.sql`UPDATE mail SET due_at = ${now}::timestamptz, attempts = attempts - 1 WHERE id = ANY(${[...ids]}::bigint[]) AND state = 'waiting'`,
   );
 }
 
-/** Throws away a mail that nobody is to get. Its notice stays. */
+/** Deletes a mail that no one should get. Its notice stays. */
 export async function dropMail(sql: Sql, id: bigint): Promise<void> {
   await sql.rows(Prisma.sql`DELETE FROM mail WHERE id = ${id} AND state = 'waiting'`);
 }
 
-/** So many of the oldest are looked at each time: what is newer is not old. */
+/** Only this many of the oldest rows are examined at a time. */
 const SWEPT_AT_ONCE = 1000;
 
 /**
- * Removes old notices, with the mails about them, and old mails that were dealt with. What is written long before it is seen (a
- * token that ends) is not among the oldest until it is: a thousand of them would hide what is old. @returns how many rows went.
+ * Removes old notices with their mails, and old settled mails. Rows written long before they are
+ * shown (a token that ends) are not examined until then: a thousand of them would hide the old
+ * ones.
+ * @returns how many rows were removed.
  */
 export async function removeOld(
   sql: Sql,

@@ -7,11 +7,11 @@ import { detailOfSite, hrefOfSite, isOfSite, sentenceOfSite } from './site-notic
 
 const isOfPacket = ({ notice_kind: kind }: FormNoticeRow): boolean => kind === 'packet_released';
 
-/** What the notice is about: of a packet, no form in it. */
+/** Returns the title of the notice's subject: the packet, or the review. */
 export const titleOf = (notice: FormNoticeRow): string =>
   isOfPacket(notice) ? LABELS.packets.one : formTitle(notice);
 
-/** Whether a moment, or a name, could tell this reader who the writer is. */
+/** Returns whether a time or a name could reveal the writer to this reader. */
 export const isWithheld = (actor: Actor, notice: FormNoticeRow): boolean =>
   !isOfPacket(notice) && isAnonymousTo(audienceOf(actor, notice), notice);
 
@@ -23,7 +23,7 @@ function causeOf(actor: Actor, notice: FormNoticeRow): string {
 const owedTitle = (form: OwedOfNotice): string =>
   MESSAGES.pulses.title({ title: formTitle(form), name: form.employee_name });
 
-/** The forms of a digest, each with the day on which it is due. */
+/** Returns the reviews of a digest, each with its due date. */
 export const owedLines = (owed: readonly OwedOfNotice[]): string[] =>
   owed.map((form) => {
     if (form.due_on === null) return owedTitle(form);
@@ -41,7 +41,7 @@ function digestSentence(owed: readonly OwedOfNotice[]): string {
   return words({ form, date: formatDate(only.due_on, 'UTC') });
 }
 
-/** What happened, in the words for this reader. */
+/** Returns what happened, in the words for this reader. */
 export function sentenceOf(actor: Actor, notice: NoticeRow): string {
   return isOfSite(notice) ? sentenceOfSite(notice) : sentenceOfForm(actor, notice);
 }
@@ -82,7 +82,7 @@ function sentenceOfForm(actor: Actor, notice: FormNoticeRow): string {
   }
 }
 
-/** Where it leads on this site; null where the reader can open nothing. */
+/** Returns the path that the notice links to, or null if the reader can open nothing. */
 export function hrefOf(actor: Actor, notice: NoticeRow): string | null {
   if (isOfSite(notice)) return hrefOfSite(notice);
   if (notice.notice_kind === 'handover') return '/my/handovers';
@@ -97,7 +97,10 @@ export function hrefOf(actor: Actor, notice: NoticeRow): string | null {
   return notice.kind === 'review' && canView(actor, notice) ? `${form}/view` : null;
 }
 
-/** What its causer wrote to this reader: who is asked reads the reason, who asked reads the answer. Of a digest, its forms; of what is no form, what to do. */
+/**
+ * Returns the extra text of the notice: the reason for those asked, the answer for the person who
+ * asked, the reviews of a digest, or what to do for a site notice.
+ */
 export function detailOf(notice: NoticeRow): string | null {
   if (isOfSite(notice)) return detailOfSite(notice);
   const { notice_kind: kind, request_reason: reason, decision_note: note, owed } = notice;

@@ -15,12 +15,15 @@ import {
 } from '../pulses/public.ts';
 import { seesOwnTokens } from '../tokens/public.ts';
 
-/** Whether the person reads the mails of the product, which are there for administrators. */
+/** Returns whether the actor may read the product's mails: administrators only. */
 export function canReadMails(actor: Actor): boolean {
   return holds(actor, 'app.configure');
 }
 
-/** Whether the reader of the form `p` may read the comment of the notice `n`, as the reader of the form they are. */
+/**
+ * Returns the condition that the reader may read the comment of notice `n`, in their role on form
+ * `p`.
+ */
 function commentOfNotice(actor: Actor): Prisma.Sql {
   const admitted = Prisma.sql`CASE WHEN p.assignee_id = ${actor.employeeId}::int THEN ${admittedTo('writer')}::text[]
     WHEN p.employee_id = ${actor.employeeId}::int THEN ${admittedTo('subject')}::text[] ELSE ${admittedTo('hr')}::text[] END`;
@@ -30,20 +33,26 @@ function commentOfNotice(actor: Actor): Prisma.Sql {
 const requestIs = (state: 'pending' | 'declined', more = Prisma.empty): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM reopen_request asked WHERE asked.id = n.request_id AND asked.state = ${state}::reopen_request_state ${more})`;
 
-/** Whether it is still to be decided who writes the form, by its writer or by the new manager, who must know of it. */
+/**
+ * Returns the condition that the handover of the form is still undecided, for its writer or the new
+ * manager, who must know of it.
+ */
 function isToBeHandedOver(actor: Actor, isWriter: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`p.state IN ('open', 'draft') AND c.closed_at IS NULL AND EXISTS (SELECT FROM handover asked JOIN manager_change m ON m.id = asked.change_id
     WHERE asked.pulse_id = p.id AND asked.decision IS NULL AND asked.writer_id = p.assignee_id
       AND (${isWriter} OR (coalesce(m.new_manager_id = ${actor.employeeId}::int, false) AND ${existenceScope(actor)})))`;
 }
 
-/** Whether the packet of the notice is still released to its person, by the release that they were told of. */
+/** Returns the condition that the packet of the notice is still released, by the same release. */
 const isHandedOut = (
   actor: Actor,
 ): Prisma.Sql => Prisma.sql`EXISTS (SELECT FROM packet handed WHERE handed.id = n.packet_id AND handed.employee_id = ${actor.employeeId}::int
   AND handed.state = 'released' AND handed.released_at <= n.created_at)`;
 
-/** The forms `p` of the digest of notice `n` that their reader still has to write, as far as nobody reads through their eyes what is kept from them. */
+/**
+ * Returns the forms `p` of the digest of notice `n` that its reader still has to write. Leaves out
+ * what must be hidden from someone who impersonates the reader.
+ */
 export const owedOfDigest = (
   viewer: Pick<Viewer, 'employeeId' | 'impersonatorEmployeeId'>,
 ): Prisma.Sql => Prisma.sql`reminder_form had JOIN pulse p ON p.id = had.pulse_id JOIN template_version t ON t.id = p.template_version_id
@@ -51,10 +60,12 @@ export const owedOfDigest = (
     AND NOT EXISTS (SELECT FROM cycle over WHERE over.id = p.cycle_id AND over.closed_at IS NOT NULL) AND ${notKeptFromImpersonator(viewer)}`;
 
 /**
- * What of their own notices `n` there is for a person now, over the tables of the forms' list scopes: that of a form they
- * have to write while they have it; of one whose subject has another manager while it is undecided; a reminder of it, or another day for it, while it is open; of a request while it waits for them; of its answer while the form is theirs; of a
- * comment while they may read it; of a packet while it is released. Whoever had a form is told that it is not theirs any more, and of nothing that becomes of
- * it then, its end included.
+ * Returns which of a person's own notices `n` are visible now, over the tables of the form list
+ * scopes: an assignment while they have the form; a manager change of a subject while the handover
+ * is undecided; a reminder or a new due date while the form is open; a reopen request while they
+ * can answer it; its answer while the form is theirs; a comment while they may read it; a packet
+ * while it is released. A former writer sees that the form is no longer theirs, and nothing that
+ * happens to it later, not even its removal.
  */
 export function noticeScope(actor: Actor, anonymousWriters: Prisma.Sql): Prisma.Sql {
   const isWriter = Prisma.sql`coalesce(p.assignee_id = ${actor.employeeId}::int, false)`;
@@ -73,9 +84,10 @@ export function noticeScope(actor: Actor, anonymousWriters: Prisma.Sql): Prisma.
 }
 
 /**
- * The same of notices about no form, over `siteTables`: of an integration that is off while they may switch it on; of a file
- * while it waits for one of those who import; of a token of their own, and that it ends, unless it was revoked; of another
- * password. Tokens and passwords are told of to their owner alone, at a keyboard of their own.
+ * Returns the same for site notices, over `siteTables`: an integration that is off, while they may
+ * switch it on; an import file, while it waits for one of the people who import; the end of a token
+ * of their own, unless it was revoked; a changed password. Notices of tokens and passwords are for
+ * their owner alone, in a session of their own.
  */
 export function siteNoticeScope(actor: Actor): Prisma.Sql {
   return Prisma.sql`CASE n.kind
@@ -87,20 +99,27 @@ export function siteNoticeScope(actor: Actor): Prisma.Sql {
     ELSE false END`;
 }
 
-/** Whether a kind can be of any concern to somebody with these roles: what cannot is not offered to be chosen. */
+/**
+ * Returns whether a kind can concern someone with these roles. Other kinds are not offered as
+ * preferences.
+ */
 export function concerns(actor: Pick<Actor, 'grants'>, kind: NoticeKind): boolean {
   if (kind === 'integration_off') return holdsByRole(actor, 'app.configure');
   return kind !== 'import_waits' || canImport(actor);
 }
 
-/** Which mails about no form an administrator reads: of imports, where they import; integrations and tokens are theirs to see to. */
+/**
+ * Returns which site mails an administrator may read: imports with the import permission,
+ * integrations and tokens with theirs.
+ */
 export const siteMailScope = (actor: Actor): Prisma.Sql =>
   Prisma.sql`(${configures(actor)}::boolean AND (n.kind <> 'import_waits' OR ${canImport(actor)}::boolean))`;
 
 /**
- * Which mails to others an administrator reads: of forms of which they may know who writes them and how far they are, never
- * about themselves, and of comments they may read. A mail names its recipient, and so, often, the writer. Digests name what
- * somebody has to write, all of it: they are told of form by form, in the log of the reminders alone.
+ * Returns which mails to others an administrator may read: about forms whose writer and progress
+ * they may know, never about themselves, and about comments that they may read. A mail names its
+ * recipient, which often is the writer. Digests are excluded, because they list everything that
+ * someone has to write: the reminder log shows them form by form.
  */
 export function mailScope(actor: Actor, anonymousWriters: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(p.deleted_at IS NULL AND n.reminder_id IS NULL AND p.employee_id IS DISTINCT FROM ${actor.employeeId}::int AND ${existenceScope(actor)}

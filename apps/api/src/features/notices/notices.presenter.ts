@@ -13,7 +13,7 @@ const presentForm = (notice: FormNoticeRow): NoticeView['form'] => ({
   cycle: notice.cycle_id === null ? null : { id: notice.cycle_id, name: notice.cycle_name ?? '' },
 });
 
-/** What a person is told of, in the words for them, made now. */
+/** Presents a notice in the words for its reader, as of now. */
 export function presentNotice(actor: Actor, notice: NoticeRow): NoticeView {
   return {
     id: notice.notice_key,
@@ -30,7 +30,7 @@ export function presentNotice(actor: Actor, notice: NoticeRow): NoticeView {
   };
 }
 
-/** Every kind that can concern the person, with what they chose. */
+/** Presents every kind that can concern the person, with their choice. */
 export function presentPreferences(
   actor: Actor,
   chosen: readonly PreferenceRow[],

@@ -20,28 +20,28 @@ import { findSiteNotices, siteNoticesThere, type SiteNoticeRow } from './site-no
 
 type StageComponent = NonNullable<PulseRecord['stage_component']>;
 
-/** What a person is told of. */
+/** A notice about a form or about the site. */
 export type NoticeRow = FormNoticeRow | SiteNoticeRow;
 
-/** A notice with the form it is about, as that stands to its reader. */
+/** A notice with its form, as its reader may see it. */
 export interface FormNoticeRow extends PulseRecord {
   notice_key: string;
   notice_kind: FormNoticeKind;
   happened_at: Date;
   visible_from: Date;
-  /** The day of it, in the organisation's time zone. */
+  /** The day it happened, in the organisation's time zone. */
   happened_on: string;
   is_read: boolean;
-  /** Who caused it; null once they are gone. */
+  /** Who caused it; null if they no longer exist. */
   by_name: string | null;
-  /** Whether it was the writer who caused it, or somebody who wrote an earlier submission. */
+  /** True if the writer caused it, or someone who wrote an earlier submission. */
   by_writer: boolean;
   is_reply: boolean;
   request_reason: string | null;
   decision_note: string | null;
-  /** The employee view of the released packet it is about. */
+  /** Hash of the employee view of the released packet. */
   packet_hash: string | null;
-  /** Of a digest: what of it the reader still owes, the most urgent first. */
+  /** In a digest: the reviews that the reader still owes, most urgent first. */
   owed: OwedOfNotice[] | null;
 }
 
@@ -50,19 +50,25 @@ export interface OwedOfNotice {
   template_title: string;
   stage_component: StageComponent | null;
   employee_name: string;
-  /** Calendar day YYYY-MM-DD; null where its writer is not shown when it is due. */
+  /** Due date as YYYY-MM-DD; null if it is hidden from its writer. */
   due_on: string | null;
   is_late: boolean;
 }
 
-/** Which of somebody's notices: `scope` is `noticeScope` of the reader, `siteScope` is `siteNoticeScope`. */
+/**
+ * Selects the notices of one reader: `scope` is their `noticeScope`, `siteScope` their
+ * `siteNoticeScope`.
+ */
 export interface NoticesOf {
   readonly viewer: Viewer;
   readonly scope: Prisma.Sql;
   readonly siteScope: Prisma.Sql;
 }
 
-/** What of forms there is for the reader now: the one condition by which notices are listed, counted, marked and mailed. */
+/**
+ * Returns the condition for form notices that the reader may see now. Lists, counts, marks and
+ * mails all use it.
+ */
 const isThere = ({ viewer, scope }: NoticesOf): Prisma.Sql =>
   Prisma.sql`n.user_id = ${viewer.userId} AND n.visible_from <= ${viewer.now}::timestamptz AND ${notKeptFromImpersonator(viewer)} AND ${scope}`;
 
@@ -71,7 +77,9 @@ const withForm = (notices: Prisma.Sql): Prisma.Sql =>
 const noticesThere = (of: NoticesOf): Prisma.Sql =>
   Prisma.sql`${scopeTables(of.viewer, withForm(Prisma.sql`notice n`))} WHERE ${isThere(of)}`;
 
-/** Newest first; those of one moment, as midnight often is, in no order that says anything. */
+/**
+ * Newest first. Notices of the same moment, often midnight, are in an order that reveals nothing.
+ */
 const NEWEST = Prisma.sql`n.visible_from DESC, n.key DESC`;
 
 const owedColumn = (
@@ -106,14 +114,17 @@ function findOfForms(
 const shownFrom = (notice: NoticeRow): Date =>
   'visible_from' in notice ? notice.visible_from : notice.happened_at;
 
-/** As `NEWEST` has it: keys are written so that their letters are in the order of the database. */
+/** Same order as `NEWEST`: keys use an alphabet that sorts as in the database. */
 function byNewest(one: NoticeRow, other: NoticeRow): number {
   const apart = shownFrom(other).getTime() - shownFrom(one).getTime();
   if (apart !== 0) return apart;
   return one.notice_key < other.notice_key ? 1 : -1;
 }
 
-/** Of forms and of anything else, which hang on different tables: so many of each, and of those the first. */
+/**
+ * Returns the first notices of both kinds. They use different tables, so it reads a full page of
+ * each and merges them.
+ */
 async function findThere(
   sql: Sql,
   of: NoticesOf,
@@ -128,12 +139,12 @@ async function findThere(
 }
 
 export interface NoticesPage {
-  /** The last notice of the page before; one that is not this reader's begins nothing. */
+  /** Cursor: the last notice of the page before. Another reader's notice returns an empty page. */
   readonly before: string | undefined;
   readonly unreadOnly: boolean;
 }
 
-/** A page of what there is for the reader, and one more where there are more. */
+/** Returns a page of the reader's notices, with one extra row if there are more. */
 export function findNotices(
   sql: Sql,
   of: NoticesOf,
@@ -147,7 +158,7 @@ export function findNotices(
   return findThere(sql, of, Prisma.sql`${unread} AND ${after}`, NOTICES_PAGE_SIZE + 1);
 }
 
-/** One notice by its number, where there is such a one for this reader: for the mail about it. */
+/** Returns one notice by id if this reader may see it: for its mail. */
 export async function findNotice(
   sql: Sql,
   of: NoticesOf,
@@ -156,7 +167,7 @@ export async function findNotice(
   return (await findThere(sql, of, Prisma.sql`n.id = ${id}`, 1))[0];
 }
 
-/** How many there are unread, no further than UNREAD_NOTICES_MAX. */
+/** Returns the number of unread notices, at most UNREAD_NOTICES_MAX. */
 export async function countUnread(sql: Sql, of: NoticesOf): Promise<number> {
   const [row] = await sql.assembled<{ unread: number }>(Prisma.sql`
     SELECT least(count(*), ${rowCount(UNREAD_NOTICES_MAX)})::int AS unread FROM (
@@ -165,7 +176,10 @@ export async function countUnread(sql: Sql, of: NoticesOf): Promise<number> {
   return row?.unread ?? 0;
 }
 
-/** Marks as read what there is for the reader, all or those named. @returns how many were unread. */
+/**
+ * Marks the reader's notices as read, all or the given ones.
+ * @returns how many were unread.
+ */
 export async function markRead(
   sql: Sql,
   of: NoticesOf,
@@ -189,14 +203,14 @@ export interface PreferenceRow {
   by_mail: boolean;
 }
 
-/** What somebody has chosen; a kind that is not here comes. */
+/** Returns the saved preferences. Kinds without one are sent by mail. */
 export function findPreferences(sql: Sql, userId: number): Promise<PreferenceRow[]> {
   return sql.rows<PreferenceRow>(
     Prisma.sql`SELECT kind::text AS kind, by_mail FROM notice_preference WHERE user_id = ${userId}`,
   );
 }
 
-/** Where mails to somebody go. */
+/** Returns the mail address of a user. */
 export async function findAddress(sql: Sql, userId: number): Promise<string> {
   return (
     (
@@ -205,7 +219,10 @@ export async function findAddress(sql: Sql, userId: number): Promise<string> {
   );
 }
 
-/** Keeps the choices that are made and leaves the others. @returns how many are different now. */
+/**
+ * Saves the given preferences and leaves the others.
+ * @returns how many changed.
+ */
 export async function savePreferences(
   sql: Sql,
   userId: number,

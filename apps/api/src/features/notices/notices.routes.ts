@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { presentMail, presentNotice, presentPreferences } from './notices.presenter.ts';
 
-/** What a person is told of; for administrators, the mails. */
+/** Routes for notices and, for administrators, mails. */
 export const noticeRoutes = ({ notices }: Services) => [
   route(contracts.listMyNotices, {
     auth: 'session',

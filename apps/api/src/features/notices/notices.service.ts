@@ -29,19 +29,19 @@ import {
 export interface NoticesDependencies {
   readonly db: Database;
   readonly clock: Clock;
-  /** Whether mails leave this installation. */
+  /** True if this installation sends mails. */
   readonly sends: boolean;
 }
 
 export type NoticesService = ReturnType<typeof createNoticesService>;
 
-/** The first page of what was found with one row more than a page has. */
+/** Cuts the extra row off a page and tells whether there are more. */
 const pageOf = <Row>(rows: readonly Row[]): { rows: Row[]; more: boolean } => ({
   rows: rows.slice(0, NOTICES_PAGE_SIZE),
   more: rows.length > NOTICES_PAGE_SIZE,
 });
 
-/** What a person is told of, and which of it comes by mail. */
+/** Creates the service for notices and mail preferences. */
 export function createNoticesService({ db, clock, sends }: NoticesDependencies) {
   const sql = onPool(db);
   const of = (actor: Actor): NoticesOf => ({
@@ -51,22 +51,23 @@ export function createNoticesService({ db, clock, sends }: NoticesDependencies) 
   });
 
   return {
-    /** What there is for this person, newest first. Looking marks nothing as read. */
+    /** Returns this person's notices, newest first. Does not mark them as read. */
     async list(actor: Actor, page: NoticesPage): Promise<{ rows: NoticeRow[]; more: boolean }> {
       return pageOf(await findNotices(sql, of(actor), page));
     },
 
-    /** How many of it they have not read: the same, counted. */
+    /** Returns the number of unread notices among the same. */
     countUnread: (actor: Actor): Promise<number> => countUnread(sql, of(actor)),
 
     /**
-     * Marks as read what there is for this person, all or those named. @returns how many are unread then.
+     * Marks this person's notices as read, all or the given ones.
+     * @returns how many are still unread.
      */
     async markRead(actor: Actor, keys: readonly string[] | undefined): Promise<number> {
       return inTransaction(db, async (tx) => {
         const inside = onTransaction(tx);
         const marked = await markRead(inside, of(actor), keys);
-        // As with a form: a mark of one's own is nobody's business, one that somebody else set is.
+        // As with a form: your own read mark is not logged, one that someone else sets for you is.
         if (actor.impersonator !== null && marked > 0)
           await audit(tx, actor, clock.now(), {
             action: 'notices.read',
@@ -78,7 +79,7 @@ export function createNoticesService({ db, clock, sends }: NoticesDependencies) 
       });
     },
 
-    /** What the person chose, and where their mails go. */
+    /** Returns the person's preferences and mail address. */
     async preferences(actor: Actor): Promise<{ email: string; chosen: PreferenceRow[] }> {
       const [email, chosen] = await Promise.all([
         findAddress(sql, actor.userId),
@@ -87,7 +88,10 @@ export function createNoticesService({ db, clock, sends }: NoticesDependencies) 
       return { email, chosen };
     },
 
-    /** Keeps which kinds come by mail; what is not named stays as it is. A mail that waits is asked again before it goes. */
+    /**
+     * Saves which kinds come by mail; the others stay as they are. A waiting mail checks this again
+     * before it is sent.
+     */
     async savePreferences(
       actor: Actor,
       chosen: readonly PreferenceRow[],
@@ -107,7 +111,8 @@ export function createNoticesService({ db, clock, sends }: NoticesDependencies) 
     },
 
     /**
-     * The mails of the product, newest first, as far as this administrator may know what they say.
+     * Returns the product's mails, newest first, as far as this administrator may know their
+     * content.
      * @throws NotAllowed
      */
     async mails(

@@ -46,7 +46,7 @@ const mark = async (caller: Caller, ids?: string[]) =>
     await caller.call(contracts.markNoticesRead, { body: ids === undefined ? {} : { ids } }),
   ).unread;
 
-/** What somebody is told, by list and by number, which must agree. */
+/** Returns someone's notices, by list and by count, which must agree. */
 async function told(person: Person, caller = company.callers[person]): Promise<string[]> {
   const { data } = await listed(caller);
   expect(await counted(caller)).toBe(data.filter((notice) => !notice.is_read).length);
@@ -61,7 +61,10 @@ const submitted = ({ cyclePulse }: Place, assignee: Person = 'writer', about: Pe
     openedAt: new Date('2026-03-09T08:00:00Z'),
   });
 
-/** A form with two more of its kind, so that it is read one by one, whose packet is released. */
+/**
+ * Builds a review that is one of three of its kind, so that it is readable singly, in a released
+ * packet.
+ */
 async function readable(given: PlaceGiven = {}) {
   const place = await buildPlace(app, given);
   const pulse = await submitted(place);
@@ -77,8 +80,8 @@ async function readable(given: PlaceGiven = {}) {
 const noticeOf = (person: Person, given: Omit<Parameters<typeof buildNotice>[1], 'user'>) =>
   buildNotice(app.db, { createdAt: app.clock.now(), ...given, user: company.people[person] });
 
-describe('a form that goes to another writer', () => {
-  it('[FORM-32] tells both, neither of the other, in the transaction of the change', async () => {
+describe('reassigned review', () => {
+  it('[FORM-32] notifies both writers, naming neither to the other, in the transaction of the change', async () => {
     const { people, callers } = company;
     const place = await buildPlace(app);
     const pulse = await buildPulse(app.db, {
@@ -100,7 +103,7 @@ describe('a form that goes to another writer', () => {
         },
       ],
     });
-    // The form is not theirs to know of any more: they are told that, and given nothing to ask for it by.
+    // The former writer may no longer see the review: they learn that, and get no hash.
     const former = await listed(callers.writer);
     expect(former.data).toMatchObject([
       { kind: 'reassigned', text: MESSAGES.notices.reassigned({ form }), href: null },
@@ -114,7 +117,7 @@ describe('a form that goes to another writer', () => {
     ).toBe(2);
   });
 
-  it('tells nobody when it is refused, and not whoever does it', async () => {
+  it('notifies no one when it is refused, and never the person who does it', async () => {
     const { people, callers } = company;
     const place = await buildPlace(app);
     const pulse = await buildPulse(app.db, {
@@ -128,7 +131,7 @@ describe('a form that goes to another writer', () => {
     expect(await told('writer')).toHaveLength(1);
   });
 
-  it('says of a form that was given on what is so now', async () => {
+  it('describes a reviewer change by the current state', async () => {
     const { people, callers } = company;
     const place = await buildPlace(app);
     const pulse = await buildPulse(app.db, {
@@ -143,14 +146,14 @@ describe('a form that goes to another writer', () => {
     expect(await told('stranger')).toEqual([MESSAGES.notices.reassigned({ form })]);
     expect(await told('writer')).toEqual([MESSAGES.notices.assigned({ form })]);
     expect((await calls.remove()).status).toBe(200);
-    // Whoever knows of the form sees it go; to the other it was gone before.
+    // The current writer is told that it was removed; the former one had lost it before.
     expect(await told('writer')).toEqual([]);
     expect(await told('stranger')).toEqual([MESSAGES.notices.reassigned({ form })]);
   });
 });
 
-describe('a comment', () => {
-  it('[CMT-15] is told of while its reader may read it, without a word of it', async () => {
+describe('comment notices', () => {
+  it('[CMT-15] are visible while the reader may read the comment, and never quote it', async () => {
     const { people, callers } = company;
     const { pulse, form } = await readable();
     const comment = await buildComment(app.db, {
@@ -162,7 +165,7 @@ describe('a comment', () => {
     for (const person of ['manager', 'writer', 'subject', 'stranger'] as const)
       await noticeOf(person, { kind: 'commented', pulse, comment, actor: people.hr });
     expect(await told('manager')).toEqual([MESSAGES.notices.commented({ by: 'Hedi Human', form })]);
-    // 'Managers and HR': for the others it is not there.
+    // 'Managers and HR': invisible to the others.
     for (const person of ['writer', 'subject', 'stranger'] as const)
       expect(await told(person)).toEqual([]);
     const { data } = await listed(callers.manager);
@@ -177,7 +180,7 @@ describe('a comment', () => {
     expect(await told('manager')).toEqual([]);
   });
 
-  it('is called a reply where it is one', async () => {
+  it('call a reply a reply', async () => {
     const { people } = company;
     const { pulse, form } = await readable();
     const parent = await buildComment(app.db, {
@@ -194,7 +197,7 @@ describe('a comment', () => {
     expect(await told('writer')).toEqual([MESSAGES.notices.replied({ by: 'Mara Manager', form })]);
   });
 
-  it('[CMT-15, AMB-61, TPL-12] of an anonymous writer names nobody and no moment', async () => {
+  it('[CMT-15, AMB-61, TPL-12] about an anonymous writer show no name and no time', async () => {
     const { people, callers } = company;
     const { pulse, form } = await readable({ template: { options: { anonymizeEmployee: true } } });
     const comment = await buildComment(app.db, {
@@ -218,7 +221,7 @@ describe('a comment', () => {
     ]);
   });
 
-  it('[AMB-61] is not there before the moment that would tell who wrote it has passed', async () => {
+  it('[AMB-61] appear only when their time can no longer reveal the writer', async () => {
     const { people, callers } = company;
     const { pulse } = await readable();
     const comment = await buildComment(app.db, {
@@ -240,7 +243,7 @@ describe('a comment', () => {
     expect(await counted(callers.manager)).toBe(1);
   });
 
-  it('is not told of while the form is open again for readers', async () => {
+  it('are hidden from readers while the review is open again', async () => {
     const { people, callers } = company;
     const { pulse } = await readable();
     const comment = await buildComment(app.db, {
@@ -255,8 +258,8 @@ describe('a comment', () => {
   });
 });
 
-describe('a request to reopen', () => {
-  it('[AMB-03] is told, with its reason, to those who can answer it while it waits', async () => {
+describe('reopen request', () => {
+  it('[AMB-03] is shown, with its reason, to those who can answer it while it is open', async () => {
     const { people, callers } = company;
     const { pulse, form } = await readable();
     const request = await buildReopenRequest(app.db, {
@@ -281,7 +284,7 @@ describe('a request to reopen', () => {
     expect(await told('manager')).toEqual([]);
   });
 
-  it('[AMB-03, AMB-61] is told to no manager from whom the writer is withheld, also in HR', async () => {
+  it('[AMB-03, AMB-61] is hidden from a manager who may not know the writer, even in HR', async () => {
     const { people } = company;
     const place = await buildPlace(app, { template: { options: { anonymizeManager: true } } });
     const pulse = await submitted(place, 'writer', 'hrReport');
@@ -298,7 +301,7 @@ describe('a request to reopen', () => {
     expect(await told('hr')).toHaveLength(1);
   });
 
-  it('[AMB-03] that was declined is told to who asked, with the note, while the form is theirs', async () => {
+  it('[AMB-03] shows a decline with its note to the requester while the review is theirs', async () => {
     const { people, callers } = company;
     const { pulse, form } = await readable();
     const request = await buildReopenRequest(app.db, {
@@ -325,7 +328,7 @@ describe('a request to reopen', () => {
 });
 
 describe('reading notices', () => {
-  /** Open forms of the writer, each with a notice a minute after the one before. */
+  /** Creates open reviews of the writer, each with a notice one minute after the one before. */
   async function many(count: number): Promise<void> {
     const place = await buildPlace(app);
     const pulse = await buildPulse(app.db, {
@@ -348,7 +351,7 @@ describe('reading notices', () => {
     });
   }
 
-  it('goes back page by page, each notice once, newest first', async () => {
+  it('returns page after page, each notice once, newest first', async () => {
     const { writer } = company.callers;
     await many(NOTICES_PAGE_SIZE + 5);
     const first = await listed(writer);
@@ -360,19 +363,19 @@ describe('reading notices', () => {
     expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(
       NOTICES_PAGE_SIZE + 5,
     );
-    // Somebody else's notice begins no page.
+    // Another reader's notice is no valid cursor.
     expect(await listed(company.callers.manager, { before: present(first.data[0]).id })).toEqual({
       data: [],
       more: false,
     });
   });
 
-  it('counts no further than it says', async () => {
+  it('stops counting at the maximum', async () => {
     await many(UNREAD_NOTICES_MAX + 3);
     expect(await counted(company.callers.writer)).toBe(UNREAD_NOTICES_MAX);
   });
 
-  it('marks one, or all, for this person alone; a second time changes nothing', async () => {
+  it('marks one or all, for this person alone; is idempotent', async () => {
     const { writer, stranger } = company.callers;
     await many(3);
     const [one] = (await listed(writer)).data;
@@ -387,7 +390,7 @@ describe('reading notices', () => {
     expect(await app.db.prisma.changeLog.count({ where: { action: 'notices.read' } })).toBe(0);
   });
 
-  it('does not mark what is not there for this person now', async () => {
+  it('does not mark a notice that this person cannot see now', async () => {
     const { people, callers } = company;
     const { pulse } = await readable();
     const comment = await buildComment(app.db, {
@@ -407,7 +410,7 @@ describe('reading notices', () => {
   });
 });
 
-describe("through somebody else's eyes", () => {
+describe('notices while impersonating', () => {
   it('[PERM-05] looking marks nothing; marking is in the change log with both people', async () => {
     const { people } = company;
     await noticeOf('writer', {
@@ -432,7 +435,7 @@ describe("through somebody else's eyes", () => {
     ]);
   });
 
-  it('[PERM-05, AMB-61] nobody is told of what is about themselves', async () => {
+  it('[PERM-05, AMB-61] shows no one a notice about themselves', async () => {
     const { people } = company;
     const place = await buildPlace(app);
     await noticeOf('writer', {
@@ -450,14 +453,14 @@ describe("through somebody else's eyes", () => {
   });
 });
 
-describe('which notices come by mail', () => {
+describe('mail preferences', () => {
   const choose = async (caller: Caller, by_mail: Record<string, boolean>) =>
     replyOf(
       contracts.saveNoticePreferences,
       await caller.call(contracts.saveNoticePreferences, { body: { by_mail } }),
     );
 
-  it('all do, until somebody chooses; what is not named stays as it was', async () => {
+  it('send every kind by default, and keep kinds that are not named', async () => {
     const { people, callers } = company;
     const before = replyOf(
       contracts.showNoticePreferences,
@@ -490,7 +493,7 @@ describe('which notices come by mail', () => {
     expect(await told('stranger')).toHaveLength(1);
   });
 
-  it("[PERM-05] chosen by somebody else in one's name is in the change log, once", async () => {
+  it('[PERM-05] log a change made while impersonating, once', async () => {
     const { people } = company;
     const asManager = await impersonating(app, people.hr, people.manager);
     await choose(asManager, { reopened: false });
@@ -500,7 +503,7 @@ describe('which notices come by mail', () => {
     ).toMatchObject([{ actorId: people.manager.user.id, impersonatorId: people.hr.user.id }]);
   });
 
-  it('refuses a kind that is none', async () => {
+  it('refuse an unknown kind', async () => {
     expect(
       (
         await company.callers.writer.call(contracts.saveNoticePreferences, {

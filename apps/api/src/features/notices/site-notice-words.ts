@@ -10,11 +10,11 @@ import type { SiteNoticeRow } from './site-notices.queries.ts';
 
 const OF_SITE: ReadonlySet<string> = new Set(SITE_NOTICE_KINDS);
 
-/** Whether a notice is about no form. */
+/** Returns whether a notice is a site notice, about no form. */
 export const isOfSite = (notice: NoticeRow): notice is SiteNoticeRow =>
   OF_SITE.has(notice.notice_kind);
 
-/** What happened, the same for everybody who may read it. */
+/** Returns what happened, the same for every reader. */
 export function sentenceOfSite(notice: SiteNoticeRow): string {
   const token = notice.token_name ?? '';
   const date = notice.ends_on === null ? '' : formatDate(notice.ends_on, 'UTC');
@@ -35,7 +35,7 @@ export function sentenceOfSite(notice: SiteNoticeRow): string {
   }
 }
 
-/** Why a preview waits, by the limits of its schedule as they are now. */
+/** Returns why a preview waits, by the current limits of its schedule. */
 function whyImportWaits({
   import_counts: counts,
   needs_mapping: needsMapping,
@@ -47,7 +47,7 @@ function whyImportWaits({
   return why.length === 0 ? null : why.join(' ');
 }
 
-/** Why, and what is to be done. */
+/** Returns the reason and what to do. */
 export function detailOfSite(notice: SiteNoticeRow): string | null {
   switch (notice.notice_kind) {
     case 'integration_off':
@@ -65,7 +65,7 @@ export function detailOfSite(notice: SiteNoticeRow): string | null {
   }
 }
 
-/** Where it is seen to. */
+/** Returns the path of the page where it is resolved. */
 export function hrefOfSite({
   notice_kind: kind,
   integration_id: integrationId,

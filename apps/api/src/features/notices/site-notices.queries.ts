@@ -4,17 +4,17 @@ import { rowCount, type Sql } from '../../core/sql.ts';
 import { zoneAt } from '../../core/time-zone.ts';
 import type { Viewer } from '../pulses/public.ts';
 
-/** A notice that is about no form, with what it is about, as that stands now. */
+/** A site notice, about no form, with the current state of its subject. */
 export interface SiteNoticeRow {
   notice_key: string;
   notice_kind: SiteNoticeKind;
-  /** When it was to be seen: of what ends, so long before. */
+  /** When it becomes visible. Notices of an end become visible some time before it. */
   happened_at: Date;
   is_read: boolean;
-  /** The integration it is about, or that fetched the file it is about. */
+  /** Id of the integration that it is about, or that fetched its import file. */
   integration_id: number | null;
   integration_name: string | null;
-  /** What its log says of the moment. */
+  /** Summary of the matching event in the integration's log. */
   event_summary: string | null;
   schedule_settings: unknown;
   import_id: number | null;
@@ -22,29 +22,32 @@ export interface SiteNoticeRow {
   needs_mapping: boolean;
   import_counts: ScheduledCounts | null;
   token_name: string | null;
-  /** The last day of it in the organisation's time zone, YYYY-MM-DD. */
+  /** Last day of the token in the organisation's time zone, YYYY-MM-DD. */
   ends_on: string | null;
   is_over: boolean;
 }
 
-/** Which of somebody's notices: `siteScope` is `siteNoticeScope` of the reader. */
+/** Selects the site notices of one reader: `siteScope` is their `siteNoticeScope`. */
 export interface SiteNoticesOf {
   readonly viewer: Pick<Viewer, 'userId' | 'now'>;
   readonly siteScope: Prisma.Sql;
 }
 
-/** What `siteNoticeScope` asks about, of notices `n`. */
+/** Returns the tables that `siteNoticeScope` needs, for notices `n`. */
 export const siteTables = (notices: Prisma.Sql): Prisma.Sql => Prisma.sql`
   ${notices}
   LEFT JOIN people_import f ON f.id = n.import_id
   LEFT JOIN integration i ON i.id = coalesce(n.integration_id, f.integration_id)
   LEFT JOIN api_token k ON k.id = n.token_id`;
 
-/** What of it there is for the reader now: the one condition by which it is listed, counted, marked and mailed. */
+/**
+ * Returns the condition for site notices that the reader may see now. Lists, counts, marks and
+ * mails all use it.
+ */
 export const siteNoticesThere = ({ viewer, siteScope }: SiteNoticesOf): Prisma.Sql =>
   Prisma.sql`${siteTables(Prisma.sql`notice n`)} WHERE n.pulse_id IS NULL AND n.user_id = ${viewer.userId} AND n.visible_from <= ${viewer.now}::timestamptz AND ${siteScope}`;
 
-/** Newest first. */
+/** Returns site notices, newest first. */
 export function findSiteNotices(
   sql: Sql,
   of: SiteNoticesOf,

@@ -49,7 +49,7 @@ beforeEach(async () => {
   await app.db.prisma.apiToken.deleteMany();
 });
 
-/** A process that empties the outbox into `sent`. */
+/** Runs a process that empties the outbox into `sent`. */
 const deliver = () =>
   createMailDispatchService({
     db: app.db,
@@ -58,12 +58,12 @@ const deliver = () =>
     mailer: { send: async (letter) => void sent.push(letter), close: () => undefined },
     publicUrl: 'https://reviews.larkspur.example/',
   }).run();
-/** Signed in as of now: a session does not last for days. */
+/** Signs in at the current test time, because sessions do not last for days. */
 const as = (person: Person): Promise<Caller> => app.as(company.people[person].user);
 const listed = async (caller: Caller) =>
   replyOf(contracts.listMyNotices, await caller.call(contracts.listMyNotices)).data;
 
-/** What somebody is told, by list, number and mark, which must agree. */
+/** Returns someone's notices by list, count and mark, which must agree. */
 async function told(caller: Caller) {
   const data = await listed(caller);
   expect(
@@ -91,8 +91,8 @@ const make = async (person: Person, name: string, days: number) =>
     await (await as(person)).call(contracts.makeToken, { body: { name, scopes: ['own'], days } }),
   );
 
-describe('an integration that was switched off by itself', () => {
-  it('is told to who configures the product, while it is off, with what went wrong', async () => {
+describe('integration that was switched off automatically', () => {
+  it('notifies people who configure the product, with the error, while it is off', async () => {
     const { id } = await buildIntegration(app.db, { name: HOOK });
     await app.db.prisma.integrationEvent.create({
       data: {
@@ -128,7 +128,7 @@ describe('an integration that was switched off by itself', () => {
     expect(await whoIsTold()).toEqual([]);
   });
 
-  it('is there for nobody any more whose right to see to it was taken away, nor marked by them', async () => {
+  it('is invisible to people who lost the permission, who cannot mark it either', async () => {
     const { id } = await buildIntegration(app.db);
     const notice = await buildNotice(app.db, {
       kind: 'integration_off',
@@ -163,8 +163,8 @@ describe('an integration that was switched off by itself', () => {
   });
 });
 
-describe('a scheduled import that waits', () => {
-  it('[RT-03] is told to who imports people, why, until somebody has seen to it', async () => {
+describe('waiting scheduled import', () => {
+  it('[RT-03] tells people who import why it waits, until someone resolves it', async () => {
     const integration = await buildIntegration(app.db, {
       kind: 'scheduled_import',
       name: 'Nightly people',
@@ -208,8 +208,8 @@ describe('a scheduled import that waits', () => {
   });
 });
 
-describe('the owner of a token', () => {
-  it('is told that it was made, at once, and that it ends, a week before, by mail as well; the token itself is in neither', async () => {
+describe('notices for the owner of a token', () => {
+  it('tell of a new token at once and of its end a week before, also by mail, without the token itself', async () => {
     const { people } = company;
     const { token, data: row } = await make('writer', 'Nightly report', 30);
     const until = formatDate(row.expires_at.slice(0, 10), 'UTC');
@@ -246,7 +246,7 @@ describe('the owner of a token', () => {
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
-  it('is told nothing of the end of one that was revoked, or that lasts a week at most, nor by a mail they do not want', async () => {
+  it('do not tell of the end of a revoked token or of one valid for a week at most, nor by an unwanted mail', async () => {
     const caller = await as('writer');
     replyOf(
       contracts.saveNoticePreferences,
@@ -269,7 +269,7 @@ describe('the owner of a token', () => {
     expect(sent).toEqual([]);
   });
 
-  it('[PERM-05] alone is told, and neither by who looks as them nor by the token', async () => {
+  it('[PERM-05] are invisible to someone who impersonates the owner, and to the token', async () => {
     const { people } = company;
     const { token, data: row } = await make('writer', 'Nightly report', 30);
     await buildNotice(app.db, {
@@ -285,7 +285,7 @@ describe('the owner of a token', () => {
     await app.db.prisma.notice.deleteMany({ where: { userId: people.manager.user.id } });
   });
 
-  it('is still told of an end that is longer away than notices are kept which nobody reads', async () => {
+  it('tell of an end that is further away than unread notices are kept', async () => {
     await make('writer', 'A whole year', 365);
     await app.db.prisma.notice.updateMany({
       where: { kind: 'token_made' },
@@ -307,8 +307,8 @@ describe('the owner of a token', () => {
   });
 });
 
-describe('the owner of a password', () => {
-  it('is told that it was changed, by mail as well, and nobody who looks as them', async () => {
+describe('notices for the owner of a password', () => {
+  it('tell of a change, also by mail, but not to someone who impersonates the owner', async () => {
     const { people } = company;
     await buildNotice(app.db, {
       kind: 'password_changed',
@@ -333,8 +333,8 @@ describe('the owner of a password', () => {
   });
 });
 
-describe('notices about forms and about anything else', () => {
-  it('are one list, newest first, page by page', async () => {
+describe('form notices and site notices', () => {
+  it('form one list, newest first, with pages', async () => {
     const { people } = company;
     const pulse = await buildPulse(app.db, {
       employee: people.subject,
@@ -368,7 +368,7 @@ describe('notices about forms and about anything else', () => {
     ).toBe(0);
   });
 
-  it('are offered by mail to those whom they can concern', async () => {
+  it('are offered as mails only to people with matching permissions', async () => {
     const offered = async (person: Person) =>
       replyOf(
         contracts.showNoticePreferences,
@@ -382,7 +382,7 @@ describe('notices about forms and about anything else', () => {
     expect(await offered('writer')).not.toContain('import_waits');
   });
 
-  it('are read as mails by administrators alone, where there is no mail server', async () => {
+  it('can be read as mails only by administrators, if there is no mail server', async () => {
     const { id } = await buildIntegration(app.db, { name: HOOK });
     await buildNotice(app.db, {
       kind: 'integration_off',

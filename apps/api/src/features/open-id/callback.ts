@@ -1,8 +1,8 @@
 import { finishOpenId, pathOf, startOpenId } from '@reviews/contracts';
 
-/** Where a provider sends the browser back to, as it was told: the address of the call that takes it. */
+/** Returns the redirect URI registered with a provider: the address of the callback route. */
 export const callbackOf = (origin: string, integrationId: number): string =>
   `${origin}${pathOf(finishOpenId.path, { integrationId })}`;
 
-/** Below it lie beginning to sign in and coming back, and what a browser keeps meanwhile is sent there alone. */
+/** Path prefix of the start and callback routes. The cookies of a sign-in are sent only there. */
 export const SIGN_IN_PATH = startOpenId.path.slice(0, startOpenId.path.indexOf('/:'));

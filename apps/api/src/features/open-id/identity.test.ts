@@ -3,8 +3,8 @@ import { foundBy, saidTogether } from './identity.ts';
 
 const VERIFIED = { match: 'verified_email', claim: '' } as const;
 
-describe('by what somebody is found', () => {
-  it('a verified address in small letters', () => {
+describe('account lookup by claims', () => {
+  it('uses a verified address in lower case', () => {
     expect(foundBy({ email: ' Kate@Larkspur.EXAMPLE ', email_verified: true }, VERIFIED)).toEqual({
       field: 'email',
       value: 'kate@larkspur.example',
@@ -18,12 +18,12 @@ describe('by what somebody is found', () => {
   it.each([
     ['the sign for kelvin', '\u212Aate@larkspur.example'],
     ['an i with its dot', 'kate@larkspur.example'.replace('t', 't\u0130')],
-  ])('no address with a letter that is another one: %s', (_what, email) => {
+  ])('rejects an address with a lookalike letter: %s', (_what, email) => {
     const found = foundBy({ email, email_verified: true }, VERIFIED);
     expect(found).toEqual({ field: 'email', value: email });
   });
 
-  it('never an address of one document by what another one says', () => {
+  it('never takes an address from one document as verified by another', () => {
     const [signed, told] = [
       { sub: '1', email: 'kate@larkspur.example' },
       { sub: '1', email: 'mine@elsewhere.example', email_verified: true },

@@ -1,9 +1,9 @@
 import type { OpenIdMatch, OpenIdRefusal } from '@reviews/domain';
 
-/** What a provider says of somebody, as far as it is read. */
+/** Claims of a provider about a person, unvalidated. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** By what somebody is found who signs in for the first time. */
+/** The key by which someone is found on their first sign-in. */
 export interface FoundBy {
   readonly field: 'email' | 'employee_number';
   readonly value: string;
@@ -16,17 +16,26 @@ const textOf = (value: unknown): string | null =>
       ? String(value)
       : null;
 
-/** Providers say it as a value, some as a text; whatever else is there says nothing. */
+/**
+ * Returns whether the address is verified. Providers send a boolean, some a string; anything else
+ * counts as false.
+ */
 const isVerified = ({ email_verified: verified }: Claims): boolean =>
   verified === true || verified === 'true';
 
-/** As addresses are kept: in small letters. What is none of ours and would become one of ours is another letter, as the sign for kelvin is no k. */
+/**
+ * Lower-cases an address as stored addresses are. Letters outside ASCII stay as they are, since
+ * some of them lower-case to ASCII ones: the kelvin sign is not a k.
+ */
 const inSmallLetters = (text: string): string =>
   text.replaceAll(/[^\p{ASCII}]|[A-Z]+/gu, (part) =>
     /^[^\p{ASCII}]$/u.test(part) && /[a-z]/u.test(part.toLowerCase()) ? part : part.toLowerCase(),
   );
 
-/** An address counts only where the provider says that it is the person's own, whatever claim it stands in. */
+/**
+ * Returns the address only if the provider says that it belongs to the person, whatever claim holds
+ * it.
+ */
 function addressOf(claims: Claims, claim: string): FoundBy | OpenIdRefusal {
   const value = textOf(claims[claim]);
   if (value === null) return 'no_claim';
@@ -34,7 +43,7 @@ function addressOf(claims: Claims, claim: string): FoundBy | OpenIdRefusal {
   return { field: 'email', value: inSmallLetters(value) };
 }
 
-/** By what an account is looked for, or why for none. */
+/** Returns the key to look up an account by, or the reason why there is none. */
 export function foundBy(
   claims: Claims,
   { match, claim }: { readonly match: OpenIdMatch; readonly claim: string },
@@ -45,7 +54,7 @@ export function foundBy(
   return value === null ? 'no_claim' : { field: 'employee_number', value };
 }
 
-/** The claims that the way of finding people needs. */
+/** Returns the claims that the configured lookup needs. */
 export const neededClaims = ({
   match,
   claim,
@@ -55,8 +64,8 @@ export const neededClaims = ({
 }): readonly string[] => (match === 'verified_email' ? ['email', 'email_verified'] : [claim]);
 
 /**
- * Of what a provider has signed, and what it has told besides, the one that says what is needed, and never some of both: what the one
- * calls verified says nothing of the address that the other names.
+ * Chooses between the signed claims and the userinfo claims: the one that has everything needed.
+ * Never mixes them, because `email_verified` in one says nothing about the address in the other.
  */
 export const saidTogether = (
   asked: Parameters<typeof neededClaims>[0],

@@ -5,7 +5,7 @@ import { systemClock } from '../../core/clock.ts';
 import { createOutgoing } from '../../core/outgoing.ts';
 import { createOpenIdClient, type Provider } from './open-id-client.ts';
 
-/** A provider that says of itself what it likes. */
+/** Discovery document of a provider that claims whatever it likes. */
 let says: Record<string, string> = {};
 const server = createServer((_, response) => {
   response.setHeader('content-type', 'application/json');
@@ -50,8 +50,8 @@ const signOut = () =>
   });
 const begin = () => client().begin(provider(), 'https://reviews.example/back', false);
 
-describe('where a provider sends browsers', () => {
-  it('is a page of its own', async () => {
+describe('address to which a provider sends browsers', () => {
+  it('is a page of the provider', async () => {
     says = {};
     expect(await signOut()).toMatch(new RegExp(`^${issuer()}/end\\?`, 'u'));
     expect((await begin()).location).toMatch(new RegExp(`^${issuer()}/authorize\\?`, 'u'));

@@ -7,18 +7,18 @@ import { OutgoingFault, type Outgoing } from '../../core/outgoing.ts';
 import { neededClaims, saidTogether, type Claims } from './identity.ts';
 import { strengthAsked } from './sign-in-strength.ts';
 
-/** How long what a provider says of itself is believed. */
+/** How long a discovery document is cached. */
 const DISCOVERY_KEPT_MS = 10 * 60_000;
 const TIMEOUT_SECONDS = 10;
 
-/** A provider and how the product is known there. */
+/** A provider with the product's client credentials. */
 export interface Provider {
   readonly id: number;
   readonly settings: OpenIdSettings;
   readonly clientSecret: string;
 }
 
-/** What a sign-in that was begun must come back with. */
+/** Values that the callback of a sign-in must match. */
 export interface Attempt {
   readonly state: string;
   readonly nonce: string;
@@ -29,13 +29,16 @@ export interface SignedInThere {
   readonly issuer: string;
   readonly subject: string;
   readonly claims: Claims;
-  /** Those of them that are signed. */
+  /** The claims that are signed. */
   readonly signed: Claims;
-  /** For signing out there. */
+  /** The ID token, for signing out at the provider. */
   readonly idToken: string | null;
 }
 
-/** What went wrong with a provider: a sentence for the log, with codes and never a token; whether somebody refused it there. */
+/**
+ * An error of a provider. Holds a sentence for the log, with error codes and never a token, and
+ * whether the user was refused there.
+ */
 export class ProviderFault extends Error {
   readonly code: string;
   readonly isRefusal: boolean;
@@ -47,11 +50,11 @@ export class ProviderFault extends Error {
   }
 }
 
-/** Codes are of the protocol; a provider's own text may hold what it likes. */
+/** Returns a code only if the protocol defines it. A provider's own text may contain anything. */
 const safeCode = (code: unknown): string =>
   typeof code === 'string' && /^[\w.-]{1,80}$/u.test(code) ? code : 'unknown';
 
-/** What an error of the library means. */
+/** Translates an error of the library. */
 export function providerFault(error: unknown): ProviderFault {
   if (error instanceof ProviderFault) return error;
   const outgoing =
@@ -72,7 +75,7 @@ export function providerFault(error: unknown): ProviderFault {
       code === 'invalid_client' ? texts.clientRefused : texts.exchangeRefused({ code }),
     );
   }
-  // A 401 of the token endpoint, which asks the client and nobody else to prove itself.
+  // A 401 of the token endpoint, which authenticates only the client.
   if (error instanceof openid.WWWAuthenticateChallengeError)
     return new ProviderFault('invalid_client', texts.clientRefused);
   const code = safeCode(error instanceof Error && 'code' in error ? error.code : null);
@@ -82,7 +85,10 @@ export function providerFault(error: unknown): ProviderFault {
   );
 }
 
-/** Runs what asks the provider. @throws ProviderFault */
+/**
+ * Runs a call to the provider.
+ * @throws ProviderFault
+ */
 async function asking<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -98,7 +104,10 @@ const signatureOf = ({ settings, clientSecret }: Provider): string =>
 
 export type OpenIdClient = ReturnType<typeof createOpenIdClient>;
 
-/** Speaks with providers of OpenID Connect: authorization code with PKCE, state and nonce, and the signature of what is answered. */
+/**
+ * Creates the OpenID Connect client: authorization code flow with PKCE, state, nonce and signature
+ * checks.
+ */
 export function createOpenIdClient({
   outgoing,
   clock,
@@ -131,13 +140,16 @@ export function createOpenIdClient({
       {
         [openid.customFetch]: fetched,
         timeout: TIMEOUT_SECONDS,
-        // Which addresses may be asked without TLS is decided where they are asked (`core/outgoing.ts`).
+        // `core/outgoing.ts` decides which addresses may be called without TLS.
         execute: [openid.allowInsecureRequests, openid.enableNonRepudiationChecks],
       },
     );
   };
 
-  /** What the provider says of itself, kept for some minutes; another setting is another provider. */
+  /**
+   * Returns the discovery document, cached for some minutes. Other settings count as another
+   * provider.
+   */
   function configurationOf(provider: Provider): Promise<openid.Configuration> {
     const [signature, now] = [signatureOf(provider), clock.now().getTime()];
     const kept = known.get(provider.id);
@@ -149,7 +161,10 @@ export function createOpenIdClient({
     return configuration;
   }
 
-  /** What is signed says most; where something is missing there, it is asked for. Both are about the same person, or it fails. */
+  /**
+   * Returns the signed claims, and asks the userinfo endpoint if one is missing. Fails unless both
+   * have the same subject.
+   */
   async function claimsOf(
     configuration: openid.Configuration,
     settings: OpenIdSettings,
@@ -166,7 +181,11 @@ export function createOpenIdClient({
   }
 
   return {
-    /** Where the browser goes, and what it must come back with; `again`: to prove anew who they are. @throws ProviderFault */
+    /**
+     * Returns where to send the browser and what the callback must match. `again` asks the user to
+     * sign in again.
+     * @throws ProviderFault
+     */
     begin: (
       provider: Provider,
       redirectAddress: string,
@@ -192,7 +211,10 @@ export function createOpenIdClient({
         return { location: location.href, attempt };
       }),
 
-    /** Who came back. @throws ProviderFault where anything is not as it must be */
+    /**
+     * Returns the person who signed in.
+     * @throws ProviderFault if any check fails.
+     */
     complete: (
       provider: Provider,
       address: URL,
@@ -217,7 +239,7 @@ export function createOpenIdClient({
         };
       }),
 
-    /** Where somebody signs out there; null where the provider has no such place. */
+    /** Returns the provider's sign-out address, or null if it has none. */
     async signOutAddress(
       provider: Provider,
       { idToken, returnTo }: { readonly idToken: string; readonly returnTo: string },
@@ -230,14 +252,15 @@ export function createOpenIdClient({
           post_logout_redirect_uri: returnTo,
         }).href;
       } catch {
-        // Signing out here has worked; that there is nobody to be asked there does not take it back.
+        // Signing out of the product has worked, even if the provider cannot be reached.
         return null;
       }
     },
 
     /**
-     * Asks the provider for all that a sign-in needs but a person: what it says of itself, its keys, and whether it knows the
-     * client, by a code that nobody was given. @throws ProviderFault
+     * Checks everything that a sign-in needs except a person: discovery, keys and client
+     * credentials, by redeeming a code that was never issued.
+     * @throws ProviderFault
      */
     async test(
       provider: Provider,
@@ -262,7 +285,7 @@ export function createOpenIdClient({
         });
         await openid.genericGrantRequest(configuration, 'authorization_code', made);
       } catch (error) {
-        // The client is known, and the code is not: all is well.
+        // `invalid_grant` means that the client is known and only the code is not.
         if (!(error instanceof openid.ResponseBodyError) || error.error !== 'invalid_grant')
           throw providerFault(error);
       }

@@ -62,7 +62,7 @@ const loggedOf = ({ scopes, acr, amr, ...settings }: OpenIdSettings) => ({
 
 const passed = (text: string) => ({ outcome: 'ok', text }) as const;
 
-/** Signing in with a provider of OpenID Connect, as an integration is set up. */
+/** Creates the integration kind for sign-in with OpenID Connect. */
 export function createOpenIdKind({
   client,
   outgoing,
@@ -72,7 +72,7 @@ export function createOpenIdKind({
   readonly outgoing: Outgoing;
   readonly publicUrl: string | undefined;
 }): IntegrationKind {
-  // A test is no call of a browser: without an address of the site it names one that nobody is sent to.
+  // A test uses no browser: without a public URL, any redirect URI that no one is sent to will do.
   const origin = publicUrl === undefined ? 'http://localhost' : new URL(publicUrl).origin;
   return integrationKind<OpenIdSettings>({
     kind: 'openid',
@@ -103,7 +103,7 @@ export function createOpenIdKind({
         return { outcome: 'failed', summary: error.message };
       }
     },
-    // Whoever signs in with it alone might be the last who can give anybody a role.
+    // Someone who signs in only with this provider might be the last who can grant roles.
     async changed(tx) {
       const sql = onTransaction(tx);
       await waitForAccess(sql);

@@ -16,7 +16,10 @@ import * as queries from './open-id.queries.ts';
 
 export type OpenIdSetupService = ReturnType<typeof createOpenIdSetupService>;
 
-/** What a provider is told of the product, and the links between its people and the accounts. */
+/**
+ * Creates the service behind the setup page: data for the provider, and links between its
+ * identities and accounts.
+ */
 export function createOpenIdSetupService({
   db,
   clock,
@@ -36,7 +39,11 @@ export function createOpenIdSetupService({
       return queries.findUse(onPool(db), integrationId);
     },
 
-    /** Somebody is found anew at the next sign-in. @throws NotAllowed, NotVisible, RuleViolation @returns whose account it is */
+    /**
+     * Unlinks an account. The next sign-in looks it up again.
+     * @throws NotAllowed, NotVisible, RuleViolation
+     * @returns whose account it is
+     */
     async unlink(actor: Actor, userId: number): Promise<string> {
       requireAccessManager(actor);
       return inTransaction(db, async (tx) => {

@@ -8,7 +8,7 @@ export interface SignInWay {
   readonly only: boolean;
 }
 
-/** The providers with which people sign in. */
+/** Returns the providers with which people sign in. */
 export function findWays(sql: Sql): Promise<SignInWay[]> {
   return sql.prepared<SignInWay>(
     'sign_in_ways',
@@ -20,11 +20,11 @@ export function findWays(sql: Sql): Promise<SignInWay[]> {
 export interface FoundAccount {
   readonly user_id: number;
   readonly is_closed: boolean;
-  /** Known here by another identity of the same provider. */
+  /** True if the account is linked to another identity of the same provider. */
   readonly is_linked: boolean;
 }
 
-/** Whose identity this is, as long as the transaction lasts theirs. */
+/** Returns the account linked to an identity, and locks the link until the transaction ends. */
 export async function findLinked(
   sql: Sql,
   integrationId: number,
@@ -37,7 +37,7 @@ export async function findLinked(
   return rows[0];
 }
 
-/** The account of an address, or of whoever has the employee number. */
+/** Returns the account with this address or employee number. */
 export async function findByClaim(
   sql: Sql,
   integrationId: number,
@@ -61,7 +61,7 @@ export interface Identity {
   readonly subject: string;
 }
 
-/** From now on this identity is theirs. */
+/** Links an identity to an account. */
 export async function link(
   sql: Sql,
   { integrationId, issuer, subject }: Identity,
@@ -82,7 +82,10 @@ export async function touch(
   );
 }
 
-/** Forgets who somebody is at every provider. @returns how many identities there were */
+/**
+ * Unlinks an account from every provider.
+ * @returns how many identities there were
+ */
 export async function unlink(sql: Sql, userId: number): Promise<number> {
   return (
     await sql.rows(
@@ -91,7 +94,7 @@ export async function unlink(sql: Sql, userId: number): Promise<number> {
   ).length;
 }
 
-/** How many people are linked by an integration, and when one of them signed in last. */
+/** Returns how many people an integration has linked, and the last sign-in of any of them. */
 export async function findUse(
   sql: Sql,
   integrationId: number,

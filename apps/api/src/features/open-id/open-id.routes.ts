@@ -13,7 +13,7 @@ const POPUP = '/auth/login-dialog';
 const LOGIN = '/login';
 const LONGEST_ADDRESS = 8000;
 
-/** The page of a sign-in that came to nothing says why, and still knows where somebody wanted to go. */
+/** Returns the page that explains a failed sign-in and keeps the requested return path. */
 function refusalPage({ code, popup, returnTo }: SignInRefused): RedirectReply {
   const told = new URLSearchParams({
     refused: code,
@@ -22,7 +22,7 @@ function refusalPage({ code, popup, returnTo }: SignInRefused): RedirectReply {
   return new RedirectReply(`${popup ? POPUP : LOGIN}?${told.toString()}`);
 }
 
-/** Every answer is a page to go to: a person sits before it. */
+/** Turns every result into a redirect, because a person is looking at the browser. */
 async function redirecting(work: () => Promise<string>): Promise<RedirectReply> {
   try {
     return new RedirectReply(await work());
@@ -40,13 +40,13 @@ const searchOf = ({ request }: Transport): string =>
     : (URL.parse(request.originalUrl, 'http://here')?.search ?? '');
 
 /**
- * Whether the browser goes there with a page, as it says. A picture or a frame of another site's page would begin sign-ins that nobody
- * asked for, and use up the attempts of the whole network.
+ * Returns whether the browser navigates a page, by its Fetch Metadata. Otherwise an image or frame
+ * on another site could start sign-ins and use up the attempt limit of a whole network.
  */
 const isPage = ({ request }: Transport): boolean =>
   ['document', undefined].includes(request.get('sec-fetch-dest'));
 
-/** Signing in with a provider of OpenID Connect, and what its setup page tells. */
+/** Creates the routes for sign-in with OpenID Connect and for its setup page. */
 export const openIdRoutes = ({ openId, openIdSetup, siteOrigin }: Services) => {
   const redirectAddress = (transport: Transport, id: number): string =>
     callbackOf(siteOrigin(transport.request), id);
@@ -63,7 +63,7 @@ export const openIdRoutes = ({ openId, openIdSetup, siteOrigin }: Services) => {
       handle: ({ params, query, transport }) =>
         redirecting(async () => {
           if (!isPage(transport)) throw new SignInRefused('over');
-          // The same for all that a browser has begun: two windows sign in at once.
+          // One browser id for all its sign-ins, so that two windows can sign in at once.
           const browser = transport.cookies.readOwn(BROWSER_COOKIE) ?? newToken();
           const given = {
             browser,

@@ -32,7 +32,7 @@ import { weakClaim } from './sign-in-strength.ts';
 
 const HOME = '/';
 
-/** The part of the attempt limiter that signing in needs. */
+/** The part of the attempt limiter that sign-in needs. */
 interface Attempts {
   consume(key: string): Promise<void>;
   giveBack(key: string): Promise<void>;
@@ -40,21 +40,21 @@ interface Attempts {
 
 export interface OpenIdDependencies extends SessionDependencies {
   readonly client: OpenIdClient;
-  /** Null where the environment has no key for secrets: then no provider can be set up. */
+  /** Null without an encryption key in the environment: then no provider can be set up. */
   readonly box: SecretBox | null;
   readonly addressAttempts: Attempts;
-  /** A provider that is switched on, with its secret. */
+  /** Returns an enabled provider with its secret. */
   readonly providerOf: (integrationId: number) => Promise<Provider | null>;
   readonly note: (integrationId: number, noted: Noted) => Promise<void>;
 }
 
-/** Where somebody is who signs in, and where they wanted to go. */
+/** Where the sign-in takes place, and the return path. */
 interface Where {
   readonly popup?: boolean;
   readonly returnTo?: string;
 }
 
-/** Why nobody was signed in, and where they are told. */
+/** A refused sign-in, with the reason and the place to show it. */
 export class SignInRefused extends Error {
   readonly code: OpenIdRefusal;
   readonly popup: boolean;
@@ -70,15 +70,18 @@ export class SignInRefused extends Error {
 
 export interface Back extends Arrival {
   readonly integrationId: number;
-  /** The whole address that the browser came back to, as the provider knows it. */
+  /** The full callback address, as the provider knows it. */
   readonly address: URL;
-  /** What the browser kept of the sign-in. */
+  /** The attempt cookie. */
   readonly kept: string | undefined;
-  /** By what it was known when it began. */
+  /** The browser cookie set when the sign-in began. */
   readonly browser: string | undefined;
 }
 
-/** That they signed in there as the company asks, and anew where they were to. @throws NotOpened */
+/**
+ * Checks the authentication level and, where required, that the user signed in again.
+ * @throws NotOpened
+ */
 function requireStrength(
   { settings }: Provider,
   { signed }: SignedInThere,
@@ -93,7 +96,7 @@ function requireStrength(
 
 export type OpenIdService = ReturnType<typeof createOpenIdService>;
 
-/** Signing in with a provider of OpenID Connect. */
+/** Creates the service for sign-in with OpenID Connect. */
 export function createOpenIdService({
   db,
   clock,
@@ -104,7 +107,10 @@ export function createOpenIdService({
   providerOf,
   note,
 }: OpenIdDependencies) {
-  /** Counts an attempt of an address, as one with a password. @throws SignInRefused */
+  /**
+   * Counts an attempt of an IP address, as for passwords.
+   * @throws SignInRefused
+   */
   async function count(address: string, where: Where = {}): Promise<void> {
     try {
       await addressAttempts.consume(address);
@@ -122,7 +128,10 @@ export function createOpenIdService({
     return { provider, box };
   }
 
-  /** What asks the provider; what it fails of is noted. @throws SignInRefused */
+  /**
+   * Runs a call to the provider and logs its error.
+   * @throws SignInRefused
+   */
   async function asking<T>(
     integrationId: number,
     where: Where,
@@ -142,7 +151,7 @@ export function createOpenIdService({
   }
 
   return {
-    /** How people sign in here, beside with a password; and whose passwords are taken. */
+    /** Returns the ways to sign in besides a password, and whose passwords are accepted. */
     async ways(): Promise<{
       readonly ways: readonly queries.SignInWay[];
       readonly password: 'everybody' | 'administrators';
@@ -151,7 +160,10 @@ export function createOpenIdService({
       return { ways, password: ways.some(({ only }) => only) ? 'administrators' : 'everybody' };
     },
 
-    /** Where the browser goes to sign in, and what it keeps meanwhile. @throws SignInRefused */
+    /**
+     * Returns where to send the browser, and the attempt cookie.
+     * @throws SignInRefused
+     */
     async start(
       integrationId: number,
       {
@@ -192,8 +204,8 @@ export function createOpenIdService({
     },
 
     /**
-     * Who came back from the provider is signed in. What anybody is told who is not depends on no account, but for the words
-     * of a wrong password.
+     * Signs in the person who came back from the provider. A refusal never reveals whether an
+     * account exists: it uses the wording of a wrong password.
      * @throws SignInRefused
      */
     async finish(back: Back): Promise<{
@@ -229,7 +241,7 @@ export function createOpenIdService({
           summary: isNew ? texts.linked : texts.signedIn,
           details: { user: userId },
         });
-        // Both ways of it were counted.
+        // Start and callback were both counted.
         for (let counted = 0; counted < 2; counted += 1)
           await addressAttempts.giveBack(from.address);
         return {
@@ -248,7 +260,10 @@ export function createOpenIdService({
       }
     },
 
-    /** Where somebody who logs out here logs out at the provider as well; null where nobody is asked. */
+    /**
+     * Returns the provider's sign-out address for someone who logs out here, or null if there is
+     * none.
+     */
     async signOutAddress(kept: string | undefined, returnTo: string): Promise<string | null> {
       const opened = kept === undefined || box === null ? null : openSignOut(box, kept);
       const provider = opened === null ? null : await providerOf(opened.integrationId);

@@ -32,8 +32,8 @@ const refusalOf = ({ url }: Shown) => url.searchParams.get('refused');
 const logOf = async () =>
   replyOf(listIntegrationEvents, await scene.administrator.call(listIntegrationEvents, at())).data;
 
-describe('signing in with a provider', () => {
-  it('opens a session of the account with the verified address, and remembers who it was', async () => {
+describe('sign-in with a provider', () => {
+  it('opens a session of the account with the verified address, and links the identity', async () => {
     const { employee, name } = await scene.person();
     const walker = new Walker();
     const shown = await scene.signIn(walker, name, {
@@ -41,7 +41,7 @@ describe('signing in with a provider', () => {
     });
     expect(`${shown.url.pathname}${shown.url.search}`).toBe('/my/tasks?from=mail');
     expect(await scene.whoIs(walker)).toBe(employee.user.id);
-    // From then on by the number there: the address may change.
+    // From then on the subject id counts: the address may change.
     scene.provider.people.set(name, {
       ...scene.provider.people.get(name),
       sub: scene.provider.people.get(name)?.sub ?? '',
@@ -70,7 +70,7 @@ describe('signing in with a provider', () => {
     expect(account.sessions).toHaveLength(2);
   });
 
-  it('asks with PKCE, state and nonce, and for the scopes that are set up', async () => {
+  it('asks with PKCE, state, nonce and the configured scopes', async () => {
     const { location } = await new Walker().step(
       `${scene.app.url}/auth/openid/${scene.integrationId}/start`,
     );
@@ -90,7 +90,7 @@ describe('signing in with a provider', () => {
     expect(other.location?.searchParams.get('state')).not.toBe(asked['state']);
   });
 
-  it('is begun by a page that somebody opens, not by a picture or a frame in another one', async () => {
+  it('starts only from a page navigation, not from an image or a frame on another page', async () => {
     const start = `${scene.app.url}/auth/openid/${scene.integrationId}/start`;
     for (const dest of ['image', 'iframe', 'empty']) {
       const walker = new Walker();
@@ -112,7 +112,7 @@ describe('signing in with a provider', () => {
     expect(location?.origin).toBe(scene.provider.issuer);
   });
 
-  it('[SES-10, RT-72] in the popup leads to the page that closes it', async () => {
+  it('[SES-10, RT-72] redirects the popup to the page that closes it', async () => {
     const { employee, name } = await scene.person();
     const walker = new Walker();
     const shown = await scene.signIn(walker, name, { query: '?popup=1' });
@@ -134,7 +134,7 @@ describe('signing in with a provider', () => {
     'javascript:alert(1)',
     '/a\nb',
     'my/tasks',
-  ])('never leads to %j', async (address) => {
+  ])('never redirects to %j', async (address) => {
     const { name } = await scene.person();
     const shown = await scene.signIn(new Walker(), name, {
       query: `?return_to=${encodeURIComponent(address)}`,
@@ -142,7 +142,7 @@ describe('signing in with a provider', () => {
     expect(shown.url.href).toBe(`${scene.app.url}/`);
   });
 
-  it('gives the browser another session than it had', async () => {
+  it('replaces the session that the browser had', async () => {
     const { name } = await scene.person();
     const walker = new Walker();
     await scene.signIn(walker, name);
@@ -173,7 +173,7 @@ describe('signing in with a provider', () => {
   });
 });
 
-describe('who is not signed in', () => {
+describe('refused sign-in', () => {
   it.each([
     [
       'an address that is not verified',
@@ -194,7 +194,7 @@ describe('who is not signed in', () => {
       'account',
       texts.unknownAccount,
     ],
-  ])('somebody with %s', async (_what, claims, refusal, logged) => {
+  ])('refuses someone with %s', async (_what, claims, refusal, logged) => {
     const { name } = await scene.person(claims);
     const walker = new Walker();
     const shown = await scene.signIn(walker, name, { query: '?return_to=%2Fmy%2Ftasks' });
@@ -209,7 +209,7 @@ describe('who is not signed in', () => {
     });
   });
 
-  it('somebody whose account is closed: in the words of a wrong password', async () => {
+  it('refuses a closed account in the wording of a wrong password', async () => {
     const { employee, name } = await scene.person();
     await scene.signIn(new Walker(), name);
     await scene.administrator.call(deactivateUser, {
@@ -223,7 +223,7 @@ describe('who is not signed in', () => {
     expect(MESSAGES.session.loginFailed).toMatch(/not correct/u);
   });
 
-  it('another person at the provider with the address of an account that is linked, until it is unlinked', async () => {
+  it('refuses another identity with the address of a linked account, until it is unlinked', async () => {
     const { employee, name } = await scene.person();
     await scene.signIn(new Walker(), name);
     scene.provider.people.set('the next one', {
@@ -249,7 +249,7 @@ describe('who is not signed in', () => {
     expect((await (await scene.app.as(stranger.user)).call(unlinkUser, params)).status).toBe(403);
   });
 
-  it('whom the provider does not let in, told without its words', async () => {
+  it('refuses a person rejected by the provider, without quoting the provider', async () => {
     const shown = await scene.signIn(new Walker(), 'somebody it does not know');
     expect(refusalOf(shown)).toBe('refused');
     expect((await logOf())[0]).toMatchObject({
@@ -259,8 +259,8 @@ describe('who is not signed in', () => {
   });
 });
 
-describe('a way back that is not the one out', () => {
-  /** Somebody who has signed in at the provider and is about to come back. */
+describe('forged or stale callbacks', () => {
+  /** Builds the callback address of someone who has signed in at the provider. */
   async function comingBack() {
     const { employee, name } = await scene.person();
     const walker = new Walker();
@@ -268,14 +268,14 @@ describe('a way back that is not the one out', () => {
     return { employee, walker, url };
   }
 
-  it('in another browser', async () => {
+  it('is refused in another browser', async () => {
     const { url } = await comingBack();
     const other = new Walker();
     expect(refusalOf(await other.go(url))).toBe('over');
     expect(await scene.whoIs(other)).toBeNull();
   });
 
-  it('with the code of somebody else', async () => {
+  it("is refused with another person's code", async () => {
     const [victim, attacker] = [await comingBack(), await comingBack()];
     victim.url.searchParams.set('code', attacker.url.searchParams.get('code') ?? '');
     expect(refusalOf(await victim.walker.go(victim.url))).toBe('provider');
@@ -283,7 +283,7 @@ describe('a way back that is not the one out', () => {
     expect((await logOf())[0]).toMatchObject({ details: { code: 'invalid_grant' } });
   });
 
-  it('with the cookie of another sign-in under the state of this one', async () => {
+  it('is refused with the cookie of another sign-in under this state', async () => {
     const [one, other] = [await comingBack(), await comingBack()];
     one.walker.takeFrom(other.walker, scene.app.url);
     const [own = '', foreign = ''] = one.walker
@@ -299,7 +299,7 @@ describe('a way back that is not the one out', () => {
     expect(await scene.whoIs(one.walker)).toBeNull();
   });
 
-  it('that somebody else has begun and put there, so that one would go on as them', async () => {
+  it("is refused if an attacker began it and planted it in the victim's browser", async () => {
     const [one, other] = [await comingBack(), await comingBack()];
     const names = (walker: Walker) =>
       walker.cookieNames(scene.app.url).filter((cookie) => cookie.startsWith('reviews_openid'));
@@ -316,26 +316,26 @@ describe('a way back that is not the one out', () => {
     expect(await scene.whoIs(one.walker)).toBe(one.employee.user.id);
   });
 
-  it('that names another issuer', async () => {
+  it('is refused if it names another issuer', async () => {
     const { walker, url } = await comingBack();
     url.searchParams.set('iss', 'https://elsewhere.example');
     expect(refusalOf(await walker.go(url))).toBe('provider');
   });
 
-  it('that comes twice', async () => {
+  it('is refused the second time', async () => {
     const { employee, walker, url } = await comingBack();
     await walker.go(url);
     expect(await scene.whoIs(walker)).toBe(employee.user.id);
     expect(refusalOf(await walker.go(url))).toBe('over');
   });
 
-  it('that comes late', async () => {
+  it('is refused after it has expired', async () => {
     const { walker, url } = await comingBack();
     scene.app.clock.advance(11 * 60_000);
     expect(refusalOf(await walker.go(url))).toBe('over');
   });
 
-  it('tells no token, no code and no secret in its log', async () => {
+  it('logs no token, no code and no secret', async () => {
     const { walker, url } = await comingBack();
     const code = url.searchParams.get('code') ?? '';
     await walker.go(url);
@@ -353,8 +353,8 @@ describe('a way back that is not the one out', () => {
   });
 });
 
-describe('whom a claim names', () => {
-  it('the employee number', async () => {
+describe('lookup by a configured claim', () => {
+  it('finds by employee number', async () => {
     await scene.configure({ match: 'employee_number', claim: 'employee_number' });
     const { employee, name } = await scene.person({ email: undefined });
     const walker = new Walker();
@@ -362,7 +362,7 @@ describe('whom a claim names', () => {
     expect(await scene.whoIs(walker)).toBe(employee.user.id);
   });
 
-  it('the address in a claim that the company trusts; never one in “email” that is not verified', async () => {
+  it('finds by the address in a claim that the company trusts; never by an unverified “email”', async () => {
     await scene.configure({ match: 'email_claim', claim: 'preferred_username' });
     const { employee, name } = await scene.person({ email: undefined });
     const walker = new Walker();
@@ -375,8 +375,8 @@ describe('whom a claim names', () => {
   });
 });
 
-describe('passwords, where a provider signs in everybody', () => {
-  it('are for administrators only, in the words of a wrong one', async () => {
+describe('passwords while a provider signs in everyone', () => {
+  it('are accepted for administrators only, with the wording of a wrong password for others', async () => {
     await scene.configure({ only: true });
     expect(replyOf(listSignIns, await scene.app.anonymous.call(listSignIns))).toEqual({
       data: [{ id: scene.integrationId, name: 'Larkspur ID' }],
@@ -399,7 +399,7 @@ describe('passwords, where a provider signs in everybody', () => {
     await scene.configure({});
   });
 
-  it('a provider that is switched off signs nobody in', async () => {
+  it('are accepted again once the provider is switched off, which then signs in no one', async () => {
     await scene.configure({}, false);
     const { name } = await scene.person();
     expect(refusalOf(await scene.begin(new Walker()))).toBe('off');
@@ -412,8 +412,8 @@ describe('passwords, where a provider signs in everybody', () => {
   });
 });
 
-describe('logging out', () => {
-  it('[SES-13] leads to the provider, which ends its session too and comes back', async () => {
+describe('log-out', () => {
+  it('[SES-13] redirects to the provider, which ends its session and redirects back', async () => {
     const { name } = await scene.person();
     const walker = new Walker();
     await scene.signIn(walker, name);
@@ -434,7 +434,7 @@ describe('logging out', () => {
     expect(await walker.go(redirect)).toMatchObject({ status: 200 });
   });
 
-  it('is as ever for whoever came with a password', async () => {
+  it('stays local for someone who signed in with a password', async () => {
     const person = await buildEmployee(scene.app.db);
     expect(await (await scene.app.as(person.user)).call(logout)).toMatchObject({
       status: 200,
@@ -443,8 +443,8 @@ describe('logging out', () => {
   });
 });
 
-describe('setting it up', () => {
-  it('tells the address to give to the provider, and tests what can be tested without a person', async () => {
+describe('setup', () => {
+  it('shows the callback address, and tests everything that needs no person', async () => {
     expect(replyOf(showOpenId, await scene.administrator.call(showOpenId, at()))).toMatchObject({
       redirect_address: `${scene.app.url}/auth/openid/${scene.integrationId}/callback`,
       linked: expect.any(Number),
@@ -463,7 +463,7 @@ describe('setting it up', () => {
     });
   });
 
-  it('says what is wrong: the client, the issuer, the address', async () => {
+  it('names the fault: the client, the issuer or the address', async () => {
     const summary = async () =>
       replyOf(
         testIntegration,
@@ -480,7 +480,7 @@ describe('setting it up', () => {
     await scene.configure({});
   });
 
-  it('refuses an address that signs in people of every company', async () => {
+  it('refuses an issuer that signs in people of every company', async () => {
     for (const issuer of [
       'https://login.microsoftonline.com/common/v2.0',
       'https://login.microsoftonline.com/Organizations/v2.0',
@@ -490,7 +490,7 @@ describe('setting it up', () => {
     }
   });
 
-  it('asks for the secret again where it would be sent to another address', async () => {
+  it('asks for the secret again if it would be sent to another address', async () => {
     const { revision, settings } = replyOf(
       showIntegration,
       await scene.administrator.call(showIntegration, at()),
@@ -509,8 +509,8 @@ describe('setting it up', () => {
   });
 });
 
-describe('trying too often', () => {
-  it('is refused by address, as with a password', async () => {
+describe('too many attempts', () => {
+  it('are refused by IP address, as with a password', async () => {
     const address = `${scene.app.url}/auth/openid/${scene.integrationId}/start`;
     const places: string[] = [];
     for (let tried = 0; tried <= 100; tried += 1)

@@ -8,14 +8,14 @@ import { foundBy } from './identity.ts';
 import type { Provider, SignedInThere } from './open-id-client.ts';
 import * as queries from './open-id.queries.ts';
 
-/** What an integration says of itself in its log. */
+/** A log entry of an integration. */
 export interface Noted {
   readonly outcome: 'ok' | 'failed';
   readonly summary: string;
   readonly details?: Readonly<Record<string, string | number>>;
 }
 
-/** Refused for a reason that stands in the log of the integration. */
+/** A refusal whose reason is in the integration's log. */
 export class NotOpened extends Error {
   readonly code: OpenIdRefusal;
   readonly noted: Omit<Noted, 'outcome'>;
@@ -32,20 +32,23 @@ export interface SessionDependencies {
   readonly sessions: SessionRecords;
 }
 
-/** The browser that comes back. */
+/** The browser that returns from the provider. */
 export interface Arrival {
   readonly from: SignInPlace & { readonly address: string };
-  /** The session that the new one takes the place of. */
+  /** The session that the new one replaces. */
   readonly replaces: string | undefined;
 }
 
 interface Account {
   readonly userId: number;
-  /** Linked with the identity just now. */
+  /** True if the identity was linked in this sign-in. */
   readonly isNew: boolean;
 }
 
-/** Whose account it is. @throws NotOpened */
+/**
+ * Returns the account of an identity.
+ * @throws NotOpened
+ */
 async function accountOf(
   tx: Tx,
   now: Date,
@@ -87,7 +90,10 @@ async function accountOf(
   return { userId: found.user_id, isNew: true };
 }
 
-/** Opens a session for whoever signed in there, and ends the one it replaces. @throws NotOpened */
+/**
+ * Opens a session for the person who signed in, and ends the one it replaces.
+ * @throws NotOpened
+ */
 export function openSession(
   { db, clock, sessions }: SessionDependencies,
   provider: Provider,

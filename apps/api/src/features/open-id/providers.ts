@@ -9,7 +9,7 @@ import type { OpenIdDependencies } from './open-id.service.ts';
 
 const KIND = 'sign_in';
 
-/** The integrations with which people sign in, as signing in needs them, and their logs. */
+/** Creates access to the sign-in integrations and their logs. */
 export function createProviders({
   db,
   clock,
@@ -32,7 +32,7 @@ export function createProviders({
           ? null
           : { id, settings: openIdSettings.parse(record.settings), clientSecret };
       } catch (error) {
-        // Sealed under a key that this server does not have: nobody can be signed in, and the log says why.
+        // Encrypted under a key that this server lacks: no one can sign in, and the log says why.
         if (!isDomainError(error)) throw error;
         await note(id, { outcome: 'failed', summary: error.message });
         return null;

@@ -3,7 +3,7 @@ import { OPEN_ID_ATTEMPT_MS } from '@reviews/domain';
 import { z } from 'zod';
 import type { SecretBox } from '../../core/secret-box.ts';
 
-/** What a browser keeps of a sign-in that it began, readable for nobody but the server. */
+/** Content of the attempt cookie, sealed so that only the server can read it. */
 const attemptSchema = z.strictObject({
   state: z.string(),
   nonce: z.string(),
@@ -17,14 +17,17 @@ const attemptSchema = z.strictObject({
 export type KeptAttempt = z.infer<typeof attemptSchema>;
 
 /**
- * By what a browser is known again that begins to sign in. The attempt itself lies below a path, where a neighbouring host could
- * put one of its own: whoever came back with that would be signed in as whom the neighbour is.
+ * Cookie that identifies a browser during sign-in. The attempt cookie has a path, so a sibling host
+ * could plant one, and the victim would be signed in as the attacker.
  */
 export const BROWSER_COOKIE = 'reviews_signing_in';
 
 const boxName = (integrationId: number): string => `sign-in ${integrationId}`;
 
-/** Each sign-in of a browser has a cookie of its own, so that two windows do not disturb one another. */
+/**
+ * Returns the cookie name of one sign-in. Each has its own, so that two windows do not disturb each
+ * other.
+ */
 export const attemptCookie = (state: string): string =>
   `reviews_openid_${createHash('sha256').update(state).digest('hex').slice(0, 12)}`;
 
@@ -41,7 +44,10 @@ export const sealAttempt = (
     ),
   ).toString('base64url');
 
-/** Null where it is none of this integration, none of this server's making, of another browser, or over. */
+/**
+ * Opens an attempt cookie. Returns null if it belongs to another integration or browser, was not
+ * made by this server, or has expired.
+ */
 export function openAttempt(
   box: SecretBox,
   integrationId: number,
@@ -56,15 +62,18 @@ export function openAttempt(
     : null;
 }
 
-/** When the sign-in was begun. */
+/** Returns when the sign-in began. */
 export const beganAt = ({ until }: KeptAttempt): Date => new Date(until - OPEN_ID_ATTEMPT_MS);
 
-/** A cookie holds about four thousand characters; an identity of somebody in hundreds of groups does not fit, and is not kept. */
+/**
+ * A cookie holds about four thousand characters. The ID token of someone in hundreds of groups does
+ * not fit and is not kept.
+ */
 const KEPT_MAX_CHARS = 3600;
 const keptSchema = z.strictObject({ integrationId: z.number(), idToken: z.string() });
 const SIGN_OUT = 'sign-out';
 
-/** By what a provider knows whom it signs out, kept by the browser alone. */
+/** Seals the sign-out data for the provider. Only the browser keeps it. */
 export function sealSignOut(box: SecretBox, kept: z.infer<typeof keptSchema>): string | null {
   const sealed = Buffer.from(box.seal(JSON.stringify(kept), SIGN_OUT)).toString('base64url');
   return sealed.length > KEPT_MAX_CHARS ? null : sealed;

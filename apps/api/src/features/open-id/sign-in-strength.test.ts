@@ -16,8 +16,8 @@ const weak = (
   since: Date | null = null,
 ) => weakClaim(signed, { ...NOTHING, ...asked }, { now: NOW, since });
 
-describe('what a provider says of a sign-in', () => {
-  it('is not asked for where the company asks for nothing', () => {
+describe('strength claims of a provider', () => {
+  it('are ignored if the company requires nothing', () => {
     expect(weak({}, {})).toBeNull();
     expect(strengthAsked(NOTHING, false)).toEqual({});
   });
@@ -35,11 +35,11 @@ describe('what a provider says of a sign-in', () => {
     [{ auth_time: secondsAgo(700) }, { max_age: 10 }, 'auth_time'],
     [{ auth_time: String(secondsAgo(1)) }, { max_age: 10 }, 'auth_time'],
     [{}, { max_age: 10 }, 'auth_time'],
-  ])('%j is held against %j', (signed, asked, expected) => {
+  ])('%j is checked against %j', (signed, asked, expected) => {
     expect(weak(signed, asked)).toBe(expected);
   });
 
-  it('is newer than the moment at which it was to be proved anew', () => {
+  it('must be newer than the moment at which signing in again was required', () => {
     const since = new Date(NOW.getTime() - 120_000);
     expect(weak({ auth_time: secondsAgo(30) }, {}, since)).toBeNull();
     expect(weak({ auth_time: secondsAgo(3600) }, {}, since)).toBe('auth_time');
@@ -47,11 +47,11 @@ describe('what a provider says of a sign-in', () => {
   });
 });
 
-describe('a sign-in that is to be strong', () => {
+describe('sign-in with required strength', () => {
   let scene: OpenIdScene;
   beforeAll(async () => {
     scene = await startOpenIdScene();
-    // The provider's clock is the machine's; the administrator who sets it up stays signed in.
+    // The provider uses the machine's clock, and the administrator who sets it up stays signed in.
     const now = new Date();
     scene.app.clock.set(now);
     await scene.app.db.prisma.session.updateMany({
@@ -68,7 +68,7 @@ describe('a sign-in that is to be strong', () => {
         params: { integrationId: String(scene.integrationId) },
       }),
     ).data[0];
-  /** Signs in as somebody of whom the provider says this. */
+  /** Signs in a person with these claims from the provider. */
   async function signIn(known: Parameters<OpenIdScene['person']>[0], query?: string) {
     const { employee, name } = await scene.person(known);
     const walker = new Walker();
@@ -80,7 +80,7 @@ describe('a sign-in that is to be strong', () => {
     };
   }
 
-  it('asks the provider for the level and the age, and lets in whom it says them of', async () => {
+  it('asks the provider for level and age, and signs in people whose claims match', async () => {
     await scene.configure({ acr: 'gold silver', amr: 'mfa', max_age: 5 });
     const { location } = await new Walker().step(
       `${scene.app.url}/auth/openid/${scene.integrationId}/start`,
@@ -107,7 +107,7 @@ describe('a sign-in that is to be strong', () => {
       texts.tooLongAgo,
     ],
   ])(
-    'lets nobody in with %s, links nobody, and says why in the log',
+    'refuses someone with %s, links no one, and logs the reason',
     async (_what, known, summary) => {
       const { employee, walker, shown } = await signIn(known);
       expect(refusalOf(shown)).toBe('weak');
@@ -119,7 +119,7 @@ describe('a sign-in that is to be strong', () => {
     },
   );
 
-  it('is proved anew by whoever is to end their sessions, though they are signed in there', async () => {
+  it('requires signing in again before ending other sessions, even with a session at the provider', async () => {
     await scene.configure({});
     const { employee, name, walker } = await signIn({}, undefined);
     await scene.app.db.prisma.user.update({
@@ -139,7 +139,7 @@ describe('a sign-in that is to be strong', () => {
       confirm_by: 'sign_in_again',
       providers: [{ name: 'Larkspur ID', is_on: true }],
     });
-    // Without that, whoever is signed in there is not asked.
+    // Without `again`, someone with a session at the provider is not asked.
     const asked = await scene.begin(walker, '?again=1&return_to=%2Fmy%2Fsign-in');
     expect(asked.text).toContain('Sign in at the provider');
     const back = await walker.go(asked.url, {
@@ -159,7 +159,7 @@ describe('a sign-in that is to be strong', () => {
     expect(shown.status).toBe(200);
   });
 
-  it('is not proved anew by one of long ago', async () => {
+  it('refuses an old sign-in where a new one is required', async () => {
     const { name, walker } = await signIn({});
     scene.provider.people.set(name, {
       ...scene.provider.people.get(name),

@@ -3,13 +3,16 @@ import type { Claims } from './identity.ts';
 
 type Asked = Pick<OpenIdSettings, 'acr' | 'amr' | 'max_age'>;
 
-/** Two servers need not have the same time to the second. */
+/** Tolerated clock difference between two servers. */
 const CLOCKS_APART_SECONDS = 60;
 const SECONDS = 60;
 
 export const wordsIn = (text: string): string[] => text.split(/\s+/u).filter((word) => word !== '');
 
-/** What a provider is asked of a sign-in, as the address has it; `again`: whoever is signed in there proves it anew. */
+/**
+ * Returns the request parameters for the required strength. `again` asks users with a session to
+ * sign in again.
+ */
 export function strengthAsked(
   { acr, max_age: minutes }: Asked,
   again: boolean,
@@ -26,7 +29,7 @@ const said = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 const saysAny = (value: unknown, asked: readonly string[]): boolean =>
   asked.length === 0 || said(value).some((word) => asked.some((each) => each === word));
 
-/** When somebody signed in at the latest to be let in, in seconds; null: whenever. */
+/** Returns the earliest accepted time of sign-in, in seconds, or null if any will do. */
 function latestOf(
   { max_age: minutes }: Asked,
   { now, since }: { readonly now: Date; readonly since: Date | null },
@@ -39,10 +42,10 @@ function latestOf(
 }
 
 /**
- * Which claim of a signed answer does not say what is asked of a sign-in; null where all do. A provider that says nothing is
- * taken to have asked for a password alone, whenever that was (ASVS 6.8.4).
+ * Returns the signed claim that fails the required strength, or null if all meet it. A missing
+ * claim counts as a password sign-in at an unknown time (ASVS 6.8.4).
  *
- * @param when `since` is when a sign-in began that was to prove it anew
+ * @param when `since` is when a sign-in began that had to be a new one
  */
 export function weakClaim(
   signed: Claims,

@@ -1,7 +1,7 @@
 import { Prisma } from '@reviews/db';
 import { rowCount, type Sql } from '../../core/sql.ts';
 
-/** Somebody in the tree, in a level of it. */
+/** A person in one level of the tree. */
 export interface NodeRow {
   readonly level_of: number | null;
   readonly id: number;
@@ -10,17 +10,19 @@ export interface NodeRow {
   readonly department: string | null;
   readonly reports: number;
   readonly below: number;
-  /** How many the whole level has. */
+  /** Number of people in the whole level. */
   readonly total: number;
 }
 
-/** Who is in the directory: works here, with an account that is not closed. */
+/**
+ * Returns the condition for being in the directory: works here, with an account that is not closed.
+ */
 const isListed = (e: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`(${e}.left_on IS NULL AND NOT EXISTS (SELECT FROM app_user closed WHERE closed.employee_id = ${e}.id AND closed.deactivated_at IS NOT NULL))`;
 
 /**
- * Those whose manager is this one, or who have none in the directory: whoever has left is in no tree, and those who reported
- * to them stand at the top until somebody gives them another manager.
+ * Returns the condition for reporting to this manager, or to no one in the directory. People who
+ * left are in no tree, and their reports are at the top until they get another manager.
  */
 const below = (manager: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT e.id, e.preferred_name, e.sort_key, CASE WHEN m.id IS NULL THEN NULL ELSE pos.manager_id END AS level_of, pos.title, pos.department_id
@@ -32,7 +34,7 @@ const ofManager = (managerId: number | null): Prisma.Sql =>
     ? Prisma.sql`m.id IS NULL`
     : Prisma.sql`pos.manager_id = ${managerId}::int AND m.id IS NOT NULL`;
 
-/** With what each row of a level shows; how many are below is asked of the rows that are shown alone. */
+/** Returns the rows of a level with everything shown. Reports are counted only for these rows. */
 const shown = (placed: Prisma.Sql): Prisma.Sql => Prisma.sql`
   WITH shown AS MATERIALIZED (${placed})
   SELECT s.level_of, s.id, s.preferred_name, s.title AS position_name, d.name AS department, s.total,
@@ -40,7 +42,7 @@ const shown = (placed: Prisma.Sql): Prisma.Sql => Prisma.sql`
     (SELECT count(*)::int FROM reporting_line l JOIN employee o ON o.id = l.descendant_id WHERE l.ancestor_id = s.id AND ${isListed(Prisma.sql`o`)}) AS below
   FROM shown s LEFT JOIN department d ON d.id = s.department_id ORDER BY s.step, s.place`;
 
-/** A part of one level, by name. */
+/** Returns a page of one level, by name. */
 export function findLevel(
   sql: Sql,
   managerId: number | null,
@@ -53,13 +55,13 @@ export function findLevel(
 }
 
 export interface Step {
-  /** Whom the level leads to. */
+  /** The person on the path in this level. */
   readonly id: number;
-  /** Whose level it is; null: the top. */
+  /** Manager of the level; null: the top. */
   readonly manager_id: number | null;
 }
 
-/** The way from the top down to somebody who is in the directory; nothing where they are not. */
+/** Returns the path from the top down to someone in the directory; empty if they are not in it. */
 export function findSteps(sql: Sql, employeeId: number): Promise<Step[]> {
   return sql.rows<Step>(Prisma.sql`
     WITH line AS (SELECT ${employeeId}::int AS id, 0 AS depth UNION ALL SELECT ancestor_id, depth FROM reporting_line WHERE descendant_id = ${employeeId}::int),
@@ -68,7 +70,7 @@ export function findSteps(sql: Sql, employeeId: number): Promise<Step[]> {
     SELECT known.id, above.id AS manager_id FROM known CROSS JOIN gone LEFT JOIN known above ON above.depth = known.depth + 1 AND above.depth < gone.depth WHERE known.depth < gone.depth ORDER BY known.depth DESC`);
 }
 
-/** Of each level the part up to whom it leads to, in whole pages. */
+/** Returns the part of each level up to its person on the path, in whole pages. */
 export function findLevels(sql: Sql, steps: readonly Step[], pageSize: number): Promise<NodeRow[]> {
   const size = rowCount(pageSize);
   const levels = steps.map(

@@ -3,7 +3,7 @@ import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { presentLevel } from './organization.presenter.ts';
 
-/** The reporting line as a tree. */
+/** Routes for the reporting line as a tree. */
 export const organizationRoutes = ({ organization }: Services) => [
   route(contracts.listReports, {
     auth: 'session',

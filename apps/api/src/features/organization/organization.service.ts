@@ -2,7 +2,7 @@ import type { Database } from '@reviews/db';
 import { onPool } from '../../core/sql.ts';
 import { findLevel, findLevels, findSteps, type NodeRow } from './organization.queries.ts';
 
-/** People of one level at a time: more than anybody leads, fewer than a page is slow with. */
+/** Page size of a level: more than anyone manages, and few enough for a fast page. */
 const LEVEL_SIZE = 100;
 
 export interface Level {
@@ -13,17 +13,23 @@ export interface Level {
 
 export type OrganizationService = ReturnType<typeof createOrganizationService>;
 
-/** The reporting line as a tree: of the directory, which is open to everyone who is signed in. */
+/**
+ * Creates the service for the reporting line as a tree. It uses the directory, which is open to
+ * everyone who is signed in.
+ */
 export function createOrganizationService({ db }: { readonly db: Database }) {
   const sql = onPool(db);
   return {
-    /** Who reports to somebody, or to nobody; nothing where there is no such person. */
+    /** Returns the reports of a manager, or the top level; empty for an unknown manager. */
     async level(managerId: number | null, after: number): Promise<Level> {
       const rows = await findLevel(sql, managerId, { limit: LEVEL_SIZE, offset: after });
       return { managerId, rows, total: rows[0]?.total ?? 0 };
     },
 
-    /** The levels down to somebody, as far as each leads to the next; none where they are not in the directory. */
+    /**
+     * Returns the levels down to a person, each up to the next step; empty if they are not in the
+     * directory.
+     */
     async path(employeeId: number): Promise<Level[]> {
       const steps = await findSteps(sql, employeeId);
       if (steps.length === 0) return [];

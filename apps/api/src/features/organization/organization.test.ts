@@ -34,8 +34,8 @@ const path = async (person: { readonly id: number }) =>
   ).data;
 const names = (one: contracts.TreeLevel) => one.data.map((node) => node.preferred_name);
 
-describe('[RT-30] the organization', () => {
-  it('is a tree whose levels are fetched when they are opened, with how many stand below each', async () => {
+describe('[RT-30] organization tree', () => {
+  it('fetches levels when they are opened, with the number of people below each', async () => {
     const top = await level();
     expect(top).toMatchObject({
       manager_id: null,
@@ -48,7 +48,7 @@ describe('[RT-30] the organization', () => {
     expect(await of({ id: 2_000_000_000 })).toMatchObject({ data: [], total: 0 });
   });
 
-  it('tells the way to somebody, level by level', async () => {
+  it('returns the path to a person, level by level', async () => {
     const levels = await path(company.people.writer);
     expect(levels.map(({ manager_id: manager }) => manager)).toEqual([
       null,
@@ -63,7 +63,7 @@ describe('[RT-30] the organization', () => {
     expect(await path({ id: 2_000_000_000 })).toEqual([]);
   });
 
-  it('knows nobody who has left; whoever reported to them stands at the top', async () => {
+  it('omits people who left, and puts their reports at the top', async () => {
     const gone = await buildEmployee(app.db, {
       preferredName: 'Gil Gone',
       manager: company.people.ceo,
@@ -81,7 +81,7 @@ describe('[RT-30] the organization', () => {
     });
   });
 
-  it('gives a long level in parts, and as much of it as leads to somebody', async () => {
+  it('returns a long level in pages, with as many as lead to a person', async () => {
     const boss = await buildEmployee(app.db, {
       preferredName: 'Bea Boss',
       manager: company.people.ceo,

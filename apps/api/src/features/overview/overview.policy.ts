@@ -2,16 +2,19 @@ import { verdictOf, type Verdict } from '@reviews/domain';
 import { reachesByLine, reachesByRole, type Actor } from '../../core/actor.ts';
 import { canKnow, canView, type PulseRecord } from '../pulses/public.ts';
 
-/** Whom the overview is about, and where they stand to the actor. */
+/** The person of the overview, and their relation to the actor. */
 export interface PersonFacts {
   readonly id: number;
   readonly department_id: number | null;
   readonly depth_below_actor: number | null;
-  /** Works here, with an account that is not closed: is found in the directory. */
+  /** True if they work here with an account that is not closed, so the directory lists them. */
   readonly is_listed: boolean;
 }
 
-/** Whether the actor leads the person, at any distance, or is HR in scope. Nobody looks after themselves. */
+/**
+ * Returns whether the actor manages the person, at any distance, or is HR in scope. Never for the
+ * actor themselves.
+ */
 export function careVerdict(
   actor: Actor,
   person: Pick<PersonFacts, 'id' | 'department_id' | 'depth_below_actor'>,
@@ -28,8 +31,9 @@ export const looksAfter = (
 ): boolean => careVerdict(actor, person).allowed;
 
 /**
- * Whether the person exists for the actor. The directory is open to everyone who is signed in; who is not in it any more
- * is there for those who look after them, or have something of theirs to read.
+ * Returns whether the person is visible to the actor. Everyone who is signed in sees the directory.
+ * People who are no longer in it are visible to their managers and HR, and to actors who may read a
+ * review about them.
  */
 export function knowVerdict(
   actor: Actor,
@@ -49,8 +53,9 @@ export const canKnowPerson = (
 ): boolean => knowVerdict(actor, person, hasSomethingToRead).allowed;
 
 /**
- * Whether the actor is told that there is a case of underperformance: those who look after the person, where they may know
- * of the form at all; the person, once they may read it; colleagues never, whatever they write themselves.
+ * Returns whether the actor may see that there is a case of underperformance. The person's managers
+ * and HR may, if they may know of the form; the person may once they may read it; colleagues never,
+ * even if they write it.
  */
 export function canKnowCase(actor: Actor, form: PulseRecord): boolean {
   if (form.employee_id === actor.employeeId) return canView(actor, form);

@@ -20,7 +20,10 @@ function presentPosition({
   };
 }
 
-/** A form as a list may name it to this reader; the writer's name is withheld where it must be (AMB-61). */
+/**
+ * Presents a form as a list may name it to this reader, without the writer's name where it is
+ * withheld (AMB-61).
+ */
 function presentForm(actor: Actor, form: PulseRecord): OverviewForm {
   return {
     hash: form.hash,
@@ -51,7 +54,10 @@ function presentPriorReview(
   };
 }
 
-/** By quarter, the newest first, in each those that are active first; nothing finer than the quarter shows. */
+/**
+ * Presents cases by quarter, newest first and active ones first in each. Nothing finer than the
+ * quarter is shown.
+ */
 function presentCases({ cases, timeZone }: Overview): EmployeeOverview['underperformance'] {
   const quarters = Map.groupBy(cases, ({ opened_at: opened }) => formatQuarter(opened, timeZone));
   return [...quarters].flatMap(([quarter, forms]) =>
@@ -64,7 +70,7 @@ function presentCases({ cases, timeZone }: Overview): EmployeeOverview['underper
 const isActive = (form: PulseRecord): boolean =>
   (form.state === 'open' || form.state === 'draft') && !form.cycle_closed;
 
-/** OVR-16. */
+/** Presents the overview (OVR-16). */
 export function presentOverview(actor: Actor, overview: Overview): EmployeeOverview {
   const { person, priorReviews, widgets } = overview;
   const positions = person.positions.map(presentPosition);
@@ -72,7 +78,7 @@ export function presentOverview(actor: Actor, overview: Overview): EmployeeOverv
     id: person.id,
     preferred_name: person.preferred_name,
     defaultPhotoThumbnail: person.photo === null ? null : { publicUrl: person.photo },
-    // Feedback cannot be given at any time yet.
+    // Feedback at any time is not supported yet.
     anytimefeedback: false,
     can_change_manager:
       person.is_listed &&

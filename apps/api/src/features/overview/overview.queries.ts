@@ -28,7 +28,9 @@ export interface PersonRow {
   positions: PositionRow[];
 }
 
-/** A person with their positions, the primary one first, and where they stand to the one who asks. */
+/**
+ * Returns a person with their positions, the primary one first, and their relation to the actor.
+ */
 export async function findPerson(
   sql: Sql,
   id: number,
@@ -58,7 +60,10 @@ export async function findPerson(
 
 export const LAUNCHED = Prisma.sql`(p.cycle_id IS NULL OR c.launched_at IS NOT NULL)`;
 
-/** The forms `p` about somebody that the reader may read as their earlier reviews, as a condition over the tables of a form's record. */
+/**
+ * Returns the condition for forms `p` about a person that the reader may read as earlier reviews,
+ * over the tables of a form's record.
+ */
 export const readableAbout = (actor: Actor, employeeId: number): Prisma.Sql =>
   Prisma.sql`p.employee_id = ${employeeId} AND p.kind = 'review' AND p.state = 'complete' AND ${LAUNCHED} AND ${viewScope(actor, anonymousGroup(actor))}`;
 
@@ -72,12 +77,12 @@ export interface CycleRow {
   id: number;
   name: string;
   placard_sub_text: string;
-  /** Null where the person has no packet in the cycle. */
+  /** Null if the person has no packet in the cycle. */
   packet: { employee_hash: string; manager_hash: string; released: boolean } | null;
   ratings: RatingRow[];
 }
 
-/** The launched cycles the person takes part in: those that are closed first, of each the newest first. */
+/** Returns the launched cycles of a person: closed ones first, each group newest first. */
 export async function findCyclesOf(sql: Sql, employeeId: number): Promise<CycleRow[]> {
   return sql.prepared<CycleRow>(
     'overview_cycles',
@@ -98,12 +103,12 @@ export async function findCyclesOf(sql: Sql, employeeId: number): Promise<CycleR
 }
 
 export interface OverviewSettings {
-  /** As stored: `readOverviewWidgets` says what of it makes sense. */
+  /** As stored: `readOverviewWidgets` validates it. */
   overview_widgets: unknown;
   time_zone: string;
 }
 
-/** What the configuration says of the overview; nothing where there is none yet. */
+/** Returns the overview settings, or undefined if there are none yet. */
 export async function findOverviewSettings(sql: Sql): Promise<OverviewSettings | undefined> {
   return (
     await sql.prepared<OverviewSettings>(

@@ -48,9 +48,9 @@ const overviewOf = (person: Person, of: { readonly id: number }) =>
   show(company.callers[person], of);
 const formsIn = ({ priorReviews }: EmployeeOverview) => priorReviews.flatMap(({ forms }) => forms);
 
-describe('[OVR-16, AMB-61, PERM-01] which forms an overview lists', () => {
+describe('[OVR-16, AMB-61, PERM-01] forms in an overview', () => {
   it.each(PEOPLE)(
-    'those that are complete and that the reader may read, and no other: %s',
+    'lists exactly the complete forms that the reader may read: %s',
     async (reader) => {
       const complete = new Map(
         (
@@ -79,7 +79,7 @@ const WITHHELD = [
   ['anonymizeManager', 'manager', 'subject'],
 ] as const satisfies readonly (readonly [string, Person, Person])[];
 
-/** Reviews by these writers about a person of their own, in a released season. */
+/** Creates reviews by these writers about a new person, in a released season. */
 async function reviewed(
   option: string,
   writers: readonly BuiltEmployee[],
@@ -103,8 +103,8 @@ async function reviewed(
   return { place, person, caller: await app.as(person.user) };
 }
 
-describe.each(WITHHELD)('%s: what the %s is told', (option, reader, other) => {
-  it('[AMB-61, OVR-11] no name, no number, no moment finer than the day, and an order that follows neither', async () => {
+describe.each(WITHHELD)('%s: overview for the %s', (option, reader, other) => {
+  it('[AMB-61, OVR-11] reveals no name, no number, no time finer than the day, and no order that follows them', async () => {
     const { person, caller } = await reviewed(option, peers);
     const as = (who: Person) => (who === 'subject' ? caller : company.callers[who]);
     const overview = await show(as(reader), person);
@@ -119,7 +119,7 @@ describe.each(WITHHELD)('%s: what the %s is told', (option, reader, other) => {
     );
   });
 
-  it('[AMB-61] fewer than three are not listed, and nothing says how many there are', async () => {
+  it('[AMB-61] does not list fewer than three, and does not reveal their number', async () => {
     const { person, caller } = await reviewed(option, peers.slice(0, 2));
     const none = await reviewed(option, []);
     const told = async (asked: { person: BuiltEmployee; caller: Caller }) =>
@@ -134,8 +134,8 @@ describe.each(WITHHELD)('%s: what the %s is told', (option, reader, other) => {
   });
 });
 
-describe("[SES-18] through somebody else's eyes", () => {
-  it('nobody reads what is about themselves: no form, no packet, no rating, no case', async () => {
+describe('[SES-18] impersonation', () => {
+  it('shows no one anything about themselves: no form, packet, rating or case', async () => {
     const { people } = company;
     const place = await buildPlace(app, { template: { type: 'Underperformance' } });
     await buildSubmittedPulse(app.db, {

@@ -23,11 +23,11 @@ import {
   type RatingRow,
 } from './overview.queries.ts';
 
-/** Far beyond what a person is ever reviewed; the oldest would be left out. */
+/** Far more than anyone has. The oldest would be left out. */
 const MAX_FORMS = 300;
 const MAX_CASES = 100;
 
-/** What the reader may read of one cycle, or of what stands outside every cycle. */
+/** What the reader may read of one cycle, or outside cycles. */
 export interface PriorReviews {
   readonly cycle: Pick<CycleRow, 'id' | 'name' | 'placard_sub_text'> | null;
   readonly managerHash: string | null;
@@ -46,10 +46,14 @@ export interface Overview {
 
 export type OverviewService = ReturnType<typeof createOverviewService>;
 
-// Neither in the order of opening nor of closing within a day: that could tell who an anonymous writer is.
+// The order within a day follows neither opening nor closing, which could identify an anonymous
+// writer.
 const NEWEST_CYCLES = Prisma.sql`p.cycle_id IS NULL, c.closed_at IS NULL, c.end_date DESC, c.id DESC, t.title, closed_on DESC, p.hash COLLATE "C"`;
 
-/** Who somebody is, and what of their earlier reviews the reader may read (specification 2.5). */
+/**
+ * Creates the service for a person's profile and the earlier reviews that the reader may read
+ * (specification 2.5).
+ */
 export function createOverviewService({
   db,
   clock,
@@ -82,8 +86,8 @@ export function createOverviewService({
 
   return {
     /**
-     * @param employeeId whose
-     * @throws NotVisible where there is no such person, or none for this reader
+     * Returns the overview of an employee.
+     * @throws NotVisible if they do not exist or are invisible to this reader
      */
     async show(actor: Actor, employeeId: number): Promise<Overview> {
       const person = await findPerson(sql, employeeId, actor.employeeId);
@@ -108,7 +112,10 @@ export function createOverviewService({
   };
 }
 
-/** One entry for each cycle of which the reader may read anything, and a last one for what stands outside every cycle. */
+/**
+ * Returns one entry for each cycle of which the reader may read anything, and a last one for
+ * reviews outside cycles.
+ */
 function priorReviewsOf(
   actor: Actor,
   person: PersonRow,

@@ -40,7 +40,9 @@ const ask = (person: Person, of: { readonly id: number }, query: { panelId?: str
 const overviewOf = async (person: Person, of: { readonly id: number }): Promise<EmployeeOverview> =>
   replyOf(showEmployeeOverview, await ask(person, of));
 
-/** A new report of the manager: what other tests build about the usual subject stays out of the way. */
+/**
+ * Creates a new report of the manager, away from what other tests build about the usual subject.
+ */
 const newReport = (given: Parameters<typeof buildEmployee>[1] = {}): Promise<BuiltEmployee> =>
   buildEmployee(app.db, {
     department: 'Engineering',
@@ -49,8 +51,8 @@ const newReport = (given: Parameters<typeof buildEmployee>[1] = {}): Promise<Bui
     ...given,
   });
 
-describe('who somebody is', () => {
-  it('[OVR-02, OVR-05, OVR-16, API-25] is told to everybody who is signed in, an e-mail is not', async () => {
+describe('profile in the overview', () => {
+  it('[OVR-02, OVR-05, OVR-16, API-25] is visible to everyone who is signed in, without the email address', async () => {
     const person = await newReport({
       preferredName: 'Noa Castellan',
       title: 'Engineer',
@@ -105,7 +107,7 @@ describe('who somebody is', () => {
     }
   });
 
-  it('[OVR-02] may be somebody without a position', async () => {
+  it('[OVR-02] works for someone without a position', async () => {
     const bare = await app.db.prisma.employee.create({
       data: {
         firstName: 'Solo',
@@ -124,14 +126,14 @@ describe('who somebody is', () => {
     });
   });
 
-  it('[API-25] nobody has such a number: 404', async () => {
+  it('[API-25] returns 404 for an unknown id', async () => {
     expect(await ask('hr', { id: 2_000_000_000 })).toMatchObject({
       status: 404,
       body: { message: MESSAGES.employees.notFound },
     });
   });
 
-  it('[OVR-15, API-25] a panel may be named; there are none yet, and it changes nothing', async () => {
+  it('[OVR-15, API-25] accepts a panel id, which has no effect yet', async () => {
     const person = await newReport();
     expect((await ask('manager', person, { panelId: '7' })).body).toEqual(
       (await ask('manager', person)).body,
@@ -143,7 +145,7 @@ describe('who somebody is', () => {
   });
 });
 
-describe('who may give somebody another manager', () => {
+describe('permission to change the manager', () => {
   const movers = async (person: { readonly id: number }) => {
     const told = await Promise.all(
       PEOPLE.map(async (reader) => [reader, (await ask(reader, person)).body] as const),
@@ -159,7 +161,7 @@ describe('who may give somebody another manager', () => {
       .map(([reader]) => reader);
   };
 
-  it('is told those who manage employees, within the departments of their role; nobody moves themselves', async () => {
+  it("is shown to those who manage employees, within their role's departments, never for themselves", async () => {
     expect(await movers(await newReport())).toEqual([
       'hr',
       'partner',
@@ -175,7 +177,7 @@ describe('who may give somebody another manager', () => {
     expect(await movers(company.people.hr)).toEqual(['administrator', 'hrManager']);
   });
 
-  it('nobody moves somebody who left, or who has no position', async () => {
+  it('is not shown for someone who left or has no position', async () => {
     expect(await movers(await newReport({ leftOn: '2026-01-31' }))).toEqual([]);
     const bare = await app.db.prisma.employee.create({
       data: {
@@ -191,7 +193,7 @@ describe('who may give somebody another manager', () => {
     expect(await movers(bare)).toEqual([]);
   });
 
-  it("[SES-18] nor themselves through somebody else's eyes", async () => {
+  it('[SES-18] is not shown for yourself while impersonating', async () => {
     const caller = await impersonating(app, company.people.administrator, company.people.hr);
     const told = async (of: { readonly id: number }) =>
       replyOf(
@@ -203,8 +205,8 @@ describe('who may give somebody another manager', () => {
   });
 });
 
-describe('somebody who left', () => {
-  it('is there for those who look after them or have something of theirs to read, and for nobody else', async () => {
+describe('person who left', () => {
+  it('is visible to their managers, HR and people who may read a review about them, and to no one else', async () => {
     const person = await newReport({ leftOn: '2026-01-31' });
     const { cyclePulse } = await buildPlace(app);
     await buildSubmittedPulse(app.db, {
@@ -231,18 +233,18 @@ describe('somebody who left', () => {
     );
   });
 
-  it('so is one whose account is closed', async () => {
+  it('is treated like a person with a closed account', async () => {
     const person = await newReport({ deactivatedAt: app.clock.now() });
     expect((await ask('stranger', person)).status).toBe(404);
     expect((await ask('manager', person)).status).toBe(200);
   });
 });
 
-describe('the tables', () => {
+describe('overview tables', () => {
   const store = (overviewWidgets: object) =>
     app.db.prisma.appConfig.update({ where: { id: 1 }, data: { overviewWidgets } });
 
-  it('[OVR-06] are those of the configuration, and the one the product brings where there are none that make sense', async () => {
+  it('[OVR-06] come from the configuration, or from the default if it has no valid ones', async () => {
     const { widgets } = await overviewOf('stranger', company.people.subject);
     expect(widgets).toEqual(DEFAULT_OVERVIEW_WIDGETS);
     const configured = [
@@ -264,7 +266,7 @@ describe('the tables', () => {
   });
 });
 
-describe('prior reviews', () => {
+describe('earlier reviews', () => {
   const LINE: readonly Person[] = ['ceo', 'director', 'manager'];
   const ROLES: readonly Person[] = ['hr', 'partner', 'administrator', 'hrManager'];
 
@@ -288,7 +290,7 @@ describe('prior reviews', () => {
   }
 
   it.each([false, true])(
-    '[OVR-07, OVR-08, OVR-09, OVR-12, OVR-16] of a season go to those who may read it; its packet released: %s',
+    '[OVR-07, OVR-08, OVR-09, OVR-12, OVR-16] in a season are listed for those who may read them; packet released: %s',
     async (released) => {
       const person = await newReport();
       const caller = await app.as(person.user);
@@ -311,7 +313,7 @@ describe('prior reviews', () => {
         const { priorReviews } = await overviewOf(reader, person);
         if (LINE.includes(reader) || ROLES.includes(reader))
           expect([reader, priorReviews]).toMatchObject([reader, looking]);
-        // What one has written oneself can be read again; the packet is no colleague's.
+        // Writers can read their own review again, but a colleague may not see the packet.
         else if (reader === 'writer')
           expect(priorReviews).toMatchObject([
             {
@@ -340,7 +342,7 @@ describe('prior reviews', () => {
     },
   );
 
-  it('[OVR-06] closed seasons come first, of each the newest; what stands outside a season last; one that is not launched never', async () => {
+  it('[OVR-06] list closed seasons first, newest first, reviews outside seasons last, and unlaunched seasons never', async () => {
     const person = await newReport();
     await seasonOf(person, {
       cycle: { name: 'Before last', startDate: '2024-01-01', endDate: '2024-12-31' },
@@ -378,7 +380,7 @@ describe('prior reviews', () => {
     }
   });
 
-  it('[OVR-11] say which forms the reader has marked as read', async () => {
+  it('[OVR-11] show which forms the reader has marked as read', async () => {
     const person = await newReport();
     const { cyclePulse } = await seasonOf(person);
     const other = await buildSubmittedPulse(app.db, {
@@ -416,7 +418,7 @@ describe('cases of underperformance', () => {
   const placeOf = (options: Partial<TemplateOptions> = {}) =>
     buildPlace(app, { template: { type: 'Underperformance', options } });
 
-  it('[OVR-04, OVR-16] by the quarter they were opened in, those that are open marked as active', async () => {
+  it('[OVR-04, OVR-16] are listed by the quarter in which they opened, with open ones marked as active', async () => {
     const person = await newReport();
     const { cyclePulse } = await placeOf();
     const closed = await buildPlace(app, {
@@ -445,7 +447,7 @@ describe('cases of underperformance', () => {
       expect([reader, await cases(reader, person)]).toEqual([reader, expected]);
   });
 
-  it("[OVR-04] are nobody else's to know, their writer included where it is a colleague; the person learns of what they may read", async () => {
+  it('[OVR-04] are hidden from everyone else, even a colleague who writes one; the person sees those they may read', async () => {
     const { people } = company;
     const person = await newReport();
     const { cyclePulse, cycle } = await placeOf();
@@ -464,7 +466,7 @@ describe('cases of underperformance', () => {
     expect(await own()).toEqual([{ quarter: expect.stringMatching(/^Q\d \d{4}$/), active: false }]);
   });
 
-  it('[OVR-04, AMB-61] a manager from whom the writer is withheld does not learn that there is one', async () => {
+  it('[OVR-04, AMB-61] are hidden from a manager who may not know the writer', async () => {
     const person = await newReport();
     const { cyclePulse } = await placeOf({ anonymizeManager: true });
     await buildSubmittedPulse(app.db, {

@@ -5,7 +5,11 @@ import { onTransaction } from '../../core/sql.ts';
 import { releaseMoment } from '@reviews/domain';
 import { findCycleOfPackets, findPackets, releaseNow } from './packets.queries.ts';
 
-/** Hands out those of these packets that are ready and due by the dates as they are now, as if somebody had released them. @returns whose. */
+/**
+ * Releases those of these packets that are ready and due by the current dates, like a manual
+ * release.
+ * @returns whose.
+ */
 export async function releaseDue(
   tx: Tx,
   cycleId: number,

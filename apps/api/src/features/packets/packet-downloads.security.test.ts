@@ -31,7 +31,7 @@ const ask = (caller: Caller, view: View) =>
 const tokenFor = async (caller: Caller, view: View): Promise<string> =>
   replyOf(createPacketToken, await ask(caller, view)).token;
 
-/** As a page without cookies asks. */
+/** Redeems a token as a page without cookies does. */
 async function redeem(view: View, token: string | undefined, hash = hashOf(view)) {
   const response = await fetch(
     `${app.url}/api/packets/${hash}/download${view === 'manager' ? '/manager' : ''}`,
@@ -45,13 +45,13 @@ async function redeem(view: View, token: string | undefined, hash = hashOf(view)
 }
 const refusal = { status: 404, body: { message: MESSAGES.packets.downloadExpired } };
 
-describe('[PKT-07, NAV-08, RT-26, RT-27] downloading with a token', () => {
+describe('[PKT-07, NAV-08, RT-26, RT-27] download with a token', () => {
   it.each([
     ['subject', 'employee'],
     ['hr', 'employee'],
     ['hr', 'manager'],
     ['manager', 'manager'],
-  ] as const)('%s: the %s view, without any cookie', async (person, view) => {
+  ] as const)('%s: returns the %s view without any cookie', async (person, view) => {
     const { status, body, headers } = await redeem(
       view,
       await tokenFor(company.callers[person], view),
@@ -62,7 +62,7 @@ describe('[PKT-07, NAV-08, RT-26, RT-27] downloading with a token', () => {
     expect(headers.get('cache-control')).toContain('no-store');
   });
 
-  it('shows what its bearer reads in the product', async () => {
+  it('returns what its owner reads in the product', async () => {
     const { manager } = company.callers;
     const onPage: PacketDocument = replyOf(
       showManagerPacket,
@@ -75,7 +75,7 @@ describe('[PKT-07, NAV-08, RT-26, RT-27] downloading with a token', () => {
     });
   });
 
-  it('is refused alike without a token, with a bad one, twice, for another view, for another packet and when it is over', async () => {
+  it('is refused in the same way for a missing, wrong, used or expired token, another view or another packet', async () => {
     const { hr } = company.callers;
     const used = await tokenFor(hr, 'employee');
     expect((await redeem('employee', used)).status).toBe(200);
@@ -94,7 +94,7 @@ describe('[PKT-07, NAV-08, RT-26, RT-27] downloading with a token', () => {
       await redeem('manager', forView, season.packet.employeeHash),
       await redeem('employee', forPacket, other.packet.employeeHash),
     ];
-    // What was tried elsewhere is not used up by it.
+    // A failed attempt elsewhere does not use up the token.
     expect((await redeem('employee', forView)).status).toBe(200);
     app.clock.advance(DOWNLOAD_TOKEN_MS);
     refused.push(await redeem('employee', old));
@@ -104,13 +104,13 @@ describe('[PKT-07, NAV-08, RT-26, RT-27] downloading with a token', () => {
     expect(refused[0]).toMatchObject(refusal);
   });
 
-  it('two who bear the same token at once: one reads', async () => {
+  it('lets one of two simultaneous requests read', async () => {
     const token = await tokenFor(company.callers.hr, 'manager');
     const answers = await Promise.all([redeem('manager', token), redeem('manager', token)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
   });
 
-  it('is worth nothing once the packet is taken back from its person, or the account closed', async () => {
+  it('is refused once the packet is unreleased or the account is closed', async () => {
     const token = await tokenFor(company.callers.subject, 'employee');
     await app.db.prisma.packet.update({
       where: { id: season.packet.id },
@@ -129,7 +129,7 @@ describe('[PKT-07, NAV-08, RT-26, RT-27] downloading with a token', () => {
     });
   });
 
-  it('is given to who may open the view, and to nobody in another name', async () => {
+  it('issues tokens only to people who may open the view, never while impersonating', async () => {
     expect((await ask(company.callers.stranger, 'employee')).status).toBe(404);
     expect((await ask(company.callers.subject, 'manager')).status).toBe(404);
     const asSubject = await impersonating(app, company.people.hr, company.people.subject);
@@ -139,7 +139,7 @@ describe('[PKT-07, NAV-08, RT-26, RT-27] downloading with a token', () => {
     });
   });
 
-  it('is kept as its SHA-256 alone, and removed when it is over', async () => {
+  it('stores only the SHA-256, and removes it after expiry', async () => {
     const token = await tokenFor(company.callers.hr, 'manager');
     const rows = await app.db.prisma.packetToken.findMany();
     expect(rows.every(({ id }) => id.length === 32)).toBe(true);
@@ -152,7 +152,7 @@ describe('[PKT-07, NAV-08, RT-26, RT-27] downloading with a token', () => {
     app.clock.advance(-DOWNLOAD_TOKEN_MS);
   });
 
-  it('opens nothing else: a bearer is nobody to every other call', async () => {
+  it('gives no access to any other call', async () => {
     const token = await tokenFor(company.callers.hr, 'manager');
     const response = await fetch(`${app.url}/api/packets/${season.packet.managerHash}/manager`, {
       headers: { authorization: `Bearer ${token}` },
@@ -161,7 +161,7 @@ describe('[PKT-07, NAV-08, RT-26, RT-27] downloading with a token', () => {
   });
 });
 
-/** The file of a view, where nothing prints: what is refused before a browser would be started. */
+/** Requests the PDF of a view without a print browser: refusals come before one would start. */
 async function askPdf(view: View, token: string | undefined, hash = hashOf(view)) {
   const response = await fetch(
     `${app.url}/api/packets/${hash}/pdf${view === 'manager' ? '/manager' : ''}`,
@@ -174,8 +174,8 @@ async function askPdf(view: View, token: string | undefined, hash = hashOf(view)
   };
 }
 
-describe('[PKT-07, RT-26, RT-27] the PDF of a packet', () => {
-  it('is refused as the download is, whatever is amiss, before anything is printed', async () => {
+describe('[PKT-07, RT-26, RT-27] PDF of a packet', () => {
+  it('is refused like the download, before anything is printed', async () => {
     const { hr } = company.callers;
     const other = await buildSeason(app, company, { released: true });
     const [used, old, forView] = [
@@ -205,7 +205,7 @@ describe('[PKT-07, RT-26, RT-27] the PDF of a packet', () => {
     expect(refused[0]).toMatchObject(refusal);
   });
 
-  it('where nothing prints is not offered, and the token stays good for the page', async () => {
+  it('is not offered without a print browser, and keeps the token valid for the page', async () => {
     const { hr } = company.callers;
     const packet = replyOf(
       showManagerPacket,

@@ -19,10 +19,10 @@ import type { PacketReadingService } from './packet-reading.service.ts';
 import { pdfNameOf } from './pdf-name.ts';
 import type { PacketViewName } from './packets.queries.ts';
 
-/** When to come again while as many as may are being printed. */
+/** Retry-After while the maximum number of prints is running. */
 const RETRY_SECONDS = 10;
 
-/** The browser did not do it; the log says why. */
+/** The browser failed to print; the log says why. */
 export class PrintFailed extends Error {}
 
 /** The part of the uploads that printing needs. */
@@ -45,14 +45,19 @@ export interface PacketPdfDependencies {
 
 export type PacketPdfService = ReturnType<typeof createPacketPdfService>;
 
-/** Packets as files: the download layout as a browser of the server prints it. */
+/**
+ * Creates the service that prints packets: the download layout in a headless browser on the server.
+ */
 export function createPacketPdfService({
   reading,
   uploads,
   printer,
   logger,
 }: PacketPdfDependencies) {
-  /** Pictures of an answer come as its reader sees them: the browser that prints has no session. Everything else the server answers. */
+  /**
+   * Returns the handler that answers the browser's requests. Images of an answer are read as the
+   * reader, since the print browser has no session. The server answers everything else.
+   */
   const answerAs =
     (reader: Actor) =>
     async (path: string): Promise<Answered | null | undefined> => {
@@ -68,8 +73,9 @@ export function createPacketPdfService({
 
   return {
     /**
-     * What prints the view that a token is for. The token is used up by the page that is printed, as by any browser's.
-     * @throws NotVisible as reading with it does, Conflict where nothing prints here; printing throws TooManyRequests, PrintFailed
+     * Prints the view that a token is for. The printed page uses up the token, as in any browser.
+     * @throws NotVisible as reading with it does, Conflict without a print browser; printing throws
+     * TooManyRequests, PrintFailed
      */
     async make(token: string | undefined, view: PacketViewName, hash: string): Promise<PacketPdf> {
       const { reader, packet } = await reading.bearerOf(token, view, hash);
@@ -87,7 +93,7 @@ export function createPacketPdfService({
             });
           } catch (error) {
             if (error instanceof PrinterBusy) throw new TooManyRequests(RETRY_SECONDS);
-            // Another one has used the token meanwhile, or the packet was taken back.
+            // Another request has used the token in between, or the packet was unreleased.
             if (error instanceof PageRefused)
               throw new NotVisible(MESSAGES.packets.downloadExpired);
             if (!signal.aborted)

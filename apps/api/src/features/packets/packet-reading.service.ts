@@ -38,12 +38,13 @@ import {
   removeOverTokens,
 } from './packet-tokens.queries.ts';
 
-/** Far beyond what is written about a person in a cycle. */
+/** Far more than is written about a person in a cycle. */
 const MAX_FORMS = 300;
-// In the order of the cycle, those of a pulse by their hashes: neither writers nor moments decide.
+// In the order of the cycle, and by hash within a pulse, so that the order reveals neither writers
+// nor times.
 const IN_ORDER = Prisma.sql`cp.position, t.title, p.hash COLLATE "C"`;
 
-/** One view of a packet as its reader may read it. */
+/** One view of a packet as its reader may see it. */
 export interface ReadPacket {
   readonly packet: PacketRecord;
   readonly view: PacketViewName;
@@ -54,11 +55,11 @@ export interface ReadPacket {
   readonly responseUntil: Date | null;
 }
 
-/** What a person answers to their packet. */
+/** A person's response to their packet. */
 export interface GivenResponse {
-  /** Undefined where they only confirm: what is stored stays. */
+  /** Undefined to confirm only: the stored response stays. */
   readonly response?: string | undefined;
-  /** What was stored when they began; whoever does not say writes over. */
+  /** The stored response when they began editing; without it, the save overwrites. */
   readonly from?: string | undefined;
 }
 
@@ -67,7 +68,7 @@ export interface PacketReadingDependencies {
   readonly clock: Clock;
   readonly catalogue: QuestionCatalogue;
   readonly newToken: () => string;
-  /** Whether this server makes files of packets itself. */
+  /** True if this server can print packets. */
   readonly printsPdf: boolean;
 }
 
@@ -78,7 +79,7 @@ const readableIn = ({ employee_id: employeeId, cycle_id: cycleId }: PacketRecord
 
 type ChosenForm = Pick<PacketForm, 'pulse' | 'anonymous'>;
 
-/** The views of packets: reading, confirming, taking along. */
+/** Creates the service for packet views: reading, confirming and downloading. */
 export function createPacketReadingService({
   db,
   clock,
@@ -88,7 +89,10 @@ export function createPacketReadingService({
 }: PacketReadingDependencies) {
   const pool = onPool(db);
 
-  /** The packet, where this person may open this view of it. @throws NotVisible */
+  /**
+   * Returns the packet if this person may open this view of it.
+   * @throws NotVisible
+   */
   async function requirePacket(
     sql: Sql,
     actor: Actor,
@@ -101,7 +105,10 @@ export function createPacketReadingService({
     return packet;
   }
 
-  /** What the reader may read of the packet by the policy of forms; no view shows more than this. */
+  /**
+   * Returns the forms of the packet that the reader may read by the form policy. No view shows
+   * more.
+   */
   async function ownForms(actor: Actor, packet: PacketRecord): Promise<ChosenForm[]> {
     const found = await findPulses(
       pool,
@@ -115,7 +122,7 @@ export function createPacketReadingService({
       .map((pulse) => ({ pulse, anonymous: isAnonymousTo(audienceOf(actor, pulse), pulse) }));
   }
 
-  /** What its person reads once it is released, asked of the same policy. */
+  /** Returns the forms that the subject reads after release, by the same policy. */
   async function formsForSubject(packet: PacketRecord): Promise<ReadonlyMap<number, ChosenForm>> {
     const eyes = eyesOf(packet.employee_id);
     const found = await findPulses(
@@ -136,7 +143,10 @@ export function createPacketReadingService({
     );
   }
 
-  /** Of the employee view somebody else reads what its person would and they may themselves, told as little of writers as both. */
+  /**
+   * Returns the forms of a view. Other readers of the employee view get what both they and the
+   * subject may read, with writers hidden if they are hidden from either.
+   */
   async function chosenForms(
     actor: Actor,
     packet: PacketRecord,
@@ -181,12 +191,17 @@ export function createPacketReadingService({
   }
 
   return {
-    /** One view of a packet. @throws NotVisible for everyone who may not open it */
+    /**
+     * Returns one view of a packet.
+     * @throws NotVisible if the reader may not open it
+     */
     show: read,
 
     /**
-     * The person confirms, once, to have read their packet; with a response, which they may change for some days.
-     * @throws NotVisible, NotAllowed in anybody else's name, Conflict once it stands, and where another response is stored than was changed
+     * Confirms, once, that the subject has read their packet. With a response, which they may
+     * change for some days.
+     * @throws NotVisible, NotAllowed while impersonating, Conflict after that time, or if the
+     * stored response is not the one that was edited
      */
     async acknowledge(
       actor: Actor,
@@ -195,7 +210,7 @@ export function createPacketReadingService({
     ): Promise<{ readonly again: boolean }> {
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
-        // Locked: two windows that confirm at once do so one after the other.
+        // Locked, so that two windows confirm one after the other.
         await sql.rows(Prisma.sql`SELECT id FROM packet WHERE employee_hash = ${hash} FOR UPDATE`);
         const packet = await requirePacket(sql, actor, 'employee', hash);
         const now = clock.now();
@@ -222,7 +237,10 @@ export function createPacketReadingService({
       });
     },
 
-    /** A token for one reading of one view. It is kept as its SHA-256 alone. @throws NotVisible, NotAllowed */
+    /**
+     * Returns a token for reading one view once. Only its SHA-256 is stored.
+     * @throws NotVisible, NotAllowed
+     */
     async createToken(
       actor: Actor,
       hash: string,
@@ -254,8 +272,8 @@ export function createPacketReadingService({
     },
 
     /**
-     * What the bearer of a token reads: as whoever asked for it, by what they may read now. A token is good once.
-     * @throws NotVisible whatever is amiss; nothing tells what
+     * Redeems a token: returns the view with the owner's current permissions. A token works once.
+     * @throws NotVisible for every failure, without a reason
      */
     async download(
       token: string | undefined,
@@ -284,8 +302,8 @@ export function createPacketReadingService({
     },
 
     /**
-     * Who would read with a token, and what; the token stays good.
-     * @throws NotVisible whatever is amiss, as `download`
+     * Returns who would read what with a token, without using it up.
+     * @throws NotVisible for every failure, like `download`
      */
     async bearerOf(
       token: string | undefined,

@@ -5,12 +5,12 @@ import type { PulseRecord, StoredAnswers } from '../pulses/public.ts';
 import { presentAnswers, writerName } from '../pulses/public.presenter.ts';
 import type { FormQuestion } from '../templates/public.ts';
 
-/** A form of a packet, with what its reader is not told of it. */
+/** A form of a packet, with what is hidden from its reader. */
 export interface PacketForm {
   readonly pulse: PulseRecord;
   readonly questions: readonly FormQuestion[];
   readonly answers: StoredAnswers;
-  /** Whether its writer is withheld: from its reader, or from whom the view is meant for. */
+  /** True if its writer is withheld from the reader or from the view's audience. */
   readonly anonymous: boolean;
 }
 
@@ -19,7 +19,10 @@ interface AskedAndAnswered {
   readonly answer: AnswerValue;
 }
 
-/** The questions that the answers bring up, with them; those withheld from every reader left out. */
+/**
+ * Returns the answered questions with their answers, without those withheld from every reader
+ * (Q-41).
+ */
 function readOut({ pulse, questions, answers }: PacketForm): AskedAndAnswered[] {
   const views = presentAnswers({ pulse, questions, answers }, answers.values).map(
     ({ question_version: question, answer, original_answer: original }) => ({
@@ -55,8 +58,8 @@ const byText = (one: AnswerValue, other: AnswerValue): number => {
 };
 
 /**
- * The forms of several whose writers are withheld, as one: under each question what was answered, in the order of the
- * answers themselves. Neither which belong together nor when they were written can be seen, and no form can be opened.
+ * Merges forms whose writers are withheld: under each question all answers, sorted by their text.
+ * This hides which answers belong together, when they were written, and the forms themselves.
  */
 function mergedSection(forms: readonly [PacketForm, ...PacketForm[]]): PacketSection {
   const [{ pulse }] = forms;
@@ -88,7 +91,10 @@ function mergedSection(forms: readonly [PacketForm, ...PacketForm[]]): PacketSec
   };
 }
 
-/** The forms as sections in their order, the anonymous ones of a pulse merged where the first of them would stand. */
+/**
+ * Returns the forms as sections in their order, with the anonymous ones of a pulse merged at the
+ * place of the first.
+ */
 export function sectionsOf(actor: Actor, forms: readonly PacketForm[]): PacketSection[] {
   const merged = Map.groupBy(
     forms.filter(({ anonymous }) => anonymous),

@@ -21,7 +21,7 @@ export async function insertToken(
   );
 }
 
-/** Removes the tokens that are over, whoever's they were. */
+/** Removes all expired tokens. */
 export async function removeOverTokens(sql: Sql, now: Date): Promise<void> {
   await sql.rows(
     Prisma.sql`DELETE FROM packet_token WHERE id IN (SELECT id FROM packet_token WHERE expires_at <= ${now}::timestamptz ORDER BY id FOR UPDATE SKIP LOCKED)`,
@@ -35,7 +35,7 @@ interface Redeemed {
   readonly now: Date;
 }
 
-/** Whose a token is that could be used now. It is not used up. */
+/** Returns the owner of a token that is still valid, without using it up. */
 export async function findTokenOwner(
   sql: Sql,
   { digest, view, hash, now }: Redeemed,
@@ -47,7 +47,10 @@ export async function findTokenOwner(
   return rows[0]?.user_id;
 }
 
-/** Uses a token up, where it is one of this view of this packet. @returns whose it is */
+/**
+ * Redeems a token of this view of this packet.
+ * @returns its owner
+ */
 export async function redeemToken(
   sql: Sql,
   { digest, view, hash, now }: Redeemed,
@@ -60,7 +63,10 @@ export async function redeemToken(
   return rows[0]?.user_id;
 }
 
-/** Somebody as they would stand before the API at their own keyboard; nobody whose account is closed. */
+/**
+ * Returns a user as the actor they would be in their own session, or undefined if their account is
+ * closed.
+ */
 export async function findBearer(sql: Sql, userId: number): Promise<Actor | undefined> {
   const rows = await sql.rows<{
     employee_id: number | null;

@@ -32,7 +32,7 @@ const employeeView = (caller: Caller, { packet }: PacketSeason) =>
 const managerView = (caller: Caller, { packet }: PacketSeason) =>
   caller.call(showManagerPacket, { params: { hash: packet.managerHash } });
 
-/** The pulses of which everything, and of which nothing, of what was said is shown; partly shown is a fault. */
+/** Returns the pulses that the document shows in full. Fails if one is shown in part. */
 function readIn(document: PacketDocument, { said }: PacketSeason): string[] {
   const text = JSON.stringify(document);
   return Object.entries(said).flatMap(([name, words]) => {
@@ -67,7 +67,10 @@ const EVERYTHING = [
   'few from managers',
   'from both, the manager among them',
 ];
-/** Of the ones withheld from managers, the manager who wrote one reads only that: the two others are too few for them. */
+/**
+ * The manager wrote one of the reviews withheld from managers and reads only that: the other two
+ * are too few to show.
+ */
 const TO_MANAGER: Readonly<Record<string, string>> = {
   'from both, the manager among them': 'from both, the manager among them, 1 of 3',
 };
@@ -76,9 +79,9 @@ const forLine = (reader: Person, pulses: readonly string[]) =>
     .filter((name) => name !== 'few from managers')
     .map((name) => (reader === 'manager' ? (TO_MANAGER[name] ?? name) : name));
 
-describe('who opens which view', () => {
+describe('access to the views', () => {
   it.each(NOBODY)(
-    '[RT-24, RT-25] nobody else, and nothing tells that there is one: %s',
+    '[RT-24, RT-25] is refused to everyone else without revealing that there is one: %s',
     async (reader) => {
       const caller = company.callers[reader];
       const absent = comparable(
@@ -91,7 +94,7 @@ describe('who opens which view', () => {
     },
   );
 
-  it('[RT-24] its person once it is released, and never the manager view', async () => {
+  it('[RT-24] gives the subject the employee view after release, and never the manager view', async () => {
     const { subject } = company.callers;
     expect((await employeeView(subject, held)).status).toBe(404);
     expect((await employeeView(subject, released)).status).toBe(200);
@@ -99,7 +102,7 @@ describe('who opens which view', () => {
     expect((await managerView(subject, released)).status).toBe(404);
   });
 
-  it('[AMB-58] the hash of one view opens no other', async () => {
+  it('[AMB-58] does not accept the hash of the other view', async () => {
     const { hr } = company.callers;
     expect(
       (await hr.call(showPacket, { params: { hash: released.packet.managerHash } })).status,
@@ -109,40 +112,37 @@ describe('who opens which view', () => {
     ).toBe(404);
   });
 
-  it('none of a cycle that is not launched, whoever asks', async () => {
+  it('is refused to everyone in a cycle that is not launched', async () => {
     const planned = await buildSeason(app, company, { cycle: { launchedAt: null } });
     for (const reader of ['hr', 'manager', 'administrator'] as const)
       expect((await managerView(company.callers[reader], planned)).status).toBe(404);
   });
 });
 
-describe('what the employee view shows', () => {
-  it('[AMB-61, TPL-12] to its person: what is visible to them and not opted out, and of the anonymous ones those of three or more', async () => {
+describe('content of the employee view', () => {
+  it('[AMB-61, TPL-12] shows the subject visible forms without an opt-out, with anonymous reviews only in groups of three or more', async () => {
     expect(
       readIn(replyOf(showPacket, await employeeView(company.callers.subject, released)), released),
     ).toEqual(TO_SUBJECT);
   });
 
-  it.each(ROLES)('to HR the same, before the release as well: %s', async (reader) => {
+  it.each(ROLES)('shows HR the same, also before release: %s', async (reader) => {
     for (const season of [held, released])
       expect(
         readIn(replyOf(showPacket, await employeeView(company.callers[reader], season)), season),
       ).toEqual(TO_SUBJECT);
   });
 
-  it.each(LINE)(
-    'to those who lead the person no more than they may read themselves: %s',
-    async (reader) => {
-      for (const season of [held, released])
-        expect(
-          readIn(replyOf(showPacket, await employeeView(company.callers[reader], season)), season),
-        ).toEqual(forLine(reader, TO_SUBJECT));
-    },
-  );
+  it.each(LINE)('shows managers no more than they may read themselves: %s', async (reader) => {
+    for (const season of [held, released])
+      expect(
+        readIn(replyOf(showPacket, await employeeView(company.callers[reader], season)), season),
+      ).toEqual(forLine(reader, TO_SUBJECT));
+  });
 });
 
-describe('what the manager view shows', () => {
-  it.each(ROLES)('to HR everything that is complete: %s', async (reader) => {
+describe('content of the manager view', () => {
+  it.each(ROLES)('shows HR everything that is complete: %s', async (reader) => {
     for (const season of [held, released])
       expect(
         readIn(
@@ -153,7 +153,7 @@ describe('what the manager view shows', () => {
   });
 
   it.each(LINE)(
-    'to the line all but the few that are withheld from managers: %s',
+    'shows the line everything except the few withheld from managers: %s',
     async (reader) => {
       for (const season of [held, released])
         expect(
@@ -165,7 +165,7 @@ describe('what the manager view shows', () => {
     },
   );
 
-  it('[FORM-33] nothing that is open, removed or of another cycle', async () => {
+  it('[FORM-33] omits forms that are open, removed or of another cycle', async () => {
     const season = await buildSeason(app, company);
     await openAnother(app, season);
     const cyclePulse = present(season.cycle.pulses[1]);
@@ -192,11 +192,11 @@ describe('what the manager view shows', () => {
   });
 });
 
-describe('[AMB-61] writers who are withheld', () => {
+describe('[AMB-61] withheld writers', () => {
   const sectionIn = (document: PacketDocument, title: string) =>
     document.sections.filter((section) => section.title === title);
 
-  it('stand as one, in the order of what was said, with no handle, no name and no day', async () => {
+  it('are merged into one section, sorted by text, without hash, name or day', async () => {
     const document = replyOf(showPacket, await employeeView(company.callers.subject, released));
     const [section, ...more] = sectionIn(document, 'Review from the employee');
     expect(more).toEqual([]);
@@ -217,7 +217,7 @@ describe('[AMB-61] writers who are withheld', () => {
     for (const { hash } of forms) expect(JSON.stringify(document)).not.toContain(hash);
   });
 
-  it('are not told apart by which answers belong together: other pairs give the same answer', async () => {
+  it('reveal nothing about which answers belong together: other pairs give the same document', async () => {
     const season = await buildSeason(app, company, { released: true });
     const before = replyOf(showPacket, await employeeView(company.callers.subject, season));
     const [one, other] = await app.db.prisma.pulse.findMany({
@@ -243,7 +243,7 @@ describe('[AMB-61] writers who are withheld', () => {
     );
   });
 
-  it('are named to HR in the manager view, and to nobody in the employee view', async () => {
+  it('are named to HR in the manager view, and to no one in the employee view', async () => {
     const { hr } = company.callers;
     const named = sectionIn(
       replyOf(showManagerPacket, await managerView(hr, released)),
@@ -257,7 +257,7 @@ describe('[AMB-61] writers who are withheld', () => {
     ).toMatchObject([{ anonymous: true, hash: null }]);
   });
 
-  it('are merged for the manager from whom they are withheld, who finds their own by name', async () => {
+  it("are merged for a manager who may not know the writers, except the manager's own review", async () => {
     const director = sectionIn(
       replyOf(showManagerPacket, await managerView(company.callers.director, released)),
       'Review from both, the manager among them',
@@ -272,7 +272,7 @@ describe('[AMB-61] writers who are withheld', () => {
     ]);
   });
 
-  it('leave no trace of two: a packet with them is the packet without them', async () => {
+  it('leave no trace if there are only two: the packet equals one without them', async () => {
     const season = await buildSeason(app, company, { released: true });
     const { subject } = company.callers;
     const before = replyOf(showPacket, await employeeView(subject, season));
@@ -284,8 +284,8 @@ describe('[AMB-61] writers who are withheld', () => {
   });
 });
 
-describe("[SES-18] through somebody else's eyes, and about oneself", () => {
-  it('HR whom a packet is about read it as its person: nothing before the release, and never the manager view', async () => {
+describe('[SES-18] impersonation, and packets about the reader', () => {
+  it('treats HR as the subject of their own packet: nothing before release, and never the manager view', async () => {
     const own = await buildSeason(app, company, { subject: company.people.hr });
     const { hr } = company.callers;
     expect((await employeeView(hr, own)).status).toBe(404);
@@ -298,14 +298,14 @@ describe("[SES-18] through somebody else's eyes, and about oneself", () => {
     expect((await managerView(hr, own)).status).toBe(404);
   });
 
-  it('nobody opens what is about themselves by looking as somebody who may', async () => {
+  it('does not open your own packet by impersonating someone who may', async () => {
     const own = await buildSeason(app, company, { subject: company.people.hr, released: true });
     const asAdministrator = await impersonating(app, company.people.hr, company.people.hrManager);
     for (const view of [employeeView, managerView])
       expect((await view(asAdministrator, own)).status).toBe(404);
   });
 
-  it('who looks as the person reads what they read, and may neither confirm nor take it along', async () => {
+  it('shows an impersonator what the subject reads, without confirming or downloading', async () => {
     const asSubject = await impersonating(app, company.people.hr, company.people.subject);
     const document = replyOf(showPacket, await employeeView(asSubject, released));
     expect(readIn(document, released)).toEqual(TO_SUBJECT);

@@ -5,26 +5,27 @@ import { lineReachScope, roleReachScope } from '../pulses/public.ts';
 
 const MS_PER_DAY = 86_400_000;
 
-/** What the policy asks about a packet. */
+/** Facts about a packet that the policy needs. */
 export interface PacketFacts {
   readonly employee_id: number;
   /** The department of the person's primary position. */
   readonly department_id: number | null;
-  /** Where the person stands below the actor; null when not in the actor's line. */
+  /** Distance below the actor; null if outside the actor's line. */
   readonly depth_below_actor: number | null;
   readonly released: boolean;
 }
 
-/** Which views of a packet somebody may open; its ratings are told with either. */
+/** The views of a packet that someone may open. Either one includes the ratings. */
 export interface PacketViews {
   readonly manager: boolean;
   readonly employee: boolean;
 }
 
 /**
- * A person opens the employee view of their own packet once it is released, and never the manager view, whatever their
- * role (decision 010). Those who lead them, and HR in scope, open both at any time. Nobody opens by looking as somebody
- * else what is about themselves.
+ * Returns whether the actor may open this view. The subject opens the employee view of their own
+ * packet after release, and never the manager view, whatever their role (decision 010). Their
+ * managers, and HR in scope, open both at any time. No one opens a packet about themselves by
+ * impersonating someone else.
  */
 export function packetVerdict(actor: Actor, packet: PacketFacts, view: keyof PacketViews): Verdict {
   if (packet.employee_id === actor.impersonator?.employeeId) return verdictOf('packet.looking');
@@ -48,27 +49,34 @@ export function packetViewsOf(actor: Actor, packet: PacketFacts): PacketViews {
   };
 }
 
-/** Whose packets the actor opens in one view or the other, over `e`, their packet `pk`, their position `pos` and where they stand below the actor, `rl`. */
+/**
+ * Returns the condition for packets that the actor may open in either view, over `e`, their packet
+ * `pk`, their position `pos` and their line below the actor, `rl`.
+ */
 export function packetScope(actor: Actor): Prisma.Sql {
   return Prisma.sql`(CASE WHEN e.id = ${actor.impersonator?.employeeId ?? null}::int THEN false WHEN e.id = ${actor.employeeId}::int THEN pk.state = 'released'
     ELSE ${lineReachScope(actor, 'forms.read')} OR ${roleReachScope(actor, 'forms.read')} END)`;
 }
 
-/** Releasing packets is a section of its own. @throws NotAllowed */
+/**
+ * Throws unless the actor has the permission to release packets.
+ * @throws NotAllowed
+ */
 export function requireReleasing(actor: Actor): void {
   if (!holds(actor, 'packets.release')) throw new NotAllowed('packets');
 }
 
 /**
- * Whose packets the actor releases: of people within the permission's reach, over `e`, their position `pos` and where they
- * stand below the actor, `rl`. Never their own, nor, through somebody else's eyes, that of the one at the keyboard.
+ * Returns the condition for packets that the actor may release: of people within the permission's
+ * scope, over `e`, their position `pos` and their line below the actor, `rl`. Never their own nor,
+ * while impersonating, the impersonator's.
  */
 export function releaseScope(actor: Actor): Prisma.Sql {
   return Prisma.sql`(e.id IS DISTINCT FROM ${actor.employeeId}::int AND e.id IS DISTINCT FROM ${actor.impersonator?.employeeId ?? null}::int
     AND (${roleReachScope(actor, 'packets.release')} OR ${lineReachScope(actor, 'packets.release')}))`;
 }
 
-/** The same of one packet. */
+/** Returns the same for one packet. */
 export function releaseVerdict(actor: Actor, packet: PacketFacts): Verdict {
   if (
     packet.employee_id === actor.employeeId ||
@@ -82,7 +90,7 @@ export function releaseVerdict(actor: Actor, packet: PacketFacts): Verdict {
   );
 }
 
-/** Until when what a person answered to their packet may be changed; null before they have confirmed to have read it. */
+/** Returns until when the response to a packet can be changed, or null before it is confirmed. */
 export function responseUntil({
   acknowledged_at: at,
 }: {
@@ -91,7 +99,10 @@ export function responseUntil({
   return at === null ? null : new Date(at.getTime() + PACKET_RESPONSE_OPEN_DAYS * MS_PER_DAY);
 }
 
-/** Whether the actor may confirm now to have read the packet, or change what they answered: the person alone, at their own keyboard. */
+/**
+ * Returns whether the actor may now confirm the packet or change their response: the subject alone,
+ * not while impersonating.
+ */
 export function canAcknowledge(
   actor: Actor,
   packet: PacketFacts & { readonly acknowledged_at: Date | null },
@@ -103,10 +114,16 @@ export function canAcknowledge(
   return until === null || now < until;
 }
 
-/** What is kept on paper leaves the circle in which policies hold: nobody takes it along in another name. */
+/**
+ * Returns whether the actor may download. Policies cannot protect a downloaded file, so never while
+ * impersonating.
+ */
 export const canDownload = (actor: Actor): boolean => actor.impersonator === null;
 
-/** Whoever a packet is about, with nothing but what everybody may do: for asking the policies of forms what the person reads. */
+/**
+ * Returns an actor for the subject with only the basic permissions, to ask the form policies what
+ * the subject may read.
+ */
 export function eyesOf(employeeId: number): Actor {
   return { userId: 0, employeeId, name: '', grants: new Map(), impersonator: null };
 }

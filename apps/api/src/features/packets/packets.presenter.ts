@@ -7,8 +7,9 @@ import { packetViewsOf } from './packets.policy.ts';
 import type { CycleOfPackets, Outcome, PacketOf } from './packets.queries.ts';
 
 /**
- * When it is released by itself, as the due moments have it (`writeReleases`): never again what was released so or taken back,
- * and of a closed cycle only what comes after it was closed.
+ * Returns the time of the automatic release, by the rules of the due moments (`writeReleases`):
+ * never again after an automatic release or an unrelease, and in a closed cycle only if it falls
+ * after closing.
  */
 function releasesAt(cycle: CycleOfPackets, row: PacketOf): Date | null {
   if (row.state !== 'ready' || row.release_is_over) return null;
@@ -16,7 +17,7 @@ function releasesAt(cycle: CycleOfPackets, row: PacketOf): Date | null {
   return moment !== null && cycle.closed_at !== null && moment < cycle.closed_at ? null : moment;
 }
 
-/** Where one packet is; its addresses for who may open them. */
+/** Presents the state of one packet, with links for those who may open it. */
 export function presentPacketRow(actor: Actor, cycle: CycleOfPackets, row: PacketOf): PacketRow {
   const views = packetViewsOf(actor, row);
   return {
@@ -41,7 +42,7 @@ export function presentOutcome({ employeeId, name, outcome }: Outcome): ReleaseR
   };
 }
 
-/** One view of a packet, as a document. */
+/** Presents one view of a packet as a document. */
 export function presentPacket(
   actor: Actor,
   { packet, view, forms, ...may }: ReadPacket,

@@ -8,7 +8,7 @@ import type { StoredAnswers } from '../pulses/public.ts';
 
 export type PacketViewName = 'employee' | 'manager';
 
-/** A packet with what its policy asks, and what stands above its forms. */
+/** A packet with the facts of its policy and its header. */
 export interface PacketRecord {
   id: number;
   hash: string;
@@ -32,7 +32,7 @@ const HASH_OF: Readonly<Record<PacketViewName, Prisma.Sql>> = {
   manager: Prisma.sql`pk.manager_hash`,
 };
 
-/** A packet by the hash of one of its views; none of a cycle that is not launched. */
+/** Returns a packet by the hash of one of its views, if its cycle is launched. */
 export async function findPacket(
   sql: Sql,
   view: PacketViewName,
@@ -56,7 +56,10 @@ export async function findPacket(
   return rows[0];
 }
 
-/** What `packetScope` and `releaseScope` ask about; a packet of a cycle that is not launched is none. */
+/**
+ * Returns the tables for `packetScope` and `releaseScope`. Packets of cycles that are not launched
+ * are left out.
+ */
 export const packetTables = ({
   employeeId,
 }: {
@@ -64,7 +67,7 @@ export const packetTables = ({
 }): Prisma.Sql => Prisma.sql`packet pk JOIN cycle c ON c.id = pk.cycle_id AND c.launched_at IS NOT NULL JOIN employee e ON e.id = pk.employee_id
   LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary LEFT JOIN reporting_line rl ON rl.descendant_id = e.id AND rl.ancestor_id = ${employeeId}::int`;
 
-/** The answers of many forms, by the form. */
+/** Returns the answers of many forms, grouped by form. */
 export async function findAnswersOf(
   sql: Sql,
   pulseIds: readonly number[],
@@ -108,7 +111,7 @@ export interface CycleOfPackets {
   closed_at: Date | null;
 }
 
-/** A launched cycle, and when it releases packets. */
+/** Returns a launched cycle with its release dates. */
 export async function findCycleOfPackets(
   sql: Sql,
   id: number,
@@ -119,7 +122,7 @@ export async function findCycleOfPackets(
   return rows[0];
 }
 
-/** Somebody who has forms, or a packet, in a cycle. */
+/** A person with forms or a packet in a cycle. */
 export interface PacketOf {
   employee_id: number;
   employee_name: string;
@@ -129,7 +132,7 @@ export interface PacketOf {
   depth_below_actor: number | null;
   user_id: number | null;
   state: PacketState;
-  /** Whether anything about them is still to be written, chosen or approved. */
+  /** True if anything about them is still to be written, chosen or approved. */
   has_open: boolean;
   released: boolean;
   released_at: Date | null;
@@ -138,9 +141,9 @@ export interface PacketOf {
   employee_hash: string | null;
   manager_hash: string | null;
   last_completed: Date | null;
-  /** Any complete review about them. */
+  /** Id of any complete review about them. */
   pulse_id: number | null;
-  /** Whether its moment to be released by itself is over: it comes once. */
+  /** True if the moment of automatic release has passed. It comes only once. */
   release_is_over: boolean;
 }
 
@@ -155,7 +158,10 @@ export interface PacketsAsked {
   readonly employeeIds?: readonly number[] | undefined;
 }
 
-/** Everybody in the cycle whom the reader releases, with `packetStateOf` their forms; the agreement is tested. */
+/**
+ * Returns everyone in the cycle whose packet the reader may release, with the same state as
+ * `packetStateOf`. A test compares the two.
+ */
 function everybody({
   cycleId,
   viewerEmployeeId,
@@ -192,7 +198,10 @@ function everybody({
 const inState = (state: PacketState | undefined): Prisma.Sql =>
   state === undefined ? Prisma.sql`true` : Prisma.sql`state = ${state}`;
 
-/** By name. Whose moment is over is looked up of the page alone, and not for the counts. */
+/**
+ * Returns a page of packets by name. Passed release moments are looked up for the page only, not
+ * for the counts.
+ */
 export function findPackets(
   sql: Sql,
   asked: PacketsAsked,
@@ -203,7 +212,7 @@ export function findPackets(
     FROM ${everybody(asked)} WHERE ${inState(asked.state)} ORDER BY sort_key, employee_id LIMIT ${rowCount(page.limit)} OFFSET ${rowCount(page.offset)}`);
 }
 
-/** How many there are in each state. */
+/** Returns the number of packets in each state. */
 export async function countPackets(
   sql: Sql,
   asked: PacketsAsked,
@@ -221,7 +230,7 @@ export interface DepartmentRow {
   name: string;
 }
 
-/** The departments of those whom the reader releases in the cycle. */
+/** Returns the departments of people whose packets the reader may release in the cycle. */
 export function findDepartmentsOfPackets(sql: Sql, asked: PacketsAsked): Promise<DepartmentRow[]> {
   return sql.rows<DepartmentRow>(Prisma.sql`
     SELECT DISTINCT department_id AS id, department AS name FROM ${everybody({ ...asked, words: [], departmentId: undefined })} WHERE department_id IS NOT NULL ORDER BY name, id`);
@@ -230,13 +239,16 @@ export function findDepartmentsOfPackets(sql: Sql, asked: PacketsAsked): Promise
 const HASH_BYTES = 16;
 const newHash = (): string => randomBytes(HASH_BYTES).toString('base64url');
 
-/** A packet whose state was changed. */
+/** A packet whose state has changed. */
 export interface ChangedPacket {
   id: number;
   employee_id: number;
 }
 
-/** Releases the packets of these people, those without one included; who releases the same at this moment finds nothing left to do. */
+/**
+ * Releases the packets of these people, and creates missing ones. In a race, the second call finds
+ * nothing left to do.
+ */
 export function releaseNow(
   sql: Sql,
   cycleId: number,
@@ -252,7 +264,7 @@ export function releaseNow(
     RETURNING id, employee_id`);
 }
 
-/** Takes the packets of these people back. */
+/** Unreleases the packets of these people. */
 export function unreleaseNow(
   sql: Sql,
   cycleId: number,
@@ -264,7 +276,9 @@ export function unreleaseNow(
     RETURNING packet.id, packet.employee_id`);
 }
 
-/** Whose packet somebody took back is handed out again by somebody alone: its moment to be released by itself is over. */
+/**
+ * Prevents the automatic release of packets that someone unreleased: only a manual release follows.
+ */
 export async function keepFromRelease(
   sql: Sql,
   cycleId: number,
@@ -277,10 +291,10 @@ export async function keepFromRelease(
     ON CONFLICT (cycle_id, employee_id) WHERE kind = 'packet_release' DO UPDATE SET done_at = EXCLUDED.done_at, passed_over = true WHERE due_moment.done_at IS NULL`);
 }
 
-/** What became of one who was chosen. */
+/** Result for one selected person. */
 export interface Outcome {
   readonly employeeId: number;
-  /** Null where there is no such person in the cycle for the one who asks. */
+  /** Null if the actor can see no such person in the cycle. */
   readonly name: string | null;
   readonly outcome: ReleaseOutcome;
 }

@@ -9,7 +9,7 @@ import { PrintFailed, type PacketPdf } from './packet-pdf.service.ts';
 import type { Released } from './packets.service.ts';
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{16,128})$/;
-/** NAV-08. */
+/** Returns the bearer token of the request (NAV-08). */
 const bearerOf = (request: Request): string | undefined =>
   BEARER.exec(request.get('authorization') ?? '')?.[1];
 
@@ -23,7 +23,7 @@ const released = (
   left,
 });
 
-/** The file of a packet; whoever leaves before it is printed ends the printing. */
+/** Sends the PDF of a packet. Cancels printing if the client disconnects. */
 async function asFile(
   { fileName, print }: PacketPdf,
   { request: { res: response } }: Transport,
@@ -32,7 +32,7 @@ async function asFile(
   response?.once('close', () => gone.abort());
   try {
     const bytes = await print(gone.signal);
-    // With every letter of the name, as RFC 6266 has it.
+    // Keeps every letter of the name, per RFC 6266.
     response?.attachment(fileName);
     return new FileReply('application/pdf', bytes);
   } catch (error) {

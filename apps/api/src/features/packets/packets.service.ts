@@ -62,11 +62,11 @@ export type PacketsService = ReturnType<typeof createPacketsService>;
 
 const NEVER_MORE = { limit: PACKETS_AT_ONCE_MAX, offset: 0 };
 const namesOf = (rows: readonly PacketOf[]) => new Map(rows.map((row) => [row.employee_id, row]));
-/** Why a packet is not released that somebody chose. */
+/** Returns why a selected packet is not released. */
 const whyNot = ({ state, has_open: hasOpen }: PacketOf): ReleaseOutcome =>
   state !== 'in_progress' ? 'unchanged' : hasOpen ? 'in_progress' : 'empty';
 
-/** Packets of a cycle: where they are, releasing them and taking them back. */
+/** Creates the service for the packets of a cycle: their states, release and unrelease. */
 export function createPacketsService({
   db,
   clock,
@@ -101,7 +101,7 @@ export function createPacketsService({
     return cycle;
   }
 
-  /** Those who were chosen, or else who are ready, as they are now. */
+  /** Returns the selected packets, or all ready ones, in their current state. */
   async function findChosen(
     sql: Sql,
     actor: Actor,
@@ -135,7 +135,10 @@ export function createPacketsService({
       return { cycle, rows, counts, departments, total };
     },
 
-    /** Hands out those packets that are ready of the ones asked for, and tells their people. @throws NotAllowed, NotVisible */
+    /**
+     * Releases the requested packets that are ready, and notifies the subjects.
+     * @throws NotAllowed, NotVisible
+     */
     async release(actor: Actor, cycleId: number, asked: ReleaseAsked): Promise<Released> {
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
@@ -188,7 +191,10 @@ export function createPacketsService({
       });
     },
 
-    /** Takes released packets back: from now on their people read them no more. @throws NotAllowed, NotVisible */
+    /**
+     * Unreleases packets: the subjects can no longer read them.
+     * @throws NotAllowed, NotVisible
+     */
     async unrelease(
       actor: Actor,
       cycleId: number,

@@ -87,7 +87,7 @@ const told = async (caller: Caller) =>
 const show = (caller: Caller) =>
   caller.call(showPacket, { params: { hash: season.packet.employeeHash } });
 
-/** A season of many: each with one complete review, or an open one. */
+/** Creates a large season in which each person has one complete or open review. */
 async function crowd(
   names: readonly (readonly [string, 'complete' | 'open'])[],
   given: Partial<CycleGiven> = {},
@@ -111,20 +111,20 @@ async function crowd(
   return { cycle, people };
 }
 
-describe('[RT-21] the packets of a cycle', () => {
+describe('[RT-21] packets of a cycle', () => {
   it.each([
     ['hr', true],
     ['partner', true],
     ['administrator', true],
     ['hrManager', true],
     ['outsidePartner', false],
-  ] as const)('%s finds those of the people in scope: %s', async (person, finds) => {
+  ] as const)('%s lists those of the people in scope: %s', async (person, finds) => {
     const { data, totalResults } = await listFor(person);
     expect(data.map(({ employee }) => employee.id)).toEqual(finds ? [season.subject.id] : []);
     expect(totalResults).toBe(finds ? 1 : 0);
   });
 
-  it('is a section of its own: without the permission it is refused', async () => {
+  it('needs its own permission', async () => {
     for (const person of PEOPLE.filter(
       (one) => !['hr', 'partner', 'outsidePartner', 'administrator', 'hrManager'].includes(one),
     )) {
@@ -137,7 +137,7 @@ describe('[RT-21] the packets of a cycle', () => {
     ).toBe(404);
   });
 
-  it('nobody finds their own, and no count tells that there is one', async () => {
+  it('hides your own packet, also from the counts', async () => {
     await buildSubmittedPulse(app.db, {
       employee: company.people.hr,
       assignee: company.people.writer,
@@ -157,7 +157,7 @@ describe('[RT-21] the packets of a cycle', () => {
     ).toBe(1);
   });
 
-  it('in progress, ready and released follow from the forms at this moment', async () => {
+  it('derives in progress, ready and released from the current state of the forms', async () => {
     expect(await rowOf()).toMatchObject({ state: 'ready' });
     const open = await openAnother(app, season);
     expect(await rowOf()).toMatchObject({ state: 'in_progress', releases_at: null });
@@ -183,7 +183,7 @@ describe('[RT-21] the packets of a cycle', () => {
     }
   });
 
-  it('[PKT-04] says when one that is ready is released by itself: days after the last completion', async () => {
+  it('[PKT-04] shows when a ready one is released automatically: days after the last completion', async () => {
     expect((await rowOf()).releases_at).toBe('2026-03-07T08:00:00.000Z');
   });
 
@@ -192,7 +192,7 @@ describe('[RT-21] the packets of a cycle', () => {
     ['that was closed before its moment', '2026-03-19T09:00:00Z', true],
     ['that was closed after it', '2026-03-21T09:00:00Z', false],
   ] as const)(
-    '[PKT-04, PKT-05] promises a release by itself to just those to whom it comes, in a cycle %s',
+    '[PKT-04, PKT-05] announces an automatic release only where it will come, in a cycle %s',
     async (_which, closedAt, comes) => {
       const { cycle, people } = await crowd(
         [
@@ -229,7 +229,7 @@ describe('[RT-21] the packets of a cycle', () => {
     },
   );
 
-  it('gives the addresses of both views to who may open them, and who confirmed', async () => {
+  it('returns the links of both views to those who may open them, and who confirmed', async () => {
     await app.db.prisma.packet.update({
       where: { id: season.packet.id },
       data: { acknowledgedAt: app.clock.now(), response: 'Thank you.' },
@@ -242,7 +242,7 @@ describe('[RT-21] the packets of a cycle', () => {
     });
   });
 
-  it('is searched, filtered and paged, by name; the counts are those of what is searched for', async () => {
+  it('can be searched, filtered and paged by name, with counts of the search', async () => {
     const { cycle } = await crowd([
       ['Bea Birch', 'complete'],
       ['Abel Birch', 'open'],
@@ -265,8 +265,8 @@ describe('[RT-21] the packets of a cycle', () => {
   });
 });
 
-describe('releasing', () => {
-  it('hands out those that are ready, tells their people once, and says of each what became of it', async () => {
+describe('release', () => {
+  it('releases the ready ones, notifies their subjects once, and returns a result for each', async () => {
     const { cycle, people } = await crowd([
       ['Rita Ready', 'complete'],
       ['Olaf Open', 'open'],
@@ -305,7 +305,7 @@ describe('releasing', () => {
     expect(await told(caller)).toHaveLength(1);
   });
 
-  it('[RT-21] says of whom nothing is complete that it is so, and not that something is open', async () => {
+  it('[RT-21] reports someone without a complete review as such, and not as open', async () => {
     const { cycle, people } = await crowd([
       ['Una Unwritten', 'open'],
       ['Olaf Open', 'open'],
@@ -334,7 +334,7 @@ describe('releasing', () => {
     expect(data.map(({ outcome }) => outcome)).toEqual(['empty', 'in_progress', 'empty']);
   });
 
-  it('without people it takes all that are ready of those searched for; a preview changes nothing and tells nobody', async () => {
+  it('without a selection releases all ready ones of the search; a preview changes nothing and notifies no one', async () => {
     const { cycle } = await crowd([
       ['Bea Birch', 'complete'],
       ['Abel Birch', 'open'],
@@ -360,7 +360,7 @@ describe('releasing', () => {
     });
   });
 
-  it('two who release at once tell each person once', async () => {
+  it('notifies each person once in a race of two releases', async () => {
     const [first, second] = await Promise.all([
       releaseAs(company.callers.hr, [season.subject]),
       releaseAs(company.callers.administrator, [season.subject]),
@@ -374,7 +374,7 @@ describe('releasing', () => {
     ).toBe(1);
   });
 
-  it('nobody releases their own, nor out of reach: they are not there', async () => {
+  it('returns your own packet and those out of scope as not found', async () => {
     const own = await buildSeason(app, company, { subject: company.people.hr });
     const ask = async (person: Person) =>
       replyOf(
@@ -391,7 +391,7 @@ describe('releasing', () => {
     expect(await ask('administrator')).toMatchObject([{ outcome: 'done' }]);
   });
 
-  it('taken back, it is gone at once: for its person, and from their notices; confirmed stays confirmed, and released again it is news', async () => {
+  it('hides an unreleased one and its notices at once; keeps the confirmation, and notifies again on the next release', async () => {
     const { subject, hr } = company.callers;
     await releaseAs(hr, [season.subject]);
     replyOf(
@@ -416,11 +416,11 @@ describe('releasing', () => {
   });
 });
 
-describe('confirming to have read it', () => {
+describe('confirmation', () => {
   const acknowledge = (caller: Caller, body: { response?: string; from?: string } = {}) =>
     caller.call(acknowledgePacket, { params: { hash: season.packet.employeeHash }, body });
 
-  it("is its person's, once; the response can be changed for some days and is then kept", async () => {
+  it('works once, for the subject; the response can be changed for some days', async () => {
     const { subject, hr } = company.callers;
     expect((await acknowledge(subject)).status).toBe(404);
     await releaseAs(hr, [season.subject]);
@@ -452,7 +452,7 @@ describe('confirming to have read it', () => {
     app.clock.advance(-(MS_PER_HOUR + MS_PER_DAY * PACKET_RESPONSE_OPEN_DAYS));
   });
 
-  it('[RT-24] a window that was opened before changes nothing it has not shown: it is told what is stored, and may confirm or repeat', async () => {
+  it('[RT-24] rejects changes from a stale window, shows it the stored response, and accepts a plain or repeated confirmation', async () => {
     const { subject, hr } = company.callers;
     await releaseAs(hr, [season.subject]);
     replyOf(
@@ -483,7 +483,7 @@ describe('confirming to have read it', () => {
     });
   });
 
-  it("is nobody else's: not of those who may read it, nor through the person's eyes", async () => {
+  it('is refused to other readers and to impersonators', async () => {
     await releaseAs(company.callers.hr, [season.subject]);
     for (const person of ['hr', 'manager'] as const)
       expect((await acknowledge(company.callers[person])).body).toMatchObject({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pdfNameOf } from './pdf-name.ts';
 
-describe('the name of a packet’s file', () => {
-  it('is that of its person and cycle, and says which view it is where it is not theirs', () => {
+describe('file name of a packet', () => {
+  it('contains the subject and cycle, and the view unless it is the subject’s own', () => {
     expect(
       pdfNameOf({ person: 'Zoë Łukasik', cycle: 'Annual Review 2026', view: 'employee' }),
     ).toBe('Zoë Łukasik - Annual Review 2026.pdf');
@@ -11,7 +11,7 @@ describe('the name of a packet’s file', () => {
     );
   });
 
-  it('holds nothing that leads into a folder, ends a line or turns the text round', () => {
+  it('contains no path separators, line breaks or direction marks', () => {
     expect(
       pdfNameOf({
         person: '../../etc/pass\r\nwd',

@@ -1,7 +1,7 @@
 import type { PacketViewName } from './packets.queries.ts';
 
 const MAX_NAME = 80;
-/** What some system takes for a folder, a drive, the end of a line or nothing at all. */
+/** Characters that some system reads as a folder, a drive or a line break, or does not show. */
 const UNFIT = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;
 
 const fit = (text: string): string =>
@@ -10,7 +10,10 @@ const fit = (text: string): string =>
     .join('')
     .replace(/^[. ]+|[. ]+$/g, '');
 
-/** How the file of a packet is named: by its person and cycle, and by the view where it is not the person's own. */
+/**
+ * Returns the file name of a packet: its subject and cycle, and the view unless it is the subject's
+ * own.
+ */
 export function pdfNameOf({
   person,
   cycle,

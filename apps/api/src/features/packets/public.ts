@@ -1,4 +1,4 @@
-/** What features after this one may use of packets: who may open which view. */
+/** The parts of packets that later features may use: who may open which view. */
 export {
   packetScope,
   packetVerdict,
@@ -9,5 +9,5 @@ export {
   type PacketViews,
 } from './packets.policy.ts';
 export { findPacket, packetTables, type PacketRecord } from './packets.queries.ts';
-/** Handing packets out when their moment has come. */
+/** Release of packets that are due. */
 export { releaseDue } from './due-release.ts';

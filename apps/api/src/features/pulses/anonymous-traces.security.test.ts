@@ -50,7 +50,7 @@ const placeUnder = (option: Option): Promise<Place> =>
     pulse: { stages: [{ title: 'Peer Reviews', dueDays: 14 }] },
   });
 
-/** A submitted review about the subject by each writer, opened a day after the one before. */
+/** Creates a submitted review about the subject by each writer, opened one day apart. */
 async function reviewsBy(place: Place, writers: readonly BuiltEmployee[]) {
   const forms = [];
   for (const [day, assignee] of writers.entries()) {
@@ -73,8 +73,8 @@ const show = (person: Person, form: { hash: string }) =>
 const statuses = (person: Person, forms: readonly { hash: string }[]) =>
   Promise.all(forms.map(async (form) => (await show(person, form)).status));
 
-describe.each(CASES)('%s: what a %s can line up', (option, reader, other) => {
-  it('[TPL-12, AMB-61] neither the number of a form, which follows the order of nominating, nor the day it was opened', async () => {
+describe.each(CASES)('%s: clues for a %s', (option, reader, other) => {
+  it('[TPL-12, AMB-61] include neither the id of a form, which follows the order of nomination, nor the day it opened', async () => {
     const forms = await reviewsBy(await placeUnder(option), peers);
     const bodies = await Promise.all(
       forms.map((form) => formCalls(company.callers[reader], form).shown()),
@@ -82,7 +82,7 @@ describe.each(CASES)('%s: what a %s can line up', (option, reader, other) => {
     expect(bodies.map(({ id, due_date }) => ({ id, due_date }))).toEqual(
       forms.map(() => ({ id: null, due_date: null })),
     );
-    // Nothing but what says which form it is, and the answers, differs between them.
+    // Bodies differ only in hash and answers.
     const same = bodies.map(({ hash: _hash, answers: _answers, ...rest }) => rest);
     expect(same).toEqual(same.map(() => same[0]));
     const named = await formCalls(company.callers[other], present(forms[1])).shown();
@@ -90,8 +90,8 @@ describe.each(CASES)('%s: what a %s can line up', (option, reader, other) => {
   });
 });
 
-describe('the group an anonymous writer hides in', () => {
-  it.each(CASES)('[TPL-12, AMB-61] under %s is of people, not of forms', async (option, reader) => {
+describe('group that hides an anonymous writer', () => {
+  it.each(CASES)('[TPL-12, AMB-61] counts people under %s, not forms', async (option, reader) => {
     const [one, two, three] = [present(peers[0]), present(peers[1]), present(peers[2])];
     const twice = await reviewsBy(await placeUnder(option), [one, two, two]);
     expect(await statuses(reader, twice)).toEqual([404, 404, 404]);
@@ -100,7 +100,7 @@ describe('the group an anonymous writer hides in', () => {
     ).toEqual([200, 200, 200]);
   });
 
-  it('[TPL-12, AMB-61] does not hold its reader, who knows which one is their own', async () => {
+  it('[TPL-12, AMB-61] excludes the reader, who knows their own review', async () => {
     const [one, two, three] = [present(peers[0]), present(peers[1]), present(peers[2])];
     const own = await reviewsBy(await placeUnder('anonymizeManager'), [
       one,
@@ -123,7 +123,7 @@ describe('the group an anonymous writer hides in', () => {
     ).toEqual([200, 200, 200, 200]);
   });
 
-  it('[ENT-17, FORM-11] holds in quick navigation and related feedback as well', async () => {
+  it('[ENT-17, FORM-11] applies to quick navigation and related feedback as well', async () => {
     const place = await placeUnder('anonymizeManager');
     const own = await reviewsBy(place, [
       present(peers[0]),
@@ -148,8 +148,8 @@ describe('the group an anonymous writer hides in', () => {
   });
 });
 
-describe('why somebody would not review', () => {
-  it('[STAT-06, API-23] is told to those who track the review, not to the tracker it is about', async () => {
+describe('reason for declining a review', () => {
+  it('[STAT-06, API-23] is shown to those who track the review, but not to its subject', async () => {
     const place = await buildPlace(app);
     await buildDeclinedPulse(app.db, {
       employee: company.people.hr,
@@ -172,8 +172,8 @@ describe('why somebody would not review', () => {
   });
 });
 
-describe('how many reviews a nomination task opened', () => {
-  it('[PEER-06, TPL-12, AMB-61] is told to those who track them, not to the tracker they are about where their writers are withheld', async () => {
+describe('number of reviews opened by a nomination task', () => {
+  it('[PEER-06, TPL-12, AMB-61] is shown to those who track them, but not to a subject who may not know the writers', async () => {
     for (const anonymizeEmployee of [true, false]) {
       const place = await buildPlace(app, {
         template: { options: { anonymizeEmployee } },

@@ -35,7 +35,7 @@ afterAll(() => app.close());
 
 type Option = 'anonymizeEmployee' | 'anonymizeManager';
 
-/** Three submitted reviews about somebody, each closed at its own moment of two days, and everything released. */
+/** Creates three released reviews about a person, closed at different times on two days. */
 async function reviews(option: Option | null, about: Person = 'subject') {
   const place = await buildPlace(app, {
     template: { options: option === null ? {} : { [option]: true } },
@@ -57,7 +57,10 @@ async function reviews(option: Option | null, about: Person = 'subject') {
   return { place, forms };
 }
 
-/** Whatever in an answer could tell who wrote: names, ids, addresses of the peers. */
+/**
+ * Returns everything in a response that could reveal the writer: names, ids and addresses of the
+ * peers.
+ */
 function tracesOf(body: unknown): string[] {
   const text = JSON.stringify(body);
   const own = peers.flatMap(({ id, preferredName, email, user }) => [
@@ -88,7 +91,7 @@ describe.each<[Option, Person, Person]>([
       });
       expect(tracesOf(answer.body)).toEqual([]);
     }
-    // Days of Berlin, which is an hour ahead of UTC.
+    // Days in Berlin time, one hour ahead of UTC.
     expect(
       bodies.map((answer) => replyOf(contracts.showPulse, answer).employeeFeedback.closed_at),
     ).toEqual(['2026-03-09', '2026-03-10', '2026-03-10']);
@@ -101,7 +104,7 @@ describe.each<[Option, Person, Person]>([
     }
   });
 
-  it('[ENT-17, AMB-61] withholds them in quick navigation, and lists the forms in no telling order', async () => {
+  it('[ENT-17, AMB-61] withholds them in quick navigation, and lists the forms in an order that reveals nothing', async () => {
     const { place, forms } = await reviews(option);
     const open = await buildPulse(app.db, {
       employee: company.people.subject,
@@ -133,7 +136,7 @@ describe.each<[Option, Person, Person]>([
     });
   });
 
-  it('[FORM-11, AMB-61] withholds them in related feedback: what the writer may not read there is not there', async () => {
+  it('[FORM-11, AMB-61] withholds them in related feedback: omits what the writer may not read there', async () => {
     const { forms } = await reviews(option);
     const plain = await buildPlace(app);
     const own = await buildPulse(app.db, {
@@ -152,14 +155,14 @@ describe.each<[Option, Person, Person]>([
       '2026-03-10',
       '2026-03-09',
     ]);
-    // Within a day the order is that of the hashes, not of closing or opening.
+    // Within a day, hashes decide the order, not opening or closing times.
     const ofTheTenth = related.slice(0, 2).map(({ hash }) => hash);
     expect(ofTheTenth).toEqual([...ofTheTenth].sort());
   });
 });
 
 describe('related feedback', () => {
-  it('[FORM-07, FORM-10, FORM-13] is what the writer may read about the same person, whatever the cycle', async () => {
+  it('[FORM-07, FORM-10, FORM-13] lists what the writer may read about the same person, in any cycle', async () => {
     const named = await reviews(null);
     const place = await buildPlace(app);
     const relatedFor = async (assignee: Person) => {
@@ -192,7 +195,7 @@ describe('related feedback', () => {
   });
 });
 
-describe('a tracking list', () => {
+describe('tracking list', () => {
   const list = async (person: Person, { cycle, cyclePulse }: Place, query: object = {}) =>
     replyOf(
       contracts.searchCyclePulse,
@@ -213,7 +216,7 @@ describe('a tracking list', () => {
     ['anonymizeEmployee', 'hr', 'hr'],
     ['anonymizeManager', 'hrManager', 'hrReport'],
   ])(
-    '[AMB-61, API-23] of reviews under %s leaves out those that are withheld from %s, everywhere and in every number',
+    '[AMB-61, API-23] of reviews under %s omits those withheld from %s, everywhere and in every count',
     async (option, tracker, about) => {
       const { place, forms } = await reviews(option, about);
       await buildReopenRequest(app.db, {

@@ -10,7 +10,7 @@ import {
 import { sanitise } from '@reviews/rich-text/sanitise';
 import type { FormQuestion } from '../templates/public.ts';
 
-/** What a caller sent for one question. */
+/** A caller's input for one question. */
 export interface GivenAnswer {
   readonly id: number;
   readonly value: unknown;
@@ -19,14 +19,14 @@ export interface GivenAnswer {
 export interface AnswerRules {
   readonly questions: readonly FormQuestion[];
   readonly excluded: readonly number[];
-  /** Question ids whose answer is carried over and may not be changed. */
+  /** Ids of questions with a carried-over answer, which cannot change. */
   readonly carried: ReadonlySet<number>;
 }
 
 /**
- * The values as they are stored: each checked against its question, rich text cleaned. Answers of excluded, carried and
- * text-only questions are left out; the page sends them along and they mean nothing.
- * @throws InvalidInput naming each question that is not the form's and each value its question does not take.
+ * Returns the values to store: each validated against its question, with rich text sanitized.
+ * Ignores answers of excluded, carried-over and text-only questions, which the page sends along.
+ * @throws InvalidInput that names each question of another form and each invalid value.
  */
 export function readAnswers(
   given: Readonly<Record<string, GivenAnswer>>,

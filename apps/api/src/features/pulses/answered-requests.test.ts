@@ -54,7 +54,7 @@ const given = async (at: PlaceGiven = {}, about: Person = 'subject', by: Person 
   };
 };
 
-/** A submitted form whose writer asks to have it reopened. */
+/** Creates a submitted form with a reopen request of its writer. */
 async function asked(at: PlaceGiven = {}, about: Person = 'subject') {
   const pulse = await buildSubmittedPulse(app.db, await given(at, about));
   await buildReopenRequest(app.db, {
@@ -66,7 +66,7 @@ async function asked(at: PlaceGiven = {}, about: Person = 'subject') {
   return pulse;
 }
 
-/** Who is told what about a form, as the names in the test say it. */
+/** Returns who was notified of what about a form, by the names in this test. */
 async function toldOf({ id }: { id: number }): Promise<string[]> {
   const notices = await app.db.prisma.notice.findMany({
     where: { pulseId: id },
@@ -85,7 +85,7 @@ const mine = async (person: Person) =>
 const hashesOf = async (person: Person) => (await mine(person)).data.map(({ hash }) => hash);
 
 describe('POST /api/pulses/{hash}/reopen-request/decline', () => {
-  it('[AMB-03, GAP-06] declines the request that waits, keeps the note and tells the writer', async () => {
+  it('[AMB-03, GAP-06] declines the pending request, saves the note and notifies the writer', async () => {
     const pulse = await asked();
     expect(await as('manager', pulse).decline(NOTE)).toMatchObject({
       status: 200,
@@ -110,7 +110,7 @@ describe('POST /api/pulses/{hash}/reopen-request/decline', () => {
     });
   });
 
-  it('[AMB-03] takes it without a note, and repeated by the same person changes nothing', async () => {
+  it('[AMB-03] works without a note, and is idempotent for the same person', async () => {
     const pulse = await asked();
     expect((await as('hr', pulse).decline()).status).toBe(200);
     const before = await rowsOf(app, pulse);
@@ -121,7 +121,7 @@ describe('POST /api/pulses/{hash}/reopen-request/decline', () => {
     expect(await toldOf(pulse)).toHaveLength(1);
   });
 
-  it('[AMB-03] is for those who could grant it: nobody else, and to those who know nothing of the form it is not there', async () => {
+  it('[AMB-03] is open to those who could grant it, refused to others, and 404 for those who cannot see the form', async () => {
     const pulse = await asked();
     const unknown = comparable(await as('stranger', { hash: 'F'.repeat(22) }).decline());
     for (const person of [
@@ -141,14 +141,14 @@ describe('POST /api/pulses/{hash}/reopen-request/decline', () => {
       expect((await as(person, await asked()).decline()).status).toBe(200);
   });
 
-  it('[AMB-03, AMB-61] is not for a manager from whom the writer is withheld, be they in HR', async () => {
+  it('[AMB-03, AMB-61] is refused to a manager who may not know the writer, even in HR', async () => {
     const pulse = await asked({ template: { options: { anonymizeManager: true } } }, 'hrReport');
     for (const person of ['hrManager', 'ceo'] as const)
       expect((await as(person, pulse).decline()).status).toBe(404);
     expect((await as('hr', pulse).decline()).status).toBe(200);
   });
 
-  it('[AMB-03] says that none waits, or who was faster', async () => {
+  it('[AMB-03] reports that no request is pending, or who answered first', async () => {
     const nothing = await buildSubmittedPulse(app.db, await given());
     expect(await as('manager', nothing).decline()).toMatchObject({
       status: 409,
@@ -173,7 +173,7 @@ describe('POST /api/pulses/{hash}/reopen-request/decline', () => {
     });
   });
 
-  it('[AMB-03] of two who answer at once one wins, and the other is told what happened', async () => {
+  it('[AMB-03] lets one of two simultaneous answers win, and tells the other what happened', async () => {
     for (let round = 0; round < 6; round += 1) {
       const pulse = await asked();
       const [declined, reopened] = await Promise.all([
@@ -181,7 +181,7 @@ describe('POST /api/pulses/{hash}/reopen-request/decline', () => {
         as('manager', pulse).reopen(),
       ]);
       const { requests, pulse: form } = await rowsOf(app, pulse);
-      // Reopening is allowed without a request as well: it is done after a refusal too.
+      // Reopening needs no request, so it also works after a decline.
       expect([reopened.status, form.state, requests.length]).toEqual([200, 'open', 1]);
       if (declined.status === 409)
         expect([requests[0]?.state, declined.body]).toMatchObject([
@@ -198,7 +198,7 @@ describe('POST /api/pulses/{hash}/reopen-request/decline', () => {
     expect(await toldOf(pulse)).toEqual(['reopen_declined to writer, by mail']);
   });
 
-  it('[AMB-03] refuses a note that is too long, and takes one that is as long as allowed', async () => {
+  it('[AMB-03] refuses a note over the maximum length, and accepts one at it', async () => {
     const pulse = await asked();
     expect(await as('manager', pulse).decline('n'.repeat(REASON_MAX_CHARS + 1))).toMatchObject({
       status: 422,
@@ -209,14 +209,14 @@ describe('POST /api/pulses/{hash}/reopen-request/decline', () => {
   });
 });
 
-describe('who is told', () => {
-  it('[AMB-03, GAP-06] of a request: the nearest in the line who can answer it', async () => {
+describe('recipients of notices', () => {
+  it('[AMB-03, GAP-06] of a request: the nearest manager in the line who can answer it', async () => {
     const pulse = await buildSubmittedPulse(app.db, await given());
     await as('writer', pulse).requestReopen(REASON);
     expect(await toldOf(pulse)).toEqual(['reopen_requested to manager, by mail']);
   });
 
-  it('[AMB-03, AMB-61] where nobody in the line may know the writer, those whose role lets them answer', async () => {
+  it('[AMB-03, AMB-61] if no one in the line may know the writer: people whose role lets them answer', async () => {
     const pulse = await buildSubmittedPulse(
       app.db,
       await given({ template: { options: { anonymizeManager: true } } }),
@@ -230,7 +230,7 @@ describe('who is told', () => {
     ]);
   });
 
-  it('[AMB-03] never the writer, who leads the person too, and could reopen but for the anonymity', async () => {
+  it('[AMB-03] never include the writer, even one who manages the subject and could reopen but for the anonymity', async () => {
     const pulse = await buildSubmittedPulse(
       app.db,
       await given({ template: { options: { anonymizeManager: true } } }, 'subject', 'manager'),
@@ -239,7 +239,7 @@ describe('who is told', () => {
     expect((await toldOf(pulse)).filter((words) => words.includes('to manager'))).toEqual([]);
   });
 
-  it('[FORM-30, GAP-06] of a reopening: the writer, unless it is theirs', async () => {
+  it('[FORM-30, GAP-06] of a reopening: the writer, unless they did it', async () => {
     const pulse = await asked();
     await as('manager', pulse).reopen();
     expect(await toldOf(pulse)).toEqual(['reopened to writer, by mail']);
@@ -255,8 +255,8 @@ describe('who is told', () => {
   });
 });
 
-describe('how a submission ends', () => {
-  it('[FORM-31, AMB-03] is written down: when it was reopened, by whom and by which request', async () => {
+describe('end of a submission', () => {
+  it('[FORM-31, AMB-03] is recorded: the time of the reopening, the person and the request', async () => {
     const pulse = await asked();
     app.clock.advance(60_000);
     await as('director', pulse).reopen();
@@ -271,7 +271,7 @@ describe('how a submission ends', () => {
     ]);
   });
 
-  it('[FORM-30] without a request none is named; a declined one stays declined', async () => {
+  it('[FORM-30] records no request if there was none; a declined one stays declined', async () => {
     const pulse = await asked();
     await as('hr', pulse).decline(NOTE);
     await as('manager', pulse).reopen();
@@ -281,7 +281,7 @@ describe('how a submission ends', () => {
     });
   });
 
-  it('[VIEW-25] a writer who may reopen by asking is who reopened it', async () => {
+  it('[VIEW-25] records the writer as the one who reopened if they may do so by asking', async () => {
     const pulse = await buildSubmittedPulse(
       app.db,
       await given({ template: { options: { selfReopen: true } } }),
@@ -293,7 +293,7 @@ describe('how a submission ends', () => {
     ]);
   });
 
-  it('[APPR-15] what was closed incomplete has no submission to end, and a form closed so after one ended as it did', async () => {
+  it('[APPR-15] is not recorded for a form closed as Incomplete, unless it was submitted before', async () => {
     const never = await buildIncompletePulse(app.db, await given());
     expect((await as('manager', never).reopen()).status).toBe(200);
     const pulse = await asked();
@@ -310,7 +310,7 @@ describe('how a submission ends', () => {
 });
 
 describe('GET /api/my/reopen-requests', () => {
-  it('[AMB-03, GAP-06] shows who asks, why, for which form and since when, the oldest first', async () => {
+  it('[AMB-03, GAP-06] shows who asks, why, for which form and since when, oldest first', async () => {
     const later = await asked();
     const earlier = await buildIncompletePulse(app.db, await given());
     await buildReopenRequest(app.db, {
@@ -343,7 +343,7 @@ describe('GET /api/my/reopen-requests', () => {
     ).toEqual([]);
   });
 
-  it('[AMB-03] leaves out what one asked oneself, what is about oneself, and what is removed', async () => {
+  it('[AMB-03] omits the caller’s own requests, requests about the caller and removed ones', async () => {
     const pulse = await asked();
     for (const person of [
       'writer',
@@ -360,7 +360,7 @@ describe('GET /api/my/reopen-requests', () => {
     expect(await hashesOf('administrator')).toContain(about.hash);
   });
 
-  it('[PERM-05, AMB-03] shows nobody by another\u2019s eyes what is about themselves', async () => {
+  it('[PERM-05, AMB-03] shows no one requests about themselves while impersonating', async () => {
     const pulse = await asked({}, 'hr');
     expect(await hashesOf('ceo')).toContain(pulse.hash);
     const caller = await impersonating(app, company.people.hr, company.people.ceo);
@@ -368,7 +368,7 @@ describe('GET /api/my/reopen-requests', () => {
     expect(data.map(({ hash }) => hash)).not.toContain(pulse.hash);
   });
 
-  it('[AMB-03] shows the form to nobody whose role lets them reopen and not read', async () => {
+  it('[AMB-03] does not show the form to someone whose role can reopen but not read', async () => {
     const opener = await buildEmployee(app.db, { preferredName: 'Olga Opener', password: null });
     const role = await buildRole(app.db, {
       grants: [{ permission: 'forms.reopen', scope: 'all' }],
@@ -385,7 +385,7 @@ describe('GET /api/my/reopen-requests', () => {
     expect((await formCalls(caller, pulse).decline()).status).toBe(200);
   });
 
-  it('[AMB-03, AMB-61] is, for everybody and every kind of form, what the policy lets them answer', async () => {
+  it('[AMB-03, AMB-61] shows everyone, for every kind of form, exactly the requests that the policy lets them answer', async () => {
     const records = await buildRecords(app, company);
     const offCycle = await buildSubmittedPulse(app.db, {
       ...(await given()),

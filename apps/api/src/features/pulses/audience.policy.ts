@@ -18,10 +18,13 @@ import {
   type PulseFacts,
 } from './pulses.policy.ts';
 
-/** What can still happen to a form, and what each of it changes. */
+/** The events that can still happen to a form, and what each changes. */
 export type Course = Readonly<Partial<Record<ReadingEvent, Partial<PulseFacts>>>>;
 
-/** When one person can read a form, and how. `after` is empty where they can now; `because` says why they never will. */
+/**
+ * When and how one person can read a form. `after` is empty if they can now; `because` says why
+ * they never will.
+ */
 export interface Reading {
   readonly audience: Audience;
   readonly after: readonly ReadingEvent[];
@@ -29,15 +32,18 @@ export interface Reading {
   readonly anonymous: boolean;
 }
 
-/** People of whom the policy says the same. */
+/** A group of people who get the same result from the policy. */
 export interface Readers extends Reading {
   readonly everyone: boolean;
   readonly people: readonly PersonAround[];
-  /** With the forms of how many other people at least it is read, where the writer is withheld. */
+  /**
+   * Minimum number of other people whose forms are read together with it, if the writer is
+   * withheld.
+   */
   readonly among: number | null;
 }
 
-/** Who can read a form, as one who reads it may know. */
+/** The readers of a form, as far as its reader may know them. */
 export interface AudienceOfForm {
   readonly youAre: Audience;
   readonly readers: readonly Readers[];
@@ -47,14 +53,17 @@ export interface AudienceOfForm {
   } | null;
 }
 
-/** How a form will be submitted. */
+/** A future submission of a form. */
 export interface Submission {
   readonly sharingOptOut: boolean;
-  /** How many people an anonymous writer hides among then (`anonymousGroup`). */
+  /** The number of people that an anonymous writer then hides among (`anonymousGroup`). */
   readonly group: number;
 }
 
-/** Whether the writer can still come to submit the form, what it waits for once over: written now, or after a reopening. */
+/**
+ * Returns whether the writer can still submit the form: now, after what blocks it is done, or after
+ * a reopening.
+ */
 export function canStillSubmit(writer: Actor, form: PulseFacts): boolean {
   const waitingForNothing = {
     ...form,
@@ -68,7 +77,10 @@ export function canStillSubmit(writer: Actor, form: PulseFacts): boolean {
   return canUpdate(writer, waitingForNothing);
 }
 
-/** What can still happen; `submission` is null where the form can no longer be submitted, or has been. Outside cycles no other form is like it. */
+/**
+ * Returns the events that can still happen. `submission` is null if the form can no longer be
+ * submitted or has been. Outside cycles there are no similar forms to hide among.
+ */
 export function courseOf(submission: Submission | null, isInCycle: boolean): Course {
   return {
     ...(submission === null
@@ -85,11 +97,11 @@ export function courseOf(submission: Submission | null, isInCycle: boolean): Cou
   };
 }
 
-/** The form as it will be after these events. */
+/** Returns the form as it will be after these events. */
 const once = (form: PulseFacts, course: Course, events: readonly ReadingEvent[]): PulseFacts =>
   events.reduce<PulseFacts>((facts, event) => ({ ...facts, ...course[event] }), form);
 
-/** Every choice of these events, the smaller first; each keeps their order. */
+/** Returns every subset of these events, smaller ones first, each in the given order. */
 function choicesOf(events: readonly ReadingEvent[]): ReadingEvent[][] {
   const choices = events.reduce<ReadingEvent[][]>(
     (known, event) => [...known, ...known.map((choice) => [...choice, event])],
@@ -98,14 +110,20 @@ function choicesOf(events: readonly ReadingEvent[]): ReadingEvent[][] {
   return choices.toSorted((one, other) => one.length - other.length);
 }
 
-/** What a form is like without what keeps it from somebody: tried in this order, each on top of the one before. */
+/**
+ * For each bar, the form facts without it. They are tried in this order, each on top of the
+ * previous ones.
+ */
 const LIFTED: Readonly<Record<ReadingBar, Partial<PulseFacts>>> = {
   'opt-out': { sharing_opt_out: false },
   template: { visible_to_employee: true },
   alone: { anonymous_writers: MIN_ANONYMOUS_FORMS },
 };
 
-/** The first bar without which, and without those before it, the person would read the form in the end. */
+/**
+ * Returns the first bar that, removed together with those before it, would let the person read the
+ * form.
+ */
 function barTo(actor: Actor, form: PulseFacts): ReadingBar | undefined {
   let lifted = form;
   return READING_BARS.find((bar) => {
@@ -115,9 +133,9 @@ function barTo(actor: Actor, form: PulseFacts): ReadingBar | undefined {
 }
 
 /**
- * When a person can read a form: the fewest things that have to happen before the policy lets them. No rule of reading is
- * told again here; the policy is asked about the form as it is, and as it would be. Null for whom the form is none of
- * their business, whatever happens.
+ * Returns when a person can read a form: the fewest events until the policy lets them. Repeats no
+ * reading rule: it asks the policy about the form as it is and as it would be. Null for someone who
+ * can never know of the form.
  */
 export function readingOf(actor: Actor, form: PulseFacts, course: Course): Reading | null {
   const audience = audienceOf(actor, form);

@@ -2,10 +2,13 @@ import type { AudienceView, ReaderGroup } from '@reviews/contracts/audience';
 import type { Actor } from '../../core/actor.ts';
 import type { AudienceOfForm, Readers } from './audience.policy.ts';
 
-/** Of a long list the first are named. */
+/** Maximum number of names in a list. */
 const MOST_NAMED = 50;
 
-/** Names and positions are those of the directory, open to all who are signed in. Accounts of no employee have only an address: they are counted. */
+/**
+ * Names and positions come from the directory, which everyone who is signed in can see. Accounts
+ * without an employee have only an address, so they are counted instead.
+ */
 function presentReaders(
   actor: Actor,
   { audience, everyone, people, after, because, anonymous, among }: Readers,

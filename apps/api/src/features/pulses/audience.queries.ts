@@ -4,19 +4,22 @@ import type { Sql } from '../../core/sql.ts';
 import { grantsOf, reachOf, type GrantRow } from '../session/public.ts';
 import { anonymousGroup, type PulseRecord } from './pulse-record.queries.ts';
 
-/** What the readers of a form depend on, beside the form and the people around it. */
+/** Facts that decide who reads a form, besides the form and the people around it. */
 export interface ReadingGround {
-  /** Whom a writer hides among as things are, no reader left out: what differs from reader to reader would tell who else wrote. */
+  /**
+   * Current size of the group that a writer hides in, with no reader left out: a number that
+   * differs between readers would reveal who else wrote.
+   */
   readonly group: number;
   /** The same without the writer of this form. */
   readonly others: number;
-  /** Somebody who has nothing but what everybody has. */
+  /** An actor with only the permissions that everyone has. */
   readonly anybody: Actor;
 }
 
 const WRITER = { employeeId: Prisma.sql`p.assignee_id` };
 
-/** One statement for both counts and for what everybody may. */
+/** Returns both group sizes and everyone's permissions in one statement. */
 export async function findReadingGround(sql: Sql, pulse: PulseRecord): Promise<ReadingGround> {
   const [row] = await sql.assembled<{
     group: number;

@@ -46,7 +46,7 @@ const submitted = (place: Place, assignee: BuiltEmployee, about: Person = 'subje
     cyclePulse: place.cyclePulse,
   });
 
-/** A released form by somebody about the subject, among enough others. */
+/** Creates a released form by this writer about the subject, with enough similar ones. */
 async function formBy(writer: BuiltEmployee, options: Partial<TemplateOptions>) {
   const place = await placeUnder(options);
   for (const peer of peers) await submitted(place, peer);
@@ -55,7 +55,7 @@ async function formBy(writer: BuiltEmployee, options: Partial<TemplateOptions>) 
   return form;
 }
 
-describe('an anonymous writer', () => {
+describe('anonymous writer', () => {
   const everyKind = (): BuiltEmployee[] => [
     ...(
       ['writer', 'manager', 'director', 'hr', 'partner', 'administrator', 'stranger'] as const
@@ -68,11 +68,11 @@ describe('an anonymous writer', () => {
     ['anonymizeManager', 'manager'],
     ['anonymizeManager', 'ceo'],
   ])(
-    '[TPL-12, AMB-61] under %s is not told to the %s by who is stated, or missing: the answer is the same, whoever wrote',
+    '[TPL-12, AMB-61] under %s is not revealed to the %s by who is listed or missing: the response is the same for every writer',
     async (option, reader) => {
       const answers = [];
       for (const writer of everyKind()) {
-        // Who wrote it reads as its writer, and knows.
+        // The writer reads it as such, so they know.
         if (writer.id !== company.people[reader].id)
           answers.push(await audienceFor(reader, await formBy(writer, { [option]: true })));
       }
@@ -102,7 +102,7 @@ describe('an anonymous writer', () => {
     },
   );
 
-  it('[TPL-12, AMB-61] is not told by how many the others are, once they are enough', async () => {
+  it('[TPL-12, AMB-61] is not revealed by the size of the group, once it is large enough', async () => {
     const options = { anonymizeEmployee: true, anonymizeManager: true };
     const place = await placeUnder(options);
     const form = await submitted(place, company.people.writer);
@@ -116,13 +116,14 @@ describe('an anonymous writer', () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  it('[TPL-12, AMB-61] of another form is not told by a manager who reads this one later than the rest: all managers are stated as one who wrote none', async () => {
+  it('[TPL-12, AMB-61] of another form is not revealed by a manager who reads this one later: all managers are listed as if they wrote none', async () => {
     const place = await placeUnder({ anonymizeManager: true });
     const form = await submitted(place, company.people.writer);
     await submitted(place, present(peers[0]));
     await submitted(place, company.people.manager);
     await release(app, place, company.people.subject);
-    // The manager knows the own one, so that two are left to hide among; the director reads all three.
+    // The manager knows their own, so only two are left to hide among; the director reads all
+    // three.
     expect([(await ask('manager', form)).status, (await ask('director', form)).status]).toEqual([
       404, 200,
     ]);
@@ -135,8 +136,8 @@ describe('an anonymous writer', () => {
   });
 });
 
-describe('the answer', () => {
-  it('[FORM-27, AMB-61] is refused as that about no form at all to whoever may not read it, and to one who looks through other eyes at what is about them', async () => {
+describe('audience response', () => {
+  it('[FORM-27, AMB-61] is 404, as for an unknown form, for someone who may not read it or who impersonates another to read about themselves', async () => {
     const place = await placeUnder({});
     const open = await buildPulse(app.db, {
       employee: company.people.hr,
@@ -161,7 +162,7 @@ describe('the answer', () => {
     expect((await ask('writer', open)).status).toBe(200);
   });
 
-  it('[FORM-26, FORM-27] says nothing of an opt-out to the person reviewed, who has no form to ask about, and tells management why they do not read it', async () => {
+  it('[FORM-26, FORM-27] hides an opt-out from the subject, who cannot see the form, and tells management why the subject does not read it', async () => {
     const place = await placeUnder({ sharingOptOutOption: true });
     const form = await buildSubmittedPulse(app.db, {
       employee: company.people.subject,
@@ -176,11 +177,11 @@ describe('the answer', () => {
       when: 'never',
       because: 'opt-out',
     });
-    // What the choice would do is the writer's to ask.
+    // Only the writer may see what the other choice would do.
     expect(otherwise).toBeNull();
   });
 
-  it('names no account by its address: whoever is nobody of the company is counted', async () => {
+  it('names no account by its address: accounts without an employee are counted', async () => {
     const user = await app.db.prisma.user.create({ data: { email: 'archive@larkspur.example' } });
     const role = await app.db.prisma.role.findUniqueOrThrow({ where: { name: 'HR' } });
     await app.db.prisma.userRole.create({ data: { userId: user.id, roleId: role.id } });
@@ -192,7 +193,7 @@ describe('the answer', () => {
     await app.db.prisma.user.delete({ where: { id: user.id } });
   });
 
-  it('says that everyone reads it where a role of everyone does, and still keeps the writer from those they are withheld from', async () => {
+  it('says that everyone reads it if a role of everyone allows it, and still withholds the writer', async () => {
     const role = await app.db.prisma.role.create({
       data: {
         name: 'Open house',

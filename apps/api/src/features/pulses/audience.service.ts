@@ -18,20 +18,23 @@ import { audienceOf, isAnonymousTo } from './pulses.policy.ts';
 import { requireViewable, viewerOf } from './pulses.service.ts';
 import { optOutOf } from './submit-pulse.service.ts';
 
-/** Nobody's number. */
+/** An id that no person has. */
 const NOBODY = 0;
 
 interface Asked {
   readonly pulse: PulseRecord;
   readonly around: readonly PersonAround[];
   readonly ground: ReadingGround;
-  /** Whether whoever asks may not know the writer. */
+  /** True if the asking reader may not know the writer. */
   readonly isWithheld: boolean;
-  /** Whether the form can still be submitted. */
+  /** True if the form can still be submitted. */
   readonly isToCome: boolean;
 }
 
-/** The form as it stands to a person, the same for all who stand alike: neither who wrote it nor who else wrote can be told from a difference. */
+/**
+ * Returns the form in relation to a person. It is the same for all people in the same relation, so
+ * that no difference reveals this or another writer.
+ */
 function standingTo(person: PersonAround, { ground, isWithheld }: Asked): PulseRecord {
   return {
     ...person.pulse,
@@ -46,7 +49,10 @@ const alike = (one: Reading, other: Reading): boolean =>
   one.because === other.because &&
   one.after.join() === other.after.join();
 
-/** Everybody who reads the form if it is submitted like this, those together who read it alike. */
+/**
+ * Returns everyone who reads the form if it is submitted like this, grouped by the way they read
+ * it.
+ */
 function readersOf(asked: Asked, sharingOptOut: boolean): Readers[] {
   const { pulse, around, ground, isWithheld, isToCome } = asked;
   const isInCycle = pulse.cycle_pulse_id !== null;
@@ -64,7 +70,7 @@ function readersOf(asked: Asked, sharingOptOut: boolean): Readers[] {
       groups.push({ ...reading, everyone, people, among: reading.anonymous ? among : null });
     else known.people.push(...people);
   };
-  // Whoever is withheld is there, and is nobody.
+  // A withheld writer is listed without a person.
   if (isWithheld) add({ audience: 'writer', after: [], because: null, anonymous: false }, []);
   const anybody = readingOf(
     ground.anybody,
@@ -81,7 +87,7 @@ function readersOf(asked: Asked, sharingOptOut: boolean): Readers[] {
   );
 }
 
-/** Telling who can read a form. */
+/** Creates the service that tells who can read a form. */
 export function createAudienceService({
   db,
   clock,
@@ -91,7 +97,10 @@ export function createAudienceService({
 }) {
   const sql = onPool(db);
   return {
-    /** @throws NotVisible for whoever may not read the form. */
+    /**
+     * Returns the audience of a form.
+     * @throws NotVisible if the actor may not read the form.
+     */
     async show(actor: Actor, hash: string): Promise<AudienceOfForm> {
       const pulse = requireViewable(actor, await findPulse(sql, viewerOf(actor, clock), hash));
       const youAre = audienceOf(actor, pulse);

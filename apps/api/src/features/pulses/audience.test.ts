@@ -29,7 +29,7 @@ import {
 let app: TestApp;
 let company: Company;
 let records: (RecordCase & { place: Place })[];
-/** They write the other forms of a pulse and are nothing to its subject. */
+/** Writers of the pulse's other forms, without a relation to its subject. */
 let peers: BuiltEmployee[];
 beforeAll(async () => {
   app = await startTestApp();
@@ -46,7 +46,7 @@ const ask = (person: Person, hash: string) =>
 const audienceFor = async (person: Person, hash: string) =>
   replyOf(contracts.showAudience, await ask(person, hash));
 
-/** Who of the company reads the answers of a form: those whose call is answered with them. */
+/** Returns the people of the company who get the answers of a form when they request it. */
 async function readersByTrying(hash: string): Promise<Person[]> {
   const answers = await Promise.all(
     PEOPLE.map((person) => formCalls(company.callers[person], { hash }).show()),
@@ -66,7 +66,7 @@ const personOf = (id: number): Person =>
     `Employee ${id} of the company`,
   );
 
-/** Who is named among those who read once these things have happened. */
+/** Returns the named readers after these events. */
 function named(groups: readonly ReaderGroup[], happened: readonly ReadingEvent[] = []): Person[] {
   const reached = groups.filter(
     ({ when, after }) => when !== 'never' && after.every((event) => happened.includes(event)),
@@ -89,15 +89,15 @@ const groupOf = (
     audience,
   );
 
-describe.each(PEOPLE)('as %s', (person) => {
-  it('[FORM-26, FORM-27, TPL-12, AMB-61] the stated audience of every kind of form is who can read it', async () => {
+describe.each(PEOPLE)('for the %s', (person) => {
+  it('[FORM-26, FORM-27, TPL-12, AMB-61] states the real readers for every kind of form', async () => {
     for (const { name, hash, view } of records) {
       const answer = await ask(person, hash);
       expect([name, answer.status]).toEqual([name, view.includes(person) ? 200 : 404]);
       if (answer.status !== 200) continue;
       const { readers } = replyOf(contracts.showAudience, answer);
       const isWithheld = groupOf({ readers }, 'writer').people.length === 0;
-      // Whoever may not know the writer is told of one more reader, who is not named.
+      // A reader who may not know the writer is told of one more reader, without a name.
       const known = isWithheld ? view.filter((reader) => reader !== 'writer') : view;
       expect([name, named(readers)]).toEqual([
         name,
@@ -114,7 +114,7 @@ describe.each(PEOPLE)('as %s', (person) => {
   });
 });
 
-it('[FORM-27, TPL-12] the matrix above is who gets the answers', async () => {
+it('[FORM-27, TPL-12] gives the answers to exactly the readers in the matrix above', async () => {
   for (const { name, hash, view } of records)
     expect([name, await readersByTrying(hash)]).toEqual([
       name,
@@ -135,7 +135,10 @@ const OPTIONS: Readonly<Record<Anonymity, Partial<TemplateOptions>>> = {
 };
 const ANONYMITIES = Object.keys(OPTIONS) as Anonymity[];
 const CHOICES = ['no choice', 'shared', 'opted out'] as const;
-/** Writer and subject: a colleague, the subject's manager, HR, HR's own report, and themselves. */
+/**
+ * Pairs of writer and subject: a colleague, the subject's manager, HR, HR's own report, and
+ * themselves.
+ */
 const PAIRS: readonly (readonly [Person, Person])[] = [
   ['writer', 'subject'],
   ['manager', 'subject'],
@@ -144,7 +147,7 @@ const PAIRS: readonly (readonly [Person, Person])[] = [
   ['hr', 'subject'],
   ['subject', 'subject'],
 ];
-/** How many have written before; where nobody is anonymous it is all the same. */
+/** Number of earlier writers. Irrelevant if no one is anonymous. */
 const othersOf = (anonymity: Anonymity) =>
   anonymity === 'by name' ? [0] : [0, MIN_ANONYMOUS_FORMS - 1];
 const combinations = ANONYMITIES.flatMap((anonymity) =>
@@ -154,7 +157,7 @@ const combinations = ANONYMITIES.flatMap((anonymity) =>
     ),
   ),
 )
-  // Without a choice it goes as where the answers are shared.
+  // Without a choice, it behaves as if the answers are shared.
   .filter(({ choice, others }) => choice !== 'no choice' || others === 0);
 
 async function submittedBy(count: number, place: Place, about: Person, from = 0): Promise<void> {
@@ -166,9 +169,9 @@ async function submittedBy(count: number, place: Place, about: Person, from = 0)
     });
 }
 
-describe('what is said before', () => {
+describe('audience stated before submission', () => {
   it.each(combinations)(
-    '[FORM-26, FORM-27, TPL-12, AMB-61] comes true: $anonymity, $choice, $by about $about, with $others others',
+    '[FORM-26, FORM-27, TPL-12, AMB-61] matches the real one: $anonymity, $choice, $by about $about, with $others others',
     async ({ anonymity, choice, by, about, others }) => {
       const place = await buildPlace(app, {
         template: {
@@ -213,12 +216,12 @@ describe('what is said before', () => {
       const inTheEnd = named(foretold, ['submitted', 'released', 'enough']);
       const after = await audienceFor(by, hash);
       expect(named(after.readers)).toEqual(inTheEnd);
-      // What was chosen stands until the form is opened again.
+      // The choice holds until the form is reopened.
       expect(after.otherwise).toBeNull();
     },
   );
 
-  it('[FORM-29] a form that is opened again is its writer\u2019s alone until it is submitted again', async () => {
+  it('[FORM-29] is the writer alone for a reopened form, until it is submitted again', async () => {
     const place = await buildPlace(app);
     const { hash } = await buildSubmittedPulse(app.db, {
       employee: company.people.subject,
@@ -236,7 +239,7 @@ describe('what is said before', () => {
     expect(await readersByTrying(hash)).toEqual(['writer']);
   });
 
-  it('[FORM-26] keeps to what the template offers: an opt-out that is offered no more is none', async () => {
+  it('[FORM-26] ignores an opt-out that the template no longer offers', async () => {
     const place = await buildPlace(app);
     const { hash } = await buildPulse(app.db, {
       employee: company.people.subject,
@@ -259,7 +262,7 @@ describe('what is said before', () => {
   });
 });
 
-describe('who never reads', () => {
+describe('people who never read a form', () => {
   const open = async (given: Parameters<typeof buildPlace>[1], cycled = true) => {
     const { cyclePulse } = await buildPlace(app, given);
     const template = cycled
@@ -274,7 +277,7 @@ describe('who never reads', () => {
     return audienceFor('writer', hash);
   };
 
-  it('[FORM-26, FORM-27] is the person reviewed, where the writer chooses so', async () => {
+  it('[FORM-26, FORM-27] include the subject, if the writer opts out', async () => {
     const { readers, otherwise } = await open({
       template: { options: { sharingOptOutOption: true } },
     });
@@ -295,7 +298,7 @@ describe('who never reads', () => {
     });
   });
 
-  it('[TPL-12] is the person reviewed, where the template is not for them: then no choice changes it', async () => {
+  it('[TPL-12] include the subject, if the template excludes them: then no choice changes that', async () => {
     const { readers, otherwise } = await open({
       template: { visibleToEmployee: false, options: { sharingOptOutOption: true } },
     });
@@ -306,7 +309,7 @@ describe('who never reads', () => {
     });
   });
 
-  it('[TPL-12, AMB-61] is whom the writer is withheld from, of a form that no other is like', async () => {
+  it('[TPL-12, AMB-61] include people who may not know the writer, if no other form is like it', async () => {
     const { readers } = await open(
       { template: { options: { anonymizeEmployee: true, anonymizeManager: true } } },
       false,
@@ -329,7 +332,7 @@ describe('who never reads', () => {
     });
   });
 
-  it('[AMB-10] is anybody but the writer, where the form can be submitted no more', async () => {
+  it('[AMB-10] include everyone but the writer, if the form can no longer be submitted', async () => {
     const { cyclePulse } = await buildPlace(app, { cycle: { closedAt: app.clock.now() } });
     const given = { employee: company.people.subject, assignee: company.people.writer, cyclePulse };
     for (const { hash } of [
@@ -342,7 +345,7 @@ describe('who never reads', () => {
     }
   });
 
-  it('[FORM-31, AMB-05] is not they, where it was closed incomplete and can be opened again', async () => {
+  it('[FORM-31, AMB-05] do not include them, if it was closed as Incomplete and can be reopened', async () => {
     const { cyclePulse } = await buildPlace(app);
     const { hash } = await buildIncompletePulse(app.db, {
       employee: company.people.subject,
@@ -356,7 +359,7 @@ describe('who never reads', () => {
   });
 });
 
-it('names the line from the nearest up, with positions, and those whose role reaches the subject', async () => {
+it('names the line from the nearest manager up, with positions, and people whose role covers the subject', async () => {
   const { cyclePulse } = await buildPlace(app);
   const { hash } = await buildPulse(app.db, {
     employee: company.people.subject,

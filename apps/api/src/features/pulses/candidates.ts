@@ -12,13 +12,13 @@ import type { Sql } from '../../core/sql.ts';
 import { withheldFrom } from '../cycles/public.ts';
 import type { PulseRecord } from './pulse-record.queries.ts';
 
-/** What the rules ask about somebody who may be picked for a task, as it is read. */
+/** Database row of a candidate for a task, with the facts that the rules need. */
 export interface CandidateRow {
   levels_below: number | null;
   levels_above: number | null;
   level: number | null;
   subject_level: number | null;
-  /** Where a person chooses, as far as that person may know of them. */
+  /** When a person chooses: as far as that person may know of the reviews. */
   open_reviews: number;
   is_active: boolean;
 }
@@ -37,7 +37,10 @@ function factsOf(row: CandidateRow, isSubject: boolean): CandidateFacts {
 
 type TaskFacts = Pick<PulseRecord, 'employee_id' | 'template_options' | 'type_group'>;
 
-/** Whether somebody may be picked for a task, the same in the search, on the approval screens and at saving (AMB-26). */
+/**
+ * Returns whether a candidate may be picked for a task: the same rule in the search, on the
+ * approval screens and on save (AMB-26).
+ */
 export function verdictOn(
   task: TaskFacts,
   candidate: CandidateRow & { readonly employee_id: number },
@@ -59,25 +62,30 @@ const levelsBelow = (subject: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`(SELECT l.depth FROM reporting_line l WHERE l.ancestor_id = ${subject} AND l.descendant_id = e.id)`;
 const levelsAbove = (subject: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`(SELECT l.depth FROM reporting_line l WHERE l.ancestor_id = e.id AND l.descendant_id = ${subject})`;
-/** Further below than any line goes. */
+/** Larger than any distance in a reporting line. */
 const ANY_LEVEL = 1_000;
 
-/** Reviews that are to be written, `own`, as of live cycles. */
+/** Reviews to be written, `own`, in live cycles. */
 const REVIEWS_TO_WRITE: Prisma.Sql = Prisma.sql`pulse own LEFT JOIN cycle oc ON oc.id = own.cycle_id
     JOIN template_version ot ON ot.id = own.template_version_id
     WHERE own.kind = 'review' AND own.deleted_at IS NULL
       AND (own.state IN ('open', 'draft') OR (own.state IN ('complete', 'incomplete') AND own.cycle_id IS NOT NULL
         AND (coalesce((ot.options ->> 'anonymizeEmployee')::boolean, false) OR coalesce((ot.options ->> 'anonymizeManager')::boolean, false))))
       AND (own.cycle_id IS NULL OR (oc.launched_at IS NOT NULL AND oc.closed_at IS NULL))`;
-/** Those that whoever chooses may know of: a number that rises when a review is opened tells who writes it, and so does a refusal by it. */
+/**
+ * Returns the condition for reviews that the person who chooses may know of. A count that rises
+ * when a review opens reveals its writer, and so does a refusal because of it.
+ */
 const knownReviews = (chooser: Actor): Prisma.Sql =>
   Prisma.sql`(SELECT count(*)::int FROM ${REVIEWS_TO_WRITE} AND own.assignee_id = e.id AND NOT ${withheldFrom(chooser, 'own', Prisma.sql`ot.options`)})`;
 const IS_ACTIVE: Prisma.Sql = Prisma.sql`(e.left_on IS NULL AND u.id IS NOT NULL AND u.deactivated_at IS NULL)`;
 
 /**
- * Where the employee `e` with the user `u` stands to the subject, and how many reviews of live cycles they have to write, as
- * far as whoever chooses may know. Where writers are withheld from anybody, those submitted or closed as Incomplete count as
- * well: a number that falls when an anonymous review is submitted tells who wrote it, and one that falls otherwise who did not.
+ * Returns the columns for the relation of employee `e` with user `u` to the subject, and for the
+ * number of reviews in live cycles that they have to write, as far as the person who chooses may
+ * know. For templates that withhold writers, submitted and Incomplete reviews count too: a count
+ * that falls on an anonymous submission reveals who wrote it, and one that falls otherwise who did
+ * not.
  */
 export const candidateColumns = (subject: Prisma.Sql, chooser: Actor): Prisma.Sql => Prisma.sql`
   ${levelsBelow(subject)} AS levels_below, ${levelsAbove(subject)} AS levels_above,
@@ -87,22 +95,23 @@ const LEVELS: Prisma.Sql = Prisma.sql`
   LEFT JOIN (SELECT descendant_id, count(*)::int AS level FROM reporting_line GROUP BY descendant_id) above ON above.descendant_id = e.id
   LEFT JOIN (SELECT DISTINCT ancestor_id FROM reporting_line) leads ON leads.ancestor_id = e.id`;
 
-/** What whoever looks at everybody goes on to ask. */
+/** Selects the facts to compute for everyone. */
 interface EverybodyAsked {
-  /** Where they stand in the company; else null. */
+  /** Compute the levels in the company; otherwise null. */
   readonly levels: boolean;
-  /** Whose reviews to write are counted; those of the others are 0. */
+  /** People whose reviews to write are counted; 0 for the others. */
   readonly loads: 'all' | readonly number[];
-  /** Who is shown the reviews that people have to write (`known_reviews`); absent: nobody. */
+  /** The actor who is shown the counts (`known_reviews`), if any. */
   readonly shownTo?: Actor;
 }
 
 /**
- * Everybody with what the rules ask about them alone, whoever is reviewed: the columns of `candidateColumns`, counted once
- * for all, as far as they are asked for. The product itself chooses by them, so `open_reviews` are all that there are.
+ * Returns everyone with the facts that do not depend on a subject: the columns of
+ * `candidateColumns`, computed once for all, as far as requested. Random selection uses them, so
+ * `open_reviews` counts all reviews.
  */
 export function everybodyWith({ levels, loads, shownTo }: EverybodyAsked): Prisma.Sql {
-  // The rules count what there is here, and nobody is told a number that holds what is withheld from them.
+  // The rules use all reviews, but no one is shown a count that includes withheld ones.
   const known =
     shownTo === undefined
       ? Prisma.sql`false`
@@ -118,7 +127,7 @@ export function everybodyWith({ levels, loads, shownTo }: EverybodyAsked): Prism
   LEFT JOIN (SELECT own.assignee_id, count(*)::int AS open_reviews, count(*) FILTER (WHERE ${known})::int AS known_reviews FROM ${REVIEWS_TO_WRITE} ${counted} GROUP BY own.assignee_id) load ON load.assignee_id = e.id`;
 }
 
-/** All of it. */
+/** Everyone, with all facts. */
 export const everybody: Prisma.Sql = everybodyWith({ levels: true, loads: 'all' });
 
 function placeScope(
@@ -150,8 +159,8 @@ function placeScope(
 }
 
 /**
- * `verdictOn` as a condition over the employee `e`, who is not the subject, and the user `u`: it decides who of very many is
- * found first, and asks only what the template's options ask.
+ * Returns `verdictOn` as a condition over the employee `e`, who is not the subject, and the user
+ * `u`. It ranks very many search results, so it checks only what the template's options need.
  */
 export function pickableScope(chooser: Actor, task: TaskFacts): Prisma.Sql {
   const options = withDefaultOptions(task.template_options);
@@ -169,7 +178,7 @@ export function pickableScope(chooser: Actor, task: TaskFacts): Prisma.Sql {
   )})`;
 }
 
-/** Whether any reviewer of a task has written a word. */
+/** Returns whether any reviewer of a task has begun writing. */
 export async function hasBegun(sql: Sql, taskId: number): Promise<boolean> {
   const rows = await sql.rows<{ begun: boolean }>(Prisma.sql`
     SELECT EXISTS (SELECT FROM pulse r WHERE r.nomination_task_id = ${taskId}::int AND r.deleted_at IS NULL

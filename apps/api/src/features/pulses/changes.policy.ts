@@ -4,7 +4,10 @@ import type { SubmissionRecord } from './changes.queries.ts';
 import type { PulseRecord } from './pulse-record.queries.ts';
 import { audienceOf, canView, isAnonymousTo } from './pulses.policy.ts';
 
-/** What became of the packet while a submission stood. Where nobody wrote down when it ended, it ended at once. */
+/**
+ * Returns whether the packet was released while a submission was current. If its end was not
+ * recorded, it counts as having ended at once.
+ */
 function stoodReleased(
   { submitted_at: from, reopened_at: until, released_at: releasedAt }: SubmissionRecord,
   { cycle_id: cycleId }: PulseRecord,
@@ -12,7 +15,10 @@ function stoodReleased(
   return cycleId === null || (releasedAt !== null && (until ?? from) > releasedAt);
 }
 
-/** Whether this audience of a form could read a submission that stands no more, while it stood (docs/decisions/021). */
+/**
+ * Returns whether this audience could read an earlier submission while it was current
+ * (docs/decisions/021).
+ */
 function couldRead(audience: Audience, form: PulseRecord, made: SubmissionRecord): boolean {
   if (audience === 'writer') return true;
   if (isAnonymousTo(audience, form) && mustMergeAnonymous(made.anonymous_writers ?? 0))
@@ -21,8 +27,8 @@ function couldRead(audience: Audience, form: PulseRecord, made: SubmissionRecord
 }
 
 /**
- * Of the submissions of whoever writes the form now, those that this reader of the form may compare, in their order: the
- * one that stands, and what they could have read when it stood.
+ * Returns the submissions of the current writer that this reader may compare, in order: the current
+ * one, and those that they could have read at the time.
  */
 export function comparable(
   actor: Actor,
@@ -35,7 +41,10 @@ export function comparable(
   return made.filter((one) => one.number === stands || couldRead(audience, form, one));
 }
 
-/** Whether the reader is told who reopened a form, who asked and why: not whom it is about, and nobody from whom the writer is withheld. */
+/**
+ * Returns whether the reader may see who reopened a form, who asked and why: not the subject, and
+ * no one who may not know the writer.
+ */
 export function mayKnowWhy(actor: Actor, form: PulseRecord): boolean {
   const audience = audienceOf(actor, form);
   return (

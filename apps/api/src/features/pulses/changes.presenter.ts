@@ -6,7 +6,7 @@ import type { Comparison } from './changes.service.ts';
 import { presentQuestion, shownValue } from './pulses.presenter.ts';
 import { presentVersion } from './reopening.presenter.ts';
 
-/** The questions answered differently, each with both answers as they may be shown. */
+/** Returns the questions whose answers differ, each with both answers in displayable form. */
 function changedAnswers({ pulse, compared }: Comparison): ChangedAnswer[] {
   if (compared === undefined) return [];
   const { questions, before, after } = compared;
@@ -22,7 +22,7 @@ function changedAnswers({ pulse, compared }: Comparison): ChangedAnswer[] {
     .filter((change) => !sameAnswer(change.before, change.after));
 }
 
-/** Two versions of a form side by side, and what there is to choose from. */
+/** Presents two versions of a form side by side, with the versions to choose from. */
 export function presentChanges(actor: Actor, comparison: Comparison): ReplyOf<typeof showChanges> {
   const { pulse, versions, compared } = comparison;
   return {

@@ -3,33 +3,44 @@ import type { AnswerValue } from '@reviews/domain';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
 
-/** One submission of a form, how it ended, and what decides who could read it while it stood. */
+/**
+ * One submission of a form, how it ended, and what decides who could read it while it was current.
+ */
 export interface SubmissionRecord {
   number: number;
   submitted_at: Date;
-  /** The days in the organisation's time zone. */
+  /** Day in the organisation's time zone. */
   submitted_on: string;
   sharing_opt_out: boolean;
-  /** Null of the one that stands, and of those from before this was written down. */
+  /** Null for the current submission, and for those from before this was recorded. */
   reopened_at: Date | null;
   reopened_on: string | null;
   reopened_by: string | null;
   requested_by: string | null;
   reason: string | null;
-  /** Of the packet as it is released now. */
+  /** Current release time of the packet. */
   released_at: Date | null;
-  /** How many others had submitted the same about the same person, and shown it to them, when this one ended; null where nobody asked. */
+  /**
+   * Number of others who had submitted the same about the same person, visible to them, when this
+   * submission ended; null if not queried.
+   */
   anonymous_writers: number | null;
 }
 
 export interface SubmissionsWanted {
   readonly pulseId: number;
-  /** The reader, to be left out of the group that a writer hides in; null where nothing is withheld from them. */
+  /**
+   * The reader, to exclude from the group that a writer hides in; null if nothing is withheld from
+   * them.
+   */
   readonly hiddenFrom: { readonly employeeId: number | null } | null;
   readonly limit: number;
 }
 
-/** Whose submission `held` stood at the moment that `s` ended, of the same pulse about the same person as `p`. */
+/**
+ * Returns the number of other writers with a current submission (`held`) at the time `ends.at`, of
+ * the same pulse and about the same person as `p`.
+ */
 const groupAtItsEnd = (
   employeeId: number | null,
 ): Prisma.Sql => Prisma.sql`(SELECT count(DISTINCT held.submitted_by_id)::int FROM pulse other
@@ -38,7 +49,7 @@ const groupAtItsEnd = (
     AND held.submitted_by_id IS DISTINCT FROM ${employeeId}::int AND held.submitted_at < ends.at AND coalesce(held.reopened_at >= ends.at,
       NOT EXISTS (SELECT FROM pulse_submission next WHERE next.pulse_id = held.pulse_id AND next.number > held.number)))`;
 
-/** The submissions of a form by whoever writes it now, the newest first. */
+/** Returns the submissions of a form by its current writer, newest first. */
 export async function findSubmissions(
   sql: Sql,
   { pulseId, hiddenFrom, limit }: SubmissionsWanted,
@@ -63,7 +74,7 @@ export async function findSubmissions(
 
 type Submitted = Readonly<Record<number, AnswerValue | undefined>>;
 
-/** What two submissions of a form say, in the order asked for. */
+/** Returns the answers of two submissions of a form, in the given order. */
 export async function findSubmittedAnswers(
   sql: Sql,
   pulseId: number,

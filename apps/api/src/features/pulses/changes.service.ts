@@ -11,12 +11,12 @@ import { readVersions } from './read-versions.ts';
 
 type Submitted = Readonly<Record<number, AnswerValue | undefined>>;
 
-/** Two submissions of a form beside each other. */
+/** Two submissions of a form for comparison. */
 export interface Comparison {
   readonly pulse: PulseRecord;
-  /** Those the reader may compare, the oldest first. */
+  /** The versions that the reader may compare, oldest first. */
   readonly versions: readonly SubmissionRecord[];
-  /** The places of the two among them, and what they say; nothing where there are not two. */
+  /** Indexes of the two versions and their answers; undefined if there are not two. */
   readonly compared:
     | {
         readonly from: number;
@@ -28,7 +28,10 @@ export interface Comparison {
     | undefined;
 }
 
-/** The places of the two versions asked for, the earlier first; the last two where what is asked for is not two of them. */
+/**
+ * Returns the indexes of the two requested versions, the earlier first. Defaults to the last two if
+ * the request does not name two of them.
+ */
 function placesOf(
   count: number,
   { from, to }: { readonly from?: number | undefined; readonly to?: number | undefined },
@@ -48,11 +51,14 @@ export interface ChangesDependencies {
 
 export type ChangesService = ReturnType<typeof createChangesService>;
 
-/** What changed in a form that was reopened and submitted again. */
+/** Creates the service that compares versions of a form that was reopened and submitted again. */
 export function createChangesService({ db, clock, catalogue }: ChangesDependencies) {
   const sql = onPool(db);
   return {
-    /** Two versions of a form, by their numbers among those this reader may compare. @throws NotVisible */
+    /**
+     * Compares two versions of a form, by their numbers among those that this reader may compare.
+     * @throws NotVisible
+     */
     async compare(
       actor: Actor,
       hash: string,

@@ -57,7 +57,7 @@ interface Life {
   readonly reopen: (person?: Person) => Promise<void>;
 }
 
-/** A form whose writer submits what they are told to, a minute after whatever was last. */
+/** Creates a form whose writer submits on command, each time a minute after the last event. */
 async function begun(
   at: PlaceGiven = {},
   about: Person = 'subject',
@@ -90,7 +90,7 @@ async function releaseTo(life: Life, about: Person = 'subject'): Promise<void> {
 }
 
 describe('GET /api/pulses/{hash}/changes', () => {
-  it('[FORM-29, FORM-30] gives what was answered differently, who reopened the form, who asked and why', async () => {
+  it('[FORM-29, FORM-30] returns the changed answers, who reopened the form, who asked and why', async () => {
     const life = await begun();
     await life.submit('First words');
     const submittedAt = app.clock.now();
@@ -124,7 +124,7 @@ describe('GET /api/pulses/{hash}/changes', () => {
     }
   });
 
-  it('[FORM-29] compares the versions asked for, whichever way round, and the last two where what is asked for is none', async () => {
+  it('[FORM-29] compares the requested versions in either order, and defaults to the last two for an invalid request', async () => {
     const life = await begun();
     await life.submit('One');
     for (const text of ['Two', 'Three']) {
@@ -146,7 +146,7 @@ describe('GET /api/pulses/{hash}/changes', () => {
     expect(await as('manager', life.pulse).changes('?from=x')).toMatchObject({ status: 422 });
   });
 
-  it('[FORM-29] one submission has nothing to compare, nor has a form nobody submitted', async () => {
+  it('[FORM-29] returns no comparison for one submission or none', async () => {
     const life = await begun();
     expect(await by('writer', life.pulse)).toEqual({
       versions: [],
@@ -164,7 +164,7 @@ describe('GET /api/pulses/{hash}/changes', () => {
     expect((await as('manager', life.pulse).shown()).last_reopening).toBeNull();
   });
 
-  it('[FORM-30, FORM-31] an open form is its writer\u2019s alone, its earlier versions too', async () => {
+  it('[FORM-30, FORM-31] shows an open form and its earlier versions to its writer alone', async () => {
     const life = await begun();
     await life.submit('One');
     await life.reopen();
@@ -177,7 +177,7 @@ describe('GET /api/pulses/{hash}/changes', () => {
       expect(comparable(await as(person, life.pulse).changes())).toEqual(unknown);
   });
 
-  it('[FORM-32] what a former writer submitted is not the present writer\u2019s, and no version of it', async () => {
+  it('[FORM-32] hides a former writer’s submissions from the current writer, also as versions', async () => {
     const life = await begun();
     await life.submit('Words of the former writer');
     await life.reopen();
@@ -201,8 +201,8 @@ describe('GET /api/pulses/{hash}/changes', () => {
   });
 });
 
-describe('the person reviewed', () => {
-  it('[FORM-29, FORM-27] compares nothing that was withdrawn before it was released: not a number, a moment or a word tells of it', async () => {
+describe('comparison for the subject', () => {
+  it('[FORM-29, FORM-27] hides every trace of what was withdrawn before release: numbers, times and words', async () => {
     const life = await begun();
     await life.submit('Withdrawn words');
     done(await as('writer', life.pulse).requestReopen(REASON));
@@ -221,7 +221,7 @@ describe('the person reviewed', () => {
     expect(words(await by('manager', life.pulse))).toEqual([['Withdrawn words', 'Released words']]);
   });
 
-  it('[FORM-29, FORM-27] compares what stood when it was released, and is told neither who asked nor why', async () => {
+  it('[FORM-29, FORM-27] compares what was current at release, without who asked and why', async () => {
     const life = await begun();
     await life.submit('Withdrawn words');
     await life.reopen();
@@ -253,7 +253,7 @@ describe('the person reviewed', () => {
     ]);
   });
 
-  it('[FORM-26, FORM-27] compares nothing that its writer hid from them, though it is shown now', async () => {
+  it('[FORM-26, FORM-27] hides what its writer hid from them, even if it is shown now', async () => {
     const life = await begun({ template: { options: { sharingOptOutOption: true } } });
     await releaseTo(life);
     await life.submit('Hidden words', { sharingOptOut: 1 });
@@ -266,7 +266,7 @@ describe('the person reviewed', () => {
     expect(words(await by('manager', life.pulse))).toEqual([['Hidden words', 'Shown words']]);
   });
 
-  it('[FORM-27] compares only what stood in the present release, where it was withdrawn and released again', async () => {
+  it('[FORM-27] compares only submissions of the current release, after an unrelease and a new release', async () => {
     const life = await begun();
     const packet = await buildPacket(app.db, {
       cycle: life.place.cycle,
@@ -288,7 +288,7 @@ describe('the person reviewed', () => {
     });
   });
 
-  it('[FORM-27] where nobody wrote down when a version ended, it is not theirs to compare; off-cycle there is no release to wait for', async () => {
+  it('[FORM-27] omits versions whose end was not recorded; outside cycles there is no release to wait for', async () => {
     const life = await begun();
     await life.submit('Of old');
     await life.reopen();
@@ -311,7 +311,10 @@ describe('the person reviewed', () => {
   });
 });
 
-/** Two more writers of the same pulse about the same person, so that a withheld writer hides among three. */
+/**
+ * Adds two more writers of the same pulse about the same person, so that a withheld writer hides
+ * among three.
+ */
 async function joined(life: Life, about: BuiltEmployee, closedAt: Date): Promise<void> {
   for (const assignee of [company.people.stranger, company.people.outsidePartner]) {
     await buildSubmittedPulse(app.db, {
@@ -327,8 +330,8 @@ async function joined(life: Life, about: BuiltEmployee, closedAt: Date): Promise
 describe.each([
   ['anonymizeManager', 'manager', 'subject'],
   ['anonymizeEmployee', 'subject', 'subject'],
-] as const)('a reader from whom the writer is withheld: %s', (option, reader, about) => {
-  it('[AMB-61, TPL-12] compares by days, with no name and no reason', async () => {
+] as const)('comparison for a reader who may not know the writer: %s', (option, reader, about) => {
+  it('[AMB-61, TPL-12] shows days only, with no name and no reason', async () => {
     const life = await begun({ template: { options: { [option]: true } } }, about);
     await releaseTo(life, about);
     await joined(life, company.people[about], app.clock.now());
@@ -357,7 +360,7 @@ describe.each([
       expect(JSON.stringify([answer.body, form])).not.toContain(secret);
   });
 
-  it('[AMB-61, TPL-12] compares nothing of the time when too few had written to hide among', async () => {
+  it('[AMB-61, TPL-12] omits the time when too few had written to hide among', async () => {
     const life = await begun({ template: { options: { [option]: true } } }, about);
     await releaseTo(life, about);
     await life.submit('Words of one alone');
@@ -373,8 +376,8 @@ describe.each([
   });
 });
 
-describe('what counts as changed', () => {
-  it('[FORM-29, Q-34] every control by its own measure; what is excluded, and what says the same in another way, never', async () => {
+describe('changed answers', () => {
+  it("[FORM-29, Q-34] are found by each control's own comparison, ignoring excluded questions and equivalent values", async () => {
     const place = await placeAsking(app, [
       { text: 'Same' },
       { text: 'Rich', config: { rich_text: true } },
@@ -442,8 +445,8 @@ describe('what counts as changed', () => {
   });
 });
 
-describe('by another\u2019s eyes', () => {
-  it('[PERM-05] nobody compares what is about themselves', async () => {
+describe('comparison while impersonating', () => {
+  it('[PERM-05] shows no one anything about themselves', async () => {
     const life = await begun({}, 'hr');
     await life.submit('One');
     await life.reopen('ceo');

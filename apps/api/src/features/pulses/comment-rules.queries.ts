@@ -2,7 +2,7 @@ import { Prisma } from '@reviews/db';
 import { DEFAULT_COMMENT_RULES, type CommentRules } from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
 
-/** What the company has set about comments, as it is at this moment. */
+/** Returns the company's current settings for comments. */
 export async function findCommentRules(sql: Sql): Promise<CommentRules> {
   const [rules] = await sql.prepared<CommentRules>(
     'comment_rules',

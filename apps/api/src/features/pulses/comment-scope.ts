@@ -8,22 +8,28 @@ import {
 import type { Actor } from '../../core/actor.ts';
 import type { PulseFacts } from './pulses.policy.ts';
 
-/** What decides beside the form whether a comment is read: it is asked of a thread, whose replies go with it (AMB-16). */
+/**
+ * Facts besides the form that decide whether a comment can be read. They belong to a thread; its
+ * replies follow it (AMB-16).
+ */
 export interface ThreadFacts {
   readonly visibility: CommentVisibility;
-  /** Who began the thread. */
+  /** Author of the thread. */
   readonly thread_author_id: number;
-  /** Who had submitted what the thread is about; null where that is not known. */
+  /** Who submitted the version that the thread is about; null if unknown. */
   readonly submitted_by_id: number | null;
 }
 
-/** Visibilities open to a reader as this audience. */
+/** Returns the visibilities that a reader in this audience may read. */
 export const admittedTo = (audience: Audience): CommentVisibility[] =>
   COMMENT_VISIBILITY_VALUES.filter((visibility) =>
     canSeeComment({ visibility, audience, isAuthor: false }),
   );
 
-/** Visibilities of threads of their own that a person reads: all, but for what only its author reads while somebody else is at the keyboard. */
+/**
+ * Returns the visibilities of a person's own threads that they may read: all, except private ones
+ * while someone impersonates them.
+ */
 const ownOf = (
   { impersonator }: Pick<Actor, 'impersonator'>,
   audience: Audience,
@@ -33,8 +39,8 @@ const ownOf = (
   );
 
 /**
- * Whether somebody who reads the form as `audience` reads a comment of it. Its writer does not read what was said of the
- * words of a former one: those words left the form with their author.
+ * Returns whether someone who reads the form as `audience` may read a comment. The writer may not
+ * read comments on a former writer's words: those left the form with their author.
  */
 export function readsComment(
   actor: Actor,
@@ -56,17 +62,23 @@ export function readsComment(
   return admittedTo(audience).includes(thread.visibility);
 }
 
-/** Whoever submitted last before the thread of `k` was begun: `p` is the form, `t` the thread of a reply. */
+/**
+ * Who made the last submission before the thread of `k` began. `p` is the form, `t` the thread of a
+ * reply.
+ */
 export const submittedBy: Prisma.Sql = Prisma.sql`(SELECT made.submitted_by_id FROM pulse_submission made
   WHERE made.pulse_id = p.id AND made.submitted_at <= coalesce(t.created_at, k.created_at) ORDER BY made.number DESC LIMIT 1)`;
 
-/** The comments `k` of the form `p`, replies beside their thread `t`. */
+/** The comments `k` of the form `p`, replies with their thread `t`. */
 export const commentsOfForm: Prisma.Sql = Prisma.sql`comment k LEFT JOIN comment t ON t.id = k.parent_id`;
 
 const arrayOf = (visibilities: readonly CommentVisibility[]): Prisma.Sql =>
   Prisma.sql`${[...visibilities]}::text[]`;
 
-/** What is open to a reader of the form `p` by what they are to it; whoever leads the subject and whoever reads by a role are open to the same. */
+/**
+ * Returns the visibilities for a reader of the form `p` by their relation to it. Managers of the
+ * subject and readers by role get the same.
+ */
 const admittedByRelation = ({
   employeeId,
 }: Pick<
@@ -76,17 +88,18 @@ const admittedByRelation = ({
   WHEN p.employee_id = ${employeeId}::int THEN ${arrayOf(admittedTo('subject'))} ELSE ${arrayOf(admittedTo('hr'))} END`;
 
 /**
- * `readsComment` as a condition over `commentsOfForm`, for somebody who reads the form; what is deleted nobody reads.
- * `admitted` are the visibilities open to them as the reader they are. The agreement test holds the two together.
+ * Returns `readsComment` as a condition over `commentsOfForm`, for someone who reads the form.
+ * Deleted comments are excluded. `admitted` are the visibilities for the reader's audience. A test
+ * checks that both agree.
  */
 export function commentScope(actor: Actor, admitted = admittedByRelation(actor)): Prisma.Sql {
-  // Whose own a comment is does not depend on the audience.
+  // Authorship does not depend on the audience.
   const own = arrayOf(ownOf(actor, 'writer'));
   return Prisma.sql`(k.pulse_id = p.id AND k.deleted_at IS NULL AND t.deleted_at IS NULL AND (
     (coalesce(t.author_id, k.author_id) = ${actor.userId} AND k.visibility::text = ANY(${own}))
     OR (k.visibility::text = ANY(${admitted}) AND CASE WHEN p.assignee_id = ${actor.employeeId}::int THEN coalesce(${submittedBy} = p.assignee_id, true) ELSE true END)))`;
 }
 
-/** `commentScope` for a reader of the form as this audience. */
+/** Returns `commentScope` for a reader of the form in this audience. */
 export const commentScopeOf = (actor: Actor, audience: Audience): Prisma.Sql =>
   commentScope(actor, arrayOf(admittedTo(audience)));

@@ -2,7 +2,7 @@ import type { FormQuestion } from '../templates/public.ts';
 import type { DraftRow, StoredAnswers } from './pulse-content.queries.ts';
 import type { PulseRecord } from './pulse-record.queries.ts';
 
-/** What a window says it has seen of a form's draft; a caller may say nothing. */
+/** What a window claims to have seen of a form's draft. Optional. */
 export interface Editing {
   readonly editor?: string | undefined;
   readonly sequence?: number | undefined;
@@ -10,16 +10,19 @@ export interface Editing {
   readonly answerGroup?: string | null | undefined;
 }
 
-/** How a save stands to the draft the form has. */
+/** Relation of a save to the form's current draft. */
 export type Seen =
-  /** It builds on the latest draft, or there is none. */
+  /** It builds on the head draft, or there is none. */
   | 'current'
-  /** This very save, or a later one of the same window, has been stored already. */
+  /** This save, or a later one of the same window, is already stored. */
   | 'repeated'
   /** Another window has written since. */
   | 'outdated';
 
-/** Compares what a window has seen with the draft that the form has now (docs/decisions: two windows, one form). */
+/**
+ * Compares what a window has seen with the form's head draft (docs/decisions: two windows, one
+ * form).
+ */
 export function seenBy(editing: Editing, head: DraftRow | undefined): Seen {
   if (head === undefined) return 'current';
   if (editing.editor !== undefined && head.editor === editing.editor) {
@@ -32,13 +35,16 @@ export function seenBy(editing: Editing, head: DraftRow | undefined): Seen {
       ? 'current'
       : 'outdated';
   }
-  // A window that says who it is and did not write last must also say what it has seen.
+  // A window that identifies itself and did not write last must also say what it has seen.
   if (editing.editor !== undefined) return 'outdated';
   const ownGroup = editing.answerGroup ?? null;
   return ownGroup === null || ownGroup === head.id ? 'current' : 'outdated';
 }
 
-/** What the writer must choose between: the draft another window left, with all that shows it. */
+/**
+ * The other choice for the writer: the draft that another window saved, with everything needed to
+ * show it.
+ */
 export interface OtherVersion {
   readonly pulse: PulseRecord;
   readonly questions: readonly FormQuestion[];
@@ -46,7 +52,7 @@ export interface OtherVersion {
   readonly draft: DraftRow;
 }
 
-/** Refusal of an outdated save. The route gives it the shape of the wire. */
+/** Rejects a stale save. The route translates it for the wire. */
 export class OutdatedDraft extends Error {
   readonly other: OtherVersion;
   constructor(other: OtherVersion) {

@@ -10,14 +10,14 @@ import type { PulseFacts } from './pulses.policy.ts';
 
 const { readers: texts } = MESSAGES.templates;
 
-/** What a role gives, and whether everybody has it. */
+/** The permissions of a role, and whether everyone has it. */
 export interface RoleReach {
   readonly name: string;
   readonly everyone: boolean;
   readonly grants: ReadonlyMap<Permission, Reach>;
 }
 
-/** People who read a form alike. */
+/** People who read a form in the same way. */
 export interface ReaderPreview {
   readonly group: string;
   readonly when: string;
@@ -27,7 +27,7 @@ export interface ReaderPreview {
 type Grants = Actor['grants'];
 
 const [WRITER, SUBJECT, SOMEBODY] = [1, 2, 3];
-/** The one department of the made-up company: a role for departments reaches it. */
+/** The only department of the made-up company. Roles limited to departments cover it. */
 export const A_DEPARTMENT = 1;
 
 const joined = (one: Reach | undefined, other: Reach): Reach => ({
@@ -42,7 +42,7 @@ const together = (roles: readonly RoleReach[]): Grants => {
   return all;
 };
 
-/** A form of the template, open, in a cycle, about somebody of the department. */
+/** Returns an open form of the template, in a cycle, about someone in the department. */
 function formOf(options: TemplateOptions, group: string): PulseFacts {
   return {
     kind: 'review',
@@ -77,7 +77,10 @@ const momentOf = ({ after, because }: Reading): string => {
       });
 };
 
-/** When somebody reads the form, the writer's choice not to share it considered; null for whom it is never there. */
+/**
+ * Returns when someone can read the form, given the writer's choice to share it; null if they never
+ * can.
+ */
 function previewOf(actor: Actor, form: PulseFacts, group: string): ReaderPreview | null {
   const read = (sharingOptOut: boolean) =>
     readingOf(actor, form, courseOf({ sharingOptOut, group: 1 }, true));
@@ -99,8 +102,8 @@ const alike = (one: ReaderPreview, other: ReaderPreview): boolean =>
   one.when === other.when && one.knowsWriter === other.knowsWriter;
 
 /**
- * Who would read a form with these options: the policy that opens forms is asked of each kind of person, the rights of today's
- * roles given to them. No rule of reading is told again here. Whoever it never admits in any way is not named.
+ * Returns who would read a form with these options. Asks the form policy about each kind of person
+ * with today's roles, and repeats no reading rule. Kinds that never get access are left out.
  */
 export function readersOf(
   options: TemplateOptions,

@@ -11,7 +11,10 @@ import {
   type RoleReach,
 } from './form-readers.policy.ts';
 
-/** Every role with what it gives; one for departments is given where the form is. */
+/**
+ * Returns every role with its permissions. Roles limited to departments get the department of the
+ * form.
+ */
 async function findRoles(sql: Sql): Promise<RoleReach[]> {
   const rows = await sql.rows<{ name: string; everyone: boolean; grants: GrantRow[] }>(Prisma.sql`
     SELECT r.name, r.everyone, coalesce(jsonb_agg(jsonb_build_object('permission', rp.permission, 'scope', rp.scope,
@@ -20,11 +23,14 @@ async function findRoles(sql: Sql): Promise<RoleReach[]> {
   return rows.map(({ grants, ...role }) => ({ ...role, grants: reachOf(grants) }));
 }
 
-/** Telling who would read a form before there is one. */
+/** Creates the service that previews who would read a form. */
 export function createFormReadersService({ db }: { readonly db: Database }) {
   const sql = onPool(db);
   return {
-    /** Nothing is stored. @throws NotAllowed, NotVisible */
+    /**
+     * Previews the readers without storing anything.
+     * @throws NotAllowed, NotVisible
+     */
     async preview(actor: Actor, id: number, options: TemplateOptions): Promise<ReaderPreview[]> {
       requireManaging(actor);
       const [template, roles] = await Promise.all([findTemplate(sql, id), findRoles(sql)]);

@@ -37,8 +37,8 @@ async function readersOf(type: string, options: Partial<TemplateOptions> = {}) {
 }
 const STAFF = 'Administrator, HR, HR Partner';
 
-describe('who would read a form', () => {
-  it('is the person reviewed once released, their managers and HR once submitted, all knowing who wrote', async () => {
+describe('preview of a form’s readers', () => {
+  it('lists the subject after release, managers and HR after submission, all knowing the writer', async () => {
     expect(await readersOf('Peer')).toEqual([
       [texts.writer, texts.now, true],
       [texts.subject, RELEASED, true],
@@ -47,7 +47,7 @@ describe('who would read a form', () => {
     ]);
   });
 
-  it('[TPL-12] anonymous writers are read among enough others, by those who may not know them', async () => {
+  it('[TPL-12] lists readers of anonymous writers only among enough others', async () => {
     expect(await readersOf('Peer', { anonymizeEmployee: true })).toEqual([
       [texts.writer, texts.now, true],
       [texts.subject, among(true), false],
@@ -62,7 +62,7 @@ describe('who would read a form', () => {
     ]);
   });
 
-  it('never the person reviewed where the template says so, and by the writer’s choice where it gives one', async () => {
+  it('omits the subject if the template says so, or if the writer may and does opt out', async () => {
     expect((await readersOf('Peer', { visibleToEmployee: false }))[1]).toEqual([
       texts.subject,
       texts.never,
@@ -75,7 +75,7 @@ describe('who would read a form', () => {
     ]);
   });
 
-  it('is of a self review the person who writes it', async () => {
+  it('lists the subject of a self review as its writer', async () => {
     expect(await readersOf('Self')).toEqual([
       [texts.subjectWriting, texts.now, true],
       [texts.managers, SUBMITTED, true],
@@ -83,7 +83,7 @@ describe('who would read a form', () => {
     ]);
   });
 
-  it('follows the roles of the day', async () => {
+  it('follows the current roles', async () => {
     await app.db.prisma.rolePermission.deleteMany({
       where: { permission: 'forms.read', role: { name: 'HR Partner' } },
     });

@@ -5,7 +5,7 @@ const STEPS: Readonly<Record<string, string>> = {
   'Nomination Approvals': ` ${STAGE_NOMINATION_APPROVALS}`,
 };
 
-/** What a form is called where people are told of it: of a nomination, the step as well. */
+/** Returns the title of a form in notices. For a nomination task it includes the step. */
 export const formTitle = (form: {
   readonly template_title: string;
   readonly stage_component: string | null;

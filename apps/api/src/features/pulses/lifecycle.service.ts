@@ -27,8 +27,9 @@ export interface LifecycleDependencies {
 export type LifecycleService = ReturnType<typeof createLifecycleService>;
 
 /**
- * Whether the action still has to be done; false where the form is there already, so that it can be repeated safely.
- * @throws Conflict where the form's state or its closed cycle forbids it.
+ * Returns whether the action still has to be done; false if it is done already, so that calls are
+ * idempotent.
+ * @throws Conflict if the form's state or its closed cycle forbids it.
  */
 function stepOf(pulse: PulseRecord, action: FormAction): boolean {
   if (pulse.cycle_closed) throw new Conflict(MESSAGES.pulses.cycleClosed);
@@ -37,12 +38,15 @@ function stepOf(pulse: PulseRecord, action: FormAction): boolean {
   return step.changed;
 }
 
-/** What happens to a form after it was opened, other than writing: reopening, asking for it, a new writer, removal. */
+/**
+ * Creates the service for everything after a form opens, except writing: reopening, reopen
+ * requests, reassigning, removal.
+ */
 export function createLifecycleService({ db, clock }: LifecycleDependencies) {
   return {
     /**
-     * Opens a closed form again; its answers stay and it must be resubmitted (FORM-29, FORM-30). One that is open stays
-     * so. A pending request counts as approved.
+     * Reopens a closed form. Its answers stay and it must be submitted again (FORM-29, FORM-30).
+     * Idempotent. A pending request counts as approved.
      * @throws NotVisible, NotAllowed, Conflict
      */
     async reopen(actor: Actor, hash: string): Promise<void> {
@@ -55,10 +59,10 @@ export function createLifecycleService({ db, clock }: LifecycleDependencies) {
     },
 
     /**
-     * Asks for a form to be opened again. Where its template grants that by itself, it is opened at once.
+     * Asks to reopen a form. Reopens it at once if its template grants that automatically.
      * @returns whether it is open now (AMB-03).
-     * @throws NotVisible, NotAllowed for anyone but its writer and for a writer who can reopen it (AMB-05), Conflict when
-     * it is not closed or a request is waiting already.
+     * @throws NotVisible, NotAllowed for anyone but its writer and for a writer who can reopen it
+     * (AMB-05), Conflict if it is not closed or a request is already pending.
      */
     async requestReopen(actor: Actor, hash: string, reason: string): Promise<boolean> {
       return inTransaction(db, async (tx) => {
@@ -86,8 +90,9 @@ export function createLifecycleService({ db, clock }: LifecycleDependencies) {
     },
 
     /**
-     * Gives an open form to another writer. Draft and earlier submission stay with the one who wrote them; the new one starts afresh.
-     * @throws NotVisible, NotAllowed, Conflict when it is not open, RuleViolation
+     * Reassigns an open form to another writer, who starts with an empty form. The draft and
+     * earlier submissions stay with the former writer.
+     * @throws NotVisible, NotAllowed, Conflict if it is not open, RuleViolation
      */
     async reassign(actor: Actor, hash: string, employeeId: number): Promise<Writer> {
       return inTransaction(db, async (tx) => {
@@ -101,8 +106,8 @@ export function createLifecycleService({ db, clock }: LifecycleDependencies) {
     },
 
     /**
-     * Takes a form out of its cycle and packet; the change log keeps that it was there (FORM-33).
-     * @throws NotVisible, also for one removed already, NotAllowed, Conflict
+     * Removes a form from its cycle and packet. The change log records it (FORM-33).
+     * @throws NotVisible, also if already removed, NotAllowed, Conflict
      */
     async remove(actor: Actor, idOrHash: number | string): Promise<void> {
       const hash =

@@ -48,7 +48,7 @@ const as = (person: Person, pulse: { hash: string }) => formCalls(company.caller
 const logOf = async (pulse: { id: number }) => (await rowsOf(app, pulse)).log;
 
 describe('POST /api/pulses/{hash}/reopen', () => {
-  it('[API-13, FORM-29, FORM-30] opens a closed form again, with its answers, unread for everybody', async () => {
+  it('[API-13, FORM-29, FORM-30] reopens a closed form with its answers, unread for everyone', async () => {
     const pulse = await submitted();
     await as('manager', pulse).viewed(true);
     app.clock.advance(1_000);
@@ -74,7 +74,7 @@ describe('POST /api/pulses/{hash}/reopen', () => {
     expect((await as('hr', pulse).show()).status).toBe(404);
   });
 
-  it('[FORM-31] is for those who have the person in their care: the line, HR in scope; for nobody else', async () => {
+  it('[FORM-31] is open to the line and HR in scope, and to no one else', async () => {
     for (const person of ['manager', 'director', 'ceo', 'hr', 'partner', 'administrator'] as const)
       expect((await as(person, await submitted()).reopen()).status).toBe(200);
     const pulse = await submitted();
@@ -92,7 +92,7 @@ describe('POST /api/pulses/{hash}/reopen', () => {
     expect(await rowsOf(app, pulse)).toEqual(before);
   });
 
-  it('[FORM-31] opens what was closed incomplete; a declined form stays closed, a nomination task has its own way', async () => {
+  it('[FORM-31] reopens an Incomplete form, but not a declined form or a nomination task', async () => {
     expect((await as('manager', await buildIncompletePulse(app.db, given())).reopen()).status).toBe(
       200,
     );
@@ -108,7 +108,7 @@ describe('POST /api/pulses/{hash}/reopen', () => {
     expect((await as('hr', task).reopen()).status).toBe(403);
   });
 
-  it('[FORM-30] leaves an open form open, so that a second press, or a second person, changes nothing', async () => {
+  it('[FORM-30] is idempotent, also for a second person', async () => {
     const pulse = await submitted();
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () => as('hr', pulse).reopen()),
@@ -119,7 +119,7 @@ describe('POST /api/pulses/{hash}/reopen', () => {
     expect(await logOf(pulse)).toHaveLength(1);
   });
 
-  it('[STAT-04, FORM-31] lets the writer back in though a form of the stage before is open: only what was never written waits', async () => {
+  it('[STAT-04, FORM-31] lets the writer in although a form of the stage before is open: only forms never submitted are blocked', async () => {
     const {
       pulses: [earlier, later],
     } = await buildCycle(app.db, { pulses: [{}, {}] });
@@ -158,7 +158,7 @@ describe('POST /api/pulses/{hash}/reopen', () => {
       });
   });
 
-  it('[TPL-12] gives a manager nothing over reviews whose writer is withheld, whatever else their role is', async () => {
+  it('[TPL-12] gives a manager no rights over reviews whose writer is withheld, whatever their other roles', async () => {
     const anonymous = await buildPlace(app, { template: { options: { anonymizeManager: true } } });
     const about = { employee: company.people.hrReport };
     const pulse = await buildSubmittedPulse(app.db, { ...given(anonymous), ...about });
@@ -178,7 +178,7 @@ describe('POST /api/pulses/{hash}/reopen', () => {
     expect((await calls.reassign(company.people.writer.id)).status).toBe(404);
   });
 
-  it('[PERM-05] writes both people of an impersonation into the change log', async () => {
+  it('[PERM-05] logs both people of an impersonation', async () => {
     const pulse = await submitted();
     const caller = await impersonating(app, company.people.administrator, company.people.hr);
     expect((await formCalls(caller, pulse).reopen()).status).toBe(200);
@@ -189,7 +189,7 @@ describe('POST /api/pulses/{hash}/reopen', () => {
 });
 
 describe('POST /api/pulses/{hash}/reopen-request', () => {
-  it('[API-12, VIEW-24, AMB-05] waits for an answer, once, and only the writer may ask', async () => {
+  it('[API-12, VIEW-24, AMB-05] creates one pending request, and is for the writer alone', async () => {
     const pulse = await submitted();
     expect(await as('writer', pulse).shown()).toMatchObject({
       allowReopen: false,
@@ -224,7 +224,7 @@ describe('POST /api/pulses/{hash}/reopen-request', () => {
       expect((await as(person, await submitted()).requestReopen()).status).toBe(404);
   });
 
-  it('[API-12] becomes one request when asked several times at once', async () => {
+  it('[API-12] creates one request for simultaneous calls', async () => {
     const pulse = await submitted();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => as('writer', pulse).requestReopen()),
@@ -233,7 +233,7 @@ describe('POST /api/pulses/{hash}/reopen-request', () => {
     expect((await rowsOf(app, pulse)).requests).toHaveLength(1);
   });
 
-  it('[FORM-31, AMB-03] is granted by reopening the form, and may then be asked anew', async () => {
+  it('[FORM-31, AMB-03] is granted by reopening the form, and can then be made again', async () => {
     const pulse = await submitted();
     await as('writer', pulse).requestReopen();
     expect((await as('manager', pulse).reopen()).status).toBe(200);
@@ -254,7 +254,7 @@ describe('POST /api/pulses/{hash}/reopen-request', () => {
     expect(await as('writer', pulse).requestReopen()).toMatchObject({ status: 200 });
   });
 
-  it('[VIEW-25, AMB-03] opens the form at once where its template lets its writers reopen', async () => {
+  it('[VIEW-25, AMB-03] reopens the form at once if its template lets writers reopen', async () => {
     const own = await buildPlace(app, { template: { options: { selfReopen: true } } });
     const pulse = await submitted(own);
     expect(await as('writer', pulse).requestReopen('To mend a number.')).toMatchObject({
@@ -273,7 +273,7 @@ describe('POST /api/pulses/{hash}/reopen-request', () => {
   });
 
   it.each([undefined, null, '', '  \n', 4, ['x'], 'x'.repeat(4_001)])(
-    '[VIEW-21] needs a reason: %j is none',
+    '[VIEW-21] refuses %j as a reason',
     async (reason) => {
       const pulse = await submitted();
       expect(
@@ -285,7 +285,7 @@ describe('POST /api/pulses/{hash}/reopen-request', () => {
     },
   );
 
-  it('[AMB-05] is refused on forms that are not closed, that stay closed, or that the writer can reopen', async () => {
+  it('[AMB-05] is refused for forms that are not closed, that stay closed, or that the writer can reopen', async () => {
     const closed = await buildPlace(app, { cycle: { closedAt: app.clock.now() } });
     expect(await as('writer', await buildPulse(app.db, given())).requestReopen()).toMatchObject({
       status: 409,
@@ -311,7 +311,7 @@ describe('POST /api/pulses/{hash}/reopen-request', () => {
 });
 
 describe('POST /api/pulses/{hash}/reassign', () => {
-  it('[API-21, FORM-32, LIST-15] gives an open form to another writer, who starts afresh', async () => {
+  it('[API-21, FORM-32, LIST-15] reassigns an open form to another writer, who starts with an empty one', async () => {
     const pulse = await buildPulse(app.db, given());
     await as('writer', pulse).save({
       [present(place.questions[0])]: { id: place.questions[0], value: 'Begun' },
@@ -346,7 +346,7 @@ describe('POST /api/pulses/{hash}/reassign', () => {
     });
   });
 
-  it('[FORM-32] is for HR in scope: refused to the line and the writer, unknown to the rest', async () => {
+  it('[FORM-32] is open to HR in scope, 403 for the line and the writer, 404 for others', async () => {
     const pulse = await buildPulse(app.db, given());
     const to = company.people.stranger.id;
     expect([
@@ -360,7 +360,7 @@ describe('POST /api/pulses/{hash}/reassign', () => {
     expect((await as('partner', pulse).reassign(to)).status).toBe(200);
   });
 
-  it('[FORM-32] needs an open form and somebody who can write it', async () => {
+  it('[FORM-32] needs an open form and a person who can write it', async () => {
     const left = await app.db.prisma.employee.update({
       where: { id: company.people.hrReport.id },
       data: { leftOn: new Date('2026-01-01') },
@@ -387,7 +387,7 @@ describe('POST /api/pulses/{hash}/reassign', () => {
     expect((await rowsOf(app, pulse)).log).toEqual([]);
   });
 
-  it('[FORM-32] can give a self review, or the naming of peers, back to the person it is about', async () => {
+  it('[FORM-32] can return a self review or a nomination task to its subject', async () => {
     const self = await buildPlace(app, { template: { type: 'Self' } });
     const pulse = await buildPulse(app.db, { ...given(self), assignee: company.people.manager });
     expect((await as('hr', pulse).reassign(company.people.subject.id)).status).toBe(200);
@@ -425,7 +425,7 @@ describe('DELETE /api/pulses/{id}', () => {
   const remove = (person: Person, id: number | string) =>
     company.callers[person].send('DELETE', `/api/pulses/${id}`);
 
-  it('[API-22, FORM-33, AMB-20] takes a form out by its number or its hash, and keeps that in the change log', async () => {
+  it('[API-22, FORM-33, AMB-20] removes a form by its id or hash, and logs it', async () => {
     const [byId, byHash] = [await submitted(), await buildPulse(app.db, given())];
     await buildReopenRequest(app.db, { pulse: byId, requestedBy: company.people.writer });
     expect(await remove('hr', byId.id)).toMatchObject({
@@ -444,7 +444,7 @@ describe('DELETE /api/pulses/{id}', () => {
     });
   });
 
-  it('[FORM-33] happens once: for the second who presses, the form is not there any more', async () => {
+  it('[FORM-33] returns 404 on a second call', async () => {
     const pulse = await submitted();
     const answers = await Promise.all([
       remove('hr', pulse.id),
@@ -462,7 +462,7 @@ describe('DELETE /api/pulses/{id}', () => {
       expect((await calls).status).toBe(404);
   });
 
-  it('[FORM-33] is for HR in scope and never about oneself', async () => {
+  it('[FORM-33] is open to HR in scope, and never for a form about themselves', async () => {
     const pulse = await submitted();
     const aboutHr = await buildSubmittedPulse(app.db, { ...given(), employee: company.people.hr });
     const before = await rowsOf(app, pulse);
@@ -472,7 +472,7 @@ describe('DELETE /api/pulses/{id}', () => {
     ]).toEqual([403, 403]);
     for (const person of ['subject', 'stranger', 'siblingManager', 'outsidePartner'] as const)
       expect((await remove(person, pulse.id)).status).toBe(404);
-    // Of an unreleased review about oneself there is nothing to know but that it is there.
+    // The subject of an unreleased review may know only that it exists.
     expect((await remove('hr', aboutHr.id)).status).toBe(403);
     for (const id of [0, 999_999, '2147483648', '99999999999999999999', '1e3', 'x'])
       expect((await remove('hr', id)).status).toBe(404);

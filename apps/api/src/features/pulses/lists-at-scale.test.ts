@@ -13,7 +13,10 @@ import { present } from '../../testing/worlds.ts';
 
 const PEOPLE = 400;
 const FORMS = 8_000;
-/** A list of a page, or of one person's forms, reads far fewer forms than there are; through all of them it is slow at full size. */
+/**
+ * A page of a list, or one person's forms, reads far fewer forms than exist. Reading all is slow at
+ * full size.
+ */
 const FEW = FORMS / 4;
 
 let app: TestApp;
@@ -54,7 +57,7 @@ function formsReadBy(node: PlanNode): number {
   return (node.Plans ?? []).reduce((sum, child) => sum + formsReadBy(child), own);
 }
 
-/** How many forms the database reads for the statements of a call, as it says itself. */
+/** Returns how many forms the database reads during a call, by its own statistics. */
 async function formsRead(call: () => Promise<{ status: number }>): Promise<number> {
   const asked = vi.spyOn(app.db.pool, 'query');
   const { status } = await call();
@@ -63,7 +66,7 @@ async function formsRead(call: () => Promise<{ status: number }>): Promise<numbe
   );
   asked.mockRestore();
   expect(status).toBe(200);
-  // A table this small is soon read as a whole. Told not to, the planner does as at full size.
+  // The planner scans a table this small. With scans disabled, it plans as at full size.
   const client = await app.db.pool.connect();
   await client.query(
     'SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off',
@@ -94,7 +97,7 @@ function listOf(
   return hr.call(contracts.searchCyclePulse, { params, query: query ?? {} });
 }
 
-it('[API-16] quick navigation starts from the forms within reach, not from all of the template', async () => {
+it('[API-16] quick navigation reads only the forms in scope, not all of the template', async () => {
   const params = {
     cycleId: String(cycle.id),
     feedbackId: String(present(cycle.pulses[0]).templateId),
@@ -105,7 +108,7 @@ it('[API-16] quick navigation starts from the forms within reach, not from all o
 });
 
 it.each(['asc', 'desc'] as const)(
-  '[API-23] a page by closing is read in its order, %s',
+  '[API-23] a page sorted by closing date reads in index order, %s',
   async (sortorder) => {
     expect(await formsRead(() => listOf({ sort: 'closed_at', sortorder }))).toBeLessThan(FEW);
   },
@@ -116,7 +119,7 @@ it('[API-23, LIST-30] the forms about a short line are found by its people', asy
   expect(await formsRead(() => listOf({ filters }))).toBeLessThan(FEW);
 });
 
-it('[API-23, LIST-25] the forms about somebody are found by the name, whatever the sort', async () => {
+it('[API-23, LIST-25] the forms about a person are found by name, whatever the sort', async () => {
   const filters = JSON.stringify({ employee: { string: 'zuleika' } });
   expect(
     await formsRead(() => listOf({ filters, sort: 'closed_at', sortorder: 'desc' })),

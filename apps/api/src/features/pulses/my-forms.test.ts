@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody who has nothing to do yet, and their browser. */
+/** Creates a person without tasks, and signs them in. */
 async function somebody(): Promise<{ me: BuiltEmployee; caller: Caller }> {
   const me = await buildEmployee(app.db, { password: null });
   return { me, caller: await app.as(me.user) };
@@ -49,7 +49,7 @@ const waitingOf = async (caller: Caller) =>
   replyOf(contracts.listMyWaiting, await caller.call(contracts.listMyWaiting)).data;
 
 describe('GET /api/my/tasks', () => {
-  it('[PERM-02, AMB-43] lists the open forms the person writes, those due first at the top, with what can be done', async () => {
+  it('[PERM-02, AMB-43] lists the open forms the person writes, earliest due date first, with the possible actions', async () => {
     const { me, caller } = await somebody();
     const now = app.clock.now();
     const [first, second] = [
@@ -120,7 +120,7 @@ describe('GET /api/my/tasks', () => {
     ]);
   });
 
-  it('[CYC-06] tells when a form is due where its stage shows it to those who write', async () => {
+  it('[CYC-06] shows the due date if its stage shows it to writers', async () => {
     const { me, caller } = await somebody();
     const template = await buildTemplate(app.db, { title: 'Manager Review' });
     const dated = { dueDate: '2026-03-15' } as const;
@@ -167,7 +167,7 @@ describe('GET /api/my/tasks', () => {
     ]).toEqual([null, null, '2026-03-15']);
   });
 
-  it('[PERM-02] leaves out what is closed, deleted, somebody else\u2019s, or in a cycle that does not run', async () => {
+  it('[PERM-02] omits forms that are closed, removed, someone else’s, or in a cycle that is not running', async () => {
     const { me, caller } = await somebody();
     const running = await buildPlace(app);
     const over = await buildPlace(app, { cycle: { closedAt: app.clock.now() } });
@@ -197,7 +197,7 @@ describe('GET /api/my/tasks', () => {
     ]);
   });
 
-  it('[FORM-34, FORM-35] names the task of picking and of approving peers', async () => {
+  it('[FORM-34, FORM-35] names the tasks of picking and approving peers', async () => {
     const { me, caller } = await somebody();
     const place = await buildPlace(app, { pulse: { stages: NOMINATION_STAGES } });
     const own = await buildNominationTask(app.db, { cyclePulse: place.cyclePulse, employee: me });
@@ -215,7 +215,7 @@ describe('GET /api/my/tasks', () => {
     );
   });
 
-  it('[FORM-24, FORM-29] gives a form up when it is submitted and takes it back when it is reopened', async () => {
+  it('[FORM-24, FORM-29] drops a form when it is submitted and lists it again when it is reopened', async () => {
     const { me, caller } = await somebody();
     const place = await buildPlace(app);
     const pulse = await buildPulse(app.db, {
@@ -234,7 +234,7 @@ describe('GET /api/my/tasks', () => {
 });
 
 describe('GET /api/my/history', () => {
-  it('[VIEW-01] lists what the person has submitted, newest first, whatever became of the cycle', async () => {
+  it('[VIEW-01] lists what the person has submitted, newest first, whatever the state of the cycle', async () => {
     const { me, caller } = await somebody();
     const closed = await buildPlace(app, {
       cycle: { closedAt: app.clock.now() },
@@ -271,7 +271,7 @@ describe('GET /api/my/history', () => {
 });
 
 describe('GET /api/my/waiting', () => {
-  it('[AMB-03, VIEW-24] lists the own requests nobody has answered, and the own nominations that lie with somebody', async () => {
+  it('[AMB-03, VIEW-24] lists the person’s unanswered requests, and their nominations that wait for someone else', async () => {
     const { me, caller } = await somebody();
     const place = await buildPlace(app);
     const given = {
@@ -331,7 +331,7 @@ describe('GET /api/my/waiting', () => {
 });
 
 describe('GET /api/pulses/quick-navigation-load/{cycleId}/{feedbackId}', () => {
-  it('[API-16, ENT-17, VIEW-14, VIEW-15, VIEW-16, VIEW-17] gives the forms of the cycle and template that the person writes, reads or follows', async () => {
+  it('[API-16, ENT-17, VIEW-14, VIEW-15, VIEW-16, VIEW-17] returns the forms of the cycle and template that the person writes, reads or tracks', async () => {
     const place = await buildPlace(app);
     const [other, elsewhere] = [
       await buildPlace(app),
@@ -387,7 +387,7 @@ describe('GET /api/pulses/quick-navigation-load/{cycleId}/{feedbackId}', () => {
     for (const person of ['manager', 'hr', 'partner'] as const)
       expect(await short(person)).toEqual(expect.arrayContaining(managers));
     expect(await short('manager')).toHaveLength(3);
-    // Sorted by the person it is about.
+    // Sorted by subject.
     expect((await entriesFor('hr')).map(({ employee_preferred_name: name }) => name)).toEqual([
       'Sue Subject',
       'Sue Subject',
@@ -400,7 +400,7 @@ describe('GET /api/pulses/quick-navigation-load/{cycleId}/{feedbackId}', () => {
     expect(await short('subject')).toEqual([[done.hash, false, true]]);
   });
 
-  it('[API-16] is empty for what is not there and for a cycle that is not launched', async () => {
+  it('[API-16] is empty for unknown ids and for a cycle that is not launched', async () => {
     const draft = await buildPlace(app, { cycle: { launchedAt: null } });
     await buildPulse(app.db, {
       employee: company.people.subject,
@@ -416,7 +416,7 @@ describe('GET /api/pulses/quick-navigation-load/{cycleId}/{feedbackId}', () => {
 });
 
 describe('POST /api/pulses/{hash}/viewed', () => {
-  it('[API-11, VIEW-12, ENT-07] marks a form as read, and as unread, for this person alone', async () => {
+  it('[API-11, VIEW-12, ENT-07] marks a form as read or unread for this person alone', async () => {
     const place = await buildPlace(app);
     const pulse = await buildSubmittedPulse(app.db, {
       employee: company.people.subject,
@@ -443,7 +443,7 @@ describe('POST /api/pulses/{hash}/viewed', () => {
     expect((await manager.viewed('perhaps')).status).toBe(422);
   });
 
-  it('[API-11] is for those who may read the form', async () => {
+  it('[API-11] is open to those who may read the form', async () => {
     const place = await buildPlace(app);
     const pulse = await buildSubmittedPulse(app.db, {
       employee: company.people.subject,

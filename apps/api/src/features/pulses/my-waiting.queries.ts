@@ -14,7 +14,9 @@ export interface WaitingRow {
   with_name: string | null;
 }
 
-/** The person's own pending reopen requests, and the own nominations that lie with somebody else. */
+/**
+ * Returns the person's pending reopen requests, and their nominations that wait for someone else.
+ */
 export async function findWaiting(sql: Sql, viewer: Viewer): Promise<WaitingRow[]> {
   const { userId, employeeId } = viewer;
   return sql.rows<WaitingRow>(Prisma.sql`

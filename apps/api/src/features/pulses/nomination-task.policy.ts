@@ -3,13 +3,13 @@ import type { Actor } from '../../core/actor.ts';
 import type { PulseRecord } from './pulse-record.queries.ts';
 import { canUpdate, governs, type PulseFacts } from './pulses.policy.ts';
 
-/** What is asked about a nomination task. */
+/** Facts about a nomination task that the policy needs. */
 export type TaskFacts = PulseFacts & Pick<PulseRecord, 'stage_component'>;
 
 const isAssignee = (actor: Actor, task: TaskFacts) =>
   actor.employeeId !== null && task.assignee_id === actor.employeeId;
 
-/** Whether the person may pick, or approve, in the task now: whose turn it is. */
+/** Returns whether it is the person's turn to pick or approve in the task. */
 export function canChoosePeers(actor: Actor, task: TaskFacts): boolean {
   return (
     task.kind === 'nomination_task' && task.stage_component !== 'Form' && canUpdate(actor, task)
@@ -17,8 +17,9 @@ export function canChoosePeers(actor: Actor, task: TaskFacts): boolean {
 }
 
 /**
- * Whether the person may manage the peers of a locked task (AMB-23): who approved them, and those who could reopen a form
- * about the same person. What was chosen without an approval is not its subject's to manage.
+ * Returns whether the person may manage the peers of a locked task (AMB-23): the approver, and
+ * people who may reopen forms about the same person. The subject may not manage reviewers chosen
+ * without an approval.
  */
 export function canManagePeers(actor: Actor, task: TaskFacts): boolean {
   if (
@@ -35,8 +36,8 @@ export function canManagePeers(actor: Actor, task: TaskFacts): boolean {
 }
 
 /**
- * Whether how far each of the reviews is would tell this person who has written: the same people whom a name is withheld
- * from, and who still has the task of somebody whom they do not manage any more.
+ * Returns whether the progress of each review would reveal writers to this person: to people who
+ * may not know their names, and to a former manager who still has the task.
  */
 export function areReviewsWithheld(actor: Actor, task: TaskFacts): boolean {
   const { anonymizeEmployee, anonymizeManager } = withDefaultOptions(task.template_options);
@@ -48,8 +49,9 @@ export function areReviewsWithheld(actor: Actor, task: TaskFacts): boolean {
 }
 
 /**
- * Whether opening a locked task again is this person's, where no reviewer has begun: whose it was, and those who reopen
- * forms. Never those from whom the reviews are withheld: a refusal would tell them that somebody writes.
+ * Returns whether the person may unlock the task while no reviewer has begun: its owner, and people
+ * who may reopen forms. Never people who may not know the reviews, because a refusal would reveal
+ * that someone writes.
  */
 export function canUnlock(actor: Actor, task: TaskFacts): boolean {
   return (
@@ -59,12 +61,15 @@ export function canUnlock(actor: Actor, task: TaskFacts): boolean {
   );
 }
 
-/** Whether there is something to unlock now. */
+/** Returns whether there is something to unlock now. */
 export function canUnlockNow(actor: Actor, task: TaskFacts, hasBegun: boolean): boolean {
   return canUnlock(actor, task) && task.state === 'complete' && !task.cycle_closed && !hasBegun;
 }
 
-/** Whether approved people may be taken off the list: the task was opened again, and no reviewer has begun. */
+/**
+ * Returns whether approved people may be taken off the list: the task was reopened, and no reviewer
+ * has begun.
+ */
 export function canRemoveApproved(
   actor: Actor,
   task: TaskFacts & Pick<PulseRecord, 'reopened_at'>,
@@ -78,7 +83,7 @@ export function canRemoveApproved(
   );
 }
 
-/** AMB-22: the template's option turns it on, and this person may do it now. */
+/** Returns whether the template's option is on (AMB-22) and this person may do it now. */
 export function canRemoveIncompletePeers(actor: Actor, task: TaskFacts): boolean {
   const isOn = withDefaultOptions(task.template_options).managerRemoveIncompletePeers === 1;
   const mayApprove = task.stage_component === 'Nomination Approvals' && canChoosePeers(actor, task);

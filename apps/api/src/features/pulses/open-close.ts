@@ -9,7 +9,7 @@ import { endSubmissions } from './reopen-requests.queries.ts';
 type WrittenForm = Pick<PulseRecord, 'id' | 'assignee_id'>;
 type StatedForm = Pick<PulseRecord, 'id' | 'state'>;
 
-/** The accounts of those who write these forms, each with its form. */
+/** Returns the accounts of these forms' writers, each with its form. */
 export async function findWriters(
   tx: Tx,
   forms: readonly WrittenForm[],
@@ -26,8 +26,8 @@ export async function findWriters(
 }
 
 /**
- * Opens closed forms again and tells their writers: answers stay, requests that wait are approved, and nobody has read what
- * they will submit. The forms' rows must be locked. The same statements whatever their number.
+ * Reopens closed forms and notifies their writers: answers stay, pending requests are approved, and
+ * read marks are cleared. The forms' rows must be locked. Uses a constant number of statements.
  */
 export async function openForms(
   tx: Tx,
@@ -59,7 +59,10 @@ export async function openForms(
   );
 }
 
-/** Closes open forms as they are, Incomplete. What was typed stays a draft of their writers'. Their rows must be locked. */
+/**
+ * Closes open forms as Incomplete. Typed text stays as a draft of its writer. Their rows must be
+ * locked.
+ */
 export async function closeForms(
   tx: Tx,
   actor: Actor,

@@ -2,7 +2,7 @@ import type { Actor } from '../../core/actor.ts';
 import { canChoosePeers, canManagePeers, type TaskFacts } from './nomination-task.policy.ts';
 import { canTrack, canView, type TrackedFacts } from './pulses.policy.ts';
 
-/** Whether nominating or approving is still to be done. */
+/** Returns whether nominating or approving is still to be done. */
 export function isUnderWay({
   state,
   cycle_closed: isCycleClosed,
@@ -10,13 +10,19 @@ export function isUnderWay({
   return (state === 'open' || state === 'draft') && !isCycleClosed;
 }
 
-/** Whether the person may add peers to the task, or manage those it has, on its own screen, which must open for them (AMB-23). */
+/**
+ * Returns whether the person may add or manage peers on the task's own screen, which must open for
+ * them (AMB-23).
+ */
 export function canOpenPeers(actor: Actor, task: TaskFacts): boolean {
   const mayApprove = task.stage_component === 'Nomination Approvals' && canChoosePeers(actor, task);
   return (mayApprove || canManagePeers(actor, task)) && canView(actor, task);
 }
 
-/** Whether the person may know the reviews of a nomination task: how many there are, who writes them and how far they are. */
+/**
+ * Returns whether the person may know the reviews of a nomination task: their number, writers and
+ * progress.
+ */
 export function canTrackReviewsOf(actor: Actor, task: TrackedFacts): boolean {
   return task.kind === 'nomination_task' && canTrack(actor, { ...task, kind: 'review' });
 }

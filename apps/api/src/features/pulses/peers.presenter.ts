@@ -6,12 +6,12 @@ import { canOpenPeers, isUnderWay } from './peers.policy.ts';
 import type { StoredState } from './pulse-record.queries.ts';
 import { canUpdate, waits } from './pulses.policy.ts';
 
-/** A person in a pulse with nominations, as far as the reader may know it. */
+/** A person in a pulse with nominations, as far as the reader may know. */
 export interface PeersFacts {
-  /** The nomination task; of several the open one. */
+  /** The nomination task; the open one if there are several. */
   readonly task: (TaskFacts & { readonly hash: string; readonly title: string }) | undefined;
   readonly reviews: readonly StoredState[];
-  /** Whether the reader may know how many reviews there are and how far they are. */
+  /** True if the reader may know the number and progress of the reviews. */
   readonly isTracked: boolean;
 }
 
@@ -20,7 +20,7 @@ const flagsOf = (state: StoredState) => ({
   is_complete: state === 'complete',
 });
 
-/** Where the peers are managed: the task's own screen. */
+/** Returns the link to the task's screen, where peers are managed. */
 function manageOf(
   actor: Actor,
   task: PeersFacts['task'],
@@ -34,7 +34,10 @@ function manageOf(
   };
 }
 
-/** The peer status (AMB-07, AMB-08). Where the reviews are withheld it is the same whether there are any. */
+/**
+ * Presents the peer status (AMB-07, AMB-08). Where reviews are withheld, it is the same with or
+ * without any.
+ */
 export function presentPeers(actor: Actor, { task, reviews, isTracked }: PeersFacts): PeersView {
   const known = isTracked ? reviews.map(flagsOf) : [];
   const isOpen = task !== undefined && isUnderWay(task);

@@ -5,7 +5,10 @@ import type { Sql } from '../../core/sql.ts';
 import { grantsOf, reachOf, type GrantRow } from '../session/public.ts';
 import { anonymousGroup, type PulseRecord } from './pulse-record.queries.ts';
 
-/** Somebody who is something to a form, and the form as it stands to them: what a policy asks about. */
+/**
+ * A person with a relation to a form, and the form as it relates to them: the facts that a policy
+ * needs.
+ */
 export interface PersonAround {
   readonly actor: Actor;
   readonly email: string;
@@ -24,7 +27,7 @@ interface Row {
   grants: GrantRow[];
 }
 
-/** What a role gives that makes somebody more to a form than a stranger: all that the policy of forms asks a role for. */
+/** The role permissions that relate someone to a form: all that the form policy checks. */
 const ROLE_PERMISSIONS: readonly Permission[] = [
   'forms.read',
   'forms.reopen',
@@ -35,10 +38,10 @@ const ROLE_PERMISSIONS: readonly Permission[] = [
 ];
 
 /**
- * Everybody who may be something to a form: its writer, its subject, the line above the subject, and those whose role
- * reaches the subject or might. What each may do is not decided here: ask a policy about `actor` and `pulse`. The nearest
- * in the line come first, then the others by name. Whoever has no account, or a closed one, is not among them; nor is
- * who has no more than a role that everybody has, since that is everybody.
+ * Returns everyone who may be related to a form: its writer, its subject, the line above the
+ * subject, and people whose role covers the subject or might. Ask a policy about `actor` and
+ * `pulse` for what each may do. The nearest managers come first, then the others by name. Excludes
+ * people without an open account, and people with only a role that everyone has.
  */
 export async function findPeopleAround(sql: Sql, pulse: PulseRecord): Promise<PersonAround[]> {
   const rows = await sql.assembled<Row>(Prisma.sql`
@@ -67,7 +70,7 @@ export async function findPeopleAround(sql: Sql, pulse: PulseRecord): Promise<Pe
     },
     email: row.email,
     position: row.position,
-    // What is theirs alone is unknown here; no policy asks about it.
+    // Read marks and other personal facts are unknown here; no policy uses them.
     pulse: {
       ...pulse,
       depth_below_actor: row.depth_below_actor,

@@ -32,8 +32,8 @@ async function formAbout(subject = company.people.subject, writer = company.peop
   return buildPulse(app.db, { employee: subject, assignee: writer, cyclePulse });
 }
 
-describe('the people around a form', () => {
-  it('stand to it as they do when they ask themselves, whoever asked for it', async () => {
+describe('people around a form', () => {
+  it('get the same relation as when they ask themselves, for any asker', async () => {
     for (const { name, hash } of records) {
       const found = await recordOf(hash, 'stranger');
       if (found === undefined) continue;
@@ -43,7 +43,7 @@ describe('the people around a form', () => {
         const theirs = present(await recordOf(hash, person), 'The form');
         const there = people.find(({ actor }) => actor.userId === own.userId);
         const asTheyAsk = { ...permissionsOn(own, theirs), track: canTrack(own, theirs) };
-        // Whoever is not there may do nothing at all.
+        // Someone who is not listed may do nothing at all.
         if (there === undefined)
           expect([name, person, canKnow(own, theirs)]).toEqual([name, person, false]);
         else
@@ -59,7 +59,7 @@ describe('the people around a form', () => {
     }
   });
 
-  it('are the line from the nearest up, then the others by name', async () => {
+  it('are the line from the nearest manager up, then the others by name', async () => {
     expect(namesOf(await around(await formAbout()))).toEqual([
       'Mara Manager',
       'Dora Director',
@@ -74,7 +74,7 @@ describe('the people around a form', () => {
     ]);
   });
 
-  it('are each there once, though they are several things to it', async () => {
+  it('are listed once each, even with several relations to it', async () => {
     const self = await around(await formAbout(company.people.hrManager, company.people.hrManager));
     expect(
       self.filter(({ actor }) => actor.employeeId === company.people.hrManager.id),
@@ -82,7 +82,7 @@ describe('the people around a form', () => {
     expect(new Set(self.map(({ actor }) => actor.userId)).size).toBe(self.length);
   });
 
-  it('are not those whose account is closed, or who have none', async () => {
+  it('omit people without an account or with a closed one', async () => {
     const gone = await buildEmployee(app.db, {
       preferredName: 'Gina Gone',
       roles: ['HR'],
@@ -101,7 +101,7 @@ describe('the people around a form', () => {
     expect(names).toContain('Hedi Human');
   });
 
-  it('are not everybody, though everybody has been given a role that everybody has', async () => {
+  it('do not include everyone because of a role that everyone has', async () => {
     await grantRole(app.db, company.people.stranger.user.id, 'Employee');
     expect(namesOf(await around(await formAbout()))).not.toContain('Stan Stranger');
     const role = await app.db.prisma.role.create({
@@ -116,7 +116,7 @@ describe('the people around a form', () => {
     await app.db.prisma.role.delete({ where: { id: role.id } });
   });
 
-  it('are counted without their own form among those an anonymous writer hides among', async () => {
+  it('do not count their own form in the group that an anonymous writer hides in', async () => {
     const { cyclePulse } = await buildPlace(app, {
       template: { options: { anonymizeManager: true } },
     });

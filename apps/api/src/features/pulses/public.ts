@@ -1,4 +1,7 @@
-/** What features after this one may use of forms: reading one under a lock, and the rules of writing in it. */
+/**
+ * The parts of pulses that later features may use: reading a form under a lock, and the rules of
+ * writing in it.
+ */
 export { readAnswers, type GivenAnswer } from './answer-input.ts';
 export { OutdatedDraft, seenBy, type Editing, type OtherVersion } from './draft-seen.ts';
 export {
@@ -72,7 +75,7 @@ export { closeForms, findWriters, openForms } from './open-close.ts';
 export { lockPulse } from './pulse-record.queries.ts';
 export { endSubmissions } from './reopen-requests.queries.ts';
 export { optOutOf, plainTextOf, requireWritable } from './submit-pulse.service.ts';
-/** For lists of what is about forms: the tables and conditions of the list scopes. */
+/** For lists of form-related rows: the tables and conditions of the list scopes. */
 export {
   notKeptFromImpersonator,
   pulseColumns,
@@ -95,7 +98,7 @@ export {
 export { mayDoInBulk, requireTracking } from './tracking/tracking.policy.ts';
 export { findDepartmentTree } from './tracking/tracking.queries.ts';
 export type { DepartmentTree } from './tracking/list-filters.ts';
-/** The same rules with their reasons, for whoever explains them. */
+/** The same rules with reasons, for the access explainer. */
 export {
   deleteVerdict,
   governVerdict,
@@ -106,7 +109,7 @@ export {
   updateVerdict,
   viewVerdict,
 } from './pulses.policy.ts';
-/** Giving forms to another writer, and putting them back as they were. */
+/** Reassigning forms, and undoing that. */
 export {
   findActiveWriter,
   giveForms,
@@ -116,5 +119,8 @@ export {
   type Writer,
 } from './reassign.ts';
 export { isAsGiven, putBack, putBackViews, whatIsIn, type PutAside } from './reassign.queries.ts';
-/** For what belongs to one list of forms: the pulse as whoever tracks it sees it, and what its filters may be. */
+/**
+ * For features around one list of forms: the pulse as someone who tracks it sees it, and the
+ * possible filter values.
+ */
 export { listQuestion, requireTrackedPulse } from './tracking/tracking.service.ts';

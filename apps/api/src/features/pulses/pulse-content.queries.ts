@@ -9,13 +9,13 @@ import type { SubmissionRecord } from './changes.queries.ts';
 import { commentsOfForm } from './comment-scope.ts';
 import type { PulseRecord, StoredState } from './pulse-record.queries.ts';
 
-/** The answers of a form by question id. A carried answer is one from a prior version of the form. */
+/** Answers of a form by question id. A carried-over answer comes from an earlier form. */
 export interface StoredAnswers {
   readonly values: Readonly<Record<number, AnswerValue | undefined>>;
   readonly carried: Readonly<Record<number, AnswerValue | undefined>>;
 }
 
-/** One writing session. `answers` is null where only the list of sessions was asked for. */
+/** One draft group. `answers` is null if only the list was requested. */
 export interface DraftGroupRow {
   id: string;
   version: number;
@@ -29,12 +29,12 @@ export interface DraftRow extends DraftGroupRow {
   answers: Record<number, AnswerValue>;
 }
 
-/** The draft a form is at; where it began with a restore, also when the restored one was begun. */
+/** The form's head draft. If it began with a restore, also the start of the restored draft. */
 export interface HeadDraftRow extends DraftRow {
   restored_created_at: Date | null;
 }
 
-/** The answers of the last submission, and those carried over from an earlier form. */
+/** Returns the answers of the last submission, and those carried over from an earlier form. */
 export async function findAnswers(sql: Sql, pulseId: number): Promise<StoredAnswers> {
   const rows = await sql.prepared<{
     question_id: number;
@@ -57,7 +57,7 @@ export async function findAnswers(sql: Sql, pulseId: number): Promise<StoredAnsw
 
 const groupColumns = Prisma.sql`g.id::text AS id, g.version, g.editor::text AS editor, g.sequence, g.created_at, g.updated_at`;
 
-/** The writing sessions of this writer in a form, newest first. */
+/** Returns this writer's draft groups in a form, newest first. */
 export async function findDraftGroups(
   sql: Sql,
   pulseId: number,
@@ -70,7 +70,10 @@ export async function findDraftGroups(
   );
 }
 
-/** The draft a window must be writing in to be up to date; nothing where this writer has none. */
+/**
+ * Returns the draft that a window must have seen to be up to date, or undefined if this writer has
+ * none.
+ */
 export async function findHeadDraft(
   sql: Sql,
   pulseId: number,
@@ -86,7 +89,7 @@ export async function findHeadDraft(
   return rows[0];
 }
 
-/** One writing session of this writer with its answers. */
+/** Returns one draft group of this writer with its answers. */
 export async function findDraft(
   sql: Sql,
   pulseId: number,
@@ -98,7 +101,7 @@ export async function findDraft(
   return rows[0];
 }
 
-/** How many comments of a form a reader may see; `scope` is `commentScopeOf`. */
+/** Returns how many comments of a form a reader may see; `scope` is `commentScopeOf`. */
 export async function countVisibleComments(
   sql: Sql,
   pulseId: number,
@@ -119,13 +122,13 @@ export interface NominationRow extends CandidateRow {
   manager_name: string;
   photo: string | null;
   state: string;
-  /** The review it led to. */
+  /** Id of the review that it opened. */
   review_id: number | null;
   review_state: StoredState | null;
   decline_reason: string | null;
 }
 
-/** The people named on a nomination task about somebody, by name, with what the rules ask about them. */
+/** Returns the nominations of a task, by name, with the facts that the rules need. */
 export async function findNominations(
   sql: Sql,
   actor: Actor,
@@ -151,7 +154,7 @@ export interface ReopenRequestRow {
   requested_at: Date;
 }
 
-/** The request to reopen a form that waits for an answer. */
+/** Returns the pending request to reopen a form. */
 export async function findReopenRequest(
   sql: Sql,
   pulseId: number,
@@ -163,7 +166,7 @@ export async function findReopenRequest(
   return rows[0];
 }
 
-/** A form as it was read, with what belongs to it. */
+/** A form with everything that belongs to it. */
 export interface PulseContent {
   readonly pulse: PulseRecord;
   readonly questions: readonly FormQuestion[];
@@ -171,12 +174,17 @@ export interface PulseContent {
   readonly draftGroups: readonly DraftGroupRow[];
   readonly draft: HeadDraftRow | undefined;
   readonly nominations: readonly NominationRow[];
-  /** Whether a reviewer of the task has begun; only asked where the answer gives the reader something to do. */
+  /**
+   * True if a reviewer of the task has begun. Queried only if the result allows the reader an
+   * action.
+   */
   readonly hasBegun: boolean;
   readonly related: readonly PulseRecord[];
   readonly commentCount: number;
-  /** The submissions that the reader may compare, the oldest first; not asked for where there is one at most. */
+  /**
+   * The submissions that the reader may compare, oldest first. Not queried if there is at most one.
+   */
   readonly versions: readonly SubmissionRecord[];
-  /** Nothing where none waits, or where the reader is not to know of it. */
+  /** Undefined if none is pending, or if the reader may not know of it. */
   readonly reopenRequest: ReopenRequestRow | undefined;
 }

@@ -5,11 +5,14 @@ import { rowCount, type Sql } from '../../core/sql.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
 import { dueDayOf } from '../cycles/public.ts';
 
-/** Who looks, and when: a record carries where its subject stands to them, and what they have read. */
+/**
+ * The reader and the time: a record holds its subject's relation to the reader, and their read
+ * marks.
+ */
 export interface Viewer {
   readonly userId: number;
   readonly employeeId: number | null;
-  /** Who looks through their eyes, while they are impersonated. */
+  /** Employee id of the impersonator, if any. */
   readonly impersonatorEmployeeId: number | null;
   readonly now: Date;
 }
@@ -17,7 +20,7 @@ export interface Viewer {
 export type StoredState = 'open' | 'draft' | 'complete' | 'declined' | 'incomplete';
 export type StageComponent = 'Nominations' | 'Nomination Approvals' | 'Form';
 
-/** A form with everything its policy and its presenters ask about. */
+/** A form with every fact that its policy and presenters need. */
 export interface PulseRecord {
   id: number;
   hash: string;
@@ -43,7 +46,7 @@ export interface PulseRecord {
   /** Calendar days YYYY-MM-DD. */
   stage_start_date: string | null;
   due_date: string | null;
-  /** Whether its stage tells whoever writes when it is due. */
+  /** True if its stage shows the due date to the writer. */
   show_due_date: boolean;
   template_id: number;
   template_version_id: number;
@@ -58,27 +61,31 @@ export interface PulseRecord {
   sharing_opt_out: boolean;
   decline_reason: string | null;
   closed_at: Date | null;
-  /** The day it was closed, in the organisation's time zone. */
+  /** Closing day, in the organisation's time zone. */
   closed_on: string | null;
   opened_at: Date;
-  /** When it was opened again last; null for one that never was. */
+  /** Time of the last reopening; null if never reopened. */
   reopened_at: Date | null;
   packet_released: boolean;
-  /** How large the group is that anonymity hides in (`anonymousGroup`); 0 where the template withholds no writer. */
+  /**
+   * Size of the group that anonymity hides in (`anonymousGroup`); 0 if the template withholds no
+   * writer.
+   */
   anonymous_writers: number;
-  /** The open form that must be finished first. */
+  /** Title of the open form that must be finished first. */
   previous_title: string | null;
   previous_stage_title: string | null;
   reopen_pending: boolean;
   has_viewed: boolean;
   nomination_task_id: number | null;
-  /** The day in the organisation's time zone. */
+  /** Today in the organisation's time zone. */
   today: string;
 }
 
 /**
- * How many people a writer hides among from this reader: those who completed the same pulse as `p` about the same person
- * and are not opted out. A person with two forms counts once, and the reader, who knows the own one, not at all.
+ * Returns how many people a writer hides among from this reader: those who completed the same pulse
+ * as `p` about the same person and are not opted out. A person with two forms counts once. The
+ * reader, who knows their own form, does not count.
  */
 export const anonymousGroup = ({
   employeeId,
@@ -88,21 +95,27 @@ export const anonymousGroup = ({
   WHERE q.employee_id = p.employee_id AND q.cycle_id = p.cycle_id AND q.cycle_pulse_id = p.cycle_pulse_id AND q.kind = 'review' AND q.state = 'complete'
   AND NOT q.sharing_opt_out AND q.deleted_at IS NULL AND q.assignee_id IS DISTINCT FROM ${employeeId}::int)`;
 
-/** Whether template `t` withholds its writers from anybody: only then does anybody ask how large the group is. */
+/**
+ * Condition that template `t` withholds its writers from anyone: only then is the group size
+ * needed.
+ */
 const withholdsWriters: Prisma.Sql = Prisma.sql`(coalesce((t.options ->> 'anonymizeEmployee')::boolean, false) OR coalesce((t.options ->> 'anonymizeManager')::boolean, false))`;
 
-/** What a form says of its pulse and template, the same of all forms of a pulse. */
+/** The columns of a form's pulse and template, the same for all forms of a pulse. */
 const placeColumns: Prisma.Sql = Prisma.sql`
   c.name AS cycle_name, c.closed_at IS NOT NULL AS cycle_closed, p.cycle_id IS NULL OR c.launched_at IS NOT NULL AS cycle_launched, coalesce(cp.stageless, true) AS stageless,
   t.title AS template_title, t.description AS template_description, t.options AS template_options, t.visible_to_employee,
   ft.id AS type_id, ft.name AS type_name, ft.group_name AS type_group`;
 
-/** Room for them in a row, to be filled in: a record that is widened afterwards costs more than the columns. */
+/**
+ * Placeholders for these columns, filled in later: adding properties to a record afterwards costs
+ * more than the columns.
+ */
 const NO_PLACE: Prisma.Sql = Prisma.sql`
   NULL AS cycle_name, NULL AS cycle_closed, NULL AS cycle_launched, NULL AS stageless, NULL AS template_title, NULL AS template_description, NULL AS template_options,
   NULL AS visible_to_employee, NULL AS type_id, NULL AS type_name, NULL AS type_group`;
 
-/** The rest of a PulseRecord. */
+/** Returns the other columns of a PulseRecord. */
 const formColumns = (viewer: Viewer): Prisma.Sql => Prisma.sql`
   p.id, p.hash, p.kind::text AS kind, p.state::text AS state,
   p.employee_id, e.preferred_name AS employee_name, ${photoOf()} AS employee_photo, e.email AS employee_email, p.assignee_id, a.preferred_name AS assignee_name,
@@ -117,27 +130,31 @@ const formColumns = (viewer: Viewer): Prisma.Sql => Prisma.sql`
   p.nomination_task_id,
   (${viewer.now}::timestamptz AT TIME ZONE cfg.time_zone)::date::text AS today`;
 
-/** Columns of a PulseRecord over `pulseTables`. */
+/** Returns the columns of a PulseRecord over `pulseTables`. */
 export const pulseColumns = (viewer: Viewer): Prisma.Sql =>
   Prisma.sql`${formColumns(viewer)}, ${placeColumns}`;
 
 /**
- * What blocks `p`, of stage `s`: the open forms `po` about the same person in the stage before, stages of stageless pulses
- * not counted. A reopened form waits for nothing: it was written once already. Nor does a review wait for the task that it
- * came from, which may be open again because another reviewer declined. (docs/decisions: the prior stage, not every earlier one.)
+ * What blocks `p` in stage `s`: the open forms `po` about the same person in the stage before,
+ * ignoring stages of stageless pulses. A reopened form is never blocked, because it was submitted
+ * before. A review is not blocked by the task that opened it, which may be open again after another
+ * reviewer declined. (docs/decisions: the prior stage, not every earlier one.)
  */
 const isOpenBefore: Prisma.Sql = Prisma.sql`
     po.cycle_id = p.cycle_id AND po.employee_id = p.employee_id AND po.deleted_at IS NULL AND po.state IN ('open', 'draft') AND po.id IS DISTINCT FROM p.nomination_task_id
       AND po.stage_id = (SELECT s2.id FROM stage s2 JOIN cycle_pulse cp2 ON cp2.id = s2.cycle_pulse_id
         WHERE s2.cycle_id = s.cycle_id AND s2.position < s.position AND NOT cp2.stageless ORDER BY s2.position DESC LIMIT 1)`;
 
-/** Whether anything blocks `p`, where nobody asks what. */
+/** Condition that something blocks `p`, without returning what. */
 export const hasOpenBefore: Prisma.Sql = Prisma.sql`EXISTS (SELECT FROM pulse po WHERE ${isOpenBefore})`;
 
-/** Within the search for what blocks it, which is so not begun for the many forms that wait for nothing. */
+/**
+ * Part of the blocking search itself, so that the search never starts for the many forms that
+ * cannot be blocked.
+ */
 const mayBeBlocked: Prisma.Sql = Prisma.sql`p.state IN ('open', 'draft') AND p.reopened_at IS NULL AND NOT coalesce(cp.stageless, true)`;
 
-/** The form that blocks `p`: of several the one opened first. */
+/** The form that blocks `p`: the one opened first if there are several. */
 export const previousOpen: Prisma.Sql = Prisma.sql`LATERAL (
     SELECT pt.title, ps.title AS stage_title
     FROM pulse po
@@ -149,7 +166,10 @@ export const previousOpen: Prisma.Sql = Prisma.sql`LATERAL (
 
 const FORMS = Prisma.sql`pulse p`;
 
-/** What the policies' list scopes ask about: `p` is the form, `rl` where its subject stands below the viewer. */
+/**
+ * Returns the tables for the policies' list scopes: `p` is the form, `rl` its subject's line below
+ * the viewer.
+ */
 export const scopeTables = (viewer: Viewer, forms: Prisma.Sql = FORMS): Prisma.Sql => Prisma.sql`
   ${forms}
   JOIN template_version t ON t.id = p.template_version_id
@@ -158,7 +178,7 @@ export const scopeTables = (viewer: Viewer, forms: Prisma.Sql = FORMS): Prisma.S
   LEFT JOIN cycle c ON c.id = p.cycle_id
   LEFT JOIN packet pk ON pk.cycle_id = p.cycle_id AND pk.employee_id = p.employee_id`;
 
-/** The tables of a PulseRecord. */
+/** Returns the tables of a PulseRecord. */
 export const pulseTables = (viewer: Viewer, forms: Prisma.Sql = FORMS): Prisma.Sql => Prisma.sql`
   ${scopeTables(viewer, forms)}
   JOIN feedback_type ft ON ft.id = t.feedback_type_id
@@ -170,8 +190,9 @@ export const pulseTables = (viewer: Viewer, forms: Prisma.Sql = FORMS): Prisma.S
   LEFT JOIN ${previousOpen} prev ON true`;
 
 /**
- * Whether a form `p` of template version `t` may be shown to the one at the keyboard: nobody reads by looking as somebody else what
- * is about themselves, or about their people where its writer is withheld from managers.
+ * Returns the condition that a form `p` of template version `t` may be shown to an impersonator: no
+ * one reads reviews about themselves while impersonating, nor reviews about their reports if the
+ * writer is withheld from managers.
  */
 export const notKeptFromImpersonator = ({
   impersonatorEmployeeId: id,
@@ -182,7 +203,7 @@ export const notKeptFromImpersonator = ({
 const byHash = (viewer: Viewer, hash: string): Prisma.Sql => Prisma.sql`
   SELECT ${pulseColumns(viewer)} FROM ${pulseTables(viewer)} WHERE p.hash = ${hash} AND p.deleted_at IS NULL AND ${notKeptFromImpersonator(viewer)}`;
 
-/** One form by its hash, whoever asks: the policy decides what they may know of it. */
+/** Returns one form by its hash for any reader. The policy decides what they may know of it. */
 export async function findPulse(
   sql: Sql,
   viewer: Viewer,
@@ -191,7 +212,7 @@ export async function findPulse(
   return (await sql.prepared<PulseRecord>('pulse_by_hash', byHash(viewer, hash)))[0];
 }
 
-/** One form by its number (AMB-20). */
+/** Returns the hash of a form by its id (AMB-20). */
 export async function findPulseHash(sql: Sql, id: number): Promise<string | undefined> {
   return (
     await sql.rows<{ hash: string }>(
@@ -200,7 +221,10 @@ export async function findPulseHash(sql: Sql, id: number): Promise<string | unde
   )[0]?.hash;
 }
 
-/** The form, its row locked until the transaction ends: two people who change it wait for each other. */
+/**
+ * Returns the form and locks its row until the transaction ends, so that two changes run one after
+ * the other.
+ */
 export async function lockPulse(
   sql: Sql,
   viewer: Viewer,
@@ -215,7 +239,10 @@ export async function lockPulse(
 const shown = (viewer: Viewer): Prisma.Sql =>
   Prisma.sql`p.deleted_at IS NULL AND ${notKeptFromImpersonator(viewer)}`;
 
-/** Forms by a condition over the tables' aliases, in an order. Planned once a connection: planning takes longer than finding a few forms. */
+/**
+ * Returns forms by a condition over the tables' aliases, in the given order. Planned once per
+ * connection, because planning takes longer than finding a few forms.
+ */
 export async function findPulses(
   sql: Sql,
   viewer: Viewer,
@@ -227,7 +254,7 @@ export async function findPulses(
     SELECT ${pulseColumns(viewer)} FROM ${pulseTables(viewer)} WHERE ${shown(viewer)} AND ${where} ORDER BY ${orderBy} LIMIT ${rowCount(limit)}`);
 }
 
-/** What is the same of all forms of a pulse. */
+/** The facts that all forms of a pulse share. */
 export type PlaceFacts = Pick<
   PulseRecord,
   | 'cycle_name'
@@ -244,8 +271,8 @@ export type PlaceFacts = Pick<
 >;
 
 /**
- * The forms about these people in these pulses, whose facts are at hand: told with each of a thousand forms they are most of
- * what is sent. `condition` is over the form `p`.
+ * Returns the forms about these people in these pulses. The caller has the pulses' facts, which
+ * repeated for a thousand forms would be most of the data. `condition` is over the form `p`.
  */
 export async function findPulsesAbout(
   sql: Sql,
@@ -255,7 +282,8 @@ export async function findPulsesAbout(
   condition: Prisma.Sql,
   orderBy: Prisma.Sql,
 ): Promise<PulseRecord[]> {
-  // The people as the outcome of a query: planned for few, each one's forms are looked up, and all that belongs to them.
+  // As a subquery, the list of people counts as short: the planner then looks up each person's
+  // forms by index.
   const rows = await sql.assembled<PulseRecord>(Prisma.sql`
     SELECT ${formColumns(viewer)}, ${NO_PLACE} FROM ${pulseTables(viewer)}
     WHERE ${shown(viewer)} AND p.employee_id = ANY((SELECT ${[...people]}::int[])::int[]) AND p.cycle_pulse_id = ANY(${[...places.keys()]}::int[]) AND ${condition} ORDER BY ${orderBy}`);
@@ -264,18 +292,19 @@ export async function findPulsesAbout(
 }
 
 export interface ManyPulses {
-  /** Which there are, over the form `p` alone. */
+  /** Condition for eligible forms, over the form `p` alone. */
   readonly among: Prisma.Sql;
-  /** Over `p` alone, what few of them can be meant at all; null where it may be any. */
+  /** Condition over `p` alone that narrows the candidates to few; null if any form may match. */
   readonly reach: Prisma.Sql | null;
-  /** Over the tables of the list scopes. */
+  /** Condition over the tables of the list scopes. */
   readonly where: Prisma.Sql;
 }
 
 /**
- * The same of very many: the first are found by the tables of the list scopes alone, and only those are read whole. The
- * order is over the form itself. What is within reach is gathered before it is put in order (`OFFSET 0` keeps the planner
- * from the way round, which goes through all there are); where that may be any, the order's index leads.
+ * Returns a page out of very many forms: finds the first ones by the tables of the list scopes
+ * alone, and reads only those in full. The order is over the form itself. With `reach`, the forms
+ * in reach are collected before sorting (`OFFSET 0` keeps the planner from scanning all forms in
+ * order); without it, the index of the order leads.
  */
 export async function findPulsesOfMany(
   sql: Sql,

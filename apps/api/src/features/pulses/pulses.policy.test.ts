@@ -66,7 +66,10 @@ async function recordsOf(person: Person, where: Prisma.Sql = EVERYTHING) {
   );
 }
 
-/** Names of the test's own records, in order: the matrix as one readable list a person. */
+/**
+ * Returns the names of the test's own records, sorted, so that the matrix is one readable list per
+ * person.
+ */
 function named(hashes: ReadonlySet<string>): string[] {
   return records.filter(({ hash }) => hashes.has(hash)).map(({ name }) => name);
 }
@@ -75,7 +78,7 @@ describe.each(PEOPLE)('%s', (person) => {
   const expected = (right: 'view' | 'track') =>
     records.filter((record) => record[right].includes(person)).map(({ name }) => name);
 
-  it('[FORM-27, TPL-12, AMB-61] reads the forms the domain model says, one by one and as a list', async () => {
+  it('[FORM-27, TPL-12, AMB-61] reads the forms in the domain model, singly and as a list', async () => {
     const actor = company.actors[person];
     const all = await recordsOf(person);
     expect(
@@ -83,13 +86,13 @@ describe.each(PEOPLE)('%s', (person) => {
     ).toEqual(expected('view'));
     const listed = await recordsOf(person, viewScope(actor, anonymousGroup(actor)));
     expect(named(new Set(listed.map(({ hash }) => hash)))).toEqual(expected('view'));
-    // Also the forms around those of the table.
+    // Includes the forms around those in the table.
     expect(listed.map(({ id }) => id)).toEqual(
       all.filter((record) => canView(actor, record)).map(({ id }) => id),
     );
   });
 
-  it('[FORM-27, TPL-12, AMB-61] knows of the forms the domain model says, one by one and as a list', async () => {
+  it('[FORM-27, TPL-12, AMB-61] knows of the forms in the domain model, singly and as a list', async () => {
     const actor = company.actors[person];
     const all = await recordsOf(person);
     expect(
@@ -101,7 +104,7 @@ describe.each(PEOPLE)('%s', (person) => {
     );
   });
 
-  it('[API-16] misses nothing where a list starts from the forms within reach', async () => {
+  it('[API-16] misses nothing when a list starts from the forms in reach', async () => {
     const actor = company.actors[person];
     const either = Prisma.sql`(${viewScope(actor, anonymousGroup(actor))} OR ${existenceScope(actor)})`;
     const known = (await recordsOf(person)).filter(
@@ -117,7 +120,7 @@ describe.each(PEOPLE)('%s', (person) => {
     expect(found).toEqual(known);
   });
 
-  it('[API-23] is shown by the tracking list what they may know of, as far as their role tracks', async () => {
+  it('[API-23] sees in the tracking list what they may know of, as far as their role tracks', async () => {
     const actor = company.actors[person];
     const all = await recordsOf(person);
     for (const cyclePulse of cyclePulses) {
@@ -133,7 +136,7 @@ describe.each(PEOPLE)('%s', (person) => {
     }
   });
 
-  it('[API-10, VIEW-08] gets 200 for those forms and for every other the 404 of a form that does not exist', async () => {
+  it('[API-10, VIEW-08] gets 200 for those forms and 404 for all others, as for unknown ones', async () => {
     const caller = company.callers[person];
     const unknown = comparable(
       await caller.call(contracts.showPulse, { params: { hash: 'A'.repeat(22) } }),
@@ -148,7 +151,7 @@ describe.each(PEOPLE)('%s', (person) => {
     expect(seen).toEqual(expected('view'));
   });
 
-  it('[PERM-01, PERM-03] may change no form that they neither write nor have in their care', async () => {
+  it('[PERM-01, PERM-03] may change no form that they neither write nor manage', async () => {
     const actor = company.actors[person];
     for (const record of await recordsOf(person)) {
       const { reAssign, reOpen, delete: remove, update } = permissionsOn(actor, record);
@@ -163,8 +166,8 @@ describe.each(PEOPLE)('%s', (person) => {
   });
 });
 
-// Last: it changes what everybody may do.
-describe('where everybody’s role reads of direct reports alone', () => {
+// Last, because it changes everyone's permissions.
+describe('everyone’s role limited to direct reports', () => {
   let before: Readonly<Record<'view' | 'track', ReadonlySet<string>>>;
   let director: Actor;
   const rightsOf = async (actor: Actor) => {
@@ -187,7 +190,7 @@ describe('where everybody’s role reads of direct reports alone', () => {
   });
 
   it.each(PEOPLE)(
-    '[TPL-12, AMB-61] %s reads and knows of the same forms one by one and as a list',
+    '[TPL-12, AMB-61] lets %s read and know of the same forms singly and as a list',
     async (person) => {
       const actor = await actorOf(app, company.callers[person]);
       const all = await recordsOf(person);
@@ -228,7 +231,7 @@ describe('where everybody’s role reads of direct reports alone', () => {
     },
   );
 
-  it('[TPL-12, AMB-61] who leads somebody from further above, and reads of them by a role, is told of no writer who is withheld from managers', async () => {
+  it('[TPL-12, AMB-61] withholds writers from an indirect manager who also reads by a role', async () => {
     const { view, track } = await rightsOf(director);
     expect(track).toEqual(before.track);
     expect(view).toEqual(before.view);

@@ -16,7 +16,7 @@ import {
 import { reachesByLine, reachesByRole, type Actor } from '../../core/actor.ts';
 import type { PulseRecord } from './pulse-record.queries.ts';
 
-/** What the policy asks about a form; a whole record has it all. */
+/** Facts about a form that the policy needs; a full record has them all. */
 export type PulseFacts = Pick<
   PulseRecord,
   | 'kind'
@@ -41,7 +41,10 @@ export type PulseFacts = Pick<
 
 const wholeOptions = new WeakMap<object, TemplateOptions>();
 
-/** The template's options with their defaults. The rows of a list share one options object, which is filled in once. */
+/**
+ * Returns the template's options with defaults. The rows of a list share one options object, so
+ * that defaults are filled in once.
+ */
 function optionsOf({
   template_options: options,
 }: Pick<PulseFacts, 'template_options'>): TemplateOptions {
@@ -58,14 +61,18 @@ const subjectOf = (form: Pick<PulseFacts, 'department_id' | 'depth_below_actor'>
   depthBelowActor: form.depth_below_actor,
 });
 
-/** Whether the person stands above whom the form is about: what is withheld from managers is withheld by that alone, whatever their roles give or leave out. */
+/**
+ * Returns whether the person is a manager above the subject. That alone withholds what is withheld
+ * from managers, whatever their roles.
+ */
 const isAboutOwnPeople = ({
   depth_below_actor: depth,
 }: Pick<PulseFacts, 'depth_below_actor'>): boolean => depth !== null;
 
 /**
- * As whom a person reads a form. The relation goes before the role: HR staff whom a form is about read it as its
- * subject, and a manager in HR reads about the own people as their manager, so that no role undoes an anonymity.
+ * Returns the audience in which a person reads a form. The relation takes precedence over the role:
+ * HR staff read forms about themselves as the subject, and a manager in HR reads about their
+ * reports as the manager, so that no role breaks anonymity.
  */
 export function audienceOf(actor: Actor, form: PulseFacts): Audience | null {
   if (actor.employeeId !== null && form.assignee_id === actor.employeeId) return 'writer';
@@ -78,7 +85,7 @@ export function audienceOf(actor: Actor, form: PulseFacts): Audience | null {
   return isAboutOwnPeople(form) ? 'manager' : 'hr';
 }
 
-/** Whether the writer's identity is withheld from this reader (AMB-61). */
+/** Returns whether the writer's identity is withheld from this reader (AMB-61). */
 export function isAnonymousTo(
   audience: Audience | null,
   form: Pick<PulseFacts, 'template_options'>,
@@ -86,14 +93,18 @@ export function isAnonymousTo(
   return audience !== null && anonymousTo(audience, optionsOf(form));
 }
 
-/** Few anonymous forms are easily guessed: they are only read merged, never one by one. */
+/**
+ * Returns whether the form may only be read merged with others: single anonymous forms are easily
+ * guessed.
+ */
 function isMergedFor(audience: Audience, form: PulseFacts): boolean {
   return isAnonymousTo(audience, form) && mustMergeAnonymous(form.anonymous_writers);
 }
 
 /**
- * Whether the person may read the form: a form in progress is its writer's alone (domain model, confidentiality). A
- * nomination task is also read by those who may manage its peers, or open it again (AMB-23).
+ * Returns whether the person may read the form. A form in progress is for its writer alone (domain
+ * model, confidentiality). A nomination task can also be read by people who may manage its peers or
+ * unlock it (AMB-23).
  */
 export function viewVerdict(actor: Actor, form: PulseFacts): Verdict {
   const audience = audienceOf(actor, form);
@@ -107,7 +118,7 @@ export function viewVerdict(actor: Actor, form: PulseFacts): Verdict {
   return verdictOf(reachesByLine(actor, 'forms.read', subjectOf(form)) ? 'view.line' : 'view.role');
 }
 
-/** Whether the person a submitted form is about reads it. */
+/** Returns whether the subject may read a submitted form about them. */
 function subjectVerdict(form: PulseFacts): Verdict {
   if (!form.visible_to_employee) return verdictOf('view.hidden');
   if (form.sharing_opt_out) return verdictOf('view.opted_out');
@@ -117,15 +128,15 @@ function subjectVerdict(form: PulseFacts): Verdict {
 export const canView = (actor: Actor, form: PulseFacts): boolean =>
   viewVerdict(actor, form).allowed;
 
-/** Whether the person is told who wrote the form, where there is one for them. */
+/** Returns whether the person may see the writer's name, if they may see the form. */
 export function nameVerdict(actor: Actor, form: PulseFacts): Verdict {
   if (!canKnow(actor, form)) return verdictOf('name.stranger');
   return verdictOf(isAnonymousTo(audienceOf(actor, form), form) ? 'name.withheld' : 'name.shown');
 }
 
 /**
- * The visibilities a person may give to a comment on the form now; none where they may not comment (CMT-02, CMT-12). What
- * only its author reads is not to be written in somebody else's name.
+ * Returns the visibilities that a person may now give to a comment on the form; empty if they may
+ * not comment (CMT-02, CMT-12). Private comments cannot be written while impersonating.
  */
 export function commentingOptionsOf(
   actor: Actor,
@@ -140,11 +151,13 @@ export function commentingOptionsOf(
   );
 }
 
-/** Whether the form is one that this reader's conversation can go on about: a review they read that is submitted. */
+/** Returns whether this reader can comment on the form: a submitted review that they may read. */
 export const takesComments = (actor: Actor, form: PulseFacts): boolean =>
   form.kind === 'review' && form.state === 'complete' && canView(actor, form);
 
-/** Whether the form waits for its day, or for a form of the stage before. */
+/**
+ * Returns whether the form waits for its start date or is blocked by a form of the stage before.
+ */
 export function waits(form: PulseFacts): boolean {
   return isWaiting(
     {
@@ -156,7 +169,10 @@ export function waits(form: PulseFacts): boolean {
   );
 }
 
-/** Whether its writer can write in the form now: while it is open and waits for nothing (AMB-10, AMB-43). */
+/**
+ * Returns whether the form can be written in now: it is open, started and not blocked (AMB-10,
+ * AMB-43).
+ */
 export const isWritable = (form: PulseFacts): boolean => writableVerdict(form).allowed;
 
 function writableVerdict(form: PulseFacts): Verdict {
@@ -166,7 +182,7 @@ function writableVerdict(form: PulseFacts): Verdict {
   return verdictOf(waits(form) ? 'update.waiting' : 'update.writer');
 }
 
-/** Whether the person may write in the form now: it is theirs to write. */
+/** Returns whether the person is the writer and the form is writable now. */
 export function updateVerdict(actor: Actor, form: PulseFacts): Verdict {
   return actor.employeeId !== null && form.assignee_id === actor.employeeId
     ? writableVerdict(form)
@@ -179,8 +195,9 @@ export const canUpdate = (actor: Actor, form: PulseFacts): boolean =>
 type Governing = 'forms.reopen' | 'forms.reassign' | 'forms.delete' | 'forms.close';
 
 /**
- * A role's or the line's right over a form, whatever its state: never over a form about oneself, nor, in the line above
- * its subject, over one whose writer is withheld from managers. Who may move such a form finds out whose it is.
+ * Returns whether a role or the reporting line gives the right over a form, whatever its state.
+ * Never over a form about the actor, nor over one whose writer is withheld from managers if the
+ * actor is above its subject: moving such a form reveals its writer.
  */
 export function governVerdict(actor: Actor, permission: Governing, form: PulseFacts): Verdict {
   if (form.employee_id === actor.employeeId) return verdictOf('govern.own');
@@ -195,7 +212,10 @@ export function governVerdict(actor: Actor, permission: Governing, form: PulseFa
 export const governs = (actor: Actor, permission: Governing, form: PulseFacts): boolean =>
   governVerdict(actor, permission, form).allowed;
 
-/** Whether the person may reopen the form now: a closed review of an open cycle; a declined one stays closed. */
+/**
+ * Returns whether the person may reopen the form now: a closed review in an open cycle, but not a
+ * declined one.
+ */
 export function reopenVerdict(actor: Actor, form: PulseFacts): Verdict {
   const right = governVerdict(actor, 'forms.reopen', form);
   if (!right.allowed) return right;
@@ -208,7 +228,10 @@ export function reopenVerdict(actor: Actor, form: PulseFacts): Verdict {
 export const canReopen = (actor: Actor, form: PulseFacts): boolean =>
   reopenVerdict(actor, form).allowed;
 
-/** Whether the writer may ask for the form to be reopened: never where they could do it themselves (AMB-05). */
+/**
+ * Returns whether the writer may ask to reopen the form: not if they could do it themselves
+ * (AMB-05).
+ */
 export function canRequestReopen(actor: Actor, form: PulseFacts): boolean {
   return (
     actor.employeeId !== null &&
@@ -221,7 +244,10 @@ export function canRequestReopen(actor: Actor, form: PulseFacts): boolean {
   );
 }
 
-/** Whether the person may decline to write the form now: who was nominated for it, as long as it is open in a cycle that runs. */
+/**
+ * Returns whether the person may decline to write the form now: a nominated reviewer, while it is
+ * open in a running cycle.
+ */
 export function canDecline(
   actor: Actor,
   form: PulseFacts & Pick<PulseRecord, 'nomination_task_id'>,
@@ -234,8 +260,9 @@ export function canDecline(
 }
 
 /**
- * Whether the person is told of a waiting request to reopen the form, who asks and why: the writer, whose it is, and
- * those who can answer it by reopening (AMB-03). Who asks is who wrote: nobody from whom the writer is withheld.
+ * Returns whether the person may see a pending reopen request, who asks and why: the writer, and
+ * people who can answer it by reopening (AMB-03). The requester is the writer, so no one who may
+ * not know the writer.
  */
 export function canSeeReopenRequest(actor: Actor, form: PulseFacts): boolean {
   return (
@@ -244,14 +271,17 @@ export function canSeeReopenRequest(actor: Actor, form: PulseFacts): boolean {
   );
 }
 
-/** Whether the person may answer a waiting request, by reopening or by declining: never where it would tell them who wrote. */
+/**
+ * Returns whether the person may answer a pending request, by reopening or declining. Never if that
+ * would reveal the writer.
+ */
 export function canAnswerReopenRequest(actor: Actor, form: PulseFacts): boolean {
   return (
     form.reopen_pending && canReopen(actor, form) && !isAnonymousTo(audienceOf(actor, form), form)
   );
 }
 
-/** Whether the person may give an open form to another writer. */
+/** Returns whether the person may reassign an open form. */
 export function reassignVerdict(actor: Actor, form: PulseFacts): Verdict {
   const right = governVerdict(actor, 'forms.reassign', form);
   if (!right.allowed) return right;
@@ -262,7 +292,7 @@ export function reassignVerdict(actor: Actor, form: PulseFacts): Verdict {
 export const canReassign = (actor: Actor, form: PulseFacts): boolean =>
   reassignVerdict(actor, form).allowed;
 
-/** Whether the person may take the form out of its cycle. */
+/** Returns whether the person may remove the form from its cycle. */
 export function deleteVerdict(actor: Actor, form: PulseFacts): Verdict {
   const right = governVerdict(actor, 'forms.delete', form);
   return right.allowed && form.cycle_closed ? verdictOf('act.cycle_closed') : right;
@@ -271,7 +301,7 @@ export function deleteVerdict(actor: Actor, form: PulseFacts): Verdict {
 export const canDelete = (actor: Actor, form: PulseFacts): boolean =>
   deleteVerdict(actor, form).allowed;
 
-/** PERM-01. */
+/** Returns the permissions object of a form (PERM-01). */
 export function permissionsOn(actor: Actor, form: PulseFacts) {
   return {
     view: canView(actor, form),
@@ -282,7 +312,10 @@ export function permissionsOn(actor: Actor, form: PulseFacts) {
   };
 }
 
-/** Whether the form exists at all for the person: what they may neither read, write nor track, nor act on, does not. By the first rule that lets them know. */
+/**
+ * Returns whether the person may know that the form exists: if they may read, write, track or act
+ * on it. The verdict names the first rule that allows it.
+ */
 export function knowFormVerdict(actor: Actor, form: PulseFacts): Verdict {
   const tracked = trackVerdict(actor, form);
   if (tracked.allowed) return tracked;
@@ -306,7 +339,7 @@ const option = (name: 'anonymizeEmployee' | 'anonymizeManager'): Prisma.Sql =>
   Prisma.sql`coalesce((t.options ->> ${name}::text)::boolean, false)`;
 const NOBODY = Prisma.sql`false`;
 
-/** A role's reach as a condition on the subject's department `pos.department_id`. */
+/** Returns a role's scope as a condition on the subject's department `pos.department_id`. */
 export function roleReachScope(
   actor: Actor,
   permission: 'forms.read' | 'cycles.track' | 'forms.reopen' | 'packets.release',
@@ -318,7 +351,9 @@ export function roleReachScope(
   return Prisma.sql`coalesce(pos.department_id = ANY(${[...reach.departmentIds]}::int[]), false)`;
 }
 
-/** The line's reach as a condition on `rl`, where the subject stands below the person. */
+/**
+ * Returns the reporting line's scope as a condition on `rl`, the subject's line below the person.
+ */
 export function lineReachScope(
   actor: Actor,
   permission: 'forms.read' | 'forms.reopen' | 'packets.release',
@@ -328,7 +363,7 @@ export function lineReachScope(
   return scopes?.has('reports') ? Prisma.sql`coalesce(rl.depth = 1, false)` : NOBODY;
 }
 
-/** What `canView` says of nomination tasks, whoever writes them. */
+/** Returns the part of `canView` for nomination tasks, for any assignee. */
 function taskScope(actor: Actor): Prisma.Sql {
   const within = (permission: 'forms.read' | 'forms.reopen') =>
     Prisma.sql`(${roleReachScope(actor, permission)} OR ${lineReachScope(actor, permission)})`;
@@ -336,7 +371,7 @@ function taskScope(actor: Actor): Prisma.Sql {
     AND ${within('forms.read')} AND ${within('forms.reopen')})`;
 }
 
-/** `canView` as a condition over the record's tables; the agreement test holds the two together. */
+/** Returns `canView` as a condition over the record's tables. A test checks that both agree. */
 export function viewScope(actor: Actor, anonymousWriters: Prisma.Sql): Prisma.Sql {
   if (actor.employeeId === null) {
     return Prisma.sql`((p.kind = 'review' AND p.state = 'complete' AND ${roleReachScope(actor, 'forms.read')}) OR ${taskScope(actor)})`;
@@ -349,16 +384,17 @@ export function viewScope(actor: Actor, anonymousWriters: Prisma.Sql): Prisma.Sq
     ELSE false END) OR ${taskScope(actor)})`;
 }
 
-/** What decides whether a form may be tracked: whom it is about and its template, not what became of it. */
+/** Facts that decide whether a form may be tracked: its subject and template, not its progress. */
 export type TrackedFacts = Pick<
   PulseFacts,
   'kind' | 'employee_id' | 'department_id' | 'depth_below_actor' | 'template_options'
 >;
 
 /**
- * Whether the person may know that a form is there, who writes it and how far it is, without reading it: those who
- * track the cycle, and managers of the subject unless the writer is anonymous to them. Of reviews about themselves
- * trackers are told nothing where the template hides the writer from the subject.
+ * Returns whether the person may know that a form exists, its writer and progress, without reading
+ * it: people who track the cycle, and managers of the subject unless the writer is withheld from
+ * them. Trackers learn nothing of reviews about themselves if the template hides the writer from
+ * the subject.
  */
 export function trackVerdict(actor: Actor, form: TrackedFacts): Verdict {
   const options = optionsOf(form);
@@ -377,7 +413,7 @@ export function trackVerdict(actor: Actor, form: TrackedFacts): Verdict {
 export const canTrack = (actor: Actor, form: TrackedFacts): boolean =>
   trackVerdict(actor, form).allowed;
 
-/** `canTrack` as a condition over the record's tables. */
+/** Returns `canTrack` as a condition over the record's tables. */
 export function existenceScope(actor: Actor): Prisma.Sql {
   const self = actor.employeeId === null ? NOBODY : Prisma.sql`p.employee_id = ${actor.employeeId}`;
   return Prisma.sql`(CASE
@@ -387,8 +423,9 @@ export function existenceScope(actor: Actor): Prisma.Sql {
 }
 
 /**
- * The forms of which somebody may know what was done to them, by whom and when: those of which they know, but for choices of
- * their own reviewers where these are withheld. That a choice was approved or taken back tells whether anybody has begun.
+ * Returns the condition for forms whose history (who did what, and when) the person may see: all
+ * that they know of, except nominations of their own reviewers where these are withheld. That an
+ * approval was made or undone reveals whether anyone has begun.
  */
 export function historyScope(actor: Actor): Prisma.Sql {
   const self = actor.employeeId === null ? NOBODY : Prisma.sql`p.employee_id = ${actor.employeeId}`;
@@ -396,9 +433,9 @@ export function historyScope(actor: Actor): Prisma.Sql {
 }
 
 /**
- * The forms among which are all that `viewScope` and `existenceScope` leave a person: those they write, and those about
- * themselves, their line and the departments of their roles; null where a role reaches everybody's. A condition over `p`
- * alone, for a list to start from.
+ * Returns a condition over `p` alone that covers all results of `viewScope` and `existenceScope`,
+ * for a list to start from: forms that the person writes, and forms about them, their line and
+ * their roles' departments; null if a role covers everyone.
  */
 export function reachScope(actor: Actor): Prisma.Sql | null {
   const reaches = [actor.grants.get('forms.read'), actor.grants.get('cycles.track')];
@@ -415,7 +452,10 @@ export function reachScope(actor: Actor): Prisma.Sql | null {
     UNION ALL SELECT place.employee_id FROM position place WHERE place.is_primary AND place.department_id = ANY(${departments}::int[]))))`;
 }
 
-/** Whether the person may reopen the closed form `p`, as a condition for lists that leave out what is withheld from managers. */
+/**
+ * Returns whether the person may reopen the closed form `p`, as a condition for lists that already
+ * exclude what is withheld from managers.
+ */
 export function reopenScope(actor: Actor): Prisma.Sql {
   return Prisma.sql`(p.employee_id IS DISTINCT FROM ${actor.employeeId}::int AND NOT EXISTS (SELECT FROM cycle done WHERE done.id = p.cycle_id AND done.closed_at IS NOT NULL) AND EXISTS (SELECT FROM (SELECT p.employee_id AS id) about
     LEFT JOIN position pos ON pos.employee_id = about.id AND pos.is_primary
@@ -423,7 +463,10 @@ export function reopenScope(actor: Actor): Prisma.Sql {
     WHERE ${roleReachScope(actor, 'forms.reopen')} OR ${lineReachScope(actor, 'forms.reopen')}))`;
 }
 
-/** `canAnswerReopenRequest` as a condition on forms `p` of templates `t` on which a request waits. */
+/**
+ * Returns `canAnswerReopenRequest` as a condition on forms `p` of templates `t` with a pending
+ * request.
+ */
 export function answerScope(actor: Actor): Prisma.Sql {
   return Prisma.sql`(p.kind = 'review' AND p.state IN ('complete', 'incomplete') AND ${reopenScope(actor)} AND NOT (${option('anonymizeManager')}
     AND EXISTS (SELECT FROM reporting_line own WHERE own.descendant_id = p.employee_id AND own.ancestor_id = ${actor.employeeId}::int)))`;

@@ -62,14 +62,16 @@ import {
   permissionsOn,
 } from './pulses.policy.ts';
 
-/** The writer's name, or 'Anonymous' where it is withheld from this reader. */
+/** Returns the writer's name, or 'Anonymous' if it is withheld from this reader. */
 export function writerName(actor: Actor, pulse: PulseRecord): string {
   return isAnonymousTo(audienceOf(actor, pulse), pulse)
     ? MESSAGES.pulses.anonymous
     : pulse.assignee_name;
 }
 
-/** When it was closed: to the day only (YYYY-MM-DD) where the moment could tell who wrote it. */
+/**
+ * Returns the closing time, cut to the day (YYYY-MM-DD) if the exact time could reveal the writer.
+ */
 export function closedAt(actor: Actor, pulse: PulseRecord): string | null {
   return isAnonymousTo(audienceOf(actor, pulse), pulse)
     ? pulse.closed_on
@@ -86,7 +88,7 @@ function caseStatus(pulse: Pick<PulseRecord, 'state'>): string {
   return pulse.state === 'complete' ? 'Complete' : 'Open';
 }
 
-/** The status as this person sees it, in the specification's order (STAT-01 to STAT-10). */
+/** Returns the status for this person, in the specification's order (STAT-01 to STAT-10). */
 export function statusOf(actor: Actor, pulse: PulseRecord): FormStatus {
   const { view, update } = permissionsOn(actor, pulse);
   return formStatus(
@@ -96,7 +98,7 @@ export function statusOf(actor: Actor, pulse: PulseRecord): FormStatus {
       case_status: caseStatus(pulse),
       decline_reason: isAnonymousTo(audienceOf(actor, pulse), pulse) ? null : pulse.decline_reason,
       stageless: pulse.stageless,
-      // What is closed waits for nothing any more; the list says the same.
+      // A closed form no longer waits for a start date; the list agrees.
       stage_start_date: isOpen(pulse) ? pulse.stage_start_date : null,
       previous_open_feedback:
         isOpen(pulse) && pulse.previous_title !== null ? { title: pulse.previous_title } : null,
@@ -106,7 +108,7 @@ export function statusOf(actor: Actor, pulse: PulseRecord): FormStatus {
   );
 }
 
-/** A status with its words and what its chip explains. */
+/** Presents a status with its label and explanation. */
 export function presentStatus(status: FormStatus): StatusView {
   const details: Partial<Record<FormStatus['kind'], string | null>> = {
     blocked: status.kind === 'blocked' ? status.by : null,
@@ -117,7 +119,10 @@ export function presentStatus(status: FormStatus): StatusView {
   return { kind: status.kind, label, detail: details[status.kind] ?? null };
 }
 
-/** The value as it may be shown: rich text is cleaned on its way out too, choices once stored as one text are a list. */
+/**
+ * Returns the value for display: sanitizes rich text on output too, and turns choices stored as one
+ * text into a list.
+ */
 export function shownValue(question: FormQuestion, value: AnswerValue | undefined): AnswerValue {
   if (value === undefined || value === null || isTextOnly(question.type.ui_key)) return null;
   if (question.type.ui_key === 'input.checkbox' && typeof value === 'string')
@@ -127,7 +132,7 @@ export function shownValue(question: FormQuestion, value: AnswerValue | undefine
     : value;
 }
 
-/** Q-21. */
+/** Presents a question version (Q-21). */
 export function presentQuestion(question: FormQuestion): QuestionVersionView {
   return {
     question_id: question.question_id,
@@ -139,7 +144,10 @@ export function presentQuestion(question: FormQuestion): QuestionVersionView {
   };
 }
 
-/** Q-21 to Q-24: one question with its answer, the latter also under the name of its data key. */
+/**
+ * Presents a question with its answer (Q-21 to Q-24), which is repeated under the name of its data
+ * key.
+ */
 export function presentAnswer(
   question: FormQuestion,
   value: AnswerValue | undefined,
@@ -168,7 +176,7 @@ export function presentDraftGroup(group: DraftGroupRow): DraftGroupView {
   };
 }
 
-/** Which restore the shown draft began with, where it did. */
+/** Presents the restore that the shown draft began with, if any. */
 function presentRestored(draft: HeadDraftRow | undefined): EmployeeFeedback['restoredDraft'] {
   const createdAt = draft?.restored_created_at ?? null;
   return draft === undefined || createdAt === null
@@ -176,7 +184,7 @@ function presentRestored(draft: HeadDraftRow | undefined): EmployeeFeedback['res
     : { answer_group: draft.id, created_at: createdAt.toISOString() };
 }
 
-/** The answers of a form with one set of values laid over the stored ones. */
+/** Presents the answers of a form, with the given values over the stored ones. */
 export function presentAnswers(
   content: Pick<PulseContent, 'questions' | 'answers' | 'pulse'>,
   values: Readonly<Record<number, AnswerValue | undefined>>,
@@ -186,7 +194,7 @@ export function presentAnswers(
     const id = question.question_id;
     const carried = content.answers.carried[id];
     if (excluded.has(id)) return presentAnswer(question, null, null);
-    // A carried answer stands; what a draft says beside it means nothing.
+    // A carried-over answer wins over a draft.
     return presentAnswer(
       question,
       carried === undefined ? values[id] : (content.answers.values[id] ?? carried),
@@ -195,7 +203,9 @@ export function presentAnswers(
   });
 }
 
-/** How the submission before the one that stands ended; null where the reader has none to compare it with. */
+/**
+ * Presents how the submission before the current one ended; null if the reader has none to compare.
+ */
 function presentLastReopening(
   actor: Actor,
   { pulse, versions }: PulseContent,
@@ -204,7 +214,7 @@ function presentLastReopening(
   return before === undefined ? null : presentReopening(actor, pulse, before);
 }
 
-/** The draft another window left, as the body of the refusal shows it. */
+/** Presents the draft that another window saved, as in the conflict response. */
 export function presentOtherVersion({ pulse, questions, answers, draft }: OtherVersion) {
   return {
     answerGroup: draft.id,
@@ -220,7 +230,10 @@ const COMPONENT_NAMES = {
   Form: 'Form',
 } as const;
 
-/** How far the review is that a nomination led to; nothing for those whom it could tell who writes. */
+/**
+ * Presents the progress of a nominated review; undefined if it could reveal the writer to this
+ * reader.
+ */
 function presentReview(
   actor: Actor,
   task: PulseRecord,
@@ -234,11 +247,14 @@ function presentReview(
   };
 }
 
-/** Why somebody will not write is never for the person it is about, who may be the one that chooses. */
+/** A decline reason is never shown to the subject, even if the subject chooses the reviewers. */
 const isReasonWithheld = (actor: Actor, task: PulseRecord) =>
   task.employee_id === actor.employeeId || areReviewsWithheld(actor, task);
 
-/** Somebody named on a task. How many reviews they have to write is for those who choose, as in the search for people. */
+/**
+ * Presents a nomination. The number of reviews to write is only for people who choose, as in the
+ * search.
+ */
 function presentNomination(
   actor: Actor,
   task: PulseRecord,
@@ -263,7 +279,7 @@ function presentNomination(
   };
 }
 
-/** What this person may do with a task now, and within which limits. */
+/** Presents what this person may do with a task now, and the limits. */
 function presentNominationTask(
   actor: Actor,
   { pulse, hasBegun }: PulseContent,
@@ -283,7 +299,7 @@ function presentNominationTask(
   };
 }
 
-/** ENT-01 to ENT-10: a form as this person may see it. */
+/** Presents a form as this person may see it (ENT-01 to ENT-10). */
 export function presentPulse(actor: Actor, content: PulseContent): EmployeeFeedback {
   const { pulse } = content;
   const anonymous = isAnonymousTo(audienceOf(actor, pulse), pulse);
@@ -295,7 +311,8 @@ export function presentPulse(actor: Actor, content: PulseContent): EmployeeFeedb
     ? { ...content.answers.values, ...content.draft?.answers }
     : content.answers.values;
   return {
-    // Numbers follow the order of nominating, and a due date the day of opening: either could tell who an anonymous writer is.
+    // Ids follow the order of nomination, and a due date the opening day: either could reveal an
+    // anonymous writer.
     id: anonymous ? null : pulse.id,
     hash: pulse.hash,
     feedback_id: pulse.template_id,
@@ -376,7 +393,7 @@ export function presentPulse(actor: Actor, content: PulseContent): EmployeeFeedb
   };
 }
 
-/** When a form is due, as far as its stage shows it to whoever writes (CYC-06). */
+/** Returns the due date of a form if its stage shows it to the writer (CYC-06). */
 export const shownDueDate = (
   actor: Actor,
   pulse: Pick<PulseRecord, 'assignee_id' | 'due_date' | 'show_due_date'>,
@@ -388,7 +405,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   [STAGE_NOMINATION_APPROVALS]: LABELS.nominations.approvePeers,
 };
 
-/** One thing a person owes, or has done, with the words of its button. */
+/** Presents an open or finished task of a person, with its button label. */
 export function presentTask(actor: Actor, pulse: PulseRecord): TaskView {
   const status = statusOf(actor, pulse);
   const canWrite = canUpdate(actor, pulse);
@@ -411,7 +428,7 @@ export function presentTask(actor: Actor, pulse: PulseRecord): TaskView {
   };
 }
 
-/** A form the person has submitted. */
+/** Presents a form that the person has submitted. */
 export function presentHistory(actor: Actor, pulse: PulseRecord): HistoryView {
   return {
     ...presentTask(actor, pulse),
@@ -421,7 +438,7 @@ export function presentHistory(actor: Actor, pulse: PulseRecord): HistoryView {
   };
 }
 
-/** ENT-17. */
+/** Presents a quick navigation entry (ENT-17). */
 export function presentQuickNavigation(actor: Actor, pulse: PulseRecord): QuickNavigationEntry {
   const { update, view } = permissionsOn(actor, pulse);
   return {
@@ -435,7 +452,7 @@ export function presentQuickNavigation(actor: Actor, pulse: PulseRecord): QuickN
   };
 }
 
-/** Something the person has asked for. */
+/** Presents a pending request of the person. */
 export function presentWaiting(row: WaitingRow): WaitingView {
   return {
     kind: row.kind,
@@ -448,7 +465,7 @@ export function presentWaiting(row: WaitingRow): WaitingView {
   };
 }
 
-/** A request that the person may answer: they know who wrote. */
+/** Presents a request that the person may answer. They may know the writer. */
 export function presentRequestToAnswer(actor: Actor, form: RequestToAnswer): RequestToAnswerView {
   return {
     hash: form.hash,

@@ -12,7 +12,7 @@ import {
   presentWaiting,
 } from './pulses.presenter.ts';
 
-/** Reading forms and what happens to them. */
+/** Routes for reading forms and for actions on them. */
 export const pulseRoutes = ({
   pulses,
   audience,

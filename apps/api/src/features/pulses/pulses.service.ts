@@ -41,7 +41,7 @@ import {
 import { findWaiting, type WaitingRow } from './my-waiting.queries.ts';
 import { readVersions } from './read-versions.ts';
 
-/** Most entries of lists that are not paged: a person's tasks, history, related forms, quick navigation. */
+/** Maximum length of unpaged lists: tasks, history, related forms, quick navigation. */
 const MAX_TASKS = 500;
 const MAX_RELATED = 60;
 const MAX_NAVIGATION = 300;
@@ -54,7 +54,7 @@ export interface PulsesDependencies {
 
 export type PulsesService = ReturnType<typeof createPulsesService>;
 
-/** Where an actor stands, for the queries. */
+/** Returns the viewer of an actor, for the queries. */
 export function viewerOf(actor: Actor, clock: Clock): Viewer {
   return {
     userId: actor.userId,
@@ -65,21 +65,27 @@ export function viewerOf(actor: Actor, clock: Clock): Viewer {
 }
 
 /**
- * The form, if it exists for this person.
- * @throws NotVisible where it does not; nothing tells the two apart.
+ * Returns the form if it exists for this person.
+ * @throws NotVisible if not, whether hidden or missing.
  */
 export function requireKnown(actor: Actor, pulse: PulseRecord | undefined): PulseRecord {
   if (pulse === undefined || !canKnow(actor, pulse)) throw new NotVisible(MESSAGES.pulses.notFound);
   return pulse;
 }
 
-/** The form, if this person may read it. @throws NotVisible */
+/**
+ * Returns the form if this person may read it.
+ * @throws NotVisible
+ */
 export function requireViewable(actor: Actor, pulse: PulseRecord | undefined): PulseRecord {
   if (pulse === undefined || !canView(actor, pulse)) throw new NotVisible(MESSAGES.pulses.notFound);
   return pulse;
 }
 
-/** Locks a form for a change by this actor. @throws NotVisible */
+/**
+ * Locks a form for a change by this actor.
+ * @throws NotVisible
+ */
 export async function lockKnown(
   sql: Sql,
   actor: Actor,
@@ -89,7 +95,10 @@ export async function lockKnown(
   return requireKnown(actor, await lockPulse(sql, viewerOf(actor, clock), hash));
 }
 
-/** Locks a form for something its readers do to it. @throws NotVisible */
+/**
+ * Locks a form for an action of its readers.
+ * @throws NotVisible
+ */
 export async function lockViewable(
   sql: Sql,
   actor: Actor,
@@ -99,7 +108,8 @@ export async function lockViewable(
   return requireViewable(actor, await lockPulse(sql, viewerOf(actor, clock), hash));
 }
 
-// These lists are not in the order of opening or of closing: within a day that could tell who an anonymous writer is.
+// Within a day, neither opening nor closing times decide the order of these lists: that could
+// reveal an anonymous writer.
 const BY_DAY = Prisma.sql`closed_on DESC, p.hash COLLATE "C"`;
 const BY_SUBJECT = Prisma.sql`p.employee_sort_key, p.hash COLLATE "C"`;
 
@@ -113,7 +123,9 @@ function findRelated(
   return findPulses(sql, viewer, about, BY_DAY, MAX_RELATED);
 }
 
-/** Reading forms: one with its answers, and the lists around it. */
+/**
+ * Creates the service for reading forms: single ones with their answers, and the lists around them.
+ */
 export function createPulsesService({ db, clock, catalogue }: PulsesDependencies) {
   const sql = onPool(db);
 
@@ -174,7 +186,7 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
 
   return {
     /**
-     * One form with all that belongs to it, for its writer or a reader.
+     * Returns one form with everything that belongs to it, for its writer or a reader.
      * @throws NotVisible for everyone else.
      */
     async show(
@@ -186,7 +198,7 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
       rules: CommentRules;
     }> {
       const pulse = await requireReadable(actor, hash);
-      // Of a form that is being written nobody asks: nothing is said about it yet.
+      // A form in progress has no comments, so their rules are not needed.
       const [content, rules] = await Promise.all([
         readPulse(actor, pulse),
         takesComments(actor, pulse) ? findCommentRules(sql) : DEFAULT_COMMENT_RULES,
@@ -194,10 +206,13 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
       return { content, commentingOptions: commentingOptionsOf(actor, pulse, rules), rules };
     },
 
-    /** Marks a form as read, or not read, by this person. @throws NotVisible */
+    /**
+     * Marks a form as read or unread by this person.
+     * @throws NotVisible
+     */
     async markViewed(actor: Actor, hash: string, viewed: boolean): Promise<void> {
       await inTransaction(db, async (tx) => {
-        // Locked: a form that is opened again at this moment has been read by nobody.
+        // Locked, so that a form reopened at this moment does not keep a read mark.
         const pulse = await lockViewable(onTransaction(tx), actor, clock, hash);
         const key = { pulseId: pulse.id, userId: actor.userId };
         const { count } = viewed
@@ -206,7 +221,8 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
               skipDuplicates: true,
             })
           : await tx.pulseView.deleteMany({ where: key });
-        // A mark of one's own is nobody's business; one that somebody else set is: once, however often it is sent.
+        // Your own read mark is not logged. One that someone else sets for you is, once however
+        // often it is sent.
         if (actor.impersonator !== null && count > 0)
           await audit(tx, actor, clock.now(), {
             action: viewed ? 'pulse.viewed' : 'pulse.unviewed',
@@ -216,7 +232,7 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
       });
     },
 
-    /** What waits for this person: their open forms of live cycles, those due first at the top. */
+    /** Returns this person's open forms in live cycles, earliest due date first. */
     async tasks(actor: Actor): Promise<PulseRecord[]> {
       if (actor.employeeId === null) return [];
       const open = Prisma.sql`p.assignee_id = ${actor.employeeId} AND p.state IN ('open', 'draft') AND (p.cycle_id IS NULL OR (c.launched_at IS NOT NULL AND c.closed_at IS NULL))`;
@@ -229,7 +245,7 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
       );
     },
 
-    /** What this person has submitted, newest first. */
+    /** Returns what this person has submitted, newest first. */
     async history(actor: Actor): Promise<PulseRecord[]> {
       if (actor.employeeId === null) return [];
       const submitted = Prisma.sql`p.assignee_id = ${actor.employeeId} AND p.state = 'complete' AND p.kind = 'review'`;
@@ -242,12 +258,15 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
       );
     },
 
-    /** What this person has asked for and nobody has answered yet. */
+    /** Returns this person's unanswered requests. */
     async waiting(actor: Actor): Promise<WaitingRow[]> {
       return findWaiting(sql, viewerOf(actor, clock));
     },
 
-    /** The forms of one cycle and template that this person writes, reads, or may know of because they look after the people. */
+    /**
+     * Returns the forms of one cycle and template that this person writes, reads, or may know of as
+     * the subject's manager or HR.
+     */
     async quickNavigation(
       actor: Actor,
       cycleId: number,

@@ -29,7 +29,7 @@ afterAll(() => app.close());
 const ROUNDS = 5;
 const as = (person: Person, pulse: { hash: string }) => formCalls(company.callers[person], pulse);
 
-/** Whatever of the product's promises about stored forms does not hold, as one list. */
+/** Returns all broken invariants of stored forms as one list. */
 async function broken(): Promise<unknown[]> {
   return onPool(app.db).rows(Prisma.sql`
     SELECT 'draft of another form or writer' AS what, p.id FROM pulse p JOIN draft_group g ON g.id = p.head_draft_group_id WHERE g.pulse_id <> p.id OR g.writer_id <> p.assignee_id
@@ -46,7 +46,7 @@ async function broken(): Promise<unknown[]> {
       WHERE k.forms IS DISTINCT FROM c.forms`);
 }
 
-it('[FORM-28, FORM-30, FORM-32, DRAFT-01, DRAFT-10] every promise about a form holds, whatever is done to it at once and in whatever order', async () => {
+it('[FORM-28, FORM-30, FORM-32, DRAFT-01, DRAFT-10] every invariant of a form holds, whatever actions run at once in any order', async () => {
   const answers: Answer[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const pulse = await buildPulse(app.db, {
@@ -76,7 +76,7 @@ it('[FORM-28, FORM-30, FORM-32, DRAFT-01, DRAFT-10] every promise about a form h
       () => as('stranger', pulse).save(mine),
       ...(round === ROUNDS - 1 ? [() => as('administrator', pulse).remove()] : []),
     ];
-    // Another order each round.
+    // A different order in each round.
     const start = (round * 5) % everything.length;
     answers.push(
       ...(await Promise.all(
@@ -91,7 +91,7 @@ it('[FORM-28, FORM-30, FORM-32, DRAFT-01, DRAFT-10] every promise about a form h
   expect(unexpected).toEqual([]);
 });
 
-it('[API-11, FORM-30] a form that is opened again while others mark it as read has been read by none of them', async () => {
+it('[API-11, FORM-30] a reopened form is unread for everyone, even those who mark it as read at that moment', async () => {
   const pulse = await buildSubmittedPulse(app.db, {
     employee: company.people.subject,
     assignee: company.people.writer,

@@ -5,10 +5,10 @@ import { findSubmissions, type SubmissionRecord } from './changes.queries.ts';
 import type { PulseRecord } from './pulse-record.queries.ts';
 import { audienceOf, isAnonymousTo } from './pulses.policy.ts';
 
-/** Most submissions of one form that can be compared: the latest. */
+/** Maximum number of submissions of a form to compare: the latest. */
 const MAX_VERSIONS = 100;
 
-/** What of a form this reader may compare, the oldest first. */
+/** Returns the submissions of a form that this reader may compare, oldest first. */
 export async function readVersions(
   sql: Sql,
   actor: Actor,

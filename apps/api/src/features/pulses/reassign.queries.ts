@@ -8,9 +8,10 @@ export interface HandedForm {
 }
 
 /**
- * Takes what the former writers had submitted out of forms that were opened again, for the next one must not read it: the
- * former keeps it as a draft of their own, restorable should the form come back, unless a draft holds it already. Answers
- * carried over from an earlier form stay. The forms' rows must be locked. The same statements whatever their number.
+ * Removes the former writers' submitted answers from reopened forms, because the next writer must
+ * not read them. They stay as a draft of the former writer, unless a draft already holds them, and
+ * can be restored if the form comes back. Carried-over answers stay. The forms' rows must be
+ * locked. Uses a constant number of statements.
  */
 export async function handOverAnswers(
   sql: Sql,
@@ -34,11 +35,14 @@ export async function handOverAnswers(
     Prisma.sql`UPDATE answer SET value = original_value WHERE pulse_id = ANY(${ids}::int[])`,
   );
   await sql.rows(Prisma.sql`DELETE FROM upload_use WHERE pulse_id = ANY(${ids}::int[])`);
-  // What the former writer marked as read was theirs; nobody has read what the next one will write.
+  // The read marks belong to the former writer's text; no one has read the next writer's.
   await sql.rows(Prisma.sql`DELETE FROM pulse_view WHERE pulse_id = ANY(${ids}::int[])`);
 }
 
-/** The forms are the new writer's, who starts afresh. Who is being renamed is waited for: that rename knows nothing of these forms. */
+/**
+ * Assigns the forms to the new writer, who starts with empty ones. Waits for a rename in progress,
+ * which would miss these forms.
+ */
 export async function assignTo(sql: Sql, ids: readonly number[], writerId: number): Promise<void> {
   await sql.rows(Prisma.sql`
     UPDATE pulse SET assignee_id = writer.id, assignee_sort_key = writer.sort_key, head_draft_group_id = NULL, state = 'open', sharing_opt_out = false
@@ -59,7 +63,10 @@ const nominationsOf = listOf(
 );
 const submissionsOf = Prisma.sql`(SELECT count(*) FROM pulse_submission made WHERE made.pulse_id = p.id)`;
 
-/** All that giving the form `p` to another writer changes in it, for `putBack`; and by what is seen whether anything was done since. */
+/**
+ * Everything that reassigning changes in the form `p`, for `putBack`. Also shows whether anything
+ * has changed since.
+ */
 export const whatIsIn: Prisma.Sql = Prisma.sql`jsonb_build_object(
   'state', p.state, 'head', p.head_draft_group_id, 'sharing_opt_out', p.sharing_opt_out, 'stage', p.stage_id,
   'answers', ${listOf(Prisma.sql`to_jsonb(a)`, Prisma.sql`answer a WHERE a.pulse_id = p.id`, Prisma.sql`a.question_id`)},
@@ -67,7 +74,10 @@ export const whatIsIn: Prisma.Sql = Prisma.sql`jsonb_build_object(
   'views', ${listOf(Prisma.sql`to_jsonb(v)`, Prisma.sql`pulse_view v WHERE v.pulse_id = p.id`, Prisma.sql`v.user_id`)},
   'drafts', ${draftsOf}, 'nominations', ${nominationsOf}, 'submissions', ${submissionsOf})`;
 
-/** Whether nobody has done anything in the form `p` since it was given away: `aside` is what was in it, of the writer `formerId`. */
+/**
+ * Returns the condition that the form `p` is unchanged since it was reassigned. `aside` is its
+ * former content, by the writer `formerId`.
+ */
 export const isAsGiven = (
   aside: Prisma.Sql,
   formerId: Prisma.Sql,
@@ -82,7 +92,10 @@ export interface PutAside {
   readonly aside: unknown;
 }
 
-/** Puts forms back as they were before they were given away, row by row. They must be locked, and as they were given. The same statements whatever their number. */
+/**
+ * Restores forms to their state before they were reassigned, row by row. They must be locked and
+ * unchanged since. Uses a constant number of statements.
+ */
 export async function putBack(sql: Sql, forms: readonly PutAside[]): Promise<void> {
   const given = Prisma.sql`jsonb_to_recordset(${JSON.stringify(forms.map(({ pulseId, formerWriterId, aside }) => ({ id: pulseId, writer: formerWriterId, aside })))}::jsonb) was(id int, writer int, aside jsonb)`;
   const ids = Prisma.sql`ANY(${forms.map(({ pulseId }) => pulseId)}::int[])`;
@@ -91,7 +104,7 @@ export async function putBack(sql: Sql, forms: readonly PutAside[]): Promise<voi
     UPDATE pulse p SET assignee_id = e.id, assignee_sort_key = e.sort_key, state = (was.aside ->> 'state')::pulse_state,
       head_draft_group_id = (was.aside ->> 'head')::uuid, sharing_opt_out = (was.aside ->> 'sharing_opt_out')::boolean
     FROM ${given} JOIN (SELECT id, sort_key FROM employee WHERE id = ${writers} ORDER BY id FOR SHARE) e ON e.id = was.writer WHERE p.id = was.id`);
-  // What was kept for the former writer when the form went is in its answers again.
+  // The draft saved for the former writer is no longer needed: its text is back in the answers.
   await sql.rows(
     Prisma.sql`DELETE FROM draft_group g USING ${given} WHERE g.pulse_id = was.id AND g.writer_id = was.writer AND NOT jsonb_exists(was.aside -> 'drafts', g.id::text)`,
   );
@@ -108,7 +121,7 @@ export async function putBack(sql: Sql, forms: readonly PutAside[]): Promise<voi
   );
 }
 
-/** Who had read the forms has read them again: `aside` holds the rows as `views`. */
+/** Restores the read marks; `aside` holds the rows as `views`. */
 export async function putBackViews(
   sql: Sql,
   forms: readonly Pick<PutAside, 'pulseId' | 'aside'>[],

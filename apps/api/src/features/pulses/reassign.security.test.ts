@@ -27,7 +27,7 @@ afterAll(() => app.close());
 const WORDS = 'Between you and me, they need a rest.';
 const as = (person: Person, pulse: { hash: string }) => formCalls(company.callers[person], pulse);
 
-/** A form the writer had submitted, opened again. */
+/** Creates a form that the writer submitted and that was reopened. */
 async function reopened() {
   const pulse = await buildSubmittedPulse(app.db, {
     employee: company.people.subject,
@@ -42,7 +42,7 @@ async function reopened() {
   return pulse;
 }
 
-it('[FORM-32, FORM-30] a form that was opened again shows its new writer nothing of what the former one had submitted', async () => {
+it('[FORM-32, FORM-30] hides a former writer’s submission in a reopened form from the new writer', async () => {
   const pulse = await reopened();
   await as('hr', pulse).reassign(company.people.stranger.id);
   const shown = await as('stranger', pulse).show();
@@ -57,7 +57,7 @@ it('[FORM-32, FORM-30] a form that was opened again shows its new writer nothing
   expect(answersOf(await as('stranger', pulse).shown())).toEqual({ [question]: 'Mine' });
 });
 
-it('[FORM-32, DRAFT-10] and the former writer, given the form back, can restore every word of it', async () => {
+it('[FORM-32, DRAFT-10] lets the former writer restore every word when they get the form back', async () => {
   for (const written of [false, true]) {
     const pulse = await reopened();
     if (written)
@@ -77,7 +77,7 @@ it('[FORM-32, DRAFT-10] and the former writer, given the form back, can restore 
   }
 });
 
-it('[FORM-32] an answer carried over from an earlier form stays with the form, whoever writes it', async () => {
+it('[FORM-32] keeps an answer carried over from an earlier form, for any writer', async () => {
   const pulse = await reopened();
   await app.db.prisma.answer.update({
     where: { pulseId_questionId: { pulseId: pulse.id, questionId: question } },
@@ -90,7 +90,7 @@ it('[FORM-32] an answer carried over from an earlier form stays with the form, w
   });
 });
 
-it('[FORM-32, API-11] nor is it marked as read by the former writer, who has not read what the new one will submit', async () => {
+it("[FORM-32, API-11] clears the former writer's read mark, who has not read the new submission", async () => {
   const pulse = await reopened();
   expect((await as('writer', pulse).viewed(true)).status).toBe(200);
   await as('hr', pulse).reassign(company.people.stranger.id);

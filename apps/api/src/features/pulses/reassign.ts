@@ -7,18 +7,21 @@ import { onTransaction } from '../../core/sql.ts';
 import type { PulseRecord } from './pulse-record.queries.ts';
 import { assignTo, handOverAnswers } from './reassign.queries.ts';
 
-/** Somebody to whom a form is given. */
+/** The new writer of a reassigned form. */
 export interface Writer {
   readonly id: number;
   readonly preferredName: string;
 }
 
-/** Nobody reviews themselves but in a self review; naming one's own reviewers is the subject's task as well. */
+/**
+ * Returns whether the subject may write the form: only a self review, or the nomination of their
+ * own reviewers.
+ */
 export function mayBeWrittenBySubject(pulse: PulseRecord): boolean {
   return pulse.type_group === 'Self' || pulse.stage_component === 'Nominations';
 }
 
-/** Who works here and can sign in. */
+/** Returns the employee if they work here and can sign in. */
 export async function findActiveWriter(tx: Tx, employeeId: number): Promise<Writer | null> {
   return tx.employee.findFirst({
     where: { id: employeeId, leftOn: null, user: { is: { deactivatedAt: null } } },
@@ -26,7 +29,10 @@ export async function findActiveWriter(tx: Tx, employeeId: number): Promise<Writ
   });
 }
 
-/** @throws RuleViolation for the writer it has, for somebody who is not here, and for the subject where they may not write it. */
+/**
+ * @throws RuleViolation for the current writer, for someone who is not active, and for the subject
+ * if they may not write it.
+ */
 export async function requireNewWriter(
   tx: Tx,
   pulse: PulseRecord,
@@ -40,14 +46,17 @@ export async function requireNewWriter(
   return writer;
 }
 
-/** What is told and kept of each form that has another writer now. */
+/** Data to notify and log for each reassigned form. */
 export interface Given {
   readonly id: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** Tells who has each form to write now, and who has not any more, neither of the other; and keeps in the change log that it was given. */
+/**
+ * Notifies the new and the former writer of each form, without naming the other, and logs the
+ * reassignment.
+ */
 export async function tellGiven(
   tx: Tx,
   actor: Actor,
@@ -81,8 +90,9 @@ export async function tellGiven(
 }
 
 /**
- * Gives open forms to another writer: the one way in which a form changes hands. Drafts and earlier submissions stay with
- * who wrote them; the new writer starts afresh. The forms' rows must be locked. The same statements whatever their number.
+ * Reassigns open forms: the only way in which a form changes its writer. Drafts and earlier
+ * submissions stay with their writers; the new writer starts with an empty form. The forms' rows
+ * must be locked. Uses a constant number of statements.
  */
 export async function giveForms(
   tx: Tx,

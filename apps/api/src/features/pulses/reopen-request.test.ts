@@ -36,7 +36,10 @@ const given = ({ cyclePulse }: Pick<Place, 'cyclePulse'>): PulseGiven => ({
 });
 const as = (person: Person, pulse: { hash: string }) => formCalls(company.callers[person], pulse);
 
-/** A form whose writer asks to have it reopened; two more of its kind, so that it is read one by one. */
+/**
+ * Creates a form whose writer asks to reopen it, and two more of its kind, so that it can be read
+ * singly.
+ */
 async function asked(at: PlaceGiven = {}, about: Person = 'subject') {
   const place = await buildPlace(app, at);
   const form = { ...given(place), employee: company.people[about] };
@@ -52,8 +55,8 @@ async function asked(at: PlaceGiven = {}, about: Person = 'subject') {
   return { place, pulse };
 }
 
-describe('a request to reopen, on the form', () => {
-  it('[AMB-03, ENT-10] is shown to its writer, and with who and why to those who can reopen', async () => {
+describe('reopen request on the form', () => {
+  it('[AMB-03, ENT-10] is shown to its writer, and with requester and reason to those who can reopen', async () => {
     const { pulse } = await asked();
     const request = {
       requested_by: 'Will Writer',
@@ -81,7 +84,7 @@ describe('a request to reopen, on the form', () => {
     }
   });
 
-  it('[AMB-03] is told to nobody who cannot answer it: the person it is about, a reader without that right', async () => {
+  it('[AMB-03] is hidden from those who cannot answer it: the subject, a reader without the right', async () => {
     const { place, pulse } = await asked();
     await release(app, place, company.people.subject);
     const role = await buildRole(app.db, { grants: [{ permission: 'forms.read', scope: 'all' }] });
@@ -96,12 +99,12 @@ describe('a request to reopen, on the form', () => {
     }
   });
 
-  it('[AMB-03, AMB-61, TPL-12] does not tell a manager who the writer is, where that is withheld from managers', async () => {
+  it('[AMB-03, AMB-61, TPL-12] does not reveal a writer who is withheld from managers', async () => {
     const { pulse } = await asked(
       { template: { options: { anonymizeManager: true } } },
       'hrReport',
     );
-    // Also in HR: the relation goes before the role.
+    // Also in HR: the relation takes precedence over the role.
     for (const person of ['hrManager', 'ceo'] as const) {
       const answer = await as(person, pulse).show();
       expect(answer).toMatchObject({
@@ -115,7 +118,7 @@ describe('a request to reopen, on the form', () => {
       expect(await as(person, pulse).shown()).toMatchObject({ reopen_request: { reason: REASON } });
   });
 
-  it('[AMB-03, AMB-61] does not tell the person it is about who the writer is', async () => {
+  it('[AMB-03, AMB-61] does not reveal the writer to the subject', async () => {
     const { place, pulse } = await asked({ template: { options: { anonymizeEmployee: true } } });
     await release(app, place, company.people.subject);
     const answer = await as('subject', pulse).show();
@@ -127,7 +130,7 @@ describe('a request to reopen, on the form', () => {
       expect(JSON.stringify(answer.body)).not.toContain(secret);
   });
 
-  it('[AMB-03, VIEW-24] is there from asking until it is answered', async () => {
+  it('[AMB-03, VIEW-24] is shown until it is answered', async () => {
     const pulse = await buildSubmittedPulse(app.db, given(await buildPlace(app)));
     for (const person of ['writer', 'manager'] as const)
       expect(await as(person, pulse).shown()).toMatchObject({ reopen_request: null });

@@ -9,20 +9,23 @@ import {
   type Viewer,
 } from './pulse-record.queries.ts';
 
-/** A form whose writer asks to have it reopened, and the asking. */
+/** A form with a request to reopen it. */
 export interface RequestToAnswer extends PulseRecord {
   requested_by: string;
   requested_by_photo: string | null;
   reason: string;
   requested_at: Date;
-  /** Of all that the list was taken from. */
+  /** Number of rows in the whole list. */
   total: number;
 }
 
 const nameOf = (user: string, employee: string): Prisma.Sql =>
   Prisma.raw(`coalesce(${employee}.preferred_name, ${user}.email)`);
 
-/** The forms with a waiting request that a condition over `p` and its template version `t` leaves, the oldest request first. */
+/**
+ * Returns the forms with a pending request that match a condition over `p` and its template version
+ * `t`, oldest request first.
+ */
 export async function findRequestsToAnswer(
   sql: Sql,
   viewer: Viewer,
@@ -50,11 +53,11 @@ export interface LastRequest {
   state: 'pending' | 'approved' | 'declined';
   requested_by_id: number;
   decided_by_id: number | null;
-  /** Null where nobody is known to have answered it. */
+  /** Null if it is unknown who answered it. */
   decided_by: string | null;
 }
 
-/** The latest request to reopen a form, answered or not. */
+/** Returns the latest request to reopen a form, answered or not. */
 export async function findLastRequest(sql: Sql, pulseId: number): Promise<LastRequest | undefined> {
   const rows = await sql.rows<LastRequest>(Prisma.sql`
     SELECT r.id, r.state::text AS state, r.requested_by_id, r.decided_by_id, ${nameOf('decider', 'e')} AS decided_by
@@ -72,8 +75,8 @@ export interface EndedSubmissions {
 }
 
 /**
- * Writes down how the last submissions of forms end: when they are opened again, by whom, and by which requests, which are
- * approved thereby. One that has ended already, and was not followed by another, ended as it did.
+ * Records the end of the forms' last submissions: the time of the reopening, the person, and the
+ * requests, which count as approved. Leaves submissions that have already ended as they are.
  */
 export async function endSubmissions(
   sql: Sql,

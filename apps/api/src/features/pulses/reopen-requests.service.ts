@@ -16,7 +16,7 @@ import {
   type RequestToAnswer,
 } from './reopen-requests.queries.ts';
 
-/** Most requests that are shown at once; how many there are is said beside them. */
+/** Maximum number of requests shown at once; the total is shown beside them. */
 const MAX_REQUESTS = 100;
 
 export interface ReopenRequestsDependencies {
@@ -26,10 +26,13 @@ export interface ReopenRequestsDependencies {
 
 export type ReopenRequestsService = ReturnType<typeof createReopenRequestsService>;
 
-/** Requests of writers to have a form reopened: who has them to answer, and answering no. Reopening is answering yes. */
+/**
+ * Creates the service for reopen requests: listing and declining them. Reopening the form is how
+ * they are granted.
+ */
 export function createReopenRequestsService({ db, clock }: ReopenRequestsDependencies) {
   return {
-    /** What this person may answer, the oldest first. */
+    /** Returns the requests that this person may answer, oldest first. */
     async toAnswer(actor: Actor): Promise<RequestToAnswer[]> {
       return findRequestsToAnswer(
         onPool(db),
@@ -40,9 +43,10 @@ export function createReopenRequestsService({ db, clock }: ReopenRequestsDepende
     },
 
     /**
-     * Declines the request that waits; its writer is told, with the note. Declining again what one has declined changes
-     * nothing.
-     * @throws NotVisible, NotAllowed for whoever could not reopen the form, Conflict where none waits: it says who was faster.
+     * Declines the pending request and notifies its writer, with the note. Idempotent for the same
+     * person.
+     * @throws NotVisible, NotAllowed for someone who could not reopen the form, Conflict if none is
+     * pending, which says who answered first.
      */
     async decline(actor: Actor, hash: string, note: string): Promise<void> {
       await inTransaction(db, async (tx) => {
@@ -77,7 +81,7 @@ export function createReopenRequestsService({ db, clock }: ReopenRequestsDepende
   };
 }
 
-/** What became of the request, for somebody who was about to answer it. */
+/** Returns what happened to the request, for someone who tried to answer it. */
 function whatBecameOf(last: LastRequest | undefined): string {
   if (last === undefined || last.state === 'pending' || last.decided_by === null)
     return MESSAGES.pulses.noRequest;
@@ -88,8 +92,8 @@ function whatBecameOf(last: LastRequest | undefined): string {
 }
 
 /**
- * Tells those who can answer a new request: the nearest in the line above the person reviewed who may, or where nobody
- * does, everybody whose role lets them.
+ * Notifies the people who can answer a new request: the nearest permitted manager above the subject
+ * or, if there is none, everyone whose role allows it.
  */
 export async function tellWhoCanAnswer(
   tx: Tx,

@@ -5,11 +5,11 @@ import type { SubmissionRecord } from './changes.queries.ts';
 import type { PulseRecord } from './pulse-record.queries.ts';
 import { audienceOf, isAnonymousTo } from './pulses.policy.ts';
 
-/** A moment, or its day where the moment could tell who wrote. */
+/** Returns a time, or its day if the time could reveal the writer. */
 const shownMoment = (actor: Actor, form: PulseRecord, moment: Date, day: string): string =>
   isAnonymousTo(audienceOf(actor, form), form) ? day : moment.toISOString();
 
-/** How a submission ended, as far as this reader is told. */
+/** Presents how a submission ended, as far as this reader may know. */
 export function presentReopening(
   actor: Actor,
   form: PulseRecord,
@@ -27,7 +27,10 @@ export function presentReopening(
   };
 }
 
-/** One of the versions that a reader may compare, by its place among those: what is withheld leaves no gap. */
+/**
+ * Presents a version for comparison, numbered among those that the reader may compare, so that
+ * withheld ones leave no gap.
+ */
 export function presentVersion(
   actor: Actor,
   form: PulseRecord,

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { presentChanges } from './changes.presenter.ts';
 import { presentRequestToAnswer } from './pulses.presenter.ts';
 
-/** Requests to reopen and their answers, and what changed once a form was submitted again. */
+/** Routes for reopen requests and their answers, and for comparing submissions. */
 export const reopeningRoutes = ({ reopenRequests, changes }: Services) => [
   route(contracts.declineReopenRequest, {
     auth: 'session',

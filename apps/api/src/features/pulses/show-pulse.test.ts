@@ -51,7 +51,7 @@ const shownTo = (person: Person, pulse: { hash: string }) =>
   formCalls(company.callers[person], pulse).shown();
 
 describe('GET /api/pulses/{hash}', () => {
-  it('[API-10, ENT-01, ENT-02, ENT-03, ENT-04, ENT-05, ENT-06, ENT-07, ENT-08, ENT-10, ENT-11, AMB-18, PERM-01] has every key of the specification, in both spellings where it has two', async () => {
+  it('[API-10, ENT-01, ENT-02, ENT-03, ENT-04, ENT-05, ENT-06, ENT-07, ENT-08, ENT-10, ENT-11, AMB-18, PERM-01] returns every key in the specification, in both spellings where it has two', async () => {
     const template = {
       title: 'Peer Review',
       description: 'Be fair.',
@@ -172,7 +172,7 @@ describe('GET /api/pulses/{hash}', () => {
     expect(commentCount).toBe(0);
   });
 
-  it('[Q-21 to Q-27, Q-31, ENT-12, ENT-13] gives each kind of answer under the name of its data key', async () => {
+  it('[Q-21 to Q-27, Q-31, ENT-12, ENT-13] returns each kind of answer under the name of its data key', async () => {
     const options = { options: ['A', 'B', 'C'] };
     const asking = await placeAsking(app, [
       { text: 'Text', uiKey: 'text', config: { help_text_display: 'popup' } },
@@ -268,7 +268,7 @@ describe('GET /api/pulses/{hash}', () => {
     });
   });
 
-  it('[VIEW-08] shows a draft to its writer, and to nobody else that it is one', async () => {
+  it('[VIEW-08] shows a draft to its writer, and hides its existence from everyone else', async () => {
     const { pulse } = await buildDraft(app.db, {
       ...given(),
       answers: { [present(place.questions[0])]: 'Not for you' },
@@ -278,14 +278,14 @@ describe('GET /api/pulses/{hash}', () => {
     });
     for (const person of ['manager', 'hr', 'administrator', 'partner'] as const)
       expect((await formCalls(company.callers[person], pulse).show()).status).toBe(404);
-    // Reopening gives nobody a look at what is being written now.
+    // Reopening lets no one see what is being written.
     const reopened = await buildSubmittedPulse(app.db, given());
     await formCalls(company.callers.hr, reopened).reopen();
     for (const person of ['manager', 'hr', 'administrator'] as const)
       expect((await formCalls(company.callers[person], reopened).show()).status).toBe(404);
   });
 
-  it('[ENT-06, STAT-06] tells the writer why a form was declined', async () => {
+  it('[ENT-06, STAT-06] shows the writer why a form was declined', async () => {
     const pulse = await buildDeclinedPulse(app.db, { ...given(), declineReason: 'We never met.' });
     expect(await shownTo('writer', pulse)).toMatchObject({
       case_status: 'Declined',
@@ -295,7 +295,7 @@ describe('GET /api/pulses/{hash}', () => {
     });
   });
 
-  it('[ENT-07, CMT-12] counts the comments the reader may read, and offers the visibilities that make sense for them', async () => {
+  it('[ENT-07, CMT-12] counts the comments that the reader may read, and offers only the visibilities that suit them', async () => {
     await release(app, place, company.people.subject);
     const pulse = await buildSubmittedPulse(app.db, given());
     for (const visibility of ['private', 'managers', 'writer', 'everyone'] as const)
@@ -338,7 +338,7 @@ describe('GET /api/pulses/{hash}', () => {
     ).toEqual([]);
   });
 
-  it('[PERM-01, AMB-05, AMB-43] gives each person their rights, and never both ways of reopening', async () => {
+  it("[PERM-01, AMB-05, AMB-43] returns each person's rights, and never both ways of reopening", async () => {
     const open = await buildPulse(app.db, given());
     expect(await shownTo('writer', open)).toMatchObject({
       permissions: { view: true, update: true, reAssign: false, reOpen: false, delete: false },
@@ -383,7 +383,7 @@ describe('GET /api/pulses/{hash}', () => {
   });
 });
 
-describe('a form that waits', () => {
+describe('waiting form', () => {
   const stages = async (given_: { stageless?: boolean } = {}) => {
     const [self, peer, manager] = [
       await buildTemplate(app.db, { title: 'Self' }),
@@ -409,7 +409,7 @@ describe('a form that waits', () => {
     return { first: present(first), second: present(second), third: present(third) };
   };
 
-  it('[STAT-04, ENT-08, AMB-10] is blocked by open forms about the same person in the stage before, and by no others', async () => {
+  it('[STAT-04, ENT-08, AMB-10] is blocked only by open forms about the same person in the stage before', async () => {
     const { first, second, third } = await stages();
     const blocked = await buildPulse(app.db, third);
     const open = {
@@ -438,7 +438,7 @@ describe('a form that waits', () => {
     expect(await shownTo('writer', blocked)).toMatchObject(open);
   });
 
-  it('[CYC-05, STAT-03] is blocked by what is open in the stage before, also once its own stage has started', async () => {
+  it('[CYC-05, STAT-03] stays blocked by an open form in the stage before even after its own stage has started', async () => {
     const template = await buildTemplate(app.db, { title: 'Self' });
     const cycle = await buildCycle(app.db, {
       now: app.clock.now(),
@@ -470,7 +470,7 @@ describe('a form that waits', () => {
     });
   });
 
-  it('[STAT-04] is neither blocked nor blocking where its pulse is stageless', async () => {
+  it('[STAT-04] neither blocks nor is blocked if its pulse is stageless', async () => {
     const { first, second, third } = await stages({ stageless: true });
     const [stageless, last] = [await buildPulse(app.db, second), await buildPulse(app.db, third)];
     const before = await buildPulse(app.db, first);
@@ -487,7 +487,7 @@ describe('a form that waits', () => {
     expect(await shownTo('writer', last)).toMatchObject({ permissions: { update: true } });
   });
 
-  it('[STAT-05, STAT-10, CYC-04] is pending until the day its stage starts in the organisation\u2019s time zone, and then editable', async () => {
+  it("[STAT-05, STAT-10, CYC-04] is pending until its stage's start date in the organisation’s time zone, and then editable", async () => {
     const starting = await buildPlace(app, {
       pulse: { stages: [{ startDate: '2026-03-11', dueDate: '2026-03-12' }] },
     });
@@ -505,7 +505,7 @@ describe('a form that waits', () => {
       stage_start_date: '2026-03-11',
     });
     expect(await shown(declined)).toMatchObject({ display_status: { kind: 'declined' } });
-    // Berlin is an hour ahead of UTC.
+    // Berlin is one hour ahead of UTC.
     app.clock.set(new Date('2026-03-10T23:00:00Z'));
     expect(await shown(pulse)).toMatchObject({
       display_status: { kind: 'write' },
@@ -514,8 +514,8 @@ describe('a form that waits', () => {
   });
 });
 
-describe('a nomination task', () => {
-  it('[ENT-09, APPR-05, AMB-23] names the nominees to the person whose task it is, and to those who may manage them', async () => {
+describe('nomination task', () => {
+  it('[ENT-09, APPR-05, AMB-23] shows the nominees to its owner and to those who may manage them', async () => {
     const naming = await buildPlace(app, { pulse: { stages: NOMINATION_STAGES } });
     const task = await buildNominationTask(app.db, {
       ...given(naming),
@@ -580,14 +580,14 @@ describe('a nomination task', () => {
       'stranger',
     ] as const)
       expect((await formCalls(company.callers[person], task).show()).status).toBe(404);
-    // How many reviews somebody has to write is for those who choose.
+    // Only people who choose see how many reviews someone has to write.
     const unchosen = form.nominations.map((nomination) => ({ ...nomination, open_reviews: null }));
     for (const person of ['director', 'hr', 'partner'] as const)
       expect(await shownTo(person, task)).toMatchObject({
         nominations: unchosen,
         permissions: { view: true, update: false },
       });
-    // A review itself names no nominees.
+    // A review itself lists no nominees.
     expect((await shownTo('manager', review)).nominations).toEqual([]);
     expect((await shownTo('subject', review)).nominations).toEqual([]);
   });

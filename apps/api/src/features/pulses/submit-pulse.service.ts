@@ -37,15 +37,16 @@ export interface SubmitDependencies {
   readonly catalogue: QuestionCatalogue;
 }
 
-/** The visible text of an answer: what its words are counted in (AMB-37). */
+/** Returns the visible text of an answer, in which words are counted (AMB-37). */
 export function plainTextOf(question: AnswerableQuestion, value: AnswerValue): string {
   if (typeof value !== 'string') return '';
   return question.config.rich_text === true ? plainText(value) : value;
 }
 
 /**
- * Refuses answers to a form by somebody who may not write in it now, telling its reader from its writer.
- * @throws NotAllowed, InvalidInput for a nomination task, which takes no answers, Conflict for a form that is closed.
+ * Throws unless the actor is the writer and the form is writable now.
+ * @throws NotAllowed, InvalidInput for a nomination task, which takes no answers, Conflict for a
+ * form that is closed or cannot be written yet.
  */
 export function requireWritable(actor: Actor, pulse: PulseRecord): void {
   if (audienceOf(actor, pulse) !== 'writer') throw new NotAllowed('pulses.write');
@@ -77,7 +78,10 @@ function requireComplete(
   ]);
 }
 
-/** Whether a submission says what is stored; carried answers are not the writer's to change. */
+/**
+ * Returns whether a submission equals what is stored. Carried-over answers do not count, because
+ * the writer cannot change them.
+ */
 function repeats(values: Readonly<Record<number, AnswerValue>>, stored: StoredAnswers): boolean {
   const ids = [...new Set([...Object.keys(values), ...Object.keys(stored.values)].map(Number))];
   return ids.every(
@@ -85,7 +89,10 @@ function repeats(values: Readonly<Record<number, AnswerValue>>, stored: StoredAn
   );
 }
 
-/** Whether the answers are to be kept from the subject: asked for, or as it was, and only where the template offers it (FORM-26). */
+/**
+ * Returns whether the subject is opted out: as requested, else as before, and only if the template
+ * offers it (FORM-26).
+ */
 export function optOutOf(pulse: PulseRecord, asked: boolean | undefined): boolean {
   return (
     withDefaultOptions(pulse.template_options).sharingOptOutOption &&
@@ -93,14 +100,14 @@ export function optOutOf(pulse: PulseRecord, asked: boolean | undefined): boolea
   );
 }
 
-/** The entries that have a value: a record's absent keys are no answers. */
+/** Returns the entries that have a value. */
 function present(
   values: Readonly<Record<number, AnswerValue | undefined>>,
 ): Record<number, AnswerValue> {
   return Object.fromEntries(Object.entries(values).map(([id, value]) => [id, value ?? null]));
 }
 
-/** Submitting a review: the use case that closes a form. */
+/** Creates the service that submits reviews: the use case that closes a form. */
 export function createSubmitService({ db, clock, catalogue }: SubmitDependencies) {
   async function readSubmission(sql: Sql, pulse: PulseRecord, input: SubmitInput) {
     const questions = await catalogue.questionsOf(sql, pulse.template_version_id);
@@ -136,9 +143,10 @@ export function createSubmitService({ db, clock, catalogue }: SubmitDependencies
 
   return {
     /**
-     * Closes a form with its answers (FORM-28). Pressing Submit twice gives one submission: the second finds the same
-     * answers stored and is told of the same success.
-     * @throws NotVisible, NotAllowed, Conflict (closed already), OutdatedDraft, InvalidInput, RuleViolation.
+     * Submits a form and closes it (FORM-28). Idempotent: a second submit with the same answers
+     * succeeds without a second submission.
+     * @throws NotVisible, NotAllowed, Conflict (closed already), OutdatedDraft, InvalidInput,
+     * RuleViolation.
      */
     async submit(actor: Actor, hash: string, input: SubmitInput): Promise<void> {
       await inTransaction(db, async (tx) => {

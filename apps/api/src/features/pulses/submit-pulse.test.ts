@@ -51,7 +51,10 @@ const given = (at: Place = place): PulseGiven => ({
 });
 const openForm = (at: Place = place) => buildPulse(app.db, given(at));
 
-/** Submits answers by question position and gives the status with the questions complained about, by position. */
+/**
+ * Submits answers by question position and returns the status and the positions of the rejected
+ * questions.
+ */
 async function submitting(
   at: Place,
   values: Readonly<Record<number, AnswerValue>>,
@@ -79,7 +82,7 @@ async function submitting(
 }
 
 describe('POST /api/pulses/{hash}/edit', () => {
-  it('[API-17, FORM-28] closes the form with its answers', async () => {
+  it('[API-17, FORM-28] closes the form and stores its answers', async () => {
     const pulse = await openForm();
     const page = new EditorWindow(writer, pulse);
     await page.save(answering(required, 'Draft'));
@@ -126,7 +129,7 @@ describe('POST /api/pulses/{hash}/edit', () => {
     });
   });
 
-  it('[FORM-19, FORM-20, Q-28] names what must be answered and is not, and stores nothing', async () => {
+  it('[FORM-19, FORM-20, Q-28] names the missing required answers, and stores nothing', async () => {
     expect(await submitting(place, { 1: 'Only this' })).toMatchObject({
       status: 422,
       errors: { [`answers.${required}`]: [MESSAGES.fields.required] },
@@ -158,7 +161,7 @@ describe('POST /api/pulses/{hash}/edit', () => {
       ],
       { text: 'q', uiKey: 'distribution' },
     ],
-  ])('[Q-30] counts %s as no answer', async (_what, value, question) => {
+  ])('[Q-30] treats %s as no answer', async (_what, value, question) => {
     const asking = await placeAsking(app, [
       {
         ...question,
@@ -168,7 +171,7 @@ describe('POST /api/pulses/{hash}/edit', () => {
     expect(await submitting(asking, { 0: value })).toMatchObject({ status: 422, wrong: [0] });
   });
 
-  it('[Q-32, Q-33, Q-34, AMB-37] counts words by white space, those of rich text as they are seen', async () => {
+  it('[Q-32, Q-33, Q-34, AMB-37] counts words by white space, in rich text by its visible text', async () => {
     const asking = await placeAsking(app, [
       { text: 'Plain', config: { max_words: 5 } },
       { text: 'Rich', config: { max_words: 3, rich_text: true } },
@@ -235,7 +238,7 @@ describe('POST /api/pulses/{hash}/edit', () => {
       ],
     ],
   ])(
-    '[Q-35, Q-37, Q-39, Q-40] answers %i for a distribution of %o: %o',
+    '[Q-35, Q-37, Q-39, Q-40] returns %i for a distribution of %o: %o',
     async (status, config, value) => {
       const asking = await placeAsking(app, [{ text: 'Split', uiKey: 'distribution', config }]);
       expect((await submitting(asking, { 0: value })).status).toBe(status);
@@ -243,8 +246,8 @@ describe('POST /api/pulses/{hash}/edit', () => {
   );
 });
 
-describe('questions that depend on others', () => {
-  it('[Q-28, Q-29, Q-41 to Q-45, AMB-34, AMB-35] shows and requires by the last condition, and drops what is hidden', async () => {
+describe('conditional questions', () => {
+  it('[Q-28, Q-29, Q-41 to Q-45, AMB-34, AMB-35] are shown and required by the last condition, and dropped when hidden', async () => {
     const options = { options: ['A', 'B', 'C'] };
     const asking = await placeAsking(app, [
       { text: 'Choose', uiKey: 'input.checkbox', config: options },
@@ -300,7 +303,7 @@ describe('questions that depend on others', () => {
     expect((await submitting(asking, {})).status).toBe(200);
   });
 
-  it('[Q-31, Q-11] neither asks for excluded questions nor lets carried answers be changed', async () => {
+  it('[Q-31, Q-11] excluded questions need no answer, and carried-over answers cannot change', async () => {
     expect(
       (await submitting(place, { 0: 'Ignored', 1: 'Kept' }, { excludedQuestions: [required] }))
         .status,
@@ -330,8 +333,8 @@ describe('questions that depend on others', () => {
   });
 });
 
-describe('submitting once', () => {
-  it('[FORM-28] is what pressing Submit twice comes to, one after the other or at once', async () => {
+describe('repeated submits', () => {
+  it('[FORM-28] create one submission, sent in a row or at once', async () => {
     for (let round = 0; round < 4; round += 1) {
       const pulse = await openForm();
       const { submit } = formCalls(writer, pulse);
@@ -346,7 +349,7 @@ describe('submitting once', () => {
     }
   });
 
-  it('[FORM-28] is final: other answers, or another wish about sharing, are refused', async () => {
+  it('[FORM-28] are refused with other answers or another sharing choice', async () => {
     const offering = await placeAsking(app, [{ text: 'What?' }], {
       options: { sharingOptOutOption: true },
     });
@@ -366,7 +369,7 @@ describe('submitting once', () => {
     expect(await rowsOf(app, pulse)).toEqual(before);
   });
 
-  it('[FORM-29, FORM-30] makes a second submission after the form was reopened, and keeps the first', async () => {
+  it('[FORM-29, FORM-30] create a second submission after a reopening, and keep the first', async () => {
     const pulse = await openForm();
     const calls = formCalls(writer, pulse);
     await calls.submit({ ...answering(required, 'First'), ...answering(optional, 'Too much') });
@@ -389,7 +392,7 @@ describe('submitting once', () => {
     });
   });
 
-  it('[FORM-26, FORM-27] hides the answers from the subject alone, and only where the template offers it', async () => {
+  it('[FORM-26, FORM-27] hide the answers from the subject alone, and only if the template offers it', async () => {
     const offering = await buildPlace(app, {
       template: { options: { sharingOptOutOption: true } },
     });
@@ -413,8 +416,8 @@ describe('submitting once', () => {
   });
 });
 
-describe('a form that cannot be submitted', () => {
-  it('[FORM-28, AMB-10] says why: closed, in a closed cycle, or waiting', async () => {
+describe('form that cannot be submitted', () => {
+  it('[FORM-28, AMB-10] reports the reason: closed, in a closed cycle, or waiting', async () => {
     const closed = await buildPlace(app, { cycle: { closedAt: app.clock.now() } });
     const template = await buildTemplate(app.db, { questions: [{ text: 'q' }] });
     const cycle = await buildCycle(app.db, {
@@ -442,7 +445,7 @@ describe('a form that cannot be submitted', () => {
     }
   });
 
-  it('[PERM-03] does not exist for strangers and is refused to those who follow it', async () => {
+  it('[PERM-03] is 404 for strangers and 403 for those who track it', async () => {
     const pulse = await openForm();
     const unknown = comparable(await formCalls(writer, { hash: 'D'.repeat(22) }).submit({}));
     const answers = answering(required, 'In somebody else\u2019s name');

@@ -69,8 +69,8 @@ const EVERYONE = [
   'stranger',
 ] as const;
 
-describe('rich text', () => {
-  it('[Q-03, Q-12, Q-14] is stored without anything that could run, with what the editor offers', async () => {
+describe('rich text answers', () => {
+  it('[Q-03, Q-12, Q-14] are stored without anything executable, with everything the editor offers', async () => {
     const html =
       '<h2 onclick="x()">Title</h2><p style="color:red">A <strong>bold</strong> <a href="javascript:alert(1)">link</a><script>alert(1)</script><iframe src="//evil"></iframe></p><img src="https://evil.example/x.png" onerror="alert(1)">';
     const mention = `<p><span data-type="mention" data-id="${company.people.manager.id}" data-label="Mara Manager">@Mara Manager</span></p>`;
@@ -86,11 +86,11 @@ describe('rich text', () => {
     expect(answers[0]?.value).toContain('<h2>Title</h2><p>A <strong>bold</strong>');
     expect(answers[0]?.value).toContain(mention);
     expect(answers[0]?.value).not.toMatch(/script|alert|onclick|onerror|style|iframe|evil/i);
-    // A plain answer is a text: nothing in it is markup, so nothing in it is touched.
+    // A plain answer is text: it contains no markup, so it stays unchanged.
     expect(answers[1]?.value).toBe(html);
   });
 
-  it('[Q-03] is cleaned on the way out too, should anything else have got in', async () => {
+  it('[Q-03] are sanitized on output too, in case unsafe content was stored', async () => {
     const pulse = await openForm();
     await formCalls(writer, pulse).submit(answering(rich, '<p>Good</p>'));
     await app.db.prisma.answer.updateMany({
@@ -101,10 +101,10 @@ describe('rich text', () => {
   });
 });
 
-describe('an image in an answer', () => {
+describe('image in an answer', () => {
   const picture = (key: string) => `<p>See</p><img src="${imageSource(key)}" alt="Chart">`;
 
-  it('[API-36, Q-13] is its owner\u2019s alone until the form is submitted, then everybody\u2019s who may read the form', async () => {
+  it('[API-36, Q-13] is visible to its owner until submission, then to everyone who may read the form', async () => {
     const key = await uploadBy('writer');
     const pulse = await openForm();
     await formCalls(writer, pulse).save(answering(rich, picture(key)));
@@ -131,7 +131,7 @@ describe('an image in an answer', () => {
     expect((await rowsOf(app, pulse)).images).toEqual([]);
   });
 
-  it('[API-36] answers the same 404 for one that may not be seen and one that does not exist', async () => {
+  it('[API-36] returns the same 404 for a hidden and for a missing one', async () => {
     const unknown = comparable(await imageFor('stranger', 'E'.repeat(22)));
     expect(unknown.status).toBe(404);
     expect(comparable(await imageFor('stranger', await uploadBy('writer')))).toEqual(unknown);
@@ -140,7 +140,7 @@ describe('an image in an answer', () => {
     );
   });
 
-  it('[API-36] is not opened by putting somebody else\u2019s key into an answer', async () => {
+  it('[API-36] stays closed if someone puts another person’s key into an answer', async () => {
     const key = await uploadBy('hr');
     const pulse = await openForm();
     expect((await formCalls(writer, pulse).submit(answering(rich, picture(key)))).status).toBe(200);
@@ -148,7 +148,7 @@ describe('an image in an answer', () => {
     expect(await readersOf(key, EVERYONE)).toEqual(['hr']);
   });
 
-  it('[API-36] counts only where it is part of the text: not in a plain answer, nor in a hidden one', async () => {
+  it('[API-36] is shared only as part of rich text: not in a plain answer or a hidden one', async () => {
     const hiding = await placeAsking(app, [
       { text: 'Rich', config: { rich_text: true, available: false } },
       { text: 'Plain' },
@@ -163,7 +163,7 @@ describe('an image in an answer', () => {
     expect((await rowsOf(app, pulse)).images).toEqual([]);
   });
 
-  it('[FORM-26] stays hidden from a subject whose reviewer opted out', async () => {
+  it('[FORM-26] stays hidden from an opted-out subject', async () => {
     const offering = await placeAsking(app, [{ text: 'Rich', config: { rich_text: true } }], {
       options: { sharingOptOutOption: true },
     });

@@ -63,7 +63,7 @@ const answers = (values: Partial<Record<Name, unknown>>) =>
     ]),
   );
 
-describe('values that a question takes', () => {
+describe('valid values', () => {
   it.each<[string, Partial<Record<Name, unknown>>, Partial<Record<Name, unknown>>]>([
     [
       'as they are',
@@ -153,7 +153,7 @@ describe('values that a question takes', () => {
   });
 });
 
-describe('values that a question does not take', () => {
+describe('invalid values', () => {
   it.each<[Name, unknown, string]>([
     ['text', 12, MESSAGES.questions.textExpected],
     ['text', ['a'], MESSAGES.questions.textExpected],
@@ -173,7 +173,7 @@ describe('values that a question does not take', () => {
     ['distribution', 'everything', MESSAGES.questions.distributionExpected],
     ['distribution', ['A'], MESSAGES.questions.distributionExpected],
   ])(
-    '[API-17, ERR-10] are refused beside their question, and nothing is stored: %s %j',
+    '[API-17, ERR-10] are refused with an error on their question, and nothing is stored: %s %j',
     async (name, value, message) => {
       const pulse = await openForm();
       const before = await rowsOf(app, pulse);
@@ -193,7 +193,7 @@ describe('values that a question does not take', () => {
     },
   );
 
-  it('[API-17] are all named at once', async () => {
+  it('[API-17] are all reported at once', async () => {
     const answer = await formCalls(writer, await openForm()).submit(
       answers({ number: 'x', date: 'y', select: 'z' }),
     );
@@ -203,7 +203,7 @@ describe('values that a question does not take', () => {
   });
 });
 
-describe('bodies that are not a submission', () => {
+describe('invalid request bodies', () => {
   const good = () => answers({ text: 'A good answer' });
   const bodies: [string, number, () => unknown][] = [
     [
@@ -272,7 +272,7 @@ describe('bodies that are not a submission', () => {
   ];
 
   it.each(bodies)(
-    '[API-01, ERR-10] are refused and nothing is half stored: %s gets %i',
+    '[API-01, ERR-10] are refused without storing a part: %s gets %i',
     async (_what, status, body) => {
       const pulse = await openForm();
       const before = await rowsOf(app, pulse);
@@ -283,7 +283,7 @@ describe('bodies that are not a submission', () => {
     },
   );
 
-  it('[API-01] says the same 404 of an address that names no form, whatever the body', async () => {
+  it('[API-01] get the same 404 for an unknown form, whatever the body', async () => {
     for (const hash of ['short', 'x'.repeat(65), 'abc%00defghi', '..%2F..%2Fetc']) {
       expect(
         (await writer.send('POST', `/api/pulses/${hash}/edit`, { body: { answers: {}, close: 1 } }))
@@ -292,7 +292,7 @@ describe('bodies that are not a submission', () => {
     }
   });
 
-  it('[AMB-64] takes 1, "1" and true alike', async () => {
+  it('[AMB-64] accept 1, "1" and true alike', async () => {
     for (const close of [1, '1', true, 'true']) {
       const pulse = await openForm();
       expect(

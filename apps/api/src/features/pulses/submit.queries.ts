@@ -3,7 +3,10 @@ import type { AnswerValue } from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
 import type { FormQuestion } from '../templates/public.ts';
 
-/** Replaces the form's answers by those submitted, in two statements whatever their number. Carried answers stay. */
+/**
+ * Replaces the form's answers by the submitted ones, in two statements for any number. Carried-over
+ * answers stay.
+ */
 export async function replaceAnswers(
   sql: Sql,
   pulseId: number,
@@ -28,7 +31,7 @@ export async function replaceAnswers(
     ON CONFLICT (pulse_id, question_id) DO UPDATE SET value = EXCLUDED.value, question_version_id = EXCLUDED.question_version_id`);
 }
 
-/** Keeps what was submitted beside earlier submissions of the form. */
+/** Stores the submission besides earlier submissions of the form. */
 export async function recordSubmission(
   sql: Sql,
   entry: {
@@ -47,7 +50,7 @@ export async function recordSubmission(
   return rows[0]?.number ?? 0;
 }
 
-/** Whoever may read the form may from now on see the images of its answers; only the writer's own uploads count. */
+/** Lets readers of the form see the images in its answers. Only the writer's own uploads count. */
 export async function linkImages(
   sql: Sql,
   pulseId: number,

@@ -1,4 +1,4 @@
 import { holdsByRole, type Actor } from '../../core/actor.ts';
 
-/** Whether the actor sees to the scales by which packets are rated. */
+/** Returns whether the actor may manage the rating scales of packets. */
 export const canManageRatings = (actor: Actor): boolean => holdsByRole(actor, 'templates.manage');

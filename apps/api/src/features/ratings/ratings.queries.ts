@@ -6,19 +6,19 @@ export interface RatingValueRecord {
   id: number;
   name: string;
   abbreviation: string;
-  /** Whether a packet was given it. */
+  /** True if a packet was rated with it. */
   in_use: boolean;
 }
 
 export interface RatingTypeRecord {
   id: number;
   name: string;
-  /** Another with every change of its words or its order. */
+  /** Changes with every change of its words or order. */
   revision: string;
   values: RatingValueRecord[];
 }
 
-/** A scale as somebody wants it: a value without a number is a new one. */
+/** Input for a scale. A value without an id is new. */
 export type GivenScale = RatingScale<{
   readonly id: number | null;
   name: string;
@@ -34,7 +34,7 @@ const scales = (where: Prisma.Sql) => Prisma.sql`
     FROM rating_value v WHERE v.rating_type_id = rt.id) AS held
   WHERE ${where} ORDER BY lower(rt.name), rt.id`;
 
-/** Every scale, by name, its values in their order. */
+/** Returns every scale by name, with its values in order. */
 export function findRatingTypes(sql: Sql): Promise<RatingTypeRecord[]> {
   return sql.prepared<RatingTypeRecord>('rating_types', scales(Prisma.sql`true`));
 }
@@ -43,21 +43,24 @@ export async function findRatingType(sql: Sql, id: number): Promise<RatingTypeRe
   return (await sql.rows<RatingTypeRecord>(scales(Prisma.sql`rt.id = ${id}`)))[0];
 }
 
-/** One change of the scales after another: each is to see the names that the others gave. */
+/**
+ * Locks the scales' names, so that changes run one after the other and each sees the names of the
+ * others.
+ */
 export async function lockNames(sql: Sql): Promise<void> {
   await sql.rows(
     Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('reviews.ratings'))::text AS locked`,
   );
 }
 
-/** Whoever is giving a packet one of its values is waited for, and whoever comes now waits. */
+/** Locks a scale's values against packets that are being rated. */
 export async function lockValues(sql: Sql, id: number): Promise<void> {
   await sql.rows(
     Prisma.sql`SELECT id FROM rating_value WHERE rating_type_id = ${id} ORDER BY id FOR UPDATE`,
   );
 }
 
-/** Whether another scale is called so, however it is written. */
+/** Returns whether another scale has this name, ignoring case. */
 export async function isNameTaken(
   sql: Sql,
   name: string,
@@ -80,7 +83,7 @@ export async function renameRatingType(sql: Sql, id: number, name: string): Prom
   await sql.rows(Prisma.sql`UPDATE rating_type SET name = ${name} WHERE id = ${id}`);
 }
 
-/** Its values go with it. */
+/** Deletes a scale with its values. */
 export async function deleteRatingType(sql: Sql, id: number): Promise<void> {
   await sql.rows(Prisma.sql`DELETE FROM rating_type WHERE id = ${id}`);
 }
@@ -88,8 +91,8 @@ export async function deleteRatingType(sql: Sql, id: number): Promise<void> {
 type PlacedValue = GivenScale['values'][number] & { readonly position: number };
 
 /**
- * Gives the scale these values: the others go, those that stay get their words and places in one statement, within which two
- * may hold the same, and the new ones find theirs free.
+ * Saves the values of a scale: deletes the missing ones first, updates words and order in one
+ * statement, during which two may be equal, then adds the new ones.
  */
 export async function placeValues(
   sql: Sql,
@@ -114,7 +117,7 @@ export async function placeValues(
   );
 }
 
-/** The values of a new scale. */
+/** Adds the values of a new scale. */
 export const addValues = (
   sql: Sql,
   ratingTypeId: number,

@@ -6,7 +6,7 @@ import { presentRatingType } from './ratings.presenter.ts';
 
 const { ratings: texts } = MESSAGES;
 
-/** The scales by which packets are rated. */
+/** Routes for the rating scales of packets. */
 export const ratingRoutes = ({ ratings }: Services) => [
   route(contracts.listRatingTypes, {
     auth: 'session',

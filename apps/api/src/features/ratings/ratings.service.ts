@@ -27,12 +27,15 @@ function requireManager(actor: Actor): void {
   if (!canManageRatings(actor)) throw new NotAllowed('ratings');
 }
 
-/** @throws InvalidInput at the fields */
+/** @throws InvalidInput on the fields */
 function requireSound(issues: readonly Issue[]): void {
   if (issues.length > 0) throw new InvalidInput(issues);
 }
 
-/** The scale, which nobody else changes or rates by until the transaction ends. @throws NotVisible */
+/**
+ * Returns the scale, locked against changes and ratings until the transaction ends.
+ * @throws NotVisible
+ */
 async function lockedScale(sql: Sql, id: number): Promise<RatingTypeRecord> {
   await queries.lockValues(sql, id);
   const scale = await queries.findRatingType(sql, id);
@@ -45,7 +48,7 @@ async function requireFreeName(sql: Sql, name: string, exceptId: number | null):
     throw new InvalidInput([{ path: 'name', message: texts.nameTaken({ name }) }]);
 }
 
-/** Whether the scale says what is asked for already: so it does when a save that came through is sent again. */
+/** Returns whether the scale already matches, as when a successful save is repeated. */
 const isSame = (stored: RatingTypeRecord, { name, values }: GivenScale): boolean =>
   stored.name === name &&
   stored.values.length === values.length &&
@@ -59,7 +62,10 @@ const isSame = (stored: RatingTypeRecord, { name, values }: GivenScale): boolean
     );
   });
 
-/** @throws InvalidInput where a value is of another scale or named twice; RuleViolation where one that was given is left out */
+/**
+ * @throws InvalidInput for a value of another scale or a duplicate; RuleViolation if a used value
+ * is missing
+ */
 function requireKept(stored: RatingTypeRecord, { values }: GivenScale): void {
   const known = new Set(stored.values.map(({ id }) => id));
   const named = values.map(({ id }) => id);
@@ -82,7 +88,7 @@ const logged = ({ name, values }: Pick<GivenScale, 'name' | 'values'>) => ({
   values: values.map((value) => `${value.name} (${value.abbreviation})`),
 });
 
-/** The scales by which packets are rated. */
+/** Creates the service for the rating scales of packets. */
 export function createRatingsService({
   db,
   clock,
@@ -97,7 +103,7 @@ export function createRatingsService({
       return queries.findRatingTypes(onPool(db));
     },
 
-    /** @throws NotAllowed, InvalidInput @returns its number */
+    /** @throws NotAllowed, InvalidInput @returns its id */
     async add(actor: Actor, given: GivenScale): Promise<number> {
       requireManager(actor);
       const scale = trimmedScale(given);
@@ -125,8 +131,9 @@ export function createRatingsService({
     },
 
     /**
-     * Gives the scale its name, its values and their order. What is so already changes nothing, whatever was seen.
-     * @throws NotAllowed, NotVisible, InvalidInput, RuleViolation, Conflict when somebody else has changed it since it was seen
+     * Saves the name, values and order of a scale. Idempotent, even with a stale revision.
+     * @throws NotAllowed, NotVisible, InvalidInput, RuleViolation, Conflict if someone else has
+     * changed it since it was read
      */
     async change(
       actor: Actor,
@@ -156,7 +163,9 @@ export function createRatingsService({
       });
     },
 
-    /** @throws NotAllowed, NotVisible, RuleViolation where a packet was rated by it @returns its name */
+    /**
+     * @throws NotAllowed, NotVisible, RuleViolation if a packet was rated with it @returns its name
+     */
     async delete(actor: Actor, id: number): Promise<string> {
       requireManager(actor);
       return inTransaction(db, async (tx) => {

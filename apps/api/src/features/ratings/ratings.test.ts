@@ -57,7 +57,7 @@ const rate = (scale: RatingTypeView, name: string) =>
   buildPacket(app.db, { rating: { type: scale.name, name } });
 
 describe('GET /api/ratings', () => {
-  it('[RT-54, GEN-10] gives every scale with its values in their order, and which of them were given, not how often', async () => {
+  it('[RT-54, GEN-10] returns every scale with its values in order, and which were used, but not how often', async () => {
     const scale = await built('Overall');
     await rate(scale, 'Good');
     expect((await find('Overall')).values).toEqual([
@@ -70,7 +70,7 @@ describe('GET /api/ratings', () => {
   it.each([
     ['an employee', []],
     ['an HR Partner', ['HR Partner']],
-  ])('[GEN-10] is nothing for %s', async (who, roles) => {
+  ])('[GEN-10] is forbidden to %s', async (who, roles) => {
     const other = await app.as((await buildEmployee(app.db, { roles })).user);
     const { id, revision } = await built(`Not for ${who}`);
     expect((await other.call(listRatingTypes)).status).toBe(403);
@@ -94,7 +94,7 @@ describe('GET /api/ratings', () => {
 });
 
 describe('POST /api/ratings', () => {
-  it('[RT-54] adds a scale, and the log says who', async () => {
+  it('[RT-54] adds a scale, and logs who did it', async () => {
     const answer = await add(' Potential ', [value(' High ', ' H '), value('Low', 'L')]);
     expect(answer).toMatchObject({ status: 200, body: { message: texts.saved } });
     const scale = await find('Potential');
@@ -107,7 +107,7 @@ describe('POST /api/ratings', () => {
     ]);
   });
 
-  it('[RT-54] names the field of each thing that is wrong', async () => {
+  it('[RT-54] names the field of each error', async () => {
     expect(
       await add('', [value('Strong', 'S'), value('', 'T'), value('Solid', 's')]),
     ).toMatchObject({
@@ -138,7 +138,7 @@ describe('POST /api/ratings', () => {
 });
 
 describe('PUT /api/ratings/{id}', () => {
-  it('[RT-54] puts the values in a new order and exchanges their words; each stays the value that it was', async () => {
+  it('[RT-54] reorders the values and swaps their words; each keeps its id', async () => {
     const scale = await built('Turned round');
     await rate(scale, 'Weak');
     const [strong, good, weak] = kept(scale);
@@ -164,11 +164,11 @@ describe('PUT /api/ratings/{id}', () => {
     ]);
   });
 
-  it('[RT-54] takes values out, and puts new ones between those that stay', async () => {
+  it('[RT-54] removes values, and adds new ones between the others', async () => {
     const scale = await built('In between');
     const [strong, , weak] = kept(scale);
     if (strong === undefined || weak === undefined) throw new Error('Three values were saved.');
-    // A new value may have the words of the one that goes.
+    // A new value may reuse the words of a removed one.
     expect(
       (await change(scale, 'Between', [strong, value('Good'), value('Fair'), weak])).status,
     ).toBe(200);
@@ -183,7 +183,7 @@ describe('PUT /api/ratings/{id}', () => {
     expect(now.revision).not.toBe(scale.revision);
   });
 
-  it('[RT-54] leaves in what a packet was given', async () => {
+  it('[RT-54] does not remove a value that a packet was rated with', async () => {
     const scale = await built('Given');
     await rate(scale, 'Good');
     const message = texts.valueInUse({ name: 'Good' });
@@ -197,7 +197,7 @@ describe('PUT /api/ratings/{id}', () => {
     expect((await find('Given')).values).toHaveLength(3);
   });
 
-  it('[RT-54] of two who change it at once keeps the first, and tells the second', async () => {
+  it('[RT-54] keeps the first of two simultaneous changes, and reports a conflict to the second', async () => {
     const scale = await built('Contested');
     const answers = await Promise.all([
       change(scale, 'Contested', [...kept(scale), value('First', 'Fi')]),
@@ -210,7 +210,7 @@ describe('PUT /api/ratings/{id}', () => {
     expect((await find('Contested')).values).toHaveLength(4);
   });
 
-  it('[RT-54] changes nothing where all is so already: a save that is sent again is answered as the first', async () => {
+  it('[RT-54] is idempotent: a repeated save gets the same response', async () => {
     const scale = await built('Sent twice');
     const values = [...kept(scale), value('New', 'N')];
     for (const _time of ['first', 'again'])
@@ -219,7 +219,7 @@ describe('PUT /api/ratings/{id}', () => {
     expect(await logged(scale.id)).toHaveLength(2);
   });
 
-  it('[RT-54] refuses values of another scale, one named twice, and what there is not', async () => {
+  it('[RT-54] refuses values of another scale, duplicates, and unknown ones', async () => {
     const [scale, other] = [await built('Own'), await built('Other')];
     const [foreign] = other.values;
     expect(
@@ -238,7 +238,7 @@ describe('PUT /api/ratings/{id}', () => {
 });
 
 describe('DELETE /api/ratings/{id}', () => {
-  it('[RT-54] removes a scale that no packet was given, with its values, once', async () => {
+  it('[RT-54] deletes an unused scale with its values, once', async () => {
     const { id } = await built('Not needed');
     expect(await remove(id)).toMatchObject({
       status: 200,
@@ -252,7 +252,7 @@ describe('DELETE /api/ratings/{id}', () => {
     });
   });
 
-  it('[RT-54] keeps one by which packets were rated', async () => {
+  it('[RT-54] does not delete a scale that packets were rated with', async () => {
     const scale = await built('Needed');
     await rate(scale, 'Weak');
     expect(await remove(scale.id)).toMatchObject({ status: 422, body: { message: texts.inUse } });

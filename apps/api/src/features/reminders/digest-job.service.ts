@@ -8,12 +8,13 @@ import { findDueDigests, findTimeZone, takeDigest, writeDigest } from './digest.
 import { findOwed, lockPeople } from './owed.queries.ts';
 import { sendDigests } from './send.ts';
 
-/** People at a time. */
+/** People in one batch. */
 const BATCH = 500;
 
 /**
- * The digest of each day, once, whoever sends it: a batch of people and how far the day is are one transaction. Days on
- * which no server ran have none; what they would have told comes with the next, as each reminder of a form is told once it is time.
+ * Creates the job that sends each day's digest once, on any server. A batch of people and the day's
+ * progress are one transaction. A day on which no server ran gets no digest; its reminders come
+ * with the next one, because each step of a form is reminded of once it is due.
  */
 export function createDigestJob({
   db,
@@ -24,7 +25,10 @@ export function createDigestJob({
 }): JobKind & { readonly step: (id: number) => Promise<boolean> } {
   const pool = onPool(db);
 
-  /** One batch. @returns whether there may be more to do for this one. */
+  /**
+   * Runs one batch.
+   * @returns whether there may be more to do for this digest.
+   */
   const step = (id: number): Promise<boolean> =>
     inTransaction(db, async (tx) => {
       const sql = onTransaction(tx);
@@ -32,10 +36,10 @@ export function createDigestJob({
       const moment = await takeDigest(sql, id, now);
       if (moment === undefined) return false;
       const today = calendarDay(now, await findTimeZone(sql));
-      // A day that is over is told of by the next one.
+      // A past day is left to the next digest.
       const users =
         moment.due_on === today ? await findNextUsers(sql, moment.done_up_to, BATCH) : [];
-      // Whoever reminds some of them by hand at this moment has done so, or waits: each reminder of a form is told once.
+      // Waits for manual reminders to some of these people, so that each step is sent only once.
       if (users.length > 0) await lockPeople(sql, users);
       const told =
         users.length === 0

@@ -9,7 +9,10 @@ export async function findTimeZone(sql: Sql): Promise<string> {
   );
 }
 
-/** The time zone, and the days from today on whose digest has left: more than today's where a clock was ahead for a while. */
+/**
+ * Returns the time zone, and the days from today on whose digest was sent: more than today if a
+ * clock ran ahead for a while.
+ */
 export async function findDigestsGone(
   sql: Sql,
   now: Date,
@@ -19,7 +22,7 @@ export async function findDigestsGone(
   return rows[0] ?? { time_zone: 'UTC', days: [] };
 }
 
-/** Any number of servers may do so at once: of each day there is one. */
+/** Writes the digest of a day. Safe for any number of servers at once: there is one per day. */
 export async function writeDigest(sql: Sql, day: string, at: Date): Promise<void> {
   await sql.rows(
     Prisma.sql`INSERT INTO due_moment (kind, due_on, due_at) VALUES ('reminder_digest', ${day}::date, ${at}::timestamptz) ON CONFLICT DO NOTHING`,
@@ -33,7 +36,7 @@ export async function findDueDigests(sql: Sql, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The digest of a day that is to be sent; whoever is at it is waited for. */
+/** Returns and locks the digest of a day that is to be sent. */
 export async function takeDigest(
   sql: Sql,
   id: number,
@@ -47,7 +50,7 @@ export async function takeDigest(
 export interface ReminderCycle {
   id: number;
   name: string;
-  /** Launched, and not closed. */
+  /** True if the cycle is launched and not closed. */
   runs: boolean;
 }
 

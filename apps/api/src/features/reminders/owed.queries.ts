@@ -13,7 +13,7 @@ import {
 } from '../pulses/public.ts';
 import type { Actor } from '../../core/actor.ts';
 
-/** A form that its writer is to be reminded of. */
+/** A form whose writer is due a reminder. */
 export interface OwedForm {
   readonly user_id: number;
   readonly pulse_id: number;
@@ -27,7 +27,7 @@ const day = (text: string): Prisma.Sql => Prisma.sql`${text}::date`;
 const opened = Prisma.sql`(coalesce(p.reopened_at, p.opened_at) AT TIME ZONE cfg.time_zone)::date`;
 const dueOn = dueDayOf();
 
-/** `reminderStep` of so many days late; the agreement is tested. */
+/** Returns `reminderStep` for this many days late as SQL. A test checks that both agree. */
 export const stepOf = (
   late: Prisma.Sql,
 ): Prisma.Sql => Prisma.sql`(CASE WHEN ${late} >= ${REMINDED_LATE_EVERY_DAYS}::int THEN ${late} - ${late} % ${REMINDED_LATE_EVERY_DAYS}::int
@@ -38,20 +38,21 @@ export const stepOf = (
     ' ',
   )} END)`;
 
-/** The writer `u`, `a`, of the form `p`, whom it is about, `e`, its stage `s` and pulse `cp`. */
+/** The form `p` with its writer `u`, `a`, its subject `e`, its stage `s` and pulse `cp`. */
 const forms = Prisma.sql`pulse p
   JOIN stage s ON s.id = p.stage_id JOIN cycle_pulse cp ON cp.id = p.cycle_pulse_id
   JOIN employee a ON a.id = p.assignee_id JOIN app_user u ON u.employee_id = a.id JOIN employee e ON e.id = p.employee_id`;
 
-/** When it is due, and which reminder it is time for on a day. */
+/** Returns the due date and the reminder step on a day. */
 const timing = (on: string, now: Date): Prisma.Sql => Prisma.sql`
   CROSS JOIN ${zoneAt(now)}
   CROSS JOIN LATERAL (SELECT ${day(on)} - ${dueOn} AS days, ${dueOn} AS due_on) late
   CROSS JOIN LATERAL (SELECT ${stepOf(Prisma.sql`late.days`)} AS step) turn`;
 
 /**
- * What is owed and due soon or late, and not told of yet: nobody is reminded of what is done, declined, blocked or not
- * begun, of what they were reminded of that day, or twice by one step; nobody who has left or cannot sign in, of nobody who left.
+ * Returns the condition for owed forms that are due soon or late and whose step was not sent yet.
+ * Excludes forms that are done, declined, blocked or not started, forms reminded of that day, steps
+ * already sent, writers who have left or cannot sign in, and subjects who have left.
  */
 const isOwed = (on: string): Prisma.Sql => Prisma.sql`(
   p.state IN ('open', 'draft') AND p.deleted_at IS NULL AND c.launched_at IS NOT NULL AND c.closed_at IS NULL
@@ -64,7 +65,7 @@ const isOwed = (on: string): Prisma.Sql => Prisma.sql`(
 
 const columns = Prisma.sql`u.id AS user_id, p.id AS pulse_id, turn.step, late.days AS days_late, late.due_on::text AS due_on`;
 
-/** What these people are to be reminded of on a day. */
+/** Returns the reminders for these people on a day. */
 export function findOwed(
   sql: Sql,
   userIds: readonly number[],
@@ -76,7 +77,7 @@ export function findOwed(
     WHERE u.id = ANY(${[...userIds]}::int[]) AND ${isOwed(on)} ORDER BY u.id, late.days DESC, p.id`);
 }
 
-/** Whose reminders somebody looks at: of one cycle, of forms of which they may know who writes them. */
+/** The reader of a preview: of one cycle, with the forms whose writers they may know. */
 export interface PreviewOf {
   readonly actor: Actor;
   readonly viewer: Viewer;
@@ -88,7 +89,10 @@ const previewed = ({ actor, viewer, cycleId, on }: PreviewOf): Prisma.Sql => Pri
   ${scopeTables(viewer, forms)} ${timing(on, viewer.now)}
   WHERE p.cycle_id = ${cycleId}::int AND ${notKeptFromImpersonator(viewer)} AND ${existenceScope(actor)} AND ${isOwed(on)}`;
 
-/** Whether the reader may know that the writer `u` was sent a digest today; nobody is sent two by hand. */
+/**
+ * Returns whether the reader may know that the writer `u` was sent a digest today. No one is sent
+ * two by hand.
+ */
 const wasTold = ({ actor, viewer }: PreviewOf): Prisma.Sql => {
   const tables = scopeTables(
     viewer,
@@ -112,7 +116,7 @@ export interface PreviewRow {
   }[];
 }
 
-/** A page of the people who would be reminded, by name, with what of; and how many there are. */
+/** Returns a page of the people who would be reminded, by name, with their forms and the total. */
 export async function findPreview(
   sql: Sql,
   of: PreviewOf,
@@ -141,7 +145,7 @@ export async function findPreview(
   };
 }
 
-/** The same forms, to be sent now: to these people, or to everybody. Whoever sends is not reminded by themselves. */
+/** Returns the same forms for sending now, to these people or to everyone. Excludes the sender. */
 export function findPreviewed(
   sql: Sql,
   of: PreviewOf,
@@ -158,7 +162,7 @@ export function findPreviewed(
     SELECT ${columns}, a.id AS employee_id FROM ${previewed(of)} AND ${among} AND NOT u.id = ANY(${[...except]}::int[]) AND NOT ${wasTold(of)} ORDER BY u.id, late.days DESC, p.id`);
 }
 
-/** People at whom reminders are being sent take turns. */
+/** Locks these people, so that reminders to them are sent one after the other. */
 export async function lockPeople(sql: Sql, userIds: readonly number[]): Promise<void> {
   await sql.rows(
     Prisma.sql`SELECT id FROM app_user WHERE id = ANY(${[...userIds]}::int[]) ORDER BY id FOR NO KEY UPDATE`,

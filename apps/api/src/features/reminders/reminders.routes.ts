@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { presentRecipient, presentSent } from './reminders.presenter.ts';
 
-/** Who is reminded next, who was, and reminding them now. */
+/** Routes for upcoming and sent reminders, and for sending them now. */
 export const reminderRoutes = ({ reminders }: Services) => [
   route(contracts.listReminders, {
     auth: 'session',

@@ -28,7 +28,7 @@ import { findSent, type SentRow } from './sent.queries.ts';
 
 export interface NextReminders {
   readonly cycle: ReminderCycle;
-  /** Null where the cycle does not run. */
+  /** Null if the cycle is not running. */
   readonly nextAt: Date | null;
   readonly sends: boolean;
   readonly rows: readonly PreviewRow[];
@@ -39,7 +39,10 @@ export interface NextReminders {
 
 const pageOf = (page: number) => ({ limit: LIST_PAGE_SIZE, offset: (page - 1) * LIST_PAGE_SIZE });
 
-/** Who is reminded next, who was, and reminding them now, as far as the reader may know who writes what. */
+/**
+ * Creates the service for upcoming and sent reminders and for sending them now, as far as the
+ * reader may know who writes what.
+ */
 export function createRemindersService({
   db,
   clock,
@@ -72,7 +75,10 @@ export function createRemindersService({
   }
 
   return {
-    /** What the next digest tells, and whom. @throws NotAllowed, NotVisible */
+    /**
+     * Returns the content and recipients of the next digest.
+     * @throws NotAllowed, NotVisible
+     */
     async next(actor: Actor, cycleId: number, page: number): Promise<NextReminders> {
       const cycle = await requireCycle(pool, actor, cycleId);
       const { of, nextAt } = await nextOf(pool, actor, cycleId);
@@ -84,7 +90,10 @@ export function createRemindersService({
       };
     },
 
-    /** What was told, and what became of the mails. @throws NotAllowed, NotVisible */
+    /**
+     * Returns the sent reminders with the state of their mails.
+     * @throws NotAllowed, NotVisible
+     */
     async sent(
       actor: Actor,
       cycleId: number,
@@ -95,8 +104,9 @@ export function createRemindersService({
     },
 
     /**
-     * Tells now what the next digest would, to these people or to everybody; whoever has been told is left out.
-     * @throws NotAllowed, NotVisible, Conflict where the cycle does not run
+     * Sends the next digest's reminders now, to these people or to everyone. Skips people who were
+     * already reminded.
+     * @throws NotAllowed, NotVisible, Conflict if the cycle is not running
      */
     async send(
       actor: Actor,
@@ -119,7 +129,7 @@ export function createRemindersService({
           ...new Set((await findPreviewed(sql, of, asked)).map(({ user_id: id }) => id)),
         ];
         const chosen = people.slice(0, REMINDED_AT_ONCE_MAX);
-        // Two who send at once: the second asks again what is still to be told.
+        // Under the lock, the second of two simultaneous senders sees what is still to be sent.
         await lockPeople(sql, chosen);
         const among = new Set(chosen);
         const owed = (await findPreviewed(sql, of, asked)).filter(({ user_id: id }) =>

@@ -58,16 +58,16 @@ beforeEach(async () => {
   await app.db.prisma.dueMoment.deleteMany({ where: { kind: 'reminder_digest' } });
 });
 
-/** A browser of a person, signed in now. */
+/** Signs a person in at the current test time. */
 const as = (person: Person) => app.as(company.people[person].user);
-/** A day and a time in Berlin. */
+/** Returns a day and time in Berlin as a moment. */
 const at = (day: string, time = '12:00') => momentOf(day, time, BERLIN);
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 async function sweep(services = app.services): Promise<void> {
   for (const id of await services.digestJob.waiting())
     await services.digestJob.run(id, { signal: NEVER_ENDING, isLast: false });
 }
-/** Lives through the digests of these days. */
+/** Runs the digests of these days. */
 async function live(...days: string[]): Promise<void> {
   for (const one of days) {
     app.clock.set(at(one, '09:00'));
@@ -99,7 +99,7 @@ const form = (cycle: BuiltCycle, assignee: BuiltEmployee, given: Partial<PulseGi
     openedAt: at('2026-03-02'),
     ...given,
   });
-/** The days on which somebody was sent a digest, with the steps of what was in it. */
+/** Returns the days on which someone got a digest, with the steps in it. */
 async function digestsOf(
   { user }: BuiltEmployee,
   cycle: BuiltCycle,
@@ -140,7 +140,7 @@ const notices = async (person: Person) =>
   );
 
 describe('digests', () => {
-  it('remind a week and a day before, on the day, and each week that it is late, at nine in the organisation', async () => {
+  it('remind a week and a day before, on the day, and each week of delay, at nine in the organisation’s time zone', async () => {
     const cycle = await season();
     const { writer } = company.people;
     await form(cycle, writer);
@@ -152,7 +152,7 @@ describe('digests', () => {
         new Date(Date.parse('2026-03-10') + index * 86_400_000).toISOString().slice(0, 10),
       ),
     );
-    // The clocks change on 29 March.
+    // Daylight saving time starts on 29 March.
     expect(await digestsOf(writer, cycle)).toEqual([
       ['2026-03-13', [-7]],
       ['2026-03-19', [-1]],
@@ -171,7 +171,7 @@ describe('digests', () => {
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
-  it('are one a person and day, whatever they owe, whoever sends it and however often', async () => {
+  it('are sent once per person and day, for any number of forms, servers and runs', async () => {
     const [cycle, another] = [await season(), await season({ dueDate: '2026-03-14' })];
     const { writer } = company.people;
     await form(cycle, writer);
@@ -211,7 +211,7 @@ describe('digests', () => {
     expect(mail.text?.match(/^- /gm)).toHaveLength(3);
   });
 
-  it('come to nobody who is done, declined, blocked, not begun, gone or locked out, of nobody who is gone', async () => {
+  it('skip writers who are done, declined, blocked, not started, gone or locked out, and subjects who are gone', async () => {
     const cycle = await buildCycle(app.db, {
       launchedAt: at('2026-03-02'),
       startDate: '2026-03-02',
@@ -258,7 +258,7 @@ describe('digests', () => {
       where: { forms: { some: { pulse: { cycleId: cycle.id } } } },
     });
     expect(told.map(({ userId }) => userId)).toEqual([owing.user.id]);
-    // The day on which the stage begins is before the next one; and what is written is over.
+    // The stage starts before the next digest, and the written form is closed.
     await app.db.prisma.pulse.updateMany({
       where: { cycleId: cycle.id, assigneeId: owing.id },
       data: { state: 'complete', closedAt: app.clock.now() },
@@ -271,7 +271,7 @@ describe('digests', () => {
     ]);
   });
 
-  it('are not sent again because a date moved, to later or to earlier', async () => {
+  it('are not sent again because a due date moved, later or earlier', async () => {
     const cycle = await season();
     const { writer } = company.people;
     await form(cycle, writer);
@@ -295,7 +295,7 @@ describe('digests', () => {
     ]);
   });
 
-  it('of days on which no server ran do not come; what they would have told comes with the next, once', async () => {
+  it('are skipped for days without a server; their reminders come with the next one, once', async () => {
     const cycle = await season();
     await form(cycle, company.people.writer);
     app.clock.set(at('2026-03-18', '15:00'));
@@ -309,7 +309,7 @@ describe('digests', () => {
     ]);
   });
 
-  it('by the form’s own day where it has one; by days from its opening, but nothing on the heels of that', async () => {
+  it('use the form’s own due date, or days from its opening without a reminder right after it', async () => {
     const [cycle, byDays] = [await season(), await season({ dueDate: null, dueDays: 3 })];
     const { writer, stranger } = company.people;
     const own = await form(cycle, writer);
@@ -326,7 +326,7 @@ describe('digests', () => {
     ]);
   });
 
-  it('leave out what somebody reminded of that day, and are a reminder of that day themselves', async () => {
+  it('exclude forms that someone reminded of that day, and count as a reminder of that day themselves', async () => {
     const cycle = await season();
     const reminded = await form(cycle, company.people.writer);
     const other = await form(cycle, company.people.stranger);
@@ -344,7 +344,7 @@ describe('digests', () => {
     expect(await digestsOf(company.people.writer, cycle)).toEqual([['2026-03-14', [-7]]]);
   });
 
-  it('tell of what is still owed when they are read, and of nothing more; of no day that writers are not shown', async () => {
+  it('show only what is still owed when they are read, and no due date that is hidden from writers', async () => {
     const cycle = await season({ showDueDate: false }, { title: 'Quiet Review' });
     const { siblingManager } = company.people;
     const [first, second] = [
@@ -371,14 +371,14 @@ describe('digests', () => {
       data: { state: 'complete', closedAt: app.clock.now() },
     });
     expect(await notices('siblingManager')).toEqual([]);
-    // Done before it left: the mail does not.
+    // Done before the mail was sent: no mail goes out.
     await app.services.mailDispatch.run();
     expect(
       await app.db.prisma.mail.count({ where: { user: { id: siblingManager.user.id } } }),
     ).toBe(0);
   });
 
-  it('go on where they were killed, and tell nobody twice', async () => {
+  it('continue after a killed process, and notify no one twice', async () => {
     const cycle = await season();
     const extra = await app.db.prisma.employee.createManyAndReturn({
       data: Array.from({ length: 520 }, (_, index) => ({
@@ -424,7 +424,7 @@ describe('digests', () => {
   });
 });
 
-it('a digest waits for whoever reminds by hand at that moment, and tells nobody twice', async () => {
+it('wait for manual reminders in progress, and notify no one twice', async () => {
   const cycle = await season();
   const { writer } = company.people;
   await form(cycle, writer);
@@ -457,8 +457,8 @@ it('a digest waits for whoever reminds by hand at that moment, and tells nobody 
   expect(await digestsOf(writer, cycle)).toEqual([['2026-03-14', [-7]]]);
 });
 
-describe('the preview and the log', () => {
-  it('show exactly whom the next digest reminds and of what, and afterwards what became of it', async () => {
+describe('preview and log', () => {
+  it('show exactly the recipients and forms of the next digest, and afterwards its results', async () => {
     const cycle = await season();
     await form(cycle, company.people.writer);
     await form(cycle, company.people.manager);
@@ -498,7 +498,7 @@ describe('the preview and the log', () => {
     await app.db.prisma.noticePreference.deleteMany({});
   });
 
-  it('of a cycle that does not run there is nothing to come', async () => {
+  it('announce nothing for a cycle that is not running', async () => {
     const cycle = await season();
     await form(cycle, company.people.writer);
     app.clock.set(at('2026-03-12', '09:30'));
@@ -512,7 +512,7 @@ describe('the preview and the log', () => {
     ).toBe(409);
   });
 
-  it('say what comes next also after a clock that was ahead for a while', async () => {
+  it('announce the right next digest after a clock ran ahead for a while', async () => {
     await live('2026-04-20');
     const cycle = await season();
     await form(cycle, company.people.writer);
@@ -522,12 +522,12 @@ describe('the preview and the log', () => {
       data: [{ forms: [{ days_late: -7 }] }],
     });
     await live('2026-03-13');
-    // Of a day whose digest has left there is none to come.
+    // This day's digest has been sent, so none is announced for it.
     app.clock.set(at('2026-03-13', '08:00'));
     expect((await previewFor(cycle)).next_at).toBe(at('2026-03-14', '09:00').toISOString());
   });
 
-  it('are for those who track, of those forms of which they may know', async () => {
+  it('are for people who track, limited to the forms they may know', async () => {
     const cycle = await season();
     await form(cycle, company.people.writer);
     await form(cycle, company.people.writer, { employee: company.people.stranger });
@@ -554,7 +554,7 @@ describe('the preview and the log', () => {
     ).toEqual([['Sue Subject']]);
   });
 
-  it('never tell who is reviewed by whom where that is withheld: not in the list, the log, a count or a refusal', async () => {
+  it('never reveal a withheld writer: not in the list, the log, a count or a refusal', async () => {
     const cycle = await season({}, { options: { anonymizeEmployee: true } });
     const { hr, hrReport, writer } = company.people;
     await form(cycle, writer, { employee: hr });
@@ -567,7 +567,7 @@ describe('the preview and the log', () => {
       ['Rita Report', 1],
       ['Will Writer', 2],
     ]);
-    // Somebody else reminds of what is kept from HR: they may send as if nothing had been sent.
+    // Someone else sends reminders that are hidden from HR: HR may send as if none had been sent.
     await send(cycle, [hrReport], 'administrator');
     expect(await send(cycle)).toMatchObject({ done: 1 });
     expect(
@@ -578,7 +578,8 @@ describe('the preview and the log', () => {
     ).toEqual([['Will Writer', 1]]);
     expect((await logFor(cycle)).totalResults).toBe(1);
     await app.services.mailDispatch.run();
-    // Mails name all that somebody owes: no administrator reads them in the outbox.
+    // Digest mails list everything that someone owes, so no administrator can read them in the
+    // outbox.
     const mails = replyOf(listMails, await (await as('administrator')).call(listMails, {}));
     expect(
       mails.data.filter(
@@ -586,7 +587,7 @@ describe('the preview and the log', () => {
           kind === 'reminded' && made === app.clock.now().toISOString(),
       ),
     ).toEqual([]);
-    // Whoever looks through the writer's eyes is not told what is kept from them.
+    // Someone who impersonates the writer does not see what is hidden from them.
     await live('2026-03-13');
     const eyes = await impersonating(app, hr, writer);
     const seen = replyOf(listMyNotices, await eyes.call(listMyNotices, {})).data.filter(
@@ -595,7 +596,7 @@ describe('the preview and the log', () => {
     expect(JSON.stringify(seen)).not.toContain('Hedi');
   });
 
-  it('send now tells what the next digest would, once a person and day, and the digest leaves it out', async () => {
+  it('send the next digest now, once per person and day, and the digest leaves it out', async () => {
     const cycle = await season();
     const { writer, stranger } = company.people;
     for (const one of [writer, stranger]) await form(cycle, one);
@@ -608,7 +609,7 @@ describe('the preview and the log', () => {
     expect(await send(cycle, [writer])).toMatchObject({ message: 'Nobody was reminded.', done: 0 });
     const [one, other] = await Promise.all([send(cycle), send(cycle, undefined, 'administrator')]);
     expect(one.done + other.done).toBe(1);
-    // What becomes due for another form that day does not make it two.
+    // Another form that becomes due that day does not lead to a second digest.
     await form(cycle, writer, { employee: stranger });
     expect(await previewFor(cycle)).toMatchObject({
       untold: 0,

@@ -6,13 +6,14 @@ import type { OwedForm } from './owed.queries.ts';
 export interface Sending {
   readonly day: string;
   readonly at: Date;
-  /** Null where it goes by itself. */
+  /** Null if sent automatically. */
   readonly sentById: number | null;
 }
 
 /**
- * One digest to each of these people, the forms that are most urgent first: a notice of the most urgent one, and a mail for
- * those who want it. Five statements whatever the number of people. @returns how many were told.
+ * Sends one digest to each of these people, most urgent forms first: a notice about the most urgent
+ * one, and a mail for those who want it. Five statements for any number of people.
+ * @returns how many people were notified.
  */
 export async function sendDigests(
   tx: Tx,

@@ -15,7 +15,9 @@ export interface SentRow {
   forms: PreviewRow['forms'];
 }
 
-/** A page of the digests in which there is anything that the reader may know of, the last ones first, and how many there are. */
+/**
+ * Returns a page of the digests with content that the reader may know, latest first, and the total.
+ */
 export async function findSent(
   sql: Sql,
   { actor, viewer, cycleId }: Omit<PreviewOf, 'on'>,

@@ -5,15 +5,19 @@ import type { Sql } from '../../core/sql.ts';
 import { grantsOf, reachOf, type GrantRow } from '../session/public.ts';
 import { canManageAccess } from './giving.policy.ts';
 
-/** Seeing to users and roles is a section of its own. @throws NotAllowed */
+/**
+ * Throws unless the actor may manage users and roles.
+ * @throws NotAllowed
+ */
 export function requireAccessManager(actor: Actor): void {
   if (actor.impersonator !== null) throw new NotAllowed('access', ACCESS_MESSAGES.notAsAnother);
   if (!canManageAccess(actor)) throw new NotAllowed('access');
 }
 
 /**
- * Takes the one lock under which accounts and roles change, and returns what the giver may do now: who lost a role while
- * they waited gives nothing any more. Whatever takes away an account or a role takes it too, and then asks `requireAdministrator`.
+ * Locks all accounts and roles, and returns the current grants of the actor, who may have lost a
+ * role while waiting. Everything that removes an account or a role takes this lock, and then calls
+ * `requireAdministrator`.
  * @throws NotAllowed
  */
 export async function lockAccess(sql: Sql, actor: Actor): Promise<Actor['grants']> {
@@ -26,22 +30,26 @@ export async function lockAccess(sql: Sql, actor: Actor): Promise<Actor['grants'
   return grants;
 }
 
-/** The lock alone, for what the product does by itself: nobody gives, and yet somebody may lose. */
+/** Takes the lock alone, for changes by the product itself, in which someone may lose a role. */
 export async function waitForAccess(sql: Sql): Promise<void> {
   await sql.rows(
     Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('reviews.access'))::text AS locked`,
   );
 }
 
-/** Whether account `u` is of somebody who can sign in: with a password, or with a provider that is on and has known them before. */
+/**
+ * Condition that account `u` can sign in: with a password, or with an enabled provider that it is
+ * linked to.
+ */
 export const canSignIn = Prisma.sql`(u.deactivated_at IS NULL AND (u.password_hash IS NOT NULL OR EXISTS (
   SELECT FROM external_identity known JOIN integration provider ON provider.id = known.integration_id AND provider.kind = 'openid' AND provider.enabled
     AND rtrim(provider.settings ->> 'issuer', '/') = rtrim(known.issuer, '/') WHERE known.user_id = u.id)))`;
 
 /**
- * The last Administrator must not go. Whoever sees to users and little else is none: they give no more than they have, so that
- * what only an Administrator has would be lost to the company for good. Asked under the lock, once the change is made.
- * @throws RuleViolation where nobody is left who can sign in and give anybody everything
+ * Protects the last Administrator. Someone who can manage users but has little else does not count:
+ * no one can give more than they have, so the Administrator's other permissions would be lost for
+ * good. Call it under the lock, after the change.
+ * @throws RuleViolation if no one is left who can sign in and grant everything
  */
 export async function requireAdministrator(sql: Sql): Promise<void> {
   const left = await sql.rows(Prisma.sql`

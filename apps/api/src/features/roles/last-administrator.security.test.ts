@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 const MANAGING = { permission: 'roles.manage', scope: 'all' } as const;
 
-/** Takes the right to see to roles out of a role, as it was seen. */
+/** Removes the permission to manage roles from a role, in its current revision. */
 async function takingOut(by: Caller, roleId: number) {
   const role = ((await by.call(listRoles)).body as RolesReply).data.find(({ id }) => id === roleId);
   if (role === undefined) throw new Error('There is no such role.');
@@ -44,8 +44,8 @@ async function giveUp(by: Caller, own: BuiltEmployee) {
   return by.call(changeUserRoles, { ...at(own), body: { roles: [], revision } });
 }
 
-describe('the last Administrator', () => {
-  it('is nobody who sees to users and roles and has little else: what only an Administrator has could be given by nobody any more', async () => {
+describe('last Administrator', () => {
+  it('is not someone with only user and role management: no one could then grant the other permissions', async () => {
     const [one, other] = [
       await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] }),
       await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] }),
@@ -60,7 +60,7 @@ describe('the last Administrator', () => {
     expect((await byOther.call(listRoles)).status).toBe(200);
   });
 
-  it('is nobody whose account cannot sign in', async () => {
+  it('is not an account that cannot sign in', async () => {
     const admin = await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] });
     await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE], deactivatedAt: new Date() });
     const invited = await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE], password: null });
@@ -73,8 +73,8 @@ describe('the last Administrator', () => {
   });
 });
 
-describe('two who see to roles and take it from each other at once', () => {
-  it('do so one after the other: who has lost it takes and gives nothing any more', async () => {
+describe("two role managers who remove each other's permission at once", () => {
+  it('are handled one after the other: the second no longer has the permission', async () => {
     for (const round of [1, 2, 3, 4]) {
       const [one, other] = [await keeperOf(`One ${round}`), await keeperOf(`Other ${round}`)];
       const seen = [await takingOut(one.by, other.role.id), await takingOut(other.by, one.role.id)];

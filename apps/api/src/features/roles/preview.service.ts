@@ -16,8 +16,9 @@ import { findDepartments, findRole } from './roles.queries.ts';
 export type PreviewService = ReturnType<typeof createPreviewService>;
 
 /**
- * Looking at the product with one role alone. The session itself says so, so that every server and every call answers by that role:
- * its pages, its menu, its 403s. It stays the person's own session, about whose forms and reports it goes; nothing is written in it.
+ * Creates the service that previews the product with one role alone. The session stores the role,
+ * so that every server and call uses it, for pages, menu and 403s. It stays the person's own
+ * session, with their own forms and reports, and is read-only.
  */
 export function createPreviewService({
   db,
@@ -30,8 +31,9 @@ export function createPreviewService({
 }) {
   return {
     /**
-     * Under a new session id. Where the role has permissions for departments, for all for which the actor could give it.
-     * @throws NotAllowed, NotVisible, RuleViolation where the role reaches further than the actor
+     * Starts a preview under a new session id. Permissions for departments apply to all departments
+     * for which the actor could grant the role.
+     * @throws NotAllowed, NotVisible, RuleViolation if the role exceeds the actor's permissions
      */
     async start(actor: Actor, roleId: number, token: string): Promise<string> {
       requireAccessManager(actor);
@@ -67,7 +69,10 @@ export function createPreviewService({
       });
     },
 
-    /** Returns to the own roles, under a new session id. @throws RuleViolation where no role is looked at */
+    /**
+     * Returns to the person's own roles, under a new session id.
+     * @throws RuleViolation if there is no preview
+     */
     async stop(actor: Actor, token: string): Promise<string> {
       if (actor.preview === undefined) throw new RuleViolation(texts.notPreviewing);
       return inTransaction(db, async (tx) => {

@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const COOKIE = /reviews_session=([^;]+)/;
-/** A browser that goes on with the session that an answer set. */
+/** Continues a browser with the session from a response. */
 function goOn(
   by: Caller,
   headers: Headers,
@@ -76,8 +76,8 @@ const roleNamed = (name: string) => app.db.prisma.role.findUniqueOrThrow({ where
 const menuOf = async (by: Pick<Caller, 'send'>) =>
   JSON.stringify((await by.send('GET', '/api/user/menu')).body);
 
-describe('looking at the product with one role alone', () => {
-  it('has the menu and the sections of somebody who has only that role, and says so', async () => {
+describe('preview of the product with one role', () => {
+  it('has the menu and sections of someone with only that role, and says so', async () => {
     const hr = await roleNamed(HR_ROLE);
     const { by, inPreview } = await preview(hr.id);
     expect((await inPreview.call(showUser)).body).toMatchObject({
@@ -100,7 +100,7 @@ describe('looking at the product with one role alone', () => {
         (await somebody.send('GET', address)).status,
       ]);
     }
-    // Another session: the one before is over.
+    // The session before has ended.
     expect((await by.call(showUser)).status).toBe(419);
     expect(
       await app.db.prisma.changeLog.findFirst({
@@ -109,7 +109,7 @@ describe('looking at the product with one role alone', () => {
     ).toMatchObject({ actorId: admin.user.id });
   });
 
-  it('writes nothing, not even in a form of one’s own, and ends under a new session', async () => {
+  it("is read-only, even for the person's own forms, and ends under a new session", async () => {
     const { inPreview } = await preview((await roleNamed(ADMINISTRATOR_ROLE)).id);
     const writer = await app.db.prisma.employee.findUniqueOrThrow({ where: { id: admin.id } });
     const cycle = await buildCycle(app.db, {
@@ -157,7 +157,7 @@ describe('looking at the product with one role alone', () => {
     });
   });
 
-  it('is for those who see to roles, in their own name, and no further than theirs reach', async () => {
+  it('is open to role managers, not while impersonating, and within their own permissions', async () => {
     const hr = await roleNamed(HR_ROLE);
     expect(
       (await preview(hr.id, await buildEmployee(app.db, { roles: [HR_ROLE] }))).answer.status,
@@ -183,7 +183,7 @@ describe('looking at the product with one role alone', () => {
       body: { message: texts.roleBeyondEditor },
     });
     expect((await preview(2_000_000_000)).answer.status).toBe(404);
-    // For the departments for which they could give it, and no other.
+    // Covers the departments for which they could grant it, and no other.
     const tracking = await buildRole(app.db, {
       grants: [{ permission: 'cycles.track', scope: 'departments' }],
     });
@@ -195,7 +195,7 @@ describe('looking at the product with one role alone', () => {
     ).toMatchObject({ previewDepartmentIds: [sales.id] });
   });
 
-  it('ends with the right to it, and follows the role as it is changed', async () => {
+  it('ends when the permission is lost, and follows changes to the role', async () => {
     const role = await buildRole(app.db, {
       grants: [{ permission: 'cycles.track', scope: 'all' }],
     });
@@ -213,7 +213,7 @@ describe('looking at the product with one role alone', () => {
     expect((await inPreview.call(showUser)).status).toBe(419);
   });
 
-  it('knows every role that comes with the product', async () => {
+  it('works with every built-in role', async () => {
     for (const { name } of SEEDED_ROLES)
       expect((await preview((await roleNamed(name)).id)).answer.status).toBe(200);
   });

@@ -1,4 +1,7 @@
-/** What features after this one may use: who sees to access, under which lock it changes, and that nobody gives more than they have. */
+/**
+ * The parts of roles that later features may use: who manages access, its lock, and the rule that
+ * no one grants more than they have.
+ */
 export {
   canSignIn,
   lockAccess,

@@ -3,7 +3,7 @@ import { inGrantOrder } from '@reviews/domain';
 import { coversGrant, type Actor } from '../../core/actor.ts';
 import type { RoleRecord } from './roles.queries.ts';
 
-/** A role as somebody sees it who may change and give no more than they have. */
+/** Presents a role to someone who may change it within their own permissions. */
 export function presentRole(
   giver: Actor['grants'],
   { id, name, description, is_system, is_fixed, everyone, grants, people, revision }: RoleRecord,

@@ -25,7 +25,7 @@ const grants = Prisma.sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('permiss
 const columns = Prisma.sql`r.id, r.name, r.description, r.is_system, r.everyone, r.is_system AND r.name = ${ADMINISTRATOR_ROLE} AS is_fixed, ${grants} AS grants,
   (SELECT count(*)::int FROM user_role ur WHERE ur.role_id = r.id) AS people, md5(jsonb_build_array(r.name, r.description, ${grants})::text) AS revision`;
 
-/** Every role: those of the product first, by the reach that they were made with, then by name. */
+/** Returns every role: built-in ones first, in their original order, then the others by name. */
 export function findRoles(sql: Sql): Promise<RoleRecord[]> {
   return sql.prepared<RoleRecord>(
     'roles',
@@ -39,7 +39,7 @@ export async function findRole(sql: Sql, id: number): Promise<RoleRecord | undef
   )[0];
 }
 
-/** Every department, by name. */
+/** Returns every department, by name. */
 export function findDepartments(sql: Sql): Promise<{ id: number; name: string }[]> {
   return sql.prepared(
     'role_departments',
@@ -47,7 +47,7 @@ export function findDepartments(sql: Sql): Promise<{ id: number; name: string }[
   );
 }
 
-/** Whether another role is called so, however it is written. */
+/** Returns whether another role has this name, ignoring case. */
 export async function isNameTaken(
   sql: Sql,
   name: string,
@@ -62,7 +62,7 @@ export async function isNameTaken(
   );
 }
 
-/** For which departments a role is given to anybody. */
+/** Returns the departments for which anyone holds a role. */
 export async function departmentsOfHolders(sql: Sql, roleId: number): Promise<number[]> {
   return (
     await sql.rows<{ id: number }>(
@@ -128,7 +128,10 @@ export interface HolderRow {
   total: number;
 }
 
-/** Whom a role is given to, by name, a page of them; `total` stands in each row. `words` are in the folding of the kept column. */
+/**
+ * Returns a page of a role's holders, by name; each row has the `total`. `words` must be folded
+ * like the search column.
+ */
 export function findHolders(
   sql: Sql,
   roleId: number,

@@ -6,7 +6,7 @@ import { presentRole } from './roles.presenter.ts';
 
 const HOME = '/';
 
-/** What people may do, by roles, and looking at the product with one of them. */
+/** Routes for roles and for previewing the product with one. */
 export const roleRoutes = ({ roles, preview }: Services) => [
   route(contracts.previewRole, {
     auth: 'session',

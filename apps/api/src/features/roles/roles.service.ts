@@ -35,7 +35,7 @@ const trimmed = ({ name, description, grants }: RoleWords): RoleWords => ({
   grants: inGrantOrder(grants),
 });
 
-/** @throws InvalidInput where a permission is to reach as it cannot */
+/** @throws InvalidInput if a permission cannot have its scope */
 function requireSensible(grants: readonly Grant[]): void {
   const issues = grants.flatMap((grant): Issue[] =>
     isSensible(grant)
@@ -50,7 +50,7 @@ function requireSensible(grants: readonly Grant[]): void {
   if (issues.length > 0) throw new InvalidInput(issues);
 }
 
-/** @throws InvalidInput at the name */
+/** @throws InvalidInput on the name */
 async function requireName(sql: Sql, name: string, exceptId: number | null): Promise<void> {
   const message =
     name === ''
@@ -61,7 +61,11 @@ async function requireName(sql: Sql, name: string, exceptId: number | null): Pro
   if (message !== null) throw new InvalidInput([{ path: 'name', message }]);
 }
 
-/** Nobody gives more than they have; what is for departments is given for each department of those who have the role already. @throws RuleViolation */
+/**
+ * Throws if a grant exceeds the giver's own. A grant for departments is checked for each department
+ * of the role's current holders.
+ * @throws RuleViolation
+ */
 function requireWithinReach(
   giver: Actor['grants'],
   added: readonly Grant[],
@@ -79,7 +83,7 @@ function requireWithinReach(
   throw new RuleViolation(message, [{ path: 'grants', message }]);
 }
 
-/** @throws NotVisible, RuleViolation where it reaches further than whoever would change it */
+/** @throws NotVisible, RuleViolation if the role exceeds the actor's permissions */
 async function reachedRole(sql: Sql, giver: Actor['grants'], id: number): Promise<RoleRecord> {
   const role = await queries.findRole(sql, id);
   if (role === undefined) throw new NotVisible(texts.roleNotFound);
@@ -88,7 +92,7 @@ async function reachedRole(sql: Sql, giver: Actor['grants'], id: number): Promis
   return role;
 }
 
-/** @throws RuleViolation, where it is a role of the product */
+/** @throws RuleViolation for a built-in role */
 function requireChangeable(role: RoleRecord, words: RoleWords): void {
   const refusal =
     role.is_fixed &&
@@ -112,7 +116,7 @@ const loggedWords = ({ name, description, grants }: RoleWords) => ({
   permissions: grants.map(keyOf).toSorted(),
 });
 
-/** What a role may do, and who sees to it. */
+/** Creates the service for roles and their permissions. */
 export function createRolesService({
   db,
   clock,
@@ -169,7 +173,7 @@ export function createRolesService({
       return queries.findHolders(sql, id, searchWords(search), page);
     },
 
-    /** @throws NotAllowed, InvalidInput, RuleViolation @returns its number */
+    /** @throws NotAllowed, InvalidInput, RuleViolation @returns its id */
     async add(actor: Actor, given: RoleWords): Promise<number> {
       requireAccessManager(actor);
       const words = trimmed(given);
@@ -185,8 +189,10 @@ export function createRolesService({
     },
 
     /**
-     * Whoever has the role can do what it says now with their next request. What is so already changes nothing, whatever was seen.
-     * @throws NotAllowed, NotVisible, InvalidInput, RuleViolation, Conflict when somebody else has changed it since it was seen
+     * Changes a role. Its holders have the new permissions with their next request. Idempotent,
+     * even with a stale revision.
+     * @throws NotAllowed, NotVisible, InvalidInput, RuleViolation, Conflict if someone else has
+     * changed it since it was read
      */
     async change(
       actor: Actor,
@@ -222,7 +228,10 @@ export function createRolesService({
       });
     },
 
-    /** @throws NotAllowed, NotVisible, RuleViolation where it is the product's, or given to anybody @returns its name */
+    /**
+     * @throws NotAllowed, NotVisible, RuleViolation if it is built-in or someone holds it @returns
+     * its name
+     */
     async delete(actor: Actor, id: number): Promise<string> {
       requireAccessManager(actor);
       return inTransaction(db, async (tx) => {

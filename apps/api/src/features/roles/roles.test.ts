@@ -75,7 +75,7 @@ const logged = (id: number) =>
     orderBy: { id: 'asc' },
   });
 
-/** Somebody with a role of their own that sees to roles and does little else. */
+/** Creates a person whose own role manages roles and does little else. */
 async function keeper(
   grants: readonly Grant[] = [],
   departments: readonly string[] = [],
@@ -91,7 +91,7 @@ async function keeper(
 }
 
 describe('GET /api/roles', () => {
-  it('[RT-58, PERM-04] lists every role with all it allows, those of the product first', async () => {
+  it('[RT-58, PERM-04] lists every role with its permissions, built-in ones first', async () => {
     const { data, givable } = await reply();
     expect(data.map(({ name }) => name).slice(0, 5)).toEqual([
       ADMINISTRATOR_ROLE,
@@ -110,7 +110,7 @@ describe('GET /api/roles', () => {
     expect(givable).toContainEqual({ permission: 'forms.read', scope: 'reports' });
   });
 
-  it('[PERM-04] is nothing for those who do not see to roles, and nothing in somebody else’s name', async () => {
+  it('[PERM-04] is forbidden to those who do not manage roles, and while impersonating', async () => {
     const hr = await app.as((await buildEmployee(app.db, { roles: [HR_ROLE] })).user);
     expect((await hr.call(listRoles)).status).toBe(403);
     for (const id of [(await named(HR_ROLE)).id, 2_000_000_000])
@@ -127,7 +127,7 @@ describe('GET /api/roles', () => {
     expect((await add({}, as)).status).toBe(403);
   });
 
-  it('[PERM-04] tells what whoever asks may give', async () => {
+  it('[PERM-04] returns what the caller may grant', async () => {
     const { by } = await keeper([TRACKING]);
     const { data, givable } = await reply(by);
     expect(givable).toContainEqual({ permission: 'cycles.track', scope: 'departments' });
@@ -139,7 +139,7 @@ describe('GET /api/roles', () => {
 });
 
 describe('POST /api/roles', () => {
-  it('[RT-59] adds a role; the log says what it allows', async () => {
+  it('[RT-59] adds a role and logs its permissions', async () => {
     const answer = await add({
       name: '  Season lead ',
       description: ' Runs the season ',
@@ -163,7 +163,7 @@ describe('POST /api/roles', () => {
     ]);
   });
 
-  it('[RT-59] refuses a name that there is, none at all, and a reach that makes no sense, at their fields', async () => {
+  it('[RT-59] refuses a duplicate or empty name and an invalid scope, on their fields', async () => {
     expect(await add({ name: ' hr ' })).toMatchObject({
       status: 422,
       body: { errors: { name: [texts.nameTaken({ name: 'hr' })] } },
@@ -178,7 +178,7 @@ describe('POST /api/roles', () => {
     });
   });
 
-  it('gives nobody more than its giver has', async () => {
+  it('grants no one more than the caller has', async () => {
     const { by } = await keeper([TRACKING, READING], ['Engineering']);
     expect(
       await add(
@@ -217,7 +217,7 @@ describe('POST /api/roles', () => {
 });
 
 describe('PUT /api/roles/:roleId', () => {
-  it('[RT-59] changes what everyone who has it may do with their next request', async () => {
+  it('[RT-59] changes the permissions of every holder from their next request', async () => {
     const role = await buildRole(app.db, { name: 'Observer', grants: [] });
     const person = await buildEmployee(app.db);
     await grantRole(app.db, person.user.id, 'Observer');
@@ -252,7 +252,7 @@ describe('PUT /api/roles/:roleId', () => {
     ]);
   });
 
-  it('[RT-59] is refused where somebody else has changed it since; the same again changes nothing', async () => {
+  it('[RT-59] reports a conflict if someone else has changed it since; is idempotent', async () => {
     const { id } = await buildRole(app.db, { name: 'Twice changed' });
     const { revision } = await named('Twice changed');
     expect((await change(id, { description: 'First' })).status).toBe(200);
@@ -264,7 +264,7 @@ describe('PUT /api/roles/:roleId', () => {
     expect(await logged(id)).toHaveLength(1);
   });
 
-  it('cannot raise what others have beyond the one who edits: for departments, each of theirs is asked', async () => {
+  it("cannot raise others above the editor: department grants are checked for each holder's departments", async () => {
     const { by } = await keeper(
       [READING, { permission: 'forms.close', scope: 'departments' }],
       ['Engineering'],
@@ -279,7 +279,7 @@ describe('PUT /api/roles/:roleId', () => {
       status: 422,
       body: { errors: { grants: [texts.beyondGiver({ label: 'Close forms as incomplete' })] } },
     });
-    // Nor the own role, nor one that reaches further already.
+    // Not their own role either, nor one that already exceeds their permissions.
     expect(
       (
         await change(
@@ -295,7 +295,7 @@ describe('PUT /api/roles/:roleId', () => {
     });
   });
 
-  it('[RT-59] leaves the Administrator role whole, and roles of the product their names', async () => {
+  it('[RT-59] keeps the Administrator role complete, and the names of built-in roles', async () => {
     const { id, grants } = await named(ADMINISTRATOR_ROLE);
     expect(await change(id, { grants: grants.slice(1) })).toMatchObject({
       status: 422,
@@ -310,7 +310,7 @@ describe('PUT /api/roles/:roleId', () => {
     ).toBe(200);
   });
 
-  it('is not known by a number that nobody has', async () => {
+  it('returns 404 for an unknown id', async () => {
     expect(
       await caller.call(changeRole, {
         params: { roleId: '2000000000' },
@@ -321,7 +321,7 @@ describe('PUT /api/roles/:roleId', () => {
 });
 
 describe('DELETE /api/roles/:roleId', () => {
-  it('[RT-58] removes a role that nobody has; one of the product or of somebody stays', async () => {
+  it('[RT-58] deletes a role without holders, but not a built-in one or one with holders', async () => {
     const role = await buildRole(app.db, { name: 'Spare', grants: [TRACKING] });
     const person = await buildEmployee(app.db, { roles: ['Spare'] });
     expect(await remove(role.id)).toMatchObject({
@@ -343,7 +343,7 @@ describe('DELETE /api/roles/:roleId', () => {
 });
 
 describe('GET /api/roles/:roleId/people', () => {
-  it('[RT-59] has whom it is given to, with their departments, sought by name', async () => {
+  it('[RT-59] returns the holders with their departments, searchable by name', async () => {
     const role = await buildRole(app.db, { name: 'Partner of some', grants: [READING] });
     const ada = await buildEmployee(app.db, { preferredName: 'Ada Quill' });
     const bo = await buildEmployee(app.db, {

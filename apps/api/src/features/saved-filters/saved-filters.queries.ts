@@ -3,7 +3,7 @@ import { areOfOneList, type ListColumnKey, type SortOrder } from '@reviews/domai
 import type { ListFilterValue } from '@reviews/contracts';
 import type { Sql } from '../../core/sql.ts';
 
-/** What stands in the address of a list, its page apart. */
+/** The query string of a list, without its page. */
 export interface SavedList {
   readonly filters: Readonly<Record<string, ListFilterValue>>;
   readonly sort: 'employee_preferred_name' | 'assignee_name' | 'closed_at' | null;
@@ -19,18 +19,18 @@ export interface SavedFilterRow {
   readonly version: number;
 }
 
-/** In which list whose filters are. */
+/** The owner and the list of saved filters. */
 export interface Place {
   readonly userId: number;
   readonly pulseId: number;
 }
 
 const columns = Prisma.sql`id, cycle_pulse_id, name, content, version`;
-/** Those of every list, and those of this one. */
+/** Returns the condition for filters of every list and of this one. */
 const offered = ({ userId, pulseId }: Place): Prisma.Sql =>
   Prisma.sql`user_id = ${userId} AND (cycle_pulse_id IS NULL OR cycle_pulse_id = ${pulseId})`;
 
-/** The list that filters are of; null means every list. */
+/** Returns the list that filters belong to; null means every list. */
 const listOf = ({ pulseId }: Place, { filters }: SavedList): number | null =>
   areOfOneList(filters) ? pulseId : null;
 
@@ -51,7 +51,10 @@ export async function findSavedFilter(
   )[0];
 }
 
-/** One change of a person's saved filters after another: each is to see the names and the number that the others left. */
+/**
+ * Locks a person's saved filters, so that changes run one after the other and each sees the names
+ * and number that the others left.
+ */
 export const lockOwner = (sql: Sql, { userId }: Place): Promise<unknown> =>
   sql.rows(Prisma.sql`SELECT FROM app_user WHERE id = ${userId} FOR NO KEY UPDATE`);
 
@@ -62,7 +65,7 @@ export async function countSavedFilters(sql: Sql, { userId }: Place): Promise<nu
   return row?.count ?? 0;
 }
 
-/** What is in this place under this name, in whatever case. */
+/** Returns the entry with this name in this list, ignoring case. */
 export async function findNamed(
   sql: Sql,
   place: Place,

@@ -22,7 +22,7 @@ const { savedFilters: texts } = MESSAGES;
 
 export type SavedFiltersService = ReturnType<typeof createSavedFiltersService>;
 
-/** A list of forms, by its address. */
+/** A list of forms, by the ids in its path. */
 export interface ListAddress {
   readonly cycleId: number;
   readonly pulseId: number;
@@ -40,8 +40,8 @@ function readName(typed: string): string {
 }
 
 /**
- * The filters that a person has saved under names, for the lists of forms. They are that person's alone, and they give
- * nothing away: whoever applies them asks the list, as with filters typed anew.
+ * Creates the service for saved filters of the lists of forms. They are private and give no access:
+ * the list checks them like filters typed by hand.
  */
 export function createSavedFiltersService({
   db,
@@ -52,7 +52,10 @@ export function createSavedFiltersService({
 }) {
   const sql = onPool(db);
 
-  /** Whoever has no such list has no saved filters for it. @throws NotAllowed, NotVisible */
+  /**
+   * Returns the pulse of a list, if the actor tracks it.
+   * @throws NotAllowed, NotVisible
+   */
   const pulseOf = (actor: Actor, { cycleId, pulseId }: ListAddress) =>
     requireTrackedPulse(sql, actor, cycleId, pulseId);
   const placeOf = (actor: Actor, { pulseId }: ListAddress): Place => ({
@@ -60,7 +63,7 @@ export function createSavedFiltersService({
     pulseId,
   });
 
-  /** @throws InvalidInput for what the list would not take */
+  /** @throws InvalidInput for values that the list would refuse */
   const check = (
     actor: Actor,
     pulse: Awaited<ReturnType<typeof pulseOf>>,
@@ -72,7 +75,7 @@ export function createSavedFiltersService({
     listQuestion(actor, pulse, clock.now(), filters);
   };
 
-  /** What one saves is nobody's business; what somebody else saves in one's name is. */
+  /** Logs a save only while impersonating: people's own saves are private. */
   const told = async (
     tx: Tx,
     actor: Actor,
@@ -89,7 +92,10 @@ export function createSavedFiltersService({
     return row;
   };
 
-  /** @throws InvalidInput where another is there under the name @returns the same, where it is there */
+  /**
+   * @throws InvalidInput if another entry has the name @returns the entry itself if it is already
+   * saved
+   */
   async function requireFreeName(
     onRow: Sql,
     place: Place,
@@ -109,7 +115,10 @@ export function createSavedFiltersService({
       return queries.findSavedFilters(sql, placeOf(actor, list));
     },
 
-    /** The same again is that which is there. @throws NotAllowed, NotVisible, InvalidInput, RuleViolation */
+    /**
+     * Saves filters. Idempotent.
+     * @throws NotAllowed, NotVisible, InvalidInput, RuleViolation
+     */
     async add(
       actor: Actor,
       list: ListAddress,
@@ -135,7 +144,10 @@ export function createSavedFiltersService({
       });
     },
 
-    /** Renames it, or replaces what it holds. @throws NotAllowed, NotVisible, InvalidInput, Conflict */
+    /**
+     * Renames an entry or replaces its content.
+     * @throws NotAllowed, NotVisible, InvalidInput, Conflict
+     */
     async change(
       actor: Actor,
       list: ListAddress,
@@ -166,7 +178,7 @@ export function createSavedFiltersService({
       });
     },
 
-    /** @throws NotAllowed, NotVisible @returns what it was */
+    /** @throws NotAllowed, NotVisible @returns the deleted entry */
     async delete(actor: Actor, list: ListAddress, id: number): Promise<SavedFilterRow> {
       await pulseOf(actor, list);
       return inTransaction(db, async (tx) => {

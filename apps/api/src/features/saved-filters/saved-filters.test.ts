@@ -48,7 +48,7 @@ const there = () => ({
   cycleId: String(elsewhere.cycle.id),
   pulseId: String(elsewhere.cyclePulse.id),
 });
-/** Whose call it is, and of which list. */
+/** The caller and the list of a call. */
 interface At {
   readonly by?: Person;
   readonly params?: ReturnType<typeof here>;
@@ -81,7 +81,7 @@ const stagesOf = (): List => ({
 });
 
 describe('saved filters', () => {
-  it('are what stood in the address: filters, order and columns; and the list takes them as they are', async () => {
+  it('store filters, order and columns from the address, and the list accepts them unchanged', async () => {
     const list: List = {
       filters: { status: { selections: ['draft'] }, employee: { string: 'dan' } },
       sort: 'closed_at',
@@ -97,7 +97,7 @@ describe('saved filters', () => {
     expect(namesOf(rows)).toEqual(['Dan Draft']);
   });
 
-  it('[LIST-34] keep a manager whom nobody knows any more, as an address does', async () => {
+  it('[LIST-34] keep an unknown manager, as an address does', async () => {
     const saved = await added('Of whoever it was', {
       filters: { manager: { selection: 2_000_000_000, includedownline: true } },
     });
@@ -106,7 +106,7 @@ describe('saved filters', () => {
     });
   });
 
-  it('are offered in every list of forms, but those that name stages in theirs alone', async () => {
+  it('are offered in every list of forms, except that those with stages belong to their own list', async () => {
     await added('Everywhere');
     expect(await added('Of a stage', stagesOf())).toMatchObject({ only_here: true });
     expect(await names()).toEqual(['Everywhere', 'Of a stage']);
@@ -118,7 +118,7 @@ describe('saved filters', () => {
     expect(await names('hr', there())).toEqual([]);
   });
 
-  it('are those of one person: to everybody else there are none, and nobody changes those of another', async () => {
+  it('are private: everyone else sees none, and cannot change them', async () => {
     const saved = await added('Mine');
     for (const by of ['administrator', 'partner', 'outsidePartner'] as const) {
       expect(await offered(by)).toEqual([]);
@@ -132,7 +132,7 @@ describe('saved filters', () => {
     expect(await offered()).toEqual([saved]);
   });
 
-  it('of a stage are not there in another list; nor is anything in a list that there is not, or for who follows none', async () => {
+  it('are invisible in another list if they name stages; 404 for an unknown list or one that the caller does not track', async () => {
     const saved = await added('Of a stage', stagesOf());
     expect((await remove(saved, { params: there() })).status).toBe(404);
     expect((await change(saved, { name: 'Elsewhere' }, { params: there() })).status).toBe(404);
@@ -148,7 +148,7 @@ describe('saved filters', () => {
     }
   });
 
-  it('have a name of their own in a list, whatever its case', async () => {
+  it('have a unique name in a list, ignoring case', async () => {
     const saved = await added('Late ones');
     const taken = {
       status: 422,
@@ -163,7 +163,7 @@ describe('saved filters', () => {
       name: 'Late Ones',
       version: 2,
     });
-    // The list of one pulse is a list of its own.
+    // The list of each pulse has its own names.
     expect(await added('Late ones', stagesOf())).toMatchObject({ only_here: true });
   });
 
@@ -211,7 +211,7 @@ describe('saved filters', () => {
       'filters.status',
       MESSAGES.lists.unknownFilter,
     ],
-  ])('are refused with %s, at what is wrong', async (_what, name, list, path, message) => {
+  ])('are refused with %s, on the wrong field', async (_what, name, list, path, message) => {
     expect(await add(name, list)).toMatchObject({
       status: 422,
       body: { errors: { [path]: [message] } },
@@ -224,7 +224,7 @@ describe('saved filters', () => {
     expect(await offered()).toEqual([saved]);
   });
 
-  it('take the longest name there is, and refuse what is no address of a list', async () => {
+  it('accept a name of maximum length, and refuse an invalid query', async () => {
     expect((await added('y'.repeat(SAVED_FILTER_NAME_MAX_CHARS))).name).toHaveLength(
       SAVED_FILTER_NAME_MAX_CHARS,
     );
@@ -237,7 +237,7 @@ describe('saved filters', () => {
       expect((await add('Odd', list as never)).status).toBe(422);
   });
 
-  it('are so many at most, also where two are saved at the same moment', async () => {
+  it('have a maximum number, also for two saves at once', async () => {
     const userId = company.people.hr.user.id;
     await app.db.prisma.savedFilter.createMany({
       data: Array.from({ length: SAVED_FILTERS_MAX - 1 }, (_, index) => ({
@@ -254,11 +254,11 @@ describe('saved filters', () => {
     });
     expect(await offered()).toHaveLength(SAVED_FILTERS_MAX);
     expect(await violatedInvariants(app.db)).toEqual([]);
-    // Somebody else has none of them.
+    // Other people have none of them.
     expect((await add('First', DRAFTS, { by: 'administrator' })).status).toBe(200);
   });
 
-  it('are not changed by a window that has not seen the last change', async () => {
+  it('are not changed from a stale window', async () => {
     const saved = await added('Two windows');
     const both = await Promise.all([
       change(saved, { name: 'One' }),
@@ -270,7 +270,7 @@ describe('saved filters', () => {
     });
   });
 
-  it('are back as they were where a deletion is undone', async () => {
+  it('are restored when a deletion is undone', async () => {
     const saved = await added('Back again', stagesOf());
     const gone = replyOf(deleteSavedFilter, await remove(saved));
     expect(gone).toEqual(saved);
@@ -283,7 +283,7 @@ describe('saved filters', () => {
     });
   });
 
-  it('saved in another\u2019s name are in the change log, without a word of them', async () => {
+  it('saved while impersonating are in the change log, without their content', async () => {
     await added('Unwatched');
     expect(await app.db.prisma.changeLog.count({ where: { action: 'saved_filter.added' } })).toBe(
       0,

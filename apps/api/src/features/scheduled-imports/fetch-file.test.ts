@@ -15,10 +15,10 @@ afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())
 it.each([
   ['/people%20of%20ours.csv', 'people of ours.csv'],
   ['/people.csv?token=x', 'people.csv'],
-  // No text has such bytes.
+  // Invalid UTF-8.
   ['/%E0%A4%A', '%E0%A4%A'],
   ['/', 'people'],
-])('[RT-03] names what is fetched from %s', async (path, name) => {
+])('[RT-03] names the file fetched from %s', async (path, name) => {
   const settings = {
     source: 'url',
     file: '',

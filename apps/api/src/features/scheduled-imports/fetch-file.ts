@@ -7,7 +7,7 @@ import {
 import type { Outgoing } from '../../core/outgoing.ts';
 import { readFromFolder, type FetchedFile } from './import-folder.ts';
 
-/** Twenty megabytes come slowly from some systems. */
+/** Some systems send twenty megabytes slowly. */
 const TIMEOUT_MS = 120_000;
 const OK = 200;
 const [REDIRECTS, ERRORS] = [300, 400];
@@ -19,7 +19,7 @@ export interface FetchGiven {
 
 export interface FetchFrom {
   readonly outgoing: Outgoing;
-  /** The one folder that files are read from; undefined where the site has none. */
+  /** The only folder that files are read from; undefined if the site has none. */
   readonly folder: string | undefined;
 }
 
@@ -35,7 +35,7 @@ function signedIn({
   return {};
 }
 
-/** An address may end in what is no text at all. */
+/** Decodes a part of an address, which may be invalid UTF-8. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -44,13 +44,16 @@ function decoded(text: string): string {
   }
 }
 
-/** What the sender calls the file, else the last part of the address. */
+/** Returns the sender's file name, else the last part of the address. */
 function nameOf(url: string, disposition: string | undefined): string {
   const given = /filename="?([^";]+)"?/iu.exec(disposition ?? '')?.[1];
   return given ?? (decoded(URL.parse(url)?.pathname.split('/').at(-1) ?? '') || 'people');
 }
 
-/** The file as it is now. @throws RuleViolation, OutgoingFault, each in a sentence for whoever set it up */
+/**
+ * Fetches the current file.
+ * @throws RuleViolation, OutgoingFault, each with a sentence for the person who set it up
+ */
 export async function fetchFile(
   { outgoing, folder }: FetchFrom,
   given: FetchGiven,

@@ -8,11 +8,11 @@ import {
   SCHEDULED_IMPORT_MESSAGES as texts,
 } from '@reviews/domain';
 
-/** What can be a file of people, by its name. */
+/** Extensions of files of people. */
 const TABLES = new Set(['.csv', '.txt', '.tsv', '.xlsx']);
 const MEGABYTE = 1024 * 1024;
 
-/** A file that a schedule has fetched. */
+/** A file fetched by a schedule. */
 export interface FetchedFile {
   readonly name: string;
   readonly bytes: Buffer;
@@ -21,7 +21,7 @@ export interface FetchedFile {
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
-/** What the operating system says, in words; it names no more of the machine than what was typed. */
+/** Translates an operating system error. Names nothing of the machine except the typed name. */
 function refusalOf(error: unknown, name: string): Error {
   const code = codeOf(error);
   if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG')
@@ -32,7 +32,7 @@ function refusalOf(error: unknown, name: string): Error {
   return error instanceof Error ? error : new RuleViolation(texts.notReadable({ name }));
 }
 
-/** Why a name can lead to no file below a folder, whatever lies there; null where it can. */
+/** Returns why a name cannot lead to a file in the folder, or null if it can. */
 export function refusalOfName(name: string): string | null {
   if (name.trim() === '') return texts.fileRequired;
   const parts = name.split(/[\\/]/u);
@@ -44,7 +44,7 @@ export function refusalOfName(name: string): string | null {
   return isOutside ? texts.outside : null;
 }
 
-/** When a file was written last; null for one that was taken away just now. */
+/** Returns the modification time of a file, or null if it was just removed. */
 async function writtenAt(file: string): Promise<number | null> {
   try {
     return (await lstat(file)).mtimeMs;
@@ -54,7 +54,10 @@ async function writtenAt(file: string): Promise<number | null> {
   }
 }
 
-/** The newest file of people in a folder, one looked at after the other however many there are; of two of one moment the one named last. */
+/**
+ * Returns the newest file of people in a folder, or the last one by name among equally new ones.
+ * Checks one file at a time, for folders of any size.
+ */
 async function newestIn(folder: string, name: string): Promise<string> {
   let newest: { readonly name: string; readonly at: number } | undefined;
   for await (const entry of await opendir(folder)) {
@@ -75,9 +78,9 @@ async function newestIn(folder: string, name: string): Promise<string> {
   return path.join(folder, newest.name);
 }
 
-/** The file that is open is the one that was looked at, and not larger than what can be uploaded. */
+/** Reads the open file that was checked, up to the upload limit. */
 async function readOpened(file: string, name: string): Promise<Buffer> {
-  // A link in the last place is refused by the opening itself, one further up by what the path really is.
+  // O_NOFOLLOW refuses a link in the last part; the check of the real path refuses one further up.
   const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     const [opened, looked] = [await handle.stat(), await lstat(file)];
@@ -99,9 +102,10 @@ async function readOpened(file: string, name: string): Promise<Buffer> {
 }
 
 /**
- * Reads a file below the one folder that the operator allows, by a name that somebody typed: nothing outside of it, and
- * nothing by way of a symbolic link, which whoever may write in the folder could lead anywhere.
- * @throws RuleViolation, in a sentence for whoever set it up
+ * Reads a file in the single folder that the operator allows, by a typed name. Refuses everything
+ * outside of it and symbolic links, which anyone with write access to the folder could point
+ * anywhere.
+ * @throws RuleViolation, with a sentence for the person who set it up
  */
 export async function readFromFolder(root: string, name: string): Promise<FetchedFile> {
   const refusal = refusalOfName(name);

@@ -4,16 +4,19 @@ import type { Sql } from '../../core/sql.ts';
 import { momentAt, zoneAt } from '../../core/time-zone.ts';
 import { grantsOf, type GrantRow } from '../session/public.ts';
 
-/** Looked back for a time that was missed: a week has each weekday once, and of many the last one counts. */
+/**
+ * How far to look back for a missed run: a week has each weekday once, and only the last missed run
+ * counts.
+ */
 const LOOKED_BACK_DAYS = 8;
 
-/** The last time of a schedule, as `due`, by the settings of the integration `i`. */
+/** Returns the latest run time of a schedule, as `due`, by the settings of the integration `i`. */
 const dueAt = (now: Date): Prisma.Sql => Prisma.sql`LATERAL (
   SELECT max(moment.at) AS at FROM ${zoneAt(now)} CROSS JOIN generate_series(0, ${Prisma.raw(String(LOOKED_BACK_DAYS))}) ago
   CROSS JOIN LATERAL (SELECT ${momentAt(Prisma.sql`(cfg.today - ago + (i.settings ->> 'time')::time)`, Prisma.sql`cfg.time_zone`)} AS at) moment
   WHERE moment.at <= ${now}::timestamptz AND i.settings -> 'weekdays' @> to_jsonb(extract(isodow FROM cfg.today - ago)::int)) due`;
 
-/** Those whose time has come, that were asked for, or whose import is still to be decided. */
+/** Returns the schedules that are due, requested, or have an undecided import. */
 export async function findWaiting(sql: Sql, now: Date): Promise<number[]> {
   const rows = await sql.rows<{ id: number }>(Prisma.sql`
     SELECT i.id FROM scheduled_import s JOIN integration i ON i.id = s.integration_id LEFT JOIN ${dueAt(now)} ON true
@@ -23,7 +26,10 @@ export async function findWaiting(sql: Sql, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** From now on: what was to be done before it was switched on, or at other times, is not done; and whatever file lies there is new to it. */
+/**
+ * Starts the schedule now: past times and times of former settings do not count, and any file in
+ * place counts as new.
+ */
 export async function schedule(
   sql: Sql,
   integrationId: number,
@@ -35,14 +41,17 @@ export async function schedule(
     ON CONFLICT (integration_id) DO UPDATE SET owner_id = excluded.owner_id, past_until = excluded.past_until, wanted_at = NULL, file_hash = NULL`);
 }
 
-/** Somebody asks: as if its time had come. */
+/** Requests a run, as if its time had come. */
 export async function want(sql: Sql, integrationId: number, at: Date): Promise<void> {
   await sql.rows(
     Prisma.sql`UPDATE scheduled_import SET wanted_at = ${at}::timestamptz WHERE integration_id = ${integrationId}::int`,
   );
 }
 
-/** The times that have passed come to one: what is due is wanted, and they are past. @returns what is wanted now */
+/**
+ * Merges all missed times into one request and marks them as past.
+ * @returns the time of the pending request
+ */
 export async function takeDue(sql: Sql, integrationId: number, now: Date): Promise<Date | null> {
   const rows = await sql.rows<{ wanted_at: Date | null }>(Prisma.sql`
     UPDATE scheduled_import s SET wanted_at = CASE WHEN due.at > s.past_until THEN coalesce(s.wanted_at, due.at) ELSE s.wanted_at END, past_until = greatest(s.past_until, ${now}::timestamptz)
@@ -57,7 +66,10 @@ export interface ScheduleRow {
   readonly file_hash: string | null;
 }
 
-/** Nobody else is at it until the transaction ends. Undefined where somebody is, or it was never set up. */
+/**
+ * Locks a schedule until the transaction ends. Undefined if another process has it, or it was never
+ * set up.
+ */
 export async function lockSchedule(
   sql: Sql,
   integrationId: number,
@@ -69,7 +81,7 @@ export async function lockSchedule(
   )[0];
 }
 
-/** Nothing more is to be done for now; with the file that was read, where one was. */
+/** Clears the request, and saves which file was read, if any. */
 export async function settle(
   sql: Sql,
   integrationId: number,
@@ -85,7 +97,10 @@ export interface OwnerRow {
   readonly grants: readonly GrantRow[];
 }
 
-/** What whoever set it up may now, by their own roles. Undefined where their account is closed. */
+/**
+ * Returns the current permissions of the person who set it up, by their own roles. Undefined if
+ * their account is closed.
+ */
 export async function findOwner(sql: Sql, userId: number): Promise<OwnerRow | undefined> {
   return (
     await sql.rows<OwnerRow>(
@@ -94,7 +109,7 @@ export async function findOwner(sql: Sql, userId: number): Promise<OwnerRow | un
   )[0];
 }
 
-/** Marks an import as one of a schedule, which is to say what becomes of it. */
+/** Marks an import as created by a schedule, which then reports its result. */
 export async function claimImport(
   sql: Sql,
   importId: number,
@@ -112,7 +127,7 @@ export interface UndecidedImport {
   readonly fault: string | null;
 }
 
-/** The oldest import of a schedule of which nobody works at and nothing is decided. */
+/** Returns a schedule's oldest import that is undecided and not in progress. */
 export async function findUndecided(
   sql: Sql,
   integrationId: number,
@@ -130,7 +145,7 @@ export async function decide(sql: Sql, importId: number): Promise<void> {
   );
 }
 
-/** Imports of a schedule that came before this one, and wait for somebody. */
+/** Returns earlier imports of a schedule that wait for someone. */
 export async function findEarlierWaiting(
   sql: Sql,
   integrationId: number,
@@ -141,7 +156,10 @@ export async function findEarlierWaiting(
   return rows.map(({ id }) => id);
 }
 
-/** Of what was said of some imports the newest to each person is said of another one from now on, read or not; the rest goes, and with it what was not mailed. */
+/**
+ * Moves each person's newest notice of some imports to another import, read or unread. Deletes the
+ * other notices with their unsent mails.
+ */
 export async function passNoticesOn(
   sql: Sql,
   importIds: readonly number[],
@@ -155,6 +173,6 @@ export async function passNoticesOn(
   );
 }
 
-/** Whether account `u` was told of an import. */
+/** Returns whether account `u` was notified of an import. */
 export const isToldOf = (importId: number): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM notice told WHERE told.user_id = u.id AND told.kind = 'import_waits' AND told.import_id = ${importId}::int)`;

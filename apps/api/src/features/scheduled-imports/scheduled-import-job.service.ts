@@ -57,7 +57,7 @@ export interface ScheduledImportJobDependencies extends FetchFrom {
   readonly jobs: JobWaker;
 }
 
-/** A file that was fetched and looked through, and what tells it from another. */
+/** A fetched and parsed file, with its checksum. */
 interface ReadFile extends FetchedFile {
   readonly scan: Scan;
   readonly hash: string;
@@ -67,16 +67,16 @@ interface Told {
   readonly outcome: IntegrationOutcome;
   readonly summary: string;
   readonly importId?: number;
-  /** Nothing more becomes of it by itself: somebody is told to look at it. */
+  /** The import waits, and someone is notified to look at it. */
   readonly waits?: true;
-  /** What this file came to is said by it; whatever of the same schedule still waits is older. */
+  /** This is the file's result: other imports of the schedule that still wait are older. */
   readonly isOutcome?: true;
 }
 
 /**
- * Fetches the files of schedules whose time has come, and says of each import that it is applied or waits for somebody. A
- * time that has come stands in its row until the file is there, so that a process that dies loses none; of several that
- * were missed there is one import, of the file as it is then.
+ * Creates the job that fetches the files of due schedules, and applies each import or leaves it for
+ * someone. A due run stays in its row until the file is fetched, so that a crash loses none.
+ * Several missed runs lead to one import, of the current file.
  */
 export function createScheduledImportJob({
   db,
@@ -105,7 +105,7 @@ export function createScheduledImportJob({
     if (importId === undefined) return;
     if (waits === true || isOutcome === true)
       await replaceEarlier(tx, integrationId, importId, { at, waits: waits === true });
-    // Whoever was told that an earlier one waits is told nothing new.
+    // People who were notified of an earlier waiting import get no new notice.
     if (waits === true)
       await notifyThose(
         tx,
@@ -115,7 +115,10 @@ export function createScheduledImportJob({
       );
   }
 
-  /** A newer file takes the place of those that nobody has decided about, and, where it waits too, of what was said of them. */
+  /**
+   * Discards older undecided imports in favour of a newer file. If it waits too, it takes over
+   * their notices.
+   */
   async function replaceEarlier(
     tx: Tx,
     integrationId: number,
@@ -155,7 +158,10 @@ export function createScheduledImportJob({
       : { name: fileNameOf(name), bytes, hash, scan: await scanFile(bytes) };
   }
 
-  /** By what right it imports: whoever set it up, as they may now. Null where they may not any more. */
+  /**
+   * Returns the current permissions of the person who set it up, with which it imports. Null if
+   * they lost them.
+   */
   async function askedOf(sql: Sql, { owner_id: ownerId }: ScheduleRow): Promise<Asked | null> {
     const owner = ownerId === null ? undefined : await queries.findOwner(sql, ownerId);
     const grants = reachOf(owner?.grants ?? []);
@@ -169,7 +175,7 @@ export function createScheduledImportJob({
     };
   }
 
-  /** As somebody would who uploads it and takes the mapping that is offered. */
+  /** Creates an import as if someone had uploaded the file and accepted the suggested mapping. */
   async function begin(
     tx: Tx,
     integrationId: number,
@@ -227,7 +233,7 @@ export function createScheduledImportJob({
     });
   }
 
-  /** Fetches what is wanted, once: whoever comes second finds that nothing is. */
+  /** Fetches the requested file once. A second process finds no request. */
   async function fetch(integrationId: number, { isLast }: Attempt): Promise<void> {
     const record = await findIntegration(pool, integrationId);
     const before = await inTransaction(db, async (tx) => {
@@ -235,13 +241,13 @@ export function createScheduledImportJob({
       const row = await queries.lockSchedule(sql, integrationId);
       if (row === undefined || (await queries.takeDue(sql, integrationId, clock.now())) === null)
         return undefined;
-      // Nothing is asked, and no file kept, by a right that nobody has now.
+      // Without an authorized owner, nothing is requested and no file is stored.
       if ((await askedOf(sql, row)) === null) {
         await queries.settle(sql, integrationId, null);
         await tell(tx, integrationId, { outcome: 'failed', summary: texts.owner });
         return undefined;
       }
-      // Somebody imports just now: it is begun once they are done.
+      // Another import is running: this one starts after it.
       return (await findAtWork(sql)) === null ? row : undefined;
     });
     if (record === undefined || before === undefined) return;
@@ -267,7 +273,7 @@ export function createScheduledImportJob({
       });
     } catch (error) {
       const isTold = error instanceof OutgoingFault || isDomainError(error);
-      // What is wrong with the file is told at once; what did not answer may the next moment.
+      // Errors in the file are reported at once; a failed connection is retried first.
       if (!isTold || (error instanceof OutgoingFault && !isLast)) throw error;
       await inTransaction(db, async (tx) => {
         await queries.settle(onTransaction(tx), integrationId, null);
@@ -284,7 +290,10 @@ export function createScheduledImportJob({
     return source === 'folder' ? file : (URL.parse(url)?.pathname.split('/').at(-1) ?? url);
   }
 
-  /** Begins to apply what is within the limits. @returns what is told of it; null where it goes on, or somebody's hand was there first */
+  /**
+   * Starts to apply an import within the limits.
+   * @returns the result to report; null if it is in progress, or someone was faster
+   */
   async function outcomeOf(
     tx: Tx,
     settings: ScheduledImportSettings,
@@ -297,7 +306,8 @@ export function createScheduledImportJob({
       summary,
       importId: id,
     });
-    // People who were changed meanwhile make another preview, which is looked at like the first; what else stopped it would stop it again.
+    // People changed in between lead to a new preview, which is checked like the first. Other
+    // reasons would stop it again.
     const hasStopped =
       state === 'failed' ||
       (state === 'ready' && fault !== null && fault !== MESSAGES.imports.changedMeanwhile);
@@ -322,7 +332,7 @@ export function createScheduledImportJob({
     return null;
   }
 
-  /** What becomes of a preview of its own. */
+  /** Decides on the preview of an import of its own. */
   async function decide(integrationId: number): Promise<void> {
     await inTransaction(db, async (tx) => {
       const sql = onTransaction(tx);
@@ -330,7 +340,7 @@ export function createScheduledImportJob({
       const row = await queries.lockSchedule(sql, integrationId);
       const record = await findIntegration(sql, integrationId);
       const one = row === undefined ? undefined : await queries.findUndecided(sql, integrationId);
-      // Somebody imports just now: it is decided once they are done.
+      // Another import is running: this one is decided after it.
       if (row === undefined || one === undefined || (await findAtWork(sql)) !== null) return;
       const told =
         record === undefined

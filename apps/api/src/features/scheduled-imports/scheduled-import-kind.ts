@@ -28,7 +28,9 @@ export interface ScheduledImportDependencies extends FetchFrom {
   readonly clock: Clock;
 }
 
-/** At night on working days, and by itself nothing: how far it may go is for whoever sets it up to say. */
+/**
+ * At night on working days, with nothing applied automatically: the owner has to set the limits.
+ */
 const INITIAL: ScheduledImportSettings = {
   source: 'folder',
   file: '',
@@ -64,7 +66,7 @@ function missing(
   ];
 }
 
-/** The way after the host may itself be a secret. */
+/** Returns the change for the log without the path, which may itself be a secret. */
 function logged(before: ScheduledImportSettings, after: ScheduledImportSettings): LoggedChange[] {
   const values = ({ source, file, url, time, weekdays, ...limits }: ScheduledImportSettings) => ({
     import_file: source === 'folder' ? file : (URL.parse(url)?.origin ?? null),
@@ -81,14 +83,17 @@ function logged(before: ScheduledImportSettings, after: ScheduledImportSettings)
   return changesBetween(values(before), values(after));
 }
 
-/** Scheduled imports: a file of people is fetched at its times, in the mapping that was kept, and applied within limits. */
+/**
+ * Creates the integration kind for scheduled imports: fetches a file of people at set times, with
+ * the saved mapping, and applies it within limits.
+ */
 export function scheduledImportKind({
   db,
   clock,
   outgoing,
   folder,
 }: ScheduledImportDependencies): IntegrationKind {
-  /** Fetches and looks, and writes nothing. */
+  /** Fetches and checks the file without writing anything. */
   async function test({
     settings,
     secret,

@@ -27,8 +27,8 @@ const tried = async (id: number) =>
     ).call(testIntegration, { params: { integrationId: String(id) }, body: {} }),
   );
 
-describe('the secret of a scheduled import', () => {
-  it('[RT-03] goes to the place that it was given for: whoever leads it elsewhere gives it again', async () => {
+describe('secret of a scheduled import', () => {
+  it('[RT-03] is sent only to the host it was entered for; another host needs it again', async () => {
     const asked: (string | undefined)[] = [];
     scene.serve((request, response) => {
       asked.push(request.headers.authorization);
@@ -46,7 +46,7 @@ describe('the secret of a scheduled import', () => {
     expect(
       await scene.configure(id, { source: 'url', url: elsewhere, sign_in: 'bearer' }),
     ).toMatchObject(refused);
-    // Nor in two steps: by a place that it is not sent to.
+    // Not in two steps either, via a host that gets no secret.
     expect(
       (await scene.configure(id, { source: 'url', url: elsewhere, sign_in: 'none' })).status,
     ).toBe(200);
@@ -67,7 +67,7 @@ describe('the secret of a scheduled import', () => {
         )
       ).status,
     ).toBe(200);
-    // Another file of the same place is the same place.
+    // Another file on the same host is fine.
     expect(
       (
         await scene.configure(id, {
@@ -83,8 +83,8 @@ describe('the secret of a scheduled import', () => {
   });
 });
 
-describe('the folder of a scheduled import', () => {
-  it('[RT-03] holds files, and nothing that is none: a pipe, a device, a name that no file can have', async () => {
+describe('folder of a scheduled import', () => {
+  it('[RT-03] refuses everything that is not a regular file: a pipe, a device, an invalid name', async () => {
     await promisify(execFile)('mkfifo', [path.join(scene.folder, 'pipe.csv')]);
     const id = await scene.add({ file: 'pipe.csv' });
     expect(await tried(id)).toMatchObject({

@@ -20,10 +20,13 @@ export interface ScheduledImportsDependencies {
   readonly jobs: JobWaker;
 }
 
-/** What somebody asks of a schedule, beside setting it up like other integrations. */
+/** Creates the service for actions on a schedule besides its setup. */
 export function createScheduledImportsService({ db, clock, jobs }: ScheduledImportsDependencies) {
   return {
-    /** As if its time had come. @throws NotAllowed, NotVisible, RuleViolation where it is off */
+    /**
+     * Requests a run now.
+     * @throws NotAllowed, NotVisible, RuleViolation if it is off
+     */
     async runNow(actor: Actor, id: number): Promise<void> {
       requireIntegrationManager(actor);
       requireImporting(actor);

@@ -20,7 +20,7 @@ let scene: ScheduledImportScene;
 let added: number[] = [];
 beforeAll(async () => {
   scene = await startScheduledImportScene();
-  // By hand first: its mapping is the one that is kept.
+  // Imports by hand first, to save its mapping.
   const hand = await scene.hand();
   await hand.apply(
     await hand.previewed(
@@ -58,10 +58,10 @@ const now = async (id: number) => {
 const S1 = (title: string) => `S1,"Berg, Anna",s1@larkspur.example,${title},Engineering,Active`;
 const S2 = (title: string) => `S2,"Cole, Ben",s2@larkspur.example,${title},Engineering,Active`;
 
-describe('a scheduled import', () => {
-  it('[RT-03, RT-04] fetches a file from the folder at its time, in the mapping that was kept, applies it, and says so in both logs', async () => {
+describe('scheduled import', () => {
+  it('[RT-03, RT-04] fetches a file from the folder on time, applies it with the saved mapping, and logs it in both logs', async () => {
     await put([S1('Principal'), S2('Engineer')]);
-    // 09:00 in UTC; the organisation's night has passed, and what was before is not caught up.
+    // 09:00 UTC: the organisation's night has passed, and earlier runs are not caught up.
     const id = await add();
     await scene.work();
     expect(await scene.log(id)).toEqual([]);
@@ -79,13 +79,13 @@ describe('a scheduled import', () => {
       started_by: scene.admin.preferredName,
       counts: { changed: 1, unchanged: 1 },
     });
-    // The same file is told and left alone.
+    // An unchanged file is reported and skipped.
     scene.app.clock.advance(24 * HOUR_MS);
     await scene.work();
     expect((await scene.log(id)).at(-1)).toEqual(['ok', texts.unchanged({ name: 'people.csv' })]);
   });
 
-  it("[RT-03] catches up once after a stand-still, by the organisation's clock, and does each time once though two are at it", async () => {
+  it("[RT-03] catches up once after downtime, by the organisation's clock, and runs once with two processes", async () => {
     await put([S1('Engineer'), S2('Engineer')]);
     await scene.app.db.prisma.appConfig.update({
       where: { id: 1 },
@@ -95,7 +95,8 @@ describe('a scheduled import', () => {
     const id = await add({ time: '03:00', weekdays: [5] });
     await scene.work();
     expect(await scene.log(id)).toEqual([]);
-    // Three Fridays later: one run. New York's clocks have gone forward meanwhile: 03:00 there is 07:00 in UTC.
+    // Three Fridays later: one run. New York is on daylight saving time by now: 03:00 there is
+    // 07:00 UTC.
     scene.app.clock.set(new Date('2026-04-10T07:00:00Z'));
     const { scheduledImportJob } = scene.app.services;
     expect(await scheduledImportJob.waiting()).toEqual([id]);
@@ -114,7 +115,7 @@ describe('a scheduled import', () => {
     await scene.app.db.prisma.appConfig.update({ where: { id: 1 }, data: { timeZone: 'UTC' } });
   });
 
-  it('[RT-03] waits for somebody where more would change than it may by itself, or a row cannot be taken, and says why', async () => {
+  it('[RT-03] waits for someone if it exceeds its limits or a row is invalid, and says why', async () => {
     const id = await add({ max_changed: 1, max_left: 0 });
     await put([S1('Director'), S2('Director')]);
     await now(id);
@@ -135,7 +136,7 @@ describe('a scheduled import', () => {
       }),
     ]);
     expect(await titleOf('S1')).not.toBe('Director');
-    // Somebody looks at it, and applies it by hand.
+    // Someone reviews it and applies it by hand.
     const caller = await scene.caller();
     const [latest] = replyOf(listImports, await caller.call(listImports)).data;
     const toldOf = async () =>
@@ -158,7 +159,7 @@ describe('a scheduled import', () => {
       `/integrations/import?import=${latest?.id}`,
     ]);
     expect(await violatedInvariants(scene.app.db)).toEqual([]);
-    // It may not go further by itself afterwards either.
+    // Its limits stay the same afterwards.
     await scene.work();
     expect((await scene.log(id)).at(-1)).toEqual([
       'ok',
@@ -168,7 +169,7 @@ describe('a scheduled import', () => {
     ]);
   });
 
-  it('[RT-03] tells once of what waits: a newer file takes the place of the one that nobody has decided about', async () => {
+  it('[RT-03] notifies once about waiting imports: a newer file replaces the undecided one', async () => {
     const id = await add({ applies: false });
     const { prisma } = scene.app.db;
     const states = async () =>
@@ -203,11 +204,11 @@ describe('a scheduled import', () => {
       replyOf(showImport, await caller.call(showImport, { params: { id: String(latest?.id) } })),
     );
     expect(await titleOf('S1')).toBe('Third of three');
-    // Once that is decided, the next is news again, until a file says what is here.
+    // Once that one is decided, the next is announced again, until a file matches the current data.
     await put([S1('Fourth')]);
     await now(id);
     expect(await told()).toHaveLength(first.length * 2);
-    // The same by another file.
+    // The same with another file.
     await put([S1('Third of three'), '']);
     await now(id);
     expect((await states()).slice(2)).toEqual([['applied', null], replaced, ['ready', null]]);
@@ -215,7 +216,7 @@ describe('a scheduled import', () => {
     expect(await violatedInvariants(scene.app.db)).toEqual([]);
   });
 
-  it('[RT-03] fetches an address, signed in with what is kept sealed, and says what it answers instead of a file', async () => {
+  it('[RT-03] fetches an address with the stored secret, and reports a response that is not a file', async () => {
     const asked: (string | undefined)[] = [];
     scene.serve((request, response) => {
       asked.push(request.headers.authorization);
@@ -266,7 +267,7 @@ describe('a scheduled import', () => {
       expect((await scene.configure(id, { source: 'url', url })).status).toBe(422);
   });
 
-  it('[RT-03] reads nothing outside of the folder, and follows no link', async () => {
+  it('[RT-03] reads nothing outside the folder, and follows no link', async () => {
     const outside = `${scene.folder}-outside`;
     await mkdir(path.join(scene.folder, 'drop'), { recursive: true });
     await mkdir(outside, { recursive: true });
@@ -292,7 +293,7 @@ describe('a scheduled import', () => {
       await now(id);
       expect((await scene.log(id)).at(-1)).toEqual(['failed', texts.failed({ why })]);
     }
-    // Of a folder the newest file is taken; a link among them is none.
+    // Takes the newest file of a folder and ignores links.
     await put([S1('Older')], 'drop/a.csv');
     await put([S1('Newer')], 'drop/b.csv');
     await utimes(path.join(scene.folder, 'drop/a.csv'), 1000, 1000);
@@ -302,7 +303,7 @@ describe('a scheduled import', () => {
     await rm(outside, { recursive: true });
   });
 
-  it('[RT-03] imports by the right of whoever set it up, for as long as they have it', async () => {
+  it('[RT-03] imports with the permissions of the person who set it up, as long as they have them', async () => {
     await put([S1('Lead')]);
     const id = await add();
     const { userId, roleId } = await scene.app.db.prisma.userRole.findFirstOrThrow({
@@ -318,7 +319,7 @@ describe('a scheduled import', () => {
     expect(await titleOf('S1')).not.toBe('Lead');
   });
 
-  it('[RT-03, PERM-01] gives whoever set it up nobody to lead whom no role of theirs reads of: it waits', async () => {
+  it('[RT-03, PERM-01] waits instead of giving its owner reports whose reviews no role of theirs lets them read', async () => {
     const { name } = await buildRole(scene.app.db, {
       grants: [{ permission: 'people.manage', scope: 'all' }],
     });
@@ -342,7 +343,7 @@ describe('a scheduled import', () => {
     expect(await titleOf('S1')).not.toBe('Led');
   });
 
-  it('[RT-03] is tried without writing anything, and waits where the columns are others', async () => {
+  it('[RT-03] can be tested without writing, and waits if the columns differ', async () => {
     await put([S1('Tried')]);
     const id = await add();
     const caller = await scene.caller();

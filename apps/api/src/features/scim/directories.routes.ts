@@ -3,7 +3,7 @@ import { SCIM_MESSAGES as texts } from '@reviews/domain';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 
-/** Setting up a directory: its address, its token, and what its groups give. */
+/** Routes for setting up a directory: its address, its token and the roles of its groups. */
 export const directorySetupRoutes = ({ directories, siteOrigin, roles }: Services) => [
   route(contracts.showDirectory, {
     auth: 'session',

@@ -22,7 +22,7 @@ import * as groups from './groups.queries.ts';
 import * as tokens from './scim-token.queries.ts';
 import { countKept } from './users.queries.ts';
 
-/** By it whoever finds one in a log knows what it is. */
+/** Makes a leaked token recognizable, for example in a log. */
 const PREFIX = 'lrks_';
 
 export interface GroupShown extends groups.GroupSummary {
@@ -54,7 +54,7 @@ const isSameGiven = (before: readonly GivenRole[], given: readonly GivenRole[]):
 
 export type DirectoriesService = ReturnType<typeof createDirectoriesService>;
 
-/** Setting up the directories that keep accounts: their token, and what their groups give. */
+/** Creates the service for setting up directories: their token and the roles of their groups. */
 export function createDirectoriesService({
   db,
   clock,
@@ -117,7 +117,7 @@ export function createDirectoriesService({
       };
     },
 
-    /** @throws NotAllowed, NotVisible @returns the token, this once */
+    /** @throws NotAllowed, NotVisible @returns the token, which is shown only once */
     async makeToken(actor: Actor, integrationId: number): Promise<string> {
       requireKeeper(actor);
       const token = `${PREFIX}${newToken()}`;
@@ -135,10 +135,11 @@ export function createDirectoriesService({
     },
 
     /**
-     * Says which roles a group gives: none beyond what whoever says so has, now and whenever the role is changed. Its members
-     * have them at once. Whoever asks for what it gives already overwrites nothing, whatever they have seen.
-     * @throws NotAllowed, NotVisible, InvalidInput, RuleViolation, Conflict when somebody else has said something else since
-     * @returns what it is called
+     * Saves the roles that a group gives, within the actor's own permissions, now and after every
+     * change of a role. Members get them at once. Idempotent, even with a stale revision.
+     * @throws NotAllowed, NotVisible, InvalidInput, RuleViolation, Conflict if someone else has
+     * changed them since
+     * @returns the group's name
      */
     async giveRoles(
       actor: Actor,

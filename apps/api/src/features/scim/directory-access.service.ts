@@ -10,14 +10,14 @@ import * as tokens from './scim-token.queries.ts';
 /** A token's last use is written at most this often. */
 const TOUCH_AFTER_MS = 60_000;
 
-/** The part of the attempt limiter that wrong tokens need. */
+/** The part of the attempt limiter for wrong tokens. */
 interface Attempts {
   consume(key: string): Promise<void>;
 }
 
 export type DirectoryAccessService = ReturnType<typeof createDirectoryAccessService>;
 
-/** Which directory asks, by its token. */
+/** Creates the service that authenticates directories by token. */
 export function createDirectoryAccessService({
   db,
   clock,
@@ -29,7 +29,8 @@ export function createDirectoryAccessService({
 }) {
   return {
     /**
-     * Which directory asks. A wrong token counts against the address, so that nobody tries them one after another.
+     * Returns the directory of a token. A wrong token counts against the IP address, which stops
+     * guessing.
      * @throws NotSignedIn, TooManyRequests
      */
     async resolve(token: string, clientAddress: string): Promise<Directory> {
@@ -47,7 +48,10 @@ export function createDirectoryAccessService({
       return { integrationId: known.id, name: known.name, department: known.department };
     },
 
-    /** Whether what a directory needs is there. @throws ScimError */
+    /**
+     * Checks that the directory's prerequisites exist.
+     * @throws ScimError
+     */
     async check(integrationId: number): Promise<tokens.TokenRow> {
       const token = await tokens.findToken(onPool(db), integrationId);
       if (token === undefined) throw new ScimError(404, texts.tokenRequired);

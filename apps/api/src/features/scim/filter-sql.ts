@@ -3,7 +3,10 @@ import { SCIM_FILTER_WORDS as words } from '@reviews/domain';
 import type { Filter } from './protocol/filter.ts';
 import { ScimError } from './protocol/scim-error.ts';
 
-/** How one attribute is compared: as text in whatever case or exactly, as yes or no, as a moment; or by a condition of its own. */
+/**
+ * How an attribute is compared: as text ignoring case or exact, as a boolean, as a time, or by a
+ * condition of its own.
+ */
 export type Compared =
   | {
       readonly kind: 'text' | 'exact' | 'moment';
@@ -43,7 +46,7 @@ function compareText(
   return comparison === 'ne' ? Prisma.sql`(${same}) IS NOT TRUE` : same;
 }
 
-/** The database knows no others; half of what a Date can be lies before or behind them. */
+/** Years that the database accepts; half the range of a Date is outside. */
 const [FIRST_YEAR, LAST_YEAR] = [1, 9999];
 
 function compareMoment(sql: Prisma.Sql, comparison: string, given: unknown): Prisma.Sql {
@@ -72,7 +75,7 @@ function compareFlag(sql: Prisma.Sql, { comparison, value }: Comparing): Prisma.
     : Prisma.sql`${sql} IS DISTINCT FROM ${flag}`;
 }
 
-/** @throws ScimError, for a name that every object has too */
+/** @throws ScimError for unknown names, including those that every object inherits */
 function attributeOf(attributes: Attributes, name: string): Compared {
   const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
   if (attribute === undefined) throw bad(words.notFiltered({ name }));
@@ -94,7 +97,10 @@ function compared(attributes: Attributes, filter: Comparing): Prisma.Sql {
     : compareText(attribute, comparison, String(value));
 }
 
-/** A filter as a condition over what `attributes` name. @throws ScimError for what cannot be filtered by */
+/**
+ * Returns a filter as a condition over `attributes`.
+ * @throws ScimError for attributes that cannot be filtered by
+ */
 export function conditionOf(attributes: Attributes, filter: Filter): Prisma.Sql {
   switch (filter.kind) {
     case 'and':

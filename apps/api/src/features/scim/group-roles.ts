@@ -10,7 +10,10 @@ import { findGroupRoles, type GroupRole } from './groups.queries.ts';
 
 export { leaveGroups } from './groups.queries.ts';
 
-/** Whether a role reaches no further, as it is now, than whoever gave it to the group could do then. */
+/**
+ * Returns whether a role, in its current form, is within what the person who assigned it to the
+ * group could grant at the time.
+ */
 export function isInForce(
   { department_ids: departments, given_with: held }: GroupRole,
   role: RoleRecord | undefined,
@@ -28,7 +31,7 @@ interface Held {
   readonly role_id: number;
 }
 
-/** The roles `user_id, role_id` that people are to have by the groups they are in. */
+/** Returns the roles `user_id, role_id` that people should have through their groups. */
 function wantedRoles(
   { integrationId }: Directory,
   given: readonly GroupRole[],
@@ -51,7 +54,7 @@ async function takeRoles(
       AND NOT EXISTS (SELECT FROM (${wanted}) w WHERE w.user_id = ur.user_id AND w.role_id = ur.role_id) RETURNING ur.user_id, ur.role_id`);
 }
 
-/** Whoever has a role by hand keeps it as it was given. */
+/** Adds roles from groups. A role assigned by hand stays as it is. */
 async function giveRoles(sql: Sql, directory: Directory, wanted: Prisma.Sql): Promise<Held[]> {
   return sql.rows<Held>(Prisma.sql`
     WITH added AS (INSERT INTO user_role (user_id, role_id) SELECT w.user_id, w.role_id FROM (${wanted}) w ON CONFLICT DO NOTHING RETURNING user_id, role_id),
@@ -59,7 +62,7 @@ async function giveRoles(sql: Sql, directory: Directory, wanted: Prisma.Sql): Pr
     SELECT user_id, role_id FROM added`);
 }
 
-/** For which departments: those of all groups that give the role together. */
+/** Sets the departments of each role: the union over all groups that give it. */
 async function placeRoles(
   sql: Sql,
   { integrationId }: Directory,
@@ -83,7 +86,7 @@ async function placeRoles(
 const idsOf = (held: readonly Held[], userId: number): number[] =>
   held.filter(({ user_id: id }) => id === userId).map(({ role_id: id }) => id);
 
-/** The roles of each before and after, for the log. */
+/** Returns each person's roles before and after, for the log. */
 async function changesOf(
   sql: Sql,
   added: readonly Held[],
@@ -113,8 +116,9 @@ async function changesOf(
 }
 
 /**
- * Gives these people the roles of the groups they are in, and takes away those that groups gave them before. Nobody is given
- * more than whoever configured the group had, and somebody is left who can give. The lock of all access must be held.
+ * Gives these people the roles of their groups, and removes roles of groups that they left. Never
+ * gives more than the person who configured the group could, and keeps an Administrator. The access
+ * lock must be held.
  * @throws RuleViolation
  */
 export async function syncRoles(

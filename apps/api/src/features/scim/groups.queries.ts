@@ -10,9 +10,9 @@ export interface GroupRow {
   readonly external_id: string | null;
   readonly created_at: Date;
   readonly updated_at: Date;
-  /** Follows from who is in it. */
+  /** Digest of the members. */
   readonly digest: string | null;
-  /** Null: they were not asked for. */
+  /** Null if not requested. */
   readonly members: readonly { readonly id: number; readonly name: string }[] | null;
 }
 
@@ -55,7 +55,7 @@ export async function findGroups(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-/** `lock` holds it until the transaction ends. */
+/** Returns a group; `lock` locks it until the transaction ends. */
 export async function findGroup(
   sql: Sql,
   integrationId: number,
@@ -73,7 +73,7 @@ export async function findGroup(
   )[0];
 }
 
-/** Whether another group of the directory is called so, however it is written. */
+/** Returns whether another group of the directory has this name, ignoring case. */
 export async function isGroupName(
   sql: Sql,
   integrationId: number,
@@ -125,7 +125,7 @@ export async function takeOut(
   );
 }
 
-/** @returns how many of them there are for the directory, and are in it now */
+/** @returns how many of them exist for the directory and are in the group now */
 export async function putIn(
   sql: Sql,
   integrationId: number,
@@ -139,7 +139,7 @@ export async function putIn(
   return rows.length;
 }
 
-/** @returns from how many groups somebody is gone */
+/** @returns how many groups have lost a member */
 export async function leaveGroups(
   sql: Sql,
   integrationId: number,
@@ -151,7 +151,7 @@ export async function leaveGroups(
   ).length;
 }
 
-/** What a group gives, as somebody said it. */
+/** A role that a group gives, as someone configured it. */
 export interface GroupRole {
   readonly group_id: number;
   readonly role_id: number;
@@ -171,7 +171,7 @@ export interface GroupSummary {
   readonly revision: string;
 }
 
-/** Follows from what is given and as far as it reaches: who has said the same meanwhile has changed nothing. */
+/** Derived from the roles and their scopes, so that saving the same again is no change. */
 const givenRevision = Prisma.sql`(SELECT md5(coalesce(jsonb_agg(jsonb_build_array(gr.role_id, gr.department_ids, gr.given_with) ORDER BY gr.role_id), '[]')::text) FROM scim_group_role gr WHERE gr.group_id = g.id)`;
 
 export async function findGivenRevision(sql: Sql, groupId: number): Promise<string | undefined> {
@@ -182,7 +182,7 @@ export async function findGivenRevision(sql: Sql, groupId: number): Promise<stri
   )[0]?.revision;
 }
 
-/** Who has said last what a group gives, and when; nobody where that is not in the log. */
+/** Returns who last configured a group's roles, and when; undefined if the log does not say. */
 export async function findLastGiver(
   sql: Sql,
   integrationId: number,
@@ -200,7 +200,7 @@ export function findSummaries(sql: Sql, integrationId: number): Promise<GroupSum
     FROM scim_group g WHERE g.integration_id = ${integrationId}::int ORDER BY lower(g.display_name), g.id`);
 }
 
-/** Makes these all the roles that a group gives. */
+/** Replaces all roles that a group gives. */
 export async function saveGroupRoles(
   sql: Sql,
   groupId: number,

@@ -8,7 +8,11 @@ import { log, managerOf, placeOf } from './user-changes.ts';
 import * as queries from './users.queries.ts';
 import { keysOf, valuesOf, type Wanted } from './wanted-user.ts';
 
-/** The employee that is there already, or a new one. @throws ScimError where address and number are of two people */
+/**
+ * Returns the existing employee, or creates one.
+ * @throws ScimError if a name, address or number is taken, or address and number belong to two
+ * people
+ */
 export async function employeeFor(
   tx: Tx,
   directory: Directory,
@@ -67,7 +71,7 @@ export async function employeeFor(
   return id;
 }
 
-/** The account of an employee: a closed one that nobody keeps is theirs again. */
+/** Returns the employee's closed account, which is to be reopened, or creates one. */
 export async function accountFor(
   tx: Tx,
   directory: Directory,

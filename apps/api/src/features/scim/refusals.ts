@@ -5,7 +5,10 @@ import { onPool } from '../../core/sql.ts';
 import { recordEvent } from '../integrations/public.ts';
 import { ScimError } from './protocol/scim-error.ts';
 
-/** Of a write that was refused the log of the integration tells the kind; who it was about, the directory's own log knows. */
+/**
+ * Logs the kind of a refused write in the integration's log. The directory's own log has the
+ * person.
+ */
 export async function notingRefusals<T>(
   { db, at }: { readonly db: Database; readonly at: Date },
   { integrationId }: Directory,

@@ -2,17 +2,17 @@ import { Prisma } from '@reviews/db';
 import type { Directory } from '../../core/directory.ts';
 import type { Sql } from '../../core/sql.ts';
 
-/** The numbers of somebody's roles. */
+/** Ids of someone's roles. */
 export interface RolesLeft {
   readonly before: readonly number[];
   readonly after: readonly number[];
 }
 
 /**
- * Takes the roles that were given by hand from an account that is about to be opened, unless this very directory has closed it.
- * Whoever closed it took away what it may; to open it by hand one has to reach as far (decision 038), and a directory reaches nowhere.
- * What its groups give stays. The lock of all access must be held.
- * @returns null where none is taken
+ * Removes the roles assigned by hand from an account that is about to be reopened, unless this
+ * directory closed it. Reopening by hand needs at least the account's permissions (decision 038),
+ * and a directory has none. Roles from its groups stay. The access lock must be held.
+ * @returns null if none is removed
  */
 export async function leaveRolesBehind(
   sql: Sql,

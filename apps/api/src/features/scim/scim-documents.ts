@@ -1,6 +1,6 @@
 import { ENTERPRISE_SCHEMA, GROUP_SCHEMA, USER_SCHEMA } from './scim.presenter.ts';
 
-/** What of SCIM is offered (RFC 7643, 5). */
+/** Returns the supported SCIM features (RFC 7643, 5). */
 export const serviceProviderConfig = (base: string, maxResults: number) => ({
   schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
   patch: { supported: true },
@@ -147,7 +147,7 @@ const GROUP_ATTRIBUTES = [
   }),
 ];
 
-/** What resources hold (RFC 7643, 7): what is read of them, and nothing else. */
+/** Returns the resource schemas (RFC 7643, 7): only the attributes that are read. */
 export const schemas = (base: string) => [
   schema(base, USER_SCHEMA, 'User', 'An account with its employee.', USER_ATTRIBUTES),
   schema(

@@ -22,8 +22,8 @@ const REFUSED = {
   body: { schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: '401' },
 };
 
-describe('the calls of directories', () => {
-  it('are mounted each with its own kind of caller, and nothing beside them', () => {
+describe('SCIM endpoints', () => {
+  it('are all mounted for their own kind of caller, with no others beside them', () => {
     const routes = directoryRoutes(app.services);
     expect(routes.map(({ endpoint }) => endpoint.id).toSorted()).toEqual(
       scimEndpoints.map(({ id }) => id).toSorted(),
@@ -32,7 +32,7 @@ describe('the calls of directories', () => {
   });
 
   it.each(calls)(
-    '%s takes the token of a directory that is on, and nothing else',
+    '%s accepts the token of an enabled directory, and nothing else',
     async (_name, { method, path }) => {
       const body =
         method === 'GET' || method === 'DELETE'
@@ -55,7 +55,7 @@ describe('the calls of directories', () => {
         expect(answer).toMatchObject(REFUSED);
         expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/u);
       }
-      // But for the wrong tokens that are counted.
+      // Except for the counted wrong tokens.
       expect({ ...(await stateOfDatabase(app)), rate_limit: 0 }).toEqual({
         ...before,
         rate_limit: 0,
@@ -68,7 +68,7 @@ describe('the calls of directories', () => {
     },
   );
 
-  it('take the last token alone, which is nowhere in the database', async () => {
+  it('accept only the latest token, which is not stored', async () => {
     const { body } = await scim.administrator.call(makeDirectoryToken, {
       params: { integrationId: String(scim.integrationId) },
     });
@@ -86,7 +86,7 @@ describe('the calls of directories', () => {
     Object.assign(scim, { token });
   });
 
-  it('are refused after many wrong tokens from one address; the right one works', async () => {
+  it('are refused after many wrong tokens from one IP address, except with the right one', async () => {
     let status = 0;
     for (let tried = 0; tried <= 100; tried += 1)
       ({ status } = await scimCall(app, 'GET', '/Users', {
@@ -99,7 +99,7 @@ describe('the calls of directories', () => {
     ).toBe(200);
   });
 
-  it('refuse what is no JSON, no patch and no page of ours', async () => {
+  it('refuse invalid JSON, invalid patches and invalid pages', async () => {
     const authorization = `Bearer ${scim.token}`;
     for (const body of ['{', '[]', 'null', '"text"'])
       expect(
@@ -127,7 +127,7 @@ describe('the calls of directories', () => {
     ).not.toBe(200);
   });
 
-  it('say what of SCIM there is', async () => {
+  it('describe the supported SCIM features', async () => {
     const ask = async (path: string) =>
       (await scimCall(app, 'GET', path, { headers: { authorization: `Bearer ${scim.token}` } }))
         .body;

@@ -16,7 +16,10 @@ import { requireVersion, versionOf } from './versions.ts';
 
 export type ScimGroupsService = ReturnType<typeof createScimGroupsService>;
 
-/** Groups as a directory keeps them; what they give is said elsewhere, by somebody who has it. */
+/**
+ * Creates the service for groups of a directory. Someone with the permissions configures their
+ * roles elsewhere.
+ */
 export function createScimGroupsService({
   db,
   clock,
@@ -74,7 +77,7 @@ export function createScimGroupsService({
       throw notUnique(words.groupTaken);
   }
 
-  /** @returns who is in it now and was not, or was and is not @throws ScimError */
+  /** @returns who has joined or left the group @throws ScimError */
   async function changeMembers(
     sql: Sql,
     { integrationId }: Directory,
@@ -127,7 +130,10 @@ export function createScimGroupsService({
         return found(sql, directory, id);
       }),
 
-    /** What is not said stays as it is. @throws ScimError, RuleViolation */
+    /**
+     * Changes a group. Absent keys stay as they are.
+     * @throws ScimError, RuleViolation
+     */
     change: (
       directory: Directory,
       id: number,
@@ -161,7 +167,10 @@ export function createScimGroupsService({
         return found(sql, directory, id);
       }),
 
-    /** Who has a role by it alone has it no more. @throws ScimError, RuleViolation */
+    /**
+     * Removes a group. Members lose the roles that only it gave.
+     * @throws ScimError, RuleViolation
+     */
     remove: (directory: Directory, id: number, ifMatch: string | undefined): Promise<void> =>
       writing(directory, async (tx, sql, at) => {
         const before = await found(sql, directory, id, { lock: true });

@@ -74,8 +74,8 @@ const rolesOf = async (id: string) =>
     await scim.administrator.call(showUserAccount, { params: { userId: id } }),
   ).roles.map(({ name, departments }) => [name, ...departments.map((each) => each.name)].join(' '));
 
-describe('a group of a directory', () => {
-  it('is kept with its members, as Entra ID and Okta write them', async () => {
+describe('group of a directory', () => {
+  it('stores its members, in the formats of Entra ID and Okta', async () => {
     const [one, two, three] = [await person(), await person(), await person()];
     const { id, displayName } = await addGroup([one]);
     await patch(id, [{ op: 'Add', path: 'members', value: [{ value: two }, { value: three }] }]);
@@ -110,7 +110,7 @@ describe('a group of a directory', () => {
     expect((await scim.call('GET', `/Groups/${id}`)).status).toBe(404);
   });
 
-  it('is refused a name that there is, a member that there is not, and an older version', async () => {
+  it('is refused with a duplicate name, an unknown member or a stale version', async () => {
     const { id, displayName } = await addGroup();
     expect(
       await scim.call('POST', '/Groups', { displayName: displayName.toUpperCase() }),
@@ -128,8 +128,8 @@ describe('a group of a directory', () => {
   });
 });
 
-describe('finding groups', () => {
-  it('by who is in them', async () => {
+describe('search for groups', () => {
+  it('finds them by member', async () => {
     const [one, other] = [await person(), await person()];
     const groups = [await addGroup([one]), await addGroup([one, other]), await addGroup()];
     const found = async (filter: string) =>
@@ -149,8 +149,8 @@ describe('finding groups', () => {
   });
 });
 
-describe('what a group gives', () => {
-  it('is nothing, until somebody says what, and then to all who are in it', async () => {
+describe('roles of a group', () => {
+  it('are none until someone configures them, and then apply to all members', async () => {
     const [one, two] = [await person(), await person()];
     const { id } = await addGroup([one]);
     expect(await rolesOf(one)).toEqual([]);
@@ -179,7 +179,7 @@ describe('what a group gives', () => {
     expect(await rolesOf(two)).toEqual([]);
   });
 
-  it('for the departments of all groups together, beside what was given by hand', async () => {
+  it('cover the departments of all groups together, besides roles assigned by hand', async () => {
     const [optics, sales] = [
       await buildDepartment(app.db, 'Optics'),
       await buildDepartment(app.db, 'Sales'),
@@ -198,13 +198,13 @@ describe('what a group gives', () => {
     expect([await rolesOf(one), await rolesOf(byHand)]).toEqual([[], [`${HR_PARTNER_ROLE} Sales`]]);
   });
 
-  it('is never more than whoever said so had, whatever becomes of the role', async () => {
+  it('never exceed the permissions of the person who configured them, even if a role changes', async () => {
     const role = await buildRole(app.db, { name: 'Grows' });
     const [one, two] = [await person(), await person()];
     const { id } = await addGroup([one]);
     await give(id, [{ role_id: role.id, department_ids: [] }]);
     expect(await rolesOf(one)).toEqual(['Grows']);
-    // As if whoever said so could do less than the role does by now.
+    // As if the person who configured it had fewer permissions than the role has now.
     await app.db.prisma.scimGroupRole.updateMany({
       where: { groupId: Number(id) },
       data: { givenWith: [{ permission: 'forms.read', scope: 'own', departments: [] }] },
@@ -222,7 +222,7 @@ describe('what a group gives', () => {
     expect(await rolesOf(two)).toEqual(['Grows']);
   });
 
-  it('is overwritten by nobody who has not seen it: of two administrators the second is told who was first', async () => {
+  it('are not overwritten from a stale revision: the second administrator learns who was first', async () => {
     const [hr, panel] = [
       { role_id: await roleId(HR_ROLE), department_ids: [] },
       { role_id: await roleId(PANEL_MEMBER_ROLE), department_ids: [] },
@@ -243,13 +243,13 @@ describe('what a group gives', () => {
       at: app.clock.now().toISOString(),
     });
     expect(await rolesOf(member)).toEqual([HR_ROLE]);
-    // Whoever asks for what it gives by now takes nothing from anybody.
+    // Sending the current roles overwrites nothing.
     expect((await giveAs(scim.administrator, id, [hr], revision)).status).toBe(200);
     expect((await give(id, [panel])).status).toBe(200);
     expect(await rolesOf(member)).toEqual([PANEL_MEMBER_ROLE]);
   });
 
-  it('of two who save at the same moment is what the first has said', async () => {
+  it('keep the first of two simultaneous saves', async () => {
     const [hr, panel] = [
       { role_id: await roleId(HR_ROLE), department_ids: [] },
       { role_id: await roleId(PANEL_MEMBER_ROLE), department_ids: [] },
@@ -267,7 +267,7 @@ describe('what a group gives', () => {
     ]);
   });
 
-  it('never takes the last administrator away', async () => {
+  it('never remove the last Administrator', async () => {
     const keeper = await person();
     const { id } = await addGroup([keeper]);
     await give(id, [{ role_id: await roleId(ADMINISTRATOR_ROLE), department_ids: [] }]);
@@ -282,7 +282,7 @@ describe('what a group gives', () => {
     await grantRole(app.db, scim.admin.user.id, ADMINISTRATOR_ROLE);
   });
 
-  it('is said by administrators alone', async () => {
+  it('can be configured only by administrators', async () => {
     const { id } = await addGroup();
     const params = { integrationId: String(scim.integrationId), groupId: id };
     const hr = await buildEmployee(app.db, { roles: [HR_ROLE] });

@@ -7,7 +7,7 @@ import { ScimError } from './protocol/scim-error.ts';
 
 const INITIAL: ScimSettings = { department: 'Unassigned' };
 
-/** A directory that keeps accounts and groups by SCIM, as an integration is set up. */
+/** Creates the integration kind for a directory with SCIM accounts and groups. */
 export function createScimKind({
   access,
 }: {

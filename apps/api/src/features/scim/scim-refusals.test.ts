@@ -33,8 +33,8 @@ const stored = () =>
     include: { user: true, positions: true },
   });
 
-describe('[RT-05] somebody who is there already', () => {
-  it('is not made another one: neither their name for the directory, nor their address, nor their number', async () => {
+describe('[RT-05] existing person', () => {
+  it("is not turned into another one by the directory's name for them, the address or the number", async () => {
     const before = await stored();
     for (const [path, value, detail] of [
       ['userName', other.email.toUpperCase(), words.userNameTaken],
@@ -49,7 +49,7 @@ describe('[RT-05] somebody who is there already', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('keeps their address where a directory writes one that is not that of work', async () => {
+  it('keeps their address if a directory sends one that is not the work address', async () => {
     for (const path of [
       'emails[type eq "home"].value',
       'emails[not (type eq "work")].value',
@@ -78,7 +78,7 @@ describe('[RT-05] somebody who is there already', () => {
   });
 });
 
-describe('[RT-05] what cannot be read is refused in a sentence, and changes nothing', () => {
+describe('[RT-05] unreadable input gets an error sentence and changes nothing', () => {
   it.each<[unknown, string, string]>([
     [undefined, 'invalidSyntax', requests.noOperations],
     [Array.from({ length: 1001 }, () => ({ op: 'add' })), 'invalidSyntax', requests.noOperations],
@@ -94,7 +94,7 @@ describe('[RT-05] what cannot be read is refused in a sentence, and changes noth
     [replacing('emails[type eq "work"', 'x'), 'invalidPath', filters.endsTooSoon],
     [replacing('t'.repeat(4001), 'x'), 'invalidPath', filters.tooLong],
     [replacing('emails[type eq "work")', 'x'), 'invalidPath', filters.missing({ token: ']' })],
-  ])('of a user: %j', async (operations, scimType, detail) => {
+  ])('in a user: %j', async (operations, scimType, detail) => {
     const before = await stored();
     expect(await patch(`/Users/${one.user.id}`, operations)).toMatchObject({
       status: 400,
@@ -120,7 +120,7 @@ describe('[RT-05] what cannot be read is refused in a sentence, and changes noth
       'mutability',
       requests.notRemovable({ name: 'displayName' }),
     ],
-  ])('of a group: %#', async (operations, scimType, detail) => {
+  ])('in a group: %#', async (operations, scimType, detail) => {
     const { id } = (await scim.call('POST', '/Groups', { displayName: `Group ${(groups += 1)}` }))
       .body as { id: string };
     const before = (await scim.call('GET', `/Groups/${id}`)).body;
@@ -135,7 +135,7 @@ describe('[RT-05] what cannot be read is refused in a sentence, and changes noth
     ['meta.created co "2026"', filters.notOfMoments({ comparison: 'co' })],
     ['title gt null', filters.ofNothing],
     ['active eq "perhaps"', filters.ofYesAndNo],
-  ])('of a filter: %#', async (filter, detail) => {
+  ])('in a filter: %#', async (filter, detail) => {
     expect(await scim.call('GET', `/Users?filter=${encodeURIComponent(filter)}`)).toMatchObject({
       status: 400,
       body: { scimType: 'invalidFilter', detail },
@@ -143,7 +143,7 @@ describe('[RT-05] what cannot be read is refused in a sentence, and changes noth
   });
 });
 
-describe('[RT-05] filters that directories seldom write', () => {
+describe('[RT-05] filters that directories seldom send', () => {
   it.each<[string, boolean]>([
     ['userName ew "%s"', true],
     ['id eq "%i" and title ne null', true],

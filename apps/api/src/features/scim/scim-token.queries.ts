@@ -13,7 +13,7 @@ export interface KnownDirectory {
   readonly last_used_at: Date | null;
 }
 
-/** The directory of a token's digest, as long as it is on. */
+/** Returns the directory with this token digest, if it is enabled. */
 export async function findDirectory(sql: Sql, digest: Buffer): Promise<KnownDirectory | undefined> {
   const rows = await sql.prepared<KnownDirectory>(
     'scim_directory',
@@ -38,7 +38,7 @@ export async function findToken(sql: Sql, integrationId: number): Promise<TokenR
   )[0];
 }
 
-/** The one before works no more. */
+/** Saves a new token. The former one becomes invalid. */
 export async function saveToken(
   sql: Sql,
   integrationId: number,

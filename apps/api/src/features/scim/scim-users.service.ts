@@ -18,7 +18,7 @@ import { wantedOf } from './wanted-user.ts';
 
 export type ScimUsersService = ReturnType<typeof createScimUsersService>;
 
-/** Accounts as a directory keeps them, each with its employee (decision 052). */
+/** Creates the service for accounts of a directory, each with its employee (decision 052). */
 export function createScimUsersService({
   db,
   clock,
@@ -28,7 +28,7 @@ export function createScimUsersService({
   readonly clock: Clock;
   readonly newNumber: () => string;
 }) {
-  /** In the order in which others take them: access, the tree, the person. */
+  /** Takes the locks in the same order as other code: access, tree, person. */
   const writing = <T>(
     directory: Directory,
     work: (tx: Tx, sql: Sql, at: Date) => Promise<T>,
@@ -58,7 +58,7 @@ export function createScimUsersService({
         const userId = await accountFor(tx, directory, at, employeeId, wanted);
         await queries.keepName(sql, directory.integrationId, userId, wanted, at);
         const before = await found(sql, directory, userId, true);
-        // An account that was just made is open already: whoever has left is not to have it either.
+        // A new account is open from the start, and someone who has left must not get one.
         if (wanted.active && before.has_left) throw invalidValue(words.hasLeft);
         return changeUser(
           tx,
@@ -69,7 +69,10 @@ export function createScimUsersService({
         );
       }),
 
-    /** What is not said stays as it is. @throws ScimError, RuleViolation */
+    /**
+     * Changes a user. Absent keys stay as they are.
+     * @throws ScimError, RuleViolation
+     */
     change: (
       directory: Directory,
       id: number,
@@ -88,7 +91,10 @@ export function createScimUsersService({
         );
       }),
 
-    /** Closes the account and forgets what the directory called it; what somebody wrote stays. @throws ScimError, RuleViolation */
+    /**
+     * Closes the account and removes the directory's name for it. What the person wrote stays.
+     * @throws ScimError, RuleViolation
+     */
     remove: (directory: Directory, id: number, ifMatch: string | undefined): Promise<void> =>
       writing(directory, async (tx, sql, at) => {
         const before = await found(sql, directory, id, true);

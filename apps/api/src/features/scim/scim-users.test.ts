@@ -62,8 +62,8 @@ const linesOf = async (entity: string, id: number | string) =>
   ).map(({ action, actorId, details }) => ({ action, actorId, details }));
 const extension = ({ body }: ScimAnswer) => body[ENTERPRISE] as Record<string, unknown>;
 
-describe('a user that a directory adds', () => {
-  it('is an account with an employee, found by whoever sees to users', async () => {
+describe('user added by a directory', () => {
+  it('is an account with an employee, visible in user management', async () => {
     const answer = await add({
       title: 'Engineer',
       [ENTERPRISE]: { employeeNumber: 'E-1', department: 'Optics' },
@@ -101,14 +101,14 @@ describe('a user that a directory adds', () => {
     ]);
   });
 
-  it('belongs to the employee who is there already, by address or number', async () => {
+  it('is linked to the existing employee with the address or number', async () => {
     const { id, user, email } = await buildEmployee(app.db);
     await app.db.prisma.user.delete({ where: { id: user.id } });
     const answer = await add({ userName: email, emails: [{ value: email, type: 'work' }] });
     expect((await record(answer.id)).employeeId).toBe(id);
   });
 
-  it('is refused where there is one, and then found', async () => {
+  it('is refused if it exists, and can then be found', async () => {
     const first = await add();
     const twice = await scim.call(
       'POST',
@@ -141,7 +141,7 @@ describe('a user that a directory adds', () => {
     ).toMatchObject({ status: 409, body: { detail: words.numberTaken } });
   });
 
-  it('[RT-05] is refused where the address is one employee’s and the number another’s: neither of them is taken for both', async () => {
+  it('[RT-05] is refused if address and number belong to two employees', async () => {
     const [one, other] = [await buildEmployee(app.db), await buildEmployee(app.db)];
     await app.db.prisma.user.deleteMany({ where: { id: { in: [one.user.id, other.user.id] } } });
     const answer = await scim.call(
@@ -162,7 +162,7 @@ describe('a user that a directory adds', () => {
     ).toBe(0);
   });
 
-  it('[RT-05] has no open account where the employee has left, and nothing is left of asking; a closed one they may have', async () => {
+  it('[RT-05] gets no open account if the employee has left, and leaves no trace; may get a closed one', async () => {
     const { id, user, email, externalIdentifier } = await buildEmployee(app.db, {
       leftOn: '2026-01-01',
     });
@@ -191,7 +191,7 @@ describe('a user that a directory adds', () => {
     );
   });
 
-  it('is refused without a name, an address, or where the manager is nobody, and nothing is left of it', async () => {
+  it('is refused without a name, an address or a known manager, and leaves no trace', async () => {
     const before = await app.db.prisma.employee.count();
     for (const [given, detail] of [
       [{ name: {} }, words.nameRequired],
@@ -217,8 +217,8 @@ describe('a user that a directory adds', () => {
   });
 });
 
-describe('as Entra ID writes', () => {
-  it('with capitals, texts for yes and no, and paths with filters', async () => {
+describe('requests of Entra ID', () => {
+  it('may have capitals, strings for booleans, and paths with filters', async () => {
     const { id } = await add();
     const manager = await add();
     const answer = await patch(id, [
@@ -244,7 +244,7 @@ describe('as Entra ID writes', () => {
     expect((await record(id)).email).toBe('new.address@larkspur.example');
   });
 
-  it('without a path, with attributes by their dotted names', async () => {
+  it('may have no path, and attributes with dotted names', async () => {
     const { id } = await add();
     const answer = await patch(id, [
       {
@@ -265,7 +265,7 @@ describe('as Entra ID writes', () => {
     expect(extension(answer)).toMatchObject({ employeeNumber: `E-${id}` });
   });
 
-  it('removes a manager, and cannot remove a userName', async () => {
+  it('can remove a manager, but not a userName', async () => {
     const manager = await add();
     const { id } = await add({ [ENTERPRISE]: { manager: { value: manager.id } } });
     expect((await record(id)).employee?.positions[0]?.managerId).toBe(
@@ -289,8 +289,8 @@ describe('as Entra ID writes', () => {
   });
 });
 
-describe('as Okta writes', () => {
-  it('the whole user again with PUT; what is not said stays', async () => {
+describe('requests of Okta', () => {
+  it('replace a user with PUT, keeping absent attributes', async () => {
     const { id, body } = await add({ title: 'Engineer', [ENTERPRISE]: { department: 'Optics' } });
     const answer = await scim.call('PUT', `/Users/${id}`, {
       schemas: [CORE],
@@ -307,7 +307,7 @@ describe('as Okta writes', () => {
     expect(extension(answer)).toMatchObject({ department: 'Optics' });
   });
 
-  it('closes an account with PATCH: its sessions end, and it opens again', async () => {
+  it('close an account with PATCH, which ends its sessions, and reopen it', async () => {
     const { id } = await add();
     const session = await app.as({ id: Number(id) });
     expect((await session.call(showUser)).status).toBe(200);
@@ -326,8 +326,8 @@ describe('as Okta writes', () => {
   });
 });
 
-describe('what a directory changes', () => {
-  it('begins another position, and asks about the forms that are with the former manager', async () => {
+describe('changes by a directory', () => {
+  it('start a new position, and ask about the forms with the former manager', async () => {
     const [former, next] = [await add(), await add()];
     const { id } = await add({
       title: 'Engineer',
@@ -368,7 +368,7 @@ describe('what a directory changes', () => {
     );
   });
 
-  it('makes no circle', async () => {
+  it('cannot create a cycle of managers', async () => {
     const above = await add();
     const below = await add({ [ENTERPRISE]: { manager: { value: above.id } } });
     expect(
@@ -378,14 +378,14 @@ describe('what a directory changes', () => {
     ).toMatchObject({ status: 400, body: { scimType: 'invalidValue' } });
   });
 
-  it('says nothing in the log where nothing changes', async () => {
+  it('log nothing if nothing changes', async () => {
     const { id, body } = await add();
     const before = await app.db.prisma.changeLog.count();
     expect((await scim.call('PUT', `/Users/${id}`, body)).status).toBe(200);
     expect(await app.db.prisma.changeLog.count()).toBe(before);
   });
 
-  it('never closes the last administrator', async () => {
+  it('never close the last Administrator', async () => {
     await app.db.prisma.user.updateMany({
       where: {
         roles: { some: { role: { name: ADMINISTRATOR_ROLE } } },
@@ -401,7 +401,7 @@ describe('what a directory changes', () => {
     expect((await scim.call('DELETE', `/Users/${scim.admin.user.id}`)).status).toBe(400);
   });
 
-  it('is refused of whoever has left', async () => {
+  it('are refused for someone who has left', async () => {
     const { id } = await add();
     const { employeeId } = await record(id);
     await patch(id, [{ op: 'replace', path: 'active', value: false }]);
@@ -416,8 +416,8 @@ describe('what a directory changes', () => {
   });
 });
 
-describe('deleting', () => {
-  it('closes the account, which is gone for the directory and comes back when it is added again', async () => {
+describe('deletion', () => {
+  it('closes the account, hides it from the directory, and is undone by adding it again', async () => {
     const { id, body } = await add();
     expect((await scim.call('DELETE', `/Users/${id}`)).status).toBe(204);
     for (const method of ['GET', 'DELETE'])
@@ -439,8 +439,8 @@ describe('deleting', () => {
   });
 });
 
-describe('two who change one user', () => {
-  it('are kept apart by the version', async () => {
+describe('two simultaneous changes of a user', () => {
+  it('are detected by the version', async () => {
     const { id, headers } = await add();
     const seen = headers.get('etag') ?? '';
     app.clock.advance(1000);
@@ -465,7 +465,7 @@ describe('two who change one user', () => {
   });
 });
 
-describe('finding users', () => {
+describe('search for users', () => {
   it.each([
     ['userName eq "NOA%s@larkspur.example"', 1],
     ['externalId eq "ext-%s"', 1],
@@ -482,7 +482,7 @@ describe('finding users', () => {
     ['userName co "noa%s@larkspur" and name.familyName eq "castellan%s"', 1],
     ['id eq "0"', 0],
     ['userName eq "100%"', 0],
-  ])('by %s', async (filter, count) => {
+  ])('finds them by %s', async (filter, count) => {
     await add();
     expect((await find(filter.replaceAll('%s', String(made)))).totalResults).toBe(count);
   });
@@ -506,7 +506,7 @@ describe('finding users', () => {
     });
   });
 
-  it('by pages that begin with 1, each user once', async () => {
+  it('returns pages starting at 1, each user once', async () => {
     for (let each = 0; each < 3; each += 1) await add();
     const { totalResults } = (await scim.call('GET', '/Users?count=0')).body as {
       totalResults: number;
@@ -529,7 +529,7 @@ describe('finding users', () => {
     expect((await scim.call('GET', '/Users?count=many')).status).toBe(400);
   });
 
-  it('with the attributes that are asked for', async () => {
+  it('returns the requested attributes', async () => {
     const { id } = await add();
     const { body } = await scim.call('GET', `/Users/${id}?attributes=userName,emails.value`);
     expect(Object.keys(body).toSorted()).toEqual(['emails', 'id', 'meta', 'schemas', 'userName']);
@@ -538,7 +538,7 @@ describe('finding users', () => {
     ).not.toContain('name');
   });
 
-  it('never an account that is nobody’s, as a system has', async () => {
+  it('never returns an account without an employee, such as a system account', async () => {
     await app.db.prisma.user.create({ data: { email: 'system@larkspur.example' } });
     expect((await find('userName eq "system@larkspur.example"')).totalResults).toBe(0);
     expect(

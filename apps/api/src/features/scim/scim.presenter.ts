@@ -7,7 +7,7 @@ export const ENTERPRISE_SCHEMA = 'urn:ietf:params:scim:schemas:extension:enterpr
 export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 
-/** A resource with where it is and which version it has. */
+/** A resource with its location and version. */
 export interface Presented {
   readonly body: Record<string, unknown>;
   readonly location: string;
@@ -27,7 +27,7 @@ const metaOf = (
   version,
 });
 
-/** @param base the address below which the resources are */
+/** @param base the base URL of the resources */
 export function presentUser(row: UserRow, base: string): Presented {
   const [location, version] = [`${base}/Users/${row.id}`, versionOf(row)];
   const manager =
@@ -106,7 +106,9 @@ const namesOf = (text: string): string[] =>
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== '');
 
-/** Whether an attribute is among those of a list, by itself, by its schema, or by a part of it. */
+/**
+ * Returns whether a list of attributes contains one: by its name, its schema, or a sub-attribute.
+ */
 const isNamed = (key: string, names: readonly string[]): boolean =>
   names.some(
     (name) =>
@@ -116,7 +118,10 @@ const isNamed = (key: string, names: readonly string[]): boolean =>
       name.endsWith(`:${key.toLowerCase()}`),
   );
 
-/** A resource with the attributes that were asked for, or without those that were not wanted; never without its id. */
+/**
+ * Returns a resource with the requested attributes, or without the excluded ones, but always with
+ * its id.
+ */
 export function chosen(
   body: Record<string, unknown>,
   {
@@ -135,7 +140,7 @@ export function chosen(
   );
 }
 
-/** Whether the members of groups are to be told: of large groups they are much. */
+/** Returns whether group members are requested; large groups have many. */
 export const wantsMembers = ({
   attributes,
   excludedAttributes,

@@ -33,7 +33,10 @@ function wholeNumber(text: string | undefined, name: string, fallback: number): 
   return Number(text);
 }
 
-/** Indexes begin with 1; less than 1 is 1, and a count below nothing is nothing (RFC 7644, 3.4.2.4). */
+/**
+ * Returns the page. Indexes start at 1; smaller ones count as 1, and a negative count as 0 (RFC
+ * 7644, 3.4.2.4).
+ */
 function pageOf({ filter, startIndex, count }: Listed) {
   const from = Math.max(1, wholeNumber(startIndex, 'startIndex', 1));
   return {
@@ -44,7 +47,10 @@ function pageOf({ filter, startIndex, count }: Listed) {
   };
 }
 
-/** What names no resource is 404. @throws ScimError */
+/**
+ * Returns the number in an id.
+ * @throws ScimError 404 for an invalid id.
+ */
 function numberOf({ id }: { readonly id: string }): number {
   if (!/^[1-9]\d{0,8}$/u.test(id)) throw new ScimError(404, words.noResource);
   return Number(id);
@@ -60,7 +66,7 @@ const named = <T extends { readonly id: string }>(all: readonly T[], id: string)
   return found;
 };
 
-/** What a directory calls: users and groups, and what of SCIM there is. */
+/** Routes for directories: users, groups and the SCIM metadata. */
 export const scimRoutes = ({ scimUsers, scimGroups, siteOrigin }: Services) => {
   const baseOf = ({ request }: Transport): string => `${siteOrigin(request)}/scim/v2`;
   const auth = 'directory';

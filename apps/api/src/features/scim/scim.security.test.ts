@@ -33,10 +33,10 @@ const rolesOf = async (person: BuiltEmployee) =>
 const closeByHand = async (person: BuiltEmployee) =>
   expect((await scim.administrator.call(deactivateUser, at(person))).status).toBe(200);
 
-describe('an account that a directory opens', () => {
-  it('has no role that was given by hand, where somebody else has closed it', async () => {
+describe('account reopened by a directory', () => {
+  it('loses roles assigned by hand, if someone else closed it', async () => {
     const admin = await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE, HR_ROLE] });
-    // Known to the directory, so that it is there for it when it is closed.
+    // Linked to the directory, which can then still see it once it is closed.
     expect(
       (
         await scim.call('PATCH', `/Users/${admin.user.id}`, {
@@ -65,7 +65,7 @@ describe('an account that a directory opens', () => {
     ).toMatchObject({ outcome: 'ok', summary: texts.rolesLeftBehind });
   });
 
-  it('neither by adding whoever was closed as somebody new, under an address of their own', async () => {
+  it('does not regain them by being added as a new user with its own address', async () => {
     const admin = await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] });
     await closeByHand(admin);
     const body = {
@@ -83,7 +83,7 @@ describe('an account that a directory opens', () => {
     expect(await rolesOf(admin)).toEqual([]);
   });
 
-  it('has its roles again where the directory itself has closed it, as for a leave', async () => {
+  it('regains its roles if the directory itself closed it, as for a leave', async () => {
     const hr = await buildEmployee(app.db, { roles: [HR_ROLE] });
     expect((await setActive(hr, false)).status).toBe(200);
     app.clock.advance(60_000);
@@ -100,7 +100,7 @@ describe('an account that a directory opens', () => {
   });
 });
 
-describe('what no directory means', () => {
+describe('malicious input', () => {
   it.each([
     'constructor eq "x"',
     'constructor pr',
@@ -113,7 +113,7 @@ describe('what no directory means', () => {
     'meta.created gt "-271821-04-20T00:00:00Z"',
     'meta.created lt "+275760-09-13T00:00:00Z"',
     'meta.lastModified eq 1e300',
-  ])('is refused as a filter, and never a failure: %s', async (filter) => {
+  ])('is refused in a filter, without a server error: %s', async (filter) => {
     for (const resource of ['Users', 'Groups']) {
       const { status } = await scim.call(
         'GET',
@@ -123,7 +123,7 @@ describe('what no directory means', () => {
     }
   });
 
-  it('is refused where a filter compares many times, each of them over every account', async () => {
+  it('is refused in a filter with many comparisons, each of them over every account', async () => {
     const filter = (times: number) =>
       Array.from({ length: times }, (_, index) => `userName co "${index}"`).join(' or ');
     const ask = (times: number) =>
@@ -135,7 +135,7 @@ describe('what no directory means', () => {
     });
   });
 
-  it('is refused of a group: members with numbers that there cannot be, and an id that cannot be written', async () => {
+  it('is refused in a group: members with impossible numbers, and an id that cannot be stored', async () => {
     const group = (more: Record<string, unknown>) =>
       scim.call('POST', '/Groups', { displayName: `Group ${Math.random()}`, ...more });
     for (const value of [99_999_999_999, '99999999999', -1, 1.5, 'nobody', null, { value: 1 }])
@@ -145,7 +145,7 @@ describe('what no directory means', () => {
     expect((await group({ externalId: 12 })).status).toBe(201);
   });
 
-  it('is passed over in a user: what every object has is no attribute', async () => {
+  it('is ignored in a user: inherited object properties are no attributes', async () => {
     const body = {
       userName: 'plain@larkspur.example',
       name: { givenName: 'Pat', familyName: 'Plain' },

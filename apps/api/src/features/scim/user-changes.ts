@@ -25,7 +25,7 @@ import * as queries from './users.queries.ts';
 import type { UserRow } from './users.queries.ts';
 import { identityOf, keysOf, valuesOf, type Wanted } from './wanted-user.ts';
 
-/** What a directory does nobody does; its number says which one did. */
+/** Logs changes by a directory, which has no actor: the log line names the integration instead. */
 export const log = (tx: Tx, { integrationId }: Directory, at: Date, changes: readonly Change[]) =>
   auditEach(
     tx,
@@ -49,7 +49,7 @@ export async function found(
   return row;
 }
 
-/** @throws ScimError where another one has the name, the address or the number */
+/** @throws ScimError if another account has the name, the address or the number */
 async function requireUnique(
   sql: Sql,
   { integrationId }: Directory,
@@ -72,7 +72,10 @@ async function requireUnique(
     );
 }
 
-/** The employee behind a user who is to be their manager. @throws ScimError */
+/**
+ * Returns the employee of the user who is to be their manager.
+ * @throws ScimError
+ */
 export async function managerOf(
   sql: Sql,
   directory: Directory,
@@ -85,7 +88,10 @@ export async function managerOf(
   return manager.employee_id;
 }
 
-/** The department, made where there is none of that name. @throws ScimError */
+/**
+ * Returns the department, creating it if there is none with that name.
+ * @throws ScimError
+ */
 export async function placeOf(
   sql: Sql,
   department: string,
@@ -155,7 +161,7 @@ async function changeManager(
   ]);
 }
 
-/** Opens or closes the account; closed, nobody is signed in with it any more. */
+/** Opens or closes the account. Closing ends its sessions. */
 export async function changeActive(
   tx: Tx,
   directory: Directory,
@@ -200,7 +206,10 @@ export async function changeActive(
   });
 }
 
-/** Brings an account and its employee to what is asked for. @throws ScimError, RuleViolation */
+/**
+ * Updates an account and its employee as requested.
+ * @throws ScimError, RuleViolation
+ */
 export async function changeUser(
   tx: Tx,
   directory: Directory,

@@ -23,7 +23,7 @@ export interface UserRow {
   readonly title: string;
   readonly department_id: number | null;
   readonly department: string;
-  /** Who they report to: the employee, and the account where there is one. */
+  /** The manager: the employee, and the account if there is one. */
   readonly manager_id: number | null;
   readonly manager_user_id: number | null;
   readonly manager_name: string | null;
@@ -35,7 +35,7 @@ const columns = Prisma.sql`u.id, e.id AS employee_id, coalesce(s.user_name, u.em
   e.first_name, e.last_name, e.preferred_name, e.external_identifier AS number, e.hired_on::text AS hired_on, e.left_on IS NOT NULL AS has_left, pos.id AS position_id, coalesce(pos.title, '') AS title, pos.department_id, coalesce(d.name, '') AS department,
   pos.manager_id, mu.id AS manager_user_id, m.preferred_name AS manager_name, u.created_at, coalesce(s.updated_at, u.created_at) AS updated_at`;
 
-/** Accounts of people; of closed ones those that the directory keeps. */
+/** Accounts of people; closed ones only if the directory manages them. */
 const from = (
   integrationId: number,
 ): Prisma.Sql => Prisma.sql`app_user u JOIN employee e ON e.id = u.employee_id LEFT JOIN scim_user s ON s.user_id = u.id AND s.integration_id = ${integrationId}::int
@@ -49,7 +49,7 @@ const address = (equals?: (value: string) => Prisma.Sql) =>
     ...(equals === undefined ? {} : { equals }),
   }) as const;
 
-/** By what users are filtered; what directories ask for each user goes by an index. */
+/** Returns the attributes for filters. Those that directories query for each user have an index. */
 function attributes(integrationId: number): Attributes {
   const byAddress = (value: string) => Prisma.sql`e.email = ${value}`;
   return {
@@ -87,7 +87,7 @@ function attributes(integrationId: number): Attributes {
 
 export interface Asked {
   readonly filter: Filter | null;
-  /** Counted from 0. */
+  /** Zero-based. */
   readonly offset: number;
   readonly count: number;
 }
@@ -111,7 +111,7 @@ export async function findUsers(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-/** One account; `lock` holds it and its person until the transaction ends. */
+/** Returns one account; `lock` locks it and its employee until the transaction ends. */
 export async function findUser(
   sql: Sql,
   integrationId: number,
@@ -133,11 +133,17 @@ export interface Twin {
   readonly by: 'user_name' | 'account' | 'email' | 'number';
   readonly user_id: number | null;
   readonly employee_id: number | null;
-  /** Nobody’s account, or a closed one that the directory does not keep: it is opened again for whoever comes back. */
+  /**
+   * True for an employee without an account, or with a closed one that the directory does not
+   * manage: it can be reopened for someone who returns.
+   */
   readonly is_free: boolean;
 }
 
-/** Who there is already with this name, address or number, the user excepted. Whom the directory has not named is called by their address. */
+/**
+ * Returns other users with this name, address or number. Users without a name from the directory
+ * use their address.
+ */
 export function findTwins(
   sql: Sql,
   integrationId: number,
@@ -158,7 +164,7 @@ export function findTwins(
     UNION ALL SELECT 'number', u.id, e.id, u.id IS NULL OR ${isFree} FROM employee e LEFT JOIN app_user u ON u.employee_id = e.id WHERE e.external_identifier = ${number}::text AND (u.id IS NULL OR u.id ${others})`);
 }
 
-/** What the directory calls somebody from now on. */
+/** Saves the directory's name for a user. */
 export async function keepName(
   sql: Sql,
   integrationId: number,
@@ -171,14 +177,14 @@ export async function keepName(
     ON CONFLICT (integration_id, user_id) DO UPDATE SET user_name = excluded.user_name, external_id = excluded.external_id, updated_at = excluded.updated_at`);
 }
 
-/** The directory keeps them no more. */
+/** Removes a user from the directory's management. */
 export async function forgetName(sql: Sql, integrationId: number, userId: number): Promise<void> {
   await sql.rows(
     Prisma.sql`DELETE FROM scim_user WHERE integration_id = ${integrationId}::int AND user_id = ${userId}::int`,
   );
 }
 
-/** The account of an employee, open or closed. */
+/** Returns the account of an employee, open or closed. */
 export async function findAccountOf(sql: Sql, employeeId: number): Promise<number | undefined> {
   return (
     await sql.rows<{ id: number }>(
@@ -201,7 +207,10 @@ export async function addAccount(
   return row?.id ?? 0;
 }
 
-/** Title and department of the primary position: another one begins on the organisation's day, unless that of before began no sooner. */
+/**
+ * Changes title and department of the primary position. A new position starts on the organisation's
+ * current day, unless the current one started on that day or later.
+ */
 export async function changePosition(
   sql: Sql,
   employeeId: number,
@@ -228,7 +237,7 @@ export async function changePosition(
     SELECT employee_id, ${title}, ${departmentId}::int, ${team}, manager_id, ${today}::date FROM position WHERE id = ${former.id}::int`);
 }
 
-/** How many accounts a directory keeps. */
+/** Returns how many accounts a directory manages. */
 export async function countKept(sql: Sql, integrationId: number): Promise<number> {
   return (
     (

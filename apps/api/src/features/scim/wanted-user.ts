@@ -11,7 +11,7 @@ import { invalidValue } from './protocol/scim-error.ts';
 import type { UserInput } from './protocol/user-input.ts';
 import type { UserRow } from './users.queries.ts';
 
-/** Everything that is known of somebody once a request is carried out. */
+/** The complete state of a user after a request. */
 export interface Wanted {
   readonly userName: string;
   readonly externalId: string | null;
@@ -19,11 +19,11 @@ export interface Wanted {
   readonly identity: Identity;
   readonly title: string;
   readonly department: string;
-  /** Undefined: nothing is said of the manager. */
+  /** Undefined: the request does not mention the manager. */
   readonly managerUserId: number | null | undefined;
 }
 
-/** A name in parts, however the directory has it; of one that is there already what is not said stays. */
+/** Returns the name in parts, from any format. Absent parts of an existing name stay. */
 function namesOf(
   input: UserInput,
   before: UserRow | null,
@@ -48,7 +48,10 @@ function addressOf(input: UserInput, userName: string, before: UserRow | null): 
   return address;
 }
 
-/** What a request asks for, with what is known already. @throws ScimError */
+/**
+ * Merges a request into the existing state.
+ * @throws ScimError
+ */
 export function wantedOf(
   input: UserInput,
   before: UserRow | null,
@@ -81,7 +84,7 @@ export function wantedOf(
   };
 }
 
-/** The kept columns of the names. */
+/** Returns the derived columns of the names. */
 export const keysOf = (given: Identity) =>
   nameColumns({
     firstName: given.first_name,
@@ -90,7 +93,7 @@ export const keysOf = (given: Identity) =>
     email: given.email,
     externalIdentifier: given.external_identifier,
   });
-/** As the change log has it. */
+/** Returns the values as the change log stores them. */
 export const valuesOf = (given: Identity): LoggedValues => ({
   first_name: given.first_name,
   last_name: given.last_name,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deviceOf } from './device.ts';
 
-describe('what a session was opened from', () => {
+describe('device of a session', () => {
   it.each([
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36 Edg/143.0.0.0',

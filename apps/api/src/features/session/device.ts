@@ -15,13 +15,16 @@ const SYSTEMS: readonly (readonly [string, RegExp])[] = [
   ['ChromeOS', /\bCrOS\b/],
   ['Linux', /\bLinux\b/],
 ];
-/** No browser says more of itself; whoever does gets no further. */
+/** Longer than any real user agent; the rest is ignored. */
 const READ_CHARS = 400;
 
 const first = (names: typeof BROWSERS, text: string): string | undefined =>
   names.find(([, pattern]) => pattern.test(text))?.[0];
 
-/** Browser and system in words that their owner recognises, from what the browser says of itself; null where neither is known. Nothing of it is trusted. */
+/**
+ * Returns browser and system, in words that their owner recognises, from the user agent; null if
+ * neither is known. Never trusted for security.
+ */
 export function deviceOf(userAgent: string | undefined): string | null {
   const text = (userAgent ?? '').slice(0, READ_CHARS);
   const [browser, system] = [first(BROWSERS, text), first(SYSTEMS, text)];

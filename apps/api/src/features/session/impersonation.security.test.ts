@@ -42,7 +42,7 @@ const submitted = (place: Place, employee: BuiltEmployee, assignee: BuiltEmploye
     openedAt: DAY_BEFORE,
   });
 
-/** Which of these forms of a place a browser is told of, wherever it could be told of them. */
+/** Returns which forms of a place a browser can see on any path. */
 async function known(
   caller: Caller,
   { cycle, cyclePulse, template }: Place,
@@ -66,8 +66,8 @@ async function known(
 const waitingOf = async (caller: Caller) =>
   replyOf(contracts.listMyWaiting, await caller.call(contracts.listMyWaiting)).data;
 
-describe('what is about the one at the keyboard', () => {
-  it('[PERM-05, TPL-12, AMB-61] is not there while they look at the product as its writer, its reader, or a colleague who tracks it', async () => {
+describe('forms about the impersonator', () => {
+  it('[PERM-05, TPL-12, AMB-61] are invisible while impersonating their writer, their reader, or a colleague who tracks them', async () => {
     const { people } = company;
     const place = await buildPlace(app);
     const own = [
@@ -100,7 +100,7 @@ describe('what is about the one at the keyboard', () => {
       }
       expect((await formCalls(caller, other).show()).status).toBe(200);
     }
-    // The same people see it in their own browsers, and so does somebody else who impersonates.
+    // The same people see them in their own sessions, and so does another impersonator.
     expect((await formCalls(company.callers.writer, present(own[0])).show()).status).toBe(200);
     expect(
       (
@@ -112,7 +112,7 @@ describe('what is about the one at the keyboard', () => {
     ).toBe(200);
   });
 
-  it('[PERM-05] is not in their waiting requests, their nominations to approve, or any number', async () => {
+  it('[PERM-05] are absent from pending requests, nominations to approve, and all counts', async () => {
     const { people } = company;
     const place = await buildPlace(app, { pulse: { stages: NOMINATION_STAGES } });
     const about = await submitted(place, people.hr, people.writer);
@@ -150,7 +150,7 @@ describe('what is about the one at the keyboard', () => {
   });
 });
 
-describe('an image by the one who is impersonated', () => {
+describe('image by the impersonated person', () => {
   const GIF = 'GIF89a\u0001\0\u0001\0\0\0\0,\0\0\0\0\u0001\0\u0001\0\0\u0002\u0002D\u0001\0;';
   const imageOf = async (writer: Caller, usedBy: readonly { id: number }[] = []) => {
     const body = new FormData();
@@ -167,7 +167,7 @@ describe('an image by the one who is impersonated', () => {
   const statusOf = async (caller: Caller, key: string) =>
     (await caller.call(contracts.showImage, { params: { key } })).status;
 
-  it('[PERM-05, API-36] is shown as the form it stands in is, submitted or drafted', async () => {
+  it('[PERM-05, API-36] is visible exactly like the form it belongs to, submitted or draft', async () => {
     const { people } = company;
     const place = await buildPlace(app);
     const question = present(place.questions[0]);
@@ -203,8 +203,8 @@ describe('an image by the one who is impersonated', () => {
   });
 });
 
-describe('what is withheld from managers', () => {
-  it('[PERM-05, TPL-12, AMB-61] is not shown to a manager who looks at the product as its writer', async () => {
+describe('forms withheld from managers', () => {
+  it('[PERM-05, TPL-12, AMB-61] are invisible to a manager who impersonates their writer', async () => {
     const { people } = company;
     const place = await buildPlace(app, { template: { options: { anonymizeManager: true } } });
     const peers = [people.writer, await buildEmployee(app.db), await buildEmployee(app.db)];
@@ -225,7 +225,7 @@ describe('what is withheld from managers', () => {
     ).toBe(200);
   });
 
-  it('[PERM-05, TPL-12, AMB-61] is not among what somebody waits for, to a manager further up who looks at the product as them', async () => {
+  it('[PERM-05, TPL-12, AMB-61] are absent from pending items for a higher manager who impersonates someone', async () => {
     const { people } = company;
     const below = await buildEmployee(app.db, { manager: people.hrReport, password: null });
     const place = await buildPlace(app, {
@@ -240,7 +240,7 @@ describe('what is withheld from managers', () => {
     });
     const asBelow = await impersonating(app, people.hrManager, below);
     expect(await waitingOf(asBelow)).toEqual([]);
-    // The person themselves is told of it, and so is whoever impersonates from beside the line.
+    // The person themselves sees it, and so does an impersonator outside the line.
     const told = [
       { kind: 'nomination-approval', title: place.template.title, with: 'Rita Report' },
     ];
@@ -249,7 +249,7 @@ describe('what is withheld from managers', () => {
   });
 });
 
-describe('what is written in an impersonation', () => {
+describe('writes while impersonating', () => {
   const logOf = (pulse: { id: number }) =>
     app.db.prisma.changeLog.findMany({
       where: { entity: 'pulse', entityId: String(pulse.id) },
@@ -257,7 +257,7 @@ describe('what is written in an impersonation', () => {
       select: { action: true, actorId: true, impersonatorId: true },
     });
 
-  it('[PERM-05, DRAFT-01] is in the change log with both people, drafts included, however often they are saved', async () => {
+  it('[PERM-05, DRAFT-01] are logged with both people, including drafts, however often they are saved', async () => {
     const { people } = company;
     const place = await buildPlace(app);
     const question = present(place.questions[0]);
@@ -278,14 +278,14 @@ describe('what is written in an impersonation', () => {
       impersonatorId: people.hr.user.id,
     };
     expect(await logOf(pulse)).toEqual([line, line]);
-    // A save whose answer was lost is sent again: it was made once.
+    // A save whose response was lost is sent again, and logged once.
     expect((await window.save(answering(question, 'Two'), { sequence: 2 })).status).toBe(200);
     const own = await EditorWindow.open(company.callers.writer, pulse);
     expect((await own.save(answering(question, 'Three'))).status).toBe(200);
     expect(await logOf(pulse)).toEqual([line, line]);
   });
 
-  it('[PERM-05, API-11] and so is that a form counts as read', async () => {
+  it('[PERM-05, API-11] are logged for read marks too', async () => {
     const { people } = company;
     const pulse = await submitted(await buildPlace(app), people.subject, people.writer);
     const calls = formCalls(await impersonating(app, people.hr, people.manager), pulse);

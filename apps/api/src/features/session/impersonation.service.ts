@@ -15,7 +15,7 @@ import { reachOf, type SessionRecords } from './session-records.ts';
 import { canImpersonate, canImpersonatePerson } from './session.policy.ts';
 import { findImpersonationTarget } from './session.queries.ts';
 
-/** What an impersonation that may only look may still call: its end, and the calls that only read though they post. */
+/** Calls that a read-only impersonation may still make: stopping, and POST calls that only read. */
 const ALWAYS_ALLOWED = new Set([
   'stopImpersonating',
   'logout',
@@ -24,7 +24,7 @@ const ALWAYS_ALLOWED = new Set([
   'nameEmployees',
 ]);
 
-/** The same while a role is looked at, which nobody writes in at all: every call that only reads though it posts. */
+/** The same for a role preview, which is always read-only: every POST call that only reads. */
 const ALWAYS_IN_PREVIEW = new Set([
   'stopPreview',
   'logout',
@@ -45,12 +45,13 @@ export interface ImpersonationDependencies {
 
 export type ImpersonationService = ReturnType<typeof createImpersonationService>;
 
-/** Looking at the product as somebody else. */
+/** Creates the service for impersonation. */
 export function createImpersonationService({ db, clock, sessions }: ImpersonationDependencies) {
   return {
     /**
-     * Starts to look at the product as another person, for an hour at most, under a new session id.
-     * @throws NotAllowed for someone who may not, or is impersonating already; NotVisible where there is no such person for the actor.
+     * Starts to impersonate another person, for an hour at most, under a new session id.
+     * @throws NotAllowed for someone who may not or is already impersonating; NotVisible if the
+     * actor can see no such person.
      */
     async start(actor: Actor, userId: number, token: string): Promise<string> {
       if (actor.impersonator !== null)
@@ -82,8 +83,8 @@ export function createImpersonationService({ db, clock, sessions }: Impersonatio
     },
 
     /**
-     * Returns to the own identity under a new session id (PERM-06).
-     * @throws RuleViolation when nobody is being impersonated.
+     * Returns to the person's own identity under a new session id (PERM-06).
+     * @throws RuleViolation if no one is being impersonated.
      */
     async stop({ impersonator }: Actor, token: string): Promise<string> {
       if (impersonator === null) throw new RuleViolation(MESSAGES.impersonation.notImpersonating);
@@ -99,7 +100,8 @@ export function createImpersonationService({ db, clock, sessions }: Impersonatio
     },
 
     /**
-     * Refuses a write while a role is looked at, and while an impersonation may only look (application configuration).
+     * Refuses writes in a role preview, and in a read-only impersonation (application
+     * configuration).
      * @throws NotAllowed
      */
     async checkMayWrite(actor: Actor, endpointId: string): Promise<void> {

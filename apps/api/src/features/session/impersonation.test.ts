@@ -25,7 +25,7 @@ let admin: BuiltEmployee,
   partner: BuiltEmployee,
   employee: BuiltEmployee,
   elsewhere: BuiltEmployee;
-/** The last line of the log before a test; nobody takes lines away. */
+/** The last log line before a test. Log lines are never deleted. */
 let logged = 0n;
 const MINUTE = 60_000;
 const SESSION = 'reviews_session';
@@ -81,7 +81,7 @@ async function impersonating(person: BuiltEmployee, target: BuiltEmployee): Prom
   return browser;
 }
 
-/** Somebody whose one role lets them look at the product as everybody else. */
+/** Creates a person whose single role lets them impersonate everyone else. */
 async function buildImpersonator(): Promise<BuiltEmployee> {
   const { name } = await buildRole(app.db, {
     grants: [{ permission: 'users.impersonate', scope: 'all' }],
@@ -92,7 +92,7 @@ async function buildImpersonator(): Promise<BuiltEmployee> {
 const submittedBy = (writer: BuiltEmployee) =>
   buildSubmittedPulse(app.db, { assignee: writer, openedAt: app.clock.now() });
 
-/** What a test adds to the log of a person, sign-ins left out. */
+/** Returns what a test adds to a person's log, without sign-ins. */
 async function logOf(person: BuiltEmployee) {
   const lines = await app.db.prisma.changeLog.findMany({
     where: {
@@ -111,8 +111,8 @@ async function logOf(person: BuiltEmployee) {
   }));
 }
 
-describe('who may look at the product as whom', () => {
-  it('[PERM-05, SES-02, SES-03, API-06] HR as anyone of no further rights, an Administrator as anyone', async () => {
+describe('permission to impersonate', () => {
+  it('[PERM-05, SES-02, SES-03, API-06] lets HR impersonate anyone without further permissions, and an Administrator anyone', async () => {
     for (const [who, whom] of [
       [hr, employee],
       [hr, elsewhere],
@@ -135,7 +135,7 @@ describe('who may look at the product as whom', () => {
     }
   });
 
-  it('[PERM-05] nobody without the permission', async () => {
+  it('[PERM-05] is needed', async () => {
     const browser = await browserOf(employee);
     expect(await start(browser, elsewhere)).toMatchObject({
       status: 403,
@@ -148,7 +148,7 @@ describe('who may look at the product as whom', () => {
     });
   });
 
-  it('an Administrator only by an Administrator', async () => {
+  it('lets only an Administrator impersonate an Administrator', async () => {
     const other = await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] });
     expect(await start(await browserOf(hr), admin)).toMatchObject({
       status: 404,
@@ -157,7 +157,7 @@ describe('who may look at the product as whom', () => {
     expect((await start(await browserOf(other), admin)).status).toBe(200);
   });
 
-  it('an HR partner only people of the chosen departments, and nobody there with wider rights', async () => {
+  it('lets an HR partner impersonate only people in the chosen departments, without wider permissions', async () => {
     const browser = await browserOf(partner);
     const refused = { status: 404, body: { message: MESSAGES.impersonation.notPossible } };
     expect(await start(browser, elsewhere)).toMatchObject(refused);
@@ -168,7 +168,7 @@ describe('who may look at the product as whom', () => {
     expect((await start(browser, employee)).status).toBe(200);
   });
 
-  it('nobody who has of their line what one has of nobody, and an impersonation that goes on ends when they are given it', async () => {
+  it('does not cover someone with line permissions that the actor lacks; gaining them ends an active impersonation', async () => {
     const manager = await buildEmployee(app.db, { department: 'Engineering' });
     const browser = await impersonating(await buildImpersonator(), manager);
     const role = await buildRole(app.db, {
@@ -183,7 +183,7 @@ describe('who may look at the product as whom', () => {
     expect((await start(await browserOf(hr), manager)).status).toBe(200);
   });
 
-  it('not oneself, nobody who left the product, nobody who is not there, each with the same answer', async () => {
+  it('does not cover yourself, people who left or unknown people, all with the same response', async () => {
     const browser = await browserOf(admin);
     const closed = await buildEmployee(app.db, { deactivatedAt: app.clock.now() });
     const answers = await Promise.all(
@@ -198,7 +198,7 @@ describe('who may look at the product as whom', () => {
       });
   });
 
-  it('[API-06] userId is that of the user, and must be a number', async () => {
+  it("[API-06] takes the user's id as userId, which must be a number", async () => {
     const browser = await browserOf(hr);
     for (const body of [
       {},
@@ -216,7 +216,7 @@ describe('who may look at the product as whom', () => {
     }
   });
 
-  it('is never nested, whatever the impersonated person may do', async () => {
+  it('never allows nesting, whatever the impersonated person may do', async () => {
     const browser = await impersonating(admin, hr);
     expect(await userOf(browser)).toMatchObject({ canImpersonate: false });
     expect(await start(browser, employee)).toMatchObject({
@@ -228,8 +228,8 @@ describe('who may look at the product as whom', () => {
   });
 });
 
-describe('the ids of the session', () => {
-  it('change at start and stop; the ones before, and their anti-forgery tokens, are worth nothing', async () => {
+describe('session ids of an impersonation', () => {
+  it('change at start and stop, and invalidate the former ones with their anti-forgery tokens', async () => {
     const browser = await browserOf(hr);
     const before = new Map(browser.cookies);
     await start(browser, employee);
@@ -261,7 +261,7 @@ describe('the ids of the session', () => {
     }
   });
 
-  it('two starts at once from one session give one impersonation', async () => {
+  it('allow one impersonation for two simultaneous starts', async () => {
     const browser = await browserOf(hr);
     const before = new Map(browser.cookies);
     const headers = {
@@ -277,7 +277,7 @@ describe('the ids of the session', () => {
     expect((await logOf(employee)).length + (await logOf(elsewhere)).length).toBe(1);
   });
 
-  it('looking as somebody else does not lengthen the own session', async () => {
+  it("do not extend the impersonator's own session", async () => {
     const browser = await browserOf(hr);
     const { expiresAt } = await app.db.prisma.session.findFirstOrThrow({
       where: { userId: hr.user.id },
@@ -294,8 +294,8 @@ describe('the ids of the session', () => {
   });
 });
 
-describe('how it ends', () => {
-  it('[SES-25, SES-26, PERM-06, API-05] by stopping, though the impersonated person may not impersonate', async () => {
+describe('end of an impersonation', () => {
+  it('[SES-25, SES-26, PERM-06, API-05] comes by stopping, although the impersonated person may not impersonate', async () => {
     const browser = await impersonating(hr, employee);
     expect(await stop(browser)).toMatchObject({ status: 200, body: { redirect: '/' } });
     expect(await userOf(browser)).toMatchObject({
@@ -306,14 +306,14 @@ describe('how it ends', () => {
     });
   });
 
-  it('stopping while looking as nobody is a 422 with a message', async () => {
+  it('is a 422 with a message if there is none', async () => {
     expect(await stop(await browserOf(hr))).toMatchObject({
       status: 422,
       body: { message: MESSAGES.impersonation.notImpersonating },
     });
   });
 
-  it('by itself after an hour, and the log says when', async () => {
+  it('comes automatically after an hour, with the time in the log', async () => {
     const browser = await impersonating(hr, employee);
     const started = app.clock.now();
     app.clock.advance(IMPERSONATION_MAX_MS - 1000);
@@ -332,7 +332,7 @@ describe('how it ends', () => {
     ]);
   });
 
-  it('by logging out, and by signing in again, with an entry in the log each time', async () => {
+  it('comes by logging out or signing in again, with a log line each time', async () => {
     const browser = await impersonating(hr, employee);
     await browser.send('POST', '/api/logout');
     expect((await logOf(employee)).map(({ action }) => action)).toEqual([
@@ -347,7 +347,7 @@ describe('how it ends', () => {
     ]);
   });
 
-  it('when either account is closed, or the right is taken away', async () => {
+  it('comes when either account is closed or the permission is removed', async () => {
     const role = await buildRole(app.db, {
       grants: [{ permission: 'users.impersonate', scope: 'all' }],
     });
@@ -381,8 +381,8 @@ describe('how it ends', () => {
   });
 });
 
-describe('what is written down', () => {
-  it('start and stop are in the log of the impersonated person with both names', async () => {
+describe('log of an impersonation', () => {
+  it('has start and stop with both names, on the impersonated person', async () => {
     const browser = await impersonating(hr, employee);
     await stop(browser);
     const at = app.clock.now();
@@ -398,7 +398,7 @@ describe('what is written down', () => {
     expect(await logOf(hr)).toEqual([]);
   });
 
-  it('a write in it names both people', async () => {
+  it('names both people for a write', async () => {
     const { id: pulseId, hash } = await submittedBy(employee);
     const browser = await impersonating(hr, employee);
     expect(
@@ -419,7 +419,7 @@ describe('what is written down', () => {
   });
 });
 
-describe('a site that only lets impersonators look', () => {
+describe('site with read-only impersonation', () => {
   beforeEach(async () => {
     await app.db.prisma.appConfig.update({
       where: { id: 1 },
@@ -444,7 +444,7 @@ describe('a site that only lets impersonators look', () => {
     ).toBe(0);
   });
 
-  it('still lets them read, search by name, stop and log out', async () => {
+  it('still allows reading, searching by name, stopping and logging out', async () => {
     const { hash } = await submittedBy(employee);
     const browser = await impersonating(hr, employee);
     expect((await browser.send('GET', `/api/pulses/${hash}`)).status).toBe(200);
@@ -467,7 +467,7 @@ describe('a site that only lets impersonators look', () => {
     expect((await browser.send('POST', '/api/logout')).status).toBe(200);
   });
 
-  it('refuses nothing to those who are themselves', async () => {
+  it('restricts no one who is not impersonating', async () => {
     const { hash } = await submittedBy(employee);
     const browser = await browserOf(employee);
     expect(

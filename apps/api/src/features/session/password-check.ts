@@ -1,6 +1,6 @@
 import { hash as hashPassword, verify } from '@node-rs/argon2';
 
-/** The part of the attempt limiter that asking for a password needs. */
+/** The part of the attempt limiter that password checks need. */
 interface Attempts {
   consume(key: string): Promise<void>;
   forget(key: string): Promise<void>;
@@ -10,11 +10,11 @@ interface Attempts {
 export interface PasswordCheckDependencies {
   readonly accountAttempts: Attempts;
   readonly addressAttempts: Attempts;
-  /** A secret nobody knows. */
+  /** Returns a secret that no one knows. */
   readonly newToken: () => string;
 }
 
-/** Whose password is asked for, and from where. */
+/** The account and the IP address of a password check. */
 export interface Asked {
   readonly email: string;
   readonly address: string;
@@ -22,22 +22,22 @@ export interface Asked {
 
 export type PasswordCheck = ReturnType<typeof createPasswordCheck>;
 
-/** Whether a password is somebody's. Guesses count together, whether they are made to sign in or by whoever sits at a session. */
+/** Creates the password check. Guesses at sign-in and within a session share one limit. */
 export function createPasswordCheck({
   accountAttempts,
   addressAttempts,
   newToken,
 }: PasswordCheckDependencies) {
-  // Verified where there is no password, so that its absence takes as long as a wrong one.
+  // Verified if there is no password, so that its absence takes as long as a wrong one.
   const absentHash = hashPassword(newToken());
   return {
     /**
      * Counts an attempt.
      * @throws TooManyRequests
-     * @returns takes it back, once it was right
+     * @returns a function that undoes the count, for a correct password
      */
     async count({ email, address }: Asked): Promise<() => Promise<void>> {
-      // The address first: one that has had its share counts against no further account.
+      // IP address first: once it is over its limit, it counts against no further account.
       await addressAttempts.consume(address);
       await accountAttempts.consume(email);
       return async () => {
@@ -46,7 +46,7 @@ export function createPasswordCheck({
       };
     },
 
-    /** Null as the hash is of an account that has no password, or of none. */
+    /** The hash is null for an account without a password, and for no account. */
     async matches(stored: string | null, password: string): Promise<boolean> {
       const isRight = await verify(stored ?? (await absentHash), password);
       return isRight && stored !== null;

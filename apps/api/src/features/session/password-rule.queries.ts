@@ -2,8 +2,9 @@ import { Prisma } from '@reviews/db';
 import type { Sql } from '../../core/sql.ts';
 
 /**
- * Whether somebody may sign in with a password: anybody, unless a provider that is on signs in everybody; administrators
- * then all the same, so that a provider that is away, or was set up wrong, locks nobody out for good.
+ * Returns whether someone may sign in with a password: everyone, unless an enabled provider signs
+ * in everyone. Administrators always may, so that a provider that is down or misconfigured locks no
+ * one out for good.
  */
 export async function mayUsePassword(sql: Sql, userId: number): Promise<boolean> {
   const refused = await sql.prepared(

@@ -1,4 +1,7 @@
-/** What features after this one may use of sessions: whose a token is, and what a user's roles give, within a statement of their own. */
+/**
+ * The parts of sessions that later features may use: whose a token is, and a user's grants as part
+ * of another statement.
+ */
 export { deviceOf } from './device.ts';
 export type { PasswordCheck } from './password-check.ts';
 export { mayUsePassword } from './password-rule.queries.ts';

@@ -35,8 +35,8 @@ async function signInAnswer(headers: Record<string, string> = {}) {
   return { person, browser, answer };
 }
 
-describe('the cookies of a session', () => {
-  it('[SES-02] the session is out of reach of scripts and of other sites, and lives as long as a session can', async () => {
+describe('session cookies', () => {
+  it('[SES-02] keep the session from scripts and other sites, and last as long as a session can', async () => {
     const { answer } = await signInAnswer();
     const line = cookieLine(answer.headers, SESSION);
     expect(attributesOf(line).filter((attribute) => !attribute.startsWith('Expires'))).toEqual([
@@ -51,7 +51,7 @@ describe('the cookies of a session', () => {
     ]);
   });
 
-  it('[API-01] behind TLS both are Secure, and the session is bound to this very host', async () => {
+  it('[API-01] are Secure behind TLS, with the session bound to this host', async () => {
     const { answer, browser } = await signInAnswer(BEHIND_TLS);
     expect(cookieLine(answer.headers, SECURE_SESSION)).toMatch(
       /Path=\/; .*HttpOnly; Secure; SameSite=Lax/,
@@ -66,7 +66,7 @@ describe('the cookies of a session', () => {
     ).toBe(401);
   });
 
-  it('only the digest of the token is stored', async () => {
+  it('store only the digest of the token', async () => {
     const { browser, person } = await signInAnswer();
     const token = browser.cookies.get(SESSION);
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -77,7 +77,7 @@ describe('the cookies of a session', () => {
     expect(rows.some(({ id }) => id.toString() === token)).toBe(false);
   });
 
-  it('the browser forgets both at logout, and gets an anti-forgery token of no session', async () => {
+  it('are both cleared at logout, with a new anti-forgery token without a session', async () => {
     const { browser } = await signInAnswer();
     const session = browser.cookies.get(SESSION) ?? '';
     expect(await browser.send('POST', '/api/logout')).toMatchObject({ status: 200, body: {} });
@@ -87,8 +87,8 @@ describe('the cookies of a session', () => {
   });
 });
 
-describe('the id of a session', () => {
-  it('[SES-13, API-04] is worth nothing after logout, wherever it was kept', async () => {
+describe('session id', () => {
+  it('[SES-13, API-04] is invalid after logout, wherever it was copied', async () => {
     const { browser } = await signInAnswer();
     const kept = { cookie: `${SESSION}=${browser.cookies.get(SESSION)}` };
     await browser.send('POST', '/api/logout');
@@ -98,7 +98,7 @@ describe('the id of a session', () => {
     });
   });
 
-  it('changes at sign-in, and the one before ends', async () => {
+  it('changes at sign-in, which ends the former session', async () => {
     const { browser, person } = await signInAnswer();
     const before = browser.cookies.get(SESSION);
     await browser.signIn(person);
@@ -113,7 +113,7 @@ describe('the id of a session', () => {
     expect((await browser.send('GET', '/api/user')).status).toBe(200);
   });
 
-  it('is never one that the browser brought: planting a session fixes nothing', async () => {
+  it('is never taken from the browser, which prevents session fixation', async () => {
     const person = await buildEmployee(app.db);
     const planted = 'planted-by-somebody-else-planted-by-somebody';
     const browser = openBrowser(app.url);
@@ -130,7 +130,7 @@ describe('the id of a session', () => {
     ).toBe(419);
   });
 
-  it('ends on one device alone at logout', async () => {
+  it('ends on one device only at logout', async () => {
     const { browser, person } = await signInAnswer();
     const other = openBrowser(app.url);
     await other.signIn(person);
@@ -138,7 +138,7 @@ describe('the id of a session', () => {
     expect((await other.send('GET', '/api/user')).status).toBe(200);
   });
 
-  it('logging out twice, or with no session, is no error', async () => {
+  it('allows a second logout, or one without a session', async () => {
     const { browser } = await signInAnswer();
     const session = browser.cookies.get(SESSION) ?? '';
     await browser.send('POST', '/api/logout');
@@ -150,8 +150,8 @@ describe('the id of a session', () => {
   });
 });
 
-describe('what the log of a person holds', () => {
-  it('names each sign-in and each logout', async () => {
+describe('log of a person', () => {
+  it('has each sign-in and each logout', async () => {
     const { browser, person } = await signInAnswer();
     await browser.send('POST', '/api/logout');
     const log = await app.db.prisma.changeLog.findMany({

@@ -24,15 +24,15 @@ const callUser = () => caller.send('GET', '/api/user');
 const lastSeen = async () =>
   (await app.db.prisma.session.findFirstOrThrow({ where: { userId: person.user.id } })).lastSeenAt;
 
-describe('how long a session lasts', () => {
-  it('[SES-05] it ends when it was not used for the idle time, to the minute', async () => {
+describe('session lifetime', () => {
+  it('[SES-05] ends after the idle time without use, to the minute', async () => {
     app.clock.advance(SESSION_IDLE_MS - MINUTE);
     expect((await callUser()).status).toBe(200);
     app.clock.advance(SESSION_IDLE_MS);
     expect(await callUser()).toMatchObject(expired);
   });
 
-  it('[SES-05] it ends after its longest time however much it is used', async () => {
+  it('[SES-05] ends after the maximum time, however much it is used', async () => {
     const step = SESSION_IDLE_MS / 2;
     for (let passed = 0; passed + step < SESSION_ABSOLUTE_MS; passed += step) {
       app.clock.advance(step);
@@ -42,7 +42,7 @@ describe('how long a session lasts', () => {
     expect(await callUser()).toMatchObject(expired);
   });
 
-  it('its use is written down once a minute at most', async () => {
+  it('records use at most once a minute', async () => {
     const opened = await lastSeen();
     app.clock.advance(MINUTE - 1000);
     await callUser();
@@ -52,7 +52,7 @@ describe('how long a session lasts', () => {
     expect(await lastSeen()).toEqual(app.clock.now());
   });
 
-  it('[API-07] session-check answers 200 while it lasts, 419 once it has ended, 401 to nobody', async () => {
+  it('[API-07] session-check returns 200 during it, 419 after it, 401 without a session', async () => {
     expect(await caller.send('GET', '/auth/session-check')).toMatchObject({
       status: 200,
       body: { signedIn: true },
@@ -62,7 +62,7 @@ describe('how long a session lasts', () => {
     expect((await app.anonymous.send('GET', '/auth/session-check')).status).toBe(401);
   });
 
-  it('[AMB-53] a call without a session cookie, or with an empty one, is answered 401', async () => {
+  it('[AMB-53] returns 401 without a session cookie or with an empty one', async () => {
     for (const cookie of [
       '',
       'reviews_session=',
@@ -76,8 +76,8 @@ describe('how long a session lasts', () => {
   });
 });
 
-describe('an account that was closed', () => {
-  it('ends the session that is open', async () => {
+describe('closed account', () => {
+  it('ends its open session', async () => {
     await app.db.prisma.user.update({
       where: { id: person.user.id },
       data: { deactivatedAt: app.clock.now() },
@@ -94,7 +94,7 @@ describe('an account that was closed', () => {
     expect(await app.db.prisma.session.count({ where: { userId: closed.user.id } })).toBe(0);
   });
 
-  it('one that has no password cannot sign in with any', async () => {
+  it('cannot sign in with any password if it has none', async () => {
     const passwordless = await buildEmployee(app.db, { password: null });
     const answer = await app.anonymous.send('POST', '/auth/login', {
       body: { email: passwordless.email, password: DEMO_PASSWORD },
@@ -103,8 +103,8 @@ describe('an account that was closed', () => {
   });
 });
 
-describe('rights', () => {
-  it('[PERM-05] count from the next call on, without signing in again', async () => {
+describe('permissions', () => {
+  it('[PERM-05] apply from the next call, without signing in again', async () => {
     expect(await callUser()).toMatchObject({
       body: { canImpersonate: false, sections: { cycles: false } },
     });
@@ -120,14 +120,14 @@ describe('rights', () => {
   });
 });
 
-describe('sessions that are over', () => {
+describe('expired sessions', () => {
   const count = () => app.db.prisma.session.count();
   const signIn = () =>
     app.anonymous.send('POST', '/auth/login', {
       body: { email: person.email, password: DEMO_PASSWORD },
     });
 
-  it('go as others begin, so that years of them do not gather; their tokens are answered as before', async () => {
+  it('are deleted as new ones begin; their tokens get the same response as before', async () => {
     for (let number = 0; number < 30; number += 1) await app.as(person.user);
     app.clock.advance(SESSION_ABSOLUTE_MS + MINUTE);
     const before = await count();
@@ -140,7 +140,7 @@ describe('sessions that are over', () => {
     expect(await callUser()).toMatchObject(expired);
   });
 
-  it('stay while they last, and while the end of an impersonation is not yet in the log', async () => {
+  it('stay while they last, and until the end of an impersonation is logged', async () => {
     const hr = await buildEmployee(app.db, { roles: ['HR'] });
     const lapsed = await app.as(person.user, hr.user);
     app.clock.advance(SESSION_ABSOLUTE_MS + MINUTE);

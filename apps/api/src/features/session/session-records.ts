@@ -7,12 +7,12 @@ import type { Clock } from '../../core/clock.ts';
 import { onTransaction } from '../../core/sql.ts';
 import { sweepAndFindLimits, type GrantRow } from './session.queries.ts';
 
-/** What is stored of a session's token. */
+/** Returns the digest of a session token. Only the digest is stored. */
 export function digestOf(token: string): Buffer<ArrayBuffer> {
   return createHash('sha256').update(token).digest();
 }
 
-/** A person's grants as they are asked about, from the rows of their roles. */
+/** Converts the rows of a person's roles to grants. */
 export function reachOf(rows: readonly GrantRow[]): Actor['grants'] {
   const grants = new Map<
     Permission,
@@ -27,14 +27,14 @@ export function reachOf(rows: readonly GrantRow[]): Actor['grants'] {
   return grants;
 }
 
-/** Whose session ended, and when it would have ended by itself. */
+/** An ended session: its user, and when it would have expired. */
 export interface EndedSession extends Doer {
   readonly expiresAt: Date;
   readonly signedInAt: Date;
   readonly from: SignInPlace;
 }
 
-/** The browser and the address that a session was opened from. */
+/** The browser and the IP address that a session was opened from. */
 export interface SignInPlace {
   readonly device: string | null;
   readonly address: string | null;
@@ -42,7 +42,7 @@ export interface SignInPlace {
 
 export type SessionRecords = ReturnType<typeof createSessionRecords>;
 
-/** The opening and ending of sessions, by which all use cases open and end them. */
+/** Creates the functions that open and end sessions, for all use cases. */
 export function createSessionRecords({
   clock,
   newToken,
@@ -51,7 +51,10 @@ export function createSessionRecords({
   readonly newToken: () => string;
 }) {
   return {
-    /** Opens a session under a fresh token, which it returns. `goesOnFrom` is the session whose sign-in it goes on with. */
+    /**
+     * Opens a session and returns its new token. `goesOnFrom` is the session whose sign-in it
+     * continues.
+     */
     async open(
       tx: Tx,
       session: {
@@ -93,8 +96,8 @@ export function createSessionRecords({
     },
 
     /**
-     * Ends a session unless it has ended. An impersonation ends with it, at the latest when its hour was over, and the
-     * log of the impersonated person says so.
+     * Ends a session unless it has ended. An impersonation ends with it, or after its hour at the
+     * latest, and is logged for the impersonated person.
      */
     async end(tx: Tx, token: string): Promise<EndedSession | undefined> {
       const now = clock.now();

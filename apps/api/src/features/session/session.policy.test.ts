@@ -27,7 +27,7 @@ const targetWith = (held: readonly GrantRow[]) => ({
 const may = (own: readonly GrantRow[], theirs: readonly GrantRow[]) =>
   canImpersonatePerson(impersonatorWith(own), targetWith(theirs));
 
-/** Which scopes of the same permission each scope reaches as far as. */
+/** For each scope, the scopes of the same permission that it covers. */
 const REACHES: Readonly<Record<Scope, readonly Scope[]>> = {
   own: ['own'],
   about_me: ['about_me'],
@@ -37,21 +37,24 @@ const REACHES: Readonly<Record<Scope, readonly Scope[]>> = {
   all: SCOPES,
 };
 
-describe('what somebody must hold to look at the product as a person who holds something', () => {
+describe('permissions needed to impersonate someone', () => {
   it.each(
     SCOPES.flatMap((own) =>
       SCOPES.map((theirs) => ({ own, theirs, reaches: REACHES[own].includes(theirs) })),
     ),
-  )('[PERM-05] with $own as somebody with $theirs: $reaches', ({ own, theirs, reaches }) => {
+  )('[PERM-05] with $own as someone with $theirs: $reaches', ({ own, theirs, reaches }) => {
     expect(may([grant('forms.delete', own)], [grant('forms.delete', theirs)])).toBe(reaches);
   });
 
-  it.each(SCOPES)('[PERM-05] nothing of a permission reaches nobody who has it: %s', (scope) => {
-    expect(may([], [grant('forms.delete', scope)])).toBe(false);
-    expect(may([grant('forms.read', 'all')], [grant('forms.delete', scope)])).toBe(false);
-  });
+  it.each(SCOPES)(
+    '[PERM-05] without a permission, no one who has it can be impersonated: %s',
+    (scope) => {
+      expect(may([], [grant('forms.delete', scope)])).toBe(false);
+      expect(may([grant('forms.read', 'all')], [grant('forms.delete', scope)])).toBe(false);
+    },
+  );
 
-  it('[PERM-05] each department of theirs is among the own ones, and every one of their grants is reached', () => {
+  it('[PERM-05] every department and every grant of theirs must be covered', () => {
     expect(
       may(
         [grant('forms.delete', 'departments', [ENGINEERING, SALES])],

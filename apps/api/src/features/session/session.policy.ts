@@ -6,20 +6,23 @@ type Impersonator = Pick<
   'userId' | 'grants' | 'impersonator' | 'preview' | 'impersonationBy'
 >;
 
-/** Somebody an impersonation is asked for. */
+/** The person to impersonate. */
 export interface TargetFacts {
   readonly userId: number;
   readonly departmentId: number | null;
   readonly grants: Actor['grants'];
 }
 
-/** Whether the site as it is configured lets such a person impersonate: whoever's roles do, of those only who sees to roles, or nobody. */
+/**
+ * Returns whether the site's setting lets this person impersonate: everyone whose roles allow it,
+ * only role managers among them, or no one.
+ */
 function isLetImpersonate(actor: Impersonator): boolean {
   const by = actor.impersonationBy ?? 'permitted';
   return by === 'permitted' || (by === 'administrators' && holdsByRole(actor, 'roles.manage'));
 }
 
-/** Whether the person may look at the product as somebody else at all; never from within an impersonation (PERM-05). */
+/** Returns whether the person may impersonate at all. Never while impersonating (PERM-05). */
 export function canImpersonate(actor: Impersonator): boolean {
   return (
     actor.impersonator === null &&
@@ -30,10 +33,10 @@ export function canImpersonate(actor: Impersonator): boolean {
 }
 
 /**
- * Whether the roles of the actor reach at least as far as the target's, in every permission and scope, so that an
- * impersonation never raises anyone's rights: nobody becomes an Administrator who is none, an HR partner does not become HR,
- * and nobody removes a manager's forms who could not do so as a manager. Where the line of the target is another one, that
- * is what impersonation is there to look at.
+ * Returns whether the actor's roles cover the target's, in every permission and scope, so that
+ * impersonation never raises anyone's permissions: only an Administrator can impersonate one, an HR
+ * partner cannot become HR, and line permissions need the same ones. The target may have a
+ * different line: showing it is the purpose of impersonation.
  */
 function coversRolesOf(actor: Impersonator, target: TargetFacts): boolean {
   return [...target.grants].every(([permission, { scopes, departmentIds }]) =>
@@ -43,7 +46,10 @@ function coversRolesOf(actor: Impersonator, target: TargetFacts): boolean {
   );
 }
 
-/** Whether the actor may look at the product as this person: reached by the permission, not the actor, and of no further rights. */
+/**
+ * Returns whether the actor may impersonate this person: in the permission's scope, not the actor,
+ * and without further permissions.
+ */
 export function impersonationVerdict(actor: Impersonator, target: TargetFacts): Verdict {
   if (target.userId === actor.userId) return verdictOf('impersonate.self');
   if (!canImpersonate(actor) || !reachesByRole(actor, 'users.impersonate', target))

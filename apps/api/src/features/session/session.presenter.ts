@@ -2,7 +2,7 @@ import type { SessionUser } from '@reviews/contracts';
 import { holds, holdsByRole, holdsInOwnName, type Actor } from '../../core/actor.ts';
 import { canImpersonate } from './session.policy.ts';
 
-/** SES-02: who is signed in, and what the browser may offer them. */
+/** Presents the signed-in person and what the browser may offer them (SES-02). */
 export function presentUser(actor: Actor): SessionUser {
   return {
     id: actor.userId,

@@ -25,12 +25,12 @@ export interface SessionRow {
   impersonation_expires_at: Date | null;
   last_seen_at: Date;
   grants: GrantRow[];
-  /** What the role that is looked at gives, with what everybody has. */
+  /** The grants of the previewed role, together with those that everyone has. */
   preview: { role: string; grants: GrantRow[] } | null;
   impersonation_by: ImpersonationBy;
 }
 
-/** The roles' permissions of one user, as JSON: what is given to everyone, and what the user was given. */
+/** Returns the grants of one user as JSON: those of everyone, and the user's own. */
 export function grantsOf(userId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('permission', rp.permission, 'scope', rp.scope,
@@ -42,12 +42,12 @@ export function grantsOf(userId: Prisma.Sql): Prisma.Sql {
     WHERE r.everyone OR ur.user_id IS NOT NULL)`;
 }
 
-/** What session `s` looks at the product with, where it is one role alone. */
+/** The role that session `s` previews, with its grants; null without a preview. */
 const previewOf = Prisma.sql`CASE WHEN s.preview_role_id IS NOT NULL THEN jsonb_build_object('role', (SELECT r.name FROM role r WHERE r.id = s.preview_role_id), 'grants', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('permission', rp.permission, 'scope', rp.scope, 'departments', CASE WHEN rp.scope = 'departments' AND r.id = s.preview_role_id THEN s.preview_department_ids ELSE '{}' END)), '[]')
     FROM role r JOIN role_permission rp ON rp.role_id = r.id WHERE r.everyone OR r.id = s.preview_role_id)) END`;
 
-/** Who may look at the product as somebody else, as the site is configured. */
+/** The site's setting of who may impersonate. */
 export const impersonationBy = Prisma.sql`coalesce((SELECT impersonation_by::text FROM app_config WHERE id = 1), 'permitted')`;
 
 /** A session's last use is written at most this often. */
@@ -56,36 +56,39 @@ export const TOUCH_AFTER_MS = 60_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How long sessions hold, as the site is configured at this moment. */
+/** The site's current idle time of sessions. */
 const idleMinutes = Prisma.sql`coalesce((SELECT session_idle_minutes FROM app_config WHERE id = 1), ${Prisma.raw(String(SESSION_IDLE_MS / MINUTE_MS))})`;
 const maxHours = Prisma.sql`coalesce((SELECT session_max_hours FROM app_config WHERE id = 1), ${Prisma.raw(String(SESSION_ABSOLUTE_MS / HOUR_MS))})`;
 
 /**
- * Whether session `s` of user `u` still holds. The only place that says so. What was told at its opening is the latest end;
- * a shorter time that was configured since counts for it as well.
+ * Returns whether session `s` of user `u` is still valid. The only place that decides this. The end
+ * set at its opening is a maximum; a shorter time configured since applies too.
  */
 export const sessionHolds = (
   now: Date,
 ): Prisma.Sql => Prisma.sql`(s.revoked_at IS NULL AND u.deactivated_at IS NULL
   AND s.expires_at > ${now} AND s.last_seen_at > ${now}::timestamptz - make_interval(mins => ${idleMinutes}) AND s.signed_in_at > ${now}::timestamptz - make_interval(hours => ${maxHours}))`;
 
-/** How long what is opened now may last. */
+/** Maximum lifetimes of new sessions. */
 export interface SessionLimits {
   readonly maxMs: number;
   readonly impersonationMs: number;
 }
 
 /**
- * The employee behind a token's digest, as a sub-select, for a statement that must spare the query before it: only where
- * nothing but writing in one's own name is asked, the session is no impersonation and no preview (those are logged, or read-only),
- * and its last use need not be noted. Where it yields nothing, the ordinary way decides.
+ * Returns the employee of a token digest as a sub-select, for a statement that has to save a query.
+ * Only for writes in the person's own name, outside impersonation and preview (those are logged or
+ * read-only), and when the last use need not be recorded. Without a result, use the ordinary way.
  */
 export function ownEmployeeId(digest: Buffer, now: Date): Prisma.Sql {
   return Prisma.sql`(SELECT u.employee_id FROM session s JOIN app_user u ON u.id = s.user_id
     WHERE s.id = ${digest} AND s.impersonator_id IS NULL AND s.preview_role_id IS NULL AND ${sessionHolds(now)} AND s.last_seen_at > ${new Date(now.getTime() - TOUCH_AFTER_MS)})`;
 }
 
-/** The live session of a token's digest with all that decides what its person may do; nothing where it has ended. */
+/**
+ * Returns the valid session of a token digest with everything that decides what its person may do;
+ * undefined if it has ended.
+ */
 export async function findLiveSession(
   sql: Sql,
   digest: Buffer,
@@ -106,16 +109,19 @@ export async function findLiveSession(
   return rows[0];
 }
 
-/** Who is at the keyboard of an impersonation, with what decides whether they may still be. */
+/** The impersonator, with what decides whether they may continue. */
 export interface ImpersonatorRow {
   employee_id: number | null;
   name: string;
   grants: GrantRow[];
-  /** The department of the impersonated person. */
+  /** Department of the impersonated person. */
   department_id: number | null;
 }
 
-/** The person behind an impersonation; nothing once they were deactivated. Asked only where there is one. */
+/**
+ * Returns the impersonator, or undefined if they were deactivated. Queried only during
+ * impersonation.
+ */
 export async function findImpersonator(
   sql: Sql,
   impersonatorId: number,
@@ -129,7 +135,7 @@ export async function findImpersonator(
   return rows[0];
 }
 
-/** Who can be impersonated: an active user with an employee. */
+/** Someone who can be impersonated: an active user with an employee. */
 export interface ImpersonationTarget {
   user_id: number;
   employee_id: number;
@@ -137,7 +143,7 @@ export interface ImpersonationTarget {
   grants: GrantRow[];
 }
 
-/** The user an impersonation is asked for; nothing for an unknown or deactivated one. */
+/** Returns the user to impersonate; undefined for an unknown or deactivated one. */
 export async function findImpersonationTarget(
   sql: Sql,
   userId: number,
@@ -151,7 +157,8 @@ export async function findImpersonationTarget(
 }
 
 /**
- * Ends sessions `s`, those that hold, and says in the log of whoever was impersonated in one that it is over.
+ * Ends valid sessions among `s`, and logs the end of their impersonations for the impersonated
+ * people.
  * @returns how many there were
  */
 export async function endSessions(sql: Sql, which: Prisma.Sql, now: Date): Promise<number> {
@@ -164,7 +171,7 @@ export async function endSessions(sql: Sql, which: Prisma.Sql, now: Date): Promi
   return ended?.count ?? 0;
 }
 
-/** For how long sessions and impersonations hold. */
+/** Lifetimes of sessions and impersonations. */
 export interface HoldingTimes {
   readonly idleMinutes: number;
   readonly maxHours: number;
@@ -172,9 +179,10 @@ export interface HoldingTimes {
 }
 
 /**
- * Ends what has lasted longer than `after` allows, and marks as ended what was over by `before`, so that a longer time brings no
- * session back. Impersonations that go on are told their new end. Said in the log of whoever was impersonated.
- * @returns how many sessions ended that still held
+ * Ends sessions that exceed the new limits `after`, and marks those that had expired under `before`
+ * as ended, so that a longer limit does not revive them. Active impersonations get their new end.
+ * Logs ended impersonations for the impersonated people.
+ * @returns how many valid sessions ended
  */
 export async function endOutlivedSessions(
   sql: Sql,
@@ -202,13 +210,14 @@ export async function endOutlivedSessions(
   return ended?.count ?? 0;
 }
 
-/** More than one sign-in adds, so that the table stays as small as the people who are signed in. */
+/** More than one sign-in adds, so that the table stays proportional to the signed-in people. */
 const SWEPT_AT_ONCE = 20;
 
 /**
- * How long what is opened now may last, under a lock that whoever changes it waits for. Removes besides some sessions whose
- * longest time is over; their tokens are answered as before. An impersonation that lapsed unnoticed stays until it is
- * closed, because its end belongs into the log.
+ * Returns the lifetimes for new sessions, under a lock that changing them waits for. Also removes
+ * some sessions past their maximum time; their tokens get the same response as before. An
+ * impersonation that expired unnoticed stays until it is closed, because its end belongs in the
+ * log.
  */
 export async function sweepAndFindLimits(sql: Sql, now: Date): Promise<SessionLimits> {
   const [limits] = await sql.rows<{ max_hours: number; impersonation_minutes: number }>(Prisma.sql`

@@ -9,7 +9,7 @@ import { SIGN_OUT_COOKIE } from './sign-out-cookie.ts';
 const HOME = '/';
 const LOGIN = '/login';
 
-/** Signing in and out, the signed-in person, impersonation. */
+/** Routes for signing in and out, the signed-in person, and impersonation. */
 export const sessionRoutes = ({
   session,
   impersonation,

@@ -25,7 +25,9 @@ export interface SessionDependencies {
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
-/** Whether the impersonation of a session would be allowed today: rights taken away end it at once. */
+/**
+ * Returns whether the impersonation would be allowed now: losing the permission ends it at once.
+ */
 function mayStillImpersonate(row: SessionRow, userId: number, by: ImpersonatorRow): boolean {
   const impersonator = {
     userId,
@@ -40,7 +42,10 @@ function mayStillImpersonate(row: SessionRow, userId: number, by: ImpersonatorRo
   });
 }
 
-/** Whether a preview may go on: its person still sees to roles, and nothing of the role is beyond them. */
+/**
+ * Returns whether a preview may continue: its person still manages roles, and the role is within
+ * their permissions.
+ */
 function mayStillPreview({ grants, preview }: SessionRow): boolean {
   const own = reachOf(grants);
   return (
@@ -71,9 +76,9 @@ function actorOf(row: SessionRow, impersonator: Actor['impersonator']): Actor {
   };
 }
 
-/** Signing in and out, and who a session belongs to. */
+/** Creates the service for signing in and out, and for resolving sessions. */
 export function createSessionService({ db, clock, sessions, passwords }: SessionDependencies) {
-  /** A lapsed impersonation is closed when it is next heard of, so that its end is in the log. */
+  /** Closes an expired impersonation when it is next used, so that its end is logged. */
   async function endImpersonation(token: string): Promise<void> {
     const session = await db.prisma.session.findFirst({
       where: { id: digestOf(token), revokedAt: null, impersonatorId: { not: null } },
@@ -82,7 +87,7 @@ export function createSessionService({ db, clock, sessions, passwords }: Session
     if (session !== null) await inTransaction(db, (tx) => sessions.end(tx, token));
   }
 
-  /** The one at the keyboard of an impersonation; null where there is none, undefined where it may not go on. */
+  /** Returns the impersonator: null without impersonation, undefined if it may not continue. */
   async function impersonatorOf(row: SessionRow): Promise<Actor['impersonator'] | undefined> {
     const { impersonator_id: userId, impersonation_expires_at: endsAt } = row;
     if (userId === null || endsAt === null) return null;
@@ -94,9 +99,10 @@ export function createSessionService({ db, clock, sessions, passwords }: Session
 
   return {
     /**
-     * Opens a session for the right password, and ends the one it replaces.
+     * Opens a session for the correct password, and ends the one it replaces.
      * @returns the token for the cookie.
-     * @throws RuleViolation with one message for an unknown address and a wrong password; TooManyRequests.
+     * @throws RuleViolation with the same message for an unknown address and a wrong password;
+     * TooManyRequests.
      */
     async signIn(input: {
       email: string;
@@ -134,7 +140,7 @@ export function createSessionService({ db, clock, sessions, passwords }: Session
       return token;
     },
 
-    /** Ends the session of a token; one that has ended already stays ended. */
+    /** Ends the session of a token. Idempotent. */
     async signOut(token: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         const ended = await sessions.end(tx, token);
@@ -148,8 +154,9 @@ export function createSessionService({ db, clock, sessions, passwords }: Session
     },
 
     /**
-     * Who a token belongs to, with everything that decides what they may do: one query, and one more for an impersonation.
-     * @throws SessionExpired where the session has ended, was revoked, or its person was deactivated.
+     * Returns the actor of a token, with everything that decides what they may do: one query, and
+     * one more for an impersonation.
+     * @throws SessionExpired if the session has ended, was revoked, or its person was deactivated.
      */
     async resolveActor(token: string): Promise<Actor> {
       const now = clock.now();

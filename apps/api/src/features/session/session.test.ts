@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('POST /auth/login', () => {
-  it('[API-03, SES-02] opens a session by e-mail and password, in a cookie no script reads', async () => {
+  it('[API-03, SES-02] opens a session by email and password, in a cookie that scripts cannot read', async () => {
     const person = await buildEmployee(app.db);
     const answer = await app.anonymous.call(contracts.login, {
       body: { email: person.email.toUpperCase(), password: DEMO_PASSWORD },
@@ -24,7 +24,7 @@ describe('POST /auth/login', () => {
     expect(cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))).not.toMatch(/HttpOnly/);
   });
 
-  it('says the same of a wrong password and of an address nobody has', async () => {
+  it('returns the same for a wrong password and an unknown address', async () => {
     const person = await buildEmployee(app.db);
     const wrong = await app.anonymous.call(contracts.login, {
       body: { email: person.email, password: 'no' },
@@ -41,7 +41,7 @@ describe('POST /auth/login', () => {
 });
 
 describe('GET /api/user', () => {
-  it('[SES-02] answers with the person', async () => {
+  it('[SES-02] returns the person', async () => {
     const person = await buildEmployee(app.db);
     const answer = await (await app.as(person.user)).call(contracts.showUser);
     expect(answer).toMatchObject({
@@ -56,7 +56,7 @@ describe('GET /api/user', () => {
     });
   });
 
-  it('[SES-04, SES-05] tells nobody (401) from a session that has ended (419)', async () => {
+  it('[SES-04, SES-05] returns 401 without a session and 419 for one that has ended', async () => {
     const person = await buildEmployee(app.db);
     const caller = await app.as(person.user);
     app.clock.advance(13 * 60 * 60 * 1000);

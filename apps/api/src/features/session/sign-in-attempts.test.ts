@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let lastAddress = 0;
-/** Each test comes from an address of its own, so that none uses up another's share. */
+/** Each test uses its own IP address, with its own limit. */
 const newAddress = () => ({ 'x-forwarded-for': `198.51.100.${(lastAddress += 1)}` });
 
 const signIn = (email: string, password: string, headers: Record<string, string>) =>
   app.anonymous.send('POST', '/auth/login', { body: { email, password }, headers });
 const withoutId = (body: unknown) => ({ ...(body as object), requestId: null });
 
-/** Wrong passwords until the account's share is used up. */
+/** Sends wrong passwords until the account's limit is reached. */
 async function useUp(email: string, headers: Record<string, string>) {
   for (let attempt = 0; attempt < LOGIN_MAX_FAILURES; attempt += 1)
     expect((await signIn(email, 'wrong', headers)).status).toBe(422);
@@ -33,8 +33,8 @@ const attemptsOf = async (kind: string, key: string) => {
   );
 };
 
-describe('attempts to sign in to one account', () => {
-  it('after ten wrong passwords even the right one is refused, with 429 and the time to wait', async () => {
+describe('sign-in attempts on one account', () => {
+  it('after ten wrong passwords, refuses even the correct one with 429 and the waiting time', async () => {
     const headers = newAddress();
     const { email } = await buildEmployee(app.db);
     await useUp(email, headers);
@@ -52,7 +52,7 @@ describe('attempts to sign in to one account', () => {
     expect(answer.headers.getSetCookie().some((line) => line.includes('session'))).toBe(false);
   });
 
-  it('the lock-out does not tell whether the address exists, however it is written', async () => {
+  it('lock an unknown address in the same way, however it is written', async () => {
     const headers = newAddress();
     const { email } = await buildEmployee(app.db);
     const unknown = 'nobody-here@larkspur.example';
@@ -70,14 +70,14 @@ describe('attempts to sign in to one account', () => {
     expect(shape(locked.body)).toEqual(shape(lockedUnknown.body));
   });
 
-  it('another account is not held up by it', async () => {
+  it('do not affect another account', async () => {
     const headers = newAddress();
     const [one, other] = [await buildEmployee(app.db), await buildEmployee(app.db)];
     await useUp(one.email, headers);
     expect((await signIn(other.email, DEMO_PASSWORD, headers)).status).toBe(200);
   });
 
-  it('success forgets the attempts before it', async () => {
+  it('are forgotten after a success', async () => {
     const headers = newAddress();
     const { email } = await buildEmployee(app.db);
     for (let round = 0; round < 2; round += 1) {
@@ -88,7 +88,7 @@ describe('attempts to sign in to one account', () => {
     }
   });
 
-  it('many at once get no more than their share', async () => {
+  it('do not exceed the limit when sent at once', async () => {
     const headers = newAddress();
     const { email } = await buildEmployee(app.db);
     const answers = await Promise.all(
@@ -99,7 +99,7 @@ describe('attempts to sign in to one account', () => {
   });
 });
 
-describe('attempts from one address', () => {
+describe('sign-in attempts from one IP address', () => {
   const fill = (address: string, points: number) => {
     const digest = createHash('sha256').update(address).digest('base64url');
     return app.db.prisma.rateLimit.create({
@@ -111,7 +111,7 @@ describe('attempts from one address', () => {
     });
   };
 
-  it('an address that tried a hundred times is refused for every account', async () => {
+  it('are refused for every account after a hundred', async () => {
     const headers = newAddress();
     const { email } = await buildEmployee(app.db);
     await fill(headers['x-forwarded-for'], ADDRESS_ATTEMPTS - 1);
@@ -122,7 +122,7 @@ describe('attempts from one address', () => {
     expect((await signIn(email, DEMO_PASSWORD, newAddress())).status).toBe(200);
   });
 
-  it('success takes its own attempt back and no other', async () => {
+  it("are reduced only by a success's own attempt", async () => {
     const headers = newAddress();
     const { email } = await buildEmployee(app.db);
     await signIn(email, 'wrong', headers);
@@ -130,7 +130,7 @@ describe('attempts from one address', () => {
     expect(await attemptsOf('address', headers['x-forwarded-for'])).toBe(1);
   });
 
-  it('the address is the one that the trusted proxy saw, not one that the caller made up', async () => {
+  it('count by the address that the trusted proxy saw, not one that the caller made up', async () => {
     const seen = newAddress()['x-forwarded-for'];
     await signIn('nobody@larkspur.example', 'wrong', {
       'x-forwarded-for': `203.0.113.77, ${seen}`,
@@ -139,7 +139,7 @@ describe('attempts from one address', () => {
     expect(await attemptsOf('address', '203.0.113.77')).toBe(0);
   });
 
-  it('the table of counts holds digests alone: no e-mail and no address', async () => {
+  it('are stored as digests, without email or IP address', async () => {
     const headers = newAddress();
     await signIn('somebody.readable@larkspur.example', 'wrong', headers);
     const keys = (await app.db.prisma.rateLimit.findMany()).map(({ key }) => key);
@@ -148,8 +148,8 @@ describe('attempts from one address', () => {
   });
 });
 
-describe('what a refusal tells', () => {
-  it('the same of a wrong password, an unknown address, a closed account and one without a password', async () => {
+describe('refused sign-in', () => {
+  it('has the same response for a wrong password, an unknown address, a closed account and one without a password', async () => {
     const headers = newAddress();
     const people = [
       await buildEmployee(app.db),
@@ -168,9 +168,10 @@ describe('what a refusal tells', () => {
     }
   });
 
-  it('nor does the time it takes: an absent account verifies a password too', async () => {
+  it('takes the same time: an unknown account verifies a password too', async () => {
     const { email } = await buildEmployee(app.db);
-    // The work of this process, which passwords are verified in: what others do beside it is no part of it.
+    // Measures the CPU time of this process, which verifies passwords, so that other processes do
+    // not count.
     const work = async (act: () => Promise<unknown>) => {
       const before = process.cpuUsage();
       await act();
@@ -185,7 +186,7 @@ describe('what a refusal tells', () => {
       absent.push(
         await work(() => signIn(`absent-${round}@larkspur.example`, 'wrong', newAddress())),
       );
-      // Refused before any password is looked at: how much an answer takes that verifies nothing.
+      // Refused before a password is checked: the time of a response without verification.
       malformed.push(
         await work(() => app.anonymous.send('POST', '/auth/login', { body: { email } })),
       );
@@ -195,7 +196,7 @@ describe('what a refusal tells', () => {
     expect(median(absent) - median(malformed)).toBeGreaterThan(verifying / 2);
   });
 
-  it("an address that no database could hold is nobody's", async () => {
+  it('treats an address that no database can store as unknown', async () => {
     for (const email of [
       '\u0000',
       'a\u0000b@larkspur.example',

@@ -28,8 +28,8 @@ const useUp = async (kind: 'account' | 'address') =>
     data: { points: ADDRESS_ATTEMPTS },
   });
 
-describe('attempts to sign in', () => {
-  it('from all addresses of one IPv6 network count together; the next network has its own share', async () => {
+describe('sign-in attempts by network', () => {
+  it('count together for one IPv6 network, and separately for the next', async () => {
     const { email } = await buildEmployee(app.db);
     for (const address of [
       '2001:db8:0:7::1',
@@ -43,13 +43,13 @@ describe('attempts to sign in', () => {
     expect(await signIn(email, DEMO_PASSWORD, '2001:db8:0:8::1')).toBe(200);
   });
 
-  it('from an IPv4 address count as one, also where it is written as IPv6', async () => {
+  it('count as one for an IPv4 address, also written as IPv6', async () => {
     for (const address of ['198.51.100.9', '::ffff:198.51.100.9', '::FFFF:198.51.100.9'])
       expect(await signIn(`${address}@larkspur.example`, 'wrong', address)).toBe(422);
     expect(await rowsOf('address')).toMatchObject([{ points: 3 }]);
   });
 
-  it('from an address that has had its share leave no trace of the accounts they name, so that nobody fills the table', async () => {
+  it('over the limit leave no trace of the accounts they name, so that no one can fill the table', async () => {
     await signIn('first@larkspur.example', 'wrong', '198.51.100.10');
     await useUp('address');
     for (const name of ['a', 'b', 'c', 'd'])
@@ -57,7 +57,7 @@ describe('attempts to sign in', () => {
     expect(await rowsOf('account')).toHaveLength(1);
   });
 
-  it('that are long over are forgotten as others come', async () => {
+  it('are deleted long after they expire, as new ones come', async () => {
     const over = BigInt(Date.now() - 1),
       under = BigInt(Date.now() + LOGIN_FAILURE_WINDOW_MS);
     await app.db.prisma.rateLimit.createMany({
@@ -78,14 +78,14 @@ describe('attempts to sign in', () => {
   });
 });
 
-describe('a password', () => {
+describe('password storage', () => {
   it.each([
     ['short words', 'correct horse battery staple'],
     ['spaces at both ends', '  a b  '],
     ['upper and lower case', 'ÄbC'],
     ['signs beyond the Latin', '密码🔑пароль'],
     ['two hundred characters', 'x'.repeat(200)],
-  ])('of any composition is taken, and only exactly as it is: %s', async (_name, password) => {
+  ])('accepts any composition, and compares it exactly: %s', async (_name, password) => {
     const { email } = await buildEmployee(app.db, { password });
     expect(await signIn(email, password, '198.51.100.20')).toBe(200);
     for (const other of [
@@ -100,7 +100,7 @@ describe('a password', () => {
     }
   });
 
-  it('is stored as argon2id of the recommended strength, with a salt of its own', async () => {
+  it('uses argon2id at the recommended strength, with a salt for each password', async () => {
     const hashes = [await passwordHash('one and the same'), await hashOf('one and the same')];
     for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(new Set(hashes).size).toBe(2);

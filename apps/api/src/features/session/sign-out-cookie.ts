@@ -1,4 +1,7 @@
 import type { PassingCookie } from '../../http/cookies.ts';
 
-/** By what a provider knows whom it signs out, kept by the browser and sent to nothing but logging out. */
+/**
+ * Cookie with the sign-out data for the provider. Only the browser keeps it, and sends it only to
+ * logout.
+ */
 export const SIGN_OUT_COOKIE: PassingCookie = { name: 'reviews_sign_out', path: '/api/logout' };

@@ -6,7 +6,7 @@ import type { SessionRecord } from '../users/public.ts';
 
 const moment = (text: string): string => new Date(text).toISOString();
 
-/** One's own sign-in, without anything that would sign anybody in. */
+/** Presents a person's own sign-in, without any secret. */
 export function presentSignIn(
   actor: Actor,
   { email, password, is_lately: isLately, providers, tokens }: SignInRecord,

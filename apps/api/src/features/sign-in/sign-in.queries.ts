@@ -2,7 +2,7 @@ import { Prisma } from '@reviews/db';
 import { SIGNED_IN_LATELY_MS } from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
 
-/** A provider that knows the account. */
+/** A provider that the account is linked to. */
 export interface ProviderRow {
   id: number;
   name: string;
@@ -11,13 +11,13 @@ export interface ProviderRow {
   last_used_at: string;
 }
 
-/** An account as whoever owns it signs in. */
+/** An account with its owner's ways to sign in. */
 export interface SignInRow {
   email: string;
   name: string;
   app_name: string;
   password_hash: string | null;
-  /** The session that asks, and whether they signed in not long ago in it. */
+  /** Key of the asking session, and whether the person signed in recently in it. */
   session_key: string | null;
   is_lately: boolean;
   providers: ProviderRow[];
@@ -28,7 +28,7 @@ const identities = (userId: number): Prisma.Sql => Prisma.sql`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'is_on', i.enabled AND i.deleted_at IS NULL, 'linked_at', x.linked_at, 'last_used_at', x.last_used_at) ORDER BY lower(i.name), i.id), '[]')
   FROM external_identity x JOIN integration i ON i.id = x.integration_id WHERE x.user_id = ${userId}::int)`;
 
-/** `session` is the digest of the token that asks. */
+/** Returns the sign-in data; `session` is the digest of the asking token. */
 export async function findSignIn(
   sql: Sql,
   userId: number,
@@ -45,7 +45,10 @@ export async function findSignIn(
   return row;
 }
 
-/** Gives the account another password. @returns whether it still had the one that was asked for */
+/**
+ * Replaces the password.
+ * @returns whether the former one was still in place
+ */
 export async function replacePassword(
   sql: Sql,
   userId: number,

@@ -9,7 +9,7 @@ const askingOf = (transport: Transport) => ({
   address: transport.clientAddress,
 });
 
-/** One's own sign-in: the password, and where one is signed in. */
+/** Routes for a person's own password and sessions. */
 export const signInRoutes = ({ signIn }: Services) => [
   route(contracts.showMySignIn, {
     auth: 'session',

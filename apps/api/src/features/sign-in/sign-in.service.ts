@@ -40,18 +40,20 @@ export interface SignInDependencies {
 
 export type SignInService = ReturnType<typeof createSignInService>;
 
-/** The session that asks, and from where. */
+/** The asking session and its IP address. */
 export interface Asking {
   readonly token: string;
   readonly address: string;
 }
 
-/** An account as its owner signs in; `password`: whether one signs them in. */
+/** An account with its owner's ways to sign in. `password` is true if one of them is a password. */
 export interface SignInRecord extends SignInRow {
   readonly password: 'own' | 'off' | 'none';
 }
 
-/** What was ended, and the token of the session in whose place another was opened; null where none was. */
+/**
+ * The ended sessions, and the token that replaces the asking session; null if it was not replaced.
+ */
 export interface EndedByOwner extends Ended {
   readonly renewed: string | null;
 }
@@ -59,7 +61,7 @@ export interface EndedByOwner extends Ended {
 const wrong = (path: string, message: string): InvalidInput =>
   new InvalidInput([{ path, message }], message);
 
-/** One's own sign-in: the password, where one is signed in, and what one signs in with. */
+/** Creates the service for a person's own password, sessions and ways to sign in. */
 export function createSignInService({ db, clock, sessions, passwords }: SignInDependencies) {
   async function recordOf(
     { userId }: Actor,
@@ -85,7 +87,10 @@ export function createSignInService({ db, clock, sessions, passwords }: SignInDe
     await giveBack();
   }
 
-  /** Whoever has proved anew who they are goes on under another token (ASVS 7.2.4). @throws SessionExpired */
+  /**
+   * Replaces the session token after the person has proved who they are (ASVS 7.2.4).
+   * @throws SessionExpired
+   */
   async function renew(tx: Tx, userId: number, token: string): Promise<string> {
     const ended = await sessions.end(tx, token);
     if (ended === undefined) throw new SessionExpired();
@@ -107,9 +112,10 @@ export function createSignInService({ db, clock, sessions, passwords }: SignInDe
     },
 
     /**
-     * Another password, for whoever knows the present one. Every other session ends, the tokens of the API with them, and no link
-     * to choose a password works any more: whoever changes it may believe that somebody else has got in.
-     * @throws NotAllowed, RuleViolation without a password, InvalidInput, Conflict where it was changed meanwhile, TooManyRequests
+     * Changes the password of someone who knows the current one. Ends all other sessions and API
+     * tokens, and invalidates every password link, because someone else may have gained access.
+     * @throws NotAllowed, RuleViolation without a password, InvalidInput, Conflict if it was
+     * changed in between, TooManyRequests
      */
     async changePassword(
       actor: Actor,
@@ -126,7 +132,7 @@ export function createSignInService({ db, clock, sessions, passwords }: SignInDe
           ? texts.samePassword
           : await faultOfChosen(password, [name, email, appName]);
       if (fault !== null) throw wrong('password', fault);
-      // Slow by design: not while anything is locked.
+      // Slow by design, so it runs before any lock is taken.
       const after = await hashPassword(password);
       return inTransaction(db, async (tx) => {
         const [sql, now, { userId }] = [onTransaction(tx), clock.now(), actor];
@@ -146,9 +152,11 @@ export function createSignInService({ db, clock, sessions, passwords }: SignInDe
     },
 
     /**
-     * Ends another session of one's own, or all others and with them the tokens of the API. Whoever has not signed in lately proves
-     * first who they are: a browser that was left open must not lock its owner out of the others.
-     * @throws NotAllowed, InvalidInput at the password, RuleViolation where it is to be proved by signing in, NotVisible, TooManyRequests
+     * Ends one of the person's other sessions, or all of them together with the API tokens. Someone
+     * who has not signed in recently must first prove who they are, so that a browser left open
+     * cannot lock its owner out elsewhere.
+     * @throws NotAllowed, InvalidInput on the password, RuleViolation if they must sign in again,
+     * NotVisible, TooManyRequests
      */
     async endSessions(
       actor: Actor,

@@ -51,7 +51,7 @@ const logged = async ({ user }: BuiltEmployee) =>
       select: { action: true, details: true },
     })
   ).map(({ action, details }) => [action, details]);
-/** A browser that was opened so long ago that it is asked who sits before it. */
+/** Creates a session whose sign-in is so old that its owner must prove who they are. */
 async function openedLongAgo({ user }: BuiltEmployee): Promise<Caller> {
   const caller = await app.as(user);
   await app.db.prisma.session.updateMany({
@@ -62,7 +62,7 @@ async function openedLongAgo({ user }: BuiltEmployee): Promise<Caller> {
 }
 const cookieOf = ({ headers }: Answer): string | undefined =>
   headers.getSetCookie().find((cookie) => cookie.startsWith('reviews_session='));
-/** The browser of an answer that gave it another session. */
+/** Returns the browser with the new session of a response. */
 function renewed(answer: Answer): Record<string, string> {
   const token = /reviews_session=([^;]+)/.exec(cookieOf(answer) ?? '')?.[1] ?? '';
   return { cookie: `reviews_session=${token}` };
@@ -70,8 +70,8 @@ function renewed(answer: Answer): Record<string, string> {
 const isSignedIn = async (answer: Answer) =>
   (await app.anonymous.send('GET', showUser.path, { headers: renewed(answer) })).status;
 
-describe('one’s own sign-in', () => {
-  it('says how one signs in and where one is signed in, and nothing of anybody else', async () => {
+describe('own sign-in', () => {
+  it('shows the ways to sign in and the sessions, and nothing about anyone else', async () => {
     const person = await buildEmployee(app.db);
     const caller = await app.as(person.user);
     await app.as(person.user);
@@ -93,8 +93,8 @@ describe('one’s own sign-in', () => {
   });
 });
 
-describe('another password', () => {
-  it('works from then on, in place of the one before; every other session and token ends, this browser goes on under another session', async () => {
+describe('password change', () => {
+  it('takes effect at once, ends every other session and token, and continues under a new session', async () => {
     const person = await buildEmployee(app.db);
     const [caller, other] = [await app.as(person.user), await app.as(person.user)];
     replyOf(
@@ -109,7 +109,7 @@ describe('another password', () => {
       body: { message: texts.passwordChanged({ sessions: 1, tokens: 1 }) },
     });
     expect(await statusOf(other)).toBe(419);
-    // The cookie that was there before opens nothing any more, the one of the answer does.
+    // The former cookie is invalid, the one in the response works.
     expect([await statusOf(caller), await isSignedIn(answer)]).toEqual([419, 200]);
     expect([
       (await signIn(person.email, DEMO_PASSWORD)).status,
@@ -124,7 +124,7 @@ describe('another password', () => {
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
-  it('is told of to its owner, who can do something about it where it was somebody else', async () => {
+  it('notifies the owner, who can act if it was someone else', async () => {
     const person = await buildEmployee(app.db);
     expect((await change(await app.as(person.user))).status).toBe(200);
     expect(
@@ -136,7 +136,7 @@ describe('another password', () => {
     expect(SITE_NOTICE_MESSAGES.passwordChangedCheck).toMatch(/not you/u);
   });
 
-  it('ends every link to choose one', async () => {
+  it('invalidates every password link', async () => {
     const person = await buildEmployee(app.db);
     const now = app.clock.now();
     await app.db.prisma.invitation.create({
@@ -162,7 +162,7 @@ describe('another password', () => {
     ['larkspur meadow nine', access.passwordPersonal],
     ['quillon writes again', access.passwordPersonal],
     [DEMO_PASSWORD, texts.samePassword],
-  ])('is not %s', async (password, message) => {
+  ])('refuses a new password that is %s', async (password, message) => {
     const person = await buildEmployee(app.db, { preferredName: 'Ada Quillon' });
     expect(await change(await app.as(person.user), password)).toMatchObject({
       status: 422,
@@ -171,7 +171,7 @@ describe('another password', () => {
     expect((await signIn(person.email, DEMO_PASSWORD)).status).toBe(200);
   });
 
-  it('asks for the present one, and is guessed no oftener than a sign-in: together', async () => {
+  it('needs the current one, with one limit of guesses shared with sign-in', async () => {
     const person = await buildEmployee(app.db);
     const caller = await app.as(person.user);
     for (let attempt = 1; attempt < LOGIN_MAX_FAILURES; attempt += 1)
@@ -186,14 +186,14 @@ describe('another password', () => {
     expect(await statusOf(caller)).toBe(200);
   });
 
-  it('is chosen once of two that are sent at once', async () => {
+  it('is applied once for two simultaneous requests', async () => {
     const caller = await app.as((await buildEmployee(app.db)).user);
     const answers = await Promise.all([change(caller), change(caller, 'seven boats in harbour')]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status } of answers) expect([200, 409, 419, 422]).toContain(status);
   });
 
-  it('is not offered where there is none', async () => {
+  it('is not offered without a password', async () => {
     const person = await buildEmployee(app.db, { password: null });
     const caller = await app.as(person.user);
     expect((await show(caller)).password).toBe('none');
@@ -204,8 +204,8 @@ describe('another password', () => {
   });
 });
 
-describe('the sessions of one’s own', () => {
-  it('end one by one or all others, which is in the log; this one stays', async () => {
+describe('own sessions', () => {
+  it('end singly or all others at once, with a log line; this one stays', async () => {
     const person = await buildEmployee(app.db);
     const [caller, second, third] = [
       await app.as(person.user),
@@ -239,7 +239,7 @@ describe('the sessions of one’s own', () => {
     ]);
   });
 
-  it('are not those of anybody else, nor the one that asks', async () => {
+  it('exclude those of other people, and the asking one', async () => {
     const [person, stranger] = [await buildEmployee(app.db), await buildEmployee(app.db)];
     const [caller, theirs] = [await app.as(person.user), await app.as(stranger.user)];
     const [foreign] = (await show(theirs)).sessions;
@@ -255,7 +255,7 @@ describe('the sessions of one’s own', () => {
     expect([await statusOf(caller), await statusOf(theirs)]).toEqual([200, 200]);
   });
 
-  it('end for whoever signed in lately, or proves by the password that it is them, and goes on under another session', async () => {
+  it('end after a recent sign-in or with the password, and continue under a new session', async () => {
     const person = await buildEmployee(app.db);
     const caller = await openedLongAgo(person);
     const other = await app.as(person.user);
@@ -276,7 +276,7 @@ describe('the sessions of one’s own', () => {
     ]);
   });
 
-  it('end for whoever has no password only where they signed in lately', async () => {
+  it('end without a password only after a recent sign-in', async () => {
     const person = await buildEmployee(app.db, { password: null });
     const caller = await openedLongAgo(person);
     expect((await show(caller)).confirm_by).toBe('sign_in_again');
@@ -285,8 +285,8 @@ describe('the sessions of one’s own', () => {
   });
 });
 
-describe('somebody else’s sign-in', () => {
-  it('is not there to be seen or changed while impersonating', async () => {
+describe('sign-in of someone else', () => {
+  it('is invisible and unchangeable while impersonating', async () => {
     const [person, admin] = [
       await buildEmployee(app.db),
       await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] }),

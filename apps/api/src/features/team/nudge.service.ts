@@ -9,14 +9,14 @@ import { isWritable, lockKnown, type PulseRecord } from '../pulses/public.ts';
 import { mayRemind } from './team.policy.ts';
 import { findRemindedToday } from './team.queries.ts';
 
-/** @throws Conflict where there is nothing to be written. */
+/** @throws Conflict if there is nothing to write. */
 function requireWritable(form: PulseRecord): void {
   if (form.cycle_closed) throw new Conflict(MESSAGES.pulses.cycleClosed);
   if (form.state !== 'open' && form.state !== 'draft') throw new Conflict(MESSAGES.team.notOpen);
   if (!isWritable(form)) throw new Conflict(MESSAGES.team.notYet);
 }
 
-/** Reminding people of what they have to write. */
+/** Creates the service that reminds people of what they have to write. */
 export function createNudgeService({
   db,
   clock,
@@ -26,13 +26,14 @@ export function createNudgeService({
 }) {
   return {
     /**
-     * Reminds the writer of an open form, once a day whoever asks for it. @returns the form
-     * @throws NotVisible, NotAllowed for whoever does not look after it, Conflict where there is nothing to remind of, nobody
-     * to be reminded, or a reminder was sent already.
+     * Reminds the writer of an open form, at most once a day, even for several askers.
+     * @returns the form
+     * @throws NotVisible, NotAllowed for someone who does not manage it, Conflict if there is
+     * nothing to remind of, no one to remind, or a reminder was already sent.
      */
     async nudge(actor: Actor, hash: string): Promise<PulseRecord> {
       return inTransaction(db, async (tx) => {
-        // Locked: two who press at once are asked one after the other whether a reminder went out today.
+        // Locked, so that the second of two simultaneous requests sees today's reminder.
         const sql = onTransaction(tx);
         const form = await lockKnown(sql, actor, clock, hash);
         if (!mayRemind(actor, form)) throw new NotAllowed('team.nudge');
@@ -44,7 +45,7 @@ export function createNudgeService({
           where: { employeeId: form.assignee_id, deactivatedAt: null },
           select: { id: true },
         });
-        // Whoever acts in somebody's name is told of nothing they cause themselves.
+        // Impersonators are not notified of what they cause themselves.
         if (writer === null || writer.id === actor.impersonator?.userId)
           throw new Conflict(MESSAGES.team.nobodyToRemind);
         await notify(tx, actor, now, {

@@ -55,7 +55,7 @@ const remindersOf = ({ id }: Form) =>
 const conflict = (message: string) => ({ status: 409, body: { message } });
 
 describe('POST /api/pulses/{hash}/nudge', () => {
-  it('[PEER-01] reminds the writer, in the product and by mail, and is kept in the change log', async () => {
+  it('[PEER-01] reminds the writer, in the product and by mail, and logs it', async () => {
     const form = await open();
     expect(await by('manager', form)).toMatchObject({
       status: 200,
@@ -75,7 +75,7 @@ describe('POST /api/pulses/{hash}/nudge', () => {
     ).toMatchObject([{ action: 'pulse.reminded', actorId: company.people.manager.user.id }]);
   });
 
-  it('the writer reads who reminds them, while the form is to be written', async () => {
+  it('shows the writer who reminds them, while the form is open', async () => {
     const form = await open();
     await by('director', form);
     const newest = async () =>
@@ -93,7 +93,7 @@ describe('POST /api/pulses/{hash}/nudge', () => {
     expect(await newest()).toEqual([]);
   });
 
-  it('is sent once a day and form, whoever presses it', async () => {
+  it('is sent once per day and form, even for several askers', async () => {
     const form = await open();
     const answers = await Promise.all([by('manager', form), by('director', form)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -101,7 +101,7 @@ describe('POST /api/pulses/{hash}/nudge', () => {
     expect(await remindersOf(form)).toHaveLength(1);
   });
 
-  it('is for the line above the person and those who track them: nobody else, and to strangers the form is not there', async () => {
+  it('is open to the line above the person and those who track them; 404 for strangers', async () => {
     const form = await open();
     const unknown = comparable(await by('stranger', { hash: 'F'.repeat(22) }));
     for (const person of [
@@ -122,7 +122,7 @@ describe('POST /api/pulses/{hash}/nudge', () => {
     expect((await by('partner', form)).status).toBe(200);
   });
 
-  it('[AMB-61] the form is not there for managers from whom its writer is withheld; HR who know the writer may remind them', async () => {
+  it('[AMB-61] is 404 for managers who may not know the writer, and open to HR who may', async () => {
     const form = await open({ template: { options: { anonymizeManager: true } } });
     const unknown = comparable(await by('manager', { hash: 'F'.repeat(22) }));
     for (const person of ['manager', 'director', 'ceo'] as const)
@@ -131,7 +131,7 @@ describe('POST /api/pulses/{hash}/nudge', () => {
     expect((await by('hr', form)).status).toBe(200);
   });
 
-  it('reminds whoever has to nominate', async () => {
+  it('reminds someone who has to nominate', async () => {
     const task = await buildNominationTask(
       app.db,
       await given(
@@ -144,7 +144,7 @@ describe('POST /api/pulses/{hash}/nudge', () => {
     expect(await remindersOf(task)).toMatchObject([{ userId: company.people.subject.user.id }]);
   });
 
-  it('is refused where there is nothing to write: submitted, its day not come, its season closed', async () => {
+  it('is refused if there is nothing to write: submitted, not started, or the season is closed', async () => {
     expect(await by('manager', await buildSubmittedPulse(app.db, await given()))).toMatchObject(
       conflict(MESSAGES.team.notOpen),
     );
@@ -158,7 +158,7 @@ describe('POST /api/pulses/{hash}/nudge', () => {
     expect(await by('manager', pulse)).toMatchObject(conflict(MESSAGES.pulses.cycleClosed));
   });
 
-  it('is refused where nobody would be told: the account is closed, or it is who presses in another\u2019s name', async () => {
+  it('is refused if no one would be notified: a closed account, or the impersonator themselves', async () => {
     const ownName = await open({}, 'subject', 'hr');
     expect(
       await nudged(await impersonating(app, company.people.hr, company.people.manager), ownName),
@@ -172,7 +172,7 @@ describe('POST /api/pulses/{hash}/nudge', () => {
     expect([...(await remindersOf(form)), ...(await remindersOf(ownName))]).toEqual([]);
   });
 
-  // The last: by then every session is over.
+  // Last, because by then every session has expired.
   it('is sent again the next day', async () => {
     const form = await open();
     expect((await by('hr', form)).status).toBe(200);

@@ -1,3 +1,5 @@
-/** What features after this one may use: who may remind whom, and of what they were reminded today. */
+/**
+ * The parts of team that later features may use: the permission to remind, and today's reminders.
+ */
 export { mayRemind } from './team.policy.ts';
 export { findRemindedToday } from './team.queries.ts';

@@ -8,18 +8,18 @@ import {
   type TrackedFacts,
 } from '../pulses/public.ts';
 
-/** Somebody below the one who looks, as far as it decides what may be known about them. */
+/** Facts about a report that decide what the reader may know. */
 export interface TeamMemberFacts {
   readonly id: number;
   readonly department_id: number | null;
   readonly depth: number;
-  /** Whether they stand below whoever looks through somebody else's eyes too. */
+  /** True if they are also below the impersonator. */
   readonly below_impersonator: boolean;
 }
 
 /**
- * Whether the actor may know how far the reviews about a person in a pulse are. It is the same whether there are any: what
- * is withheld is withheld of everybody alike, so that nothing follows from a difference.
+ * Returns whether the actor may know the progress of reviews about a person in a pulse. It does not
+ * depend on whether there are any, so that nothing can be inferred from a difference.
  */
 export function mayTrackPerson(
   actor: Actor,
@@ -39,7 +39,10 @@ export function mayTrackPerson(
   });
 }
 
-/** Whether it is for the actor to see to it that the form gets written: about somebody else, by somebody else whom they know. */
+/**
+ * Returns whether the actor may remind the writer: a known writer other than the actor, of a form
+ * about someone else.
+ */
 export function mayRemind(actor: Actor, form: PulseRecord): boolean {
   return (
     form.employee_id !== actor.employeeId &&
@@ -49,7 +52,7 @@ export function mayRemind(actor: Actor, form: PulseRecord): boolean {
   );
 }
 
-/** The same now: there is something to be written. */
+/** Returns the same for now: there is something to write. */
 export function canNudge(actor: Actor, form: PulseRecord): boolean {
   return mayRemind(actor, form) && isWritable(form);
 }

@@ -30,9 +30,9 @@ function hrefOf(actor: Actor, form: PulseRecord): string | null {
   return view && form.kind === 'review' ? `/pulses/${form.hash}/view` : null;
 }
 
-/** What is said of a task too, whose stage is its status. */
+/** Presents a form. The status of a nomination task is its stage. */
 function presentTask(actor: Actor, form: PulseRecord, reminded: Reminded): TeamTask {
-  // The day a form is due follows the day it was opened.
+  // Due dates follow the opening day, which could reveal an anonymous writer.
   const dueDate = isAnonymousTo(audienceOf(actor, form), form) ? null : form.due_date;
   const [mayNudge, isReminded] = [canNudge(actor, form), reminded.has(form.id)];
   return {
@@ -49,7 +49,7 @@ function presentTask(actor: Actor, form: PulseRecord, reminded: Reminded): TeamT
 }
 
 function presentForm(actor: Actor, form: PulseRecord, reminded: Reminded): TeamForm {
-  // What is said about a person in declining is not for that person, whatever they track.
+  // A person never sees a decline reason about themselves, whatever they track.
   const told = form.employee_id === actor.employeeId ? { ...form, decline_reason: null } : form;
   return {
     ...presentTask(actor, form, reminded),
@@ -123,7 +123,7 @@ export function presentTeam(
   };
 }
 
-/** PEER-07. */
+/** Presents the peer reviews (PEER-07). */
 export function presentPeerReviews(actor: Actor, { reviews, reminded }: PeerReviews): PeerReview[] {
   return reviews.map((review) => ({
     ...presentForm(actor, review, reminded),

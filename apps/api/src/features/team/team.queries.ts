@@ -4,7 +4,7 @@ import { rowCount, type Sql } from '../../core/sql.ts';
 import type { StoredState } from '../pulses/public.ts';
 import type { TeamMemberFacts } from './team.policy.ts';
 
-/** Below oneself at any distance. */
+/** Larger than any distance in a reporting line. */
 const WHOLE_LINE = 1_000;
 
 export interface TeamMember extends TeamMemberFacts {
@@ -17,7 +17,7 @@ export interface TeamMember extends TeamMemberFacts {
 export interface TeamPage {
   readonly employeeId: number;
   readonly impersonatorEmployeeId: number | null;
-  /** Everybody below, or those alone who report directly. */
+  /** True for everyone below, false for direct reports only. */
   readonly wholeLine: boolean;
   readonly page: number;
 }
@@ -28,13 +28,16 @@ export interface Team {
   readonly hasBelow: boolean;
 }
 
-/** A page of those below a person by name, how many there are, and whether there are any below the own reports. */
+/**
+ * Returns a page of a person's reports by name, their number, and whether the direct reports have
+ * reports.
+ */
 export async function findTeam(
   sql: Sql,
   { employeeId, impersonatorEmployeeId, wholeLine, page }: TeamPage,
 ): Promise<Team> {
   const depth = wholeLine ? WHOLE_LINE : 1;
-  // One row at least: how many there are is told of a page behind the last one too.
+  // At least one row, so that the total is known beyond the last page too.
   const rows = await sql.assembled<
     { total: number; has_below: boolean } & (TeamMember | { id: null })
   >(Prisma.sql`
@@ -62,7 +65,10 @@ export interface PeerReviewStates {
   states: StoredState[];
 }
 
-/** The states of the reviews that the nomination tasks of each of these people have opened in each of these pulses, as the list counts them. */
+/**
+ * Returns the states of the reviews that these people's nomination tasks opened in each of these
+ * pulses, with the same counts as the list.
+ */
 export async function findPeerReviewStates(
   sql: Sql,
   employeeIds: readonly number[],
@@ -78,7 +84,10 @@ export async function findPeerReviewStates(
   );
 }
 
-/** Of which of the forms `p` the writer was reminded on the day of `now`, in the organisation's time zone: by somebody, or in a digest. */
+/**
+ * Returns the forms `p` whose writer was reminded on the day of `now`, in the organisation's time
+ * zone: by someone, or in a digest.
+ */
 export async function findRemindedToday(
   sql: Sql,
   forms: Prisma.Sql,

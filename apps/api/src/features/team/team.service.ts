@@ -30,24 +30,24 @@ const MAX_REVIEWS = 500;
 
 export interface TeamColumn {
   readonly pulse: CyclePulseRecord;
-  /** Whether reviewers are nominated for it: of the many reviews a summary is shown. */
+  /** True for a pulse with nominations, whose many reviews are shown as a summary. */
   readonly isPeers: boolean;
 }
 
-/** One person in one pulse, as far as the reader may know it. */
+/** One person in one pulse, as far as the reader may know. */
 export interface TeamCell {
   readonly isPeers: boolean;
-  /** Whether the reader may know how far it is, and that there is nothing. */
+  /** True if the reader may know the progress, and that there is nothing. */
   readonly isTracked: boolean;
-  /** Of a pulse with nominations, its task. */
+  /** For a pulse with nominations: its task. */
   readonly forms: readonly PulseRecord[];
-  /** Of the reviews of a pulse with nominations; nothing where they are not tracked. */
+  /** States of the reviews in a pulse with nominations; empty if they are not tracked. */
   readonly reviews: readonly StoredState[];
 }
 
 export interface TeamOverview extends Omit<Team, 'members'> {
   readonly columns: readonly TeamColumn[];
-  /** Forms whose writers were reminded today, by their numbers. */
+  /** Ids of forms whose writers were reminded today. */
   readonly reminded: ReadonlySet<number>;
   readonly rows: readonly { readonly member: TeamMember; readonly cells: readonly TeamCell[] }[];
 }
@@ -88,17 +88,21 @@ const placeOf = ({
   type_group: pulse.type_group,
 });
 
-/** Neither in the order of opening nor of writing: within a person and pulse by the hash. */
+/**
+ * By hash within a person and pulse, so that the order reveals neither opening nor writing times.
+ */
 const BY_HASH = Prisma.sql`p.hash COLLATE "C"`;
-/** For those who may know the writers. */
+/** Only for readers who may know the writers. */
 const BY_WRITER = Prisma.sql`p.assignee_sort_key, p.hash COLLATE "C"`;
 
-/** Who is below the reader, and how far the reviews about them are. */
+/** Creates the service that shows the reader's reports and the progress of reviews about them. */
 export function createTeamService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
   const sql = onPool(db);
 
   return {
-    /** A page of those below the reader, with a cell for each pulse of the seasons that run. */
+    /**
+     * Returns a page of the reader's reports, with a cell for each pulse of the running seasons.
+     */
     async show(actor: Actor, { wholeLine, page }: TeamInput): Promise<TeamOverview> {
       const { employeeId } = actor;
       const [team, pulses] = await Promise.all([
@@ -119,7 +123,7 @@ export function createTeamService({ db, clock }: { readonly db: Database; readon
         members.map(({ id }) => id),
         columns.flatMap(({ pulse, isPeers }) => (isPeers ? [pulse.id] : [])),
       ];
-      // Of pulses with nominations the tasks alone: of their reviews a summary is shown.
+      // In pulses with nominations only the tasks: their reviews are shown as a summary.
       const one = Prisma.sql`(p.kind = 'nomination_task' OR p.cycle_pulse_id <> ALL(${peers}::int[]))`;
       const [forms, states, reminded] = await Promise.all([
         findPulsesAbout(
@@ -163,7 +167,10 @@ export function createTeamService({ db, clock }: { readonly db: Database; readon
       };
     },
 
-    /** The reviews that a nomination task has opened, by their writers' names. @throws NotVisible for whoever may not know them. */
+    /**
+     * Returns the reviews that a nomination task has opened, by writer name.
+     * @throws NotVisible for someone who may not know them.
+     */
     async peerReviews(actor: Actor, hash: string): Promise<PeerReviews> {
       const viewer = viewerOf(actor, clock);
       const task = requireKnown(actor, await findPulse(sql, viewer, hash));

@@ -50,7 +50,7 @@ const teamOf = async (caller: Caller, query: Query = {}) =>
   replyOf(showMyTeam, await caller.call(showMyTeam, { query }));
 const team = (person: Person, query: Query = {}) => teamOf(company.callers[person], query);
 
-/** A season that runs, of a review without nominations and one with them. */
+/** Creates a running season with one review without nominations and one with them. */
 async function season(options: Record<string, unknown> = {}) {
   const [self, peer] = [
     await buildTemplate(app.db, { title: 'Self Review', type: 'Self' }),
@@ -66,7 +66,7 @@ async function season(options: Record<string, unknown> = {}) {
   return { cycle, self: present(cycle.pulses[0]), peer: present(cycle.pulses[1]) };
 }
 
-/** The cell of a person in a pulse, as somebody is shown it. */
+/** Returns a person's cell in a pulse, as the reader sees it. */
 async function cellOf(
   caller: Caller,
   about: Person,
@@ -91,7 +91,10 @@ const about = (person: Person, by: BuiltEmployee, cyclePulse: { id: number }) =>
   openedAt: new Date(app.clock.now().getTime() - 7_200_000),
 });
 
-/** A nomination that is done, with a review of each kind: two complete, one open, one drafted, one declined, one closed. */
+/**
+ * Creates a finished nomination with a review of each kind: two complete, one open, one draft, one
+ * declined, one Incomplete.
+ */
 async function reviewed(options: Record<string, unknown> = {}) {
   const { peer, self } = await season(options);
   const given = { ...about('subject', company.people.manager, peer) };
@@ -114,7 +117,7 @@ async function reviewed(options: Record<string, unknown> = {}) {
 }
 
 describe('GET /api/my/team', () => {
-  it('[RT-46, PEER-01] is those who report directly, by name, with a column for each pulse of the seasons that run', async () => {
+  it('[RT-46, PEER-01] lists direct reports by name, with a column for each pulse of the running seasons', async () => {
     const { self, peer } = await season();
     await buildCycle(app.db, { now: app.clock.now(), closedAt: app.clock.now() });
     const draft = await buildCycle(app.db, { now: app.clock.now(), launchedAt: null });
@@ -142,7 +145,7 @@ describe('GET /api/my/team', () => {
     for (const row of data) expect(row.cells).toHaveLength(columns.length);
   });
 
-  it('[RT-46] is everybody below when asked, and nobody for who has no reports', async () => {
+  it('[RT-46] lists the whole line on request, and no one for someone without reports', async () => {
     expect((await team('director')).data.map(({ employee }) => employee.preferred_name)).toEqual([
       'Mara Manager',
       'Sid Sibling',
@@ -170,7 +173,7 @@ describe('GET /api/my/team', () => {
     expect(await teamOf(await app.as(user))).toMatchObject({ data: [], totalResults: 0 });
   });
 
-  it('[STAT-11, STAT-09, PEER-09] a cell says how far the form is, who is late with it and where the reader may go', async () => {
+  it('[STAT-11, STAT-09, PEER-09] shows in a cell the progress of the form, who is late and where the reader may go', async () => {
     const { self } = await season();
     expect(await cellOf(company.callers.manager, 'subject', self)).toEqual({
       kind: 'forms',
@@ -217,7 +220,7 @@ describe('GET /api/my/team', () => {
     });
   });
 
-  it('[PEER-02, PEER-04, PEER-08, PEER-09, AMB-07, AMB-08] the peer cell names the stage; the task leads its assignee alone anywhere', async () => {
+  it('[PEER-02, PEER-04, PEER-08, PEER-09, AMB-07, AMB-08] names the stage in the peer cell, and links to the task for its assignee alone', async () => {
     const { peer } = await season();
     expect(await cellOf(company.callers.manager, 'subject', peer)).toMatchObject({
       status: 'ineligible',
@@ -254,7 +257,7 @@ describe('GET /api/my/team', () => {
     });
   });
 
-  it('[PEER-03, AMB-07] a nomination whose day has not come is pending', async () => {
+  it('[PEER-03, AMB-07] shows a nomination as pending before its start date', async () => {
     const template = await buildTemplate(app.db, { type: 'Peer' });
     const stages = NOMINATION_STAGES.map((stage) => ({ ...stage, startDate: '2026-04-01' }));
     const pulse = present(
@@ -269,7 +272,7 @@ describe('GET /api/my/team', () => {
     });
   });
 
-  it('[PEER-05, PEER-06, PEER-08] counts those complete of those neither declined nor closed, and leads to the peers', async () => {
+  it('[PEER-05, PEER-06, PEER-08] counts complete reviews out of those neither declined nor closed, and links to the peers', async () => {
     const { peer, task } = await reviewed();
     expect(await cellOf(company.callers.manager, 'subject', peer)).toEqual({
       kind: 'peers',
@@ -292,7 +295,7 @@ describe('GET /api/my/team', () => {
     });
   });
 
-  it('[AMB-61] where managers may not know who writes, the cell is the same whether there are reviews or not', async () => {
+  it('[AMB-61] shows the same cell with or without reviews if managers may not know who writes', async () => {
     const { peer } = await reviewed({ anonymizeManager: true });
     const withheld = {
       kind: 'peers',
@@ -310,7 +313,7 @@ describe('GET /api/my/team', () => {
     expect(await cellOf(company.callers.director, 'writer', peer, { below: true })).toEqual(
       withheld,
     );
-    // Who approved them knows whom; how many have written is withheld all the same.
+    // The approver knows the reviewers, but still not how many have written.
     expect(await cellOf(company.callers.manager, 'subject', peer)).toMatchObject({
       status: 'withheld',
       progress: null,
@@ -318,7 +321,7 @@ describe('GET /api/my/team', () => {
     });
   });
 
-  it('[AMB-61] a form of an anonymous writer is there once it can be read, without a name or a day that would tell', async () => {
+  it('[AMB-61] shows an anonymous form once it can be read, without a name or a day that reveals the writer', async () => {
     const template = await buildTemplate(app.db, { options: { anonymizeManager: true } });
     const pulse = present(
       (
@@ -357,7 +360,7 @@ describe('GET /api/my/team', () => {
     expect(forms.map(({ hash }) => hash)).toEqual(forms.map(({ hash }) => hash).toSorted());
   });
 
-  it('[AMB-61] no role undoes what is withheld from a manager', async () => {
+  it('[AMB-61] withholds from a manager whatever their roles', async () => {
     const template = await buildTemplate(app.db, {
       type: 'Peer',
       options: { anonymizeManager: true },
@@ -378,7 +381,7 @@ describe('GET /api/my/team', () => {
     });
   });
 
-  it('[AMB-61] whoever looks through a manager\u2019s eyes learns nothing about themselves', async () => {
+  it('[AMB-61] shows someone who impersonates a manager nothing about themselves', async () => {
     const { self } = await season();
     const hr = company.people.hr;
     await buildPulse(app.db, about('hr', hr, self));
@@ -393,7 +396,7 @@ describe('GET /api/my/team', () => {
     });
   });
 
-  it('shows no form that is removed', async () => {
+  it('omits removed forms', async () => {
     const { self } = await season();
     await buildPulse(app.db, {
       ...about('subject', company.people.subject, self),
@@ -410,7 +413,7 @@ describe('GET /api/pulses/{hash}/peer-reviews', () => {
   const reviewsOf = (person: Person, { hash }: { hash: string }) =>
     company.callers[person].call(listPeerReviews, { params: { hash } });
 
-  it('[PEER-07, STAT-06, STAT-07] names employee, writer and status of each review, declined ones with the reason', async () => {
+  it('[PEER-07, STAT-06, STAT-07] returns employee, writer and status of each review, with the reason of declined ones', async () => {
     const { task, submitted } = await reviewed();
     const { data } = replyOf(listPeerReviews, await reviewsOf('manager', task));
     expect(
@@ -438,7 +441,7 @@ describe('GET /api/pulses/{hash}/peer-reviews', () => {
     expect((await reviewsOf('hr', task)).status).toBe(200);
   });
 
-  it('[PEER-07, AMB-61] is not there for whom the writers are withheld, nor for those it is nothing to', async () => {
+  it('[PEER-07, AMB-61] is 404 for people who may not know the writers, and for strangers', async () => {
     const { task, open } = await reviewed({ anonymizeManager: true });
     const absent = comparable(await reviewsOf('manager', { hash: 'F'.repeat(22) }));
     for (const person of [
@@ -455,7 +458,7 @@ describe('GET /api/pulses/{hash}/peer-reviews', () => {
     expect(comparable(await reviewsOf('hr', open))).toEqual(absent);
   });
 
-  it('[PEER-07, AMB-61] of reviews about oneself a role tells who writes and how far they are, never why somebody declined; nothing where the writer is withheld from the person', async () => {
+  it('[PEER-07, AMB-61] shows the subject with a tracking role who writes and the progress, never a decline reason, and nothing if the writer is withheld from them', async () => {
     const aboutHr = async (options: Record<string, unknown>) => {
       const { peer } = await season(options);
       const given = about('hr', company.people.hrManager, peer);

@@ -1,15 +1,15 @@
 import type { DraftQuestion, TemplateDraft } from '@reviews/domain';
 import { sanitise } from '@reviews/rich-text/sanitise';
 
-/** What an author writes for others to read: headings and links, no pictures and nobody named. */
+/** Sanitizes an author's text: headings and links, no images and no mentions. */
 const cleanText = (html: string): string => sanitise('terms', html);
 
-/** A question with nothing in its rich text that its kind does not allow. */
+/** Removes everything from a question's rich text that its kind does not allow. */
 export const cleanQuestion = <Question extends Pick<DraftQuestion, 'help_text'>>(
   question: Question,
 ): Question => ({ ...question, help_text: cleanText(question.help_text) });
 
-/** A draft as it may be stored: its rich texts are what a form would show of them. */
+/** Returns a draft that may be stored, with its rich texts as a form would show them. */
 export function cleanDraft({
   description,
   options,

@@ -2,7 +2,7 @@ import { Prisma } from '@reviews/db';
 import type { DraftQuestion, DraftQuestionConfig, UiKey } from '@reviews/domain';
 import { rowCount, type Sql } from '../../core/sql.ts';
 
-/** Far more questions than anybody looks through; a search finds the others. */
+/** Far more questions than anyone scrolls through; a search finds the others. */
 const MAX_QUESTIONS = 1000;
 
 export type LibraryWords = Pick<DraftQuestion, 'text' | 'help_text' | 'subtext' | 'ui_key'> & {
@@ -21,7 +21,7 @@ export interface LibraryRow extends LibraryWords {
 
 const latest = Prisma.sql`LATERAL (SELECT * FROM library_question_version newest WHERE newest.library_question_id = l.id ORDER BY newest.number DESC LIMIT 1)`;
 
-/** Which templates ask it now, in their latest version or in what is being built of them. */
+/** The templates that use a question now, in their latest version or draft. */
 const usage = Prisma.sql`
   SELECT asked.template_id, asked.library_version_id, asked.built FROM (
     SELECT newest.template_id, qv.library_version_id, false AS built FROM (SELECT DISTINCT ON (template_id) id, template_id FROM template_version ORDER BY template_id, number DESC) newest
@@ -34,7 +34,7 @@ const libraryRows = Prisma.sql`
     (SELECT count(DISTINCT usage.template_id)::int FROM usage JOIN library_question_version taken ON taken.id = usage.library_version_id WHERE taken.library_question_id = l.id) AS templates
   FROM library_question l JOIN ${latest} v ON true`;
 
-/** In their latest version, by their words. */
+/** Returns the questions in their latest version, by their text. */
 export async function findLibrary(
   sql: Sql,
   { search, archived }: { readonly search: string; readonly archived: boolean },
@@ -70,7 +70,7 @@ export interface LibraryHistoryVersion {
   }[];
 }
 
-/** Its versions, the newest first, each with the templates that ask it so. */
+/** Returns the versions of a question, newest first, each with the templates that use it. */
 export async function findLibraryHistory(sql: Sql, id: number): Promise<LibraryHistoryVersion[]> {
   return sql.rows<LibraryHistoryVersion>(Prisma.sql`
     WITH usage AS (${usage})
@@ -102,7 +102,10 @@ export interface NewerVersion {
   readonly version: number;
 }
 
-/** Of these versions those that the library has a later one of; what has been put away is offered to nobody. */
+/**
+ * Returns those of these versions with a later one in the library. Archived questions are not
+ * offered.
+ */
 export async function findNewer(sql: Sql, ids: readonly number[]): Promise<NewerVersion[]> {
   return sql.rows<NewerVersion>(Prisma.sql`
     SELECT taken.id AS from_version_id, v.id AS version_id, v.number AS version
@@ -110,7 +113,7 @@ export async function findNewer(sql: Sql, ids: readonly number[]): Promise<Newer
     WHERE taken.id = ANY(${[...ids]}::int[]) AND v.number > taken.number AND l.archived_at IS NULL ORDER BY taken.id`);
 }
 
-/** Kept from everybody else who changes it until the transaction ends. */
+/** Locks the question against changes until the transaction ends. */
 export async function lockLibraryQuestion(
   sql: Sql,
   id: number,
@@ -132,7 +135,7 @@ export async function findLatestOfLibrary(
   )[0];
 }
 
-/** A question with its first version. */
+/** Inserts a question with its first version. */
 export async function insertLibraryQuestion(
   sql: Sql,
   words: LibraryWords,
@@ -147,7 +150,7 @@ export async function insertLibraryQuestion(
   return made;
 }
 
-/** @returns the number of the version */
+/** @returns the id of the version */
 export async function insertLibraryVersion(
   sql: Sql,
   id: number,

@@ -20,14 +20,17 @@ import { requireManaging } from './templates.policy.ts';
 
 const { templates: texts } = MESSAGES;
 
-/** A question as the library keeps it. @throws InvalidInput with what is wrong at its field */
+/**
+ * Returns a complete library question.
+ * @throws InvalidInput with each error on its field
+ */
 function requireWhole(given: LibraryWords): LibraryWords {
   const faults = libraryQuestionFaults(given);
   if (faults.length > 0) throw new InvalidInput(faults);
   return cleanQuestion({ ...given, config: tidyConfig(given.config) });
 }
 
-/** A question of the library with all that it said before. */
+/** A library question with all its versions. */
 export interface LibraryHistory extends LibraryRow {
   readonly versions: readonly LibraryHistoryVersion[];
 }
@@ -41,7 +44,7 @@ const asDraft = (words: LibraryWords) => ({
 
 export type LibraryService = ReturnType<typeof createLibraryService>;
 
-/** Questions kept to be used again. */
+/** Creates the service for the question library. */
 export function createLibraryService({
   db,
   clock,
@@ -90,7 +93,10 @@ export function createLibraryService({
       });
     },
 
-    /** The next version, for templates to take; what says the same is none. @throws NotAllowed, NotVisible, InvalidInput, Conflict */
+    /**
+     * Adds a version for templates to take, unless nothing has changed.
+     * @throws NotAllowed, NotVisible, InvalidInput, Conflict
+     */
     async change(
       actor: Actor,
       id: number,
@@ -107,7 +113,7 @@ export function createLibraryService({
         if (question === undefined || latest === undefined)
           throw new NotVisible(texts.libraryNotFound);
         if (question.archived) throw new Conflict(texts.libraryArchived);
-        // The same again, its answer lost, is one success.
+        // Idempotent: a repeat after a lost response succeeds.
         if (
           isAsInLibrary(asDraft(words), latest) &&
           (latest.number === version || latest.number === version + 1)
@@ -131,7 +137,10 @@ export function createLibraryService({
       });
     },
 
-    /** Offered to nobody from then on, or again; the same twice is one success. @throws NotAllowed, NotVisible */
+    /**
+     * Archives a question, so that it is no longer offered, or restores it. Idempotent.
+     * @throws NotAllowed, NotVisible
+     */
     async archive(actor: Actor, id: number, archived: boolean): Promise<void> {
       requireManaging(actor);
       await inTransaction(db, async (tx) => {

@@ -43,7 +43,7 @@ const change = (id: number, version: number, text: string, by = scene.hr) =>
 const taken = (key: string, versionId: number, text: string) =>
   draftQuestion(key, { ...words(text), library_version_id: versionId });
 
-it('keeps a question to be found by its words, and says how many templates ask it', async () => {
+it('finds a question by its words, and counts the templates that use it', async () => {
   const { id, version_id: versionId } = await add('Do they share what they know?');
   await scene.published(draftOf([taken('a', versionId, 'Do they share what they know?')]));
   const building = await scene.create();
@@ -61,7 +61,7 @@ it('keeps a question to be found by its words, and says how many templates ask i
   expect(await list({ search: '%' })).toEqual([]);
 });
 
-it('refuses what is no whole question, at its field', async () => {
+it('refuses an incomplete question, with the error on its field', async () => {
   const answer = await scene.hr.call(contracts.addLibraryQuestion, {
     body: { ...words(' '), config: { options: ['Once', 'Once'] } },
   });
@@ -76,7 +76,7 @@ it('refuses what is no whole question, at its field', async () => {
   });
 });
 
-it('makes the next version without touching what took the one before, which is told of it', async () => {
+it('adds a version without changing templates that use the one before, and tells them about it', async () => {
   const { id, version_id: first } = await add('Do they listen?');
   const template = await scene.published(draftOf([taken('a', first, 'Do they listen?')]));
   const before = await app.db.prisma.questionVersion.findMany({
@@ -112,7 +112,7 @@ it('makes the next version without touching what took the one before, which is t
   });
 });
 
-it('tells the second of two who change it, and takes the same change again as one', async () => {
+it('reports a conflict to the second of two editors, and is idempotent', async () => {
   const { id } = await add('Do they plan ahead?');
   const answers = await Promise.all([
     change(id, 1, 'Do they plan?'),
@@ -129,7 +129,7 @@ it('tells the second of two who change it, and takes the same change again as on
   ).toBe(2);
 });
 
-it('a question whose words became its own came from nowhere, also where it names the version of another', async () => {
+it('cuts the link to the library once the wording differs, even if the question names the version of another', async () => {
   const [{ version_id: own }, { version_id: other }] = [
     await add('Do they help?'),
     await add('Do they teach?'),
@@ -149,7 +149,7 @@ it('a question whose words became its own came from nowhere, also where it names
   ).toEqual([null, null, own]);
 });
 
-it('what is archived is offered to nobody, and stays where it is asked', async () => {
+it('offers an archived question to no one, and keeps it where it is used', async () => {
   const { id, version_id: versionId } = await add('Do they answer?');
   const template = await scene.published(draftOf([taken('a', versionId, 'Do they answer?')]));
   await change(id, 1, 'Do they answer soon?');
@@ -174,7 +174,7 @@ it('what is archived is offered to nobody, and stays where it is asked', async (
   expect(await archive(false)).toMatchObject({ body: { message: texts.libraryBroughtBack } });
 });
 
-it('shows a question with all its versions, the newest first, and which template asks which', async () => {
+it('shows a question with all its versions, newest first, and which template uses which', async () => {
   const { id, version_id: first } = await add('Do they decide?');
   const asking = await scene.published(
     draftOf([taken('a', first, 'Do they decide?')], { title: 'Asks the first' }),
@@ -225,6 +225,6 @@ it('shows a question with all its versions, the newest first, and which template
   });
 });
 
-it('leaves everything stored as it must be', async () => {
+it('leaves stored data consistent', async () => {
   expect(await violatedInvariants(app.db)).toEqual([]);
 });

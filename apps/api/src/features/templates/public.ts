@@ -7,14 +7,14 @@ export { findTemplate, type TemplateRecord } from './templates.queries.ts';
 
 const MAX_CACHED_VERSIONS = 500;
 
-/** Gives the questions of a template version. */
+/** Returns the questions of a template version. */
 export interface QuestionCatalogue {
   questionsOf(sql: Sql, templateVersionId: number): Promise<readonly FormQuestion[]>;
 }
 
 /**
- * A template version never changes once it is published, so its questions are read once a process. The oldest entry
- * goes when there are too many.
+ * Creates a cache of questions per process. A published template version never changes. When the
+ * cache is full, the oldest entry goes.
  */
 export function createQuestionCatalogue(): QuestionCatalogue {
   const versions = new Map<number, readonly FormQuestion[]>();

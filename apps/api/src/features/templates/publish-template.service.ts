@@ -40,11 +40,14 @@ const { templates: texts } = MESSAGES;
 export interface Publication {
   readonly number: number;
   readonly revision: number;
-  /** The key and the number of every question from then on, in order. */
+  /** The key and the new id of every question, in order. */
   readonly questions: readonly { readonly key: string; readonly question_id: number }[];
 }
 
-/** The draft where it can be published. @throws RuleViolation with what is wrong at its field */
+/**
+ * Returns the draft if it can be published.
+ * @throws RuleViolation with each error on its field
+ */
 function requirePublishable(template: TemplateRecord): TemplateDraft {
   const { draft } = template;
   if (draft === null) throw new RuleViolation(texts.nothingToPublish);
@@ -53,7 +56,7 @@ function requirePublishable(template: TemplateRecord): TemplateDraft {
   return draft;
 }
 
-/** Gives every new question of a draft its number. */
+/** Inserts the new questions of a draft and assigns their ids. */
 async function numberQuestions(
   sql: Sql,
   templateId: number,
@@ -73,7 +76,10 @@ async function numberQuestions(
   return numbers;
 }
 
-/** The versions that the questions of a draft are asked in, in order: of those that say what they said, the one that there is. */
+/**
+ * Returns the question versions of a draft, in order. Unchanged questions keep their existing
+ * version.
+ */
 async function versionQuestions(
   sql: Sql,
   draft: TemplateDraft,
@@ -112,7 +118,10 @@ async function versionQuestions(
 const namesOf = (ids: readonly number[]): Publication['questions'] =>
   ids.map((id) => ({ key: keyOfQuestion(id), question_id: id }));
 
-/** What this person has published already of that revision, where nothing was changed since: its answer was lost. */
+/**
+ * Returns this person's own publication of this revision if nothing has changed since: its response
+ * was lost.
+ */
 async function findRepeated(
   sql: Sql,
   actor: Actor,
@@ -133,7 +142,7 @@ async function findRepeated(
 
 export type PublishTemplateService = ReturnType<typeof createPublishTemplateService>;
 
-/** Making the next version of a template of what is built. */
+/** Creates the service that publishes drafts as the next version of a template. */
 export function createPublishTemplateService({
   db,
   clock,
@@ -143,9 +152,10 @@ export function createPublishTemplateService({
 }) {
   return {
     /**
-     * From then on forms are opened with it, those of cycles that are not launched too. Forms that there are keep theirs.
-     * The same publication again is one success, also where its answer was lost.
-     * @throws NotAllowed, NotVisible, Conflict where somebody else has changed it since, RuleViolation with what is wrong
+     * Publishes a draft. New forms use it, also in cycles that are not launched; existing forms
+     * keep their version. Idempotent, even after a lost response.
+     * @throws NotAllowed, NotVisible, Conflict if someone else has changed it since, RuleViolation
+     * with the errors
      */
     async publish(actor: Actor, id: number, revision: number): Promise<Publication> {
       return inTransaction(db, async (tx) => {

@@ -48,7 +48,7 @@ const versionsOf = (templateId: number) =>
     include: { questions: { orderBy: { position: 'asc' }, include: { questionVersion: true } } },
   });
 
-/** Publishes what is now published with something changed in it. */
+/** Publishes the current version again with a change. */
 async function publishNext(id: number, change: (questions: DraftQuestion[]) => DraftQuestion[]) {
   const { draft, revision } = await scene.show(id);
   const saved = replyOf(
@@ -76,8 +76,8 @@ async function openForm(templateId: number) {
   };
 }
 
-describe('publishing', () => {
-  it('makes the first version: questions in order, their conditions by number, and what the author decided', async () => {
+describe('publication', () => {
+  it("creates the first version: questions in order, conditions by id, and the author's options", async () => {
     const id = await scene.create('Peer', 'A title');
     const draft = draftOf([how, why], {
       title: 'Peer Review',
@@ -130,7 +130,7 @@ describe('publishing', () => {
     );
   });
 
-  it('makes the next version with a new version of what changed alone', async () => {
+  it('creates a next version with new question versions only for what changed', async () => {
     const id = await scene.published(draftOf([how, why, draftQuestion('last')]));
     expect(
       await publishNext(id, ([one, two, three]) => [
@@ -167,7 +167,7 @@ describe('publishing', () => {
     ]);
   });
 
-  it('brings a question that was left out back as what it was', async () => {
+  it('restores a formerly removed question as the same question', async () => {
     const id = await scene.published(draftOf([how, draftQuestion('last')]));
     const {
       draft: {
@@ -183,7 +183,7 @@ describe('publishing', () => {
     expect(asked?.question_id).toBe(third?.questions[0]?.questionVersion.questionId);
   });
 
-  it('is refused where nothing has changed, and where something is wrong, at its field', async () => {
+  it('is refused if nothing has changed, and for errors, on their fields', async () => {
     const id = await scene.published(draftOf([how]));
     const { draft, revision } = await scene.show(id);
     expect(await scene.publish(id, revision)).toMatchObject({
@@ -240,7 +240,7 @@ describe('publishing', () => {
 });
 
 describe('forms and cycles', () => {
-  it('[TPL-38] a form keeps every row, and asks and says what it was opened with', async () => {
+  it('[TPL-38] a form keeps every row, its questions and its wording from when it was opened', async () => {
     const id = await scene.published(
       draftOf([how, why], {
         title: 'First',
@@ -278,7 +278,7 @@ describe('forms and cycles', () => {
         nominatedBy: 'employee',
       },
     });
-    // A cycle that runs goes on with the version that it was launched with, also for whoever comes later.
+    // A running cycle keeps its version, also for people added later.
     const later = await buildPulse(app.db, {
       cyclePulse,
       employee: await buildEmployee(app.db),
@@ -290,14 +290,14 @@ describe('forms and cycles', () => {
     ).toBe(rows.pulse.templateVersionId);
   });
 
-  it('[TPL-14] asks for reviewers as it was saved: nobody, any number, of any level; or some, no more, of the same level', async () => {
+  it('[TPL-14] applies the saved reviewer options: none, any number and level; or limited, at the same level', async () => {
     const top = await buildEmployee(app.db, { preferredName: 'Tove Top' });
     const lead = await buildEmployee(app.db, {
       manager: await buildEmployee(app.db, { manager: top }),
     });
     const colleague = () => buildEmployee(app.db, { manager: lead });
     const ids = (await Promise.all(Array.from({ length: 12 }, colleague))).map(({ id }) => id);
-    /** Somebody who chooses, each time somebody else, by a template that is saved and published with these options. */
+    /** Creates a new person who chooses reviewers, with a template published with these options. */
     const choosing = async (options: Partial<TemplateOptions>) => {
       const template = { id: await scene.published(draftOf([how], { options })) };
       const [cyclePulse] = (
@@ -340,7 +340,7 @@ describe('forms and cycles', () => {
     expect(await narrow(ids.slice(0, 1))).toEqual([200, MESSAGES.nominations.saved]);
   });
 
-  it('cycles that are not launched take the new version, those that run or are closed keep theirs', async () => {
+  it('unlaunched cycles take the new version; running and closed ones keep theirs', async () => {
     const id = await scene.published(draftOf([how]));
     const of = async (given: Parameters<typeof buildCycle>[1]) =>
       (await buildCycle(app.db, { now: app.clock.now(), pulses: [{ template: { id } }], ...given }))
@@ -362,7 +362,7 @@ describe('forms and cycles', () => {
     ]);
   });
 
-  it('published while a cycle is launched and tasks are opened: every form has the version of its pulse', async () => {
+  it('published during a launch with tasks opening: every form has the version of its pulse', async () => {
     const id = await scene.published(draftOf([how], { options: { nominatedBy: 'employee' } }));
     const [
       people,
@@ -401,8 +401,8 @@ describe('forms and cycles', () => {
   });
 });
 
-describe('two who publish or save at once', () => {
-  it('one publishes, who is told so however often they ask, and the others are told', async () => {
+describe('two simultaneous publications or saves', () => {
+  it('let one publish, who gets a success on every repeat, and report a conflict to the others', async () => {
     const id = await scene.create();
     await scene.save(id, 0, draftOf([how]));
     const answers = await Promise.all(
@@ -412,7 +412,7 @@ describe('two who publish or save at once', () => {
     expect(await versionsOf(id)).toHaveLength(1);
   });
 
-  it('[TPL-01] the same publication again, its answer lost, is the same success; of another person, or after a change, it is none', async () => {
+  it('[TPL-01] treat a repeat after a lost response as success, but not by another person or after a change', async () => {
     const id = await scene.published(draftOf([how]));
     const { draft, revision } = await scene.show(id);
     await scene.save(id, revision, {
@@ -443,7 +443,7 @@ describe('two who publish or save at once', () => {
     expect(await versionsOf(id)).toHaveLength(2);
   });
 
-  it('a save and a publication exclude each other', async () => {
+  it('exclude each other', async () => {
     const id = await scene.create();
     await scene.save(id, 0, draftOf([how]));
     const [published, saved] = await Promise.all([
@@ -455,6 +455,6 @@ describe('two who publish or save at once', () => {
   });
 });
 
-it('leaves everything stored as it must be', async () => {
+it('leave stored data consistent', async () => {
   expect(await violatedInvariants(app.db)).toEqual([]);
 });

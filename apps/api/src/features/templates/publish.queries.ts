@@ -2,7 +2,10 @@ import { Prisma } from '@reviews/db';
 import type { QuestionVersion, TemplateDraft } from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
 
-/** New questions of a template. @returns their numbers, in no order that means anything */
+/**
+ * Inserts new questions of a template.
+ * @returns their ids, in no particular order
+ */
 export async function insertQuestions(
   sql: Sql,
   templateId: number,
@@ -21,7 +24,10 @@ export interface NewQuestionVersion {
   readonly libraryVersionId: number | null;
 }
 
-/** The next versions of questions. @returns the number of each version by that of its question */
+/**
+ * Inserts the next versions of questions.
+ * @returns the version id by question id
+ */
 export async function insertQuestionVersions(
   sql: Sql,
   versions: readonly NewQuestionVersion[],
@@ -57,12 +63,15 @@ export interface NewVersion {
   readonly number: number;
   readonly draft: TemplateDraft;
   readonly typeId: number;
-  /** Of question versions, in order. */
+  /** Ids of question versions, in order. */
   readonly questions: readonly number[];
   readonly at: Date;
 }
 
-/** The version with its questions, in one statement. @returns its number */
+/**
+ * Inserts the version with its questions, in one statement.
+ * @returns its id
+ */
 export async function insertVersion(
   sql: Sql,
   { templateId, number, draft: { title, description, options }, typeId, questions, at }: NewVersion,
@@ -83,8 +92,9 @@ export async function insertVersion(
 }
 
 /**
- * Keeps the cycles that use a template and are not launched from being launched, or changed, until the transaction ends. Asked
- * before the template is locked: whoever changes a cycle locks it first and its templates then.
+ * Locks the unlaunched cycles that use a template against launch and changes until the transaction
+ * ends. Call it before locking the template: changing a cycle locks first the cycle, then its
+ * templates.
  */
 export async function holdUnlaunched(sql: Sql, templateId: number): Promise<number[]> {
   const cycles = await sql.rows<{ id: number }>(Prisma.sql`
@@ -92,7 +102,10 @@ export async function holdUnlaunched(sql: Sql, templateId: number): Promise<numb
   return cycles.map(({ id }) => id);
 }
 
-/** Cycles that are not launched take the new version, also those that took the template a moment ago; one launched a moment ago keeps its own. */
+/**
+ * Moves unlaunched cycles to the new version, including those that have just added the template;
+ * one that was just launched keeps its own.
+ */
 export async function moveUnlaunched(
   sql: Sql,
   templateId: number,

@@ -14,14 +14,14 @@ const optionWords = ({ options }: TemplateDraft): string[] =>
     )
     .toSorted();
 
-/** What the change log has of a questionnaire that is built: its questions by their words. */
+/** Returns the draft as the change log stores it, with questions by their text. */
 export const loggedDraft = (draft: TemplateDraft): LoggedValues => ({
   name: draft.title,
   questions: draft.questions.map(({ text }) => text),
   template_options: optionWords(draft),
 });
 
-/** What is another way in a draft than in the one before; of long texts only that they changed. */
+/** Returns the differences between two drafts; for long texts only that they changed. */
 export function draftChanges(
   before: TemplateDraft | null,
   after: TemplateDraft | null,

@@ -2,12 +2,12 @@ import { Prisma } from '@reviews/db';
 import type { QuestionVersion } from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
 
-/** A question of a form with the id of the version it was opened with. */
+/** A question of a form with the version id that it was opened with. */
 export interface FormQuestion extends QuestionVersion {
   readonly version_id: number;
 }
 
-/** The questions of one template version, in order. */
+/** Returns the questions of one template version, in order. */
 export async function findQuestionsOfVersion(
   sql: Sql,
   templateVersionId: number,

@@ -1,7 +1,7 @@
 import { NotAllowed } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 
-/** Whether the actor builds templates: all of them or none. */
+/** Returns whether the actor may manage templates: all of them or none. */
 const canManageTemplates = (actor: Actor): boolean =>
   actor.grants.get('templates.manage')?.scopes.has('all') === true;
 

@@ -51,7 +51,9 @@ export function presentTemplateRow(row: TemplateListRow): TemplateRow {
   };
 }
 
-/** Its rich texts as they may be shown, whatever was stored: loaded data was never sent by a browser. */
+/**
+ * Presents a draft. Sanitizes rich texts on output too, because imported data did not pass the API.
+ */
 function presentDraft({ description, options, questions, ...draft }: TemplateDraft): TemplateDraft {
   const shown = (html: string) => shownRichText('terms', html);
   return {

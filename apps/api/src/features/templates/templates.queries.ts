@@ -31,7 +31,7 @@ export interface TemplateListRow extends OfType {
   readonly revision: number;
 }
 
-/** Whether no cycle and no form ever used template `t`, removed forms included. */
+/** Condition that no cycle and no form ever used template `t`, including removed forms. */
 const isUnused = Prisma.sql`NOT EXISTS (SELECT FROM cycle_pulse cp WHERE cp.template_id = t.id) AND NOT EXISTS (SELECT FROM pulse p WHERE p.template_id = t.id)`;
 const latestOf = Prisma.sql`LATERAL (SELECT * FROM template_version latest WHERE latest.template_id = t.id ORDER BY latest.number DESC LIMIT 1)`;
 
@@ -41,7 +41,7 @@ export interface TemplateFilter {
   readonly archived: boolean;
 }
 
-/** By title; those that have been put away, or the others. */
+/** Returns the templates by title, either archived or active ones. */
 export async function findTemplates(
   sql: Sql,
   { search, typeId, archived }: TemplateFilter,
@@ -60,7 +60,7 @@ export async function findTemplates(
   );
 }
 
-/** What is published, as far as it is kept with the version itself. */
+/** The published columns that belong to the version itself. */
 export interface PublishedVersion {
   readonly id: number;
   readonly number: number;
@@ -89,7 +89,10 @@ export async function findTemplate(sql: Sql, id: number): Promise<TemplateRecord
   )[0];
 }
 
-/** The template, kept from everybody else who saves or publishes until the transaction ends. Forms may be opened of it meanwhile. */
+/**
+ * Returns the template and locks it against saves and publications until the transaction ends.
+ * Forms can still be opened from it.
+ */
 export async function lockTemplate(sql: Sql, id: number): Promise<TemplateRecord | undefined> {
   return (
     await sql.rows<TemplateRecord>(
@@ -98,7 +101,10 @@ export async function lockTemplate(sql: Sql, id: number): Promise<TemplateRecord
   )[0];
 }
 
-/** The template, kept from being used as well: no cycle and no form can name it meanwhile. */
+/**
+ * Returns the template and locks it against use too: no cycle and no form can refer to it in
+ * between.
+ */
 export async function lockForRemoval(
   sql: Sql,
   id: number,
@@ -138,7 +144,7 @@ interface StoredQuestion extends QuestionVersion {
   readonly library_version_id: number | null;
 }
 
-/** A question as the builder edits it, with the version that it was read from. */
+/** A question as the builder edits it, with the version it came from. */
 export interface PublishedQuestion {
   readonly version_id: number;
   readonly number: number;
@@ -158,7 +164,7 @@ const published = ({
   question: draftQuestionOf(question, libraryVersionId),
 });
 
-/** The questions of a version in order. */
+/** Returns the questions of a version in order. */
 export async function findPublishedQuestions(
   sql: Sql,
   versionId: number,
@@ -170,7 +176,7 @@ export async function findPublishedQuestions(
   ).map(published);
 }
 
-/** Every question that a template ever asked, in its latest version. */
+/** Returns every question that a template ever had, in its latest version. */
 export async function findEveryQuestion(
   sql: Sql,
   templateId: number,
@@ -182,7 +188,7 @@ export async function findEveryQuestion(
   ).map(published);
 }
 
-/** What is published as the builder edits it. */
+/** Returns the published version as a draft for the builder. */
 export function draftOfVersion(
   { title, description, options }: PublishedVersion,
   questions: readonly PublishedQuestion[],
@@ -210,7 +216,7 @@ export interface TemplateHistory {
   readonly updated_by: string | null;
 }
 
-/** Its versions, the newest first, the cycles that use it, and who changed it last. */
+/** Returns its versions, newest first, the cycles that use it, and who changed it last. */
 export async function findHistory(sql: Sql, id: number): Promise<TemplateHistory> {
   const [row] = await sql.rows<TemplateHistory>(Prisma.sql`SELECT
     (SELECT coalesce(jsonb_agg(jsonb_build_object('number', v.number, 'published_at', v.published_at, 'questions',
@@ -227,7 +233,10 @@ const lastChangedBy = (
 ): Prisma.Sql => Prisma.sql`(SELECT coalesce(e.preferred_name, u.email) FROM change_log line JOIN app_user u ON u.id = line.actor_id LEFT JOIN employee e ON e.id = u.employee_id
   WHERE line.entity = 'template' AND line.entity_id = (${id}::int)::text ORDER BY line.id DESC LIMIT 1)`;
 
-/** Who changed it last: read after its lock is had, so that it is whoever one waited for. */
+/**
+ * Returns who changed it last. Call it under the lock, so that it includes a change that was waited
+ * for.
+ */
 export async function findLastChangedBy(sql: Sql, id: number): Promise<string | null> {
   return (
     (await sql.rows<{ name: string | null }>(Prisma.sql`SELECT ${lastChangedBy(id)} AS name`))[0]
@@ -235,7 +244,7 @@ export async function findLastChangedBy(sql: Sql, id: number): Promise<string | 
   );
 }
 
-/** Whether it is this person's publication that made the revision that there is. */
+/** Returns whether this person's publication made the current revision. */
 export async function isPublishedBy(sql: Sql, id: number, userId: number): Promise<boolean> {
   const [last] = await sql.rows<{ is_theirs: boolean }>(Prisma.sql`
     SELECT line.action = 'template.published' AND line.actor_id IS NOT DISTINCT FROM ${userId}::int AS is_theirs FROM change_log line
@@ -243,7 +252,10 @@ export async function isPublishedBy(sql: Sql, id: number, userId: number): Promi
   return last?.is_theirs === true;
 }
 
-/** Keeps a draft as the next revision; null where there is nothing that is not published. A template that has no version is called what its draft is. */
+/**
+ * Saves a draft as the next revision; null deletes it when it equals the published version. A
+ * template without a version takes the draft's title.
+ */
 export async function storeDraft(
   sql: Sql,
   {
@@ -262,7 +274,10 @@ export async function storeDraft(
     UPDATE template SET draft = ${draft === null ? null : JSON.stringify(draft)}::jsonb, title = ${title}::text, revision = revision + 1, updated_at = ${at}::timestamptz WHERE id = ${id}::int`);
 }
 
-/** A new template that has nothing but a draft. @returns its number; none where the type is not there */
+/**
+ * Inserts a new template with only a draft.
+ * @returns its id; undefined for an unknown type
+ */
 export async function insertTemplate(
   sql: Sql,
   typeId: number,

@@ -34,10 +34,10 @@ import type {
 
 const { templates: texts } = MESSAGES;
 
-/** A refusal names so many fields; whoever corrects them is told of the others. */
+/** Maximum number of errors in one response; the rest is reported after these are fixed. */
 const MOST_FAULTS = 100;
 
-/** A template with what is built of it, or published where nothing is. */
+/** A template with its draft, or its published version if there is none. */
 export interface BuiltTemplate extends TemplateHistory {
   readonly template: TemplateRecord;
   readonly draft: TemplateDraft;
@@ -47,18 +47,18 @@ export interface BuiltTemplate extends TemplateHistory {
 
 export interface SavedDraft {
   readonly revision: number;
-  /** Whether it says anything that is not published. */
+  /** True if the draft differs from the published version. */
   readonly hasChanges: boolean;
   readonly faults: readonly Issue[];
   readonly updatedAt: Date;
 }
 
 const absent = () => new NotVisible(texts.notFound);
-/** What keeps a draft from being published, as much of it as a refusal tells. */
+/** Returns the errors that prevent publication, up to the maximum in one response. */
 export const faultsOf = (draft: TemplateDraft, { group_name: group }: TemplateRecord): Issue[] =>
   templateFaults(draft, group).slice(0, MOST_FAULTS);
 
-/** What is published as the builder edits it; null where nothing is. */
+/** Returns the published version as a draft for the builder; null if there is none. */
 async function findPublished(sql: Sql, id: number): Promise<TemplateDraft | null> {
   const version = await queries.findLatest(sql, id);
   return version === undefined
@@ -66,7 +66,7 @@ async function findPublished(sql: Sql, id: number): Promise<TemplateDraft | null
     : queries.draftOfVersion(version, await queries.findPublishedQuestions(sql, version.id));
 }
 
-/** What is being built, or published where nothing is. */
+/** Returns the draft, or the published version if there is none. */
 async function draftOf(sql: Sql, template: TemplateRecord): Promise<TemplateDraft> {
   return (
     template.draft ??
@@ -75,7 +75,7 @@ async function draftOf(sql: Sql, template: TemplateRecord): Promise<TemplateDraf
   );
 }
 
-/** The other side of a save that came too late. */
+/** Returns the conflict for a stale save. */
 export async function changedMeanwhile(
   sql: Sql,
   { id, revision, updated_at: at }: TemplateRecord,
@@ -87,7 +87,10 @@ export async function changedMeanwhile(
   });
 }
 
-/** A template that can be changed, locked. @throws NotAllowed, NotVisible, Conflict where it is put away */
+/**
+ * Returns an editable template, locked.
+ * @throws NotAllowed, NotVisible, Conflict if it is archived
+ */
 export async function lockEditable(sql: Sql, actor: Actor, id: number): Promise<TemplateRecord> {
   requireManaging(actor);
   const template = await queries.lockTemplate(sql, id);
@@ -96,7 +99,10 @@ export async function lockEditable(sql: Sql, actor: Actor, id: number): Promise<
   return template;
 }
 
-/** Questions that the draft names must be the template's own, and versions those of the library. @throws InvalidInput */
+/**
+ * Checks that the draft's question ids belong to the template, and its version ids to the library.
+ * @throws InvalidInput
+ */
 async function requireOwn(
   sql: Sql,
   templateId: number,
@@ -125,7 +131,7 @@ async function requireOwn(
     ],
   );
   if (faults.length > 0) throw new InvalidInput(faults.slice(0, MOST_FAULTS));
-  // A question whose words are its own by now came from nowhere.
+  // A question with its own wording by now has no link to the library.
   const asTaken = (question: TemplateDraft['questions'][number]) => {
     const version = library.get(question.library_version_id ?? 0);
     return version === undefined || isAsInLibrary(question, version)
@@ -137,7 +143,10 @@ async function requireOwn(
 
 export type TemplatesService = ReturnType<typeof createTemplatesService>;
 
-/** Building questionnaires. What is published is another use case (`publish-template.service.ts`). */
+/**
+ * Creates the service that edits templates. Publishing is another use case
+ * (`publish-template.service.ts`).
+ */
 export function createTemplatesService({
   db,
   clock,
@@ -147,7 +156,10 @@ export function createTemplatesService({
 }) {
   const pool = onPool(db);
 
-  /** A new template that begins with a draft. @throws InvalidInput where the type is gone */
+  /**
+   * Adds a template with a first draft.
+   * @throws InvalidInput if the type no longer exists
+   */
   async function add(
     tx: Tx,
     actor: Actor,
@@ -208,9 +220,9 @@ export function createTemplatesService({
     },
 
     /**
-     * Keeps what is built, faults and all; what is as published is no change. The same save again is one success, also
-     * where its answer was lost.
-     * @throws NotAllowed, NotVisible, InvalidInput, Conflict where somebody else has changed it since
+     * Saves a draft, including its errors. A draft equal to the published version counts as no
+     * change. Idempotent, even after a lost response.
+     * @throws NotAllowed, NotVisible, InvalidInput, Conflict if someone else has changed it since
      */
     async save(
       actor: Actor,
@@ -254,7 +266,10 @@ export function createTemplatesService({
       });
     },
 
-    /** @throws NotAllowed, NotVisible, Conflict, RuleViolation where nothing is published to go back to */
+    /**
+     * @throws NotAllowed, NotVisible, Conflict, RuleViolation if there is no published version to
+     * return to
+     */
     async discard(actor: Actor, id: number, revision: number): Promise<void> {
       await inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
@@ -276,7 +291,10 @@ export function createTemplatesService({
       });
     },
 
-    /** A template of its own with the same words; the other, also one put away, stays as it is. @throws NotAllowed, NotVisible */
+    /**
+     * Copies a template, which may be archived, into a new one.
+     * @throws NotAllowed, NotVisible
+     */
     async duplicate(actor: Actor, id: number, title: string | undefined): Promise<number> {
       requireManaging(actor);
       const template = await queries.findTemplate(pool, id);
@@ -291,7 +309,10 @@ export function createTemplatesService({
       );
     },
 
-    /** Puts it away, or brings it back; the same twice is one success. @throws NotAllowed, NotVisible */
+    /**
+     * Archives or restores it. Idempotent.
+     * @throws NotAllowed, NotVisible
+     */
     async archive(actor: Actor, id: number, archived: boolean): Promise<void> {
       requireManaging(actor);
       await inTransaction(db, async (tx) => {
@@ -313,7 +334,10 @@ export function createTemplatesService({
       });
     },
 
-    /** @throws NotAllowed, NotVisible, Conflict where a cycle or a form uses it, or ever did, and where somebody has changed it since it was seen */
+    /**
+     * @throws NotAllowed, NotVisible, Conflict if a cycle or a form ever used it, or someone has
+     * changed it since it was read
+     */
     async remove(actor: Actor, id: number, seen: number | undefined): Promise<void> {
       requireManaging(actor);
       await inTransaction(db, async (tx) => {

@@ -38,8 +38,8 @@ afterAll(() => app.close());
 const list = async (query: { search?: string; archived?: '0' | '1'; type_id?: string } = {}) =>
   replyOf(contracts.listTemplates, await scene.hr.call(contracts.listTemplates, { query })).data;
 
-describe('building', () => {
-  it('[TPL-01] begins with nothing but a title and what fits its group, and is in the list as being built', async () => {
+describe('template editing', () => {
+  it('[TPL-01] starts with a title and the defaults of its group, listed as a draft', async () => {
     const id = await scene.create('Upline', 'Upward feedback');
     expect(await scene.show(id)).toMatchObject({
       type: { name: 'Upline', group_name: 'Upline' },
@@ -71,7 +71,7 @@ describe('building', () => {
     ]);
   });
 
-  it('needs a title and a type that there is', async () => {
+  it('needs a title and a known type', async () => {
     const ask = async (body: { title: string; type_id: number }) =>
       scene.hr.call(contracts.createTemplate, { body });
     expect(await ask({ title: ' ', type_id: await scene.typeId('Peer') })).toMatchObject({
@@ -115,7 +115,7 @@ describe('building', () => {
       'sharingOptOutOption, selfReopen, maxOpenReviews and visibleToEmployee',
       { sharingOptOutOption: true, selfReopen: true, maxOpenReviews: 4, visibleToEmployee: false },
     ],
-  ])('stores and gives back %s', async (_told, options) => {
+  ])('stores and returns %s', async (_told, options) => {
     const id = await scene.create();
     const draft = draftOf([choice], { options });
     expect(replyOf(contracts.saveTemplate, await scene.save(id, 0, draft))).toMatchObject({
@@ -124,7 +124,7 @@ describe('building', () => {
     expect((await scene.show(id)).draft).toEqual(draft);
   });
 
-  it('[TPL-28] keeps what an underperformance question says of the update and of the case, to the form', async () => {
+  it("[TPL-28] keeps an underperformance question's settings for the update and the case, through to the form", async () => {
     const config = {
       show_on_update: true,
       show_on_view_case: true,
@@ -141,7 +141,7 @@ describe('building', () => {
     expect(stored).toMatchObject({ text: 'Question progress', config });
   });
 
-  it('keeps of rich text what its kind allows: no script, no handler, no picture', async () => {
+  it('keeps in rich text what its kind allows: no script, no handler, no image', async () => {
     const id = await scene.create();
     const foul =
       '<p onclick="x()">Hello<script>steal()</script><img src="https://evil.example/a.png"></p><a href="javascript:x()">there</a>';
@@ -164,7 +164,7 @@ describe('building', () => {
     }
   });
 
-  it('[TPL-01] counts as unchanged once it is as published again, and says so, also to whoever sends it again', async () => {
+  it('[TPL-01] counts as unchanged when it equals the published version, also for a repeated save', async () => {
     const id = await scene.published(draftOf([choice]));
     const { draft, revision } = await scene.show(id);
     const save = async (seen: number, given: typeof draft) =>
@@ -183,8 +183,8 @@ describe('building', () => {
   });
 });
 
-describe('what cannot be stored', () => {
-  it('is a question of another template, one twice, or what is no version of the library', async () => {
+describe('invalid drafts', () => {
+  it('have a question of another template, a duplicate, or an unknown library version', async () => {
     const foreign = (await scene.show(await scene.published(draftOf([choice])))).draft.questions[0];
     const id = await scene.create();
     const refused = async (...questions: Parameters<typeof draftOf>[0]) => {
@@ -206,7 +206,7 @@ describe('what cannot be stored', () => {
     expect((await scene.show(id)).revision).toBe(0);
   });
 
-  it('is more questions than a form may ask, and a revision that is none', async () => {
+  it('have too many questions, or an invalid revision', async () => {
     const id = await scene.create();
     const many = Array.from({ length: 201 }, (_, index) => draftQuestion(`k${index}`));
     expect(await scene.save(id, 0, draftOf(many))).toMatchObject({
@@ -225,8 +225,8 @@ describe('what cannot be stored', () => {
   });
 });
 
-describe('two who build one template', () => {
-  it('the second is told who saved and when, and nothing of the first is lost', async () => {
+describe('two editors of one template', () => {
+  it('reports to the second who saved and when, and loses nothing of the first', async () => {
     const id = await scene.create();
     await scene.save(id, 0, draftOf([choice], { title: 'Of the first' }));
     const late = await scene.save(id, 0, draftOf([why], { title: 'Of the second' }), scene.admin);
@@ -239,7 +239,7 @@ describe('two who build one template', () => {
     expect((await scene.show(id)).draft.title).toBe('Of the first');
   });
 
-  it('of saves at once one is kept, and the same save again is the same success', async () => {
+  it('keeps one of several simultaneous saves, and is idempotent for each', async () => {
     const id = await scene.create();
     const drafts = Array.from({ length: 6 }, (_, index) =>
       draftOf([choice], { title: `Title ${index}` }),
@@ -256,8 +256,8 @@ describe('two who build one template', () => {
   });
 });
 
-describe('going back, copying, putting away', () => {
-  it('discarding brings back what is published, and nothing where nothing is', async () => {
+describe('discarding, copying, archiving', () => {
+  it('discarding restores the published version, and is refused without one', async () => {
     const id = await scene.published(draftOf([choice], { title: 'As it was' }));
     const { draft, revision } = await scene.show(id);
     await scene.save(id, revision, { ...draft, title: 'Otherwise' });
@@ -281,7 +281,7 @@ describe('going back, copying, putting away', () => {
     });
   });
 
-  it('a copy asks questions of its own, with the conditions between them', async () => {
+  it('a copy has questions of its own, with the conditions between them', async () => {
     const id = await scene.published(draftOf([choice, why], { title: 'Peer Review' }));
     const copy = replyOf(
       contracts.duplicateTemplate,
@@ -301,7 +301,7 @@ describe('going back, copying, putting away', () => {
     expect(first?.question_id).not.toBe((await scene.show(id)).draft.questions[0]?.question_id);
   });
 
-  it('what is archived is in a list of its own and is changed by nobody until it is brought back', async () => {
+  it('archived templates have their own list and cannot change until restored', async () => {
     const id = await scene.published(draftOf([choice], { title: 'Put away' }));
     const archive = async (archived: boolean) =>
       replyOf(
@@ -320,7 +320,7 @@ describe('going back, copying, putting away', () => {
     expect((await scene.save(id, revision, { ...draft, title: 'Brought back' })).status).toBe(200);
   });
 
-  it('only what no cycle and no form ever used is deleted', async () => {
+  it('a template can be deleted only if no cycle and no form ever used it', async () => {
     const remove = (id: number) => scene.hr.call(contracts.deleteTemplate, scene.at(id));
     const [unused, planned, written] = [
       await scene.published(draftOf([choice, why])),
@@ -338,7 +338,7 @@ describe('going back, copying, putting away', () => {
     });
     expect(await remove(unused)).toMatchObject({ status: 200, body: { message: texts.deleted } });
     expect((await scene.hr.call(contracts.showTemplate, scene.at(unused))).status).toBe(404);
-    // Whoever deletes what somebody else goes on building is told so, and nothing is lost.
+    // Deleting what someone else is editing reports a conflict, and nothing is lost.
     const built = await scene.published(draftOf([choice]));
     const { revision } = await scene.show(built);
     const removeSeen = (seen: number) =>
@@ -359,7 +359,7 @@ describe('going back, copying, putting away', () => {
   });
 });
 
-it('the change log says who did what, and which questions came', async () => {
+it('the change log records who did what, and which questions were added', async () => {
   const id = await scene.published(
     draftOf([draftQuestion('secret', { text: 'A very particular question' })]),
   );
@@ -379,6 +379,6 @@ it('the change log says who did what, and which questions came', async () => {
   });
 });
 
-it('leaves everything stored as it must be', async () => {
+it('leaves stored data consistent', async () => {
   expect(await violatedInvariants(app.db)).toEqual([]);
 });

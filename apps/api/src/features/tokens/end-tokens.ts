@@ -4,8 +4,9 @@ import { onTransaction } from '../../core/sql.ts';
 import { revokeTokens } from './tokens.queries.ts';
 
 /**
- * Revokes whatever tokens of a user work: whoever signs somebody out of everything, or sets their password, believes that
- * somebody else may have got in, and a token made meanwhile would outlast the session it was made in.
+ * Revokes all valid tokens of a user. Signing someone out everywhere or setting their password
+ * implies that someone else may have gained access, and a token made in that time would outlive its
+ * session.
  *
  * @returns how many there were
  */

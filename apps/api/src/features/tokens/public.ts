@@ -1,3 +1,6 @@
-/** What features after this one may use: whoever signs somebody out of everything takes their tokens along. */
+/**
+ * The parts of tokens that later features may use: signing someone out everywhere also revokes
+ * their tokens.
+ */
 export { endTokensOf } from './end-tokens.ts';
 export { seesOwnTokens } from './tokens.policy.ts';

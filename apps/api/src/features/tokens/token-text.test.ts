@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { endingOf, isApiToken, newApiToken } from './token-text.ts';
 
-describe('a token', () => {
-  it('is a prefix, 43 random signs and their checksum, of letters and digits alone', () => {
+describe('text of a token', () => {
+  it('is a prefix, 43 random characters and their checksum, of letters and digits alone', () => {
     const made = Array.from({ length: 500 }, newApiToken);
     expect(new Set(made).size).toBe(made.length);
     for (const token of made)
@@ -11,13 +11,13 @@ describe('a token', () => {
         true,
         true,
       ]);
-    // Every sign comes at the first place, none much more often than another.
+    // Every character occurs in the first place, none much more often than another.
     const first = Map.groupBy(Array.from({ length: 6200 }, newApiToken), (token) => token[4]);
     expect(first.size).toBe(62);
     for (const [, tokens] of first) expect(tokens.length).toBeLessThan(200);
   });
 
-  it('with one sign wrong is none', () => {
+  it('is invalid with one wrong character', () => {
     const token = newApiToken();
     for (let index = 0; index < token.length; index += 1) {
       const wrong = `${token.slice(0, index)}${token[index] === 'a' ? 'b' : 'a'}${token.slice(index + 1)}`;

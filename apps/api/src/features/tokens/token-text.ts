@@ -2,16 +2,22 @@ import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { TOKEN_PREFIX } from '@reviews/domain';
 
-/** Letters and digits alone: a double click marks the whole of it, and no address or shell reads any of it as a sign. */
+/**
+ * Letters and digits alone: a double click selects the whole token, and no URL or shell treats a
+ * character specially.
+ */
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** So many signs hold 256 bits. */
+/** This many characters hold 256 bits. */
 const SECRET_CHARS = 43;
-/** And so many a CRC-32. */
+/** This many characters hold a CRC-32. */
 const CHECKSUM_CHARS = 6;
 const FORM = new RegExp(
   `^${TOKEN_PREFIX}([0-9A-Za-z]{${SECRET_CHARS}})([0-9A-Za-z]{${CHECKSUM_CHARS}})$`,
 );
-/** As many are kept in the open: they are of the checksum, and tell of the secret less than 24 of its 256 bits. */
+/**
+ * Characters stored in the clear. They belong to the checksum, and reveal less than 24 of the
+ * secret's 256 bits.
+ */
 const ENDING_CHARS = 4;
 
 function checksumOf(secret: string): string {
@@ -23,7 +29,10 @@ function checksumOf(secret: string): string {
   return text;
 }
 
-/** A token that nobody has had before: `lrk_`, a secret, and its checksum, so that scanners know one from what only looks like it. */
+/**
+ * Returns a new token: `lrk_`, a secret, and its checksum, by which secret scanners recognize real
+ * tokens.
+ */
 export function newApiToken(): string {
   const secret = Array.from(
     { length: SECRET_CHARS },
@@ -32,7 +41,7 @@ export function newApiToken(): string {
   return `${TOKEN_PREFIX}${secret}${checksumOf(secret)}`;
 }
 
-/** Whether the text can be a token at all; what cannot is not looked up. */
+/** Returns whether the text has the format of a token. Anything else is not looked up. */
 export function isApiToken(text: string): boolean {
   const [, secret, checksum] = FORM.exec(text) ?? [];
   return secret !== undefined && checksum === checksumOf(secret);

@@ -16,10 +16,10 @@ import { isApiToken } from './token-text.ts';
 import { limitedTo } from './tokens.policy.ts';
 import { findSentToken, noteRefusal, touchToken, type SentToken } from './tokens.queries.ts';
 
-/** A token's last use, and the same refusal of it, are written at most this often. */
+/** A token's last use, and repeats of the same refusal, are written at most this often. */
 const AGAIN_AFTER_MS = 60_000;
 
-/** Why a token that there is was refused; a code, for the change log. */
+/** Code for the change log: why a known token was refused. */
 type Reason = 'revoked' | 'expired' | 'closed' | 'scope' | 'too_often';
 
 export interface TokenUseDependencies {
@@ -30,9 +30,12 @@ export interface TokenUseDependencies {
 
 export type TokenUseService = ReturnType<typeof createTokenUseService>;
 
-/** Who asks by a token of the API, and whether it lets them. */
+/** Creates the service that resolves API tokens and checks their scopes. */
 export function createTokenUseService({ db, clock, calls }: TokenUseDependencies) {
-  /** Tells the change log, once a minute for each reason: a program that goes on asking must not fill it. */
+  /**
+   * Logs a refusal, at most once a minute for each reason, so that a looping program does not fill
+   * the change log.
+   */
   async function tell(
     { id, user_id: userId }: SentToken,
     reason: Reason,
@@ -57,7 +60,7 @@ export function createTokenUseService({ db, clock, calls }: TokenUseDependencies
     });
   }
 
-  /** What keeps the token from working at all; null where nothing does. */
+  /** Returns why the token is invalid, or null if it is valid. */
   function endOf({ revoked_at, expires_at, is_closed }: SentToken, now: Date): Reason | null {
     if (is_closed) return 'closed';
     if (revoked_at !== null) return 'revoked';
@@ -66,8 +69,10 @@ export function createTokenUseService({ db, clock, calls }: TokenUseDependencies
 
   return {
     /**
-     * The owner of a token as they may act by it now, for one call. One statement, and two that count it.
-     * @throws NotSignedIn for one that does not work, whatever the reason; NotAllowed where none of its scopes is the call's; TooManyRequests
+     * Returns the owner of a token with what they may do through it, for one call. One statement,
+     * and two that count it.
+     * @throws NotSignedIn for an invalid one, whatever the reason; NotAllowed if the call needs
+     * another scope; TooManyRequests
      */
     async resolve(sent: string, endpoint: Endpoint): Promise<Actor> {
       const now = clock.now();
@@ -99,7 +104,8 @@ export function createTokenUseService({ db, clock, calls }: TokenUseDependencies
         now.getTime() - token.last_used_at.getTime() >= AGAIN_AFTER_MS
       )
         await touchToken(onPool(db), token.id, now);
-      // Of several scopes those of the call alone: each lets through what it says, and no two of them together more.
+      // Only the token's scopes that this call accepts: scopes must not add up to more than each
+      // allows.
       const scopes = needed.filter((scope) => token.scopes.includes(scope));
       return {
         userId: token.user_id,

@@ -9,7 +9,10 @@ import {
 } from '@reviews/domain';
 import { holdsByRole, type Actor, type Reach } from '../../core/actor.ts';
 
-/** What an owner holds now, as far as the scopes of a token let it through: a token never does more than its owner may. */
+/**
+ * Limits the owner's current grants to the scopes of a token: a token never does more than its
+ * owner may.
+ */
 export function limitedTo(scopes: readonly TokenScope[], grants: Actor['grants']): Actor['grants'] {
   const limited = new Map<Permission, Reach>();
   for (const [permission, reach] of grants) {
@@ -23,24 +26,31 @@ export function limitedTo(scopes: readonly TokenScope[], grants: Actor['grants']
   return limited;
 }
 
-/** The scopes that would read something for this person. */
+/** Returns the scopes with which this person could read anything. */
 export const scopesFor = (actor: Pick<Actor, 'grants'>): TokenScope[] =>
   TOKEN_SCOPES.filter((scope) => {
     const { needs } = TOKEN_SCOPE_DEFINITIONS[scope];
     return needs === undefined || holdsByRole(actor, needs);
   });
 
-/** Whether it is the owner, at a keyboard of their own. */
+/** Returns whether the actor is in their own session, not impersonating and not a token. */
 export const seesOwnTokens = ({ impersonator, token }: Actor): boolean =>
   impersonator === null && token === undefined;
 
-/** One's own tokens are nobody else's to see or make: what somebody made in another's name would outlast the impersonation. @throws NotAllowed */
+/**
+ * Throws unless the actor is in their own session. A token made while impersonating would outlive
+ * the impersonation.
+ * @throws NotAllowed
+ */
 export function requireOwner({ impersonator, token }: Actor): void {
   if (impersonator !== null) throw new NotAllowed('tokens', texts.notAsAnother);
   if (token !== undefined) throw new NotAllowed('tokens', texts.notByToken);
 }
 
-/** Who sees the tokens of everybody: whoever sees to integrations, or to users. @throws NotAllowed */
+/**
+ * Throws unless the actor manages integrations or users, and so may see everyone's tokens.
+ * @throws NotAllowed
+ */
 export function requireTokenKeeper(actor: Actor): void {
   requireOwner(actor);
   if (!holdsByRole(actor, 'app.configure') && !holdsByRole(actor, 'roles.manage'))

@@ -2,7 +2,7 @@ import type { ApiToken, OfferedScope, TokenOfSomebody } from '@reviews/contracts
 import { isTokenScope, TOKEN_SCOPE_DEFINITIONS, type TokenScope } from '@reviews/domain';
 import type { TokenOfSomebodyRow, TokenRow } from './tokens.queries.ts';
 
-/** A token without what it is: that was told once. */
+/** Presents a token without its secret, which is shown only once. */
 export const presentToken = ({
   id,
   name,

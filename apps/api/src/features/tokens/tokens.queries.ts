@@ -24,7 +24,10 @@ export interface TokenOfSomebodyRow extends TokenRow {
   email: string;
 }
 
-/** Whether token `t` works, its owner's account aside, which takes its tokens along when it is closed. */
+/**
+ * Returns the condition that token `t` is valid. Closing the owner's account revokes its tokens, so
+ * the account is not checked.
+ */
 const works = (now: Date): Prisma.Sql =>
   Prisma.sql`(t.revoked_at IS NULL AND t.expires_at > ${now}::timestamptz)`;
 const stateAt = (now: Date): Prisma.Sql =>
@@ -32,10 +35,10 @@ const stateAt = (now: Date): Prisma.Sql =>
 const columns = (now: Date): Prisma.Sql =>
   Prisma.sql`t.id, t.name, ${stateAt(now)} AS state, t.scopes, t.ending, t.created_at, t.expires_at, t.last_used_at, t.revoked_at`;
 
-/** More than anybody has of those that work, and enough of those that do not. */
+/** More than anyone's valid tokens, plus enough of the ended ones. */
 const MOST_OF_ONE = 100;
 
-/** Those of one person: the ones that work first, then those that ended last. */
+/** Returns one person's tokens: valid ones first, then the most recently ended. */
 export function findTokensOf(sql: Sql, userId: number, now: Date): Promise<TokenRow[]> {
   return sql.rows<TokenRow>(Prisma.sql`
     SELECT ${columns(now)} FROM api_token t WHERE t.user_id = ${userId}
@@ -49,7 +52,7 @@ export interface TokenFilter {
   readonly page: number;
 }
 
-/** A page of everybody's, the one used last first, and how many there are. */
+/** Returns a page of everyone's tokens, most recently used first, and the total. */
 export async function findTokens(
   sql: Sql,
   { words, state, userId, page }: TokenFilter,
@@ -73,7 +76,10 @@ export async function findTokens(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-/** The names of one person's tokens that work. Their account is held, so that two made at once know of one another. */
+/**
+ * Returns the names of one person's valid tokens, and locks their account, so that of two made at
+ * once the second sees the first.
+ */
 export async function holdTokenNames(sql: Sql, userId: number, now: Date): Promise<string[]> {
   await sql.rows(Prisma.sql`SELECT id FROM app_user WHERE id = ${userId} FOR NO KEY UPDATE`);
   return (
@@ -109,7 +115,10 @@ export interface RevokedToken {
   name: string;
 }
 
-/** Revokes tokens `t`, those that are not revoked. @returns which they were */
+/**
+ * Revokes those of the tokens `t` that are not revoked.
+ * @returns which they were
+ */
 export function revokeTokens(
   sql: Sql,
   which: Prisma.Sql,
@@ -121,14 +130,14 @@ export function revokeTokens(
   );
 }
 
-/** What a token is called that may be revoked already; nothing where there is none. */
+/** Returns the name of a token, even a revoked one; undefined if there is none. */
 export async function findTokenName(sql: Sql, which: Prisma.Sql): Promise<string | undefined> {
   return (
     await sql.rows<{ name: string }>(Prisma.sql`SELECT t.name FROM api_token t WHERE ${which}`)
   )[0]?.name;
 }
 
-/** A token that was sent, with its owner as they are now. */
+/** A token in a request, with its owner's current state. */
 export interface SentToken {
   id: number;
   user_id: number;
@@ -154,14 +163,17 @@ export async function findSentToken(sql: Sql, digest: Buffer): Promise<SentToken
   return rows[0];
 }
 
-/** Its last use is now. Of two at once each may write it: a minute is not counted closer. */
+/** Records the last use. Two calls at once may both write it: minute precision is enough. */
 export async function touchToken(sql: Sql, id: number, now: Date): Promise<void> {
   await sql.rows(
     Prisma.sql`UPDATE api_token SET last_used_at = ${now}::timestamptz WHERE id = ${id}`,
   );
 }
 
-/** Notes a refusal, unless the same was noted since `since`. @returns whether it was */
+/**
+ * Records a refusal, unless the same was recorded since `since`.
+ * @returns whether it was
+ */
 export async function noteRefusal(
   sql: Sql,
   id: number,

@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { presentScope, presentToken, presentTokenOfSomebody } from './tokens.presenter.ts';
 
-/** Tokens by which programs ask the API: one's own, and everybody's for administrators. */
+/** Routes for API tokens: a person's own, and everyone's for administrators. */
 export const tokenRoutes = ({ tokens }: Services) => [
   route(contracts.listMyTokens, {
     auth: 'session',

@@ -44,7 +44,10 @@ export type TokensService = ReturnType<typeof createTokensService>;
 const wrong = (path: string, message: string): InvalidInput =>
   new InvalidInput([{ path, message }], message);
 
-/** Tokens of the API: everybody makes and revokes their own, and whoever sees to integrations or users sees and revokes all. */
+/**
+ * Creates the service for API tokens. Everyone makes and revokes their own; managers of
+ * integrations or users see and revoke all.
+ */
 export function createTokensService({
   db,
   clock,
@@ -68,7 +71,10 @@ export function createTokensService({
   }
 
   return {
-    /** One's own, and which scopes one could give. @throws NotAllowed */
+    /**
+     * Returns the person's tokens, and the scopes that they could use.
+     * @throws NotAllowed
+     */
     async mine(actor: Actor): Promise<{ tokens: TokenRow[]; scopes: TokenScope[] }> {
       requireOwner(actor);
       return {
@@ -78,7 +84,7 @@ export function createTokensService({
     },
 
     /**
-     * A token of one's own, which is told this once.
+     * Makes a token for the person. Its text is returned only here.
      * @throws NotAllowed, InvalidInput, RuleViolation
      */
     async make(actor: Actor, asked: TokenAsked): Promise<{ token: string; row: TokenRow }> {
@@ -111,7 +117,7 @@ export function createTokensService({
         );
         const owner = Prisma.sql`u.id = ${actor.userId}`;
         await notifyThose(tx, owner, now, { kind: 'token_made', tokenId: row.id });
-        // Written now, for then: the end of a token never moves.
+        // The notice of the end is written in advance, because the end of a token never moves.
         if (asked.days > TOKEN_ENDING_DAYS)
           await notifyThose(tx, owner, now, {
             kind: 'token_ending',
@@ -145,7 +151,10 @@ export function createTokensService({
       return inTransaction(db, (tx) => endTokensOf(tx, actor, actor.userId, clock.now()));
     },
 
-    /** Everybody's. @throws NotAllowed */
+    /**
+     * Returns everyone's tokens.
+     * @throws NotAllowed
+     */
     async all(
       actor: Actor,
       { search = '', state, user_id, page = 1 }: TokensAsked,
@@ -158,7 +167,10 @@ export function createTokensService({
       );
     },
 
-    /** Anybody's: to take something away is always allowed to those who see it. @throws NotAllowed, NotVisible @returns its name */
+    /**
+     * Revokes anyone's token. Everyone who sees it may revoke it.
+     * @throws NotAllowed, NotVisible @returns its name
+     */
     async revoke(actor: Actor, id: number): Promise<string> {
       requireTokenKeeper(actor);
       return inTransaction(db, (tx) => revokeOne(tx, actor, Prisma.sql`t.id = ${id}`));

@@ -56,7 +56,7 @@ const logged = async (id: number) =>
   ).map(({ action, actorId, details }) => ({ action, actorId, details }));
 
 describe('making a token', () => {
-  it('tells it once; what is kept of it opens nothing, and no list tells it', async () => {
+  it('returns it once; neither the stored data nor a list reveals it', async () => {
     const { user } = await person();
     const caller = await app.as(user);
     const { token, data, message } = await made(caller);
@@ -96,7 +96,7 @@ describe('making a token', () => {
     expect((await sendByToken(app, token, listMyTasks)).status).toBe(200);
   });
 
-  it('says what is wrong: no name, one there is, no scope, one the roles do not give, more than a year, too many', async () => {
+  it('reports each error: no name, a duplicate one, no scope, one the roles do not allow, more than a year, too many', async () => {
     const caller = await app.as((await person()).user);
     await made(caller);
     const refused = async (body: object) =>
@@ -123,7 +123,7 @@ describe('making a token', () => {
     });
   });
 
-  it('by two windows at once makes one token of a name, and never more than the most', async () => {
+  it('in two windows at once creates one token per name, and never more than the maximum', async () => {
     const caller = await app.as((await person()).user);
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => caller.call(makeToken, { body: NEW })),
@@ -131,7 +131,7 @@ describe('making a token', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
   });
 
-  it('is for owners: nobody makes, sees or revokes one in another’s name, or by a token', async () => {
+  it('is for owners: no one makes, sees or revokes one while impersonating or with a token', async () => {
     const [{ user }, hr] = [await person(), await buildEmployee(app.db, { roles: [HR_ROLE] })];
     const { id } = await buildToken(app, user);
     const other = await app.as(user, hr.user);
@@ -149,8 +149,8 @@ describe('making a token', () => {
   });
 });
 
-describe('a token', () => {
-  it('does what its owner may at that moment: a role given or taken away holds with the next call', async () => {
+describe('use of a token', () => {
+  it("follows its owner's current permissions: a role change applies from the next call", async () => {
     const hr = await buildEmployee(app.db, { roles: [HR_ROLE] });
     const { text } = await buildToken(app, hr.user, { scopes: ['people'] });
     expect((await sendByToken(app, text, listEmployees)).status).toBe(200);
@@ -160,7 +160,7 @@ describe('a token', () => {
     expect((await sendByToken(app, text, listEmployees)).status).toBe(200);
   });
 
-  it('of one scope has none of the permissions of the others', async () => {
+  it('with one scope has no permission of the other scopes', async () => {
     const { text } = await buildToken(app, admin.user, { scopes: ['own'] });
     const { body } = await sendByToken(app, text, showUser);
     expect(showUser.response.parse(body)).toMatchObject({
@@ -171,7 +171,7 @@ describe('a token', () => {
     });
   });
 
-  it('is named in the line of the change log of what was exported by it, and a refusal with its reason', async () => {
+  it('is named in the change log for an export, and for a refusal with its reason', async () => {
     const { id, text } = await buildToken(app, admin.user, { scopes: ['people', 'changelog'] });
     expect(
       (await sendByToken(app, text, exportEmployees, { query: { format: 'csv' } })).status,
@@ -191,7 +191,7 @@ describe('a token', () => {
     ]);
   });
 
-  it('notes its last use, at most once a minute', async () => {
+  it('records the last use, at most once a minute', async () => {
     const { user } = await person();
     const { id, text } = await buildToken(app, user);
     const last = async () =>
@@ -207,7 +207,7 @@ describe('a token', () => {
     expect(await last()).toBe(first + MINUTE_MS);
   });
 
-  it('that is no token, or of nobody, is refused as one that has ended', async () => {
+  it('gets the same refusal for an invalid, unknown or ended token', async () => {
     const { text } = await buildToken(app, (await person()).user);
     const wrongSum = `${text.slice(0, -1)}${text.endsWith('a') ? 'b' : 'a'}`;
     for (const sent of [
@@ -225,7 +225,7 @@ describe('a token', () => {
     }
   });
 
-  it('refused is in the change log, once a minute for each reason, and again when the reason is another', async () => {
+  it('logs a refusal once a minute for each reason, and at once for another reason', async () => {
     const { user } = await person();
     const { id, text } = await buildToken(app, user, { scopes: ['own'] });
     for (let index = 0; index < 3; index += 1) await sendByToken(app, text, listEmployees);
@@ -245,7 +245,7 @@ describe('a token', () => {
     ]);
   });
 
-  it('has so many calls a minute, and is told when to come back; another one has its own', async () => {
+  it('has a limit of calls a minute per token, and returns when to retry', async () => {
     const { user } = await person();
     const [{ id, text }, other] = [await buildToken(app, user), await buildToken(app, user)];
     const calls = Math.ceil(TOKEN_CALLS_MAX / 20);
@@ -262,7 +262,7 @@ describe('a token', () => {
 });
 
 describe('revoking', () => {
-  it('ends one at once, twice as well as once, and those of others are not there', async () => {
+  it("ends one at once and is idempotent; other people's tokens are 404", async () => {
     const [{ user }, stranger] = [await person(), await person()];
     const [one, other] = [
       await buildToken(app, user, { name: 'First' }),
@@ -287,7 +287,7 @@ describe('revoking', () => {
     ]);
   });
 
-  it('ends all of one’s own that work, and says how many', async () => {
+  it("ends all of the person's valid ones, and returns their number", async () => {
     const [{ user }, other] = [await person(), await person()];
     const [, , kept] = [
       await buildToken(app, user),
@@ -305,7 +305,7 @@ describe('revoking', () => {
     expect((await sendByToken(app, kept.text, listMyTasks)).status).toBe(200);
   });
 
-  it('comes with signing somebody out everywhere, and with a new password', async () => {
+  it('happens on signing someone out everywhere, and on a new password', async () => {
     const { user } = await person();
     const { id, text } = await buildToken(app, user);
     const keeper = await app.as(admin.user);
@@ -331,7 +331,7 @@ describe('revoking', () => {
     expect((await sendByToken(app, other.text, listMyTasks)).status).toBe(401);
   });
 
-  it('ends with the account, whoever closes it; opened again it has none', async () => {
+  it('happens when the account is closed, by anyone; a reopened account has no tokens', async () => {
     const { user } = await person();
     const { text } = await buildToken(app, user);
     await app.db.prisma.user.update({
@@ -352,8 +352,8 @@ describe('revoking', () => {
   });
 });
 
-describe('everybody’s tokens', () => {
-  it('are listed for administrators, found by owner, name and ending, and revoked by them', async () => {
+describe('everyone’s tokens', () => {
+  it('are listed for administrators, searchable by owner, name and ending, and revocable by them', async () => {
     const { user, preferredName, email } = await person();
     const { id, text } = await buildToken(app, user, { name: 'Nächtlich: Warehouse' });
     const caller = await app.as(admin.user);
@@ -390,7 +390,7 @@ describe('everybody’s tokens', () => {
     ]);
   });
 
-  it('are seen by whoever configures the application as well, and by nobody as somebody else', async () => {
+  it('are also visible to application managers, and to no one while impersonating', async () => {
     const { id } = await app.db.prisma.role.create({
       data: {
         name: 'Configurer',

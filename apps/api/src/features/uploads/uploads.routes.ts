@@ -4,7 +4,7 @@ import { readImageUpload } from '../../http/multipart.ts';
 import { FileReply, route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 
-/** Images in rich texts (API-36). */
+/** Routes for images in rich texts (API-36). */
 export const uploadRoutes = ({ uploads }: Services) => [
   route(contracts.uploadImage, {
     auth: 'session',

@@ -10,7 +10,7 @@ import type { FileStorage } from '../../core/storage.ts';
 import { canView, findPulse, viewerOf } from '../pulses/public.ts';
 
 const KEY_BYTES = 24;
-/** Of the forms that show an image, this many are asked. */
+/** Maximum number of forms to check for the right to see an image. */
 const MAX_FORMS = 20;
 
 /** The part of the limiter that storing an image needs. */
@@ -20,7 +20,7 @@ interface Attempts {
 
 export interface UploadsDependencies {
   readonly db: Database;
-  /** Images one person may store in a while. */
+  /** Limits the images that one person may store within a window. */
   readonly personUploads: Attempts;
   readonly clock: Clock;
   readonly storage: FileStorage;
@@ -28,7 +28,10 @@ export interface UploadsDependencies {
 
 export type UploadsService = ReturnType<typeof createUploadsService>;
 
-/** The forms in whose drafts, by this person, an image stands: an image is bound to a form only when that is submitted. */
+/**
+ * Returns the forms whose drafts by this person contain an image. Images are linked to a form only
+ * on submit.
+ */
 async function findDrafted(sql: Sql, employeeId: number | null, key: string): Promise<string[]> {
   const rows = await sql.rows<{ hash: string }>(Prisma.sql`
     SELECT DISTINCT p.hash FROM draft_group g JOIN pulse p ON p.id = g.pulse_id
@@ -36,25 +39,26 @@ async function findDrafted(sql: Sql, employeeId: number | null, key: string): Pr
   return rows.map(({ hash }) => hash);
 }
 
-/** Images in rich texts. */
+/** Creates the service for images in rich texts. */
 export function createUploadsService({ db, clock, storage, personUploads }: UploadsDependencies) {
   return {
     /**
-     * Counts one image to the person at the keyboard, before its bytes are read.
-     * @throws TooManyRequests when they have stored their share (UPLOADS_MAX).
+     * Counts one image against the limit of the person in session, or the impersonator, before its
+     * bytes are read.
+     * @throws TooManyRequests when they have reached it (UPLOADS_MAX).
      */
     async countUpload(actor: Actor): Promise<void> {
       await personUploads.consume(String(actor.impersonator?.userId ?? actor.userId));
     },
 
     /**
-     * Keeps an image, written anew by us, and gives its key.
+     * Stores an image, re-encoded, and returns its key.
      * @throws InvalidInput, TooManyRequests as `reencodeImage`
      */
     async store(actor: Actor, bytes: Buffer, use: ImageUse): Promise<string> {
       const picture = await reencodeImage(bytes, use);
       const key = randomBytes(KEY_BYTES).toString('base64url');
-      // The file first: a row always has its file, and a file without a row is never served.
+      // File first: a row always has its file, and a file without a row is never served.
       await storage.put(key, picture.bytes, picture.contentType);
       await inTransaction(db, async (tx) => {
         await tx.upload.create({
@@ -78,8 +82,9 @@ export function createUploadsService({ db, clock, storage, personUploads }: Uplo
     },
 
     /**
-     * An image, for who uploaded it and for whoever may read a form that shows it. Who looks through its owner's eyes is
-     * shown it as they are shown the forms that it stands in: not where these are about themselves (decision 010).
+     * Returns an image to its uploader and to everyone who may read a form that shows it. An
+     * impersonator of the uploader sees it only like the forms that contain it: not if these are
+     * about themselves (decision 010).
      * @throws NotVisible
      */
     async read(actor: Actor, key: string): Promise<{ contentType: string; bytes: Buffer }> {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
 import { buildCompany, replyOf, type Company } from '../../testing/worlds.ts';
 
-/** One dot. It stays within ASCII, so that it travels in a text body. What is kept of it is a PNG. */
+/** A one-pixel GIF in plain ASCII, so that it can be sent in a text body. It is stored as a PNG. */
 const GIF = 'GIF89a\u0001\0\u0001\0\0\0\0,\0\0\0\0\u0001\0\u0001\0\0\u0002\u0002D\u0001\0;';
 const BOUNDARY = 'boundary-of-the-test';
 
@@ -42,7 +42,7 @@ const upload = (
 const count = () => app.db.prisma.upload.count();
 
 describe('POST /api/rich-text-images', () => {
-  it('[API-36, Q-13] keeps an image and gives the address it is shown from', async () => {
+  it('[API-36, Q-13] stores an image and returns the address that shows it', async () => {
     const { key, url } = replyOf(contracts.uploadImage, await upload(multipart([{}])));
     expect(url).toBe(`/api/rich-text-images/${key}`);
     const shown = await writer.send('GET', url);
@@ -63,7 +63,7 @@ describe('POST /api/rich-text-images', () => {
     ).toMatchObject([{ action: 'upload.stored', actorId: company.people.writer.user.id }]);
   });
 
-  it('[API-36] takes UPLOADS_MAX from one person within the window, counted to the one at the keyboard; others go on', async () => {
+  it('[API-36] accepts UPLOADS_MAX from one person within the window, counted for the impersonator; others are not affected', async () => {
     const { stranger, hr } = company.people;
     const eager = await app.as(stranger.user, hr.user);
     const key = createHash('sha256').update(String(hr.user.id)).digest('base64url');
@@ -85,7 +85,7 @@ describe('POST /api/rich-text-images', () => {
     expect((await upload(multipart([{}]), company.callers.stranger)).status).toBe(200);
   });
 
-  it('[API-36, TPL-12] keeps nothing of it that does not show', async () => {
+  it('[API-36, TPL-12] stores nothing of it that is not visible', async () => {
     const shown = async (content: string) =>
       (
         await writer.send(
@@ -97,7 +97,7 @@ describe('POST /api/rich-text-images', () => {
     expect(await shown(GIF)).not.toContain('GIF');
   });
 
-  it('[API-36] takes the field names editors use, and the type from the bytes, not from what is said', async () => {
+  it('[API-36] accepts the field names that editors use, and takes the type from the bytes, not from the request', async () => {
     for (const field of ['file', 'image', 'upload']) {
       const { url } = replyOf(
         contracts.uploadImage,
@@ -134,7 +134,7 @@ describe('POST /api/rich-text-images', () => {
     ['a body that is cut off', multipart([{}], '').slice(0, -20), undefined],
     ['a body that is not multipart', '{"file":"x"}', 'application/json'],
     ['a boundary that is missing', multipart([{}]), 'multipart/form-data'],
-  ])('[API-36] refuses %s and keeps nothing', async (_what, body, contentType) => {
+  ])('[API-36] refuses %s and stores nothing', async (_what, body, contentType) => {
     const before = await count();
     const answer = await upload(body, writer, contentType);
     expect(answer).toMatchObject({
@@ -144,7 +144,7 @@ describe('POST /api/rich-text-images', () => {
     expect(await count()).toBe(before);
   });
 
-  it('[API-36] refuses one that is too large, and says how large it may be', async () => {
+  it('[API-36] refuses one that is too large, and returns the limit', async () => {
     const before = await count();
     const answer = await upload(multipart([{ content: GIF + 'x'.repeat(IMAGE_MAX_BYTES) }]));
     expect(answer).toMatchObject({
@@ -173,7 +173,7 @@ describe('POST /api/rich-text-images', () => {
 });
 
 describe('GET /api/rich-text-images/{key}', () => {
-  it('[API-36] knows nothing of a key that names no image', async () => {
+  it('[API-36] returns 404 for an unknown key', async () => {
     for (const key of ['short', '..%2F..%2Fetc%2Fpasswd', 'A'.repeat(65), `${'A'.repeat(22)}%00`])
       expect((await writer.send('GET', `/api/rich-text-images/${key}`)).status).toBe(404);
   });

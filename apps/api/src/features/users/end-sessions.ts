@@ -12,7 +12,10 @@ export interface Ended {
   readonly tokens: number;
 }
 
-/** Ends one session of a user; every server asks for it with each request. @throws NotVisible */
+/**
+ * Ends one session of a user, on every server with its next request.
+ * @throws NotVisible
+ */
 export async function endOneSession(
   tx: Tx,
   doer: Doer,
@@ -33,7 +36,10 @@ export async function endOneSession(
   });
 }
 
-/** Ends all sessions of a user, but the one of the digest `kept`, and revokes their tokens. That it was done is for the caller to log. */
+/**
+ * Ends all sessions of a user, except the one with the digest `kept`, and revokes their tokens. The
+ * caller logs it.
+ */
 export async function endEverywhere(
   tx: Tx,
   doer: Doer,
@@ -48,7 +54,7 @@ export async function endEverywhere(
   return { sessions, tokens: await endTokensOf(tx, doer, userId, at) };
 }
 
-/** The same of somebody who is signed out by it; nothing is logged where there was nothing. */
+/** Signs a user out everywhere and logs it if there was anything to end. */
 export async function signOutEverywhere(
   tx: Tx,
   doer: Doer,
@@ -67,8 +73,10 @@ export async function signOutEverywhere(
 }
 
 /**
- * What does not outlast accounts that are about to be closed: their sessions, those in which others look at the product as them
- * included, and the links to choose a password. Opened again, none of it works. Tokens end by themselves. @returns how many sessions
+ * Ends all access of accounts that are about to be closed: their sessions, including those that
+ * impersonate them, and their password links. Reopening does not revive them. Tokens are revoked
+ * automatically.
+ * @returns how many sessions
  */
 export async function endAccess(sql: Sql, userIds: readonly number[], at: Date): Promise<number> {
   if (userIds.length === 0) return 0;

@@ -4,7 +4,7 @@ import type { Sql } from '../../core/sql.ts';
 import { findRoles, type RoleRecord } from '../roles/public.ts';
 import { knownDepartments, type GivenRole } from './users.queries.ts';
 
-/** Whether the role, for these departments, reaches no further than the giver's own. */
+/** Returns whether the giver's grants cover the role for these departments. */
 const isCovered = (
   giver: Actor['grants'],
   role: RoleRecord,
@@ -13,8 +13,8 @@ const isCovered = (
   role.grants.every((grant) => coversHeld(giver, { ...grant, departments: [...departments] }));
 
 /**
- * The roles as they may be given by somebody: none beyond what the giver has, none that everybody has anyway; departments only where the
- * role has a permission for some.
+ * Returns the roles that this person may give: none that exceed their own grants, and none that
+ * everyone has. Keeps departments only if the role has a permission for departments.
  * @throws InvalidInput, RuleViolation
  */
 export async function giveableRoles(

@@ -15,7 +15,7 @@ import {
 } from './invitations.queries.ts';
 import { linkOf } from './invitations.service.ts';
 
-/** Few at a time: they are sent one after another, within the time for which they are taken. */
+/** Small, because mails are sent one after another within the lease. */
 const BATCH = 10;
 const LEASE_MS = 5 * 60_000;
 const ATTEMPTS_MAX = 6;
@@ -56,8 +56,9 @@ function letterOf(
 }
 
 /**
- * Mails the links by which passwords are chosen. A link is made as it is sent, and only its digest is kept: one that is sent twice, because
- * a process died in between, is in both mails a different one, and the later works.
+ * Creates the service that mails password links. A link is created when it is sent, and only its
+ * digest is stored. If a crash causes a second mail, it has a different link, and only the later
+ * one works.
  */
 export function createInvitationMailsService({
   db,
@@ -95,7 +96,10 @@ export function createInvitationMailsService({
   }
 
   return {
-    /** Deals with every invitation that is due, a few at a time. @returns how many. */
+    /**
+     * Handles every due invitation, in small batches.
+     * @returns how many.
+     */
     async run(signal?: AbortSignal): Promise<number> {
       for (let done = 0; ;) {
         if (mailer === null || signal?.aborted === true) return done;

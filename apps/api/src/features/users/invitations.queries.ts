@@ -14,11 +14,14 @@ export interface InvitableRow {
   total: number;
 }
 
-/** Whether employee `e` works here and has no account, and nobody else has an account with their address. */
+/**
+ * Returns the condition that employee `e` works here without an account, and that no one else's
+ * account has their address.
+ */
 const isInvitable = (now: Date): Prisma.Sql =>
   Prisma.sql`((e.left_on IS NULL OR e.left_on > ${dayAt(now)}) AND NOT EXISTS (SELECT FROM app_user u WHERE u.employee_id = e.id OR u.email = lower(e.email)))`;
 
-/** A page of those who can be invited, by name; `total` stands in each row. */
+/** Returns a page of people who can be invited, by name; each row has the `total`. */
 export function findInvitable(
   sql: Sql,
   words: readonly string[],
@@ -39,7 +42,7 @@ export interface NewUser {
   email: string;
 }
 
-/** Gives these employees accounts without a password; who cannot be invited is left out. */
+/** Creates accounts without a password for these employees. Skips those who cannot be invited. */
 export function addUsers(sql: Sql, employeeIds: readonly number[], now: Date): Promise<NewUser[]> {
   return sql.rows<NewUser>(Prisma.sql`
     WITH added AS (INSERT INTO app_user (email, employee_id, created_at)
@@ -47,7 +50,7 @@ export function addUsers(sql: Sql, employeeIds: readonly number[], now: Date): P
     SELECT added.id, added.email, e.preferred_name AS name FROM added JOIN employee e ON e.id = added.employee_id ORDER BY e.sort_key, added.id`);
 }
 
-/** No link of theirs works any more. */
+/** Invalidates all their links. */
 export async function withdrawInvitations(
   sql: Sql,
   userIds: readonly number[],
@@ -59,9 +62,10 @@ export async function withdrawInvitations(
 }
 
 /**
- * Gives accounts another address, by a statement that changes `app_user u`, and withdraws their links: one that went to the address of
- * before, which may be a stranger's, must not open the account under the new one. Withdrawn once the accounts are held, so that a link
- * that is made at the same moment is either withdrawn too or goes to the new address.
+ * Changes the addresses of accounts, by a statement that updates `app_user u`, and withdraws their
+ * links: a link sent to the former address, maybe a stranger's, must not open the account.
+ * Withdraws them once the accounts are locked, so that a link made at the same moment is either
+ * withdrawn too or goes to the new address.
  */
 export async function changeAddresses(sql: Sql, change: Prisma.Sql, now: Date): Promise<void> {
   const changed = await sql.rows<{ id: number }>(Prisma.sql`${change} RETURNING u.id`);
@@ -73,7 +77,7 @@ export async function changeAddresses(sql: Sql, change: Prisma.Sql, now: Date): 
     );
 }
 
-/** The same of one account. */
+/** Changes the address of one account. */
 export const changeAddress = (sql: Sql, userId: number, email: string, now: Date): Promise<void> =>
   changeAddresses(
     sql,
@@ -83,11 +87,11 @@ export const changeAddress = (sql: Sql, userId: number, email: string, now: Date
 
 export interface NewInvitation {
   readonly user_id: number;
-  /** Hexadecimal; null where the mail is to make its token. */
+  /** Hexadecimal; null if the mail creates its token when it is sent. */
   readonly token_hash: string | null;
 }
 
-/** A link for each: mailed, or told to whoever invites, where there is no mail server. */
+/** Inserts a link for each user: sent by mail or, without a mail server, shown to the inviter. */
 export async function addInvitations(
   sql: Sql,
   given: readonly NewInvitation[],
@@ -105,14 +109,17 @@ export interface HeldInvitation {
   name: string;
   email: string;
   app_name: string;
-  /** Whether there is a password already, which a new one takes the place of. */
+  /** True if the account already has a password, which the new one replaces. */
   has_password: boolean;
   grants: GrantRow[];
-  /** Who was shown the link and may have kept it; null where it went by mail. */
+  /** The person who was shown the link and may have kept it; null if it was mailed. */
   known_to: { is_closed: boolean; grants: GrantRow[] } | null;
 }
 
-/** The invitation of a token's digest, as long as it works; `lock` holds it and its account until the transaction ends. */
+/**
+ * Returns the valid invitation with this token digest; `lock` locks it and its account until the
+ * transaction ends.
+ */
 export async function findInvitation(
   sql: Sql,
   digest: Buffer,
@@ -129,7 +136,7 @@ export async function findInvitation(
   return rows[0];
 }
 
-/** The account has this password from now on, and the link is used up. */
+/** Sets the password of the account and uses up the link. */
 export async function usePassword(
   sql: Sql,
   { id, user_id }: HeldInvitation,
@@ -152,7 +159,9 @@ export interface ClaimedInvitation {
   app_name: string;
 }
 
-/** Takes some mails that are due; any number of processes take each once (as the outbox of the notices does). */
+/**
+ * Claims due mails. Any number of processes claim each mail once (like the outbox of the notices).
+ */
 export function claimInvitations(
   sql: Sql,
   { now, until, limit }: { readonly now: Date; readonly until: Date; readonly limit: number },
@@ -166,7 +175,10 @@ export function claimInvitations(
     LEFT JOIN app_user b ON b.id = c.invited_by_id LEFT JOIN employee be ON be.id = b.employee_id LEFT JOIN app_config cfg ON cfg.id = 1 ORDER BY c.id`);
 }
 
-/** The token of the mail that is about to go; nothing where the link was withdrawn meanwhile. */
+/**
+ * Saves the token of the mail that is about to be sent. Returns false if the link was withdrawn in
+ * between.
+ */
 export async function keepToken(sql: Sql, id: number, digest: Buffer): Promise<boolean> {
   return (
     (
@@ -183,7 +195,7 @@ export async function settleInvitation(sql: Sql, id: number, at: Date): Promise<
   );
 }
 
-/** Why a mail did not go, and when it is tried again; null: never. */
+/** Records why a mail failed and when to retry it; null: never. */
 export async function postponeInvitation(
   sql: Sql,
   id: number,

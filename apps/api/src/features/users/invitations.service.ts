@@ -38,26 +38,29 @@ export interface InvitationDependencies {
   readonly db: Database;
   readonly clock: Clock;
   readonly sessions: SessionRecords;
-  /** A secret nobody knows. */
+  /** Returns a secret that no one knows. */
   readonly newToken: () => string;
-  /** Whether mails leave the house; where none do, whoever invites is told the links. */
+  /** True if mails are sent; otherwise the inviter is shown the links. */
   readonly sends: boolean;
   readonly attempts: { consume(key: string): Promise<void>; giveBack(key: string): Promise<void> };
 }
 
 export type InvitationsService = ReturnType<typeof createInvitationsService>;
 
-/** A link that was made just now, and is known nowhere else. */
+/** A new link. This is its only copy. */
 export interface MadeLink extends NewUser {
   readonly link: string;
 }
 
-/** Where a password is chosen. What stands behind the # is sent to no server and stands in no log. */
+/**
+ * Returns the address of the password page. The fragment after # is never sent to a server, so it
+ * is in no log.
+ */
 export const linkOf = (token: string): string => `/welcome#${token}`;
 
 /**
- * Whether a link opens nothing to whoever was shown it that they could not open themselves: they see to users still, and the account
- * reaches no further than they do, whatever it was given since.
+ * Returns whether the person who was shown the link can still do everything that it allows: they
+ * still manage users, and the account is still within their permissions.
  */
 function isHarmless({ known_to: maker, grants }: HeldInvitation): boolean {
   if (maker === null) return true;
@@ -69,7 +72,7 @@ function isHarmless({ known_to: maker, grants }: HeldInvitation): boolean {
   );
 }
 
-/** Accounts for those who have none, and the links by which passwords are chosen. */
+/** Creates the service for invitations and password links. */
 export function createInvitationsService({
   db,
   clock,
@@ -78,7 +81,7 @@ export function createInvitationsService({
   sends,
   attempts,
 }: InvitationDependencies) {
-  /** A link for each; where nothing is mailed, the links. */
+  /** Creates a link for each user. Returns the links only if they are not mailed. */
   async function makeLinks(sql: Sql, actor: Actor, users: readonly NewUser[]): Promise<MadeLink[]> {
     const now = clock.now();
     const made = users.map((user) => ({ ...user, token: sends ? null : newToken() }));
@@ -96,7 +99,10 @@ export function createInvitationsService({
     );
   }
 
-  /** The invitation of a token, as long as it works. @throws NotVisible */
+  /**
+   * Returns the valid invitation with this token.
+   * @throws NotVisible
+   */
   async function requireInvitation(
     sql: Sql,
     digest: Buffer,
@@ -107,7 +113,10 @@ export function createInvitationsService({
     return found;
   }
 
-  /** One attempt of an address, which counts where it was a guess: many people of one office choose a password in one morning. */
+  /**
+   * Counts an attempt per IP address, but only for wrong tokens: many people in one office may
+   * choose a password on the same morning.
+   */
   async function look(token: string, clientAddress: string): Promise<HeldInvitation> {
     await attempts.consume(clientAddress);
     const found = await requireInvitation(onPool(db), digestOf(token), { lock: false });
@@ -129,7 +138,8 @@ export function createInvitationsService({
     },
 
     /**
-     * Gives employees accounts with these roles, and each a link to choose a password by: all of them, or none.
+     * Creates accounts with these roles and a password link for each employee: all of them, or
+     * none.
      * @throws NotAllowed, InvalidInput, RuleViolation
      */
     async invite(
@@ -173,8 +183,9 @@ export function createInvitationsService({
     },
 
     /**
-     * A new link for somebody who has none that works, or has lost the password; the one before works no more. Only for
-     * accounts of no further reach than the giver's, who might be the one to use it.
+     * Creates a new link for someone without a valid one or without their password; the former one
+     * becomes invalid. Only for accounts within the actor's own permissions, because the actor
+     * might use the link.
      * @throws NotAllowed, NotVisible, RuleViolation
      */
     async sendLink(
@@ -203,7 +214,10 @@ export function createInvitationsService({
       });
     },
 
-    /** Whose password a link is for. @throws NotVisible where it works no more, TooManyRequests */
+    /**
+     * Returns whose password a link sets.
+     * @throws NotVisible if it is no longer valid, TooManyRequests
+     */
     async show(
       token: string,
       clientAddress: string,
@@ -213,8 +227,10 @@ export function createInvitationsService({
     },
 
     /**
-     * Sets the password of the link's account, uses the link up, ends every session and token there was, and opens a session.
-     * @throws NotVisible where the link works no more, InvalidInput at the password, RuleViolation where passwords are off, TooManyRequests
+     * Sets the password of the link's account, uses up the link, ends all its sessions and tokens,
+     * and opens a session.
+     * @throws NotVisible if the link is no longer valid, InvalidInput on the password,
+     * RuleViolation if passwords are off, TooManyRequests
      * @returns the token for the cookie
      */
     async choose({
@@ -231,7 +247,7 @@ export function createInvitationsService({
       const known = await look(token, from.address);
       const message = await faultOfChosen(password, [known.name, known.email, known.app_name]);
       if (message !== null) throw new InvalidInput([{ path: 'password', message }], message);
-      // Slow by design: not while anything is locked.
+      // Slow by design, so it runs before any lock is taken.
       const hashed = await hashPassword(password);
       return inTransaction(db, async (tx) => {
         const [sql, now] = [onTransaction(tx), clock.now()];

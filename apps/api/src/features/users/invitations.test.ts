@@ -41,7 +41,7 @@ afterAll(() => app.close());
 const PASSWORD = 'three lamps by the river';
 const DAY_MS = 86_400_000;
 
-/** An employee who has no account. */
+/** Creates an employee without an account. */
 async function newcomer(
   preferredName = 'Nell Newcomer',
 ): Promise<{ readonly id: number; readonly email: string }> {
@@ -70,7 +70,7 @@ const userOf = (employeeId: number) =>
 const roleNamed = (name: string) => app.db.prisma.role.findUniqueOrThrow({ where: { name } });
 
 describe('inviting people', () => {
-  it('[RT-56] offers those who work here and have no account, and gives several one each with roles', async () => {
+  it('[RT-56] offers active people without an account, and creates one for each of several, with roles', async () => {
     const [one, other] = [await newcomer('Quentin Quist'), await newcomer('Quinta Quist')];
     await buildEmployee(app.db, { preferredName: 'Quora Quist' });
     await app.db.prisma.user.delete({
@@ -121,13 +121,13 @@ describe('inviting people', () => {
     expect(await app.db.prisma.user.count({ where: { employeeId: fresh.id } })).toBe(0);
   });
 
-  it('invites one of two who are asked for at once by one account only', async () => {
+  it('lets one of two simultaneous invitations create the account', async () => {
     const { id } = await newcomer();
     const answers = await Promise.all([invite([id]), invite([id])]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 
-  it('gives by an invitation no more than the inviter has', async () => {
+  it('gives no more permissions than the inviter has', async () => {
     const { name } = await buildRole(app.db, {
       grants: [{ permission: 'roles.manage', scope: 'all' }],
     });
@@ -137,15 +137,15 @@ describe('inviting people', () => {
       await invite([id], [{ role_id: (await roleNamed(HR_ROLE)).id, department_ids: [] }], by),
     ).toMatchObject({ status: 422, body: { message: texts.roleBeyondGiver({ name: HR_ROLE }) } });
     expect((await invite([id], [], by)).status).toBe(200);
-    // Nor is a link for somebody with more rights told to them, who could be the one to use it.
+    // The inviter is not shown a link for someone with more permissions, because they could use it.
     expect(
       await by.call(sendPasswordLink, { params: { userId: String(admin.user.id) } }),
     ).toMatchObject({ status: 422, body: { message: texts.userBeyondGiver } });
   });
 });
 
-describe('choosing a password by a link', () => {
-  it('[RT-56] says whose it is, works once, and signs in', async () => {
+describe('password link', () => {
+  it('[RT-56] shows its owner, works once, and signs in', async () => {
     const { id, email } = await newcomer('Pia Palm');
     const token = await tokenFor(id);
     expect(await app.anonymous.call(showInvitation, { body: { token } })).toMatchObject({
@@ -168,7 +168,7 @@ describe('choosing a password by a link', () => {
     ).toMatchObject({ actorId: (await userOf(id)).id });
   });
 
-  it('is used once of two that are sent at once', async () => {
+  it('works for one of two simultaneous requests', async () => {
     const token = await tokenFor((await newcomer()).id);
     const answers = await Promise.all([
       choose(token),
@@ -178,7 +178,7 @@ describe('choosing a password by a link', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
   });
 
-  it('refuses a password that is short, common or the person’s own name, and the link still works', async () => {
+  it('refuses a short or common password or the person’s own name, and stays valid', async () => {
     const token = await tokenFor((await newcomer('Vera Vantage')).id);
     for (const [password, message] of [
       ['short', texts.passwordShort({ min: 12 })],
@@ -195,7 +195,7 @@ describe('choosing a password by a link', () => {
     expect((await choose(token)).status).toBe(200);
   });
 
-  it('works for a week, and not once another was made or the account closed', async () => {
+  it('is valid for a week, until another is made or the account is closed', async () => {
     const { id } = await newcomer();
     const first = await tokenFor(id);
     const user = await userOf(id);
@@ -204,7 +204,7 @@ describe('choosing a password by a link', () => {
     expect((await choose(first)).status).toBe(404);
     app.clock.advance(7 * DAY_MS + 1000);
     expect((await choose(second)).status).toBe(404);
-    // Everybody's session is over by now.
+    // Every session has expired by now.
     caller = await app.as(admin.user);
     expect(
       (await caller.call(showUserAccount, { params: { userId: String(user.id) } })).body,
@@ -225,7 +225,7 @@ describe('choosing a password by a link', () => {
     ).toMatchObject({ status: 422, body: { message: texts.closedAccount } });
   });
 
-  it('for a lost one ends every session there was, and the old password', async () => {
+  it('ends every session and the old password', async () => {
     const person = await buildEmployee(app.db);
     const browser = await app.as(person.user);
     const { link } = (
@@ -236,7 +236,8 @@ describe('choosing a password by a link', () => {
     expect((await browser.call(showUser)).status).toBe(419);
     expect((await signIn(person.email, DEMO_PASSWORD)).status).toBe(422);
     expect((await signIn(person.email, PASSWORD)).status).toBe(200);
-    // Whoever had the password is told, in case it was not them who had the link; whoever had none is not.
+    // Someone who had a password is notified, in case they did not use the link; someone without
+    // one is not.
     expect(
       await app.db.prisma.notice.findMany({
         where: { kind: 'password_changed' },
@@ -245,7 +246,7 @@ describe('choosing a password by a link', () => {
     ).toEqual([{ userId: person.user.id }]);
   });
 
-  it('[RT-56] ends the session of whoever sits at the browser in which it is used', async () => {
+  it('[RT-56] ends the session that the browser had', async () => {
     const { id } = await newcomer();
     const token = await tokenFor(id);
     const somebody = await app.as((await buildEmployee(app.db)).user);
@@ -255,7 +256,7 @@ describe('choosing a password by a link', () => {
     expect(await app.db.prisma.session.count({ where: { user: { employeeId: id } } })).toBe(1);
   });
 
-  it('[RT-56] is for nobody whom a provider signs in, but for an administrator; the link stays for the day on which passwords are back', async () => {
+  it('[RT-56] works only for administrators while a provider signs in everyone, and stays valid until passwords are on again', async () => {
     const [person, keeper] = [await newcomer(), await newcomer()];
     const token = await tokenFor(person.id);
     const { id: role } = await roleNamed(ADMINISTRATOR_ROLE);
@@ -286,7 +287,7 @@ describe('choosing a password by a link', () => {
     expect((await choose(token)).status).toBe(200);
   });
 
-  it('tells of a token that never was what it tells of one that is used up, and is not guessed at length', async () => {
+  it('gets the same response for an unknown token as for a used one, and limits guessing', async () => {
     const { body } = await choose('A'.repeat(43));
     expect(body).toMatchObject({ code: 'not_visible', message: texts.linkOver });
     for (let attempt = 0; attempt < 100; attempt += 1)
@@ -301,7 +302,7 @@ describe('choosing a password by a link', () => {
   });
 });
 
-/** The worker that sends links, and what has reached people; while the mail server is away, nothing does. */
+/** Creates the mail worker and its inbox. While the mail server is down, nothing arrives. */
 function postOffice() {
   const letters: Letter[] = [];
   const state = { away: null as string | null };
@@ -325,15 +326,15 @@ function postOffice() {
     }),
   };
 }
-/** As a site with a mail server makes it: nobody was shown the link. */
+/** As on a site with a mail server: no one was shown the link. */
 const sendByMail = (employeeId: number) =>
   app.db.prisma.invitation.updateMany({
     where: { user: { employeeId }, mailState: 'kept' },
     data: { mailState: 'waiting', tokenHash: null },
   });
 
-describe('the mail of an invitation', () => {
-  it('[RT-56] goes out once with a link that nobody else knows, and is tried again with another', async () => {
+describe('mail of an invitation', () => {
+  it('[RT-56] is sent once with a link that no one else knows, and retried with another', async () => {
     const { letters, state, mails } = postOffice();
     state.away = 'ECONNREFUSED';
     const { id, email } = await newcomer('Mila Mailed');
@@ -358,7 +359,7 @@ describe('the mail of an invitation', () => {
     expect((await choose(tokenOf(link))).status).toBe(200);
   });
 
-  it('[RT-56] says to whoever has a password that it is for another one', async () => {
+  it('[RT-56] says that the password will be replaced, if there is one', async () => {
     const person = await buildEmployee(app.db);
     expect(
       (await caller.call(sendPasswordLink, { params: { userId: String(person.user.id) } })).status,
@@ -375,7 +376,7 @@ describe('the mail of an invitation', () => {
     expect(letters[0]?.text).not.toContain('Ida Admin');
   });
 
-  it('[RT-56] is given up after a few attempts, ever further apart, and keeps no more of the reason than its code', async () => {
+  it('[RT-56] is given up after a few retries with backoff, storing only the error code', async () => {
     const { id } = await newcomer();
     await invite([id]);
     await sendByMail(id);
@@ -399,7 +400,7 @@ describe('the mail of an invitation', () => {
     caller = await app.as(admin.user);
   });
 
-  it('needs a right that is held, not one that was', async () => {
+  it('needs the current permission', async () => {
     const another = await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] });
     const by = await app.as(another.user);
     const { id } = await newcomer();

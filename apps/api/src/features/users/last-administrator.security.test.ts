@@ -33,7 +33,7 @@ async function takeRoles(by: Caller, from: BuiltEmployee) {
 }
 const isAdministrator = async (by: Caller) => (await by.call(listRoles)).status === 200;
 
-describe('the last administrator', () => {
+describe('last Administrator', () => {
   it('keeps the role', async () => {
     expect((await takeRoles(byOne, other)).status).toBe(200);
     expect(await takeRoles(byOne, one)).toMatchObject({
@@ -43,7 +43,7 @@ describe('the last administrator', () => {
     expect(await isAdministrator(byOne)).toBe(true);
   });
 
-  it('is left when two close each other’s accounts at once', async () => {
+  it('remains when two close each other’s accounts at once', async () => {
     const answers = await Promise.all([
       byOne.call(deactivateUser, at(other)),
       byOther.call(deactivateUser, at(one)),
@@ -54,7 +54,7 @@ describe('the last administrator', () => {
     ).toHaveLength(1);
   });
 
-  it('is left when two take the role from each other at once, and when both give it up', async () => {
+  it("remains when two remove each other's role at once, and when both give it up", async () => {
     const each = await Promise.all([takeRoles(byOne, other), takeRoles(byOther, one)]);
     expect(each.map(({ status }) => status === 200)).toContain(true);
     expect(
@@ -62,7 +62,7 @@ describe('the last administrator', () => {
     ).toHaveLength(1);
   });
 
-  it('is left when both give it up at once', async () => {
+  it('remains when both give it up at once', async () => {
     const answers = await Promise.all([takeRoles(byOne, one), takeRoles(byOther, other)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     expect(

@@ -44,7 +44,7 @@ const open = (token: string) => app.anonymous.call(showInvitation, { body: { tok
 const choose = (token: string) =>
   app.anonymous.call(choosePassword, { body: { token, password: PASSWORD } });
 
-/** Somebody who sees to users and roles and holds nothing else. */
+/** Creates a person who manages users and roles and nothing else. */
 async function keeper(): Promise<{ readonly person: BuiltEmployee; readonly caller: Caller }> {
   const person = await buildEmployee(app.db);
   const role = await buildRole(app.db, {
@@ -55,7 +55,7 @@ async function keeper(): Promise<{ readonly person: BuiltEmployee; readonly call
   return { person, caller: await app.as(person.user) };
 }
 
-/** A link that whoever made it was shown, as where there is no mail server. */
+/** Creates a link and returns it, as shown to its maker without a mail server. */
 async function shownLink(caller: Caller, person: Parameters<typeof at>[0]): Promise<string> {
   const { link } = sendPasswordLink.response.parse(
     (await caller.call(sendPasswordLink, at(person))).body,
@@ -63,8 +63,8 @@ async function shownLink(caller: Caller, person: Parameters<typeof at>[0]): Prom
   return link?.split('#')[1] ?? '';
 }
 
-describe('a link that whoever made it was shown', () => {
-  it('works no more once its account reaches further than theirs: they could be the one to use it', async () => {
+describe('link that its maker was shown', () => {
+  it("is invalid once its account exceeds the maker's permissions, because they could use it", async () => {
     const [{ caller }, person] = [await keeper(), await buildEmployee(app.db)];
     const token = await shownLink(caller, person);
     expect((await open(token)).status).toBe(200);
@@ -73,7 +73,7 @@ describe('a link that whoever made it was shown', () => {
       expect(answer).toMatchObject({ status: 404, body: { message: texts.linkOver } });
   });
 
-  it('works no more once a role of the account was changed to reach further', async () => {
+  it('is invalid once a role of the account is changed to exceed them', async () => {
     const [{ caller }, person] = [await keeper(), await buildEmployee(app.db)];
     const role = await buildRole(app.db, { name: `Lead ${newHash()}`, grants: [] });
     await grantRole(app.db, person.user.id, role.name);
@@ -97,7 +97,7 @@ describe('a link that whoever made it was shown', () => {
     expect((await choose(token)).status).toBe(404);
   });
 
-  it('works no more once the account of whoever made it is closed, or sees to users no more', async () => {
+  it("is invalid once the maker's account is closed or no longer manages users", async () => {
     const [closed, demoted, person, other] = [
       await keeper(),
       await keeper(),
@@ -115,13 +115,13 @@ describe('a link that whoever made it was shown', () => {
     expect([(await choose(one)).status, (await choose(two)).status]).toEqual([404, 404]);
   });
 
-  it('works for the one it was made for as long as its maker could make it', async () => {
+  it('works for its owner as long as its maker could make it', async () => {
     const [{ caller }, person] = [await keeper(), await buildEmployee(app.db)];
     expect((await choose(await shownLink(caller, person))).status).toBe(200);
   });
 });
 
-describe('a link that was made for the address of before', () => {
+describe('link sent to a former address', () => {
   let caller: Caller;
   let imports: ReturnType<typeof importing>;
   beforeAll(async () => {
@@ -131,7 +131,10 @@ describe('a link that was made for the address of before', () => {
   const invited = () => buildEmployee(app.db, { password: null });
   const corrected = (person: BuiltEmployee): string => `right-${person.email}`;
 
-  /** Whoever has it chooses no password by it; their account shows that they need another, and by that they choose theirs. */
+  /**
+   * Checks that the link sets no password, and that the account shows it needs a new link, which
+   * then works.
+   */
   async function isOver(token: string, person: Parameters<typeof at>[0]): Promise<void> {
     for (const answer of [await open(token), await choose(token)])
       expect(answer).toMatchObject({ status: 404, body: { message: texts.linkOver } });
@@ -154,7 +157,7 @@ describe('a link that was made for the address of before', () => {
     return one;
   }
 
-  it('[RT-52, RT-57] works no more once the address is corrected in their record; another change of it leaves the link', async () => {
+  it('[RT-52, RT-57] is invalid once the address is corrected in the record; other changes keep the link', async () => {
     const person = await invited();
     const token = await shownLink(caller, person);
     const params = { employeeId: String(person.id) };
@@ -188,7 +191,7 @@ describe('a link that was made for the address of before', () => {
     await isOver(token, person);
   });
 
-  it('[RT-03, RT-57] works no more once an import corrects the address; of the others of the file it does', async () => {
+  it('[RT-03, RT-57] is invalid once an import corrects the address; others in the file keep theirs', async () => {
     const [person, other] = [await invited(), await invited()];
     const [token, others] = [await shownLink(caller, person), await shownLink(caller, other)];
     await applied(lineOf(person, corrected(person)), lineOf(other, other.email, 'Lead'));
@@ -196,7 +199,7 @@ describe('a link that was made for the address of before', () => {
     await isOver(token, person);
   });
 
-  it('[RT-03, RT-57] works no more once an import is taken back that had brought the address', async () => {
+  it('[RT-03, RT-57] is invalid once the import that set the address is undone', async () => {
     const [person, other] = [await invited(), await invited()];
     const one = await applied(
       lineOf(person, corrected(person)),
@@ -208,7 +211,7 @@ describe('a link that was made for the address of before', () => {
     await isOver(token, person);
   });
 
-  it('[RT-05, RT-57] works no more once a directory corrects the address', async () => {
+  it('[RT-05, RT-57] is invalid once a directory corrects the address', async () => {
     const scim = await buildScimScene(app);
     const address = 'nova@larkspur.example';
     const { body } = await scim.call('POST', '/Users', {
@@ -240,8 +243,8 @@ describe('a link that was made for the address of before', () => {
   });
 });
 
-describe('an office that sits behind one address', () => {
-  it('is not kept out by how many of it choose a password; guesses are counted as before', async () => {
+describe('office behind one IP address', () => {
+  it('is not locked out by many people who choose a password; guesses still count', async () => {
     const caller = await app.as(admin.user);
     const people = await Promise.all(Array.from({ length: 4 }, () => buildEmployee(app.db)));
     const tokens: string[] = [];

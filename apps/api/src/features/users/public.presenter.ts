@@ -1,2 +1,5 @@
-/** What features after this one may show of accounts: a session as its owner sees it, and whoever sees to users. */
+/**
+ * The parts of accounts that later features may present: a session, for its owner and for user
+ * managers.
+ */
 export { presentSession } from './users.presenter.ts';

@@ -1,4 +1,7 @@
-/** What features after this one may use of accounts: whether somebody may see to one, which roles they may give, its address, and its end. */
+/**
+ * The parts of accounts that later features may use: whether someone may manage one, which roles
+ * they may give, its address, and closing it.
+ */
 export { reachedAccount } from './users.service.ts';
 export {
   endAccess,

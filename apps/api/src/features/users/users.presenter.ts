@@ -42,7 +42,7 @@ export const presentSession = ({
   impersonating,
 });
 
-/** An account as somebody sees it who sees to it, as far as their own roles reach. */
+/** Presents an account to a user manager, as far as their own permissions reach. */
 export function presentAccount(
   actor: Actor,
   record: AccountRecord,

@@ -27,7 +27,7 @@ export interface UserFilter {
   readonly page: number;
 }
 
-/** What state account `u` is in. */
+/** Returns the state of account `u`. */
 const stateAt = (
   now: Date,
 ): Prisma.Sql => Prisma.sql`CASE WHEN u.deactivated_at IS NOT NULL THEN 'deactivated' WHEN ${canSignIn} THEN 'active'
@@ -44,7 +44,7 @@ const columns = (
   (SELECT max(l.at) FROM change_log l WHERE l.entity = 'user' AND l.entity_id = u.id::text AND l.action = 'session.opened') AS last_signed_in_at`;
 const joins = Prisma.sql`LEFT JOIN employee e ON e.id = u.employee_id LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary LEFT JOIN department d ON d.id = pos.department_id`;
 
-/** A page of the accounts, by name, and how many there are in all; what is told of each is asked for those of the page alone. */
+/** Returns a page of accounts by name, and the total. Details are read for the page only. */
 export async function findUsers(
   sql: Sql,
   { words, state, roleId, page }: UserFilter,
@@ -78,7 +78,7 @@ export async function findUsers(
 export interface AccountRecord extends UserListRow {
   created_at: Date;
   revision: string;
-  /** With those of the roles that everybody has. */
+  /** Includes the grants that everyone has. */
   grants: GrantRow[];
   everyone_roles: { id: number; name: string }[];
   providers: string[];
@@ -87,7 +87,7 @@ export interface AccountRecord extends UserListRow {
   link_ends_at: Date | null;
 }
 
-/** One account with all that decides who may see to it. */
+/** Returns one account with everything that decides who may manage it. */
 export async function findAccount(
   sql: Sql,
   id: number,
@@ -114,13 +114,16 @@ export interface SessionRecord {
   impersonating: string | null;
 }
 
-/** The sessions at whose keyboard somebody sits: their own, and those in which they look at the product as another. */
+/** Returns the sessions that a user opened, including those in which they impersonate someone. */
 export const ofKeyboard = (userId: number): Prisma.Sql =>
   Prisma.sql`((s.user_id = ${userId} AND s.impersonator_id IS NULL) OR s.impersonator_id = ${userId})`;
 
 const MOST_SESSIONS = 100;
 
-/** Those that hold, the one that asks first, then the one used last. `current` is the digest of the token that asks. */
+/**
+ * Returns the valid sessions: the asking one first, then by last use. `current` is the digest of
+ * the asking token.
+ */
 export function findSessions(
   sql: Sql,
   userId: number,
@@ -140,7 +143,7 @@ export interface GivenRole {
   readonly department_ids: readonly number[];
 }
 
-/** Makes these all the roles of some users: one statement for what goes, two for what is new. */
+/** Replaces all roles of these users: one statement for removals, two for additions. */
 export async function setRoles(
   sql: Sql,
   userIds: readonly number[],
@@ -160,7 +163,7 @@ export async function setRoles(
     CROSS JOIN jsonb_to_recordset(${roles}::jsonb) g(role_id int, department_ids jsonb) CROSS JOIN LATERAL jsonb_array_elements_text(g.department_ids) each(department_id) ON CONFLICT DO NOTHING`);
 }
 
-/** Which of these departments there are. */
+/** Returns which of these departments exist. */
 export async function knownDepartments(sql: Sql, ids: readonly number[]): Promise<Set<number>> {
   return new Set(
     (

@@ -7,7 +7,7 @@ import { presentAccount, presentUserRow } from './users.presenter.ts';
 
 const HOME = '/';
 
-/** Who can sign in, with which roles, and where they are signed in. */
+/** Routes for accounts, their roles and sessions. */
 const accountRoutes = ({ users, invitations }: Services) => [
   route(contracts.listUsers, {
     auth: 'session',
@@ -66,7 +66,7 @@ const accountRoutes = ({ users, invitations }: Services) => [
   }),
 ];
 
-/** Accounts for those who have none, and choosing a password by a link. */
+/** Routes for invitations and password links. */
 const invitationRoutes = ({ invitations }: Services) => [
   route(contracts.listInvitable, {
     auth: 'session',

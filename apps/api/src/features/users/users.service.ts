@@ -34,7 +34,10 @@ export interface UsersAsked {
   readonly page?: number | undefined;
 }
 
-/** The account, which the giver may see to. @throws NotVisible, RuleViolation where its roles reach further than theirs */
+/**
+ * Returns the account if the giver may manage it.
+ * @throws NotVisible, RuleViolation if its roles exceed the giver's
+ */
 export async function reachedAccount(
   sql: Sql,
   giver: Actor['grants'],
@@ -61,13 +64,13 @@ const keysOf = ({ roles }: AccountRecord): string[] => roleKeys(roles.map(asGive
 
 const inOrder = (ids: readonly number[]): number[] =>
   [...new Set(ids)].toSorted((one, other) => one - other);
-/** Roles as the change log has them: which, and for which departments any of them is given. */
+/** Returns roles as the change log stores them: their ids, and the departments of each. */
 const heldOf = (given: readonly GivenRole[]) => ({
   roles: inOrder(given.map(({ role_id }) => role_id)),
   departments: inOrder(given.flatMap(({ department_ids }) => department_ids)),
 });
 
-/** The accounts: who has which roles, who may sign in, and where they are signed in. */
+/** Creates the service for accounts: their roles, whether they are open, and their sessions. */
 export function createUsersService({
   db,
   clock,
@@ -78,7 +81,7 @@ export function createUsersService({
   const log = (tx: Tx, actor: Actor, id: number, change: Omit<Change, 'entity' | 'entityId'>) =>
     audit(tx, actor, clock.now(), { ...change, entity: 'user', entityId: id });
 
-  /** Runs a change of an account under the lock of all access. */
+  /** Runs a change of an account under the access lock. */
   const changing = <T>(
     actor: Actor,
     id: number,
@@ -123,8 +126,9 @@ export function createUsersService({
     },
 
     /**
-     * Gives a user these roles and no others; they hold with the next request. What is so already changes nothing.
-     * @throws NotAllowed, NotVisible, InvalidInput, RuleViolation, Conflict when somebody else has changed them since they were seen
+     * Replaces all roles of a user, from their next request on. Idempotent.
+     * @throws NotAllowed, NotVisible, InvalidInput, RuleViolation, Conflict if someone else has
+     * changed them since they were read
      */
     setRoles: (
       actor: Actor,
@@ -145,7 +149,10 @@ export function createUsersService({
         });
       }),
 
-    /** Closes the account and ends its sessions everywhere, at once. @throws NotAllowed, NotVisible, RuleViolation @returns whose it is */
+    /**
+     * Closes the account and ends all its sessions at once.
+     * @throws NotAllowed, NotVisible, RuleViolation @returns whose it is
+     */
     deactivate: (actor: Actor, id: number): Promise<string> =>
       changing(actor, id, async (tx, sql, account) => {
         if (id === actor.userId) throw new RuleViolation(texts.ownAccount);
@@ -163,7 +170,10 @@ export function createUsersService({
         return account.name;
       }),
 
-    /** Opens the account again, with the roles that it had: no further ones than the giver's. @throws NotAllowed, NotVisible, RuleViolation @returns whose it is */
+    /**
+     * Reopens the account with its former roles, which must be within the giver's.
+     * @throws NotAllowed, NotVisible, RuleViolation @returns whose it is
+     */
     reactivate: (actor: Actor, id: number): Promise<string> =>
       changing(actor, id, async (tx, sql, account) => {
         if (account.state !== 'deactivated') return account.name;
@@ -175,11 +185,17 @@ export function createUsersService({
         return account.name;
       }),
 
-    /** Ends one session; every server asks for it with each request. @throws NotAllowed, NotVisible, RuleViolation */
+    /**
+     * Ends one session, on every server with its next request.
+     * @throws NotAllowed, NotVisible, RuleViolation
+     */
     endSession: (actor: Actor, id: number, key: string): Promise<void> =>
       changing(actor, id, (tx) => endOneSession(tx, actor, { userId: id, key }, clock.now())),
 
-    /** Ends all sessions of somebody, of one's own all but the one that asks, and revokes their tokens. @throws NotAllowed, NotVisible, RuleViolation @returns how many */
+    /**
+     * Ends all sessions of a user, except the asking one, and revokes their tokens.
+     * @throws NotAllowed, NotVisible, RuleViolation @returns how many
+     */
     endSessions: (actor: Actor, id: number, token: string | undefined): Promise<Ended> =>
       changing(actor, id, (tx) =>
         signOutEverywhere(

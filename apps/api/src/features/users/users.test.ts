@@ -71,7 +71,7 @@ const logged = (id: number) =>
   });
 
 describe('GET /api/users', () => {
-  it('[RT-56] lists the accounts by name, sought by name and address, narrowed to a state or a role', async () => {
+  it('[RT-56] lists the accounts by name, searchable by name and address, filtered by state or role', async () => {
     const zoe = await buildEmployee(app.db, {
       preferredName: 'Zoe Zander',
       department: 'Sales',
@@ -107,14 +107,14 @@ describe('GET /api/users', () => {
     expect((await list({ search: 'zander', page: '2' })).totalResults).toBe(3);
   });
 
-  it('[RT-56] has accounts that are nobody’s, by their address', async () => {
+  it('[RT-56] lists accounts without an employee by their address', async () => {
     await app.db.prisma.user.create({ data: { email: 'robot@larkspur.example' } });
     expect((await list({ search: 'robot' })).data).toMatchObject([
       { name: 'robot@larkspur.example', employee: null },
     ]);
   });
 
-  it('[PERM-04] is nothing for those who do not see to users, nor in somebody else’s name', async () => {
+  it('[PERM-04] is forbidden to those who do not manage users, and while impersonating', async () => {
     for (const by of [
       await app.as((await buildEmployee(app.db, { roles: [HR_ROLE] })).user),
       await app.as(admin.user, (await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] })).user),
@@ -130,7 +130,7 @@ describe('GET /api/users', () => {
 });
 
 describe('PUT /api/users/:userId/roles', () => {
-  it('[RT-57] gives roles with their departments, which hold with the next request, and are in the log', async () => {
+  it('[RT-57] gives roles with their departments, effective from the next request and logged', async () => {
     const person = await buildEmployee(app.db);
     const theirs = await app.as(person.user);
     expect((await theirs.send('GET', '/api/cycles')).status).toBe(403);
@@ -173,7 +173,7 @@ describe('PUT /api/users/:userId/roles', () => {
     ]);
   });
 
-  it('[RT-57] keeps departments only where the role has a permission for some, and takes one out again', async () => {
+  it('[RT-57] stores departments only if the role has a permission for departments, and removes a role again', async () => {
     const person = await buildEmployee(app.db);
     const engineering = await buildDepartment(app.db, 'Engineering');
     await give(person, [
@@ -195,7 +195,7 @@ describe('PUT /api/users/:userId/roles', () => {
     ]);
   });
 
-  it('[RT-57] is refused where somebody else has changed them since; the same again changes nothing', async () => {
+  it('[RT-57] reports a conflict if someone else has changed them since; is idempotent', async () => {
     const person = await buildEmployee(app.db);
     const { revision } = await show(person);
     expect((await give(person, [whole(PANEL_MEMBER_ROLE)])).status).toBe(200);
@@ -207,7 +207,7 @@ describe('PUT /api/users/:userId/roles', () => {
     expect(await logged(person.user.id)).toHaveLength(1);
   });
 
-  it('refuses what there is not, what everybody has, and a department of nowhere', async () => {
+  it('refuses unknown roles, roles of everyone, and unknown departments', async () => {
     const person = await buildEmployee(app.db);
     expect((await give(person, [{ role_id: 2_000_000_000, department_ids: [] }])).status).toBe(422);
     expect(await give(person, [whole(EMPLOYEE_ROLE)])).toMatchObject({
@@ -228,7 +228,7 @@ describe('PUT /api/users/:userId/roles', () => {
     ).toBe(404);
   });
 
-  it('gives nobody more than the giver has, and touches nobody who has more', async () => {
+  it('gives no one more than the giver has, and changes no one who has more', async () => {
     const keeping = await buildRole(app.db, {
       name: 'Keeper of Sales',
       grants: [
@@ -252,7 +252,7 @@ describe('PUT /api/users/:userId/roles', () => {
       await give(person, [{ role_id: reading.id, department_ids: [sales.id, engineering.id] }], by),
     ).toMatchObject({ status: 422, body: { message: texts.roleBeyondGiver({ name: 'Reader' }) } });
     expect((await give(person, [whole(HR_ROLE)], by)).status).toBe(422);
-    // Nor themselves.
+    // Not even themselves.
     expect(
       (
         await give(
@@ -272,8 +272,8 @@ describe('PUT /api/users/:userId/roles', () => {
   });
 });
 
-describe('closing and opening an account', () => {
-  it('[RT-57] ends every session at once, refuses the password, and gives all back', async () => {
+describe('closing and reopening an account', () => {
+  it('[RT-57] ends every session at once, refuses the password, and restores everything on reopening', async () => {
     const person = await buildEmployee(app.db, { preferredName: 'Kit Closed' });
     const [one, other] = [await app.as(person.user), await app.as(person.user)];
     const eyes = await app.as(person.user, admin.user);
@@ -292,13 +292,13 @@ describe('closing and opening an account', () => {
     expect((await show(person)).state).toBe('deactivated');
     expect((await caller.call(reactivateUser, at(person))).status).toBe(200);
     expect((await signIn()).status).toBe(200);
-    // What was signed in before stays signed out.
+    // Sessions from before stay ended.
     expect((await one.call(showUser)).status).toBe(419);
     expect((await logged(person.user.id)).map(({ action }) => action)).toEqual([
       'user.deactivated',
       'user.reactivated',
     ]);
-    // That somebody looked as them has its end in the log.
+    // The end of an impersonation of them is logged.
     expect(
       await app.db.prisma.changeLog.count({
         where: {
@@ -310,7 +310,7 @@ describe('closing and opening an account', () => {
     ).toBe(1);
   });
 
-  it('[RT-57] is not for one’s own account; twice changes nothing', async () => {
+  it('[RT-57] is refused for your own account, and is idempotent', async () => {
     expect(await caller.call(deactivateUser, at(admin))).toMatchObject({
       status: 422,
       body: { message: texts.ownAccount },
@@ -320,7 +320,7 @@ describe('closing and opening an account', () => {
     expect(await logged(person.user.id)).toEqual([]);
   });
 
-  it('opens nobody’s account whose roles reach further than those of whoever opens it', async () => {
+  it("reopens no account whose roles exceed the actor's", async () => {
     const { name } = await buildRole(app.db, {
       grants: [{ permission: 'roles.manage', scope: 'all' }],
     });
@@ -333,8 +333,8 @@ describe('closing and opening an account', () => {
   });
 });
 
-describe('the sessions of a user', () => {
-  it('[RT-57] say from what and where, and end one by one or everywhere', async () => {
+describe('sessions of a user', () => {
+  it('[RT-57] show device and address, and end one by one or all at once', async () => {
     const person = await buildEmployee(app.db);
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
     expect(
@@ -366,7 +366,7 @@ describe('the sessions of a user', () => {
     expect((await show(person)).sessions).toEqual([]);
   });
 
-  it('[RT-57] are those of their keyboard: one of somebody else who looks as them is not theirs, and theirs as another is', async () => {
+  it('[RT-57] include those in which they impersonate someone, and exclude those of people who impersonate them', async () => {
     const [person, other] = [
       await buildEmployee(app.db),
       await buildEmployee(app.db, { preferredName: 'Olga Other' }),
@@ -376,7 +376,7 @@ describe('the sessions of a user', () => {
     expect((await show(person)).sessions).toMatchObject([{ impersonating: 'Olga Other' }]);
     expect((await caller.call(endUserSessions, at(person))).status).toBe(200);
     expect((await eyes.call(showUser)).status).toBe(419);
-    // A session is not ended through another account.
+    // A session cannot be ended through another account.
     const key = (
       await app.db.prisma.session.findFirstOrThrow({
         where: { userId: admin.user.id, impersonatorId: null },
@@ -388,7 +388,7 @@ describe('the sessions of a user', () => {
     ).toBe(404);
   });
 
-  it('[RT-57] of one’s own end everywhere but here', async () => {
+  it('[RT-57] end everywhere but here for your own account', async () => {
     const person = await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] });
     const [here, there] = [await app.as(person.user), await app.as(person.user)];
     expect((await show(person, here)).sessions.filter(({ is_current }) => is_current)).toHaveLength(

@@ -7,7 +7,10 @@ import {
 import { rowCount, type Sql } from '../../core/sql.ts';
 import type { Attempted } from './send.ts';
 
-/** Which lines of the change log a webhook is told of from now on; none where it is off. How it did is forgotten. */
+/**
+ * Sets which change log lines a webhook gets from now on; none if it is off. Resets its failure
+ * state.
+ */
 export async function follow(
   sql: Sql,
   integrationId: number,
@@ -18,14 +21,16 @@ export async function follow(
     ON CONFLICT (integration_id) DO UPDATE SET actions = excluded.actions, failing_since = NULL, rests_until = NULL`);
 }
 
-/** What waits of one that is switched off goes nowhere any more. */
+/** Drops the pending deliveries of a webhook that is switched off. */
 export async function dropWaiting(sql: Sql, integrationId: number): Promise<void> {
   await sql.rows(
     Prisma.sql`UPDATE webhook_delivery SET state = 'dropped' WHERE integration_id = ${integrationId}::int AND state = 'waiting'`,
   );
 }
 
-/** A ping is taken by whoever presses the button; nobody else finds it due before that has ended. */
+/**
+ * Adds a ping, claimed by the person who sent it. No worker finds it due before that claim ends.
+ */
 export async function addPing(
   sql: Sql,
   {
@@ -49,11 +54,11 @@ export async function addPing(
 
 export interface Settled extends Attempted {
   readonly at: Date;
-  /** When it is tried again; null: it is not. */
+  /** Time of the retry; null: none. */
   readonly again: Date | null;
 }
 
-/** What came of an attempt. One that is not waiting any more was dealt with by somebody else. */
+/** Records the result of an attempt. Does nothing if another process has settled the delivery. */
 export async function settle(
   sql: Sql,
   id: bigint,
@@ -75,7 +80,7 @@ export interface HookRow {
   readonly rests_until: Date | null;
 }
 
-/** A webhook that is on. */
+/** Returns an enabled webhook. */
 export async function findHook(sql: Sql, integrationId: number): Promise<HookRow | undefined> {
   const rows = await sql.rows<HookRow>(Prisma.sql`
     SELECT i.id, i.name, i.settings, i.secret, w.failing_since, w.rests_until FROM integration i JOIN webhook w ON w.integration_id = i.id
@@ -83,7 +88,7 @@ export async function findHook(sql: Sql, integrationId: number): Promise<HookRow
   return rows[0];
 }
 
-/** The webhooks that are on and have something due. */
+/** Returns the enabled webhooks with due deliveries. */
 export async function findDueHooks(sql: Sql, now: Date): Promise<number[]> {
   const rows = await sql.rows<{ id: number }>(Prisma.sql`
     SELECT i.id FROM integration i JOIN webhook w ON w.integration_id = i.id
@@ -96,7 +101,7 @@ export async function findDueHooks(sql: Sql, now: Date): Promise<number[]> {
 export interface Claim {
   readonly integrationId: number;
   readonly now: Date;
-  /** Until then nobody else takes them; after that whoever took them has died. */
+  /** End of the lease. After that, the claiming process counts as dead. */
   readonly until: Date;
   readonly limit: number;
 }
@@ -108,13 +113,13 @@ export interface ClaimedDelivery {
   readonly entity_id: string;
   readonly occurred_at: Date;
   readonly payload: string | null;
-  /** This time included. */
+  /** Including this attempt. */
   readonly attempts: number;
 }
 
 /**
- * Takes some deliveries that are due. Those of one moment come in no order: of anonymous forms, which are told of when the day
- * is over, it would be the order in which they were submitted.
+ * Claims due deliveries. Those of the same moment come in random order: anonymous forms are all due
+ * at the end of the day, and the order would reveal when they were submitted.
  */
 export function claimDeliveries(
   sql: Sql,
@@ -128,21 +133,21 @@ export function claimDeliveries(
     RETURNING id, key::text AS key, action, entity_id, occurred_at, payload, attempts`);
 }
 
-/** Gives back what was taken and not tried; due then, or at once. */
+/** Releases claimed deliveries that were not tried, due at the given time. */
 export async function release(sql: Sql, ids: readonly bigint[], dueAt: Date): Promise<void> {
   await sql.rows(
     Prisma.sql`UPDATE webhook_delivery SET due_at = ${dueAt}::timestamptz, attempts = attempts - 1 WHERE id = ANY(${[...ids]}::bigint[]) AND state = 'waiting'`,
   );
 }
 
-/** Nobody is told of what is not there any more. */
+/** Deletes deliveries about records that no longer exist. */
 export async function drop(sql: Sql, ids: readonly bigint[]): Promise<void> {
   await sql.rows(
     Prisma.sql`UPDATE webhook_delivery SET state = 'dropped' WHERE id = ANY(${[...ids]}::bigint[]) AND state = 'waiting'`,
   );
 }
 
-/** Keeps what is told, before it is: each later attempt says the same. */
+/** Saves the payload before sending it, so that each retry sends the same one. */
 export async function keepPayloads(
   sql: Sql,
   told: readonly { readonly id: bigint; readonly payload: string; readonly at: string }[],
@@ -153,7 +158,7 @@ export async function keepPayloads(
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) told(id bigint, payload text, at timestamptz) WHERE d.id = told.id AND d.payload IS NULL`);
 }
 
-/** @returns whether nobody had noted it before. */
+/** @returns whether the failure is new. */
 export async function noteFailing(sql: Sql, integrationId: number, at: Date): Promise<boolean> {
   const rows = await sql.rows(
     Prisma.sql`UPDATE webhook SET failing_since = ${at}::timestamptz WHERE integration_id = ${integrationId}::int AND failing_since IS NULL RETURNING 1`,
@@ -176,7 +181,8 @@ export async function rest(sql: Sql, integrationId: number, until: Date): Promis
 }
 
 /**
- * Switches a webhook off that has failed since before a moment; not one that somebody has set up anew meanwhile, nor twice.
+ * Switches off a webhook that has been failing since before a given moment. Skips one that was set
+ * up again in between or is already off.
  * @returns whether it was switched off
  */
 export async function switchOff(
@@ -215,7 +221,10 @@ export interface DeliveriesPage {
 
 const COLUMNS = Prisma.sql`d.key::text AS key, d.action, d.state::text AS state, d.occurred_at, d.tried_at, d.attempts, d.status, d.duration_ms, d.fault, d.answer, d.due_at`;
 
-/** What was tried, the latest first, and one more where there are more. What was not tried yet is not there: its moment could tell who did something. */
+/**
+ * Returns the attempted deliveries, latest first, with one extra row if there are more. Excludes
+ * those not tried yet, whose time could reveal who did something.
+ */
 export function findDeliveries(
   sql: Sql,
   integrationId: number,
@@ -230,7 +239,7 @@ export function findDeliveries(
     ORDER BY d.tried_at DESC, d.key DESC LIMIT ${rowCount(WEBHOOK_DELIVERIES_PAGE_SIZE + 1)}`);
 }
 
-/** One that was tried, changed by nobody else until the transaction ends. */
+/** Returns an attempted delivery and locks it until the transaction ends. */
 export async function lockDelivery(
   sql: Sql,
   integrationId: number,
@@ -242,14 +251,14 @@ export async function lockDelivery(
   return rows[0];
 }
 
-/** Due at once, with all its attempts before it. */
+/** Makes a delivery due at once, and keeps its earlier attempts. */
 export async function sendAgain(sql: Sql, key: string, at: Date): Promise<void> {
   await sql.rows(
     Prisma.sql`UPDATE webhook_delivery SET state = 'waiting', attempts = 0, due_at = ${at}::timestamptz WHERE key = ${key}::uuid`,
   );
 }
 
-/** So many of the oldest are looked at each time: what is newer is not old. */
+/** Only this many of the oldest rows are examined at a time. */
 const SWEPT_AT_ONCE = 1000;
 
 export async function removeOldDeliveries(sql: Sql, before: Date): Promise<number> {

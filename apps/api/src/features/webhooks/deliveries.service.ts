@@ -29,7 +29,7 @@ export interface AskedDeliveries {
   readonly before?: string | undefined;
 }
 
-/** What webhooks have sent. */
+/** Creates the service for sent webhook deliveries. */
 export function createDeliveriesService({
   db,
   clock,
@@ -37,7 +37,7 @@ export function createDeliveriesService({
   readonly db: Database;
   readonly clock: Clock;
 }) {
-  /** @throws NotVisible where there is no webhook of this number */
+  /** @throws NotVisible for an unknown webhook */
   async function webhook<Row extends Pick<IntegrationRecord, 'kind'>>(
     row: Promise<Row | undefined>,
   ): Promise<Row> {

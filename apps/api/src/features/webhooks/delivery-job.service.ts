@@ -19,15 +19,15 @@ import { toldOf } from './payload.ts';
 import { sendOnce, type Attempted, type Destination } from './send.ts';
 import { findTold } from './told.queries.ts';
 
-/** At once to one receiver. */
+/** Parallel requests to one receiver. */
 const TOGETHER = 5;
 const CLAIM = 4 * TOGETHER;
-/** Several times what a claim can take. */
+/** Several times the longest possible run of a claim. */
 const CLAIM_HOLDS_MS = 5 * 60_000;
-/** After as many as were claimed failed without exception: one more would tell nothing new. */
+/** Pause after all claimed deliveries have failed: another attempt would fail too. */
 const REST_MS = 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** Changes follow each other in a moment, and receivers expect to hear at once. */
+/** Short, because changes often follow each other quickly and receivers expect events at once. */
 const LOOK_EVERY_MS = 2000;
 
 export interface DeliveryJobDependencies {
@@ -35,15 +35,16 @@ export interface DeliveryJobDependencies {
   readonly clock: Clock;
   readonly outgoing: Outgoing;
   readonly secrets: IntegrationSecrets;
-  /** From 0 to 1, by which an attempt is sooner or later. */
+  /** A random number from 0 to 1 that spreads retries. */
   readonly chance?: () => number;
 }
 
 type Ready = ClaimedDelivery & { readonly payload: string };
 
 /**
- * Sends what stands in the outbox of a webhook. Any number of processes take each delivery once; one that dies in the middle
- * lets five minutes pass, and then it is sent again under its name: twice rather than never, in no order.
+ * Creates the job that sends a webhook's outbox. Any number of processes run it, and each delivery
+ * is claimed by one. After a crash, the delivery is sent again after five minutes under the same
+ * id: at least once, in no particular order.
  */
 export function createDeliveryJob({
   db,
@@ -55,7 +56,10 @@ export function createDeliveryJob({
   const pool = onPool(db);
   const later = (ms: number): Date => new Date(clock.now().getTime() + ms);
 
-  /** Of what was taken that which can be told now. What is to wait for the end of its day is given back, what is gone is dropped. */
+  /**
+   * Returns the claimed deliveries that can be sent now. Releases those that wait for the end of
+   * their day, and drops those whose record is gone.
+   */
   async function ready(taken: readonly ClaimedDelivery[]): Promise<Ready[]> {
     const isReady = (delivery: ClaimedDelivery): delivery is Ready => delivery.payload !== null;
     const rows = await findTold(
@@ -88,7 +92,10 @@ export function createDeliveryJob({
     });
   }
 
-  /** Notes how the webhook does. @returns whether it was switched off */
+  /**
+   * Records whether the webhook works.
+   * @returns whether it was switched off
+   */
   async function note(hook: HookRow, { isTaken, fault }: Attempted): Promise<boolean> {
     const at = clock.now();
     if (isTaken) {
@@ -156,7 +163,10 @@ export function createDeliveryJob({
     return result;
   }
 
-  /** Some deliveries, a few at once. @returns whether there may be more to send now. */
+  /**
+   * Sends some deliveries, a few in parallel.
+   * @returns whether there may be more to send now.
+   */
   async function step(
     hook: HookRow,
     destination: Destination,
@@ -194,7 +204,10 @@ export function createDeliveryJob({
     return taken.length === CLAIM && !signal.aborted;
   }
 
-  /** Null where its secret cannot be read: nothing is sent without a signature. */
+  /**
+   * Returns the destination, or null if the secret cannot be decrypted: nothing is sent without a
+   * signature.
+   */
   async function destinationOf(hook: HookRow): Promise<Destination | null> {
     const { url } = webhookSettings.parse(hook.settings);
     try {
@@ -228,7 +241,10 @@ export function createDeliveryJob({
         hook = await queries.findHook(pool, id);
       }
     },
-    /** Removes what is old. @returns how many went. */
+    /**
+     * Removes old deliveries.
+     * @returns how many were removed.
+     */
     sweep: () =>
       queries.removeOldDeliveries(
         pool,

@@ -1,7 +1,7 @@
 import { eventOfAction, type WEBHOOK_PING, type WebhookEvent } from '@reviews/domain';
 import type { ToldRow } from './told.queries.ts';
 
-/** What a receiver is told: what happened, when, and to which record. */
+/** The content of an event: what happened, when, and to which record. */
 export interface Told {
   readonly event: WebhookEvent | typeof WEBHOOK_PING;
   /** ISO 8601. */
@@ -9,13 +9,14 @@ export interface Told {
   readonly data: Readonly<Record<string, string | number | null>>;
 }
 
-/** The body of a delivery, as Standard Webhooks has it. */
+/** Returns the body of a delivery, as in Standard Webhooks. */
 export const payloadOf = ({ event, at, data }: Told): string =>
   JSON.stringify({ type: event, timestamp: at, data });
 
 /**
- * Names of records and states. Of a form neither who writes it nor whom it is about: a webhook is read by whoever was given
- * its address, and those who may know more ask the API for the form and are answered by its policies.
+ * Returns ids and states of records. For a form, neither the writer nor the subject: anyone with
+ * the webhook's address can read it. Receivers with more permissions ask the API, which applies its
+ * policies.
  */
 function dataOf(row: ToldRow): Told['data'] {
   const [kind] = row.action.split('.');
@@ -47,7 +48,10 @@ function dataOf(row: ToldRow): Told['data'] {
   }
 }
 
-/** What is told of a change; null of one that no webhook is told of. Of an anonymous form the day it was done on. */
+/**
+ * Returns the payload of a change, or null if webhooks do not report it. For an anonymous form,
+ * only the day.
+ */
 export function toldOf(row: ToldRow): { readonly payload: string; readonly at: string } | null {
   const event = eventOfAction(row.action);
   if (event === undefined) return null;

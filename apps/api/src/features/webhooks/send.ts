@@ -3,26 +3,29 @@ import { OutgoingFault, type Outgoing } from '../../core/outgoing.ts';
 import { secretsAt, signedHeaders, type Signed } from './signature.ts';
 
 const TIMEOUT_MS = 10_000;
-/** Kept of an answer. */
+/** Number of bytes kept of a response. */
 const ANSWER_BYTES = 1024;
 
 export interface Destination {
   readonly url: string;
-  /** As it is kept. */
+  /** The stored secret. */
   readonly secret: string;
 }
 
-/** What came of one attempt. */
+/** Result of one attempt. */
 export interface Attempted {
   readonly isTaken: boolean;
   readonly status: number | null;
   readonly durationMs: number;
-  /** Why it was not taken. */
+  /** Error of a failed attempt. */
   readonly fault: string | null;
   readonly answer: string | null;
 }
 
-/** The database keeps neither U+0000 nor half a character, and who reads the log wants neither. */
+/**
+ * Replaces U+0000 and broken characters, which PostgreSQL cannot store and a log reader does not
+ * want.
+ */
 const textOf = (body: Buffer): string => body.toString('utf8').replaceAll('\u0000', '\uFFFD');
 
 const faultOf = (status: number): string | null =>
@@ -32,7 +35,7 @@ const faultOf = (status: number): string | null =>
       ? texts.redirected({ status })
       : texts.answered({ status });
 
-/** Sends a delivery once. Whatever answers with 2xx has taken it; a redirect is not followed. */
+/** Sends a delivery once. Any 2xx response is a success; redirects are not followed. */
 export async function sendOnce(
   outgoing: Outgoing,
   { url, secret }: Destination,

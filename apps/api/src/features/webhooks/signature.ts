@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { IntegrationKind } from '../integrations/public.ts';
 
 const PREFIX = 'whsec_';
-/** As Standard Webhooks has it. */
+/** Limits of Standard Webhooks. */
 const [LEAST_BYTES, MOST_BYTES] = [24, 64];
-/** Receivers have so long to learn of a new secret. */
+/** How long the former secret still signs, so that receivers can switch. */
 const FORMER_HOLDS_MS = 24 * 60 * 60_000;
 
-/** What is kept of the secrets of a webhook. */
+/** Stored secrets of a webhook. */
 const keptSecrets = z.strictObject({
   current: z.string(),
   former: z.strictObject({ secret: z.string(), until: z.iso.datetime() }).nullable(),
@@ -18,7 +18,7 @@ type KeptSecrets = z.infer<typeof keptSecrets>;
 
 const read = (kept: string): KeptSecrets => keptSecrets.parse(JSON.parse(kept));
 
-/** The bytes of a secret; null where it is none. */
+/** Returns the bytes of a secret, or null if it is invalid. */
 function keyOf(secret: string): Buffer | null {
   const text = secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : '';
   const key = Buffer.from(text, 'base64');
@@ -27,7 +27,10 @@ function keyOf(secret: string): Buffer | null {
     : null;
 }
 
-/** The new secret, and for a day the former one where that was asked for. @throws InvalidInput */
+/**
+ * Returns the new secret and, on request, the former one for a day.
+ * @throws InvalidInput
+ */
 export const keepSecret: NonNullable<IntegrationKind['keepSecret']> = ({
   given,
   former,
@@ -50,7 +53,7 @@ export const keepSecret: NonNullable<IntegrationKind['keepSecret']> = ({
   return JSON.stringify(kept);
 };
 
-/** The secrets that sign at this moment, the current one first. */
+/** Returns the secrets that sign now, the current one first. */
 export function secretsAt(kept: string, now: Date): string[] {
   const { current, former } = read(kept);
   return former !== null && now < new Date(former.until) ? [current, former.secret] : [current];
@@ -64,12 +67,15 @@ export interface Signed {
 
 function signatureOf(secret: string, signed: string): string {
   const key = keyOf(secret);
-  // What is kept was looked at when it was given; without a key anybody could make the signature.
+  // Secrets are validated on input. An empty key would let anyone forge the signature.
   if (key === null) throw new Error('The secret of a webhook holds no key.');
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
 }
 
-/** The headers of a delivery (Standard Webhooks): its name, when it is sent, and a signature of both and the payload by each secret. */
+/**
+ * Returns the headers of a delivery (Standard Webhooks): its id, the send time, and a signature of
+ * both and the payload by each secret.
+ */
 export function signedHeaders(
   secrets: readonly string[],
   { id, at, payload }: Signed,

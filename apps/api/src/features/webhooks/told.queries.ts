@@ -1,15 +1,15 @@
 import { Prisma } from '@reviews/db';
 import type { Sql } from '../../core/sql.ts';
 
-/** What there is to tell of a delivery that was not tried yet. */
+/** The content of a delivery that was not tried yet. */
 export interface ToldRow {
   readonly id: bigint;
   readonly action: string;
   readonly entity_id: string;
   readonly occurred_at: Date;
-  /** The form, the packet, the person … is not there any more. */
+  /** True if the form, the packet or the person no longer exists. */
   readonly is_gone: boolean;
-  /** The writer is withheld from somebody: then the day is told, once it is over, and not the moment. */
+  /** True if the writer is withheld from anyone: then only the day is sent, once it is over. */
   readonly is_anonymous: boolean;
   readonly day: Date;
   readonly next_day: Date;
@@ -33,11 +33,11 @@ const ANONYMOUS = Prisma.join(
   ],
   ' OR ',
 );
-/** The number of the record, where the action is of such a one. */
+/** Returns the id of the record, if the action has this prefix. */
 const numberOf = (prefix: string): Prisma.Sql =>
   Prisma.sql`CASE WHEN d.action LIKE ${`${prefix}.%`} THEN d.entity_id::int END`;
 
-/** Of these deliveries the records they are about, each to where it belongs. */
+/** Returns the records of these deliveries, each from its own table. */
 export function findTold(sql: Sql, ids: readonly bigint[]): Promise<ToldRow[]> {
   return sql.rows<ToldRow>(Prisma.sql`
     SELECT d.id, d.action, d.entity_id, d.occurred_at, coalesce(${ANONYMOUS}, false) AS is_anonymous,

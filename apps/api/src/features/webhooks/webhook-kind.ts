@@ -40,7 +40,10 @@ function missing({ url, events }: WebhookSettings, hasSecret: boolean): Issue[] 
   ];
 }
 
-/** The way after the host may itself be a secret: of two on one host the log says only that they differ. */
+/**
+ * Returns the change for the log without the path, which may itself be a secret: two addresses on
+ * one host are only logged as different.
+ */
 function logged(before: WebhookSettings, after: WebhookSettings): LoggedChange[] {
   const values = ({ url, events }: WebhookSettings) => ({
     url: URL.parse(url)?.origin ?? null,
@@ -52,7 +55,7 @@ function logged(before: WebhookSettings, after: WebhookSettings): LoggedChange[]
     : [{ field: 'url' }, ...changes];
 }
 
-/** Webhooks: what happens in the product is told to an address, signed. */
+/** Creates the integration kind for webhooks, which send signed events to an address. */
 export function webhookKind({ db, clock, outgoing }: WebhookDependencies): IntegrationKind {
   async function ping({
     id,

@@ -2,7 +2,7 @@ import type { DeliveryView } from '@reviews/contracts';
 import { eventOfAction, WEBHOOK_PING } from '@reviews/domain';
 import type { DeliveryRow } from './deliveries.queries.ts';
 
-/** Of a delivery what came of it, and not what it said. */
+/** Presents the result of a delivery, without its content. */
 export function presentDelivery({
   key,
   action,

@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { presentDelivery } from './webhooks.presenter.ts';
 
-/** What webhooks have sent. */
+/** Routes for sent webhook deliveries. */
 export const webhookRoutes = ({ deliveries }: Services) => [
   route(contracts.listDeliveries, {
     auth: 'session',

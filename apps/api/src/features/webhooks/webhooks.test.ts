@@ -59,7 +59,7 @@ afterEach(async () => {
   receiver.answer((response) => void response.writeHead(204).end());
 });
 
-/** It is then, and they have signed in again: no session holds for days. */
+/** Advances the clock and signs in again, because sessions do not last for days. */
 async function until(moment: Date): Promise<void> {
   app.clock.set(moment);
   [admin, writer] = [
@@ -96,7 +96,7 @@ const onOff = async (id: number, enabled: boolean) =>
     body: { revision: (await show(id)).revision, name: (await show(id)).name, enabled },
   });
 
-/** A webhook that is on. */
+/** Creates an enabled webhook. */
 async function hook(
   given: { url?: string; events?: WebhookEvent[]; secret?: string } = {},
 ): Promise<{ id: number; secret: string }> {
@@ -112,7 +112,7 @@ async function hook(
   return { id, secret };
 }
 
-/** As the worker does it. */
+/** Runs the job as the worker does. */
 async function work(): Promise<void> {
   const { webhookJob } = app.services;
   for (const id of await webhookJob.waiting())
@@ -148,8 +148,8 @@ const arrived = () =>
 const arrivedOf = (form: { hash: string }) =>
   arrived().filter(({ said }) => said.data['form'] === form.hash);
 
-describe('a webhook', () => {
-  it('is told what has happened, signed, once, with names of records and a state and nothing that anybody wrote', async () => {
+describe('webhook', () => {
+  it('gets each event once, signed, with ids of records and a state and nothing that anyone wrote', async () => {
     const { id, secret } = await hook();
     const form = await submitted();
     await work();
@@ -187,7 +187,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('is told of what was kept and of nothing else, and of nothing while it is off or was not asked to', async () => {
+  it('gets only committed events, and none while it is off or not subscribed', async () => {
     const { id } = await hook({ events: ['cycle.closed'] });
     const other = await submitted();
     await onOff(id, false);
@@ -210,7 +210,7 @@ describe('a webhook', () => {
     expect(await app.db.prisma.webhookDelivery.count({ where: { integrationId: id } })).toBe(0);
   });
 
-  it('is told of many changes of one statement, each once, by two servers at once', async () => {
+  it('gets many changes of one statement once each, with two servers at once', async () => {
     const { id } = await hook({ events: ['employee.changed'] });
     const before = receiver.received.length;
     await app.db.pool.query(
@@ -229,20 +229,20 @@ describe('a webhook', () => {
     ).toBe(120);
   });
 
-  it('tells of an anonymous form the day, when it is over, and neither who nor in which order', async () => {
+  it('reveals only the day of an anonymous form, when it is over, and neither the writer nor the order', async () => {
     const anonymous = await buildPlace(app, { template: { options: { anonymizeEmployee: true } } });
     const { id } = await hook();
     const form = await submitted(anonymous);
     await work();
     expect(arrivedOf(form)).toEqual([]);
     expect(await log(id)).toEqual([]);
-    // The day begins where the company is.
+    // The day starts in the company's time zone.
     const day = '2026-03-09T23:00:00.000Z';
     await app.db.prisma.appConfig.update({ where: { id: 1 }, data: { timeZone: 'Europe/Berlin' } });
     await after(DAY_MS);
     await work();
     const [told] = arrivedOf(form);
-    // Nothing beside these: a number of a person would be one more.
+    // Nothing else: the id of a person would be one property more.
     expect(present(told).said).toEqual({
       type: 'form.submitted',
       timestamp: day,
@@ -256,7 +256,7 @@ describe('a webhook', () => {
     expect(await log(id)).toMatchObject([{ occurred_at: day, attempts: 1 }]);
   });
 
-  it('is told nothing of what is not there any more', async () => {
+  it('gets no event about a record that no longer exists', async () => {
     const { id } = await hook();
     const form = await submitted();
     await app.db.prisma.pulse.update({
@@ -271,8 +271,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('a delivery that fails', () => {
-  it('is sent again later, under the same name and with the same words, until it is taken', async () => {
+describe('failing delivery', () => {
+  it('is retried later, with the same id and payload, until it succeeds', async () => {
     const { id, secret } = await hook();
     receiver.answer((response) => void response.writeHead(500).end('no\u0000 room'.repeat(500)));
     const form = await submitted();
@@ -335,7 +335,7 @@ describe('a delivery that fails', () => {
     expect(await log(id)).toMatchObject([{ id: present(given).id, state: 'sent', attempts: 1 }]);
   });
 
-  it('[RT-06] is not there for another webhook, nor for what is none; what was sent is read page by page', async () => {
+  it('[RT-06] is 404 under another webhook or an unknown one; sent ones have pages', async () => {
     const { id } = await hook();
     await submitted();
     await work();
@@ -393,7 +393,7 @@ describe('a delivery that fails', () => {
     expect((await admin.call(listDeliveries, at(directory))).status).toBe(404);
   });
 
-  it('switches the webhook off after days of nothing else, and says so', async () => {
+  it('switches the webhook off after days without a success, and notifies about it', async () => {
     const { id } = await hook();
     receiver.answer((response) => void response.writeHead(410).end());
     await submitted();
@@ -426,15 +426,15 @@ describe('a delivery that fails', () => {
     await work();
     expect(receiver.received).toHaveLength(before);
     expect((await onOff(id, true)).status).toBe(200);
-    // Whoever still has a batch of the time before does not switch off what was switched on anew.
+    // A worker with an old batch must not switch off a webhook that was switched on again.
     const failingBefore = new Date(app.clock.now().getTime() - WEBHOOK_FAILING_DAYS * DAY_MS);
     expect(await switchOff(onPool(app.db), id, { failingBefore, at: app.clock.now() })).toBe(false);
     expect(await show(id)).toMatchObject({ enabled: true });
-    // It is on again: there is nothing to be told of.
+    // It is on again, so there is no notice.
     expect(replyOf(listMyNotices, await admin.call(listMyNotices)).data).toEqual([]);
   });
 
-  it('is left to another server by one that ends, and waits where its secret cannot be read', async () => {
+  it('is released to another server on shutdown, and waits if its secret cannot be decrypted', async () => {
     const { id } = await hook();
     const form = await submitted();
     await app.services.webhookJob.run(id, { signal: AbortSignal.abort(), isLast: false });
@@ -465,7 +465,7 @@ describe('a delivery that fails', () => {
     expect(await log(id)).toMatchObject([{ state: 'sent', attempts: 1 }]);
   });
 
-  it('says what kept it: a redirect that is not followed, an address of the own network', async () => {
+  it('names the reason: a redirect that is not followed, an address in the private network', async () => {
     const elsewhere = await hook();
     receiver.answer(
       (response) =>
@@ -484,7 +484,7 @@ describe('a delivery that fails', () => {
       'https://user:secret@hooks.example.com/',
     ]) {
       const answer = await configure(elsewhere.id, { url, events: ['form.submitted'] });
-      // A name is looked at when it is connected to; an address at once.
+      // A host name is checked on connecting, an IP address at once.
       expect(answer.status).toBe(url.includes('localhost') ? 200 : 422);
     }
     const result = replyOf(
@@ -499,8 +499,8 @@ describe('a delivery that fails', () => {
   });
 });
 
-describe('a secret', () => {
-  it('is answered by no call and stands in no line of the change log; a ping says whether it is the receiver’s', async () => {
+describe('secret of a webhook', () => {
+  it('is in no response and in no log line; a ping checks the receiver’s copy', async () => {
     const { id, secret } = await hook();
     const seen = JSON.stringify([
       await show(id),
@@ -527,7 +527,7 @@ describe('a secret', () => {
     expect(await events(id)).toEqual([result.summary]);
   });
 
-  it('is replaced beside the former one, which signs for a day more', async () => {
+  it('is replaced while the former one signs for another day', async () => {
     const { id, secret } = await hook();
     const next = newSecret();
     expect(
@@ -556,7 +556,7 @@ describe('a secret', () => {
     'whsec_c2hvcnQ=',
     `whsec_${'!'.repeat(40)}`,
     `whsec_${randomBytes(65).toString('base64')}`,
-  ])('has the shape that receivers expect: not %s', async (secret) => {
+  ])('must have the standard format: not %s', async (secret) => {
     const { id } = await hook();
     expect(
       await configure(id, { url: receiver.url, events: ['form.submitted'] }, { secret }),

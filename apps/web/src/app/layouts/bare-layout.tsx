@@ -1,6 +1,9 @@
 import { Outlet } from 'react-router';
 
-/** Bare content: the sign-in pages and, as the 'packet' layout, the packet downloads (NAV-05). */
+/**
+ * Renders a page without the shell: sign-in pages and, as the 'packet' layout, packet downloads
+ * (NAV-05).
+ */
 export function BareLayout() {
   return (
     <main>

@@ -19,7 +19,7 @@ import styles from './default-layout.module.css';
 const PhotoDialog = lazy(() => import('../../features/photos/components/photo-dialog.tsx'));
 const CONTENT_ID = 'content';
 
-/** The layout of every signed-in page: a top bar and the content (NAV-02, NAV-03). */
+/** Renders the shell of every signed-in page: top bar and content (NAV-02, NAV-03). */
 export function DefaultLayout() {
   const menu = useMenu();
   const { impersonating, employee_id: employeeId, name, photo, sections } = useSessionUser();
@@ -69,10 +69,10 @@ export function DefaultLayout() {
   );
 }
 
-/** Asked again and again beside what the person does. */
+/** Queries that refetch in the background and do not show the progress line. */
 const BESIDE = new Set<unknown>(['menu', 'unread-notices']);
 
-/** A thin line while a page is on its way or what is shown is being refreshed; nothing else moves. */
+/** Shows a thin progress line while a page loads or its data is refreshed. */
 function BusyLine() {
   const isNavigating = useNavigation().state !== 'idle';
   const refreshing = useIsFetching({

@@ -2,7 +2,7 @@ import { SkeletonBlock, SkeletonRows } from '../../ui/skeletons.tsx';
 import frame from '../../ui/page-frame.module.css';
 import styles from './default-layout.module.css';
 
-/** The first moment of a visit, in the shape of what comes. */
+/** Shows placeholders for the shell while the first page of a visit loads. */
 export function ShellSkeleton() {
   return (
     <>

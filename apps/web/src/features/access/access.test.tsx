@@ -107,7 +107,7 @@ const bodies = (asked: readonly { body: string }[]): unknown[] =>
   asked.map(({ body }) => JSON.parse(body) as unknown);
 
 describe('/roles', () => {
-  it('[RT-58] says of each whom it is given to, and why it stays', async () => {
+  it('[RT-58] shows for each role who has it, and why it cannot be deleted', async () => {
     renderApp('/roles');
     const line = within(await screen.findByRole('row', { name: /^Partner/ }));
     expect(line.getByText('2 people')).toBeInstanceOf(HTMLElement);
@@ -118,7 +118,7 @@ describe('/roles', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('[RT-58] are compared, by the widest reach', async () => {
+  it('[RT-58] compares roles by their widest scope', async () => {
     renderApp('/roles?view=compare');
     const line = within(await screen.findByRole('row', { name: /^Track completion/ }));
     expect(line.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
@@ -129,7 +129,7 @@ describe('/roles', () => {
     ]);
   });
 
-  it('[RT-58] is not for others to see', async () => {
+  it('[RT-58] is hidden from users without permission', async () => {
     refuses(listRoles, 403);
     renderApp('/roles');
     expect(await screen.findByRole('heading', { name: 'Not for you to see' })).toBeInstanceOf(
@@ -140,7 +140,7 @@ describe('/roles', () => {
 });
 
 describe('/roles/{roleId}/edit', () => {
-  it('[RT-59] says what each tick means, and saves what was seen with it', async () => {
+  it('[RT-59] explains each permission, and saves with the revision that was loaded', async () => {
     const saved = answers(changeRole, { message: ACCESS_MESSAGES.roleSaved });
     renderApp('/roles/1/edit');
     const reading = await screen.findByRole('group', { name: 'Read submitted forms' });
@@ -158,7 +158,7 @@ describe('/roles/{roleId}/edit', () => {
     );
   });
 
-  it('[RT-59] offers nothing that the reader could not give', async () => {
+  it('[RT-59] offers only permissions that the user may grant', async () => {
     renderApp('/roles/1/edit');
     const deleting = await screen.findByRole('group', { name: 'Delete forms' });
     expect(within(deleting).getByRole('checkbox', { name: 'Everyone' })).toHaveProperty(
@@ -175,7 +175,7 @@ describe('/roles/{roleId}/edit', () => {
   it.each([
     [3, ACCESS_MESSAGES.roleBeyondEditor],
     [9, ACCESS_MESSAGES.administratorFixed],
-  ])('[RT-59] of role %i cannot be changed, and says why', async (id, note) => {
+  ])('[RT-59] locks role %i and says why', async (id, note) => {
     renderApp(`/roles/${id}/edit`);
     expect(await screen.findByText(note)).toBeInstanceOf(HTMLElement);
     expect(
@@ -185,7 +185,7 @@ describe('/roles/{roleId}/edit', () => {
     ).toHaveProperty('disabled', true);
   });
 
-  it('[RT-59] keeps what was entered where somebody else was faster', async () => {
+  it("[RT-59] keeps the input on a conflict with someone else's change", async () => {
     refuses(changeRole, 409, { message: ACCESS_MESSAGES.roleChanged, code: 'conflict' });
     renderApp('/roles/1/edit');
     fireEvent.change(await screen.findByRole('textbox', { name: /Name/ }), {
@@ -199,7 +199,7 @@ describe('/roles/{roleId}/edit', () => {
     );
   });
 
-  it('[RT-59] begins like another, with as much of it as the reader may give', async () => {
+  it('[RT-59] copies another role as far as the user may grant it', async () => {
     const added = answers(addRole, { id: 11, message: ACCESS_MESSAGES.roleSaved });
     renderApp('/roles/new?like=9');
     expect(
@@ -213,7 +213,7 @@ describe('/roles/{roleId}/edit', () => {
     );
   });
 
-  it('[RT-59] says that there is no such role', async () => {
+  it('[RT-59] says when the role does not exist', async () => {
     renderApp('/roles/99/edit');
     expect(
       await screen.findByRole('heading', { level: 1, name: ROLE_TEXTS.notFoundTitle }),
@@ -222,7 +222,7 @@ describe('/roles/{roleId}/edit', () => {
 });
 
 describe('/users', () => {
-  it('[RT-56] are narrowed in the address', async () => {
+  it('[RT-56] keeps the filters in the address', async () => {
     const asked = answers(listUsers, { data: [row()], totalResults: 51 });
     const { router } = renderApp('/users');
     expect(
@@ -238,7 +238,7 @@ describe('/users', () => {
     await waitFor(() => expect(asked.at(-1)?.path).toBe('/api/users?search=ada&state=invited'));
   });
 
-  it('[RT-56] are invited several at once; where nothing is mailed, their links are shown', async () => {
+  it('[RT-56] invites several people at once and shows their links when email is off', async () => {
     answers(listUsers, { data: [], totalResults: 0 });
     answers(listInvitable, {
       data: [
@@ -281,7 +281,7 @@ describe('/users', () => {
 });
 
 describe('/users/{userId}/edit', () => {
-  it('[RT-57] gives roles with the revision that was seen, none that reaches too far', async () => {
+  it("[RT-57] assigns roles with the loaded revision, and none beyond the user's own reach", async () => {
     answers(showUserAccount, account());
     const saved = answers(changeUserRoles, { message: ACCESS_MESSAGES.rolesSaved });
     renderApp('/users/7/edit');
@@ -301,7 +301,7 @@ describe('/users/{userId}/edit', () => {
     );
   });
 
-  it('[RT-57] says where they are signed in, and closes no account of one’s own', async () => {
+  it('[RT-57] shows the sessions, and does not let users close their own account', async () => {
     answers(showUserAccount, account({ is_self: true }));
     renderApp('/users/7/edit');
     expect(
@@ -316,7 +316,7 @@ describe('/users/{userId}/edit', () => {
     expect(screen.queryByRole('button', { name: USER_TEXTS.deactivate })).toBeNull();
   });
 
-  it('[RT-57] unlinks a sign-in after a question, and offers it to those alone who have one', async () => {
+  it('[RT-57] unlinks a sign-in after confirmation, and offers it only for linked accounts', async () => {
     answers(showUserAccount, account({ providers: ['Entra'] }));
     const unlinked = answers(unlinkUser, { message: 'Done.' });
     renderApp('/users/7/edit');
@@ -338,7 +338,7 @@ describe('/users/{userId}/edit', () => {
     );
   });
 
-  it('[RT-57] shows the tokens of the user, which can be revoked, and not what they are', async () => {
+  it("[RT-57] lists and revokes the user's tokens without showing their secrets", async () => {
     const token = {
       id: 31,
       name: 'Nightly report',
@@ -370,7 +370,7 @@ describe('/users/{userId}/edit', () => {
     await waitFor(() => expect(revoked.map(({ path }) => path)).toEqual(['/api/tokens/31']));
   });
 
-  it('[RT-57] of somebody with more rights is only looked at', async () => {
+  it('[RT-57] is read-only for a user with more permissions', async () => {
     answers(showUserAccount, account({ within_reach: false }));
     renderApp('/users/7/edit');
     expect(await screen.findByText(USER_TEXTS.tooFar)).toBeInstanceOf(HTMLElement);
@@ -378,7 +378,7 @@ describe('/users/{userId}/edit', () => {
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  it('[RT-57] says that there is no such user', async () => {
+  it('[RT-57] says when the user does not exist', async () => {
     refuses(showUserAccount, 404);
     renderApp('/users/7/edit');
     expect(
@@ -388,7 +388,7 @@ describe('/users/{userId}/edit', () => {
 });
 
 describe('/access', () => {
-  it('asks for whom, then about what', async () => {
+  it('asks for the person first, then for the record', async () => {
     renderApp('/access');
     expect(await screen.findByRole('heading', { name: EXPLAIN_TEXTS.firstWho })).toBeInstanceOf(
       HTMLElement,
@@ -396,7 +396,7 @@ describe('/access', () => {
   });
 
   it.each(['', '&view=sees'])(
-    'says that there is nobody with the number of the address%s, and offers to choose somebody else',
+    'says that no one has the number in the address%s, and offers to choose someone else',
     async (view) => {
       for (const call of [showUserAccount, listSight, explainAccess])
         refuses(call, 404, { message: ACCESS_MESSAGES.userNotFound });
@@ -421,7 +421,7 @@ describe('/access', () => {
     },
   );
 
-  it('says that there is nothing of the address to ask about, and offers something else', async () => {
+  it('says that the record in the address does not exist, and offers to choose another', async () => {
     answers(showUserAccount, account());
     for (const call of [listExplainable, explainAccess])
       refuses(call, 404, { message: 'This employee could not be found.' });
@@ -435,7 +435,7 @@ describe('/access', () => {
     );
   });
 
-  it('says the verdict and the rule for what the address asks', async () => {
+  it('shows the verdict and the rule for the address', async () => {
     answers(showUserAccount, account());
     answers(listExplainable, {
       employee: { id: 70, preferred_name: 'Bo Quarry' },
@@ -476,7 +476,7 @@ describe('/access', () => {
     expect(bodies(asked)).toEqual([{ user_id: 7, about: { kind: 'form', hash: 'AAAAAAAAAA' } }]);
   });
 
-  it('lists what somebody sees, kind by kind', async () => {
+  it('lists what someone can see, by kind', async () => {
     answers(showUserAccount, account());
     const asked = answers(listSight, {
       person: {

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { configureTransport } from '../../lib/transport.ts';
 
-/** What is shown until the configuration is known, and where it cannot be loaded. */
+/** The configuration until the real one is loaded, or if it cannot be loaded. */
 export const DEFAULT_APP_CONFIG: AppConfig = {
   appName: 'Reviews',
   appNameInMenu: true,
@@ -17,10 +17,11 @@ export const DEFAULT_APP_CONFIG: AppConfig = {
   firewallMarker: FIREWALL_MARKER,
 };
 
-/** Name, logo, font and style of the application; asked for once (API-08, NAV-09). */
+/** Fetches name, logo, font and style of the application, once (API-08, NAV-09). */
 export const appConfigQuery = queryOptions({
   queryKey: ['app-config'],
-  // Without the signal: the route guard waits for this answer while components that watch it come and go.
+  // No abort signal: the route guard waits for this response while components that use it mount and
+  // unmount.
   queryFn: async () => {
     const config = await call(showAppConfig, { quiet: true });
     configureTransport({ firewallMarker: config.firewallMarker });
@@ -31,7 +32,10 @@ export const appConfigQuery = queryOptions({
   meta: { errorToast: false },
 });
 
-/** The configuration, or the product's own look until it is there. Does not ask for it: the route does. */
+/**
+ * Returns the configuration, or the product's default until it is loaded. Does not fetch it: the
+ * route does.
+ */
 export function useAppConfig(): AppConfig {
   const { data } = useQuery({ ...appConfigQuery, enabled: false });
   return data ?? DEFAULT_APP_CONFIG;

@@ -14,7 +14,7 @@ beforeEach(() => {
   answers(listDemoAccounts, { password: null, data: [] });
 });
 
-describe('the configured look', () => {
+describe('configured look', () => {
   it.each([
     { logo: '/logo.svg', logoInMenu: true, appNameInMenu: true, picture: true, name: true },
     { logo: '/logo.svg', logoInMenu: false, appNameInMenu: true, picture: false, name: true },
@@ -32,7 +32,7 @@ describe('the configured look', () => {
     },
   );
 
-  it('[NAV-30] [NAV-31] loads the font and the client css once the configuration is there, from this site', async () => {
+  it('[NAV-30] [NAV-31] loads the font and the client css from this site once the configuration is loaded', async () => {
     answerShell({ config: { fontFamily: 'Source Serif 4', clientCss: 'body { color: red }' } });
     renderApp('/');
     await waitFor(() =>
@@ -40,7 +40,7 @@ describe('the configured look', () => {
     );
   });
 
-  it('[NAV-30] [NAV-31] loads neither where none is configured', async () => {
+  it('[NAV-30] [NAV-31] loads neither when none is configured', async () => {
     answerShell();
     renderApp('/');
     await brand();
@@ -48,8 +48,8 @@ describe('the configured look', () => {
   });
 });
 
-describe('the shell', () => {
-  it('[NAV-02] [NAV-03] has brand, main menu and user menu above the content', async () => {
+describe('shell', () => {
+  it('[NAV-02] [NAV-03] shows brand, main menu and user menu above the content', async () => {
     answerShell();
     renderApp('/');
     const bar = within(await screen.findByRole('banner'));

@@ -8,7 +8,7 @@ import styles from './brand.module.css';
 
 export type BrandParts = Pick<AppConfig, 'appName' | 'appNameInMenu' | 'logo' | 'logoInMenu'>;
 
-/** The link to the home page (NAV-20 to NAV-22). */
+/** Renders the link to the home page (NAV-20 to NAV-22). */
 export function Brand() {
   const config = useAppConfig();
   return (
@@ -18,7 +18,7 @@ export function Brand() {
   );
 }
 
-/** The same where it leads nowhere: how it would look. */
+/** Renders the brand without a link, as a preview. */
 export function BrandSample(parts: BrandParts) {
   return (
     <span className={styles.brand}>
@@ -27,7 +27,7 @@ export function BrandSample(parts: BrandParts) {
   );
 }
 
-/** Logo and name each as the configuration says, a house where it says neither. */
+/** Renders logo and name as configured, or a house icon when neither is. */
 function BrandMark({ appName, appNameInMenu, logo, logoInMenu }: BrandParts) {
   const showsLogo = logoInMenu && logo !== null;
   return (

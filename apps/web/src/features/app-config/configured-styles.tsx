@@ -3,14 +3,19 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useAppConfig } from './app-config-query.ts';
 
-/** The application's own stylesheet is served here, from the site's origin as its Content-Security-Policy wants it. */
+/**
+ * The custom stylesheet, served from the site's own origin as its Content-Security-Policy requires.
+ */
 const CLIENT_CSS_HREF = '/api/app_config/client.css';
-/** In the address the product was opened with: it is shown without the site's own style until it is loaded anew. */
+/** Query parameter that turns the custom style off until the next page load. */
 export const PLAIN_PARAM = 'plain';
-/** Where the style is written it is not worn, so that no style hides what changes it. */
+/** The page that edits the custom style never uses it, so that no style can hide its own editor. */
 const CONFIG_PATH = '/app_config/edit';
 
-/** The address of the stylesheet of a configured font: a file of the site, so that no other host is asked. One that stands on people's computers has none. */
+/**
+ * Returns the stylesheet address of a configured font, or null for a system font. The file is on
+ * this site, so that no other host is contacted.
+ */
 const fontStylesheetHref = (fontFamily: string): string | null =>
   fontStackOf(fontFamily) === undefined
     ? `/fonts/${fontFamily
@@ -19,7 +24,7 @@ const fontStylesheetHref = (fontFamily: string): string | null =>
         .replace(/[^a-z0-9]+/g, '-')}.css`
     : null;
 
-/** Loads the configured font's stylesheet once the configuration is there (NAV-30). */
+/** Loads the stylesheet of the configured font once the configuration is loaded (NAV-30). */
 export function ConfiguredFont() {
   const { fontFamily } = useAppConfig();
   useStylesheet('font', fontFamily ? fontStylesheetHref(fontFamily) : null);
@@ -27,8 +32,8 @@ export function ConfiguredFont() {
 }
 
 /**
- * Loads the client css once the configuration is there (NAV-31), on the pages of those who are signed in. Whoever looks
- * through somebody else's eyes has the product's own look: what says so cannot be dressed as anything else.
+ * Loads the client css on signed-in pages once the configuration is loaded (NAV-31). Not while
+ * impersonating: a custom style must not be able to disguise the impersonation banner.
  */
 export function ClientStyle({ impersonating }: { impersonating: boolean }) {
   const { clientCss } = useAppConfig();
@@ -43,7 +48,7 @@ export function ClientStyle({ impersonating }: { impersonating: boolean }) {
   return null;
 }
 
-/** @param content loaded anew when it is another */
+/** @param content reloads the stylesheet when it changes */
 function useStylesheet(name: string, href: string | null, content: string | null = null): void {
   useEffect(() => {
     if (href === null) return undefined;

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe('/changelogs', () => {
-  it('[RT-62] tells who did what, what was before and after, and what a directory did', async () => {
+  it('[RT-62] shows who did what, values before and after, and changes made by a directory', async () => {
     const value = { from: null, to: null, added: [], removed: [] };
     answers(listChangelog, {
       data: [
@@ -61,7 +61,7 @@ describe('/changelogs', () => {
     ]).toHaveLength(2);
   });
 
-  it('[RT-62] sets long texts below one another, under what they are, and says where the times are', async () => {
+  it('[RT-62] stacks long texts under their labels, and names the time zone', async () => {
     const value: Omit<ValueChangeView, 'from' | 'to'> = {
       label: 'Description',
       kind: 'text',
@@ -113,13 +113,13 @@ describe('/changelogs', () => {
     });
   });
 
-  it('says that there is nothing, and of filters that none is like that', async () => {
+  it('tells an empty log from filters without a match', async () => {
     answers(listChangelog, { data: [], next: null });
     renderApp('/changelogs');
     expect(await screen.findByText(LOG_TEXTS.empty)).toBeInstanceOf(HTMLElement);
   });
 
-  it('says that it could not be loaded, and loads it again', async () => {
+  it('shows a loading error, and retries', async () => {
     refuses(listChangelog, 500);
     renderApp('/changelogs');
     expect(await screen.findByRole('heading', { name: LOG_TEXTS.failed })).toBeInstanceOf(
@@ -132,7 +132,7 @@ describe('/changelogs', () => {
     );
   });
 
-  it('shows no line to who may not read it', async () => {
+  it('hides the log from a user without permission', async () => {
     refuses(listChangelog, 403);
     refuses(listChangelogFilters, 403);
     renderApp('/employees/changelog');

@@ -38,7 +38,7 @@ const rename = async (title: string) =>
     target: { value: title },
   });
 
-/** The page as it is written. @returns what the server has of it, which a test may change */
+/** Opens the page editor. @returns the stored page, which a test may change */
 async function open(given: Partial<PageAdminView> = {}): Promise<{ page: PageAdminView }> {
   const server = { page: { ...PAGE, ...given } };
   answerShell();
@@ -49,7 +49,7 @@ async function open(given: Partial<PageAdminView> = {}): Promise<{ page: PageAdm
 }
 
 const CONFLICT = { message: SITE_MESSAGES.pageChanged, code: 'conflict' };
-/** Somebody else has saved meanwhile. @returns what is asked once that is known */
+/** Simulates that someone else has saved. @returns the dialog that follows */
 async function meet(
   server: { page: PageAdminView },
   button: string,
@@ -63,11 +63,11 @@ async function meet(
   return dialog;
 }
 
-describe('[RT-49] a page that somebody else has saved meanwhile', () => {
+describe('[RT-49] page that someone else has saved', () => {
   it.each([
     ['published', texts.publishChanges, true],
     ['saved as a draft', texts.savePlain, false],
-  ])('is %s where that was pressed and one’s own is kept', async (_what, button, publish) => {
+  ])('is %s, as first chosen, after keeping one’s own version', async (_what, button, publish) => {
     const server = await open();
     await rename('How we pay');
     const dialog = await meet(server, button, { title: 'Theirs' });
@@ -78,7 +78,7 @@ describe('[RT-49] a page that somebody else has saved meanwhile', () => {
     );
   });
 
-  it('is for whom they have said where theirs is taken', async () => {
+  it('takes over their readers together with their version', async () => {
     const server = await open();
     await rename('How we pay');
     const dialog = await meet(server, texts.savePlain, { managers: false, role_ids: [] });
@@ -90,8 +90,8 @@ describe('[RT-49] a page that somebody else has saved meanwhile', () => {
   });
 });
 
-describe('[RT-49] who sees a published page', () => {
-  it('is said to change at once, where somebody reads it', async () => {
+describe('[RT-49] readers of a published page', () => {
+  it('warns that the change takes effect at once when someone reads the page', async () => {
     await open();
     expect(screen.getByText(texts.seesAtOnce)).toBeInstanceOf(HTMLElement);
   });
@@ -101,7 +101,7 @@ describe('[RT-49] who sees a published page', () => {
     ['managers too', () => tick(/^Managers:/), 'Managers, HR'],
     ['another role too', () => tick('Works council'), 'HR, Works council'],
   ])(
-    'is made %s without publishing only once it is said that they read the text as it is',
+    'asks before it makes the page %s without publishing, because they read the text as published',
     async (_what, widen, who) => {
       await open();
       const saved = answers(savePage, { revision: 5, message: SITE_MESSAGES.pageSaved });
@@ -120,7 +120,7 @@ describe('[RT-49] who sees a published page', () => {
     },
   );
 
-  it('stays as it was where that is not wished, and nothing that was written is lost', async () => {
+  it('changes nothing after Cancel, and loses no input', async () => {
     await open();
     const saved = answers(savePage, { revision: 5, message: SITE_MESSAGES.pageSaved });
     await rename('How we pay');
@@ -133,7 +133,7 @@ describe('[RT-49] who sees a published page', () => {
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'How we pay');
-    // Published, they read what was written.
+    // Publishing shows new readers the edited text.
     await press(texts.publishChanges);
     await waitFor(() =>
       expect(bodiesOf(saved)).toMatchObject([
@@ -145,7 +145,7 @@ describe('[RT-49] who sees a published page', () => {
   it.each<[string, Partial<PageAdminView>, () => void]>([
     ['are fewer', { managers: true }, () => tick(/^Managers:/)],
     ['read nothing yet', { state: 'draft' }, () => choose('Everybody')],
-  ])('is not asked about where they %s', async (_what, given, change) => {
+  ])('asks nothing when readers %s', async (_what, given, change) => {
     await open(given);
     const saved = answers(savePage, { revision: 5, message: SITE_MESSAGES.pageSaved });
     change();
@@ -153,7 +153,7 @@ describe('[RT-49] who sees a published page', () => {
     await waitFor(() => expect(bodiesOf(saved)).toMatchObject([{ publish: false }]));
   });
 
-  it('is asked about where somebody else has narrowed it meanwhile', async () => {
+  it('asks when someone else has narrowed the readers', async () => {
     const server = await open({ role_ids: [] });
     await rename('How we pay');
     const dialog = await meet(server, texts.savePlain, { role_ids: [HR] });

@@ -61,8 +61,8 @@ async function open(
   renderApp(address);
 }
 
-describe('[RT-60] the custom fields', () => {
-  it('stand in a table, those in use and those that were', async () => {
+describe('[RT-60] list of custom fields', () => {
+  it('lists active and archived fields in a table', async () => {
     await open('/custom-fields');
     const row = within(await screen.findByRole('row', { name: /T-shirt/ }));
     expect(row.getByText('For 3 people')).toBeInstanceOf(HTMLElement);
@@ -76,7 +76,7 @@ describe('[RT-60] the custom fields', () => {
   });
 });
 
-describe('[RT-61] a custom field', () => {
+describe('[RT-61] custom field', () => {
   it('is added with its choices', async () => {
     await open('/custom-fields/new/edit');
     const added = answers(addCustomField, { id: 9, message: texts.saved });
@@ -106,7 +106,7 @@ describe('[RT-61] a custom field', () => {
     );
   });
 
-  it('keeps its type where people have a value, and puts its choices in another order', async () => {
+  it('keeps its type when people have values, and reorders its choices', async () => {
     await open('/custom-fields/4/edit');
     const saved = answers(saveCustomField, { message: texts.saved });
     expect(await screen.findByLabelText('Type')).toHaveProperty('disabled', true);
@@ -121,7 +121,7 @@ describe('[RT-61] a custom field', () => {
     );
   });
 
-  it('says what is wrong, and keeps what was written', async () => {
+  it('shows errors and keeps the input', async () => {
     await open('/custom-fields/4/edit');
     const message = texts.nameTaken({ name: 'Desk' });
     refuses(saveCustomField, 422, {
@@ -136,7 +136,7 @@ describe('[RT-61] a custom field', () => {
     expect(name).toHaveProperty('value', 'Desk');
   });
 
-  it('is archived once that is confirmed', async () => {
+  it('is archived after confirmation', async () => {
     await open('/custom-fields/4/edit');
     const archived = answers(archiveCustomField, { message: texts.archived({ name: 'T-shirt' }) });
     await press('Archive field');
@@ -150,14 +150,14 @@ describe('[RT-61] a custom field', () => {
     );
   });
 
-  it('that there is not is told', async () => {
+  it('says when the field does not exist', async () => {
     await open('/custom-fields/77/edit');
     expect(await screen.findByText(texts.notFound)).toBeInstanceOf(HTMLElement);
   });
 });
 
-describe('[RT-52] what a person has in them', () => {
-  it('is shown, and what may be changed is, each with what was looked at', async () => {
+describe('[RT-52] a person’s values', () => {
+  it('are shown; those that may be changed are saved with the value that was loaded', async () => {
     answerShell();
     answers(showEmployee, buildRecord());
     answers(showEmployeeFields, {
@@ -190,7 +190,7 @@ describe('[RT-52] what a person has in them', () => {
     );
   });
 
-  /** Of a T-shirt and a desk that both were changed here, the T-shirt was changed by somebody else. */
+  /** Changes a T-shirt and a desk while someone else changes the T-shirt. */
   async function collide() {
     let stored = [
       value({ value: 'o1', text: 'S' }),
@@ -226,7 +226,7 @@ describe('[RT-52] what a person has in them', () => {
   const sent = (saved: readonly { body: string }[]): unknown =>
     saved.map(({ body }) => JSON.parse(body));
 
-  it('[ERR-05, RT-52] is kept as it was entered where somebody else was faster, beside theirs, and saved over theirs', async () => {
+  it('[ERR-05, RT-52] keep the input beside someone else’s value on a conflict, and can overwrite it', async () => {
     const saved = await collide();
     await press('Save mine instead');
     expect(screen.queryByRole('region', { name: 'As it is now' })).toBeNull();
@@ -236,7 +236,7 @@ describe('[RT-52] what a person has in them', () => {
     );
   });
 
-  it('[ERR-05, RT-52] is theirs where that is taken over, and what else was entered is saved', async () => {
+  it('[ERR-05, RT-52] can take someone else’s value and still save the other input', async () => {
     const saved = await collide();
     await press('Take this over');
     expect(screen.getByLabelText('T-shirt')).toHaveProperty('value', 'o2');

@@ -24,7 +24,7 @@ const write = (label: string, value: string) =>
 const queryOf = (request: { path: string } | undefined) =>
   new URL(request?.path ?? '/', 'http://x').searchParams;
 
-describe('[RT-51] the list of employees', () => {
+describe('[RT-51] employee list', () => {
   async function open(address = '/employees') {
     answerShell();
     answers(listEmployeeFilters, [
@@ -50,7 +50,7 @@ describe('[RT-51] the list of employees', () => {
     return listed;
   }
 
-  it('shows who works here, each with a way to their record', async () => {
+  it('shows active employees, each with a link to their record', async () => {
     const listed = await open();
     expect(queryOf(listed[0]).get('filters')).toBe('{"status":{"selection":"here"}}');
     const row = within(screen.getByRole('row', { name: /Noa Castellan/ }));
@@ -64,7 +64,7 @@ describe('[RT-51] the list of employees', () => {
     ).toBeInstanceOf(HTMLElement);
   });
 
-  it('is sorted by a header, and asks the server', async () => {
+  it('sorts by a header on the server', async () => {
     const listed = await open();
     fireEvent.click(screen.getByRole('button', { name: 'Joined' }));
     await waitFor(() => expect(queryOf(listed.at(-1)).get('sort')).toBe('hired_on'));
@@ -73,7 +73,7 @@ describe('[RT-51] the list of employees', () => {
     );
   });
 
-  it('shows the columns that its address names, and offers the others', async () => {
+  it('shows the columns in the address and offers the others', async () => {
     await open('/employees?columns=preferred_name,email');
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
       'Employee',
@@ -85,7 +85,7 @@ describe('[RT-51] the list of employees', () => {
     expect(await screen.findByRole('columnheader', { name: 'Status' })).toBeInstanceOf(HTMLElement);
   });
 
-  it('is not for everybody', async () => {
+  it('is hidden from users without permission', async () => {
     answerShell();
     refuses(listEmployees, 403);
     refuses(listEmployeeFilters, 403);
@@ -94,7 +94,7 @@ describe('[RT-51] the list of employees', () => {
   });
 });
 
-describe('[RT-52] the record of an employee', () => {
+describe('[RT-52] employee record', () => {
   async function open(record = buildRecord()) {
     answerShell();
     answers(showEmployeeFields, { data: [] });
@@ -104,7 +104,7 @@ describe('[RT-52] the record of an employee', () => {
     return shown;
   }
 
-  it('is saved as a whole, with the version that was looked at', async () => {
+  it('saves as a whole, with the version that was loaded', async () => {
     await open();
     const saved = answers(saveEmployee, { message: texts.saved({ name: 'Noa C.' }), version: 4 });
     write(EMPLOYEE_TEXTS.preferredName, 'Noa C.');
@@ -118,7 +118,7 @@ describe('[RT-52] the record of an employee', () => {
     });
   });
 
-  it('lets the next position begin, and the present one end the day before', async () => {
+  it('starts the next position and ends the current one the day before', async () => {
     await open();
     const saved = answers(saveEmployee, {
       message: texts.saved({ name: 'Noa Castellan' }),
@@ -144,7 +144,7 @@ describe('[RT-52] the record of an employee', () => {
     });
   });
 
-  it('keeps what was typed where somebody else has saved meanwhile, and saves it over theirs once they were looked at', async () => {
+  it('keeps the input on a conflict, and can overwrite the other version after showing it', async () => {
     let record = buildRecord();
     answerShell();
     answers(showEmployeeFields, { data: [] });
@@ -176,7 +176,7 @@ describe('[RT-52] the record of an employee', () => {
     );
   });
 
-  it('says at the field what is wrong, and puts the focus there', async () => {
+  it('shows an error at its field and focuses it', async () => {
     await open();
     refuses(saveEmployee, 422, {
       message: MESSAGES.errors.validationFailed,
@@ -189,14 +189,14 @@ describe('[RT-52] the record of an employee', () => {
     await waitFor(() => expect(document.activeElement).toBe(field(EMPLOYEE_TEXTS.title_)));
   });
 
-  it('is read, not written, by the person', async () => {
+  it('is read-only for the employee', async () => {
     await open(buildRecord({ can_edit: false }));
     expect(screen.getByText(EMPLOYEE_TEXTS.ownRecord)).toBeInstanceOf(HTMLElement);
     expect(screen.queryByRole('button', { name: EMPLOYEE_TEXTS.save })).toBeNull();
     expect(field(EMPLOYEE_TEXTS.email)).toHaveProperty('disabled', true);
   });
 
-  it('says what stays behind before it is written down that they have left', async () => {
+  it('shows what stays open before it records that someone has left', async () => {
     await open();
     answers(previewLeaving, {
       to_write: [],

@@ -41,8 +41,8 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const write = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
 
-describe('the feedback types', () => {
-  it('[RT-55] stand in a table: who writes, in words, and how many templates there are', async () => {
+describe('feedback types', () => {
+  it('[RT-55] are listed with who writes, in words, and the number of templates', async () => {
     await open();
     const row = within(await screen.findByRole('row', { name: /Peer/ }));
     expect(row.getByRole('rowheader', { name: 'Peer' })).toBeInstanceOf(HTMLElement);
@@ -50,14 +50,14 @@ describe('the feedback types', () => {
       HTMLElement,
     );
     expect(row.getByText('2 templates')).toBeInstanceOf(HTMLElement);
-    // Its kind is named where that says more than its name.
+    // The type is shown only if it says more than the name.
     expect(row.getAllByText('Peer')).toHaveLength(1);
     expect(within(screen.getByRole('row', { name: /Praise/ })).getByText('Anytime')).toBeInstanceOf(
       HTMLElement,
     );
   });
 
-  it('[RT-12] [RT-55] are the same on the page of the templates, in whichever order one goes', async () => {
+  it('[RT-12] [RT-55] are the same on the templates page, in either order of visits', async () => {
     answerShell();
     answers(listFeedbackTypes, { data: [PEER] });
     answers(listTemplates, { data: [] });
@@ -73,7 +73,7 @@ describe('the feedback types', () => {
     expect(await screen.findByRole('row', { name: /Peer/ })).toBeInstanceOf(HTMLElement);
   });
 
-  it('[RT-55] are added in a dialog, which wants a name', async () => {
+  it('[RT-55] are added in a dialog, which requires a name', async () => {
     await open();
     const added = answers(addFeedbackType, { id: 10, message: texts.saved });
     await press('Add feedback type');
@@ -89,7 +89,7 @@ describe('the feedback types', () => {
     expect(await screen.findByText(texts.saved)).toBeInstanceOf(HTMLElement);
   });
 
-  it('[RT-55] keep what was written where the server refuses it, and say so at the field', async () => {
+  it('[RT-55] keep the input when the server refuses, and show the error at its field', async () => {
     await open();
     const message = texts.nameTaken({ name: 'Peer' });
     refuses(addFeedbackType, 422, {
@@ -106,7 +106,7 @@ describe('the feedback types', () => {
     expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Peer');
   });
 
-  it('[RT-55] in use are renamed, and stay in their group', async () => {
+  it('[RT-55] in use can be renamed, but keep their group', async () => {
     await open();
     const changed = answers(changeFeedbackType, { message: texts.saved });
     await press('Edit Peer');
@@ -122,7 +122,7 @@ describe('the feedback types', () => {
     );
   });
 
-  it('[RT-55] show what somebody else has made of them meanwhile, beside what was entered', async () => {
+  it('[RT-55] show someone else’s change beside the input on a conflict', async () => {
     let stored = PRAISE;
     await open(() => [stored]);
     await press('Edit Praise');
@@ -149,7 +149,7 @@ describe('the feedback types', () => {
     );
   });
 
-  it('[RT-55] are deleted once it is confirmed; of those in use it is said why not', async () => {
+  it('[RT-55] are deleted after confirmation; those in use say why they cannot be', async () => {
     const listed = await open();
     const deleted = answers(deleteFeedbackType, { message: texts.deleted({ name: 'Praise' }) });
     const kept = await screen.findByRole('button', { name: 'Delete Peer' });
@@ -170,7 +170,7 @@ describe('the feedback types', () => {
     await waitFor(() => expect(listed.length).toBeGreaterThan(1));
   });
 
-  it('[RT-55] leave no dialog with something entered without a question', async () => {
+  it('[RT-55] ask before a dialog with input closes', async () => {
     await open();
     await press('Add feedback type');
     await screen.findByRole('dialog');
@@ -186,7 +186,7 @@ describe('the feedback types', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('[RT-55, ERR-04] say that they are not for everybody, and what is wrong where they cannot be loaded', async () => {
+  it('[RT-55, ERR-04] say when the user lacks permission, and show a loading error', async () => {
     answerShell();
     refuses(listFeedbackTypes, 403, {
       message: MESSAGES.errors.notAuthorised,
@@ -196,7 +196,7 @@ describe('the feedback types', () => {
     expect(await screen.findByText(MESSAGES.errors.notAuthorised)).toBeInstanceOf(HTMLElement);
   });
 
-  it('[RT-55] say what will be here while there is none', async () => {
+  it('[RT-55] explain themselves when there are none', async () => {
     await open([]);
     expect(await screen.findByText('No feedback types yet')).toBeInstanceOf(HTMLElement);
     expect(screen.getByRole('button', { name: 'Add feedback type' })).toBeInstanceOf(HTMLElement);

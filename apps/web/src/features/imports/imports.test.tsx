@@ -43,8 +43,8 @@ async function open(one: Partial<ImportView>) {
 }
 const tab = async (name: RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 
-describe('rows of an import that are not kept any more', () => {
-  it('[RT-03, RT-04] are counted, and the tab says that they are gone and that what takes it back is not', async () => {
+describe('rows of an import that are no longer stored', () => {
+  it('[RT-03, RT-04] are counted; the tab says that they are gone but undo is still possible', async () => {
     await open({ gone: ['unchanged', 'refused'] });
     await tab(/^Unchanged/);
     expect(await screen.findByText('The 19,997 rows are not kept any more')).toBeInstanceOf(
@@ -52,18 +52,18 @@ describe('rows of an import that are not kept any more', () => {
     );
     expect(screen.getByText(/90 days.*it can still be taken back/)).toBeInstanceOf(HTMLElement);
     expect(screen.queryByRole('searchbox')).toBeNull();
-    // Where there never was one, none has gone.
+    // A kind without rows has lost none.
     await tab(/^Left/);
     expect(await screen.findByText(texts.noneOf.left)).toBeInstanceOf(HTMLElement);
   });
 
-  it('[RT-03] of a schedule say that they are only counted', async () => {
+  it('[RT-03] say that a scheduled import only counts them', async () => {
     await open({ gone: ['unchanged'] });
     await tab(/^Unchanged/);
     expect(await screen.findByText(/Of an import by a schedule/)).toBeInstanceOf(HTMLElement);
   });
 
-  it('[RT-03] of one that was taken back point to the change log', async () => {
+  it('[RT-03] link to the change log after an undo', async () => {
     await open({
       state: 'undone',
       undone_at: '2026-03-11T09:00:00.000Z',
@@ -75,7 +75,7 @@ describe('rows of an import that are not kept any more', () => {
   });
 });
 
-it('[RT-03] a preview says on which day it is discarded by itself', async () => {
+it('[RT-03] say on which day a preview is discarded automatically', async () => {
   await open({ state: 'ready', applied_at: null, applied_by: null });
   expect(screen.getByText(texts.discardedBy('9 Apr 2026'))).toBeInstanceOf(HTMLElement);
 });

@@ -11,7 +11,10 @@ import { useMenu } from './menu-query.ts';
 const item = buildMenuItem;
 const draw = (items: MenuItem[], at = '/') => renderInApp(<MainMenu items={items} />, { at });
 
-/** Whether a click would leave the application: nothing took the browser's own action away. */
+/**
+ * Returns whether a click would leave the application: nothing prevented the browser's default
+ * action.
+ */
 const leavesTheApp = (link: HTMLElement): boolean => {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true });
   let prevented = false;
@@ -25,8 +28,8 @@ const leavesTheApp = (link: HTMLElement): boolean => {
   return !prevented;
 };
 
-describe('the main menu', () => {
-  it('[NAV-12] shows exactly the given entries in their order', () => {
+describe('main menu', () => {
+  it('[NAV-12] shows exactly the given entries in order', () => {
     draw([
       item({ name: 'Zeta', url: '/z' }),
       item({ name: 'Alpha', url: '/a' }),
@@ -51,7 +54,7 @@ describe('the main menu', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('[NAV-17] draws an entry without a url as a plain anchor that goes nowhere', () => {
+  it('[NAV-17] renders an entry without a url as a plain anchor that goes nowhere', () => {
     const { router } = draw([item({ name: 'Nowhere' })]);
     fireEvent.click(screen.getByRole('link', { name: 'Nowhere' }));
     expect(router.state.location.pathname).toBe('/');
@@ -64,7 +67,7 @@ describe('the main menu', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/my/tasks'));
   });
 
-  it('[NAV-13] keeps target and data of an entry', () => {
+  it('[NAV-13] keeps an entry’s target and data', () => {
     draw([
       item({ name: 'Doc', url: 'https://docs.example', target: '_blank', data: { tour: 'menu' } }),
     ]);
@@ -90,7 +93,7 @@ describe('the main menu', () => {
     expect(screen.getByRole('link', { name: 'Deep' }).getAttribute('href')).toBe('/deep');
   });
 
-  it('closes a dropdown by Escape, with the focus back on its button', () => {
+  it('closes a dropdown on Escape and returns the focus to its button', () => {
     draw([item({ name: 'People', children: [item({ name: 'List', url: '/list' })] })]);
     const button = screen.getByRole('button', { name: 'People' });
     fireEvent.click(button);
@@ -116,7 +119,7 @@ describe('the main menu', () => {
   });
 });
 
-describe('the menu refresh', () => {
+describe('menu refresh', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
@@ -125,7 +128,7 @@ describe('the menu refresh', () => {
     return <MainMenu items={useMenu()} />;
   }
 
-  it('[NAV-29] asks again every 60 s, and [AMB-51] a failed refresh is silent and keeps the menu', async () => {
+  it('[NAV-29] refetches every 60 s, and [AMB-51] a failed refresh is silent and keeps the menu', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const first = answers(listMenu, [item({ name: 'Tasks', url: '/my/tasks' })]);
     renderInApp(<Refreshed />);

@@ -9,7 +9,10 @@ import { MenuLink } from './menu-link.tsx';
 import { MenuTree } from './menu-tree.tsx';
 import styles from './main-menu.module.css';
 
-/** The main menu in the top bar: the server's entries in its order, dropdowns where they have children (NAV-12 to NAV-19). */
+/**
+ * Renders the main menu in the top bar: the server's entries in order, with dropdowns for children
+ * (NAV-12 to NAV-19).
+ */
 export function MainMenu({ items }: { items: MenuItem[] }) {
   return (
     <nav aria-label="Main menu">

@@ -6,7 +6,7 @@ import { ICON_STROKE } from '../../ui/theme/theme.ts';
 const loadDrawer = () => import('./menu-drawer.tsx');
 const MenuDrawer = lazy(loadDrawer);
 
-/** Opens the main menu where the window is too small for it; the drawer's code comes with the first touch. */
+/** Opens the main menu in a narrow window; the drawer's code is loaded on first use. */
 export function MenuButton() {
   const [state, setState] = useState<'never' | 'opened' | 'closed'>('never');
   const close = useCallback(() => setState('closed'), []);

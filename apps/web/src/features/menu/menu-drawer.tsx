@@ -10,7 +10,7 @@ import styles from './main-menu.module.css';
 import { useMenu } from './menu-query.ts';
 import { MenuTree } from './menu-tree.tsx';
 
-/** The main menu on a small window; any navigation closes it. */
+/** Renders the main menu in a narrow window; any navigation closes it. */
 export default function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const items = useMenu();
   const { key } = useLocation();

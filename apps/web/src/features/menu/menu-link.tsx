@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { prefetchOnIntent } from '../../lib/page-prefetch.ts';
 
-/** An entry's own data as attributes of its link, for what a site hangs on them. */
+/** Returns an entry's data as data attributes of its link, for a site's own scripts and styles. */
 const dataAttributes = (data: MenuItem['data']): Record<string, string> =>
   Object.fromEntries(
     Object.entries(data ?? {}).map(([key, value]) => [
@@ -16,8 +16,8 @@ const dataAttributes = (data: MenuItem['data']): Record<string, string> =>
 const stay = (event: MouseEvent): void => event.preventDefault();
 
 /**
- * One entry as a link: plain where its url is none, or begins with /admin or http; else a route of the application (NAV-15
- * to NAV-18). The entry of the current path is marked (NAV-19).
+ * Renders an entry as a link: a plain one if it has no url or its url begins with /admin or http,
+ * else a route of the application (NAV-15 to NAV-18). Marks the entry of the current path (NAV-19).
  */
 export function MenuLink({ item, className }: { item: MenuItem; className: string | undefined }) {
   const { pathname } = useLocation();

@@ -3,7 +3,9 @@ import { MENU_REFRESH_MS } from '@reviews/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 
-/** The main menu, used as the server sends it (NAV-12). Quiet: a failed refresh is no news (AMB-51). */
+/**
+ * Fetches the main menu, used as the server sends it (NAV-12). A failed refresh is silent (AMB-51).
+ */
 export const menuQuery = queryOptions({
   queryKey: ['menu'],
   queryFn: ({ signal }) => call(listMenu, { signal, quiet: true }),
@@ -13,7 +15,7 @@ export const menuQuery = queryOptions({
 
 const NONE: MenuItem[] = [];
 
-/** The menu, asked for again each minute while its page is visible (NAV-29). */
+/** Returns the menu; refetches it each minute while the page is visible (NAV-29). */
 export function useMenu(): MenuItem[] {
   const { data } = useQuery({
     ...menuQuery,

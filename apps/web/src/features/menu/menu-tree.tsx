@@ -8,7 +8,7 @@ import { ICON_STROKE } from '../../ui/theme/theme.ts';
 import { MenuLink } from './menu-link.tsx';
 import styles from './main-menu.module.css';
 
-/** Entries below each other; those with children open in place, to any depth (NAV-14). */
+/** Renders entries as a list; those with children expand in place, to any depth (NAV-14). */
 export function MenuTree({ items }: { items: MenuItem[] }) {
   return (
     <ul className={styles.list}>

@@ -1,2 +1,5 @@
-/** What the shell needs, apart from what pages do: whatever stands beside it in one index would be loaded with the first page. */
+/**
+ * What the shell needs, apart from the pages: anything exported from the same index would load with
+ * the first page.
+ */
 export { NoticeBell } from './components/notice-bell.tsx';

@@ -40,21 +40,21 @@ const list = (data: NoticeView[], more = false) => answers(listMyNotices, { data
 const bell = (name: string) => screen.findByRole('button', { name });
 
 describe('the bell', () => {
-  it('says how much is unread, and nothing where nothing is', async () => {
+  it('shows the unread count, and nothing when all are read', async () => {
     answerShell();
     answers(countMyNotices, { unread: 3 });
     renderApp('/my/tasks');
     expect(await bell('Notices, 3 unread')).toBeInstanceOf(HTMLElement);
   });
 
-  it('counts no further than 99', async () => {
+  it('counts up to 99', async () => {
     answerShell();
     answers(countMyNotices, { unread: 100 });
     renderApp('/my/tasks');
     expect(await bell('Notices, 99+ unread')).toBeInstanceOf(HTMLElement);
   });
 
-  it('is silent about a count that fails (AMB-51)', async () => {
+  it('shows nothing when the count fails (AMB-51)', async () => {
     answerShell();
     const asked = refuses(countMyNotices, 419);
     renderApp('/my/tasks');
@@ -63,7 +63,7 @@ describe('the bell', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('opens the newest; opening one marks it as read and leads to its form', async () => {
+  it('opens the newest notices; opening one marks it as read and leads to its form', async () => {
     answerShell();
     answers(countMyNotices, { unread: 1 });
     const notice = buildNotice();
@@ -81,7 +81,7 @@ describe('the bell', () => {
     expect(await bell('Notices')).toBeInstanceOf(HTMLElement);
   });
 
-  it("marks nothing for somebody who looks through another's eyes", async () => {
+  it('marks nothing as read while impersonating', async () => {
     answerShell({
       user: {
         impersonating: true,
@@ -102,7 +102,7 @@ describe('the bell', () => {
 });
 
 describe('all notices', () => {
-  it('go on where they end, and mark one or all', async () => {
+  it('loads further pages, and marks one or all as read', async () => {
     answerShell();
     const [first, second] = [
       buildNotice(),
@@ -116,7 +116,7 @@ describe('all notices', () => {
     expect(await screen.findByText('The figure is wrong.')).toBeInstanceOf(HTMLElement);
     expect(asked[0]?.path).toBe('/api/my/notices');
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
-    // Where it leads nowhere it is no link.
+    // A notice that leads nowhere is not a link.
     expect(within(shown).getAllByRole('link')).toHaveLength(1);
     const marked = answers(markNoticesRead, { unread: 0 });
     fireEvent.click(screen.getByRole('button', { name: `Mark as read: ${second.text}` }));
@@ -129,7 +129,7 @@ describe('all notices', () => {
     );
   });
 
-  it('are put back where marking is refused', async () => {
+  it('rolls back when marking is refused', async () => {
     answerShell();
     const notice = buildNotice();
     list([notice]);
@@ -141,7 +141,7 @@ describe('all notices', () => {
     expect(await screen.findByRole('button', mark)).toBeInstanceOf(HTMLElement);
   });
 
-  it('that are unread have an address of their own, and say so where there are none', async () => {
+  it('has its own address for unread notices, and says when there are none', async () => {
     answerShell();
     const asked = list([]);
     renderApp('/my/notices?show=unread');
@@ -151,7 +151,7 @@ describe('all notices', () => {
     expect(await screen.findByText(MESSAGES.notices.empty)).toBeInstanceOf(HTMLElement);
   });
 
-  it('that cannot be loaded say so, with another try', async () => {
+  it('shows an error with a retry button', async () => {
     answerShell();
     refuses(listMyNotices, 500);
     renderApp('/my/notices');
@@ -164,13 +164,13 @@ describe('all notices', () => {
   });
 });
 
-describe('notices by mail', () => {
+describe('notice emails', () => {
   const preferences = (): NoticePreference[] =>
     NOTICE_KINDS.map((kind) => ({ kind, ...NOTICE_DEFINITIONS[kind], by_mail: true }));
   const { label } = NOTICE_DEFINITIONS.commented;
   const choice = () => screen.findByRole<HTMLInputElement>('checkbox', { name: label });
 
-  it('are chosen one by one and kept at once', async () => {
+  it('saves each switch at once', async () => {
     answerShell();
     answers(showNoticePreferences, { email: 'noa@larkspur.example', preferences: preferences() });
     const saved = answers(saveNoticePreferences, {
@@ -186,7 +186,7 @@ describe('notices by mail', () => {
     expect(saved.map(({ body }) => JSON.parse(body))).toEqual([{ by_mail: { commented: false } }]);
   });
 
-  it('are put back where that is refused', async () => {
+  it('rolls back a switch that is refused', async () => {
     answerShell();
     answers(showNoticePreferences, { email: 'noa@larkspur.example', preferences: preferences() });
     refuses(saveNoticePreferences, 403, {
@@ -200,7 +200,7 @@ describe('notices by mail', () => {
   });
 });
 
-describe('the mails of the product', () => {
+describe('the email log', () => {
   const mail: MailView = {
     id: '7',
     to: 'noa@larkspur.example',
@@ -214,7 +214,7 @@ describe('the mails of the product', () => {
     last_error: null,
   };
 
-  it('are read by administrators, who are told where none leaves', async () => {
+  it('shows the emails to administrators, and says when sending is off', async () => {
     answerShell();
     const asked = answers(listMails, { data: [mail], more: false, sends: false });
     renderApp('/mails?state=kept');
@@ -225,7 +225,7 @@ describe('the mails of the product', () => {
     await waitFor(() => expect(asked.at(-1)?.path).not.toContain('state='));
   });
 
-  it('are for nobody else', async () => {
+  it('is hidden from everyone else', async () => {
     answerShell();
     refuses(listMails, 403, { message: MESSAGES.errors.notAuthorised, code: 'not_allowed' });
     renderApp('/mails');

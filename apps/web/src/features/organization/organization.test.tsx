@@ -45,7 +45,7 @@ const row = (name: RegExp) => screen.getByRole('row', { name });
 const key = (name: RegExp, pressed: string) => fireEvent.keyDown(row(name), { key: pressed });
 
 describe('[RT-30] the organization', () => {
-  it('opens level by level, each asked for when it is opened, once', async () => {
+  it('opens level by level and fetches each level once', async () => {
     const { asked } = await open();
     expect(asked).toEqual(['top']);
     expect(within(row(/Cleo Ceo/)).getByText('2 reports, 3 in all')).toBeInstanceOf(HTMLElement);
@@ -60,7 +60,7 @@ describe('[RT-30] the organization', () => {
     expect(asked).toEqual(['top', '1']);
   });
 
-  it('is gone through by the keyboard, with one row in the order of Tab', async () => {
+  it('is navigated by keyboard, with one row in the tab order', async () => {
     await open();
     key(/Cleo Ceo/, 'ArrowRight');
     await screen.findByRole('row', { name: /Dora Director/ });
@@ -78,7 +78,7 @@ describe('[RT-30] the organization', () => {
     expect(document.activeElement).toBe(row(/Cleo Ceo/));
   });
 
-  it('fetches the rest of a long level when it is asked for', async () => {
+  it('fetches the rest of a long level on request', async () => {
     const { asked } = await open();
     key(/Cleo Ceo/, 'ArrowRight');
     fireEvent.click(await screen.findByRole('button', { name: 'Show 1 more' }));
@@ -86,7 +86,7 @@ describe('[RT-30] the organization', () => {
     expect(asked).toEqual(['top', '1', '1+2']);
   });
 
-  it('opens the way to somebody whom the address names', async () => {
+  it('opens the path to the person in the address', async () => {
     answers(showReportingPath, {
       data: [LEVELS.top, LEVELS[1], LEVELS[2]].flatMap((level) => level ?? []),
     });
@@ -98,7 +98,7 @@ describe('[RT-30] the organization', () => {
     );
   });
 
-  it('keeps what is opened in its address, and opens it again level by level, each once', async () => {
+  it('keeps opened levels in the address and reopens them level by level, each fetched once', async () => {
     const { router } = await open();
     key(/Cleo Ceo/, 'ArrowRight');
     await screen.findByRole('row', { name: /Dora Director/ });
@@ -113,7 +113,7 @@ describe('[RT-30] the organization', () => {
     await waitFor(() => expect(again.router.state.location.search).toBe('?open=2.99999'));
   });
 
-  it('asks for no more than it draws, whatever the address has', async () => {
+  it('fetches only what it shows, whatever the address holds', async () => {
     const { asked } = await open(
       `/organization/table?open=1.${Array.from({ length: 5000 }, (_, index) => index + 100).join('.')}`,
     );

@@ -39,8 +39,8 @@ const edit = async () => {
   return within(await screen.findByRole('dialog', { name: 'Edit “Overall”' }));
 };
 
-describe('the rating scales', () => {
-  it('[RT-54] stand in a table with their values in their order', async () => {
+describe('rating scales', () => {
+  it('[RT-54] lists scales in a table with their values in order', async () => {
     await open();
     const row = within(await screen.findByRole('row', { name: /Overall/ }));
     expect(row.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -54,7 +54,7 @@ describe('the rating scales', () => {
     ).toBe('true');
   });
 
-  it('[RT-54] are added with values; what lacks a word is marked at its field', async () => {
+  it('[RT-54] adds a scale with values, and marks each field with a missing text', async () => {
     await open(() => []);
     const added = answers(addRatingType, { id: 5, message: texts.saved });
     await press('Add rating scale');
@@ -84,7 +84,7 @@ describe('the rating scales', () => {
     );
   });
 
-  it('[RT-54] are put in a new order and get values between; each that stays keeps its number', async () => {
+  it('[RT-54] reorders and inserts values; existing values keep their id', async () => {
     await open();
     const changed = answers(changeRatingType, { message: texts.saved });
     await edit();
@@ -110,7 +110,7 @@ describe('the rating scales', () => {
     );
   });
 
-  it('[RT-54] keep a value that a packet was given', async () => {
+  it('[RT-54] keeps a value that a packet was rated with', async () => {
     await open();
     const dialog = await edit();
     const kept = dialog.getByRole('button', { name: 'Take out Strong' });
@@ -121,7 +121,7 @@ describe('the rating scales', () => {
     expect(dialog.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('[RT-54] show what somebody else has made of them meanwhile, beside what was entered', async () => {
+  it("[RT-54] shows someone else's changes next to the unsaved edit", async () => {
     let stored = buildScale();
     await open(() => [stored]);
     await edit();
@@ -142,7 +142,7 @@ describe('the rating scales', () => {
     const changed = answers(changeRatingType, { message: texts.saved });
     await press('Save mine instead');
     await press('Save rating scale');
-    // What was taken out meanwhile is a new value.
+    // A value removed by someone else is sent as a new one.
     await waitFor(() =>
       expect(changed.map(({ body }) => JSON.parse(body))).toEqual([
         {
@@ -157,7 +157,7 @@ describe('the rating scales', () => {
     );
   });
 
-  it('[RT-54] are deleted once it is confirmed', async () => {
+  it('[RT-54] deletes a scale after confirmation', async () => {
     await open(() => [
       buildScale({ values: [{ id: 12, name: 'Solid', abbreviation: 'So', in_use: false }] }),
     ]);

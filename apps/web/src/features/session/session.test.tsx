@@ -99,7 +99,7 @@ describe('impersonation', () => {
     const field = within(dialog).getByRole('combobox', { name: 'Employee' });
     field.focus();
     fireEvent.change(field, { target: { value: 'priya' } });
-    // Without a layout the list counts as scrolled out of sight; a browser shows it.
+    // Without a layout, the list counts as scrolled out of view; a browser shows it.
     fireEvent.click(await screen.findByRole('option', { name: /Priya Raman/, hidden: true }));
     return within(dialog);
   };
@@ -115,7 +115,7 @@ describe('impersonation', () => {
     expect(JSON.parse(posted[0]?.body ?? '')).toEqual({ userId: 131 });
   });
 
-  it('[SES-20] [SES-21] [AMB-52] cannot be started with nobody chosen', async () => {
+  it('[SES-20] [SES-21] [AMB-52] cannot start without a choice', async () => {
     await home({ canImpersonate: true });
     await openUserMenu();
     fireEvent.click(screen.getByRole('button', { name: 'Impersonate' }));
@@ -124,7 +124,7 @@ describe('impersonation', () => {
     expect(dialog.getByRole('button', { name: 'Cancel' })).toBeInstanceOf(HTMLElement);
   });
 
-  it('[SES-23] shows the message of a refusal and stays', async () => {
+  it('[SES-23] shows the message of a refusal and stays open', async () => {
     refuses(impersonate, 422, { message: 'This employee cannot be impersonated.' });
     await home({ canImpersonate: true });
     const dialog = await choose();
@@ -146,7 +146,7 @@ describe('impersonation', () => {
     expect(within(await screen.findByRole('dialog')).queryByText('Priya Raman')).toBeNull();
   });
 
-  it('[SES-03] says above everything who looks as whom and until when', async () => {
+  it('[SES-03] shows a banner with both people and the end time', async () => {
     await home({
       impersonating: true,
       impersonator_name: 'Imogen Vale',
@@ -188,7 +188,7 @@ describe('the session-expired dialog', () => {
     return { opened, open };
   };
 
-  it('[SES-05] [SES-06] [SES-07] [SES-08] [SES-09] stands over the page with one button', async () => {
+  it('[SES-05] [SES-06] [SES-07] [SES-08] [SES-09] opens over the page with one button', async () => {
     const dialog = await expire();
     expect(screen.getAllByText('Your session has expired.')).toHaveLength(1);
     expect(
@@ -203,7 +203,7 @@ describe('the session-expired dialog', () => {
     expect(screen.getByRole('dialog')).toBe(dialog);
   });
 
-  it('[SES-10] [SES-11] [SES-12] [API-07] opens a popup; once that is closed the dialog goes and the session is checked', async () => {
+  it('[SES-10] [SES-11] [SES-12] [API-07] opens a popup; when it closes, the dialog closes and the session is checked', async () => {
     const dialog = await expire();
     const { opened, open } = popup();
     const checked = answers(checkSession, { signedIn: true });
@@ -223,7 +223,7 @@ describe('the session-expired dialog', () => {
     expect(await screen.findByText('No tasks')).toBeInstanceOf(HTMLElement);
   });
 
-  it('[AMB-54] opens again when nobody signed in', async () => {
+  it('[AMB-54] opens again if no one signed in', async () => {
     const dialog = await expire();
     const { opened } = popup();
     refuses(checkSession, 419);
@@ -236,7 +236,7 @@ describe('the session-expired dialog', () => {
     );
   });
 
-  it('loads the page anew when another person signed in', async () => {
+  it('reloads the page if another person signed in', async () => {
     const dialog = await expire();
     const { opened } = popup();
     answers(checkSession, { signedIn: true });
@@ -248,7 +248,7 @@ describe('the session-expired dialog', () => {
     await waitFor(() => expect(loaded.again).toHaveBeenCalledOnce());
   });
 
-  it('says when the browser blocked the popup', async () => {
+  it('says when the browser blocks the popup', async () => {
     const dialog = await expire();
     vi.spyOn(window, 'open').mockReturnValue(null);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Login' }));
@@ -266,7 +266,7 @@ describe('signing in', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Login' }));
   };
 
-  it('[SES-16] leads to the stored address on a fresh page', async () => {
+  it('[SES-16] leads to the stored address after a page load', async () => {
     answerShell();
     localStorage.setItem(LOGIN_REDIRECT_KEY, '/my/tasks');
     const posted = answers(login, { redirect: '/' });
@@ -281,7 +281,7 @@ describe('signing in', () => {
     expect(localStorage.getItem(LOGIN_REDIRECT_KEY)).toBeNull();
   });
 
-  it('shows the refusal of the server in the form, and nowhere else', async () => {
+  it("shows the server's refusal only in the form", async () => {
     answerShell();
     refuses(login, 422, { message: 'The email address or password is not correct.' });
     renderApp('/login');
@@ -292,7 +292,7 @@ describe('signing in', () => {
     expect(screen.getAllByText('The email address or password is not correct.')).toHaveLength(1);
   });
 
-  it('tries once more when only the anti-forgery token was stale', async () => {
+  it('retries once when only the anti-forgery token is stale', async () => {
     answerShell();
     refuses(login, 419);
     const checked = answers(checkSession, { signedIn: false });
@@ -303,7 +303,7 @@ describe('signing in', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('leads to a provider once more after a refusal, and from there to where one wanted to go', async () => {
+  it('offers the provider again after a refusal, and then leads to the requested address', async () => {
     answerShell();
     answers(listSignIns, { data: [{ id: 7, name: 'Larkspur ID' }], password: 'everybody' });
     renderApp('/login?refused=unverified&return_to=%2Fmy%2Ftasks%3Ffrom%3Dmail');
@@ -314,7 +314,7 @@ describe('signing in', () => {
     );
   });
 
-  it('offers the demo accounts as one press each', async () => {
+  it('offers demo accounts with one click', async () => {
     answerShell();
     answers(listDemoAccounts, {
       password: 'larkspur-demo',
@@ -330,7 +330,7 @@ describe('signing in', () => {
     });
   });
 
-  it('[RT-72] in the popup closes its window, and says so where it cannot', async () => {
+  it('[RT-72] closes the popup after sign-in, and says so if it cannot', async () => {
     answerShell();
     answers(login, { redirect: '/' });
     const close = vi.spyOn(window, 'close').mockImplementation(() => undefined);
@@ -352,7 +352,7 @@ describe('signing in', () => {
     ['javascript:alert(1)', false],
     ['', false],
     ['/logins', true],
-  ])('[SES-15] takes %s for an address to return to: %s', (path, safe) => {
+  ])('[SES-15] accepts %s as a return address: %s', (path, safe) => {
     expect(isSafeRedirect(path)).toBe(safe);
   });
 });

@@ -47,8 +47,8 @@ const bodies = (asked: readonly { body: string }[]): unknown[] =>
   asked.map(({ body }) => JSON.parse(body) as unknown);
 const dialogOf = (name: string) => screen.findByRole('dialog', { name });
 
-describe('the page of one’s own sign-in', () => {
-  it('shows where one is signed in, and which browser this is', async () => {
+describe('the sign-in page', () => {
+  it("lists the user's sessions and marks this browser", async () => {
     openPage();
     const table = within(await screen.findByRole('table', { name: texts.sessions }));
     expect(
@@ -63,7 +63,7 @@ describe('the page of one’s own sign-in', () => {
     expect(screen.getByText(texts.tokensSome({ count: 2 }))).toBeInstanceOf(HTMLElement);
   });
 
-  it('offers no password to whoever has none, and shows what they sign in with', async () => {
+  it('hides the password from users without one, and shows how they sign in', async () => {
     openPage({
       password: 'none',
       providers: [
@@ -85,14 +85,14 @@ describe('the page of one’s own sign-in', () => {
     expect(screen.getByText(texts.tokensNone)).toBeInstanceOf(HTMLElement);
   });
 
-  it('changes nothing while a role is previewed', async () => {
+  it('changes nothing while previewing a role', async () => {
     openPage({ can_change: false });
     expect(await screen.findByText(texts.looking)).toBeInstanceOf(HTMLElement);
     for (const name of [texts.change, texts.signOutOthers, 'Sign out: Safari on iPhone'])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  it('is not there in somebody else’s name', async () => {
+  it('is not available while impersonating', async () => {
     answerShell();
     refuses(showMySignIn, 403, { message: SIGN_IN_MESSAGES.notAsAnother });
     renderApp('/my/sign-in');
@@ -102,8 +102,8 @@ describe('the page of one’s own sign-in', () => {
   });
 });
 
-describe('another password', () => {
-  it('is asked for with the present one; what was typed is kept where it is refused', async () => {
+describe('changing the password', () => {
+  it('requires the current password, and keeps the typed text after a refusal', async () => {
     const user = openPage();
     await user.click(await screen.findByRole('button', { name: texts.change }));
     const dialog = within(await dialogOf(PASSWORD_TEXTS.title));
@@ -139,7 +139,7 @@ describe('another password', () => {
 });
 
 describe('signing out elsewhere', () => {
-  it('asks, and then needs nothing where one has signed in lately', async () => {
+  it('asks for confirmation only, after a recent sign-in', async () => {
     const user = openPage();
     const sent = answers(endMySessions, { message: ACCESS_MESSAGES.signedOutOne });
     await user.click(await screen.findByRole('button', { name: 'Sign out: Safari on iPhone' }));
@@ -149,7 +149,7 @@ describe('signing out elsewhere', () => {
     await waitFor(() => expect(bodies(sent)).toEqual([{ session_key: OTHER.key, password: null }]));
   });
 
-  it('asks for the password where that was long ago, and says when it is wrong', async () => {
+  it('asks for the password if the sign-in was long ago, and says when it is wrong', async () => {
     const user = openPage({ confirm_by: 'password' });
     await user.click(await screen.findByRole('button', { name: texts.signOutOthers }));
     const dialog = within(await dialogOf(ENDING_TEXTS.all));
@@ -172,7 +172,7 @@ describe('signing out elsewhere', () => {
     );
   });
 
-  it('leads to the provider where there is no password', async () => {
+  it('leads to the provider if there is no password', async () => {
     const user = openPage({
       password: 'none',
       confirm_by: 'sign_in_again',

@@ -28,7 +28,7 @@ function buildRequest(change: Partial<RequestToAnswer> = {}): RequestToAnswer {
   };
 }
 
-/** The list, as it is after those who were answered have left it. */
+/** Answers with the list as it is after answered requests have left it. */
 function waiting(...requests: RequestToAnswer[]) {
   const left = [...requests];
   answers(listRequestsToAnswer, () => ({ data: left, total: left.length }));
@@ -45,8 +45,8 @@ const list = async () => within(await screen.findByRole('list', { name: 'Request
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
-describe('requests to reopen', () => {
-  it('[AMB-03, GAP-06] stand on the home page: who asks, why, for which form', async () => {
+describe('reopen requests', () => {
+  it('[AMB-03, GAP-06] shows on the home page who asks, why, and for which form', async () => {
     answerShell();
     waiting(
       buildRequest({
@@ -68,7 +68,7 @@ describe('requests to reopen', () => {
     expect(screen.queryByText('Nothing waits for you')).toBeNull();
   });
 
-  it('[AMB-03] the home page shows the first three and leads to the others', async () => {
+  it('[AMB-03] shows the first three on the home page with a link to the others', async () => {
     answerShell();
     waiting(...Array.from({ length: 5 }, () => buildRequest()));
     renderApp('/');
@@ -78,7 +78,7 @@ describe('requests to reopen', () => {
     );
   });
 
-  it('[AMB-03] a form that one may not read is named, not led to', async () => {
+  it('[AMB-03] names a form that the user may not read, without a link', async () => {
     answerShell();
     waiting(buildRequest({ can_view: false }));
     renderApp('/my/tasks');
@@ -90,7 +90,7 @@ describe('requests to reopen', () => {
     ]);
   });
 
-  it('[FORM-31, AMB-03, AMB-06] Reopen asks in the known words, tells what was done and goes on to the next request', async () => {
+  it('[FORM-31, AMB-03, AMB-06] reopens after the usual confirmation, reports the result and moves on to the next request', async () => {
     answerShell();
     const [one, two] = [
       buildRequest({ requested_by: 'Idris Fontaine' }),
@@ -117,7 +117,7 @@ describe('requests to reopen', () => {
     );
   });
 
-  it('[AMB-03] Decline takes a note, which a failure does not lose; after the last one the focus is on the page\u2019s heading', async () => {
+  it('[AMB-03] declines with a note, which survives an error; after the last request the focus is on the page heading', async () => {
     answerShell();
     const one = buildRequest();
     const { answered } = waiting(one);
@@ -141,7 +141,7 @@ describe('requests to reopen', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   });
 
-  it('[API-02] that they could not be loaded is told in their place; the tasks are there', async () => {
+  it('[API-02] shows a loading error in place of the requests, next to the tasks', async () => {
     answerShell();
     refuses(listRequestsToAnswer, 500);
     renderApp('/my/tasks');

@@ -39,7 +39,7 @@ const blocked = () =>
 
 describe('due dates', () => {
   const dates = createDates('Europe/Berlin');
-  // Half past midnight in Berlin: the day there is one further than in UTC.
+  // Half past midnight in Berlin: already the next day compared to UTC.
   const now = new Date('2026-11-20T23:30:00Z');
 
   it.each([
@@ -50,11 +50,11 @@ describe('due dates', () => {
     ['2026-11-28', 'soon', 'Due in 7 days'],
     ['2026-11-29', 'later', 'Due 29 Nov 2026'],
     [null, 'none', ''],
-  ])("%s reads, in the organisation's time zone, as %s: %s", (day, tone, words) => {
+  ])("shows %s, in the organisation's time zone, as %s: %s", (day, tone, words) => {
     expect(dueOf(day, dates, now)).toEqual({ tone, words });
   });
 
-  it('are listed in order with what falls on each', () => {
+  it('are listed in order with the tasks due on each', () => {
     const ahead = datesAhead(
       [
         buildTask({ due_date: '2026-12-05' }),
@@ -71,18 +71,18 @@ describe('due dates', () => {
   });
 });
 
-describe('what a task is called', () => {
+describe('the name of a task', () => {
   it.each([
     [null, ['Peer Review']],
     ['Peer Reviews', ['Peer Review']],
     ['Nomination Approvals', ['Peer Review', 'Nomination Approvals']],
-  ])('names the step where it goes by another name: stage %s', (stage_title, names) => {
+  ])('adds the step if it has a different name: stage %s', (stage_title, names) => {
     expect(namesOf(buildTask({ stage_title }))).toEqual(names);
   });
 });
 
-describe('my work', () => {
-  it('[RT-01] the home page lists what waits for me with its button, and what I wait for', async () => {
+describe('my tasks and history', () => {
+  it('[RT-01] lists my tasks with their buttons and what I am waiting for on the home page', async () => {
     answerShell();
     answers(listMyTasks, {
       data: [
@@ -122,14 +122,14 @@ describe('my work', () => {
     ).toBeInstanceOf(HTMLElement);
   });
 
-  it('[RT-45] [STAT-03] my tasks holds the blocked ones too, with the reason', async () => {
+  it('[RT-45] [STAT-03] includes blocked tasks with the reason', async () => {
     answerShell();
     answers(listMyTasks, { data: [buildTask(), blocked()] });
     renderApp('/my/tasks');
     const later = within(await screen.findByRole('list', { name: 'Not yet' }));
     expect(later.getByText('Blocked')).toBeInstanceOf(HTMLElement);
     expect(later.getByText('Waits for Peer Review')).toBeInstanceOf(HTMLElement);
-    // Nothing to write yet; the name leads to whom it is about (OVR-01).
+    // Nothing to write yet; the name leads to the reviewee's overview (OVR-01).
     expect(
       later
         .getAllByRole('link')
@@ -137,7 +137,7 @@ describe('my work', () => {
     ).toBe(true);
   });
 
-  it('[RT-47] my history lists what I have submitted', async () => {
+  it('[RT-47] lists what I have submitted in my history', async () => {
     answerShell();
     answers(listMyHistory, {
       data: [
@@ -161,7 +161,7 @@ describe('my work', () => {
     expect(row.getByText('12 Nov 2026')).toBeInstanceOf(HTMLElement);
   });
 
-  it('a failure is told once, in its place, with another try', async () => {
+  it('shows an error once, in place, with a retry button', async () => {
     answerShell();
     refuses(listMyTasks, 500);
     renderApp('/my/tasks');

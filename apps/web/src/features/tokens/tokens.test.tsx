@@ -38,8 +38,8 @@ function openPage(tokens: ApiToken[] = [TOKEN]) {
   return userEvent.setup();
 }
 
-describe('one’s own tokens', () => {
-  it('are used as the page says, at an address that there is', async () => {
+describe("the user's own tokens", () => {
+  it('have an example call that uses an existing address', async () => {
     openPage([]);
     expect((await screen.findByRole('region', { name: 'How to use one' })).textContent).toContain(
       `${window.location.origin}${EXAMPLE_PATH}`,
@@ -47,7 +47,7 @@ describe('one’s own tokens', () => {
     expect([EXAMPLE_PATH, listMyTasks.token]).toEqual([listMyTasks.path, ['own']]);
   });
 
-  it('are shown with what they read, and never with what they are', async () => {
+  it('are listed with their scopes, and never with the token itself', async () => {
     openPage([
       TOKEN,
       { ...TOKEN, id: 8, name: 'Old one', state: 'expired', expires_at: '2026-01-02T08:00:00Z' },
@@ -62,7 +62,7 @@ describe('one’s own tokens', () => {
     ).toContain('Ended 2 Jan 2026');
   });
 
-  it('are revoked one by one and all together, after a question', async () => {
+  it('are revoked one by one or all together, after a confirmation', async () => {
     const user = openPage([TOKEN, { ...TOKEN, id: 8, name: 'Other' }]);
     const one = answers(revokeMyToken, { message: TOKEN_MESSAGES.revoked(TOKEN) });
     const all = answers(revokeMyTokens, { message: TOKEN_MESSAGES.revokedAll({ count: 2 }) });
@@ -85,7 +85,7 @@ describe('one’s own tokens', () => {
 });
 
 describe('a new token', () => {
-  it('asks for a name and a scope, keeps what was entered where it is refused, and is shown once', async () => {
+  it('requires a name and a scope, keeps the input after a refusal, and is shown once', async () => {
     const user = openPage([]);
     await user.click(await screen.findByRole('button', { name: 'New token' }));
     const dialog = await screen.findByRole('dialog', { name: 'New token' });

@@ -5,7 +5,10 @@ import type { FilterControlProps } from './filter-control-props.ts';
 import styles from './filters.module.css';
 import { numberFrom } from './number-from.ts';
 
-/** A date compared in one of seven ways, by days or by so many units ago (LIST-27, LIST-32, LIST-33). */
+/**
+ * Compares a date in one of seven ways, by day or by a number of units ago (LIST-27, LIST-32,
+ * LIST-33).
+ */
 export function DateFilter({ definition, value, onChange }: FilterControlProps<'date'>) {
   const { label, showLabel } = definition;
   return (

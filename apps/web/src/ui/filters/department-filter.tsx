@@ -4,14 +4,18 @@ import { departmentsOf, type FilterUnit } from './filter-props.ts';
 import type { FilterControlProps } from './filter-control-props.ts';
 import styles from './filters.module.css';
 
-/** Department, then its team, then its sub team (LIST-28). Another department lets go of what hung below the first. */
+/**
+ * Filters by department, then team, then sub team (LIST-28). Choosing another department clears the
+ * levels below it.
+ */
 export function DepartmentFilter({
   definition,
   value,
   onChange,
 }: FilterControlProps<'department'>) {
   const known = departmentsOf(definition.props);
-  // Whoever has a position has a department: the choice is offered only where somebody came with it.
+  // Everyone in a position has a department, so "no department" is offered only if it is already
+  // chosen.
   const departments =
     value.department_id === NO_DEPARTMENT
       ? [{ id: NO_DEPARTMENT, name: LABELS.lists.noDepartment, children: [] }, ...known]

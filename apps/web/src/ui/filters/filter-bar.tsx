@@ -9,29 +9,35 @@ import type { FilterMap, WireValue } from './filter-values.ts';
 import { FilterField } from './filter-field.tsx';
 import styles from './filters.module.css';
 
-/** The place of a field that is on its way. */
+/** Placeholder for a field that is loading. */
 export interface FilterBone {
   readonly key: string;
-  /** With a choice below it. */
+  /** The field has an option below it. */
   readonly hasChoice?: boolean;
-  /** As wide as two. */
+  /** The field has double width. */
   readonly isWide?: boolean;
 }
 
 export interface FilterBarProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   definitions: readonly FilterDefinition[] | undefined;
-  /** What they will be like, as far as the list knows. */
+  /** Placeholders for the fields, as far as the list knows them. */
   bones?: readonly FilterBone[];
   values: FilterMap;
   onChange: (key: string, value: WireValue | null) => void;
   onSearch: () => void;
   onReset: () => void;
-  /** What more can be done with the filters, beside Search and Reset: the same element for the same filters. */
+  /**
+   * More actions next to Search and Reset. Pass the same element for the same filters, or the bar
+   * renders again.
+   */
   children?: ReactNode;
 }
 
-/** The filters of a list with Search and Reset (LIST-03, LIST-04). On a phone they fold away behind one button. A page that is turned does not draw them anew. */
+/**
+ * The filters of a list with Search and Reset (LIST-03, LIST-04). On a phone they collapse behind a
+ * button. Memoised, so that turning a page does not render them again.
+ */
 export const FilterBar = memo(function FilterBar({
   definitions,
   bones = USUAL_BONES,
@@ -42,7 +48,7 @@ export const FilterBar = memo(function FilterBar({
   children,
 }: FilterBarProps) {
   const [opened, setOpened] = useState(false);
-  // Reset also empties what was begun in a field and filters nothing yet.
+  // Reset also clears fields whose input filters nothing yet.
   const [round, setRound] = useState(0);
   const id = useId();
   const reset = () => {
@@ -98,7 +104,10 @@ export const FilterBar = memo(function FilterBar({
   );
 });
 
-/** The fields of the lists of forms, in their order and sizes, so that the rows below stay where they are when the fields come. */
+/**
+ * Placeholders for the fields of the form lists, in order and size, so that the rows below do not
+ * move when the fields load.
+ */
 const USUAL_BONES: readonly FilterBone[] = [
   { key: 'employee' },
   { key: 'assignee' },

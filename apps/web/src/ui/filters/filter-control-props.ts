@@ -1,7 +1,7 @@
 import type { FilterDefinition } from './filter-definition.ts';
 import type { FilterComponent, FilterValues } from '@reviews/domain';
 
-/** What every control of the filter bar is given: its definition, its value, and whom to tell of another. */
+/** Props of each filter control: its definition, its value, and a callback for changes. */
 export interface FilterControlProps<K extends FilterComponent> {
   definition: FilterDefinition;
   value: FilterValues[K];

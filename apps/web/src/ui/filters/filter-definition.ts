@@ -1,6 +1,6 @@
 import type { FilterComponent } from '@reviews/domain';
 
-/** What a filter of a bar is and which value it starts with, as the lists' calls say it (LIST-22). */
+/** A filter with its initial value, as sent by the list endpoints (LIST-22). */
 export interface FilterDefinition {
   key: string;
   component: FilterComponent;
@@ -11,7 +11,7 @@ export interface FilterDefinition {
   props: Record<string, unknown>;
 }
 
-/** A filter's value as the calls and the address carry it (LIST-23 to LIST-29). */
+/** Value of a filter in calls and in the address (LIST-23 to LIST-29). */
 export type WireValue =
   | { selections: (string | number)[] }
   | { selection: string | number | null; includedownline?: boolean | undefined }

@@ -13,7 +13,7 @@ import { TextFilter } from './text-filter.tsx';
 
 interface FilterFieldProps {
   definition: FilterDefinition;
-  /** What the address holds for this filter, if anything. */
+  /** Value of this filter in the address, if any. */
   value: WireValue | undefined;
   onChange: (key: string, value: WireValue | null) => void;
 }
@@ -28,7 +28,10 @@ const CONTROLS: { [K in FilterComponent]: (props: FilterControlProps<K>) => Reac
   date: DateFilter,
 };
 
-/** One field of the filter bar, as its definition says (LIST-22); drawn anew when its own value changes. */
+/**
+ * One field of the filter bar, by its definition (LIST-22). Renders again only when its own value
+ * changes.
+ */
 export const FilterField = memo(function FilterField(props: FilterFieldProps) {
   return <Field component={props.definition.component} {...props} />;
 });
@@ -39,7 +42,8 @@ function Field<K extends FilterComponent>({
   value,
   onChange,
 }: FilterFieldProps & { component: K }) {
-  // What filters nothing yet (an operator without its number) is not in the address; it must not vanish from the field.
+  // Input that filters nothing yet (an operator without its number) is not in the address, but must
+  // stay in the field.
   const [incomplete, setIncomplete] = useState<FilterValues[K] | null>(null);
   const Control: (props: FilterControlProps<K>) => ReactNode = CONTROLS[component];
   const shown =

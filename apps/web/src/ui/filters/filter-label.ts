@@ -1,6 +1,9 @@
 import type { FilterDefinition } from './filter-definition.ts';
 
-/** The visible label of a filter's field, or its name for screen readers alone where the definition hides it (LIST-22). */
+/**
+ * Returns a visible label for the field, or a name only for screen readers if the definition hides
+ * it (LIST-22).
+ */
 export const labelProps = ({
   label,
   showLabel,

@@ -1,13 +1,13 @@
 import type { FilterDefinition } from './filter-definition.ts';
 import { MULTI_SELECT_HEIGHT_PX } from '@reviews/domain';
 
-/** One choice of a select or multi-select filter. */
+/** One option of a select or multi-select filter. */
 export interface FilterOption {
   value: string;
   label: string;
 }
 
-/** An entry of the department filter; teams and sub teams hang below their department. */
+/** An entry of the department filter; a department holds its teams and sub teams. */
 export interface FilterUnit {
   id: number;
   name: string;
@@ -20,7 +20,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (raw: unknown): raw is Fields => typeof raw === 'object' && raw !== null;
 const listOf = (raw: unknown): readonly unknown[] => (Array.isArray(raw) ? raw : []);
 
-/** The choices of a filter: texts, or entries with value (or id) and label (or name). */
+/** Returns the options of a filter: texts, or entries with value (or id) and label (or name). */
 export function optionsOf({ options }: Props): FilterOption[] {
   return listOf(options).flatMap((each) => {
     if (typeof each === 'string') return [{ value: each, label: each }];
@@ -32,7 +32,7 @@ export function optionsOf({ options }: Props): FilterOption[] {
   });
 }
 
-/** Departments with their teams and sub teams. */
+/** Returns the departments with their teams and sub teams. */
 export function departmentsOf({ departments, options }: Props): FilterUnit[] {
   return unitsOf(departments ?? options, ['teams', 'sub_teams']);
 }
@@ -54,10 +54,10 @@ function unitsOf(raw: unknown, levels: readonly string[]): FilterUnit[] {
   });
 }
 
-/** Height of a multi-select's list in pixels (CONST-05). */
+/** Returns the height of a multi-select's list in pixels (CONST-05). */
 export const listHeightOf = ({ height }: Props): number =>
   typeof height === 'number' && height > 0 ? height : MULTI_SELECT_HEIGHT_PX;
 
-/** What an empty text field hints at. */
+/** Returns the placeholder of a text field. */
 export const placeholderOf = ({ placeholder }: Props): string =>
   typeof placeholder === 'string' ? placeholder : '';

@@ -37,7 +37,7 @@ const SHAPES: readonly [string, FilterComponent, WireValue][] = [
 
 describe('filter values', () => {
   it.each(SHAPES)(
-    '%s goes to the call and comes back from the address',
+    'writes %s to the call and reads it back from the address',
     (_name, component, value) => {
       const wire = writeValue(readValue(component, value));
       expect(wire).toEqual(value);
@@ -55,7 +55,7 @@ describe('filter values', () => {
     ['date', { operator: 'between', value: null, modifier: 'day', mindate: null, maxdate: null }],
     ['department', { department_id: null, team_id: null, sub_team_id: null }],
     ['manager', { selection: null, includedownline: true }],
-  ] as const)('a %s that filters nothing is not sent', (component, value) => {
+  ] as const)('leaves out a %s that filters nothing', (component, value) => {
     expect(writeValue(readValue(component, value))).toBeNull();
   });
 
@@ -71,17 +71,17 @@ describe('filter values', () => {
     '{"a":{"operator":"!"}}',
     '{"a":{"department_id":"x"}}',
     '{"__proto__":{"selection":"x"}}',
-  ])('an address that holds %s never gives a value the call would refuse', (text) => {
+  ])('never reads a value that the call would refuse from an address with %s', (text) => {
     for (const value of Object.values(parseFilters(text) ?? {}))
       expect(filterValue.safeParse(value).success).toBe(true);
   });
 
-  it('an address without filters is told from one with none chosen', () => {
+  it('tells an address without filters from one with none chosen', () => {
     expect(parseFilters(null)).toBeNull();
     expect(parseFilters('{}')).toEqual({});
   });
 
-  it('[LIST-03] the filters start with the defaults of their definitions, empty ones left out', () => {
+  it('[LIST-03] starts with the defaults of the definitions, without empty ones', () => {
     const definitions = [
       buildFilter('status', 'multi-select', { defaultValue: { selections: ['draft'] } }),
       buildFilter('employee', 'text'),
@@ -89,7 +89,7 @@ describe('filter values', () => {
     expect(defaultFilters(definitions)).toEqual({ status: { selections: ['draft'] } });
   });
 
-  it('the same filters are the same text whatever their order, and a cleared one is gone', () => {
+  it('gives equal filters the same text in any order, and removes a cleared filter', () => {
     const one = { a: { selection: '1' }, b: { selection: '2' } };
     expect(filtersText(one)).toBe(filtersText({ b: { selection: '2' }, a: { selection: '1' } }));
     expect(withFilter(one, 'a', null)).toEqual({ b: { selection: '2' } });

@@ -11,7 +11,7 @@ import {
 
 export type { WireValue } from './filter-definition.ts';
 
-/** Values by filter key; a key that filters nothing is absent. */
+/** Values by filter key; a filter without effect has no key. */
 export type FilterMap = Readonly<Record<string, WireValue>>;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -35,7 +35,10 @@ const oneOf = <T extends string>(known: readonly T[], raw: unknown, otherwise: T
 const textsOf = (raw: unknown): string[] =>
   Array.isArray(raw) ? raw.map(textOf).filter((each) => each !== null) : [];
 
-/** Reads anything (an address, a stored default) as the value of a control; what does not fit filters nothing. */
+/**
+ * Reads any input (an address, a stored default) as the value of a control. Input that does not fit
+ * filters nothing.
+ */
 const READERS: { [K in FilterComponent]: (fields: Fields) => FilterValues[K] } = {
   text: ({ string }) => textFilterValue(textOf(string) ?? ''),
   'single-select': ({ selection }) => ({ selection: textOf(selection) }),
@@ -63,16 +66,16 @@ const READERS: { [K in FilterComponent]: (fields: Fields) => FilterValues[K] } =
   }),
 };
 
-/** The value of a filter's control from whatever stands in the address, a definition or nowhere. */
+/** Returns the control's value from untrusted input, such as an address or a definition. */
 export const readValue = <K extends FilterComponent>(component: K, raw: unknown): FilterValues[K] =>
   READERS[component](fieldsOf(raw));
 
-/** The control's value as the call carries it; null where it filters nothing. */
+/** Returns the control's value in the format of the calls; null if it filters nothing. */
 export function writeValue<K extends FilterComponent>(value: FilterValues[K]): WireValue | null {
   return isEmptyFilterValue(value) ? null : { ...value };
 }
 
-/** What the filters start with and what Reset returns to (LIST-03). */
+/** Returns the initial filters, to which Reset returns (LIST-03). */
 export function defaultFilters(definitions: readonly FilterDefinition[]): FilterMap {
   const entries = definitions.map(
     ({ key, component, defaultValue }) => [key, normalised(component, defaultValue)] as const,
@@ -85,13 +88,16 @@ export function defaultFilters(definitions: readonly FilterDefinition[]): Filter
 const normalised = <K extends FilterComponent>(component: K, raw: unknown): WireValue | null =>
   writeValue<K>(readValue(component, raw));
 
-/** A map with one filter changed; a value that filters nothing leaves the map. */
+/** Returns the filters with one changed; a value that filters nothing removes its key. */
 export function withFilter(filters: FilterMap, key: string, value: WireValue | null): FilterMap {
   const rest = Object.fromEntries(Object.entries(filters).filter(([each]) => each !== key));
   return value === null ? rest : { ...rest, [key]: value };
 }
 
-/** The filters of an address; null where it names none. Values of no known shape, and those that filter nothing, are left out. */
+/**
+ * Returns the filters of an address; null if it names none. Leaves out values of unknown shape and
+ * those that filter nothing.
+ */
 export function parseFilters(text: string | null): FilterMap | null {
   if (text === null) return null;
   const entries = Object.entries(fieldsOf(jsonOf(text))).map(
@@ -102,7 +108,10 @@ export function parseFilters(text: string | null): FilterMap | null {
   );
 }
 
-/** What somebody may have written into an address, brought into one of the shapes the call takes; null where it has none. */
+/**
+ * Converts arbitrary input from an address to a shape that the call accepts; null if that is not
+ * possible.
+ */
 function valueOfShape(fields: Fields): WireValue | null {
   const has = (...keys: string[]): boolean => keys.some((key) => key in fields);
   if (has('selections')) return normalised('multi-select', fields);
@@ -127,7 +136,10 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The filters as the text of an address or a call: keys in order, so that the same filters are the same text. */
+/**
+ * Returns the filters as text for an address or a call. Keys are sorted, so that equal filters give
+ * equal texts.
+ */
 export const filtersText = (filters: FilterMap): string =>
   JSON.stringify(
     Object.fromEntries(Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1))),

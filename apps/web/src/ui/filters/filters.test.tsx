@@ -14,7 +14,7 @@ import { withFilter, type FilterMap } from './filter-values.ts';
 import { buildFilter } from '../../features/cycles/testing/cycle-stubs.ts';
 import { FilterBar } from './filter-bar.tsx';
 
-/** Draws the bar as the list does, and keeps what it was told last. */
+/** Renders the bar as the list does, and records the last reported filters. */
 function draw(definition: FilterDefinition, initial: FilterMap = {}) {
   const told: { values: FilterMap; resets: number } = { values: initial, resets: 0 };
   function Bar() {
@@ -46,8 +46,8 @@ function draw(definition: FilterDefinition, initial: FilterMap = {}) {
 const options = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ value: `v${index}`, label: `Option ${index}` }));
 
-describe('the filters of the bar', () => {
-  it('[LIST-22] [LIST-25] a text filter has its label, hint and value', async () => {
+describe('the filter bar', () => {
+  it('[LIST-22] [LIST-25] shows label, placeholder and value of a text filter', async () => {
     const { told, user } = draw(
       buildFilter('employee', 'text', { label: 'Employee', props: { placeholder: 'Name or ID' } }),
     );
@@ -59,13 +59,13 @@ describe('the filters of the bar', () => {
     expect(told.values).toEqual({});
   });
 
-  it('[LIST-22] showLabel false keeps the name for those who hear the page', () => {
+  it('[LIST-22] keeps the name for screen readers with showLabel false', () => {
     draw(buildFilter('employee', 'text', { label: 'Employee', showLabel: false }));
     expect(screen.getByRole('textbox', { name: 'Employee' })).toBeTruthy();
     expect(screen.queryByText('Employee')).toBeNull();
   });
 
-  it('[LIST-24] [WID-07] a select filter sends its selection, and its clear control empties it', async () => {
+  it('[LIST-24] [WID-07] sends the selection of a select filter, and clears it', async () => {
     const { told, user } = draw(
       buildFilter('kind', 'single-select', { label: 'Kind', props: { options: options(2) } }),
     );
@@ -75,7 +75,7 @@ describe('the filters of the bar', () => {
     expect(told.values).toEqual({});
   });
 
-  it('[LIST-23] [CONST-05] a multi-select filter sends its selections, from a list 150 px high', async () => {
+  it('[LIST-23] [CONST-05] sends the selections of a multi-select filter, from a list 150 px high', async () => {
     const { told, user } = draw(
       buildFilter('status', 'multi-select', { label: 'Status', props: { options: options(3) } }),
     );
@@ -93,7 +93,7 @@ describe('the filters of the bar', () => {
   it.each([
     [10, false],
     [11, true],
-  ])('[CONST-04] with %i options there is a quick filter box: %s', async (count, shown) => {
+  ])('[CONST-04] with %i options, shows a quick filter box: %s', async (count, shown) => {
     const { user } = draw(
       buildFilter('status', 'multi-select', {
         label: 'Status',
@@ -109,7 +109,7 @@ describe('the filters of the bar', () => {
     expect(within(list).getAllByRole('checkbox')).toHaveLength(1);
   });
 
-  it('[LIST-28] department, then its team, then its sub team; another department lets go of them', async () => {
+  it('[LIST-28] filters by department, then team, then sub team; another department clears them', async () => {
     const departments = [
       {
         id: 1,
@@ -134,7 +134,7 @@ describe('the filters of the bar', () => {
     expect(screen.queryByLabelText('Team')).toBeNull();
   });
 
-  it("[LIST-30] 'My Reports' sends -2, the include-indirects checkbox sends includedownline", async () => {
+  it("[LIST-30] sends -2 for 'My Reports', and includedownline for the include-indirects checkbox", async () => {
     const { told, user } = draw(buildFilter('manager', 'manager', { label: 'Manager' }));
     expect(screen.getByRole('checkbox', { name: 'Include indirects' })).toHaveProperty(
       'disabled',
@@ -148,7 +148,7 @@ describe('the filters of the bar', () => {
     expect(told.values).toEqual({});
   });
 
-  it('[LIST-29] [API-26] a manager is found by name', async () => {
+  it('[LIST-29] [API-26] finds a manager by name', async () => {
     const hits = answers(typeaheadEmployees, { data: [buildEmployeeHit()] });
     const { told, user } = draw(buildFilter('manager', 'manager', { label: 'Manager' }));
     await user.type(screen.getByLabelText('Manager'), 'pr');
@@ -160,7 +160,7 @@ describe('the filters of the bar', () => {
     expect(screen.getByRole('group', { name: 'Manager' }).textContent).toContain('Priya Raman');
   });
 
-  it("[LIST-34] [API-29] [AMB-72] a stored manager is named; one nobody knows is 'Unknown'", async () => {
+  it("[LIST-34] [API-29] [AMB-72] names a stored manager; an unknown one is 'Unknown'", async () => {
     const calls = answers(nameEmployees, { employees: [{ id: 77, preferred_name: 'Unknown' }] });
     draw(buildFilter('manager', 'manager', { label: 'Manager' }), {
       manager: { selection: 77, includedownline: true },
@@ -173,7 +173,7 @@ describe('the filters of the bar', () => {
     expect(calls.map(({ body }) => body)).toEqual(['{"selections":[77]}']);
   });
 
-  it('[LIST-26] [LIST-31] a number filter has exactly its four operators', async () => {
+  it('[LIST-26] [LIST-31] offers exactly four operators for a number filter', async () => {
     const { told, user } = draw(buildFilter('count', 'number', { label: 'Count' }));
     const operator = screen.getByLabelText('Count: comparison');
     expect(
@@ -188,7 +188,7 @@ describe('the filters of the bar', () => {
     expect(told.values).toEqual({ count: { operator: 'between', min: 2, max: 5 } });
   });
 
-  it('[LIST-27] [LIST-32] [LIST-33] a date filter has exactly its seven operators and four units', async () => {
+  it('[LIST-27] [LIST-32] [LIST-33] offers exactly seven operators and four units for a date filter', async () => {
     const { told, user } = draw(buildFilter('closed', 'date', { label: 'Closed' }));
     const operator = screen.getByLabelText('Closed: comparison');
     expect(
@@ -221,7 +221,7 @@ describe('the filters of the bar', () => {
     });
   });
 
-  it('[LIST-03] Reset also empties what was begun and filters nothing yet', async () => {
+  it('[LIST-03] Reset also clears input that filters nothing yet', async () => {
     const { told, user } = draw(buildFilter('count', 'number', { label: 'Count' }));
     await user.selectOptions(screen.getByLabelText('Count: comparison'), '<=');
     await user.click(screen.getByRole('button', { name: 'Reset' }));

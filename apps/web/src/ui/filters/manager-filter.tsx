@@ -9,8 +9,9 @@ import type { FilterControlProps } from './filter-control-props.ts';
 import styles from './filters.module.css';
 
 /**
- * Whose reports to show (LIST-29): one manager found by name, or 'My Reports' (LIST-30), with or without the people
- * further down the line. The name of a stored choice is asked for; one that nobody has is 'Unknown' (LIST-34).
+ * Filters by manager (LIST-29): one found by name, or 'My Reports' (LIST-30), with or without
+ * indirect reports. Loads the
+ * name of a stored choice; an unknown id is 'Unknown' (LIST-34).
  */
 export function ManagerFilter({ definition, value, onChange }: FilterControlProps<'manager'>) {
   const [picked, setPicked] = useState<PickableEmployee | null>(null);

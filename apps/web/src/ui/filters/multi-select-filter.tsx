@@ -9,7 +9,7 @@ import { listHeightOf, optionsOf, type FilterOption } from './filter-props.ts';
 import type { FilterControlProps } from './filter-control-props.ts';
 import styles from './filters.module.css';
 
-/** Any number of choices (LIST-23), behind a button that says which are made. */
+/** Chooses any number of options (LIST-23), behind a button that shows the selection. */
 export function MultiSelectFilter({
   definition,
   value,
@@ -88,7 +88,10 @@ interface OptionListProps {
   onChange: (selections: string[]) => void;
 }
 
-/** The choices in a list of fixed height (CONST-05), with a quick filter box where there are more than ten (CONST-04). */
+/**
+ * The options in a list of fixed height (CONST-05), with a quick filter box if there are more than
+ * ten (CONST-04).
+ */
 function OptionList({ label, options, selections, height, onChange }: OptionListProps) {
   const [quick, setQuick] = useState('');
   const wanted = quick.trim().toLocaleLowerCase();

@@ -5,7 +5,7 @@ import type { FilterControlProps } from './filter-control-props.ts';
 import styles from './filters.module.css';
 import { numberFrom } from './number-from.ts';
 
-/** A number compared in one of four ways (LIST-26, LIST-31). */
+/** Compares a number in one of four ways (LIST-26, LIST-31). */
 export function NumberFilter({ definition, value, onChange }: FilterControlProps<'number'>) {
   const { label, showLabel } = definition;
   const bound = (key: 'min' | 'max', name: string) => (

@@ -2,7 +2,7 @@ import { SelectWithClear } from '../select-with-clear.tsx';
 import { optionsOf } from './filter-props.ts';
 import type { FilterControlProps } from './filter-control-props.ts';
 
-/** One choice of several, or none (LIST-24). */
+/** Chooses one option or none (LIST-24). */
 export function SelectFilter({ definition, value, onChange }: FilterControlProps<'single-select'>) {
   return (
     <SelectWithClear

@@ -6,7 +6,7 @@ import { placeholderOf } from './filter-props.ts';
 import type { FilterControlProps } from './filter-control-props.ts';
 import { labelProps } from './filter-label.ts';
 
-/** A text to look for (LIST-25). */
+/** Searches for a text (LIST-25). */
 export function TextFilter({ definition, value, onChange }: FilterControlProps<'text'>) {
   return (
     <TextInput

@@ -36,8 +36,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('filters as they are being changed', () => {
-  it('[CONST-06] two changes within 200 ms are applied once, 200 ms after the last', () => {
+describe('draft filters', () => {
+  it('[CONST-06] applies two changes within 200 ms once, 200 ms after the last', () => {
     const { apply, change, pass, result } = start();
     change('employee', text('n'));
     pass(199);
@@ -49,7 +49,7 @@ describe('filters as they are being changed', () => {
     expect(apply.mock.calls).toEqual([[text('no'), false]]);
   });
 
-  it('changes of two filters within 200 ms are both applied', () => {
+  it('applies changes of two filters within 200 ms together', () => {
     const { apply, change, pass } = start();
     change('employee', text('n'));
     change('status', { status: { selections: ['draft'] } });
@@ -60,7 +60,7 @@ describe('filters as they are being changed', () => {
     );
   });
 
-  it('[AMB-46] Search applies a waiting change at once, and only once', () => {
+  it('[AMB-46] applies a pending change at once on Search, and only once', () => {
     const { apply, change, pass, result } = start();
     change('employee', text('n'));
     act(() => expect(result.current.flush()).toBe(true));
@@ -69,7 +69,7 @@ describe('filters as they are being changed', () => {
     act(() => expect(result.current.flush()).toBe(false));
   });
 
-  it('going on with the same filter replaces its step of the history; another filter makes a step of its own', () => {
+  it('replaces the history entry for further changes of the same filter, and pushes one for another filter', () => {
     const { apply, change, pass, rerender } = start();
     change('employee', text('n'));
     pass(200);
@@ -82,7 +82,7 @@ describe('filters as they are being changed', () => {
     expect(apply.mock.calls.map(([, replace]) => replace)).toEqual([false, true, false]);
   });
 
-  it('a change that filters nothing yet begins no step: what completes it does not replace the one before', () => {
+  it('pushes no history entry for a change without effect, so completing it does not replace the previous entry', () => {
     const { apply, change, pass, rerender } = start();
     change('employee', text('n'));
     pass(200);
@@ -98,7 +98,7 @@ describe('filters as they are being changed', () => {
     expect(apply.mock.calls.map(([, replace]) => replace)).toEqual([false, false, false]);
   });
 
-  it('what is typed while the applied change arrives in the address is kept', () => {
+  it('keeps what is typed while the applied change arrives in the address', () => {
     const { apply, change, pass, rerender, result } = start();
     change('employee', text('n'));
     pass(200);
@@ -109,7 +109,7 @@ describe('filters as they are being changed', () => {
     expect(apply).toHaveBeenLastCalledWith(text('noa'), true);
   });
 
-  it('a step back wins over a change that was waiting', () => {
+  it('drops a pending change on Back', () => {
     const { apply, change, pass, rerender, result } = start(text('noa'));
     change('employee', text('noah'));
     rerender({ applied: text('wren') });
@@ -118,7 +118,7 @@ describe('filters as they are being changed', () => {
     expect(result.current.values).toEqual(text('wren'));
   });
 
-  it('[LIST-03] Reset drops what was waiting', () => {
+  it('[LIST-03] drops a pending change on Reset', () => {
     const { apply, change, pass, result } = start();
     change('employee', text('n'));
     act(() => result.current.drop());

@@ -2,12 +2,15 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { filtersText, withFilter, type FilterMap, type WireValue } from './filter-values.ts';
 
 interface Options {
-  /** The filters that the address holds, and the same as text. */
+  /** Filters in the address, as values and as text. */
   applied: FilterMap;
   appliedText: string;
-  /** Puts filters into the address; false when they are there already. `replace` leaves no new step for Back. */
+  /**
+   * Puts filters into the address; returns false if they are there already. `replace` adds no
+   * history entry.
+   */
   apply: (filters: FilterMap, replace: boolean) => boolean;
-  /** Rest after the last change before the filters are applied, in milliseconds (CONST-06). */
+  /** Debounce before filters are applied, in milliseconds (CONST-06). */
   delayMs: number;
 }
 
@@ -18,14 +21,16 @@ interface Waiting {
 }
 
 /**
- * The filters as they are being changed. What is typed shows at once and is applied after a rest; going on with the
- * filter that was applied last replaces its step in the history, so that Back does not undo a word letter by letter.
+ * Manages the filters while they are being changed. Changes show at once and are applied after a
+ * debounce. Further changes
+ * of the last applied filter replace its history entry, so that Back does not undo a word letter by
+ * letter.
  */
 export function useDraftFilters({ applied, appliedText, apply, delayMs }: Options) {
   const [draft, setDraft] = useState<FilterMap | null>(null);
   const waiting = useRef<Waiting | null>(null);
   const lastKey = useRef<string | null>(null);
-  /** What the last flush put into the address, so that its arrival is told from a step back. */
+  /** What the last flush put into the address, to tell its arrival from Back. */
   const sent = useRef<string | null>(null);
   const latest = useRef({ apply, applied });
   useEffect(() => {
@@ -51,7 +56,8 @@ export function useDraftFilters({ applied, appliedText, apply, delayMs }: Option
     sent.current = filtersText(change.filters);
     const changed = latest.current.apply(change.filters, lastKey.current === change.key);
     latest.current.applied = change.filters;
-    // Nothing was put into the address (a comparison is chosen, its day not yet): what comes next is a step of its own.
+    // If nothing changed in the address (an operator without its date), the next change gets a
+    // history entry of its own.
     if (changed) lastKey.current = change.key;
     else setDraft(null);
     return changed;

@@ -26,7 +26,7 @@ describe('ChangeSync', () => {
     vi.useRealTimers();
   });
 
-  it('[CONST-10] hands the text on 300 ms after the last key stroke', () => {
+  it('[CONST-10] emits the text 300 ms after the last key stroke', () => {
     type('a');
     vi.advanceTimersByTime(299);
     type('b');
@@ -38,7 +38,7 @@ describe('ChangeSync', () => {
     expect(emitted).toEqual(['ab']);
   });
 
-  it('[CONST-10] does not wait for ever on somebody who never rests', () => {
+  it('[CONST-10] does not wait forever for someone who never pauses', () => {
     for (let index = 0; index < 31; index += 1) {
       type('x');
       vi.advanceTimersByTime(100);
@@ -46,7 +46,7 @@ describe('ChangeSync', () => {
     expect(emitted).toEqual(['x'.repeat(30)]);
   });
 
-  it('[CONST-10] hands the text on at once when flushed, and nothing when there is nothing', () => {
+  it('[CONST-10] emits the text at once when flushed, and nothing if nothing has changed', () => {
     sync.flush();
     type('a');
     sync.flush();
@@ -55,7 +55,7 @@ describe('ChangeSync', () => {
     expect(emitted).toEqual(['a']);
   });
 
-  it('[CONST-10] says nothing when the text is what it was', () => {
+  it('[CONST-10] emits nothing if the text is unchanged', () => {
     type('a');
     sync.flush();
     type('b');
@@ -65,7 +65,7 @@ describe('ChangeSync', () => {
     expect(emitted).toEqual(['a']);
   });
 
-  it('[CONST-10] knows its own text coming back late, while more is being typed', () => {
+  it('[CONST-10] recognises its own text arriving late, while more is being typed', () => {
     type('a');
     sync.flush();
     type('b');
@@ -77,7 +77,7 @@ describe('ChangeSync', () => {
     expect(emitted).toEqual(['a', 'ab', 'abc']);
   });
 
-  it('[DRAFT-10] takes a restored text for news, even one it once held itself', () => {
+  it('[DRAFT-10] treats a restored text as new, even one it once emitted itself', () => {
     type('a');
     sync.flush();
     sync.receive('a');

@@ -1,19 +1,24 @@
 import { EDITOR_SYNC_DEBOUNCE_MS } from '@reviews/domain';
 
 /**
- * Somebody who types without ever resting is not kept waiting for the debounce: after this long the text is handed
- * on all the same, so that a crash costs seconds and not a page.
+ * Maximum wait for someone who types without a pause: after this long the text is emitted anyway,
+ * so that a crash costs
+ * seconds and not a page.
  */
 const LONGEST_WAIT_MS = 10 * EDITOR_SYNC_DEBOUNCE_MS;
 
-/** Emitted texts that may still come back as the value; more than a few mean that nobody sends them back. */
+/**
+ * Maximum number of emitted texts that may still come back as the value; more than a few mean that
+ * no one sends them back.
+ */
 const MAX_ECHOES = 50;
 
 type Timer = ReturnType<typeof setTimeout>;
 
 /**
- * Hands the editor's text to the form 300 ms after the last key stroke (CONST-10), or at once when asked to flush.
- * It also knows which values coming from the form are merely its own text coming back.
+ * Emits the editor's text to the form 300 ms after the last key stroke (CONST-10), or at once on
+ * flush.
+ * It also recognises values from the form that are only its own text coming back.
  */
 export class ChangeSync {
   private read: () => string = () => this.lastValue;
@@ -23,25 +28,25 @@ export class ChangeSync {
   private debounce: Timer | undefined;
   private longest: Timer | undefined;
 
-  /** Starts from the form's value. */
+  /** Starts with the form's value. */
   constructor(initial: string) {
     this.lastValue = initial;
   }
 
-  /** Says where the text is read and where it goes; may be called again when either changes. */
+  /** Sets where the text is read and emitted; call it again when either changes. */
   connect(read: () => string, emit: (html: string) => void): void {
     this.read = read;
     this.emit = emit;
   }
 
-  /** The text has changed; it will be handed on when typing rests. */
+  /** Marks the text as changed; it is emitted when typing pauses. */
   touch(): void {
     clearTimeout(this.debounce);
     this.debounce = setTimeout(() => this.flush(), EDITOR_SYNC_DEBOUNCE_MS);
     this.longest ??= setTimeout(() => this.flush(), LONGEST_WAIT_MS);
   }
 
-  /** Hands on what has been typed and not been handed on yet. Does nothing when there is nothing. */
+  /** Emits text that has not been emitted yet; does nothing if there is none. */
   flush(): void {
     if (this.debounce === undefined) {
       return;
@@ -56,8 +61,9 @@ export class ChangeSync {
   }
 
   /**
-   * Takes the form's value and says whether it is news: true when the editor has to show it instead of its own text,
-   * false when it is the text the editor itself has handed on, even if more has been typed since.
+   * Takes the form's value. Returns true if the editor has to show it instead of its own text, and
+   * false if it is text that
+   * the editor itself emitted, even if more has been typed since.
    */
   receive(value: string): boolean {
     const echo = this.echoes.indexOf(value);

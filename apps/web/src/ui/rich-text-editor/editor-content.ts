@@ -1,19 +1,20 @@
 import type { Editor } from '@tiptap/react';
 
-/** Keeps the spaces people type; the default would join two into one when a draft is opened again. */
+/** Keeps the spaces people type; by default, two become one when a draft is opened again. */
 export const PARSE_OPTIONS = { preserveWhitespace: true } as const;
 
 const EMPTY_DOCUMENT = '<p></p>';
 
-/** The editor's text as HTML; an untouched or emptied editor is the empty string. */
+/** Returns the editor's text as HTML; an empty editor gives an empty string. */
 export function htmlOf(editor: Editor): string {
   const html = editor.getHTML();
   return html === EMPTY_DOCUMENT ? '' : html;
 }
 
 /**
- * Shows another text, for example a restored draft, without reporting it as typed. The caret stays where it was as far
- * as the new text reaches, and undo brings the old text back.
+ * Shows another text, such as a restored draft, without reporting it as typed. The caret keeps its
+ * position if the new text
+ * is long enough, and undo brings the old text back.
  */
 export function replaceContent(editor: Editor, html: string): void {
   const { from, to } = editor.state.selection;

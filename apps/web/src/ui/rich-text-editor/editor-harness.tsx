@@ -7,7 +7,7 @@ import { RichTextEditor } from './rich-text-editor.tsx';
 
 type HarnessProps = Partial<RichTextEditorProps>;
 
-/** Where things stand on the screen, which the editor asks and jsdom does not know. */
+/** Stubs element positions, which the editor needs and jsdom lacks. */
 export function stubLayout(): void {
   const noRects = Object.assign([], { item: () => null });
   Range.prototype.getClientRects = () => noRects;
@@ -18,13 +18,13 @@ export function stubLayout(): void {
 
 interface Harness extends RenderResult {
   readonly values: string[];
-  /** Gives the editor a value from outside, as a restored draft does. */
+  /** Sets the editor's value from outside, as a restored draft does. */
   readonly setValue: (html: string) => void;
   readonly editor: () => Editor;
   readonly handle: { current: RichTextEditorHandle | null };
 }
 
-/** Renders an editor in a form that keeps its value, and records every value it hands on. */
+/** Renders an editor in a form that keeps its value, and records every emitted value. */
 export function renderEditor(props: HarnessProps = {}): Harness {
   const values: string[] = [];
   const handle: { current: RichTextEditorHandle | null } = { current: null };
@@ -72,7 +72,10 @@ function Form({ value: initial = '', handle, values, setter, ...props }: FormPro
   );
 }
 
-/** The editor behind its element: jsdom has no contenteditable, so tests type by its commands. */
+/**
+ * Returns the editor behind its element: jsdom has no contenteditable, so tests type through its
+ * commands.
+ */
 function editorOf(element: HTMLElement): Editor {
   const editor: unknown = Reflect.get(element, 'editor');
   if (!(editor instanceof Editor)) {
@@ -81,7 +84,7 @@ function editorOf(element: HTMLElement): Editor {
   return editor;
 }
 
-/** Types text at the caret, key by key as far as the editor can tell. */
+/** Types text at the caret, one key at a time from the editor's point of view. */
 export function type(editor: Editor, text: string): void {
   act(() => {
     for (const character of text) {

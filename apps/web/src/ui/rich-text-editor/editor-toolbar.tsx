@@ -26,7 +26,7 @@ interface Toggle {
   readonly label: string;
   readonly icon: Icon;
   readonly shortcut: string;
-  /** The node or mark whose presence at the caret presses the button. */
+  /** The node or mark that makes the button pressed when it is at the caret. */
   readonly name: string;
   readonly run: (editor: Editor) => void;
 }
@@ -89,15 +89,16 @@ const BLOCKS: readonly Toggle[] = [
 interface EditorToolbarProps {
   readonly editor: Editor;
   readonly kind: RichTextKind;
-  /** The id of the text the toolbar works on. */
+  /** Id of the text that the toolbar controls. */
   readonly controls: string;
-  /** Absent where pictures cannot be uploaded. */
+  /** Missing if pictures cannot be uploaded. */
   readonly onFiles?: ((files: File[]) => void) | undefined;
 }
 
 /**
- * The editor's tools: styles, headings (Q-14), lists, quote, link (Q-15), picture (Q-13), undo and redo. Drawn again only
- * when what they show changes: it has a tooltip a button, and the editor around it is drawn with every few key strokes.
+ * The editor's tools: styles, headings (Q-14), lists, quote, link (Q-15), picture (Q-13), undo and
+ * redo. Memoised, since it
+ * has a tooltip per button and the editor around it renders every few key strokes.
  */
 export const EditorToolbar = memo(function EditorToolbar({
   editor,

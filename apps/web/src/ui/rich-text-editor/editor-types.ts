@@ -5,18 +5,24 @@ import type { EmployeeSearch } from './mention-search.ts';
 
 /** What a form can ask of an editor. */
 export interface RichTextEditorHandle {
-  /** Hands on at once what has been typed and not been handed on yet, before a submit for example. */
+  /** Emits at once any text that has not been emitted yet, for example before a submit. */
   readonly flush: () => void;
-  /** Puts the caret where it was, or behind the text. */
+  /** Puts the caret where it was, or at the end of the text. */
   readonly focus: (at?: 'end') => void;
 }
 
-/** The editor's properties; `searchEmployees` and `uploadImage` come from the features, since widgets know none. */
+/**
+ * Props of the editor. Features pass in `searchEmployees` and `uploadImage`, since widgets do not
+ * know features.
+ */
 export interface RichTextEditorProps {
   readonly kind: RichTextKind;
-  /** HTML; '' when nothing has been written. */
+  /** HTML; '' if nothing is written. */
   readonly value: string;
-  /** Called 300 ms after the last key stroke, and at once when the text is left (CONST-10). '' when nothing is written. */
+  /**
+   * Called 300 ms after the last key stroke, and at once on blur (CONST-10). '' if nothing is
+   * written.
+   */
   readonly onChange: (html: string) => void;
   readonly ref?: Ref<RichTextEditorHandle>;
   readonly id?: string | undefined;
@@ -27,12 +33,12 @@ export interface RichTextEditorProps {
   readonly labelledBy?: string | undefined;
   readonly describedBy?: string | undefined;
   readonly placeholder?: string | undefined;
-  /** Height of an empty editor in lines; it grows with its text. 5 by default (Q-02). */
+  /** Height of an empty editor in lines, 5 by default (Q-02); it grows with its text. */
   readonly minRows?: number | undefined;
-  /** Without it '@' is an ordinary character. */
+  /** Without it, '@' is an ordinary character. */
   readonly searchEmployees?: EmployeeSearch | undefined;
-  /** Without it there is no picture button. */
+  /** Without it, there is no picture button. */
   readonly uploadImage?: ImageUpload | undefined;
-  /** Told what to show when a picture could not be uploaded; the text is untouched. */
+  /** Called with a message when a picture could not be uploaded; the text is unchanged. */
   readonly onError?: ((message: string) => void) | undefined;
 }

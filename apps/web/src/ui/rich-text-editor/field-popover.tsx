@@ -9,20 +9,23 @@ const WIDTH_PX = 320;
 interface FieldPopoverProps {
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** The toolbar button the field belongs to. */
+  /** The toolbar button that opens the field. */
   readonly target: ReactNode;
   readonly label: string;
   readonly description?: string;
   readonly placeholder?: string;
   readonly initial: string;
   readonly submitLabel: string;
-  /** Takes the text; answers with what is wrong with it, or null when all is well. */
+  /** Takes the text; returns an error message, or null if it is valid. */
   readonly onSubmit: (text: string) => string | null;
   readonly onRemove?: (() => void) | undefined;
   readonly removeLabel?: string;
 }
 
-/** A single text field that opens at a toolbar button: the address of a link, the description of a picture. */
+/**
+ * A single text field that opens at a toolbar button: the address of a link, or the description of
+ * a picture.
+ */
 export function FieldPopover({ opened, onClose, target, ...field }: FieldPopoverProps) {
   return (
     <Popover
@@ -47,7 +50,9 @@ export function FieldPopover({ opened, onClose, target, ...field }: FieldPopover
 
 type FieldFormProps = Omit<FieldPopoverProps, 'opened' | 'target'>;
 
-/** Not a <form>: it stands inside the form of the review, though elsewhere on the page, and must not submit that. */
+/**
+ * Not a <form>: through its portal it is still inside the review form, and must not submit that.
+ */
 function FieldForm({ onClose, onSubmit, onRemove, ...field }: FieldFormProps) {
   const [text, setText] = useState(field.initial);
   const [error, setError] = useState<string | null>(null);
@@ -79,7 +84,7 @@ function FieldForm({ onClose, onSubmit, onRemove, ...field }: FieldFormProps) {
         value={text}
         error={error}
         data-autofocus
-        // A dialog around the editor must not close with this field.
+        // Escape must not close a dialog around the editor along with this field.
         data-mantine-stop-propagation="true"
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}

@@ -8,15 +8,15 @@ import classes from './rich-text-editor.module.css';
 
 interface HeadingMenuProps {
   readonly editor: Editor;
-  /** The level at the caret; null in ordinary text. */
+  /** Heading level at the caret; null for ordinary text. */
   readonly level: HeadingLevel | null;
 }
 
-/** Ordinary text or one of the six heading levels for the block at the caret (Q-14). */
+/** Chooses ordinary text or one of six heading levels for the block at the caret (Q-14). */
 export function HeadingMenu({ editor, level }: HeadingMenuProps) {
   const current = level === null ? 'Text' : `Heading ${level}`;
   return (
-    // Mantine's focus placeholder is a child that a menu must not have (axe: aria-required-children).
+    // A menu must not contain Mantine's focus placeholder (axe: aria-required-children).
     <Menu
       withInitialFocusPlaceholder={false}
       position="bottom-start"

@@ -8,12 +8,15 @@ import { ToolbarButton } from './toolbar-button.tsx';
 
 interface ImageToolProps {
   readonly editor: Editor;
-  /** The description of the selected picture; null when no picture is selected. */
+  /** Description of the selected picture; null if none is selected. */
   readonly selectedAlt: string | null;
   readonly onFiles: (files: File[]) => void;
 }
 
-/** Puts a picture into the text; with a picture selected, describes it for people who cannot see it. */
+/**
+ * Inserts a picture (Q-13). If a picture is selected, edits its description for people who cannot
+ * see it.
+ */
 export function ImageTool({ editor, selectedAlt, onFiles }: ImageToolProps) {
   const input = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState(false);
@@ -31,7 +34,7 @@ export function ImageTool({ editor, selectedAlt, onFiles }: ImageToolProps) {
 
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
     const files = [...(event.currentTarget.files ?? [])];
-    // The same file can be chosen again after a failed upload.
+    // Lets the user choose the same file again after a failed upload.
     event.currentTarget.value = '';
     editor.commands.focus();
     onFiles(files);

@@ -4,13 +4,15 @@ import { Extension, type Editor } from '@tiptap/core';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 
-/** What the server answers to an upload: the picture's key, or its address on our own server (API-36). */
+/**
+ * The server's response to an upload: the picture's key, or its address on our own server (API-36).
+ */
 export type UploadedImage = { readonly key: string } | { readonly url: string };
 
-/** Sends a picture to the server; rejects with an Error whose message can be shown. */
+/** Uploads a picture; rejects with an Error whose message can be shown. */
 export type ImageUpload = (file: File) => Promise<UploadedImage>;
 
-/** The formats the server takes. */
+/** The formats the server accepts. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
@@ -19,9 +21,9 @@ const UPLOAD_FAILED = 'The image could not be uploaded. Please try again.';
 /** What an upload needs besides the picture. */
 export interface ImageUploadSettings {
   readonly upload: ImageUpload;
-  /** Shown to the person; the text stays as it is. */
+  /** Called with a message to show; the text is unchanged. */
   readonly onError: (message: string) => void;
-  /** Read out while a picture is on its way and when it has arrived; '' when there is nothing to say. */
+  /** Called with a text to announce while a picture uploads and when it is done; '' for nothing. */
   readonly onProgress: (message: string) => void;
 }
 
@@ -31,7 +33,7 @@ type PlaceholderChange =
 
 const placeholders = new PluginKey<DecorationSet>('imagePlaceholders');
 
-/** Pictures pasted or dropped into the text are uploaded and stand where they were put. */
+/** Uploads pictures that are pasted or dropped into the text and inserts them there. */
 export function imageUploadExtension(settings: ImageUploadSettings): Extension {
   return Extension.create({
     name: 'imageUpload',
@@ -62,7 +64,7 @@ export function imageUploadExtension(settings: ImageUploadSettings): Extension {
   });
 }
 
-/** Uploads pictures and puts them into the text at a position, by default where the caret is. */
+/** Uploads pictures and inserts them at a position, by default at the caret. */
 export async function uploadImages(
   editor: Editor,
   files: readonly File[],
@@ -120,7 +122,10 @@ function sourceOf(uploaded: UploadedImage): string {
   return source;
 }
 
-/** A first description: the file's name without its ending, unless a camera or the clipboard made it up. */
+/**
+ * Returns an initial description: the file name without its extension, unless a camera or the
+ * clipboard made it up.
+ */
 function altFrom(fileName: string): string {
   const name = fileName.replace(/\.[a-z0-9]+$/i, '');
   return /^(?:image|img|dsc|pxl|screenshot|unknown)?[\s_.()\d-]*$/i.test(name)
@@ -134,7 +139,7 @@ function insertAt(editor: Editor, id: symbol, src: string, alt: string): void {
     [];
   change(editor, { type: 'remove', id });
   if (placeholder === undefined) {
-    // The paragraph it was meant for has been deleted meanwhile.
+    // The target paragraph has been deleted.
     return;
   }
   const isAtEnd = placeholder.to >= editor.state.doc.content.size - 1;
@@ -175,7 +180,10 @@ function placeholderElement(name: string): HTMLElement {
   return element;
 }
 
-/** Takes the pictures out of a paste or drop. Word and Excel put a picture of the text beside the text: the text wins. */
+/**
+ * Takes the pictures out of a paste or drop. Word and Excel add a picture of the text next to the
+ * text: the text wins.
+ */
 function onFiles(
   editor: Editor,
   view: EditorView,

@@ -9,13 +9,16 @@ const load = async () => ({ default: (await import('./rich-text-editor.tsx')).Ri
 const Editor = lazy(load);
 
 /**
- * The editor in a chunk of its own, loaded where a rich text is about to be written. Until it is there its text stands
- * in the same frame, so that nothing moves when it arrives. A form may have many: its questions are painted first, then the
- * editors are built one after the other.
+ * The editor in its own chunk, loaded when rich text is about to be written. Until then the text is
+ * shown in the same
+ * frame, so that nothing moves. A form may have many editors: the questions are painted first, then
+ * the editors are
+ * built one by one.
  */
 export function LazyRichTextEditor(props: RichTextEditorProps) {
   const isTurn = useTurn();
-  // Not when its turn comes: fetching costs no time that painting needs. A failure is told where the editor is drawn.
+  // Fetch now and not when its turn comes: fetching does not delay painting. The editor's render
+  // reports a failure.
   useEffect(() => void load().catch(() => undefined), []);
   if (!isTurn) return <EditorFrame {...props} />;
   return (

@@ -9,11 +9,11 @@ const NOT_AN_ADDRESS = 'Enter a web address such as example.com, or an e-mail ad
 
 interface LinkToolProps {
   readonly editor: Editor;
-  /** The address of the link at the caret; null where there is none. */
+  /** Address of the link at the caret; null if there is none. */
   readonly href: string | null;
 }
 
-/** Makes, changes and removes a link. An address without a scheme becomes https (Q-15). */
+/** Adds, changes and removes a link. An address without a scheme becomes https (Q-15). */
 export function LinkTool({ editor, href }: LinkToolProps) {
   const [opened, setOpened] = useState(false);
 
@@ -60,7 +60,7 @@ export function LinkTool({ editor, href }: LinkToolProps) {
   );
 }
 
-/** Without a selection and without a link at the caret, the address itself becomes the text. */
+/** Sets a link. Without a selection or a link at the caret, the address itself becomes the text. */
 function setLink(editor: Editor, href: string, typed: string): void {
   if (editor.state.selection.empty && !editor.isActive('link')) {
     editor.commands.insertContent({

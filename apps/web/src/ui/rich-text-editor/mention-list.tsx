@@ -8,7 +8,7 @@ import classes from './rich-text-editor.module.css';
 
 const SCREEN_MARGIN_PX = 8;
 
-/** The id of a suggestion, which the editor names as its active descendant. */
+/** Returns the id of a suggestion, used as the editor's active descendant. */
 export function mentionOptionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
@@ -20,7 +20,10 @@ interface MentionListProps {
   readonly anchor: MentionAnchorHolder;
 }
 
-/** The dropdown under an '@': employees to choose from, or why there are none (Q-18 to Q-20). Focus stays in the text. */
+/**
+ * The dropdown under an '@': employees to choose from, or why there are none (Q-18 to Q-20). The
+ * focus stays in the text.
+ */
 export function MentionList(props: MentionListProps) {
   return (
     <Portal>
@@ -74,7 +77,7 @@ function MentionBox({ id, state, search, anchor }: MentionListProps) {
   );
 }
 
-/** The line under the suggestions, also read out by the editor's live region. */
+/** Returns the line under the suggestions, which the editor's live region also announces. */
 export function messageOf(state: MentionState): string | null {
   switch (state.phase) {
     case 'failed':
@@ -88,7 +91,7 @@ export function messageOf(state: MentionState): string | null {
   }
 }
 
-/** Keeps the box under the '@', above it where there is no room below, and inside the screen. */
+/** Keeps the box under the '@', or above it if there is no room below, and on the screen. */
 function usePositionAt(
   box: React.RefObject<HTMLDivElement | null>,
   anchor: MentionAnchorHolder,

@@ -44,7 +44,7 @@ describe('MentionSearch', () => {
     expect(search).toHaveBeenCalledTimes(1);
   });
 
-  it('[CONST-07] waits for 500 ms of rest', async () => {
+  it('[CONST-07] waits for a pause of 500 ms', async () => {
     const search = vi.fn<EmployeeSearch>(async () => people(1));
     const mentions = new MentionSearch(search);
     mentions.setQuery('an');
@@ -64,7 +64,7 @@ describe('MentionSearch', () => {
     expect(MENTION_LIMIT).toBe(10);
   });
 
-  it('[Q-19, Q-20] tells a failure from no hits', async () => {
+  it('[Q-19, Q-20] distinguishes a failure from no hits', async () => {
     const mentions = new MentionSearch(async (query) => {
       if (query === 'fail') {
         throw new Error('500');
@@ -79,7 +79,7 @@ describe('MentionSearch', () => {
     expect(mentions.getState().phase).toBe('failed');
   });
 
-  it('[Q-17] drops an answer that a newer query has overtaken', async () => {
+  it('[Q-17] drops a response overtaken by a newer query', async () => {
     const answers = new Map<string, (candidates: MentionCandidate[]) => void>();
     const signals: AbortSignal[] = [];
     const mentions = new MentionSearch((query, signal) => {
@@ -100,7 +100,7 @@ describe('MentionSearch', () => {
     ]);
   });
 
-  it('[Q-12] keeps those who still fit while it searches again, and moves around the ends', async () => {
+  it('[Q-12] keeps hits that still match while searching again, and wraps around the ends', async () => {
     const mentions = new MentionSearch(async () => [...people(2, 'Ann'), ...people(1, 'Anton')]);
     mentions.setQuery('an');
     await vi.advanceTimersByTimeAsync(500);

@@ -7,13 +7,16 @@ export interface MentionCandidate {
   readonly position_name?: string | null | undefined;
 }
 
-/** Finds employees by the letters after the '@'; rejects when the search fails. The signal says that nobody waits any more. */
+/**
+ * Finds employees by the letters after the '@'; rejects if the search fails. The signal aborts a
+ * search that is no longer needed.
+ */
 export type EmployeeSearch = (
   query: string,
   signal: AbortSignal,
 ) => Promise<readonly MentionCandidate[]>;
 
-/** What the dropdown shows. `active` is an index into `candidates`. */
+/** State of the dropdown. `active` is an index into `candidates`. */
 export interface MentionState {
   readonly phase: 'closed' | 'searching' | 'found' | 'nothing' | 'failed';
   readonly candidates: readonly MentionCandidate[];
@@ -23,8 +26,9 @@ export interface MentionState {
 const CLOSED: MentionState = { phase: 'closed', candidates: [], active: 0 };
 
 /**
- * The search behind the mention dropdown: from 2 characters on (Q-17), 500 ms after the last of them (CONST-07), at
- * most 10 suggestions (Q-18); an answer that a newer query has overtaken is dropped.
+ * The search behind the mention dropdown: from 2 characters (Q-17), 500 ms after the last one
+ * (CONST-07), with at most 10
+ * suggestions (Q-18). A response overtaken by a newer query is dropped.
  */
 export class MentionSearch {
   private state: MentionState = CLOSED;
@@ -47,7 +51,7 @@ export class MentionSearch {
 
   readonly getState = (): MentionState => this.state;
 
-  /** The letters after the '@' have changed. */
+  /** Called when the letters after the '@' change. */
   setQuery(query: string): void {
     if (query === this.query) {
       return;
@@ -58,7 +62,8 @@ export class MentionSearch {
       this.publish(CLOSED);
       return;
     }
-    // Whoever still fits stays in view while the search runs, so that the list does not flicker with each letter.
+    // Hits that still match stay visible while the search runs, so that the list does not flicker
+    // with each letter.
     const letters = query.trim().toLocaleLowerCase();
     const candidates = this.state.candidates.filter((candidate) =>
       candidate.preferred_name.toLocaleLowerCase().includes(letters),
@@ -67,14 +72,14 @@ export class MentionSearch {
     this.timer = setTimeout(() => void this.run(query.trim()), TYPEAHEAD_DEBOUNCE_MS);
   }
 
-  /** The '@' has been left, dismissed or completed. */
+  /** Called when the '@' is left, dismissed or completed. */
   close(): void {
     this.cancel();
     this.query = null;
     this.publish(CLOSED);
   }
 
-  /** Moves the active suggestion up or down, around the ends. */
+  /** Moves the active suggestion up or down, wrapping around the ends. */
   move(step: 1 | -1): void {
     const { candidates, active } = this.state;
     if (candidates.length > 0) {
@@ -85,14 +90,14 @@ export class MentionSearch {
     }
   }
 
-  /** Makes the suggestion under the pointer the active one. */
+  /** Activates the suggestion under the pointer. */
   activate(index: number): void {
     if (index !== this.state.active) {
       this.publish({ ...this.state, active: index });
     }
   }
 
-  /** The suggestion that Enter would take, if any. */
+  /** Returns the suggestion that Enter would take, if any. */
   activeCandidate(): MentionCandidate | undefined {
     return this.state.candidates[this.state.active];
   }

@@ -2,18 +2,21 @@ import type { MentionNodeAttrs, MentionOptions } from '@tiptap/extension-mention
 import type { SuggestionProps } from '@tiptap/suggestion';
 import type { MentionCandidate, MentionSearch } from './mention-search.ts';
 
-/** Where the dropdown stands and how a choice gets into the text; set while an '@' is being completed. */
+/**
+ * Position of the dropdown and the function that inserts a choice; set while an '@' is being
+ * completed.
+ */
 export interface MentionAnchor {
   readonly rect: () => DOMRect | null;
   readonly choose: (candidate: MentionCandidate) => void;
 }
 
-/** Lets the dropdown outside the editor know the anchor of the '@' at hand. */
+/** Tells the dropdown, which is outside the editor, the current anchor. */
 export interface MentionAnchorHolder {
   current: MentionAnchor | null;
 }
 
-/** A name of up to two words after an '@' that starts a word; 'a@b.example' is no mention. */
+/** A name of up to two words after an '@' that starts a word; 'a@b.example' is not a mention. */
 const MENTION_BEING_TYPED = /(?:^|[\s(])@([\p{L}\p{M}\p{N}'’.-]*(?: [\p{L}\p{M}\p{N}'’.-]*)?)$/u;
 
 /** Connects the editor's '@' to the search and the dropdown (Q-12, Q-17). */
@@ -30,7 +33,7 @@ export function mentionSuggestion(
   };
   return {
     char: '@',
-    // Keeps a dismissed '@' dismissed when a space follows; what matches is decided below.
+    // Keeps a dismissed '@' dismissed after a space; the matching below decides what counts.
     allowSpaces: true,
     findSuggestionMatch: ({ $position }) => {
       const before = $position.nodeBefore?.isText === true ? ($position.nodeBefore.text ?? '') : '';
@@ -63,7 +66,10 @@ export function mentionSuggestion(
   };
 }
 
-/** Arrow keys move in the list, Enter and Tab take the active suggestion; everything else goes on to the text. */
+/**
+ * Arrow keys move in the list, Enter and Tab take the active suggestion; all other keys go to the
+ * text.
+ */
 function onMentionKey(
   event: KeyboardEvent,
   search: MentionSearch,

@@ -11,7 +11,7 @@ const shown = (html: string): string => {
 afterEach(cleanup);
 
 describe('RichTextContent', () => {
-  it('[VIEW-07, Q-03] shows every element of rich text as it is stored', () => {
+  it('[VIEW-07, Q-03] shows every rich text element as stored', () => {
     const html =
       '<h1>One</h1><h6>Six</h6><p>a <strong>b</strong> <em>c</em> <u>d</u> <s>e</s><br>f  g</p>' +
       '<ul><li><p>x</p></li></ul><ol start="3" type="a"><li><p>y</p></li></ol><blockquote><p>q</p></blockquote>' +
@@ -39,11 +39,11 @@ describe('RichTextContent', () => {
     ['<div><span>ok</span></div>', 'ok'],
     ['a < b &amp; c', 'a &lt; b &amp; c'],
     ['', ''],
-  ])('[VIEW-07] shows %s without what does not belong', (html, expected) => {
+  ])('[VIEW-07] shows %s without disallowed content', (html, expected) => {
     expect(shown(html)).toBe(expected);
   });
 
-  it('[VIEW-07] survives absurd nesting', () => {
+  it('[VIEW-07] survives extreme nesting', () => {
     expect(shown(`${'<blockquote>'.repeat(400)}deep`)).toContain('deep');
   });
 });

@@ -2,7 +2,7 @@ import { imageKeyOf, normaliseLink } from '@reviews/rich-text';
 import { createElement, Fragment, useMemo, type ReactNode } from 'react';
 import classes from './rich-text-typography.module.css';
 
-/** The elements rich text consists of. Anything else loses its tag and keeps its text. */
+/** Allowed rich text elements. Anything else loses its tag and keeps its text. */
 const PLAIN_ELEMENTS = new Set([
   'p',
   'h1',
@@ -32,20 +32,21 @@ const WITHOUT_TEXT = new Set([
   'title',
 ]);
 
-/** Deeper than the server keeps anything (64); guards the browser's stack whatever arrives. */
+/** Deeper than the server allows (64); protects the browser's stack from any input. */
 const MAX_DEPTH = 100;
 
 interface RichTextContentProps {
-  /** HTML as the server sends it, sanitised there on the way in and on the way out. */
+  /** HTML from the server, which sanitises it on the way in and out. */
   readonly html: string;
   readonly id?: string;
-  /** Set smaller, for lists and side panels. */
+  /** Smaller text, for lists and side panels. */
   readonly compact?: boolean;
 }
 
 /**
- * Shows stored rich text. The HTML is parsed into an inert document and rebuilt as React elements from a list of what
- * rich text may be, so that even a text that slipped past the server can bring in no script, style or foreign picture.
+ * Shows stored rich text. The HTML is parsed into an inert document and rebuilt as React elements
+ * from an allowlist, so
+ * even text that slipped past the server cannot bring in a script, style or external picture.
  */
 export function RichTextContent({ html, id, compact = false }: RichTextContentProps) {
   const content = useMemo(() => contentOf(html), [html]);

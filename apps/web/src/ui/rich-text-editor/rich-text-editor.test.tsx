@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('the text and the form', () => {
-  it('[CONST-10] changes the form 300 ms after the last key stroke', async () => {
+  it('[CONST-10] updates the form 300 ms after the last key stroke', async () => {
     const { editor, values } = renderEditor();
     type(editor(), 'Hello');
     await pass(299);
@@ -57,14 +57,14 @@ describe('the text and the form', () => {
     expect(values).toEqual(['<p>last words</p>']);
   });
 
-  it('[CONST-10] hands the text on when the form asks', () => {
+  it('[CONST-10] emits the text when the form asks', () => {
     const { editor, values, handle } = renderEditor();
     type(editor(), 'now');
     act(() => handle.current?.flush());
     expect(values).toEqual(['<p>now</p>']);
   });
 
-  it('[CONST-10] an emptied text is the empty string', async () => {
+  it('[CONST-10] emits an empty string for an emptied text', async () => {
     const { editor, values } = renderEditor({ value: '<p>gone</p>' });
     act(() => {
       editor().commands.clearContent(true);
@@ -73,14 +73,14 @@ describe('the text and the form', () => {
     expect(values).toEqual(['']);
   });
 
-  it('[Q-03] opening a text reports no change, whatever its form', async () => {
+  it('[Q-03] reports no change when a text is opened, whatever its format', async () => {
     const { values } = renderEditor({ value: 'plain <b>text</b>' });
     await pass(5_000);
     expect(screen.getByRole('textbox').innerHTML).toBe('<p>plain <strong>text</strong></p>');
     expect(values).toEqual([]);
   });
 
-  it('[DRAFT-10] shows a restored text, keeps the caret, reports nothing, and undo brings the old one back', async () => {
+  it('[DRAFT-10] shows a restored text, keeps the caret, reports no change, and undo restores the old text', async () => {
     const { editor, values, setValue } = renderEditor({ value: '<p>old text</p>' });
     act(() => {
       editor().commands.setTextSelection(4);
@@ -96,7 +96,7 @@ describe('the text and the form', () => {
     expect(editor().getText()).toBe('old text');
   });
 
-  it('[CONST-10] its own text coming back does not disturb what is being typed', async () => {
+  it('[CONST-10] ignores its own text coming back while typing goes on', async () => {
     const { editor, values } = renderEditor();
     type(editor(), 'one');
     await pass(300);
@@ -106,7 +106,7 @@ describe('the text and the form', () => {
     expect(editor().state.selection.from).toBe(8);
   });
 
-  it('[Q-03] keeps what people type as they type it', async () => {
+  it('[Q-03] keeps text exactly as typed', async () => {
     const { editor, values } = renderEditor();
     const typed = '# of projects > 5, snake_case_name, **no**, two  spaces, 日本語 👩‍👩‍👧‍👦 עברית';
     type(editor(), typed);
@@ -116,14 +116,14 @@ describe('the text and the form', () => {
 });
 
 describe('states', () => {
-  it('[Q-03] a disabled editor cannot be written in and shows no tools', () => {
+  it('[Q-03] is read-only and shows no tools when disabled', () => {
     const { editor } = renderEditor({ value: '<p>kept</p>', disabled: true });
     expect(editor().isEditable).toBe(false);
     expect(screen.getByRole('textbox').getAttribute('aria-disabled')).toBe('true');
     expect(screen.queryByRole('toolbar')).toBeNull();
   });
 
-  it('[Q-33] names its label, its description and that it is invalid', () => {
+  it('[Q-33] exposes its label, description and invalid state', () => {
     renderEditor({ ariaLabel: 'Strengths', describedBy: 'help', invalid: true, required: true });
     const text = screen.getByRole('textbox', { name: 'Strengths' });
     expect(text.getAttribute('aria-describedby')).toBe('help');
@@ -131,7 +131,7 @@ describe('states', () => {
     expect(text.getAttribute('aria-required')).toBe('true');
   });
 
-  it('[Q-03] injects no style element, which the security policy would refuse', () => {
+  it('[Q-03] injects no style element, which the Content-Security-Policy would block', () => {
     renderEditor();
     expect(document.querySelector('style[data-tiptap-style]')).toBeNull();
   });
@@ -150,13 +150,13 @@ describe('the toolbar', () => {
     expect(editor().isActive('heading', { level: 6 })).toBe(true);
   });
 
-  it('[Q-14] has no headings and no pictures in a comment', () => {
+  it('[Q-14] has no headings or pictures in a comment', () => {
     renderEditor({ kind: 'comment', uploadImage: async () => ({ key: 'k' }) });
     expect(screen.queryByRole('button', { name: /Text style/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Insert picture' })).toBeNull();
   });
 
-  it('[Q-03] says what is switched on, and undoes', async () => {
+  it('[Q-03] shows active styles, and undoes', async () => {
     const { editor, values } = renderEditor({ value: '<p>word</p>' });
     act(() => {
       editor().commands.selectAll();
@@ -189,7 +189,7 @@ describe('the toolbar', () => {
     expect(stops()).toEqual(['Text style: Text']);
   });
 
-  it("[Q-15] link 'example.com' becomes https://example.com; what is no address is refused", async () => {
+  it("[Q-15] turns a link 'example.com' into https://example.com, and refuses an invalid address", async () => {
     const { editor, values } = renderEditor({ value: '<p>site</p>' });
     act(() => {
       editor().commands.selectAll();
@@ -214,7 +214,7 @@ describe('pictures', () => {
     fireEvent.change(screen.getByLabelText('Picture to insert'), { target: { files: [file] } });
   };
 
-  it('[Q-13] uploads a picture and puts it into the text; typing goes on meanwhile', async () => {
+  it('[Q-13] uploads a picture and inserts it while typing goes on', async () => {
     let finish: (answer: { key: string }) => void = () => undefined;
     const upload = vi.fn<ImageUpload>(
       () => new Promise<{ key: string }>((resolve) => (finish = resolve)),
@@ -235,7 +235,7 @@ describe('pictures', () => {
     );
   });
 
-  it('[Q-13] a failed upload leaves the text as it was and says why', async () => {
+  it('[Q-13] leaves the text unchanged after a failed upload and gives the reason', async () => {
     const onError = vi.fn<(message: string) => void>();
     const { values } = renderEditor({
       value: '<p>kept</p>',
@@ -251,7 +251,7 @@ describe('pictures', () => {
     expect(values).toEqual([]);
   });
 
-  it('[Q-13] refuses what is no picture, and an answer that is not our own upload', async () => {
+  it('[Q-13] refuses a file that is not a picture, and a response that is not our own upload', async () => {
     const onError = vi.fn<(message: string) => void>();
     renderEditor({ onError, uploadImage: async () => ({ url: 'https://evil.example/x.png' }) });
     choose(new File(['x'], 'a.svg', { type: 'image/svg+xml' }));
@@ -299,7 +299,7 @@ describe('mentions', () => {
     expect(text.getAttribute('aria-activedescendant')).toBeNull();
   });
 
-  it('[Q-19] says that the search has failed', async () => {
+  it('[Q-19] says that the search failed', async () => {
     const { editor } = start(async () => {
       throw new Error('500');
     });
@@ -311,7 +311,7 @@ describe('mentions', () => {
     );
   });
 
-  it('[Q-20] says that there are no results, and Enter stays a new line', async () => {
+  it('[Q-20] says that there are no results, and Enter still adds a new line', async () => {
     const { editor } = start(async () => []);
     type(editor(), '@zz');
     await pass(500);
@@ -335,7 +335,7 @@ describe('mentions', () => {
     expect(editor().getText()).toBe('@ann said');
   });
 
-  it('[Q-12] an address is no mention, and a mention is deleted whole', async () => {
+  it('[Q-12] does not treat an email address as a mention, and deletes a mention as a whole', async () => {
     const search = vi.fn<EmployeeSearch>(async () => people);
     const { editor } = start(search);
     type(editor(), 'mail me@example.com');

@@ -20,8 +20,9 @@ import { useChangeSync } from './use-change-sync.ts';
 import { useRichTextEditor } from './use-rich-text-editor.ts';
 
 /**
- * The rich text editor of the product (Q-03, Q-12 to Q-20): a calm text with a toolbar. It pulls in Tiptap, so pages
- * use `LazyRichTextEditor`, which loads it when a rich text question is shown.
+ * The product's rich text editor (Q-03, Q-12 to Q-20). It imports Tiptap, so pages use
+ * `LazyRichTextEditor`, which loads it
+ * when a rich text question is shown.
  */
 export function RichTextEditor(props: RichTextEditorProps) {
   const {
@@ -100,7 +101,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   );
 }
 
-/** What assistive technology is told about the text itself; `mention` while the dropdown is open. */
+/** Returns the ARIA attributes of the text; `mention` is set while the dropdown is open. */
 function textAttributes(
   props: RichTextEditorProps,
   id: string,
@@ -126,7 +127,7 @@ function textAttributes(
     'aria-autocomplete': props.searchEmployees === undefined ? undefined : 'list',
     'aria-controls': mention === null ? undefined : listId,
     'aria-activedescendant': active,
-    // Escape closes the dropdown and not the dialog the editor may stand in.
+    // Escape closes the dropdown and not a dialog around the editor.
     'data-mantine-stop-propagation': mention === null ? undefined : 'true',
   };
   return Object.fromEntries(

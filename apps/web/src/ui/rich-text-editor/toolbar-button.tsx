@@ -11,15 +11,15 @@ const ICON_STROKE = 1.5;
 interface ToolbarButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'type'> {
   readonly label: string;
   readonly icon: Icon;
-  /** The keys that do the same, as people know them, for example 'Ctrl+B'. */
+  /** Keyboard shortcut to show, for example 'Ctrl+B'. */
   readonly shortcut?: string;
-  /** For buttons that switch something on and off. */
+  /** State of a toggle button. */
   readonly pressed?: boolean;
-  /** Cannot be used now; the button stays reachable so that focus is not lost under one's hands. */
+  /** Not usable now; the button stays focusable, so that the focus is not lost. */
   readonly unavailable?: boolean;
 }
 
-/** One button of the editor's toolbar: an icon with a name, a tooltip and, for switches, its state. */
+/** A toolbar button: an icon with a name, a tooltip and, for toggles, its state. */
 export function ToolbarButton({
   label,
   icon: Icon,
@@ -45,7 +45,7 @@ export function ToolbarButton({
         aria-label={label}
         aria-pressed={pressed}
         aria-disabled={unavailable === true ? true : undefined}
-        // The caret and the selection stay in the text while the mouse is used.
+        // Keep the caret and the selection in the text during a click.
         onMouseDown={(event) => event.preventDefault()}
         onClick={unavailable === true ? undefined : onClick}
       >

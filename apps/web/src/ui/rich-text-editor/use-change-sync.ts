@@ -4,8 +4,10 @@ import { ChangeSync } from './change-sync.ts';
 import { htmlOf, replaceContent } from './editor-content.ts';
 
 /**
- * Ties an editor to the form's value in both directions. What has been typed goes to `onChange` after the debounce, and
- * at once when the editor loses focus, goes away, or the page is hidden or left, so that no key stroke is lost (CONST-10).
+ * Syncs an editor with the form's value in both directions. Typed text goes to `onChange` after the
+ * debounce, and at once
+ * when the editor loses focus or unmounts, or the page is hidden or left, so that no key stroke is
+ * lost (CONST-10).
  */
 export function useChangeSync(
   editor: Editor,

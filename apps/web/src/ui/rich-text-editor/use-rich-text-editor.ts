@@ -14,12 +14,15 @@ import {
 import { MentionSearch, type MentionCandidate } from './mention-search.ts';
 import { mentionSuggestion, type MentionAnchorHolder } from './mention-suggestion.ts';
 
-/** An editor with what stands around it: the mention search, where its dropdown belongs, what is being announced. */
+/**
+ * An editor with its surroundings: the mention search, the dropdown's position and the
+ * announcement.
+ */
 export interface RichTextParts {
   readonly editor: Editor;
   readonly mentions: MentionSearch;
   readonly anchor: MentionAnchorHolder;
-  /** Said by the live region, '' for nothing. */
+  /** Text for the live region; '' for nothing. */
   readonly announcement: string;
   readonly imageSettings: ImageUploadSettings;
 }
@@ -30,15 +33,16 @@ type Settings = Pick<
 > & { readonly attributes: Record<string, string> };
 
 /**
- * Builds the Tiptap editor of a kind, once. Callbacks may change from render to render; `kind`, the
- * placeholder, and whether there are mentions and pictures are settled by the first.
+ * Builds the Tiptap editor of a kind, once. Callbacks may change between renders; the first render
+ * fixes `kind`, the
+ * placeholder, and whether there are mentions and pictures.
  */
 export function useRichTextEditor(settings: Settings): RichTextParts {
   const [announcement, setAnnouncement] = useState('');
   const [parts] = useState(() => createParts(settings, setAnnouncement));
   useEffect(() => parts.callbacks.update(settings));
-  // Tiptap compares its options by identity and draws the whole text again where one differs: what is typed comes back as
-  // the value several times a second.
+  // Tiptap compares options by identity and renders the whole text again if one differs; typed text
+  // comes back as the value several times a second.
   const [content] = useState(settings.value);
   const { attributes } = settings;
   const editorProps = useMemo(() => ({ attributes }), [attributes]);
@@ -51,7 +55,8 @@ export function useRichTextEditor(settings: Settings): RichTextParts {
     enableInputRules: INPUT_RULES,
     enablePasteRules: PASTE_RULES,
     editorProps,
-    // The strict Content-Security-Policy forbids the style element; the rules are in our own style sheet.
+    // The strict Content-Security-Policy forbids the style element; the rules are in our own style
+    // sheet.
     injectCSS: false,
     immediatelyRender: true,
     shouldRerenderOnTransaction: false,
@@ -67,7 +72,7 @@ export function useRichTextEditor(settings: Settings): RichTextParts {
   return { ...parts, editor, announcement };
 }
 
-/** The feature's callbacks as they are now; the editor is built once and asks here. */
+/** The feature's latest callbacks, which the editor reads since it is built only once. */
 class LatestCallbacks {
   private settings: Settings;
 
@@ -94,7 +99,7 @@ class LatestCallbacks {
   readonly onError = (message: string): void => this.settings.onError?.(message);
 }
 
-/** Keeps mentions in the schema, so that those in a stored text survive, without offering new ones. */
+/** Keeps mentions in the schema, so that stored ones survive, without suggesting new ones. */
 const NEVER_SUGGESTS = { allow: () => false };
 
 function createParts(settings: Settings, announce: (message: string) => void) {

@@ -9,13 +9,14 @@ interface RovingFocus {
 }
 
 /**
- * One tab stop for a whole toolbar (ARIA authoring practices): arrow keys, Home and End move between its buttons, Tab
- * leaves it, and coming back returns to the button used last. Buttons carry `data-toolbar-item`.
+ * Makes a toolbar a single tab stop (ARIA authoring practices): arrow keys, Home and End move
+ * between its buttons, Tab
+ * leaves it, and coming back returns to the last used button. Buttons have `data-toolbar-item`.
  */
 export function useRovingFocus(): RovingFocus {
   const ref = useRef<HTMLDivElement>(null);
 
-  // Not in React's hands: which button is the stop follows focus, and no render depends on it.
+  // Set outside React: the tab stop follows the focus, and no render depends on it.
   useEffect(() => {
     const items = itemsOf(ref.current);
     if (!items.some((item) => item.tabIndex === 0)) {

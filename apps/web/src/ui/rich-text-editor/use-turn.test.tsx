@@ -8,7 +8,7 @@ function Costly({ name }: { name: string }) {
   return <p>{useTurn() ? `${name} is there` : `${name} waits`}</p>;
 }
 
-it('builds one thing an idle moment, in order, and leaves out what has gone', () => {
+it('builds one item per idle period, in order, and skips unmounted ones', () => {
   const idle: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
   const names = ['one', 'two', 'three'];

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** A page that is never idle must not be kept waiting either. */
+/** Maximum wait on a page that is never idle. */
 const LONGEST_WAIT_MS = 200;
 
 const waiting = new Set<() => void>();
 let isPlanned = false;
 
-// Safari has no idle callbacks; a task of its own lets it paint as well.
+// Safari has no idle callbacks; a separate task also lets it paint.
 const whenIdle = (run: () => void): void => {
   if (typeof requestIdleCallback === 'function')
     requestIdleCallback(run, { timeout: LONGEST_WAIT_MS });
@@ -27,8 +27,9 @@ function plan(): void {
 }
 
 /**
- * False until the page has been painted and has nothing better to do; then true for one component after the other, in the
- * order in which they were drawn. For what is costly to build and not the first thing a person looks for.
+ * Returns false until the page has been painted and is idle, then true for one component after
+ * another, in render order.
+ * For content that is expensive to build and not needed first.
  */
 export function useTurn(): boolean {
   const [isTurn, setIsTurn] = useState(false);

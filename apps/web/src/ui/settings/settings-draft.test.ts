@@ -4,7 +4,7 @@ import { changedFields, isSavedByOther, mergeSettings } from './settings-draft.t
 const base = { name: 'Reviews', color: 'green', zones: ['UTC'], hours: 12 };
 
 describe('settings that two people change', () => {
-  it('keep what each of them changed alone, and the own where both did', () => {
+  it("merges changes to different fields, and keeps the user's own value if both changed a field", () => {
     const mine = { ...base, name: 'Mine', hours: 8 };
     const theirs = { name: 'Theirs', color: 'blue', zones: ['UTC'], hours: 8 };
     const { merged, meanwhile } = mergeSettings(base, mine, {
@@ -24,7 +24,7 @@ describe('settings that two people change', () => {
     expect(changedFields(theirs, merged)).toEqual(['name']);
   });
 
-  it('are known by their fields in what comes with a refusal', () => {
+  it('recognises the details of a conflict by their fields', () => {
     expect(isSavedByOther({ revision: 2, settings: base, by: null, at: null }, base)).toBe(true);
     for (const details of [
       undefined,

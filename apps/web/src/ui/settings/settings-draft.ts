@@ -1,16 +1,19 @@
-/** What a page of settings shows, and which revision of it. */
+/** Settings with their revision. */
 export interface Revised<S> {
   readonly revision: number;
   readonly settings: S;
 }
 
-/** What somebody else has saved since. */
+/** The version that someone else has saved. */
 export interface SavedByOther<S> extends Revised<S> {
   readonly by: string | null;
   readonly at: string | null;
 }
 
-/** What became of two people's changes: fields that only the other changed are theirs now, of those that both did the own stand. */
+/**
+ * Result of merging two people's changes: fields changed only by the other person are taken; if
+ * both changed a field, the user's own value stays.
+ */
 export interface Meanwhile<S> {
   readonly by: string | null;
   readonly at: string | null;
@@ -19,7 +22,10 @@ export interface Meanwhile<S> {
   readonly theirs: S;
 }
 
-/** Whether what came with a refusal is what somebody else has saved: it names the same fields. */
+/**
+ * Returns whether the details of a refusal are settings saved by someone else: they have the same
+ * fields.
+ */
 export function isSavedByOther<S extends object>(
   details: unknown,
   loaded: S,
@@ -42,15 +48,19 @@ export function isSavedByOther<S extends object>(
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-// Of settings that came from the server the keys are the fields of their type, which Object.keys forgets.
+// For settings from the server, the keys are exactly the fields of their type, which Object.keys
+// does not know.
 export const fieldsOf = <S extends object>(settings: S): (keyof S & string)[] =>
   Object.keys(settings) as (keyof S & string)[];
 
-/** The fields that are another way than before. */
+/** Returns the fields that have changed. */
 export const changedFields = <S extends object>(before: S, after: S): (keyof S & string)[] =>
   fieldsOf(after).filter((field) => !isSame(before[field], after[field]));
 
-/** What was entered here put over what is kept now; `clashing` are the fields that have changed here and there, and not to the same. */
+/**
+ * Merges the user's input into the current settings; `clashing` are the fields that both sides
+ * changed to different values.
+ */
 export function mergeFields<S extends object>(
   base: S,
   mine: S,
@@ -58,7 +68,7 @@ export function mergeFields<S extends object>(
 ): { merged: S; taken: (keyof S & string)[]; clashing: (keyof S & string)[] } {
   const own = new Set(changedFields(base, mine));
   const others = changedFields(base, theirs);
-  // Each field with a value of its own type, of the one or the other.
+  // Each field keeps its own type, whichever side its value comes from.
   const merged = Object.fromEntries(
     fieldsOf(mine).map((field) => [field, own.has(field) ? mine[field] : theirs[field]]),
   ) as S;
@@ -69,7 +79,7 @@ export function mergeFields<S extends object>(
   };
 }
 
-/** Puts what somebody else has saved below what was entered here, so that neither is lost. */
+/** Merges the user's input into what someone else has saved, so that neither is lost. */
 export function mergeSettings<S extends object>(
   base: S,
   mine: S,

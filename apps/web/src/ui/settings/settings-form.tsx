@@ -10,23 +10,23 @@ import { SETTINGS_TEXTS as texts } from './settings-texts.ts';
 import type { SettingsDraft } from './use-settings-draft.ts';
 
 interface SettingsFormProps<S> {
-  /** Names the form. */
+  /** Accessible name of the form. */
   label: string;
   draft: SettingsDraft<S>;
-  /** A field and its value in words, for what two people have changed. */
+  /** Describes a field and its value, for fields changed by two people. */
   nameOf: (field: keyof S & string) => string;
   wordsFor: (field: keyof S & string, settings: S) => string;
   children: ReactNode;
 }
 
-/** What is wrong as a whole; what is wrong with a field stands at the field. */
+/** Returns the error of the form as a whole; field errors are shown at their fields. */
 function problemOf(error: unknown): string | null {
   if (error === null) return null;
   if (!(error instanceof ApiError)) return MESSAGES.errors.internal;
   return Object.keys(error.errors).length > 0 ? texts.checkFields : error.message;
 }
 
-/** A page of settings: its sections, what somebody else saved meanwhile, and the bar that saves. */
+/** A settings page: its sections, a notice of someone else's changes, and the save bar. */
 export function SettingsForm<S>({
   label,
   draft,
@@ -76,7 +76,10 @@ export function SettingsForm<S>({
   );
 }
 
-/** What somebody else has saved since this page was opened: what was taken over, and where both changed the same. */
+/**
+ * Notice of what someone else has saved since the page was opened: what was merged, and the fields
+ * that both changed.
+ */
 function Meanwhile<S>({
   draft: { meanwhile, takeTheirs },
   nameOf,
@@ -114,7 +117,7 @@ function Meanwhile<S>({
   );
 }
 
-/** One part of it: what it is about on the left, what can be set on the right. */
+/** A section: its subject on the left, its settings on the right. */
 export function SettingsSection({
   title,
   hint,

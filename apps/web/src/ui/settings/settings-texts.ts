@@ -1,4 +1,4 @@
-/** The words that every page of settings has. */
+/** Texts shared by all settings pages. */
 export const SETTINGS_TEXTS = {
   save: 'Save changes',
   discard: 'Discard',

@@ -8,11 +8,13 @@ import {
 } from './settings-draft.ts';
 
 interface Given<S> {
-  /** What the server had when the page was opened. */
+  /** The settings when the page was opened. */
   loaded: Revised<S>;
-  /** Saves, and gives what the server keeps then. */
+  /** Saves, and returns what the server then holds. */
   save: (draft: Revised<S>) => Promise<Revised<S>>;
-  /** What came with a refusal because somebody else has saved since; undefined with any other failure. */
+  /**
+   * Returns the details of a conflict with someone else's save; undefined for any other failure.
+   */
   conflictIn: (error: unknown) => unknown;
 }
 
@@ -22,7 +24,7 @@ export interface SettingsDraft<S> {
   isSaving: boolean;
   error: unknown;
   meanwhile: Meanwhile<S> | null;
-  /** Grows with each save that failed, so that whoever shows its faults can lead there. */
+  /** Grows with each failed save, so that the page can move to its errors. */
   failures: number;
   change: (part: Partial<S>) => void;
   discard: () => void;
@@ -30,7 +32,9 @@ export interface SettingsDraft<S> {
   takeTheirs: (field: keyof S & string) => void;
 }
 
-/** What is being entered on a page of settings. Nothing of it is lost when somebody else saves, nor when a save fails. */
+/**
+ * Manages the input on a settings page. Nothing is lost when someone else saves or a save fails.
+ */
 export function useSettingsDraft<S extends object>({
   loaded,
   save,
@@ -48,7 +52,7 @@ export function useSettingsDraft<S extends object>({
   const change = (part: Partial<S>): void => setGiven((latest) => ({ ...latest, ...part }));
   const keep = (kept: Revised<S>, sent: S): void => {
     setBase(kept);
-    // What was typed while the save was on its way stays.
+    // Keep what was typed while the save was running.
     setGiven((latest) => mergeSettings(sent, latest, { ...kept, by: null, at: null }).merged);
     setMeanwhile(null);
     setOutcome((latest) => ({ ...latest, isSaving: false, error: null }));

@@ -13,8 +13,8 @@ const CONFIGURED = [
   'not a colour',
 ];
 
-describe('the accent', () => {
-  it.each(CONFIGURED)('[NAV-32] made from %s is readable in light and dark', (color) => {
+describe('the accent colour', () => {
+  it.each(CONFIGURED)('[NAV-32] derived from %s is readable in light and dark', (color) => {
     for (const [scheme, grounds] of [
       ['light', ['#ffffff', '#faf8f5', '#efebe4']],
       ['dark', ['#191715', '#211f1c', '#2b2824']],
@@ -29,13 +29,13 @@ describe('the accent', () => {
   });
 });
 
-describe('the contrast that whoever chooses a colour is told', () => {
+describe('the contrast check of a chosen colour', () => {
   it.each([
     { color: '#0f6b5c', light: true, dark: false },
     { color: '#ffff00', light: false, dark: true },
     { color: '#000000', light: true, dark: false },
   ])(
-    '[NAV-32] of $color: enough in light $light, in dark $dark; what is shown always is',
+    '[NAV-32] of $color: enough in light $light, in dark $dark; the displayed colour always has enough',
     ({ color, light, dark }) => {
       for (const [scheme, isEnough] of [
         ['light', light],

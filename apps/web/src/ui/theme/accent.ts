@@ -1,13 +1,15 @@
-/** The accent as the browser uses it: derived from the configured colour, readable in both schemes by computation. */
+/**
+ * The accent colours, derived from the configured colour so that they are readable in both schemes.
+ */
 export interface Accent {
-  /** Background of the primary button, and the colour of links. */
+  /** Background of the primary button. */
   fill: string;
   fillHover: string;
   /** Text on `fill`. */
   onFill: string;
-  /** Links and marks on paper, surface and sunken. */
+  /** Links and marks on all backgrounds (paper, surface, sunken). */
   text: string;
-  /** A wash behind selected things; ordinary text stays readable on it. */
+  /** A tint behind selected items; ordinary text stays readable on it. */
   soft: string;
 }
 
@@ -17,16 +19,16 @@ interface Rgb {
   b: number;
 }
 
-/** WCAG 2.2 AA for text. */
+/** Minimum contrast of text by WCAG 2.2 AA. */
 const MIN_CONTRAST = 4.5;
 const STEP = 0.02;
 const HOVER_STEP = 0.1;
 const SOFT_SHARE = { light: 0.1, dark: 0.22 };
-/** A brighter one would glow on a dark page. */
+/** More saturated colours would glow on a dark page. */
 const MAX_DARK_SATURATION = 0.55;
 const FALLBACK = '#0f6b5c';
 
-/** The darkest ground light text stands on, and the lightest ground dark-scheme text stands on (tokens.css). */
+/** The darkest background in the light scheme and the lightest in the dark scheme (tokens.css). */
 const GROUND = { light: '#efebe4', dark: '#2b2824' };
 const PAPER = { light: '#ffffff', dark: '#211f1c' };
 const ON_FILL = { light: '#ffffff', dark: '#151311' };
@@ -34,8 +36,10 @@ const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 const BLACK: Rgb = { r: 0, g: 0, b: 0 };
 
 /**
- * The accent for one colour scheme: the configured colour, darkened (light) or lightened in its own hue (dark) until it has
- * a contrast of at least 4.5:1 on every ground it may stand on. A text that is no colour gives the product's own accent.
+ * Returns the accent for a colour scheme: the configured colour, darkened (light) or lightened in
+ * its own hue (dark) until it
+ * has a contrast of at least 4.5:1 on every background. An invalid colour gives the product's own
+ * accent.
  */
 export function accentFor(color: string, scheme: 'light' | 'dark'): Accent {
   const ground = parse(GROUND[scheme]);
@@ -51,17 +55,17 @@ export function accentFor(color: string, scheme: 'light' | 'dark'): Accent {
   };
 }
 
-/** How a chosen colour fares as text in one colour scheme. */
+/** Contrast of a chosen colour as text in one colour scheme. */
 export interface AccentCheck {
-  /** Its contrast with the ground that leaves it least. */
+  /** Contrast on the least favourable background. */
   ratio: number;
   isEnough: boolean;
-  /** What is shown: the colour itself, or the shade of it that is readable, and the contrast of that. */
+  /** The displayed colour: the chosen one or its readable shade, with its contrast. */
   shown: string;
   shownRatio: number;
 }
 
-/** What whoever chooses a colour is told of it (WCAG 2.2 AA). */
+/** Checks the contrast of a colour for the person choosing it (WCAG 2.2 AA). */
 export function checkAccent(color: string, scheme: 'light' | 'dark'): AccentCheck {
   const ratio = contrast(color, GROUND[scheme]);
   const shown = accentFor(color, scheme).text;
@@ -73,7 +77,7 @@ export function checkAccent(color: string, scheme: 'light' | 'dark'): AccentChec
   };
 }
 
-/** Contrast of two `#rrggbb` colours by WCAG 2.2, from 1 to 21. */
+/** Returns the contrast of two `#rrggbb` colours by WCAG 2.2, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   return ratio(parse(one), parse(other));
 }
@@ -85,7 +89,7 @@ function darkened(color: Rgb, ground: Rgb): Rgb {
   return shade;
 }
 
-/** Raises the lightness alone: mixing with white would turn every accent into chalk. */
+/** Raises only the lightness: mixing with white would make every accent chalky. */
 function lightened(color: Rgb, ground: Rgb): Rgb {
   const { hue, saturation, lightness } = hslOf(color);
   const calm = Math.min(saturation, MAX_DARK_SATURATION);
@@ -95,7 +99,7 @@ function lightened(color: Rgb, ground: Rgb): Rgb {
   return ratio(shade, ground) < MIN_CONTRAST ? WHITE : shade;
 }
 
-/** As much of the colour in the paper as the same colour's text can stand on. */
+/** Tints the paper with as much of the colour as keeps text in that colour readable. */
 function wash(paper: Rgb, color: Rgb, most: number): Rgb {
   let share = most;
   while (share > 0 && ratio(color, mix(paper, color, share)) < MIN_CONTRAST) share -= STEP;
@@ -107,7 +111,7 @@ function ratio(one: Rgb, other: Rgb): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Relative luminance by WCAG 2.2. */
+/** Returns the relative luminance by WCAG 2.2. */
 function luminance({ r, g, b }: Rgb): number {
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 }
@@ -122,7 +126,7 @@ function mix(from: Rgb, to: Rgb, share: number): Rgb {
   return { r: between(from.r, to.r), g: between(from.g, to.g), b: between(from.b, to.b) };
 }
 
-/** Hue in degrees, saturation and lightness from 0 to 1. */
+/** Returns the hue in degrees, and saturation and lightness from 0 to 1. */
 function hslOf({ r, g, b }: Rgb): { hue: number; saturation: number; lightness: number } {
   const [red, green, blue] = [r / 255, g / 255, b / 255];
   const most = Math.max(red, green, blue);

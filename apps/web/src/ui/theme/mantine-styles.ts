@@ -1,7 +1,8 @@
 /**
- * The component library's styles that everything builds on, in the order in which they depend on each other. Each is in
- * the cascade layer `mantine`, so every rule of ours wins whatever loads first. A file that uses another component
- * imports its style beside it: `import '@mantine/core/styles/Table.layer.css'`.
+ * The component library's base styles, in order of their dependencies. Each is in the cascade layer
+ * `mantine`, so all our
+ * own rules win whatever loads first. A file that uses another component imports its style:
+ * `import '@mantine/core/styles/Table.layer.css'`.
  */
 import './layers.css';
 import '@mantine/core/styles/baseline.layer.css';

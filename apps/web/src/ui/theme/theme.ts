@@ -10,7 +10,10 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { createElement, type MouseEvent } from 'react';
 import { accentFor, type Accent } from './accent.ts';
 
-/** Warm, light to dark; the library's neutral components draw from them. Its borders of inputs are gray 4 and dark 4: 3:1 on paper. */
+/**
+ * Warm grays, light to dark, for the library's neutral components. Input borders are gray 4 and
+ * dark 4: 3:1 on paper.
+ */
 const gray: MantineColorsTuple = [
   '#faf8f5',
   '#f3f0eb',
@@ -36,7 +39,10 @@ const dark: MantineColorsTuple = [
   '#0f0e0c',
 ];
 
-/** Filled buttons take their colours from our variables, so that text on them is readable in both schemes. */
+/**
+ * Filled buttons take their colours from our variables, so that their text is readable in both
+ * schemes.
+ */
 const variantColorResolver: VariantColorsResolver = (input) => {
   if (input.variant === 'filled' && input.color === 'red') {
     return {
@@ -82,10 +88,13 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return defaultVariantColorsResolver(input);
 };
 
-/** Icons throughout the product are drawn with this stroke. */
+/** Stroke width of all icons. */
 export const ICON_STROKE = 1.5;
 
-/** The second press of a double click on what opened a dialog lands beside it, and is not meant for it (WID-03). */
+/**
+ * Ignores the second click of a double click that opened a dialog: it lands outside the dialog and
+ * would close it (WID-03).
+ */
 const ignoreSecondPress = (press: MouseEvent): void => {
   if (
     press.detail > 1 &&
@@ -134,7 +143,7 @@ export const theme = createTheme({
         withArrow: false,
       },
     },
-    // The same mark on every choice, whether the browser or we draw its list.
+    // The same arrow on every select, whether the browser or we draw its list.
     NativeSelect: {
       defaultProps: {
         rightSection: createElement(IconChevronDown, {
@@ -164,7 +173,7 @@ const accentVariables = (accent: Accent): Record<string, string> => ({
   '--mantine-color-anchor': accent.text,
 });
 
-/** The library's own variables, told in ours: text, borders, placeholder and errors follow the tokens. */
+/** Sets the library's variables to our tokens: text, borders, placeholder and errors. */
 const shared: Record<string, string> = {
   '--mantine-color-body': 'var(--surface)',
   '--mantine-color-text': 'var(--ink)',
@@ -184,15 +193,18 @@ const shared: Record<string, string> = {
 
 const OWN_STACK = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
 
-/** What the browser is told of a configured font: its stack, or its name where whoever runs the site serves it; the product's own behind it. */
+/**
+ * Returns the CSS font family for a configured font: its stack, or its name if the site serves it
+ * itself, with the product's own stack as fallback.
+ */
 export function fontStack(fontFamily: string | null): string {
-  // Inter is on board under its variable name.
+  // Inter is bundled under its variable font name.
   if (fontFamily === null || fontFamily === '' || fontFamily === OWN_FONT) return OWN_STACK;
   return fontStackOf(fontFamily) ?? `${JSON.stringify(fontFamily)}, ${OWN_STACK}`;
 }
 
 /**
- * The variables of the page for a configured accent and font.
+ * Returns the CSS variables for a configured accent and font.
  *
  * @param accentColor `#rrggbb`
  * @param fontFamily name of the configured font, or null for the product's own

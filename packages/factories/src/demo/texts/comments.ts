@@ -1,4 +1,4 @@
-/** Comments on closed forms: what a manager, HR or the person reviewed add. */
+/** Comments on closed forms by managers, HR and reviewees. */
 export const COMMENTS: readonly string[] = [
   'Thank you for this. I agree with the point about scope and have put it on our list for January.',
   'Could we talk about the second paragraph in our next one-to-one? I remember it slightly differently.',

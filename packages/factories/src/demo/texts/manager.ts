@@ -1,4 +1,7 @@
-/** What managers write about their reports. `{name}` is the person reviewed, `{team}` their team, `{span}` the time under review. */
+/**
+ * Managers about their reports. `{name}` is the reviewee, `{team}` their team, `{span}` the review
+ * period.
+ */
 export const MANAGER_ACHIEVED: readonly string[] = [
   '{name} carried {project} through its hardest stretch this {span}. The plan was tight, two people were missing, and it still arrived within a week of the date we had given {partner}.',
   '{name}’s work on {project} set the standard for {team}. The result is sound, it is documented, and two colleagues can now continue without asking.',

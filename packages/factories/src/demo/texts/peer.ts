@@ -1,4 +1,7 @@
-/** What colleagues write about each other. `{name}` is the person reviewed, `{team}` their team, `{partner}` another one. */
+/**
+ * Colleagues about each other. `{name}` is the reviewee, `{team}` their team, `{partner}` another
+ * team.
+ */
 export const PEER_HELPS: readonly string[] = [
   '{name} answers the question behind the question. When I asked for a number about {project}, I got the number and the two reasons to be careful with it.',
   'Whenever {name} is in a meeting, someone writes down who does what by when. It sounds small; it saved {project} at least twice.',

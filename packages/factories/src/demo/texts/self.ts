@@ -1,6 +1,6 @@
 /**
- * What people write about themselves. `{project}` and `{other}` are pieces of work, `{team}` the writer's team, `{partner}`
- * another one, `{n}` a small number, `{span}` the time under review.
+ * People about themselves. `{project}` and `{other}` are projects, `{team}` the writer's team,
+ * `{partner}` another team, `{n}` a small number, `{span}` the review period.
  */
 export const SELF_PROUD: readonly string[] = [
   'I am proudest of {project}. When I took it over there was no list of what was still missing; today there is one, it is short, and {partner} reads it before they ask me.',

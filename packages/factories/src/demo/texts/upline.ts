@@ -1,4 +1,4 @@
-/** What people write about their manager. `{name}` is the manager. */
+/** People about their manager. `{name}` is the manager. */
 export const UPLINE_STRENGTH: readonly string[] = [
   '{name} keeps our backs free. The week before {project} shipped, I was not asked for a single status slide.',
   'Priorities are clear. When {project} and {other} collided, we had a decision the same afternoon.',

@@ -1,7 +1,7 @@
 import { BULK_REASONS } from '@reviews/domain';
 import type { Invariant } from './invariant.ts';
 
-/** What was done to many forms at once, and what each was before. */
+/** Bulk actions, and the former state of each form. */
 export const BULK_INVARIANTS: readonly Invariant[] = [
   {
     name: 'an action on many forms is on forms of its pulse, and on no more than it was asked for',

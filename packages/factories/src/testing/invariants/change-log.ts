@@ -1,9 +1,9 @@
 import type { Invariant } from './invariant.ts';
 
-/** The lines of forms; a form that was built, or loaded from elsewhere, may have none. */
+/** The lines about forms; a form that was built or imported may have none. */
 const LINES = `SELECT id, at, action, entity_id::int AS pulse_id, details FROM change_log WHERE entity = 'pulse'`;
 
-/** Who did what: one line for each change, in the transaction of the change. */
+/** The change log: one line per change, in the transaction of the change. */
 export const CHANGE_LOG_INVARIANTS: readonly Invariant[] = [
   {
     name: 'a line of the change log is about something that exists, by two people where it names two',

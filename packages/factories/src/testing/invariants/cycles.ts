@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** Templates, cycles, and what is kept beside their forms. */
+/** Templates, cycles, and derived values stored with their forms. */
 export const CYCLE_INVARIANTS: readonly Invariant[] = [
   {
     name: 'the questions of a template version are of its template',

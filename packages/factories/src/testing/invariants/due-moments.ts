@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** Due moments and reminders: what the product did by itself, and that it did it once. */
+/** Due moments and reminders: scheduled actions ran, and ran once. */
 export const DUE_MOMENT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'a due moment is of a stage or a person of its cycle, and is not done before it has come',

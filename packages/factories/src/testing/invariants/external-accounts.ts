@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** Who signs in with a provider, and whom a directory keeps. */
+/** Accounts linked to a provider or managed by a directory. */
 export const EXTERNAL_ACCOUNT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'an identity is of a provider, and tokens, users, groups and given roles of a directory',

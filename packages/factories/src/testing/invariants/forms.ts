@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** Forms, what was written in them, and who has read them. */
+/** Forms, their content, and who has read them. */
 export const FORM_INVARIANTS: readonly Invariant[] = [
   {
     name: 'the cycle, pulse, stage, template and version of a form belong together',
@@ -115,7 +115,7 @@ export const FORM_INVARIANTS: readonly Invariant[] = [
         OR EXISTS (SELECT FROM pulse_submission WHERE pulse_id = pulse.id) OR EXISTS (SELECT FROM draft_group WHERE pulse_id = pulse.id))`,
   },
   {
-    // A choice of reviewers is read as it goes by those who may unlock it.
+    // Not for nomination tasks: people who may unlock one read it while it is in progress.
     name: 'a review that others have marked as read is complete',
     violations: `
       SELECT seen.pulse_id, seen.user_id FROM pulse_view seen JOIN pulse ON pulse.id = seen.pulse_id JOIN app_user reader ON reader.id = seen.user_id

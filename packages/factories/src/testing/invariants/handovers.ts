@@ -1,6 +1,9 @@
 import type { Invariant } from './invariant.ts';
 
-/** Who has had which manager, and what became of the forms. That a form is asked about once at a time is a constraint of the database. */
+/**
+ * Past managers, and the decisions about forms. A database constraint allows one open question per
+ * form at a time.
+ */
 export const HANDOVER_INVARIANTS: readonly Invariant[] = [
   {
     name: 'somebody whose manager was changed has the manager that they were given last',

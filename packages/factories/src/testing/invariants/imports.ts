@@ -1,10 +1,10 @@
 import type { Invariant } from './invariant.ts';
 
-/** How many rows there are of what an import counts: none once they are gone. */
+/** Number of stored rows that an import counts; none once they are deleted. */
 const kept = (kind: 'added' | 'moved' | 'refused'): string =>
   `CASE WHEN i.counts -> 'gone' ? '${kind}' THEN 0 ELSE (i.counts ->> '${kind}')::int END`;
 
-/** Imports of people: what they say that they did. */
+/** Imports of people: what they report as done. */
 export const IMPORT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'a row of an import says what somebody was and is exactly where the import was applied and the row is taken',

@@ -1,6 +1,9 @@
 import type { Invariant } from './invariant.ts';
 
-/** Systems outside, and the outbox of webhooks. That one which was removed is off and has no secret is a constraint of the database. */
+/**
+ * Integrations, and the webhook outbox. A database constraint makes a removed one inactive and
+ * without a secret.
+ */
 export const INTEGRATION_INVARIANTS: readonly Invariant[] = [
   {
     name: 'a webhook follows changes exactly while it is on',
@@ -16,7 +19,8 @@ export const INTEGRATION_INVARIANTS: readonly Invariant[] = [
          OR (d.change_id IS NOT NULL AND (line.id IS NULL OR line.action <> d.action OR line.entity_id <> d.entity_id))`,
   },
   {
-    // What is sent again has all its attempts before it, also where the webhook is switched off before the first.
+    // A redelivery starts again with all its attempts, even if the webhook is switched off before
+    // the first.
     name: 'what was tried says what was sent',
     violations: `SELECT id FROM webhook_delivery WHERE tried_at IS NOT NULL AND (payload IS NULL OR (attempts = 0 AND state IN ('sent', 'failed')))`,
   },

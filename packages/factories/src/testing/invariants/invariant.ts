@@ -1,9 +1,14 @@
-/** Something that is always true of the stored data. */
+/** A rule that is always true of the stored data. */
 export interface Invariant {
-  /** Reads as a sentence. */
+  /** Worded as a sentence. */
   readonly name: string;
-  /** Finds the rows for which it is not true. One statement, so that it sees one moment while others write. */
+  /**
+   * Selects the rows that violate it. One statement, so that it sees one moment while others write.
+   */
   readonly violations: string;
-  /** The constraint that could hold it instead, where the database can say it; it would then be no row here. */
+  /**
+   * The constraint that could enforce it, if the database can express it; it would then not be
+   * listed here.
+   */
   readonly couldBe?: string;
 }

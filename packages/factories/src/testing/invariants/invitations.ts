@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** Links by which somebody chooses a password. */
+/** Links for choosing a password. */
 export const INVITATION_INVARIANTS: readonly Invariant[] = [
   {
     name: 'an invitation that was sent or shown has a link, one that was withdrawn is sent to nobody, and only what was sent says when',

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** Launches: the rows that jobs go by. */
+/** Launches: the rows that their jobs use. */
 export const LAUNCH_INVARIANTS: readonly Invariant[] = [
   {
     name: 'a launch has a moment of its end exactly when nobody is at it, and was for no fewer people than it has dealt with',

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** What people are told of, and the outbox. That a mail which left says what it said is a constraint of the database. */
+/** Notices, and the mail outbox. A database constraint makes a sent mail keep its text. */
 export const NOTICE_INVARIANTS: readonly Invariant[] = [
   {
     name: 'a notice is of a comment and a request of its own form',

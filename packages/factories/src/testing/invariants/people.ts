@@ -3,11 +3,11 @@ import type { Invariant } from './invariant.ts';
 
 const KNOWN_PERMISSIONS = PERMISSIONS.map((name) => `'${name}'`).join(', ');
 
-/** People, where they stand, what they may, their sessions. */
+/** People, their positions, permissions and sessions. */
 export const PEOPLE_INVARIANTS: readonly Invariant[] = [
   {
     name: 'the reporting line is the closure of the tree of primary positions',
-    // A circle, which no closure has, ends the recursion and is reported as what is missing.
+    // A loop, which no closure has, ends the recursion and is reported as missing rows.
     violations: `
       WITH RECURSIVE line AS (
         SELECT manager_id AS ancestor_id, employee_id AS descendant_id, 1 AS depth

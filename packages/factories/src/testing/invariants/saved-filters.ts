@@ -1,7 +1,7 @@
 import { SAVED_FILTERS_MAX } from '@reviews/domain';
 import type { Invariant } from './invariant.ts';
 
-/** What people have saved for themselves. A name once in each list, and of what list it is, the database sees to. */
+/** Saved filters. The database enforces unique names per list, and which list one belongs to. */
 export const SAVED_FILTER_INVARIANTS: readonly Invariant[] = [
   {
     name: 'nobody has more saved filters than there can be',

@@ -3,7 +3,7 @@ import type { Invariant } from './invariant.ts';
 
 const KNOWN_SCOPES = TOKEN_SCOPES.map((scope) => `'${scope}'`).join(', ');
 
-/** Tokens of the API. */
+/** API tokens. */
 export const TOKEN_INVARIANTS: readonly Invariant[] = [
   {
     name: 'what a token may is a scope that exists',

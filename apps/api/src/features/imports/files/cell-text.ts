@@ -1,10 +1,10 @@
-/** What a number in a cell is shown as: a day, a number with leading zeros, or itself. */
+/** How a number in a cell is shown: as a day, with leading zeros, or as it is. */
 export interface NumberFormat {
   readonly isDay: boolean;
   readonly digits: number;
 }
 
-/** The formats of days and times that every workbook has without naming them. */
+/** Date and time formats that every workbook has built in. */
 const BUILT_IN_DAYS = new Set([
   14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
 ]);
@@ -19,7 +19,7 @@ export function numberFormat(id: number, codes: ReadonlyMap<number, string>): Nu
   const code = codes.get(id);
   if (code === undefined) return PLAIN;
   if (/^0+$/u.test(code)) return { isDay: false, digits: code.length };
-  // Words in quotes, colours and currencies in brackets, and single characters that stand for themselves.
+  // Drops quoted words, colours and currencies in brackets, and escaped characters.
   const letters = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./gu, '').toLowerCase();
   return {
     isDay: /[yd]/u.test(letters) || /m/u.test(letters.replaceAll(/h+:?m+|m+:?s+/gu, '')),
@@ -46,13 +46,13 @@ export interface CellFacts {
   readonly isFrom1904: boolean;
 }
 
-/** Excel writes characters that XML has no way to say as _x000D_. */
+/** Excel encodes characters that XML cannot represent, for example as _x000D_. */
 const plainText = (text: string): string =>
   text.replaceAll(/_x([0-9A-Fa-f]{4})_/gu, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 
-/** What a cell shows, as text. */
+/** Returns the text that a cell shows. */
 export function cellText(value: string, { type, shared, format, isFrom1904 }: CellFacts): string {
   if (type === 's') return plainText(shared[Number(value)] ?? '');
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';

@@ -12,7 +12,7 @@ async function read(
 ): Promise<Scan & { readonly rows: readonly (readonly [number, ...string[]])[] }> {
   const scan = await scanTable(await openTable(bytes));
   const rows: [number, ...string[]][] = [];
-  // Two columns of each file are enough to see that rows and columns are told apart.
+  // Mapping two columns is enough to tell rows and columns apart.
   const fields = scan.columns.map(
     (_, index) => (['number', 'full_name', 'hired_on'] as const)[index] ?? null,
   );
@@ -31,7 +31,7 @@ const refusal = async (bytes: Buffer): Promise<string> => {
 };
 
 describe('text files', () => {
-  it('[RT-03] reads semicolons, Windows-1252, blank rows and columns, quotes within cells, rows that end too early', async () => {
+  it('[RT-03] reads semicolons, Windows-1252, blank rows and columns, quotes within cells, and short rows', async () => {
     const file = latin(
       lines(
         'Personalnr;Name;;Eintritt;Notiz',
@@ -58,7 +58,7 @@ describe('text files', () => {
     ]);
   });
 
-  it('[RT-03] reads a byte order mark, a title above the names of the columns, and spaces that do not break', async () => {
+  it('[RT-03] reads a byte order mark, a title above the header, and non-breaking spaces', async () => {
     const file = Buffer.from(
       `\uFEFF${lines('Headcount report,,', 'As of 2026-03-10,,', 'Employee ID,Employee Name,Hire Date', '\u00A01001 , Anna\u00A0Berg,01/02/2026', ',,')}`,
     );
@@ -68,13 +68,13 @@ describe('text files', () => {
     expect(columns[2]?.days).toEqual({ dmy: 0, mdy: 0, either: 1, example: '01/02/2026' });
   });
 
-  it('[RT-03] reads tabs in UTF-16, as Excel saves Unicode text', async () => {
+  it('[RT-03] reads UTF-16 with tabs, as Excel saves Unicode text', async () => {
     const { source, rows } = await read(utf16(lines('id\tname', '1\tŁukasz Żak')));
     expect(source).toMatchObject({ encoding: 'utf-16le', separator: '\t' });
     expect(rows).toEqual([[2, '1', 'Łukasz Żak']]);
   });
 
-  it('[RT-03] says why it takes no file with a quotation mark that is never closed, a huge cell, too many columns, or no rows', async () => {
+  it('[RT-03] rejects with a reason an unclosed quotation mark, a huge cell, too many columns, and no rows', async () => {
     expect(await refusal(Buffer.from(lines('id,name', '1,Anna', '2,"Ben', '3,Cem')))).toBe(
       texts.quoteNotClosed({ line: 3 }),
     );
@@ -90,7 +90,7 @@ describe('text files', () => {
     expect(await refusal(Buffer.from(''))).toBe(texts.noRows);
   });
 
-  it('[RT-03] takes nothing that is no table', async () => {
+  it('[RT-03] rejects what is not a table', async () => {
     expect(await refusal(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]))).toBe(texts.notATable);
     expect(
       await refusal(
@@ -107,7 +107,7 @@ describe('text files', () => {
 });
 
 describe('workbooks', () => {
-  it('[RT-03] reads shared texts, days, leading zeros, formulas by their value, and the sheet with the people', async () => {
+  it('[RT-03] reads shared strings, dates, leading zeros, values of formulas, and the sheet with the people', async () => {
     const file = await workbook({
       formats: ['yyyy\\-mm\\-dd', '00000', '0.00'],
       shared: [
@@ -132,7 +132,7 @@ describe('workbooks', () => {
     ]);
   });
 
-  it('[RT-03] counts days from 1904 where the workbook does', async () => {
+  it('[RT-03] counts dates from 1904 if the workbook does', async () => {
     const file = await workbook({
       formats: ['d/m/yy'],
       from1904: true,
@@ -143,7 +143,7 @@ describe('workbooks', () => {
     expect((await read(file)).rows).toEqual([[2, '1', '', '2026-02-01']]);
   });
 
-  it('[RT-03] takes what a formula came to, and says that it is one where it came to nothing yet', async () => {
+  it('[RT-03] reads the value of a formula, and reports one without a value', async () => {
     const file = await workbook({
       sheets: {
         A: `${textRow(1, ['id', 'name', 'start'])}<row r="2"><c r="A2"><f>1+1</f><v>2</v></c><c r="B2"><f>A2</f></c></row><row r="3"><c r="A3"><v>3</v></c><c r="B3" t="str"><f>A2</f><v></v></c></row>`,
@@ -155,7 +155,7 @@ describe('workbooks', () => {
     ]);
   });
 
-  it('[RT-03] unpacks no bomb, whatever the archive says of itself', async () => {
+  it('[RT-03] stops a zip bomb, whatever size the archive claims', async () => {
     const zeros = '0'.repeat(1024 * 1024);
     const bomb = await workbook({
       sheets: {
@@ -166,14 +166,14 @@ describe('workbooks', () => {
     });
     expect(bomb.length).toBeLessThan(IMPORT_MAX_BYTES);
     expect(await refusal(bomb)).toBe(texts.unpacksTooLarge({ megabytes: 300 }));
-    // One that says to be small is damaged.
+    // An archive that claims a smaller size than it has is damaged.
     const lying = Buffer.from(bomb);
     const size = lying.lastIndexOf(Buffer.from('xl/worksheets/sheet1.xml')) - 22;
     lying.writeUInt32LE(1000, size);
     expect(await refusal(lying)).toBe(texts.broken);
   }, 60_000);
 
-  it('[RT-03] says of a file that takes all memory what it is, and reads the next one', async () => {
+  it('[RT-03] reports a file that takes too much memory, and reads the next one', async () => {
     const deep = '<a>'.repeat(1024 * 1024);
     const bomb = await workbook({
       sheets: {
@@ -187,7 +187,7 @@ describe('workbooks', () => {
     expect((await scanFile(Buffer.from('id,name\n1,Anna'))).rowCount).toBe(1);
   }, 60_000);
 
-  it('[RT-03] knows no entities but those of XML, and takes no damaged archive', async () => {
+  it('[RT-03] resolves only the entities of XML, and rejects a damaged archive', async () => {
     const laughs = await archive({
       'xl/workbook.xml':
         '<!DOCTYPE w [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><workbook>&b;</workbook>',
@@ -195,7 +195,7 @@ describe('workbooks', () => {
     expect(await refusal(laughs)).toBe(texts.broken);
     const whole = await workbook({ sheets: { A: textRow(1, ['id']) + textRow(2, ['1']) } });
     expect(await refusal(whole.subarray(0, whole.length - 100))).toBe(texts.broken);
-    // Rows are told apart by their lines.
+    // Line numbers identify rows, so they must be valid.
     for (const line of ['1', '0', '-3', '2.5', 'x', '99999999999'])
       expect(
         await refusal(

@@ -4,11 +4,14 @@ import { textTable } from './text-table.ts';
 import { workbookTable } from './workbook.ts';
 
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
-/** Of .xls, and of a workbook that a password protects. */
+/** Signature of .xls files and password-protected workbooks. */
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 const LOCKED = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** What a file is follows from its bytes, whatever its name says. @throws InvalidInput for what is no table */
+/**
+ * Opens a file by its bytes, whatever its name.
+ * @throws InvalidInput if it is not a table
+ */
 export async function openTable(bytes: Buffer): Promise<TableFile> {
   if (bytes.subarray(0, ZIP.length).equals(ZIP)) return workbookTable(bytes);
   if (bytes.subarray(0, COMPOUND.length).equals(COMPOUND))

@@ -19,19 +19,19 @@ import { refuseFile, type TableFile, type TableRow, type TableSource } from './t
 const { imports: texts } = MESSAGES;
 const SAMPLES = 3;
 const SAMPLE_CHARS = 80;
-/** Rows among which the names of the columns stand. */
+/** Number of rows among which the header is looked for. */
 const HEAD = 10;
 const LETTERS = 26;
-/** Days are a few characters long; longer texts are not looked at as such. */
+/** Longest text checked for a date. */
 const DAY_CHARS = 40;
 
-/** A column, and where it stands in the file. */
+/** A column and its position in the file. */
 export interface ScannedColumn extends ImportColumn {
   readonly at: number;
 }
 
 export interface ScannedSource extends TableSource {
-  /** The line with the names of the columns. */
+  /** Line of the header. */
   readonly header: number;
 }
 
@@ -52,7 +52,7 @@ const letterOf = (column: number): string =>
   (column < LETTERS ? '' : letterOf(Math.floor(column / LETTERS) - 1)) +
   String.fromCharCode(65 + (column % LETTERS));
 
-/** A row with anything in it, its cells cleaned; undefined where it is blank. */
+/** Cleans the cells of a row; undefined for a blank row. */
 function cleanRow({ line, cells }: TableRow): TableRow | undefined {
   const clean = cells.map(cleanCell);
   const last = clean.findLastIndex((cell) => cell !== '');
@@ -80,7 +80,10 @@ function look(seen: Seen[], cells: readonly string[]): void {
   }
 }
 
-/** Looks through a whole file once: which columns it has, and what they hold. @throws InvalidInput where there is no table in it */
+/**
+ * Scans a whole file once for its columns and their values.
+ * @throws InvalidInput if it contains no table
+ */
 export async function scanTable(file: TableFile): Promise<Scan> {
   const head: TableRow[] = [];
   const seen: Seen[] = [];
@@ -114,7 +117,7 @@ export async function scanTable(file: TableFile): Promise<Scan> {
   };
 }
 
-/** The columns with a name or a value; those without either are not there. */
+/** Returns the columns with a name or a value, and drops the others. */
 function columnsOf(names: readonly string[], seen: readonly (Seen | undefined)[]): ScannedColumn[] {
   return Array.from({ length: Math.max(names.length, seen.length) }, (_, at) => at).flatMap(
     (at) => {
@@ -144,7 +147,7 @@ function columnsOf(names: readonly string[], seen: readonly (Seen | undefined)[]
   );
 }
 
-/** The rows below the names of the columns, with the fields that are imported. */
+/** Yields the rows below the header, with the fields that are imported. */
 export async function* importRows(
   file: TableFile,
   header: number,

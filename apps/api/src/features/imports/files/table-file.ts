@@ -1,12 +1,14 @@
 import { InvalidInput, MESSAGES } from '@reviews/domain';
 
-/** A row as it stands in the file: `line` as a spreadsheet, or an editor, counts. */
+/** A row in the file; `line` is counted as a spreadsheet or an editor does. */
 export interface TableRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** How a file is written; said beside its name, and kept, so that it is read the same way again. */
+/**
+ * The format of a file; shown beside its name, and stored so that it is read the same way again.
+ */
 export interface TableSource {
   readonly format: 'csv' | 'xlsx';
   readonly encoding?: string;
@@ -16,11 +18,11 @@ export interface TableSource {
 
 export interface TableFile {
   readonly source: TableSource;
-  /** The rows one after another; read again from the start with each call. */
+  /** Yields the rows; each call starts again at the beginning. */
   readonly rows: () => AsyncGenerator<TableRow>;
 }
 
-/** The file cannot be taken, and whoever chose it is told why. */
+/** Returns the error that tells the user why a file cannot be read. */
 export function refuseFile(message: string): InvalidInput {
   return new InvalidInput([{ path: 'file', message }], message);
 }

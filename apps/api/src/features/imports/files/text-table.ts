@@ -11,17 +11,17 @@ import { CsvError, parse } from 'csv-parse';
 import { broken, refuseFile, type TableFile, type TableRow } from './table-file.ts';
 
 const { imports: texts } = MESSAGES;
-/** Bytes given to the parser at a time: between two pieces others get their turn. */
+/** Bytes passed to the parser at a time; other work runs between two pieces. */
 const PIECE = 64 * 1024;
-/** A quotation mark that is never closed would make one cell of the rest of the file. */
+/** Limit for a record: an unclosed quotation mark would turn the rest of the file into one cell. */
 const MAX_RECORD_CHARS = 10 * IMPORT_MAX_CELL_CHARS;
 
-/** Bytes in which the separator is looked for. */
+/** Bytes in which the separator is detected. */
 const HEAD = 1024 * 1024;
 
 const LINE_ENDS = /\r\n?|\n/gu;
 
-/** The text, never whole: a byte order mark at its beginning is none of it. */
+/** Yields the text in pieces, without the byte order mark. */
 function* pieces(bytes: Buffer, encoding: TextEncoding): Generator<string> {
   const decoder = new TextDecoder(encoding);
   for (let at = 0; at < bytes.length; at += PIECE)
@@ -43,7 +43,7 @@ async function* rowsOf(
   encoding: TextEncoding,
   delimiter: Separator,
 ): AsyncGenerator<TableRow> {
-  // The line that the parser is in, and those in which rows began: it is ahead of whoever reads them.
+  // The parser's current line, and the lines where rows began: the parser is ahead of its reader.
   let line = 1;
   const begun: number[] = [];
   const countLines = (cells: string[]): string[] => {
@@ -51,7 +51,7 @@ async function* rowsOf(
     line += 1 + cells.reduce((sum, cell) => sum + (cell.match(LINE_ENDS)?.length ?? 0), 0);
     return cells;
   };
-  // Real exports have quotes within cells, and rows that end too early or too late.
+  // Real exports have quotes within cells, and rows that are too short or too long.
   const parser = Readable.from(pieces(bytes, encoding)).pipe(
     parse({
       bom: true,
@@ -65,7 +65,7 @@ async function* rowsOf(
   try {
     let index = 0;
     for await (const parsed of parser) {
-      // Without options of columns a row is the texts of its cells.
+      // Without the columns option, a row is an array of texts.
       const row = { line: begun[index] ?? line, cells: parsed as readonly string[] };
       index += 1;
       if (row.cells.some((cell) => cell.length > IMPORT_MAX_CELL_CHARS))
@@ -79,10 +79,13 @@ async function* rowsOf(
 
 const WIDE_ZERO = 0;
 
-/** Text with separators, in whichever encoding and with whichever separator. @throws InvalidInput where it is no text */
+/**
+ * Reads delimited text in any encoding and with any separator.
+ * @throws InvalidInput if it is not text
+ */
 export function textTable(bytes: Buffer): TableFile {
   const encoding = guessEncoding(bytes);
-  // No text of one byte a letter holds a zero.
+  // Text in a single-byte encoding contains no zero byte.
   if (!encoding.startsWith('utf-16') && bytes.includes(WIDE_ZERO))
     throw refuseFile(texts.notATable);
   const separator = guessSeparator(new TextDecoder(encoding).decode(bytes.subarray(0, HEAD)));

@@ -13,14 +13,17 @@ export interface XmlHandlers {
   readonly text?: (text: string) => void;
 }
 
-/** What is inside a workbook, unpacked no further than the limit, whatever the archive says of itself. */
+/** The parts of a workbook. Unpacks no more than the limit, whatever sizes the archive claims. */
 export interface WorkbookParts {
   readonly has: (name: string) => boolean;
-  /** Reads one part as XML; after each piece the caller may take what has come. No entity but the five of XML is known. */
+  /**
+   * Parses one part as XML; yields after each piece, so that the caller can take what has arrived.
+   * Resolves only the five entities of XML.
+   */
   readonly read: (name: string, handlers: XmlHandlers) => AsyncGenerator<void>;
 }
 
-/** A name of the workbook's own vocabulary, whatever prefix the file gives it. */
+/** Returns an element's name without the file's namespace prefix. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
@@ -47,7 +50,9 @@ function parserOf({
   return parser;
 }
 
-/** @throws InvalidInput where the archive is damaged, locked, or unpacks to more than the limit */
+/**
+ * @throws InvalidInput if the archive is damaged, locked, or larger than the limit when unpacked
+ */
 export async function openWorkbook(bytes: Buffer): Promise<WorkbookParts> {
   const asRefusal = (error: unknown): Error => (isDomainError(error) ? error : broken());
   const zip = await fromBufferPromise(bytes, { lazyEntries: true }).catch((error: unknown) => {

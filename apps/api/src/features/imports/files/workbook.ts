@@ -13,15 +13,15 @@ import { localName, openWorkbook, type WorkbookParts } from './workbook-parts.ts
 
 const { imports: texts } = MESSAGES;
 const MAX_SHEETS = 30;
-/** Rows of a sheet in which the names of columns are looked for, to tell the sheet with the people from the others. */
+/** Number of rows in which known column names are looked for, to find the sheet with the people. */
 const LOOKED_AT = 12;
-/** Texts that many cells share, all together, in characters. */
+/** Maximum total length of the shared strings, in characters. */
 const MAX_SHARED_CHARS = IMPORT_MAX_UNPACKED_BYTES / 4;
-/** And how many: each takes memory of its own, however short. */
+/** Maximum number of shared strings: each takes memory, however short. */
 const MAX_SHARED = 10 * IMPORT_MAX_ROWS;
-/** Rows of a sheet, as Excel has them. */
+/** Maximum number of rows in an Excel sheet. */
 const MAX_LINE = 1_048_576;
-/** What is left of a formula that nobody has worked out. */
+/** Placeholder for a formula without a computed value. */
 const BARE_FORMULA = '=';
 const LETTERS = 26;
 const MEGABYTE = 1024 * 1024;
@@ -67,7 +67,7 @@ async function readSheets(parts: WorkbookParts): Promise<Pick<Book, 'sheets' | '
       if (name === 'workbookPr')
         isFrom1904 = ['1', 'true'].includes(attribute(tag, 'date1904') ?? '');
       if (name !== 'sheet' || (attribute(tag, 'state') ?? 'visible') !== 'visible') return;
-      // 'id' is the relation's; 'sheetId' the sheet's own.
+      // 'id' is the id of the relation; 'sheetId' is the sheet's own.
       const target = targets.get(attribute(tag, 'id') ?? '') ?? '';
       sheets.push({
         name: attribute(tag, 'name') ?? '',
@@ -85,7 +85,7 @@ async function readShared(parts: WorkbookParts): Promise<string[]> {
     open: ({ name }) => {
       const local = localName(name);
       if (local === 'si') text = '';
-      // How a name is spoken is no part of it.
+      // Phonetic text is not part of a name.
       if (local === 'rPh') depth += 1;
       isText = local === 't' && depth === 0;
     },
@@ -130,7 +130,7 @@ async function readFormats(parts: WorkbookParts): Promise<NumberFormat[]> {
   return formats;
 }
 
-/** 'AB12' stands in the twenty-eighth column. */
+/** Returns the column of a cell reference: 'AB12' is in the twenty-eighth. */
 function columnOf(reference: string | undefined, next: number): number {
   const letters = /^[A-Z]+/u.exec(reference ?? '')?.[0];
   if (letters === undefined) return next;
@@ -156,7 +156,7 @@ async function* rowsOf(book: Book, { part }: Sheet): AsyncGenerator<TableRow> {
     const name = localName(tag.name);
     if (name === 'row') {
       const next = Number(attribute(tag, 'r') ?? line + 1);
-      // Rows that stand where others stand, or nowhere: by their lines they are told apart.
+      // Rejects rows with a repeated or invalid line number: rows are identified by it.
       if (!Number.isInteger(next) || next <= line || next > MAX_LINE) throw broken();
       line = next;
       [cells, column] = [[], -1];
@@ -165,7 +165,7 @@ async function* rowsOf(book: Book, { part }: Sheet): AsyncGenerator<TableRow> {
       [type, style, value] = [attribute(tag, 't') ?? 'n', Number(attribute(tag, 's') ?? 0), ''];
       isBare = false;
     } else if (name === 'rPh') phonetic += 1;
-    // A formula is not looked at: what it came to is the cell's value, and where it came to nothing yet the cell has none.
+    // Ignores formulas: the cell holds the computed value, or none if it was never computed.
     if (name === 'f') isBare = true;
     else if (name === 'v') isBare = false;
     isValue = (name === 'v' || name === 't') && phonetic === 0;
@@ -197,7 +197,7 @@ async function* rowsOf(book: Book, { part }: Sheet): AsyncGenerator<TableRow> {
   for await (const _ of book.parts.read(part, { open, close, text })) yield* done.splice(0);
 }
 
-/** The sheet with most columns whose names we know; else the first in which anything stands. */
+/** Returns the sheet with the most known column names; else the first one with content. */
 async function sheetWithPeople(book: Book): Promise<Sheet> {
   let best: { readonly sheet: Sheet; readonly known: number } | undefined;
   for (const sheet of book.sheets) {
@@ -219,10 +219,13 @@ async function sheetWithPeople(book: Book): Promise<Sheet> {
   return best.sheet;
 }
 
-/** A workbook as Excel and others write it. @throws InvalidInput where it cannot be read */
+/**
+ * Reads a workbook written by Excel or others.
+ * @throws InvalidInput if it cannot be read
+ */
 export async function workbookTable(bytes: Buffer): Promise<TableFile> {
   const book = async (): Promise<Book> => {
-    // Opened anew for each reading, so that each has the whole limit of what may be unpacked.
+    // Opens the file again for each reading, so that each has the full unpacking limit.
     const parts = await openWorkbook(bytes);
     if (!parts.has('xl/workbook.xml')) throw refuseFile(texts.notATable);
     return {

@@ -42,11 +42,14 @@ function presentStages({ questions, counts }: CycleOverview): Overview['stages']
     });
 }
 
-/** The overview of a season: each count is the number of rows its list shows under those filters. */
+/**
+ * Presents the overview of a season. Each count equals the number of rows in its list with those
+ * filters.
+ */
 export function presentOverview(overview: CycleOverview): Overview {
   const { cycle, questions, counts, completed, reopenRequests } = overview;
   return {
-    // As `CycleProgress.forms` counts them.
+    // Counted like `CycleProgress.forms`.
     cycle: presentCycle({
       cycle,
       forms: formsOf(counts) - under(counts, 'declined', 'incomplete'),

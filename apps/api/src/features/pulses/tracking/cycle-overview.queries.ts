@@ -21,14 +21,17 @@ const idOf = ({ pulse }: PulseQuestion): Prisma.Sql => Prisma.sql`${pulse.id}::i
 
 export interface FormCount {
   readonly pulse_id: number;
-  /** Null for people left out, who are in no stage. */
+  /** Null for people left out, who have no stage. */
   readonly stage_id: number | null;
   readonly status: ListStatus;
   readonly late: boolean;
   readonly count: number;
 }
 
-/** How many rows of each pulse are in each stage and under each status, as the list's own filters count them: each form is looked at once. */
+/**
+ * Returns the number of rows per pulse, stage and status, with the same counts as the list's
+ * filters. Reads each form once.
+ */
 export async function countForms(
   sql: Sql,
   questions: readonly PulseQuestion[],
@@ -49,15 +52,15 @@ export interface DayCount {
   readonly count: number;
 }
 
-/** Forms that are complete, by the day of their closing, from the forms of those departments. */
+/** Returns complete forms by closing day, from the forms of those departments. */
 function completedAmong(question: PulseQuestion): Prisma.Sql {
   return Prisma.sql`(SELECT ${idOf(question)}, (p.closed_at AT TIME ZONE ${question.pulse.time_zone})::date AS day, count(*)::int AS count
     FROM pulse p WHERE ${formsWhere(whole(question))} AND p.state = 'complete' GROUP BY 2)`;
 }
 
 /**
- * The same for those who track everybody, from the index of closings alone: between the first and the last day each day's
- * closings are a stretch of it. The few that are closed without being complete, or withheld, are taken off.
+ * Returns the same for people who track everyone, from the closing index alone: each day is a range
+ * of it. Subtracts the few that are closed but not complete, or withheld.
  */
 function completedByIndex(question: PulseQuestion): Prisma.Sql {
   const { pulse, scope } = question;
@@ -76,7 +79,10 @@ function completedByIndex(question: PulseQuestion): Prisma.Sql {
     LEFT JOIN (SELECT ${dayOf(Prisma.sql`p.closed_at`)} AS day, count(*)::int AS count FROM pulse p WHERE ${ofPulse} AND ${others} GROUP BY 1) other ON other.day = days.day)`;
 }
 
-/** What was completed each day, of the forms that still are; as the list's filters of status and closing count them. */
+/**
+ * Returns how many forms that are still complete were completed on each day, with the same counts
+ * as the list's status and closing filters.
+ */
 export async function countCompletedByDay(
   sql: Sql,
   questions: readonly PulseQuestion[],
@@ -95,7 +101,7 @@ export async function countCompletedByDay(
 
 export interface GroupsAsked {
   readonly by: 'department' | 'manager';
-  /** Of managers: those about their whole line, else those about their direct reports. */
+  /** For managers: true counts their whole line, false their direct reports. */
   readonly below: boolean;
   readonly words: readonly string[];
   readonly sort: 'late' | 'progress' | 'name';
@@ -104,7 +110,7 @@ export interface GroupsAsked {
 }
 
 export interface GroupProgress {
-  /** Null: those in no department, or without a manager. */
+  /** Null: people without a department or a manager. */
   id: number | null;
   name: string | null;
   total: number;
@@ -130,7 +136,10 @@ const ORDERS: Readonly<Record<GroupsAsked['sort'], Prisma.Sql>> = {
 
 const SUMS = Prisma.sql`sum(forms)::int AS forms, sum(complete)::int AS complete, sum(late)::int AS late`;
 
-/** Whom each group's forms count for: the group alone, or a manager and everybody above. Nobody stands as 0. */
+/**
+ * Returns the groups that each form counts for: its department alone, or a manager and everyone
+ * above. 0 means none.
+ */
 function cellsOf({ by, below }: GroupsAsked): Prisma.Sql {
   if (by === 'department' || !below) return Prisma.sql`SELECT * FROM counted`;
   return Prisma.sql`SELECT counted.pulse_id, above.id AS group_id, ${SUMS} FROM counted
@@ -138,7 +147,10 @@ function cellsOf({ by, below }: GroupsAsked): Prisma.Sql {
     GROUP BY 1, 2`;
 }
 
-/** How far the forms about each department's or manager's people are, a page of groups at a time. */
+/**
+ * Returns the progress of the forms about each department's or manager's people, one page of groups
+ * at a time.
+ */
 export async function findGroups(
   sql: Sql,
   questions: readonly PulseQuestion[],

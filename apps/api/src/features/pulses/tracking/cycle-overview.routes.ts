@@ -3,7 +3,7 @@ import { route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
 import { presentGroups, presentLate, presentOverview } from './cycle-overview.presenter.ts';
 
-/** How far one season is, by whatever it is looked at. */
+/** Routes for the progress of one season, grouped in several ways. */
 export const cycleOverviewRoutes = ({ cycleOverview }: Services) => [
   route(contracts.showCycleOverview, {
     auth: 'session',

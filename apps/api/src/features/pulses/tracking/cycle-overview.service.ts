@@ -32,7 +32,7 @@ export interface CycleOverview {
   readonly questions: readonly PulseQuestion[];
   readonly counts: readonly FormCount[];
   readonly completed: readonly DayCount[];
-  /** Requests to reopen that this person may answer, by cycle pulse. */
+  /** Number of reopen requests that this person may answer, by cycle pulse. */
   readonly reopenRequests: ReadonlyMap<number, number>;
 }
 
@@ -59,7 +59,10 @@ const pageOf = (page: number) => ({ limit: LIST_PAGE_SIZE, offset: (page - 1) * 
 
 export type CycleOverviewService = ReturnType<typeof createCycleOverviewService>;
 
-/** How far one cycle is, for those who track it: what is withheld from somebody counts nowhere, whatever it is counted by. */
+/**
+ * Creates the service for the progress of one cycle, for people who track it. Withheld forms count
+ * nowhere.
+ */
 export function createCycleOverviewService({
   db,
   clock,
@@ -85,7 +88,10 @@ export function createCycleOverviewService({
   }
 
   return {
-    /** Its stages, its forms by pulse, stage and status, and what was completed each day. @throws NotAllowed, NotVisible */
+    /**
+     * Returns its stages, its forms by pulse, stage and status, and the completions per day.
+     * @throws NotAllowed, NotVisible
+     */
     async overview(actor: Actor, cycleId: number): Promise<CycleOverview> {
       const { cycle, questions } = await requireCycle(actor, cycleId);
       const [counts, completed, reopenRequests] = await Promise.all([
@@ -96,7 +102,10 @@ export function createCycleOverviewService({
       return { cycle, questions, counts, completed, reopenRequests };
     },
 
-    /** Its forms by the departments or managers of those they are about. @throws NotAllowed, NotVisible */
+    /**
+     * Returns its forms by the subjects' departments or managers.
+     * @throws NotAllowed, NotVisible
+     */
     async groups(
       actor: Actor,
       cycleId: number,
@@ -106,7 +115,10 @@ export function createCycleOverviewService({
       return findGroups(sql, questions, { ...asked, words: searchWords(search), ...pageOf(page) });
     },
 
-    /** What is late, and with whom it is stuck. @throws NotAllowed, NotVisible also for a pulse of another cycle */
+    /**
+     * Returns the late forms, with the people they wait for.
+     * @throws NotAllowed, NotVisible, also for a pulse of another cycle
+     */
     async late(
       actor: Actor,
       cycleId: number,

@@ -30,7 +30,9 @@ const LATE = { late: { selection: 'any' } };
 const ANSWERABLE = ['complete', 'draft', 'not-started', 'blocked', 'pending'];
 const inStatus = (...selections: string[]) => ({ status: { selections } });
 
-/** Compares every number that is told of a season with the rows of the list under the same filters. */
+/**
+ * Compares every number in a season's overview with the rows of the list under the same filters.
+ */
 async function expectExactly(caller: Caller, cycle: LateCycle['cycle']): Promise<number> {
   const { overview, groups, late, rows } = overviewCalls(caller, { cycle });
   let compared = 0;
@@ -120,19 +122,19 @@ async function expectExactly(caller: Caller, cycle: LateCycle['cycle']): Promise
   return compared;
 }
 
-describe('[RT-18, LIST-02] every number of the overview', () => {
+describe('[RT-18, LIST-02] numbers in the overview', () => {
   it.each(['hr', 'administrator'] as const)(
-    'is that of exactly the rows its link leads to: %s',
+    'equal the rows that their links lead to: %s',
     async (person) => {
       expect(await expectExactly(company.callers[person], season.cycle)).toBeGreaterThan(60);
     },
   );
 
-  it('is so in a season with every status, a waiting stage and people left out', async () => {
+  it('equal them in a season with every status, a waiting stage and people left out', async () => {
     await expectExactly(hr, (await buildTrackedCycle(app)).cycle);
   });
 
-  it('counts what there is', async () => {
+  it('count correctly', async () => {
     const { overview, groups } = overviewCalls(hr, season);
     const { pulses, stages, completed } = await overview();
     expect(pulses.map(({ title, total, late }) => [title, total, late])).toEqual([
@@ -164,7 +166,7 @@ describe('[RT-18, LIST-02] every number of the overview', () => {
     ]);
   });
 
-  it('follows the organisation’s day, not the server’s', async () => {
+  it('follow the organisation’s day, not the server’s', async () => {
     const template = await buildTemplate(app.db, { type: 'Self' });
     const cycle = await buildCycle(app.db, { now: app.clock.now(), pulses: [{ template }] });
     const place = {
@@ -195,8 +197,8 @@ describe('[RT-18, LIST-02] every number of the overview', () => {
   });
 });
 
-describe('[RT-18] by department and manager', () => {
-  it('of a manager counts direct reports, or the whole line', async () => {
+describe('[RT-18] groups by department and manager', () => {
+  it("count a manager's direct reports or whole line", async () => {
     const { groups } = overviewCalls(hr, season);
     const below = await buildEmployee(app.db, {
       preferredName: 'Luk Lower',
@@ -230,7 +232,7 @@ describe('[RT-18] by department and manager', () => {
     });
   });
 
-  it('finds a group by its name and puts it in the order asked for', async () => {
+  it('can be searched by name and sorted', async () => {
     const { groups } = overviewCalls(hr, season);
     expect(
       (await groups({ by: 'manager', search: 'lead len' })).data.map(({ name }) => name),
@@ -247,8 +249,8 @@ describe('[RT-18] by department and manager', () => {
   });
 });
 
-describe('[RT-18] what is late', () => {
-  it('says of whom, with whom it is stuck and why, the longest first', async () => {
+describe('[RT-18] late forms', () => {
+  it('show the subject, who holds it up and why, longest delay first', async () => {
     const { data, reasons, totalResults } = await overviewCalls(hr, season).late();
     expect(totalResults).toBe(9);
     expect(data.map(({ due_date: due }) => due)).toEqual(
@@ -298,7 +300,7 @@ describe('[RT-18] what is late', () => {
     ]);
   });
 
-  it('finds it by whom it is about, by who writes it, and by whom it waits for', async () => {
+  it('are found by subject, by writer, and by the person who blocks them', async () => {
     const { late } = overviewCalls(hr, season);
     const found = async (search: string) =>
       (await late({ search })).data.map(({ employee, reason }) => [
@@ -322,7 +324,7 @@ describe('[RT-18] what is late', () => {
     expect(await late({ page: '2' })).toMatchObject({ data: [], totalResults: 9 });
   });
 
-  it('is nothing on the day it is due, nor in a season that is over', async () => {
+  it('exclude forms on their due date, and forms of a season that is over', async () => {
     const template = await buildTemplate(app.db, { type: 'Self' });
     const stages = (dueDate: string) => [{ title: 'Reviews', dueDate }];
     const lateIn = async (given: { dueDate: string; closedAt?: Date }) => {
@@ -347,7 +349,7 @@ describe('[RT-18] what is late', () => {
     ]).toEqual([0, 1, 0]);
   });
 
-  it('of a pulse of another season is not there', async () => {
+  it('return 404 for a pulse of another season', async () => {
     const { cycle } = await buildTrackedCycle(app);
     expect(
       (await hr.send('GET', `/api/cycles/${season.cycle.id}/late?pulse_id=${cycle.pulses[0]?.id}`))
@@ -362,8 +364,8 @@ describe('[RT-18] what is late', () => {
   });
 });
 
-describe('[AMB-61, PERM-04] what is withheld', () => {
-  it('counts nowhere: not by department, not by manager, not by the day, and not among what others wait for', async () => {
+describe('[AMB-61, PERM-04] withheld forms', () => {
+  it('count nowhere: not by department, manager or day, nor as blockers', async () => {
     const { hr: tracker, writer } = company.people;
     const [anonymous, open] = [
       await buildTemplate(app.db, { type: 'Peer', options: { anonymizeEmployee: true } }),
@@ -429,7 +431,7 @@ describe('[AMB-61, PERM-04] what is withheld', () => {
     });
   });
 
-  it('is, for a partner, everything about people of other departments', async () => {
+  it('include, for a partner, everything about people in other departments', async () => {
     const mixed = await buildLateCycle(app, { department: 'Sales' });
     await buildSubmittedPulse(app.db, {
       employee: company.people.subject,
@@ -456,7 +458,7 @@ describe('[AMB-61, PERM-04] what is withheld', () => {
       await expectExactly(company.callers[person], mixed.cycle);
   });
 
-  it('is all of it, for those who do not track', async () => {
+  it('include everything, for people who do not track', async () => {
     const person = await buildEmployee(app.db, { password: null });
     const [nobody, reader] = [
       await app.as(person.user),

@@ -2,14 +2,14 @@ import { Prisma } from '@reviews/db';
 import { dueDay } from '@reviews/domain';
 import { countedFrom, type CyclePulseRecord, type StageRecord } from '../../cycles/public.ts';
 
-/** A form as far as it says itself when it is due. */
+/** The columns of a form that affect its due date. */
 export interface OwnDates {
   readonly opened_at: Date | null;
-  /** YYYY-MM-DD, where the form has until another day than its stage says. */
+  /** YYYY-MM-DD if the form has a due date of its own. */
   readonly due_date_override: string | null;
 }
 
-/** `dueDay` of a form, which need not have a stage, nor have been opened. */
+/** Returns `dueDay` of a form, which may have no stage or not be open yet. */
 export function dueDateOf(
   stage: StageRecord | undefined,
   { opened_at: openedAt, due_date_override: own }: OwnDates,
@@ -25,15 +25,16 @@ export function dueDateOf(
 const isDated = (stage: StageRecord): boolean => stage.due_date !== null || stage.due_days !== null;
 
 /**
- * Whether any form of the pulse can be due: where its stages say a day, and once it is launched, since a form can be given
- * a day of its own (decision 033). Not whether one was: of forms that a tracker may not know, that would be told.
+ * Returns whether any form of the pulse can have a due date: from its stages, or once launched,
+ * because a form can get its own (decision 033). Does not check whether one has: that would reveal
+ * forms that a tracker may not know.
  */
 export const canBeDue = ({
   stages,
   launched,
 }: Pick<CyclePulseRecord, 'stages' | 'launched'>): boolean => launched || stages.some(isDated);
 
-/** `dueDateOf` of the form `p`, as SQL: both tell the same day of every form, as the test of the filter holds them to. */
+/** Returns `dueDateOf` of the form `p` as SQL. A test of the filter checks that both agree. */
 export function dueDateExpression({
   stages,
   time_zone: timeZone,
@@ -50,7 +51,10 @@ export function dueDateExpression({
     : Prisma.sql`coalesce(p.due_date_override, CASE p.stage_id ${Prisma.join(days, ' ')} END)`;
 }
 
-/** How many days the form `p` is late (`isLate`): null where it is not, or nobody owes it any more, as in a closed cycle. A stage that has not begun keeps nobody waiting. */
+/**
+ * Returns how many days the form `p` is late (`isLate`); null if it is not late or no longer owed,
+ * as in a closed cycle. A form is not late before its stage starts.
+ */
 export function daysLateExpression(pulse: CyclePulseRecord, today: string): Prisma.Sql {
   if (!pulse.launched || pulse.cycle_closed) return Prisma.sql`NULL::int`;
   const ahead = pulse.stages

@@ -1,15 +1,16 @@
 import { Prisma } from '@reviews/db';
 import type { CyclePulseRecord } from '../../cycles/public.ts';
 
-/** The stage before each stage of a pulse, as rows a query can join. */
+/** Returns the stage before each stage of a pulse, as rows to join. */
 export function priorStages(pulse: CyclePulseRecord): Prisma.Sql {
   const pairs = pulse.stages.filter((stage) => stage.prior_stage_id !== null);
   return Prisma.sql`(SELECT * FROM unnest(${pairs.map((stage) => stage.id)}::int[], ${pairs.map((stage) => stage.prior_stage_id ?? 0)}::int[]) AS prior (stage_id, prior_id))`;
 }
 
 /**
- * Whether an open form waits for one of the stage before. With every condition in its WHERE the planner may either look up
- * one form's or gather all that others wait for, once; the stages by themselves keep it from reading the whole cycle then.
+ * Returns whether an open form is blocked by one of the stage before. With all conditions in its
+ * WHERE, the planner can either look up one form's blockers or collect all blockers once. The
+ * separate stage list keeps it from reading the whole cycle in the second case.
  */
 export function isBlocked(pulse: CyclePulseRecord): Prisma.Sql {
   const stages = pulse.stages.flatMap((stage) => stage.prior_stage_id ?? []);
@@ -26,7 +27,10 @@ const isPending = (pulse: CyclePulseRecord, today: string): Prisma.Sql => {
   return Prisma.sql`coalesce(p.stage_id = ANY(${ahead}::int[]), false)`;
 };
 
-/** The one status a form is counted under, in the order of the specification's section 4. */
+/**
+ * Returns the single status that a form counts under, in the order of the specification's section
+ * 4.
+ */
 export function statusExpression(pulse: CyclePulseRecord, today: string): Prisma.Sql {
   return Prisma.sql`CASE WHEN p.state IN ('complete', 'declined', 'incomplete') THEN p.state::text
     WHEN ${isBlocked(pulse)} THEN 'blocked' WHEN ${isPending(pulse, today)} THEN 'pending'

@@ -4,11 +4,14 @@ import type { CyclePulseRecord } from '../../cycles/public.ts';
 import { daysLateExpression } from './due-date.ts';
 import { isBlocked } from './form-status.ts';
 
-/** `isLate` of the form `p`; the states by themselves let an index leave out what nobody owes any more. */
+/**
+ * Returns `isLate` of the form `p`. The explicit states let an index skip forms that are no longer
+ * owed.
+ */
 export const lateCondition = (pulse: CyclePulseRecord, today: string): Prisma.Sql =>
   Prisma.sql`(p.state IN ('open', 'draft') AND ${daysLateExpression(pulse, today)} IS NOT NULL)`;
 
-/** `lateReason` of the late form `p`, as a text. */
+/** Returns `lateReason` of the late form `p`, as text. */
 export function lateReasonExpression(pulse: CyclePulseRecord): Prisma.Sql {
   const { managerNominationApproval } = withDefaultOptions(pulse.options);
   const inStages = (stages: CyclePulseRecord['stages']) =>

@@ -8,14 +8,17 @@ import { namesMatch } from './list-filters.ts';
 import { formsWhere, ofEach, type PulseQuestion } from './tracking.queries.ts';
 
 export interface LateAsked {
-  /** The pulses that are looked through. */
+  /** The pulses to search. */
   readonly questions: readonly PulseQuestion[];
-  /** Every pulse of the cycle: what a form waits for may be of another one. */
+  /** Every pulse of the cycle, since a blocking form may belong to another one. */
   readonly all: readonly PulseQuestion[];
   readonly search: string;
 }
 
-/** Open forms that block others, of which this person may know the writers; over `p`. */
+/**
+ * Returns the condition for open forms `p` that block others and whose writers this person may
+ * know.
+ */
 function knownBlockers(all: readonly PulseQuestion[]): Prisma.Sql {
   const ofPulses = all.map(
     ({ pulse, scope }) => Prisma.sql`(p.cycle_pulse_id = ${pulse.id} AND ${scope.forms})`,
@@ -23,7 +26,10 @@ function knownBlockers(all: readonly PulseQuestion[]): Prisma.Sql {
   return Prisma.sql`p.deleted_at IS NULL AND p.state IN ('open', 'draft') AND (${Prisma.join(ofPulses, ' OR ')})`;
 }
 
-/** Whom a late form is about, who writes it, or who writes what it waits for. */
+/**
+ * Returns the search condition over a late form's subject, its writer and the writers of its
+ * blockers.
+ */
 function searchCondition({ pulse }: PulseQuestion, { all, search }: LateAsked): Prisma.Sql {
   const [about, writer] = [
     namesMatch(Prisma.sql`p.employee_id`, search),
@@ -40,7 +46,7 @@ function searchCondition({ pulse }: PulseQuestion, { all, search }: LateAsked): 
   return Prisma.sql`(${Prisma.join([about, writer, ...waiting], ' OR ')})`;
 }
 
-/** The late forms of a pulse, with what of them is searched for; over `p`. */
+/** Returns the condition for late forms `p` of a pulse that match the search. */
 function lateWhere(question: PulseQuestion, asked: LateAsked): Prisma.Sql {
   const conditions = {
     forms: [lateCondition(question.pulse, question.today), searchCondition(question, asked)],
@@ -56,7 +62,7 @@ export interface ReasonCount {
   readonly count: number;
 }
 
-/** How many forms are late for each reason, in each pulse. */
+/** Returns the number of late forms per reason and pulse. */
 export async function countLate(sql: Sql, asked: LateAsked): Promise<ReasonCount[]> {
   return ofEach<ReasonCount>(
     sql,
@@ -87,7 +93,10 @@ export interface LatePaging {
   readonly offset: number;
 }
 
-/** A page of what is late, the longest first; the reason of each is worked out for the page alone where none is asked for. */
+/**
+ * Returns a page of late forms, longest delay first. Without a reason filter, reasons are computed
+ * for the page only.
+ */
 export async function findLate(
   sql: Sql,
   asked: LateAsked,
@@ -119,7 +128,10 @@ export interface Blocker {
   preferred_name: string;
 }
 
-/** Who writes what these forms wait for, of those this person may know, in the order in which they were asked. */
+/**
+ * Returns the writers of the forms that block these, as far as this person may know them, in the
+ * given order.
+ */
 export async function findBlockers(
   sql: Sql,
   blocked: readonly LateForm[],

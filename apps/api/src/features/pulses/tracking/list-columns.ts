@@ -26,7 +26,9 @@ const EMPLOYEE = column('employee_preferred_name', 'Employee', {
   sortable: true,
 });
 const STATUS = column('status', 'Status');
-/** In a pulse with nominations, beside the status. No order by it: that would tell who has written. */
+/**
+ * Only in a pulse with nominations. Not sortable, because the order would reveal who has written.
+ */
 const PEERS = column('peers', 'Peer Status');
 const USUAL = [
   column('assignee_name', 'Assignee', { sortable: true }),
@@ -36,7 +38,7 @@ const USUAL = [
   column('commentcount', 'Comments', { align: 'center' }),
 ];
 
-/** The columns a list shows to whoever has chosen none. */
+/** Returns the default columns of a list. */
 export const columnsOf = (pulse: CyclePulseRecord): Column[] => [
   EMPLOYEE,
   STATUS,
@@ -44,7 +46,7 @@ export const columnsOf = (pulse: CyclePulseRecord): Column[] => [
   ...USUAL,
 ];
 
-/** What can be shown besides: what stands below something else there, on its own. */
+/** Returns the optional columns: values that share a cell by default, on their own. */
 export const otherColumnsOf = (pulse: CyclePulseRecord): Column[] => [
   column('position_name', 'Position'),
   column('department', 'Department'),
@@ -53,7 +55,10 @@ export const otherColumnsOf = (pulse: CyclePulseRecord): Column[] => [
     : []),
 ];
 
-/** Those chosen by their keys, none being the usual ones. What this pulse has not (peers, due dates) is left out, as the list leaves it out. */
+/**
+ * Returns the columns for the chosen keys, or the defaults for none. Leaves out columns that this
+ * pulse lacks (peers, due dates).
+ */
 export function chosenColumns(pulse: CyclePulseRecord, keys: readonly ListColumnKey[]): Column[] {
   const usual = columnsOf(pulse);
   if (keys.length === 0) return usual;

@@ -13,7 +13,7 @@ import type { Column } from './list-columns.ts';
 import type { ListExport } from './list-export.service.ts';
 import { presentRow, stagesOf, type RowContext } from './tracking.presenter.ts';
 
-/** A column of the file: what stands below something else in the list has a column of its own there. */
+/** A column of the file. Values that share a cell in the list have a column of their own. */
 interface ExportColumn extends TableColumn {
   readonly read: (row: ListRow, list: RowContext) => Cell;
 }
@@ -25,7 +25,7 @@ const NUMBER_WIDTH = 11;
 
 const MINUTE = 'YYYY-MM-DDTHH:MM'.length;
 
-/** In the words of the status filter: what whoever reads the list may do with a form of theirs is no state of it. */
+/** Labels of the status filter. The reader's own possible actions are not a status. */
 const WORDS: Partial<Record<ListRow['status']['kind'], string>> = {
   write: LABELS.status.notStarted,
   continue: LABELS.status.draft,
@@ -41,7 +41,9 @@ const ofForm = (row: ListRow, value: number): Cell => (row.hash === null ? null 
 
 type Reading = Omit<ExportColumn, 'label'>;
 
-/** What is read for a column; with a second one where the list shows two values below each other. */
+/**
+ * How to read the value of each column, and the second value where the list shows two in one cell.
+ */
 const READINGS: Readonly<
   Record<ListColumnKey, Reading & { readonly below?: Reading & { readonly label?: string } }>
 > = {
@@ -75,7 +77,7 @@ const READINGS: Readonly<
   days_late: { width: NUMBER_WIDTH, read: (row, { today }) => ofForm(row, daysLate(row, today)) },
 };
 
-/** The columns of the file in the order of the list's. */
+/** Returns the columns of the file in the order of the list. */
 function exportColumns(columns: readonly Column[]): ExportColumn[] {
   const chosen = new Set(columns.map(({ key }) => key));
   return columns.flatMap(({ key, label, subLabel }) => {
@@ -91,7 +93,7 @@ function exportColumns(columns: readonly Column[]): ExportColumn[] {
   });
 }
 
-/** The rows as the list shows them to the same person, a value in each cell. */
+/** Presents the rows as the list shows them to the same person, one value per cell. */
 export function presentTable(
   actor: Actor,
   { pulse, today, columns: shown, batches }: ListExport,
@@ -111,7 +113,10 @@ export function presentTable(
 
 const MAX_TITLE = 100;
 
-/** 'Self Review 2026-11-22.csv': the title without what some file system refuses in a name. */
+/**
+ * Returns the file name, such as 'Self Review 2026-11-22.csv': the title without characters that a
+ * file system rejects.
+ */
 export function exportName(
   { title }: { readonly title: string },
   today: string,

@@ -13,13 +13,15 @@ import {
   type TrackedRow,
 } from './tracking.queries.ts';
 
-/** Which row, as the list's own pages are put together. */
+/** Identifies a row, as in the list's own pages. */
 export interface RowId {
   readonly source: TrackedRow['source'];
   readonly id: number;
 }
 
-/** Every row of the list in its order, by id alone: little enough to be sorted for a list of any length. */
+/**
+ * Returns all rows of the list in order, by id alone, so that a list of any length can be sorted.
+ */
 export function everyRow(question: ListQuestion, order: ListOrder): Prisma.Sql {
   const people = peopleWhere(question);
   const key =
@@ -31,7 +33,7 @@ export function everyRow(question: ListQuestion, order: ListOrder): Prisma.Sql {
   return Prisma.sql`SELECT source, id FROM (SELECT 'form' AS source, p.id, ${SORT_COLUMNS[order.sort]} AS k FROM pulse p WHERE ${formsWhere(question)} ${left}) rows ORDER BY ${orderOf(order)}`;
 }
 
-/** These rows with all that their cells need, in the order in which they are named. */
+/** Returns these rows with everything that their cells need, in the given order. */
 export async function findRows(
   sql: Sql,
   question: ListQuestion,

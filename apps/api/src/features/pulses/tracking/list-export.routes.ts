@@ -14,7 +14,7 @@ const FILES = {
   },
 } as const;
 
-/** The list of a pulse's forms as a file. */
+/** Route for exporting the list of a pulse's forms. */
 export const listExportRoutes = ({ listExport }: Services) => [
   route(contracts.exportCyclePulse, {
     auth: 'session',

@@ -12,27 +12,30 @@ import { everyRow, findRows, type RowId } from './list-export.queries.ts';
 import { countRows, type TrackedRow } from './tracking.queries.ts';
 import { listQuestion, requireTrackedPulse, type ListInput } from './tracking.service.ts';
 
-/** Rows in memory at once, of each export. */
+/** Rows of one export in memory at once. */
 const BATCH = 1_000;
 
 export interface ExportInput extends Pick<ListInput, 'filters' | 'sort' | 'descending'> {
   readonly format: 'csv' | 'xlsx';
-  /** None are those that the list shows by itself. */
+  /** Empty for the list's default columns. */
   readonly columns: readonly ListColumnKey[];
 }
 
 export interface ListExport {
   readonly pulse: CyclePulseRecord;
   readonly columns: readonly Column[];
-  /** YYYY-MM-DD, where the organisation is. */
+  /** YYYY-MM-DD in the organisation's time zone. */
   readonly today: string;
-  /** The rows, some at a time. Begun, it has been written down who exports how many. */
+  /** Returns the rows in batches. The first batch logs who exports how many. */
   readonly batches: (signal: AbortSignal) => AsyncGenerator<TrackedRow[]>;
 }
 
 export type ListExportService = ReturnType<typeof createListExportService>;
 
-/** Lists of forms as files: exactly the rows that the list shows the same person with the same filters. */
+/**
+ * Creates the service that exports lists of forms: the same rows that the list shows the same
+ * person with the same filters.
+ */
 export function createListExportService({
   db,
   clock,
@@ -41,7 +44,11 @@ export function createListExportService({
   readonly clock: Clock;
 }) {
   return {
-    /** @throws NotAllowed, NotVisible, InvalidInput; the rows, once begun, InvalidInput where a sheet has no room for them */
+    /**
+     * Opens an export.
+     * @throws NotAllowed, NotVisible, InvalidInput; iterating throws InvalidInput if the rows do
+     * not fit into a sheet
+     */
     async open(
       actor: Actor,
       cycleId: number,

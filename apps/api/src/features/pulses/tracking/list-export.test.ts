@@ -43,7 +43,7 @@ const addressOf = ({ cycle, pulse }: Where, query: Query = {}) =>
 const download = (caller: Caller, where: Where, query: Query = {}) =>
   fetch(`${app.url}${addressOf(where, query)}`, { headers: caller.credentials });
 
-/** The header and the rows of an export, each row by its header. */
+/** Returns the header and the rows of an export, each row keyed by the header. */
 async function exported(caller: Caller, where: Where, query: Query = {}) {
   const answer = await download(caller, where, query);
   expect(answer.status).toBe(200);
@@ -94,7 +94,10 @@ const lines = () =>
 
 const LONG = 4_000;
 
-/** A list that no buffer on its way holds whole: people with names of 8,000 letters that cannot be packed to less than half, three of each place in the order; and a form. */
+/**
+ * Builds a list too long for any buffer on its way: people with names of 8,000 letters that
+ * compress to no less than half, three for each place in the order, and a form.
+ */
 async function buildLongList(): Promise<Where> {
   const place = await buildPlace(app);
   await app.db.pool.query(
@@ -114,8 +117,8 @@ async function buildLongList(): Promise<Where> {
   return { cycle: place.cycle, pulse: place.cyclePulse };
 }
 
-describe('an export', () => {
-  it('[GAP-11, LIST-21] has the rows and columns of the list, a column of its own for what stands below another', async () => {
+describe('export of a list', () => {
+  it('[GAP-11, LIST-21] has the rows and columns of the list, with a separate column for each value in a shared cell', async () => {
     const { header, rows } = await exported(hr, tracked);
     expect(header).toEqual([
       'Employee',
@@ -152,11 +155,11 @@ describe('an export', () => {
       Closed: '',
       Comments: '',
     });
-    // 09:00 in UTC, where the organisation is in Berlin.
+    // 09:00 UTC; the organisation is in Berlin.
     expect(of('Cora Complete')?.['Closed']).toMatch(/^2026-03-\d\d \d\d:\d\d$/);
   });
 
-  it('[GAP-11] tells states and not what whoever reads it may do', async () => {
+  it("[GAP-11] shows statuses, not the reader's possible actions", async () => {
     const mine = await app.as(tracked.reviewer.user);
     expect((await download(mine, tracked)).status).toBe(403);
     const place = await buildPlace(app);
@@ -175,13 +178,13 @@ describe('an export', () => {
     ['employee_preferred_name', 'assignee_name', 'closed_at'].flatMap((sort) =>
       ['asc', 'desc'].map((sortorder) => ({ sort, sortorder })),
     ),
-  )('[GAP-11, LIST-08] is in the order of the list: $sort $sortorder', async (order) => {
+  )('[GAP-11, LIST-08] follows the order of the list: $sort $sortorder', async (order) => {
     expect(await namesIn(hr, tracked, undefined, order)).toEqual(
       await namesListed(hr, tracked, undefined, order),
     );
   });
 
-  it('[GAP-11] has the columns asked for, in their order, and leaves out what the pulse has not', async () => {
+  it('[GAP-11] has the requested columns in their order, without those that the pulse lacks', async () => {
     const { header, rows } = await exported(hr, tracked, {
       columns:
         'stage_title,days_late,due_date,employee_preferred_name,department,manager_name,peers',
@@ -200,7 +203,7 @@ describe('an export', () => {
       expect((await download(hr, tracked, { columns })).status).toBe(422);
   });
 
-  it('[GAP-11] is a workbook where one is asked for, dates as dates', async () => {
+  it('[GAP-11] is a workbook with real dates on request', async () => {
     const answer = await download(hr, tracked, {
       format: 'xlsx',
       columns: 'employee_preferred_name,due_date,commentcount',
@@ -218,7 +221,7 @@ describe('an export', () => {
     });
   });
 
-  it('[GAP-11, CONST-01] is named after the pulse and the day, whatever the title', async () => {
+  it('[GAP-11, CONST-01] is named after the pulse and the day, for any title', async () => {
     const name = async (title: string) => {
       await app.db.prisma.templateVersion.updateMany({
         where: { cyclePulses: { some: { id: tracked.pulse.id } } },
@@ -238,7 +241,7 @@ describe('an export', () => {
     await name('Peer Review');
   });
 
-  it('[GAP-11] of nothing is its header', async () => {
+  it('[GAP-11] of an empty list is only the header', async () => {
     expect(
       await exported(hr, tracked, {
         filters: JSON.stringify({ employee: { string: 'nobody at all' } }),
@@ -246,7 +249,7 @@ describe('an export', () => {
     ).toMatchObject({ rows: [] });
   });
 
-  it('[GAP-11] quotes what people typed, and lets none of it be a formula', async () => {
+  it('[GAP-11] quotes user input, and never lets it become a formula', async () => {
     const place = await buildPlace(app);
     const names = [
       '=HYPERLINK("http://evil.example","x")',
@@ -272,7 +275,7 @@ describe('an export', () => {
   });
 });
 
-describe('the rows of an export', () => {
+describe('rows of an export', () => {
   const status = fc.uniqueArray(
     fc.constantFrom(
       'complete',
@@ -317,7 +320,7 @@ describe('the rows of an export', () => {
     { requiredKeys: [] },
   );
 
-  it('[GAP-11, LIST-22] are those that the list shows, whatever the filters', async () => {
+  it('[GAP-11, LIST-22] equal the rows of the list, for any filters', async () => {
     app.clock.set(new Date('2026-04-02T09:00:00Z'));
     const later = await app.as(company.people.hr.user);
     await fc.assert(
@@ -336,11 +339,11 @@ describe('the rows of an export', () => {
     app.clock.set(new Date('2026-03-10T09:00:00Z'));
   });
 
-  it('[GAP-11] are of one moment, in pieces as in one', async () => {
+  it('[GAP-11] come from one snapshot, in several batches as in one', async () => {
     const where = await buildLongList();
     const reader = present((await download(hr, where)).body).getReader();
     const pieces = [present((await reader.read()).value)];
-    // Most of it is still to be read.
+    // Most of the rows have not been read yet.
     await app.db.prisma.ineligibility.deleteMany({ where: { cyclePulseId: where.pulse.id } });
     for (let piece = await reader.read(); piece.value !== undefined; piece = await reader.read())
       pieces.push(piece.value);
@@ -351,7 +354,7 @@ describe('the rows of an export', () => {
   });
 });
 
-describe('an export whose reader leaves in the middle', () => {
+describe('export whose client disconnects midway', () => {
   const reading = async () =>
     (
       await app.db.pool.query<{ count: number }>(
@@ -360,10 +363,10 @@ describe('an export whose reader leaves in the middle', () => {
     ).rows[0]?.count;
 
   it.each(['csv', 'xlsx'])(
-    '[GAP-11] ends its transaction and makes room for others, as %s',
+    '[GAP-11] ends its transaction and frees its slot, as %s',
     async (format) => {
       const where = await buildLongList();
-      // More of them than are read at once.
+      // More than can be read at once.
       for (let time = 0; time < 4; time += 1) {
         const reader = present((await download(hr, where, { format })).body).getReader();
         await reader.read();
@@ -379,9 +382,9 @@ describe('an export whose reader leaves in the middle', () => {
   );
 });
 
-describe('who exports', () => {
+describe('permission to export', () => {
   it.each(['writer', 'subject', 'manager', 'stranger'] as const)(
-    '[LIST-09] the %s may not, as they may not see the list',
+    '[LIST-09] is denied to the %s, who may not see the list',
     async (person) => {
       const answer = await company.callers[person].send('GET', addressOf(tracked));
       expect(answer).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
@@ -389,7 +392,7 @@ describe('who exports', () => {
     },
   );
 
-  it('[ERR-01] nobody without a session, and nobody a pulse that is not there or in another cycle', async () => {
+  it('[ERR-01] needs a session and an existing pulse of this cycle', async () => {
     expect((await app.anonymous.send('GET', addressOf(tracked))).status).toBe(401);
     expect(
       (await hr.send('GET', addressOf({ ...tracked, cycle: { id: 2_000_000_000 } }))).status,
@@ -400,7 +403,7 @@ describe('who exports', () => {
     expect((await hr.send('GET', addressOf(tracked, { format: 'pdf' }))).status).toBe(422);
   });
 
-  it('gets the departments they see, and no others', async () => {
+  it('covers only the departments that the person sees', async () => {
     const sales = await buildTrackedCycle(app, { department: 'Sales' });
     for (const person of ['partner', 'outsidePartner'] as const) {
       expect(await namesIn(company.callers[person], sales)).toEqual(
@@ -409,7 +412,7 @@ describe('who exports', () => {
     }
   });
 
-  it('[TPL-12, AMB-61] is not told by it who wrote anonymously about them, nor that anybody did', async () => {
+  it('[TPL-12, AMB-61] does not reveal anonymous writers about the person, or that there are any', async () => {
     const place = await buildPlace(app, { template: { options: { anonymizeEmployee: true } } });
     const where = { cycle: place.cycle, pulse: place.cyclePulse };
     for (const employee of [company.people.hr, company.people.stranger]) {
@@ -427,7 +430,7 @@ describe('who exports', () => {
     expect((await lines()).at(-1)?.details).toMatchObject({ rows: 1 });
   });
 
-  it('is written down, with how many rows and by which filters, never what they hold', async () => {
+  it('is logged with the number of rows and the filters, never the content', async () => {
     const before = await lines();
     const look = await impersonating(app, company.people.administrator, company.people.hr);
     expect(

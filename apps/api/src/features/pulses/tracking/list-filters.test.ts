@@ -28,7 +28,7 @@ import {
 let app: TestApp;
 let company: Company;
 let hr: Caller;
-/** A list about people whose names try the search, and about the company's line. */
+/** A list about people with names that test the search, and about the company's line. */
 let place: Place;
 let left: BuiltEmployee;
 let tracked: TrackedCycle;
@@ -86,7 +86,7 @@ const found = async (filters: Filters, caller = hr) => {
   return namesOf(list);
 };
 
-describe('the filters of a list', () => {
+describe('filters of a list', () => {
   it('[API-24, LIST-22, LIST-30, LIST-32, LIST-33] are described by the server', async () => {
     const filters = await calls().filters();
     expect(filters.map(({ key, component }) => [key, component])).toEqual([
@@ -139,7 +139,7 @@ describe('the filters of a list', () => {
         { name: 'South', sub_teams: [] },
       ],
     });
-    // A pulse of several stages can be narrowed to one of them.
+    // A pulse with several stages can be filtered by stage.
     expect(
       (await listCalls(hr, tracked).filters()).find(({ key }) => key === 'stage'),
     ).toMatchObject({
@@ -171,7 +171,7 @@ describe('the filters of a list', () => {
     ['\u0000', []],
     ['\uD800', []],
   ])(
-    '[LIST-25] find people by every word of a text, its characters taken as they are: %j',
+    '[LIST-25] find people by every word of a text, with characters taken literally: %j',
     async (string, names) => {
       expect(await found({ employee: { string, terms: string.split(' ') } })).toEqual(names);
     },
@@ -183,7 +183,7 @@ describe('the filters of a list', () => {
     expect(await found({ assignee: { string: '' } })).toHaveLength(9);
   });
 
-  it('[LIST-28] narrow to a department, a team, a sub team', async () => {
+  it('[LIST-28] select a department, a team, a sub team', async () => {
     const sales = await app.db.prisma.department.findUniqueOrThrow({
       where: { name: 'Sales' },
       include: { teams: { include: { subTeams: true } } },
@@ -210,7 +210,7 @@ describe('the filters of a list', () => {
     expect(await found({ department: { department_id: 999_999 } })).toEqual([]);
   });
 
-  it('[LIST-29, LIST-30] narrow to the reports of a manager, or one\u2019s own, indirect ones included or not', async () => {
+  it("[LIST-29, LIST-30] select a manager’s reports or the reader's own, with or without indirect ones", async () => {
     const { manager, director } = company.people;
     expect(await found({ manager: { selection: manager.id } })).toEqual([
       'Lena Leftout',
@@ -267,7 +267,7 @@ describe('the filters of a list', () => {
     ],
     [{ operator: 'not set' }, []],
   ])(
-    '[LIST-27, LIST-32, LIST-33] narrow by the day of closing in the organisation\u2019s time zone: %j',
+    '[LIST-27, LIST-32, LIST-33] select by closing day in the organisation’s time zone: %j',
     async (value, names) => {
       expect(
         await found({
@@ -283,7 +283,7 @@ describe('the filters of a list', () => {
     },
   );
 
-  it('[LIST-32] know forms that are not closed', async () => {
+  it('[LIST-32] find forms that are not closed', async () => {
     const list = await listCalls(hr, tracked).search({
       filters: { closed_at: { operator: 'not set' } },
     });
@@ -293,7 +293,7 @@ describe('the filters of a list', () => {
     expect(list.totalResults).toBe(8);
   });
 
-  it('[LIST-23] narrow to stages, which people without a form are in none of', async () => {
+  it('[LIST-23] select stages, which exclude people without a form', async () => {
     const [soon, late] = tracked.pulse.stages.map(({ id }) => id);
     const inStages = async (selections: (number | string)[]) =>
       (await listCalls(hr, tracked).search({ filters: { stage: { selections } } })).totalResults;
@@ -305,7 +305,7 @@ describe('the filters of a list', () => {
     ]).toEqual([8, 5, 13, 14]);
   });
 
-  it('[LIST-26, LIST-31, LIST-32] know when each form is due: on the day it was given for itself, else as its stage says', async () => {
+  it("[LIST-26, LIST-31, LIST-32] use each form's own due date, or its stage's", async () => {
     const given = await buildPlace(app, {
       pulse: {
         stageless: true,
@@ -335,7 +335,7 @@ describe('the filters of a list', () => {
     const { search } = listCalls(hr, { cycle: given.cycle, pulse: given.cyclePulse });
     const due = async (filters: Filters) =>
       (await search({ filters })).data.map(({ due_date: day }) => day).toSorted();
-    // Opened in Berlin half an hour after midnight of the second of March; today is the tenth.
+    // Opened in Berlin half an hour after midnight on 2 March; today is 10 March.
     expect(await due({})).toEqual([
       '2026-03-04',
       '2026-03-06',
@@ -364,7 +364,7 @@ describe('the filters of a list', () => {
     ]);
   });
 
-  it('[CYC-04, CYC-08, LIST-26, LIST-32] call the same forms late as their rows do: none before its stage has begun, none of a closed cycle', async () => {
+  it('[CYC-04, CYC-08, LIST-26, LIST-32] treat the same forms as late as their rows do: none before its stage starts, none in a closed cycle', async () => {
     const given = await buildPlace(app, {
       pulse: {
         stageless: true,
@@ -412,7 +412,7 @@ describe('the filters of a list', () => {
     expect(await rows({ late: { selection: 'any' } })).toEqual([]);
   });
 
-  it('[LIST-26, LIST-32] ask for due dates once forms can have some: by a stage, or given to single ones after the launch', async () => {
+  it('[LIST-26, LIST-32] offer due dates once forms can have them: from a stage, or set singly after the launch', async () => {
     const keys = async (stages: StageGiven[], launchedAt: Date | null) => {
       const { cycle, cyclePulse: pulse } = await buildPlace(app, {
         cycle: { launchedAt },
@@ -459,7 +459,7 @@ describe('the filters of a list', () => {
     expect((await search({ filters: { late: { selection: 'any' } } })).totalResults).toBe(0);
   });
 
-  it('[LIST-03] narrow together', async () => {
+  it('[LIST-03] can be combined', async () => {
     expect(
       await found({
         employee: { string: 'e' },
@@ -471,8 +471,8 @@ describe('the filters of a list', () => {
   });
 });
 
-describe('filters as they travel', () => {
-  it('[API-23] are read from JSON and from a bracketed query alike', async () => {
+describe('filter input', () => {
+  it('[API-23] can be JSON or a bracketed query', async () => {
     const asJson = await calls().raw(
       `filters=${encodeURIComponent(JSON.stringify({ employee: { string: 'percent', terms: ['percent'] }, status: { selections: ['complete', 'draft'] } }))}`,
     );
@@ -521,7 +521,7 @@ describe('filters as they travel', () => {
     ['a text that is too long', `{"employee":{"string":"${'x'.repeat(300)}"}}`],
     ['a department beyond the database', '{"department":{"department_id":99999999999}}'],
   ];
-  it.each(bad)('[API-23] are refused with 422: %s', async (_what, filters) => {
+  it.each(bad)('[API-23] is refused with 422: %s', async (_what, filters) => {
     const answer = await calls().raw(`filters=${encodeURIComponent(filters)}`);
     expect(answer).toMatchObject({
       status: 422,
@@ -545,13 +545,13 @@ describe('filters as they travel', () => {
     'sortorder=up',
     'unknown=1',
     'getAllResults=perhaps',
-  ])('[API-23] of paging and order are refused with 422: %s', async (query) => {
+  ])('[API-23] for paging and order is refused with 422: %s', async (query) => {
     expect((await calls().raw(query)).status).toBe(422);
   });
 });
 
 describe('order and pages', () => {
-  it('[LIST-08, CONST-03] sort by the chosen column both ways, by name without a choice', async () => {
+  it('[LIST-08, CONST-03] sort by the chosen column both ways, by name by default', async () => {
     const { search } = listCalls(hr, tracked);
     const up = namesOf(await search());
     expect(up).toEqual([...up].sort());
@@ -570,7 +570,7 @@ describe('order and pages', () => {
     );
   });
 
-  it('[LIST-07, CONST-02] give every row once, page after page, also where all keys are the same', async () => {
+  it('[LIST-07, CONST-02] return every row once, page after page, even with equal sort keys', async () => {
     const cycle = await buildCycle(app.db, { now: app.clock.now() });
     const pulse = present(cycle.pulses[0]);
     const closedAt = new Date('2026-03-01T00:00:00Z');
@@ -579,7 +579,7 @@ describe('order and pages', () => {
         buildEmployee(app.db, { preferredName: 'Twin Twin', password: null }),
       ),
     );
-    // Ids of people left out run against the order in which their names would come.
+    // Ids of people left out run against the order of their names.
     for (const [index, employee] of twins.entries()) {
       if (index % 2 === 0)
         await buildSubmittedPulse(app.db, {
@@ -623,7 +623,7 @@ describe('order and pages', () => {
     expect((await search({ per_page: 5, getAllResults: '1' })).allResults).toHaveLength(12);
   });
 
-  it('[AMB-45, LIST-05] give the hashes of every hit where they are asked for, and never where they are not', async () => {
+  it('[AMB-45, LIST-05] return the hashes of every hit only on request', async () => {
     const { search } = listCalls(hr, tracked);
     const complete = { filters: { status: { selections: ['complete'] } }, per_page: 1 };
     expect((await search(complete)).allResults).toEqual([]);

@@ -26,7 +26,7 @@ import { containing } from '../../employees/public.ts';
 import { canBeDue, daysLateExpression, dueDateExpression } from './due-date.ts';
 import { lateCondition, lateReasonExpression } from './late-condition.ts';
 
-/** Each form is in exactly one of these; the words are those of its cell. */
+/** Each form has exactly one of these statuses; the labels are those of its cell. */
 export const LIST_STATUSES: readonly { value: ListStatus; label: string }[] = [
   { value: 'complete', label: LABELS.status.complete },
   { value: 'draft', label: LABELS.status.draft },
@@ -38,7 +38,7 @@ export const LIST_STATUSES: readonly { value: ListStatus; label: string }[] = [
   { value: 'ineligible', label: LABELS.status.ineligible },
 ];
 
-/** The choice of all that is late, before those of the reasons. */
+/** Value for any lateness, listed before the single reasons. */
 const ANY_REASON = 'any';
 const LATE_CHOICES = [
   { value: ANY_REASON, label: LABELS.lists.late },
@@ -51,7 +51,10 @@ export interface DepartmentTree {
   teams: { id: number; name: string; sub_teams: { id: number; name: string }[] }[];
 }
 
-/** The filter bar of one list (LIST-22). Requests to reopen are for those who can grant one. */
+/**
+ * Returns the filter bar of one list (LIST-22). The reopen request filter is only for people who
+ * can grant requests.
+ */
 export function filterDefinitions(
   pulse: CyclePulseRecord,
   departments: readonly DepartmentTree[],
@@ -89,7 +92,10 @@ export function filterDefinitions(
   ];
 }
 
-/** What the filters ask for: conditions on the form `p`, and on the person left out `i`; null leaves those people out. */
+/**
+ * The filters as conditions on the form `p` and on the person left out `i`; null excludes those
+ * people.
+ */
 export interface ListConditions {
   readonly forms: readonly Prisma.Sql[];
   readonly people: readonly Prisma.Sql[] | null;
@@ -100,7 +106,7 @@ export interface FilterContext {
   readonly actorEmployeeId: number | null;
   readonly today: string;
   readonly pulse: CyclePulseRecord;
-  /** Which forms the actor can reopen. */
+  /** Condition for forms that the actor can reopen. */
   readonly reopenScope: Prisma.Sql;
 }
 
@@ -109,7 +115,7 @@ class Conditions {
   people: Prisma.Sql[] | null = [];
   statuses: ListStatus[] | null = null;
 
-  /** A condition that only a form can meet. */
+  /** Adds a condition that only a form can meet. */
   ofForms(condition: Prisma.Sql): void {
     this.forms.push(condition);
     this.people = null;
@@ -121,7 +127,10 @@ class Conditions {
   }
 }
 
-/** Every word of a text in the kept search column of a person, its characters taken literally. */
+/**
+ * Returns a condition that a person's search column contains every word of a text, with characters
+ * taken literally.
+ */
 export function namesMatch(employeeId: Prisma.Sql, text: string): Prisma.Sql | null {
   const words = filterWords(text);
   if (words.length === 0) return null;
@@ -220,7 +229,7 @@ const readers: Readonly<
   },
   days_late(value, into, { pulse, today }) {
     const range = numberFilterRange(numberFilterOf('days_late', value));
-    // Who is not late has no days of it: 'at most 3' are those one to three days late.
+    // Forms that are not late have no number of days: 'at most 3' means one to three days late.
     if (range.kind === 'numbers')
       into.ofForms(within(daysLateExpression(pulse, today), range, 'float8'));
   },
@@ -242,8 +251,8 @@ const readers: Readonly<
 };
 
 /**
- * What a list's filters ask for.
- * @throws InvalidInput for a filter the list does not have or a value that is not its shape.
+ * Returns the conditions for a list's filters.
+ * @throws InvalidInput for an unknown filter or a value of the wrong shape.
  */
 export function listConditions(
   filters: Readonly<Record<string, ListFilterValue>>,

@@ -46,7 +46,7 @@ const cellOf = async (
 
 const openedAt = () => new Date(app.clock.now().getTime() - 7_200_000);
 
-/** A task that is done, of whose five reviews two are complete and one is open. */
+/** Creates a finished task with five reviews, two of them complete and one open. */
 async function reviewed(place: Place, employee: BuiltEmployee) {
   const given = { employee, cyclePulse: place.cyclePulse, openedAt: openedAt() };
   const task = await buildNominationTask(app.db, {
@@ -67,8 +67,8 @@ async function reviewed(place: Place, employee: BuiltEmployee) {
   return { task, open };
 }
 
-describe('the peer status in the list of a pulse', () => {
-  it('[PEER-01] is a column beside the status where reviewers are nominated, and in no other list', async () => {
+describe('peer status in the list of a pulse', () => {
+  it('[PEER-01] is a column beside the status for pulses with nominations, and in no other list', async () => {
     const { columns } = await listOf('hr', await placeOf());
     expect(columns.map(({ key }) => key).slice(0, 3)).toEqual([
       'employee_preferred_name',
@@ -87,7 +87,7 @@ describe('the peer status in the list of a pulse', () => {
     expect(new Set(without.data.map(({ peers }) => peers))).toEqual(new Set([null]));
   });
 
-  it('[PEER-02, AMB-07] is Ineligible for who was left out', async () => {
+  it('[PEER-02, AMB-07] is Ineligible for someone left out', async () => {
     const place = await placeOf();
     const { id, sortKey } = company.people.stranger;
     await app.db.prisma.ineligibility.create({
@@ -113,7 +113,7 @@ describe('the peer status in the list of a pulse', () => {
     ]);
   });
 
-  it('[PEER-03, AMB-07] is Pending before the day of its stage', async () => {
+  it('[PEER-03, AMB-07] is Pending before the start date of its stage', async () => {
     const place = await placeOf(
       {},
       NOMINATION_STAGES.map((stage) => ({ ...stage, startDate: '2026-04-01' })),
@@ -130,7 +130,7 @@ describe('the peer status in the list of a pulse', () => {
     });
   });
 
-  it('[PEER-04, PEER-08, PEER-09, AMB-08] is the stage, which leads its assignee alone to the task', async () => {
+  it('[PEER-04, PEER-08, PEER-09, AMB-08] is the stage, with a link to the task for its assignee alone', async () => {
     const place = await placeOf();
     const given = { cyclePulse: place.cyclePulse, openedAt: openedAt() };
     const nomination = await buildNominationTask(app.db, {
@@ -178,7 +178,7 @@ describe('the peer status in the list of a pulse', () => {
     });
   });
 
-  it('[PEER-05, PEER-06, PEER-08, AMB-23, AMB-63] counts beside the task those complete of those neither declined nor closed', async () => {
+  it('[PEER-05, PEER-06, PEER-08, AMB-23, AMB-63] counts complete reviews out of those neither declined nor closed, beside the task', async () => {
     const place = await placeOf();
     const { task, open } = await reviewed(place, company.people.subject);
     expect(await cellOf('hr', place, task)).toMatchObject({
@@ -210,7 +210,7 @@ describe('the peer status in the list of a pulse', () => {
     });
   });
 
-  it('[PEER-07] still lists the reviews of a task that was opened again', async () => {
+  it('[PEER-07] still lists the reviews of a reopened task', async () => {
     const place = await placeOf();
     const { task } = await reviewed(place, company.people.subject);
     await app.db.prisma.pulse.update({
@@ -225,7 +225,7 @@ describe('the peer status in the list of a pulse', () => {
     });
   });
 
-  it('[AMB-61, TPL-12] of who may not know who writes about them it says the same whether there are reviews or not', async () => {
+  it('[AMB-61, TPL-12] is the same with or without reviews for someone who may not know who writes about them', async () => {
     const place = await placeOf({ anonymizeEmployee: true });
     const { task } = await reviewed(place, company.people.hr);
     const withheld = await cellOf('hr', place, task);
@@ -241,7 +241,7 @@ describe('the peer status in the list of a pulse', () => {
     expect(await cellOf('hr', place, task)).toEqual(withheld);
   });
 
-  it('[AMB-61] managers from whom the writers are withheld have no row, whatever their role', async () => {
+  it('[AMB-61] is absent for managers who may not know the writers, whatever their role', async () => {
     const place = await placeOf({ anonymizeManager: true });
     await reviewed(place, company.people.hrReport);
     expect((await listOf('hrManager', place)).data).toEqual([]);

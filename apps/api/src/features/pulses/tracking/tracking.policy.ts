@@ -4,12 +4,18 @@ import { holdsByRole, type Actor } from '../../../core/actor.ts';
 import type { CyclePulseRecord } from '../../cycles/public.ts';
 import { roleReachScope } from '../pulses.policy.ts';
 
-/** Tracking completion is a section of its own. @throws NotAllowed */
+/**
+ * Throws unless the actor may track completion, which needs its own permission.
+ * @throws NotAllowed
+ */
 export function requireTracking(actor: Actor): void {
   if (!holdsByRole(actor, 'cycles.track')) throw new NotAllowed('cycles');
 }
 
-/** What a person must be able to do with single forms to do it with many of a list; extending is closing later. */
+/**
+ * The single-form permission that each bulk action needs. Extending means closing later, so it uses
+ * `forms.close`.
+ */
 const BULK_PERMISSIONS = {
   reopen: 'forms.reopen',
   close: 'forms.close',
@@ -18,21 +24,24 @@ const BULK_PERMISSIONS = {
   remind: 'cycles.track',
 } as const satisfies Record<BulkKind, Permission>;
 
-/** Whether the actor may do this with many forms of a list at all; of each form it is asked again (LIST-09). */
+/**
+ * Returns whether the actor may use this bulk action at all. It is checked again for each form
+ * (LIST-09).
+ */
 export const mayDoInBulk = (actor: Actor, kind: BulkKind): boolean =>
   holdsByRole(actor, 'cycles.track') && holdsByRole(actor, BULK_PERMISSIONS[kind]);
 
-/** Which rows of one cycle pulse a tracker is shown: `canTrack` where the template is known. */
+/** The rows of a cycle pulse that a tracker may see: `canTrack` for a known template. */
 export interface TrackingScope {
-  /** Over the form `p`. */
+  /** Condition over the form `p`. */
   readonly forms: Prisma.Sql;
-  /** Over the person left out, `i`, and their position `pos`. */
+  /** Condition over the person left out, `i`, and their position `pos`. */
   readonly people: Prisma.Sql;
-  /** Whether only some people's forms are shown, which no kept counter counts. */
+  /** True if only some people's forms are shown, for which no stored counter exists. */
   readonly byDepartment: boolean;
   /**
-   * The few forms withheld from someone who tracks everybody, as a condition on `p`: totals are the kept counters less
-   * these. Null where nothing is withheld.
+   * Condition on `p` for the few forms withheld from someone who tracks everyone: totals are the
+   * stored counters minus these. Null if nothing is withheld.
    */
   readonly withheld: Prisma.Sql | null;
 }
@@ -52,11 +61,11 @@ export function trackingScope(
     withheld.push(Prisma.sql`(p.kind = 'review' AND p.employee_id = ${actor.employeeId})`);
   if (anonymizeManager && actor.employeeId !== null) withholdLineOf(actor.employeeId);
   const byDepartment = actor.grants.get('cycles.track')?.scopes.has('all') !== true;
-  // The people first: joined to each form, their positions would be looked up for all forms of the list.
+  // People first: as a join, the planner would look up positions for all forms of the list.
   const forms = byDepartment
     ? Prisma.sql`p.employee_id IN (SELECT pos.employee_id FROM position pos WHERE pos.is_primary AND ${byRole})`
     : byRole;
-  // `notKeptFromImpersonator`, whose template is known here.
+  // Same as `notKeptFromImpersonator`; the template is known here.
   const atKeyboard = actor.impersonator?.employeeId ?? null;
   if (atKeyboard !== null) withheld.push(Prisma.sql`p.employee_id = ${atKeyboard}`);
   if (anonymizeManager && atKeyboard !== null) withholdLineOf(atKeyboard);

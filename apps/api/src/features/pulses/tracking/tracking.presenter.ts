@@ -16,7 +16,7 @@ import { columnsOf, otherColumnsOf } from './list-columns.ts';
 import type { CycleProgress, TrackedList } from './tracking.service.ts';
 import type { TrackedRow } from './tracking.queries.ts';
 
-/** What the rows of a list share. */
+/** Context that all rows of a list share. */
 export type RowContext = Pick<TrackedList, 'pulse' | 'today'>;
 
 const NOTHING = { view: false, update: false, reAssign: false, reOpen: false, delete: false };
@@ -63,12 +63,12 @@ function factsOf(
   };
 }
 
-/** What is said about a person in declining is not for that person, whatever they track. */
+/** A person never sees a decline reason about themselves, whatever they track. */
 const isAbout = (actor: Actor, row: FormRow) => row.employee_id === actor.employeeId;
 
 /**
- * How far the reviews of a nomination task are, beside that task. How many reviews about oneself are there, and written, is
- * a trace of them like any other (decision 010).
+ * Presents the review progress beside a nomination task. The number of reviews about the reader,
+ * open or written, could reveal their writers (decision 010).
  */
 function peersOf(
   actor: Actor,
@@ -120,7 +120,10 @@ function statusOf(
   );
 }
 
-/** Whether somebody has to write it now, or could if nothing before held it up: as `daysLateExpression` asks of a form that is late. */
+/**
+ * Returns whether someone owes it now, or would if nothing blocked it: the same condition as
+ * `daysLateExpression` for late forms.
+ */
 const isOwed = (
   { state }: FormRow,
   { pulse, today }: RowContext,
@@ -131,7 +134,7 @@ const isOwed = (
   (state === 'open' || state === 'draft') &&
   (stage?.start_date ?? today) <= today;
 
-/** One row; of a list only what every row shares is read. */
+/** Presents one row. Of the list, only the shared context is used. */
 export function presentRow(
   actor: Actor,
   row: TrackedRow,
@@ -195,7 +198,7 @@ export function presentRow(
 export const stagesOf = ({ stages }: CyclePulseRecord): ReadonlyMap<number, StageRecord> =>
   new Map(stages.map((stage) => [stage.id, stage]));
 
-/** API-23: one page of the list. */
+/** Presents one page of the list (API-23). */
 export function presentList(actor: Actor, list: TrackedList) {
   const stages = stagesOf(list.pulse);
   return {
@@ -210,7 +213,7 @@ export function presentList(actor: Actor, list: TrackedList) {
   };
 }
 
-/** A season on the list of seasons. */
+/** Presents a season in the list of seasons. */
 export function presentCycle({ cycle, forms, complete }: CycleProgress): CycleRow {
   return {
     id: cycle.id,

@@ -9,7 +9,10 @@ import { priorStages, statusExpression } from './form-status.ts';
 import type { DepartmentTree, ListConditions } from './list-filters.ts';
 import type { TrackingScope } from './tracking.policy.ts';
 
-/** Departments with their teams and sub teams, for the department filter; `scope` is over `pos.department_id`. */
+/**
+ * Returns departments with their teams and sub teams, for the department filter; `scope` is over
+ * `pos.department_id`.
+ */
 export async function findDepartmentTree(sql: Sql, scope: Prisma.Sql): Promise<DepartmentTree[]> {
   return sql.rows<DepartmentTree>(Prisma.sql`
     SELECT d.id, d.name, (SELECT coalesce(jsonb_agg(jsonb_build_object('id', tm.id, 'name', tm.name, 'sub_teams',
@@ -21,7 +24,7 @@ export async function findDepartmentTree(sql: Sql, scope: Prisma.Sql): Promise<D
 }
 
 const STORED = new Set<ListStatus>(['complete', 'declined', 'incomplete']);
-/** The stored states under which a form of each status may be found. */
+/** The stored states that a form of each status may have. */
 const STATES: Readonly<Record<Exclude<ListStatus, 'ineligible'>, readonly StoredState[]>> = {
   complete: ['complete'],
   declined: ['declined'],
@@ -39,7 +42,7 @@ function statusCondition(
 ): Prisma.Sql {
   const ofForms = statuses.filter((status) => status !== 'ineligible');
   if (ofForms.length === 0) return Prisma.sql`false`;
-  // Stored states come straight from an index.
+  // The stored states let an index find the rows directly.
   const inStates = Prisma.sql`p.state = ANY(${[...new Set(ofForms.flatMap((status) => STATES[status]))]}::pulse_state[])`;
   if (ofForms.every((status) => STORED.has(status))) return inStates;
   return Prisma.sql`${inStates} AND ${statusExpression(pulse, today)} = ANY(${[...ofForms]}::text[])`;
@@ -70,7 +73,7 @@ export function formsWhere({ pulse, today, scope, conditions }: ListQuestion): P
   return Prisma.join(parts, ' AND ');
 }
 
-/** The people left out, or null where the filters cannot mean them. */
+/** Returns the condition for people left out, or null if the filters exclude them. */
 export function peopleWhere({ pulse, scope, conditions }: ListQuestion): Prisma.Sql | null {
   if (
     conditions.people === null ||
@@ -90,7 +93,10 @@ export interface ListOrder {
   readonly descending: boolean;
 }
 
-/** Who is open has no closing time and comes first, or last the other way round; rows of one key follow each other by id. */
+/**
+ * Returns the ORDER BY clause. Open forms have no closing time and come first, or last in reverse.
+ * Rows with equal keys are ordered by id.
+ */
 export function orderOf({ sort, descending }: ListOrder, of = Prisma.empty): Prisma.Sql {
   const direction = descending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
   const nulls =
@@ -108,9 +114,9 @@ export interface Paging extends ListOrder {
 }
 
 /**
- * A list of at most this many rows is found whole and sorted then. Of a longer one, the first rows in the order of an
- * index are soon found; of a short one, that search would go through every form of the pulse, which the planner, who only
- * guesses how many people a name or a line has, does not foresee.
+ * Lists up to this length are read whole and then sorted. For a longer list, an index in sort order
+ * finds the first rows soon. For a short one, that would scan every form of the pulse: the planner
+ * only guesses how many people match a name or a line, so it does not foresee that.
  */
 const FEW_ROWS = 4_000;
 
@@ -135,7 +141,8 @@ function pageQuery(
     : Prisma.sql`${found} ${first}`;
   if (people === null)
     return Prisma.sql`SELECT source, id, k FROM (${forms}) rows ${order} LIMIT ${rowCount(limit)} OFFSET ${rowCount(offset)}`;
-  // People have no closing time: all have the same key there and follow each other by id, inside as outside.
+  // People left out have no closing time: their sort keys are all equal and the id decides, in the
+  // inner and outer query.
   const key =
     sort === 'closed_at' ? Prisma.sql`NULL::timestamptz` : Prisma.sql`i.employee_sort_key`;
   const peopleOrder =
@@ -156,7 +163,7 @@ export interface TrackedRow {
   department: string | null;
   manager_name: string | null;
   depth_below_actor: number | null;
-  /** The rest is null for a person left out. */
+  /** From here on, null for a person left out. */
   id: number | null;
   hash: string | null;
   kind: 'review' | 'nomination_task' | null;
@@ -166,7 +173,7 @@ export interface TrackedRow {
   assignee_name: string | null;
   closed_at: Date | null;
   opened_at: Date | null;
-  /** YYYY-MM-DD, where the form has until another day than its stage says. */
+  /** YYYY-MM-DD if the form has a due date of its own. */
   due_date_override: string | null;
   sharing_opt_out: boolean | null;
   decline_reason: string | null;
@@ -177,13 +184,13 @@ export interface TrackedRow {
   reopen_requested_by: string | null;
   reopen_reason: string | null;
   reopen_requested_at: Date | null;
-  /** Of the reviews that a nomination task has opened; null where there are none. */
+  /** States of the reviews that a nomination task has opened; null if there are none. */
   peer_states: StoredState[] | null;
 }
 
 export interface RowReader {
   readonly actor: Actor;
-  /** Whether the size of the anonymous group decides anything for this template. */
+  /** True if the size of the anonymous group matters for this template. */
   readonly countsAnonymous: boolean;
 }
 
@@ -193,7 +200,10 @@ const PEERS = {
   join: Prisma.sql`LEFT JOIN LATERAL (SELECT array_agg(w.state::text) AS states FROM pulse w WHERE w.nomination_task_id = p.id AND w.deleted_at IS NULL) peers ON p.kind = 'nomination_task'`,
 };
 
-/** What the cells and permissions of the rows `page` (source, id, k) need, in their order; `more` is selected besides. */
+/**
+ * Returns everything that the cells and permissions of the rows `page` (source, id, k) need, in
+ * their order; `more` is selected too.
+ */
 export function rowsOf(
   { pulse }: Pick<ListQuestion, 'pulse'>,
   page: Prisma.Sql,
@@ -201,7 +211,8 @@ export function rowsOf(
   reader: RowReader,
   more = Prisma.empty,
 ): Prisma.Sql {
-  // Only the subject and their managers are ever kept from an anonymous form by the size of its group, or by the packet's release.
+  // Only the subject and their managers can be denied an anonymous form because of the group size
+  // or the packet's release.
   const anonymous = reader.countsAnonymous
     ? Prisma.sql`CASE WHEN rl.depth IS NOT NULL OR p.employee_id = ${reader.actor.employeeId} THEN ${anonymousGroup(reader.actor)} ELSE 0 END`
     : Prisma.sql`0`;
@@ -235,7 +246,10 @@ export function rowsOf(
     ORDER BY ${order}`;
 }
 
-/** The rows of a page with all that their cells and permissions need, in page order, and how many rows there are in all. */
+/**
+ * Returns the rows of a page with everything that their cells and permissions need, in page order,
+ * and the total number of rows.
+ */
 export async function findPage(
   sql: Sql,
   question: ListQuestion,
@@ -256,13 +270,14 @@ export async function findPage(
     reader,
     isPlain ? Prisma.sql`, ${totalOf(question).total} AS total_rows` : Prisma.empty,
   );
-  // What is narrowed by filters is planned for what it asks; the plain first page, by far the most frequent, once a connection.
+  // Filtered lists are planned for their own values. The plain first page, by far the most
+  // frequent, is planned once per connection.
   if (counted !== null) return { rows: await sql.rows<TrackedRow>(page), total: counted };
   const rows = await sql.assembled<TrackedRow & { total_rows: number }>(page);
   return { rows, total: rows[0]?.total_rows ?? 0 };
 }
 
-/** The kept counters, less the few forms withheld from this person. */
+/** Returns the stored counters minus the few forms withheld from this person. */
 function countedForms(
   pulse: CyclePulseRecord,
   scope: TrackingScope,
@@ -276,7 +291,10 @@ function countedForms(
     AND ${scope.withheld} AND ${inStates(Prisma.sql`p.state`)}))`;
 }
 
-/** How many rows there are, as an expression: from the kept counters where nothing narrows the list but a stored state. */
+/**
+ * Returns the total as an expression: from the stored counters if the list is filtered by stored
+ * states only.
+ */
 function totalOf(question: ListQuestion): { total: Prisma.Sql; isKept: boolean } {
   const { pulse, scope, conditions } = question;
   const people = peopleWhere(question);
@@ -304,7 +322,7 @@ export async function countRows(sql: Sql, question: ListQuestion): Promise<numbe
   return row?.total ?? 0;
 }
 
-/** The hashes of every form the filters leave, for a selection across pages. */
+/** Returns the hashes of every matching form, for a selection across pages. */
 export async function findAllHashes(
   sql: Sql,
   question: ListQuestion,
@@ -315,10 +333,10 @@ export async function findAllHashes(
   return rows.map((row) => row.hash);
 }
 
-/** A pulse as a whole: no filter narrows it. */
+/** A whole pulse, without filters. */
 export type PulseQuestion = Omit<ListQuestion, 'conditions'>;
 
-/** One statement for any number of pulses; each of `ask` selects its own. */
+/** Combines one query per pulse into one statement; `ask` returns the query of one pulse. */
 export function ofEach<Row>(
   sql: Sql,
   questions: readonly PulseQuestion[],
@@ -331,12 +349,12 @@ export function ofEach<Row>(
 
 export interface PulseTotals {
   readonly pulse_id: number;
-  /** Those that can be answered, open or complete (PEER-06). */
+  /** Forms that can be answered, open or complete (PEER-06). */
   readonly forms: number;
   readonly complete: number;
 }
 
-/** How far each pulse is, from the kept counters for those who track everybody. */
+/** Returns the progress of each pulse, from the stored counters for people who track everyone. */
 export async function countProgress(
   sql: Sql,
   questions: readonly PulseQuestion[],
@@ -357,7 +375,9 @@ export async function countProgress(
   });
 }
 
-/** How many forms of each pulse somebody asked to have reopened, of those that `reopenScope` holds; by the pulse's id. */
+/**
+ * Returns the number of forms with a pending reopen request that match `reopenScope`, by pulse id.
+ */
 export async function countReopenRequests(
   sql: Sql,
   questions: readonly PulseQuestion[],

@@ -4,7 +4,7 @@ import type { Services } from '../../../services.ts';
 import { canManageCycles } from '../../cycles/public.ts';
 import { presentCycle, presentList } from './tracking.presenter.ts';
 
-/** Seasons, how far they are, and the list of each pulse's forms. */
+/** Routes for seasons, their progress, and the list of each pulse's forms. */
 export const trackingRoutes = ({ tracking }: Services) => [
   route(contracts.listCycles, {
     auth: 'session',

@@ -34,7 +34,7 @@ import {
   type TrackedRow,
 } from './tracking.queries.ts';
 
-/** Most forms of one selection across pages. */
+/** Maximum number of forms selected across pages. */
 const MAX_SELECTION = 20_000;
 
 export interface ListInput {
@@ -43,7 +43,7 @@ export interface ListInput {
   readonly page: number;
   readonly sort: SortKey;
   readonly descending: boolean;
-  /** Also the hashes of every hit. */
+  /** Also return the hashes of every hit. */
   readonly withAllResults: boolean;
 }
 
@@ -60,14 +60,17 @@ export interface TrackedList {
 
 export interface CycleProgress {
   readonly cycle: CycleRecord;
-  /** Forms that can be answered, open or complete: progress is measured without those declined or closed incomplete (PEER-06). */
+  /**
+   * Forms that can be answered, open or complete. Progress excludes declined and Incomplete forms
+   * (PEER-06).
+   */
   readonly forms: number;
   readonly complete: number;
 }
 
 export type TrackingService = ReturnType<typeof createTrackingService>;
 
-/** What one person is asked about of a pulse, on the organisation's day. */
+/** Returns the query of one person for a pulse, on the current day of the organisation. */
 export const pulseQuestion = (actor: Actor, pulse: CyclePulseRecord, now: Date): PulseQuestion => ({
   pulse,
   today: calendarDay(now, pulse.time_zone),
@@ -87,7 +90,10 @@ export async function requireTrackedPulse(
   return pulse;
 }
 
-/** What one person's list with these filters asks, and who reads its rows. @throws InvalidInput */
+/**
+ * Returns the query of one person's filtered list, and the reader of its rows.
+ * @throws InvalidInput
+ */
 export function listQuestion(
   actor: Actor,
   pulse: CyclePulseRecord,
@@ -108,7 +114,7 @@ export function listQuestion(
   };
 }
 
-/** How far a cycle is, for those who track it. */
+/** Creates the service that tracks the progress of cycles. */
 export function createTrackingService({
   db,
   clock,
@@ -124,7 +130,10 @@ export function createTrackingService({
     pulseQuestion(actor, pulse, clock.now());
 
   return {
-    /** Every season with how far it is. @throws NotAllowed */
+    /**
+     * Returns every season with its progress.
+     * @throws NotAllowed
+     */
     async cycles(actor: Actor): Promise<CycleProgress[]> {
       requireTracking(actor);
       const [cycles, pulses] = await Promise.all([findCycles(sql), findAllCyclePulses(sql)]);
@@ -150,7 +159,10 @@ export function createTrackingService({
       });
     },
 
-    /** The filter bar of a list. @throws NotAllowed, NotVisible */
+    /**
+     * Returns the filter bar of a list.
+     * @throws NotAllowed, NotVisible
+     */
     async filters(actor: Actor, cycleId: number, pulseId: number): Promise<FilterDefinition[]> {
       const pulse = await requirePulse(actor, cycleId, pulseId);
       return filterDefinitions(
@@ -160,7 +172,10 @@ export function createTrackingService({
       );
     },
 
-    /** One page of a pulse's forms (API-23). @throws NotAllowed, NotVisible, InvalidInput */
+    /**
+     * Returns one page of a pulse's forms (API-23).
+     * @throws NotAllowed, NotVisible, InvalidInput
+     */
     async list(
       actor: Actor,
       cycleId: number,

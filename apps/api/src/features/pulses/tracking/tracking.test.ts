@@ -33,7 +33,7 @@ import {
 import { LIST_STATUSES } from './list-filters.ts';
 
 const STATUSES = LIST_STATUSES.map(({ value }) => value);
-/** What the cell of each status says to somebody who does not write the form. */
+/** Cell content of each status for someone who does not write the form. */
 const CELLS: Record<ListStatus, { kind: string; label: string; detail?: string }> = {
   complete: { kind: 'complete', label: 'Complete' },
   draft: { kind: 'draft', label: 'Draft' },
@@ -55,7 +55,7 @@ beforeAll(async () => {
   hr = company.callers.hr;
   tracked = await buildTrackedCycle(app);
 });
-// Whatever a test did to forms, the kept counters follow.
+// The stored counters must match the forms after every test.
 afterEach(async () => {
   const difference = await violatedInvariants(app.db);
   if (difference.length > 0) throw new Error(`The counters are off: ${JSON.stringify(difference)}`);
@@ -64,7 +64,7 @@ afterAll(() => app.close());
 
 const byStatus = (status: ListStatus) => ({ filters: { status: { selections: [status] } } });
 
-describe('the list of a pulse', () => {
+describe('list of a pulse', () => {
   it('[API-23, LIST-01, LIST-21] has a title, columns and a page of rows', async () => {
     const list = await listCalls(hr, tracked).search();
     expect(list).toMatchObject({
@@ -129,7 +129,7 @@ describe('the list of a pulse', () => {
     }
   });
 
-  it('[STAT-04, STAT-06, STAT-11] says what blocks and why it was declined, and has no form for who was left out', async () => {
+  it('[STAT-04, STAT-06, STAT-11] shows what blocks a form and why it was declined, and no form for someone left out', async () => {
     const rows = (await listCalls(hr, tracked).search()).data;
     const row = (name: string) =>
       present(
@@ -160,7 +160,7 @@ describe('the list of a pulse', () => {
     });
   });
 
-  it('[LIST-20, STAT-02, STAT-03] offers the own forms for writing, still under the same status', async () => {
+  it("[LIST-20, STAT-02, STAT-03] offers the reader's own forms for writing, under the same status", async () => {
     const place = await buildPlace(app);
     const own = {
       employee: company.people.subject,
@@ -185,7 +185,7 @@ describe('the list of a pulse', () => {
     ]);
   });
 
-  it('[LIST-10, CMT-02] counts comments as the reader may read them, on forms they may read', async () => {
+  it('[LIST-10, CMT-02] counts only comments that the reader may read, on forms they may read', async () => {
     const hash = present(tracked.forms.complete[0]);
     const { id } = await app.db.prisma.pulse.findUniqueOrThrow({ where: { hash } });
     for (const visibility of ['private', 'managers', 'writer', 'everyone'] as const)
@@ -203,8 +203,8 @@ describe('the list of a pulse', () => {
   });
 });
 
-describe('the overview of a season', () => {
-  it('[API-23, LIST-02] counts under each status what its list shows, in agreement with the kept counters', async () => {
+describe('overview of a season', () => {
+  it('[API-23, LIST-02] has the same count per status as its list and the stored counters', async () => {
     const overview = await listCalls(hr, tracked).overview();
     for (const pulse of overview.pulses) {
       const { search } = listCalls(hr, {
@@ -228,7 +228,7 @@ describe('the overview of a season', () => {
       });
       expect(counters.reduce((sum, { forms }) => sum + forms, 0)).toBe(pulse.total);
     }
-    // 15 forms, of which two were declined and one was closed incomplete.
+    // 15 forms, two of them declined and one Incomplete.
     expect(overview).toMatchObject({
       cycle: { state: 'live', forms: 12, complete: 2 },
       stages: [
@@ -240,7 +240,7 @@ describe('the overview of a season', () => {
   });
 
   it.each(['hr', 'administrator', 'partner'] as const)(
-    '[API-23, PEER-06] the list of seasons says of each what its overview says: %s',
+    '[API-23, PEER-06] shows the same numbers in the list of seasons as in each overview: %s',
     async (person) => {
       const caller = company.callers[person];
       const { data } = replyOf(contracts.listCycles, await caller.call(contracts.listCycles));
@@ -255,7 +255,7 @@ describe('the overview of a season', () => {
     },
   );
 
-  it('[FORM-28, FORM-33] follows what happens to a form', async () => {
+  it('[FORM-28, FORM-33] updates after actions on a form', async () => {
     const place = await buildPlace(app);
     const pulse = await buildPulse(app.db, {
       employee: company.people.subject,
@@ -291,8 +291,8 @@ describe('the overview of a season', () => {
   });
 });
 
-describe('a request to reopen', () => {
-  it('[AMB-03, LIST-19] shows in the list, with who and why, to those who can grant it', async () => {
+describe('reopen request', () => {
+  it('[AMB-03, LIST-19] is shown in the list, with requester and reason, to those who can grant it', async () => {
     const place = await buildPlace(app);
     const about = async (employee: BuiltEmployee) => {
       const pulse = await buildSubmittedPulse(app.db, {
@@ -330,7 +330,7 @@ describe('a request to reopen', () => {
     const asking = async (caller: Caller) =>
       (await listCalls(caller, at).overview()).pulses.map((pulse) => pulse.reopen_requests);
     expect([await asking(hr), await asking(company.callers.administrator)]).toEqual([[1], [2]]);
-    // Somebody who tracks but cannot reopen is told nothing of it, the filter neither.
+    // Someone who tracks but cannot reopen sees nothing of it, nor the filter.
     const watcher = await buildEmployee(app.db, { password: null });
     const role = await buildRole(app.db, {
       grants: [
@@ -353,8 +353,8 @@ describe('a request to reopen', () => {
   });
 });
 
-describe('who tracks', () => {
-  it('[API-23, API-24, ERR-04] is answered 403 without the permission, whether the cycle is there or not', async () => {
+describe('permission to track', () => {
+  it('[API-23, API-24, ERR-04] gets 403 when missing, whether the cycle exists or not', async () => {
     for (const person of ['writer', 'manager', 'ceo', 'subject', 'stranger'] as const) {
       const caller = company.callers[person];
       for (const path of [
@@ -373,7 +373,7 @@ describe('who tracks', () => {
     }
   });
 
-  it('[API-23, API-24] finds no pulse of another cycle, and none that is not there', async () => {
+  it('[API-23, API-24] finds no pulse of another cycle, and no missing one', async () => {
     const other = await buildCycle(app.db, { now: app.clock.now() });
     const unknown = comparable(await hr.send('GET', '/api/cycles/999999/pulses/999999/search'));
     expect(unknown.status).toBe(404);
@@ -390,7 +390,7 @@ describe('who tracks', () => {
     expect((await hr.send('GET', '/api/cycles/999999/overview')).status).toBe(404);
   });
 
-  it('[PERM-04, API-23] sees, as a partner of departments, their people alone: rows, totals, counts, filters and those left out', async () => {
+  it('[PERM-04, API-23] limits a department partner to their people: rows, totals, counts, filters and people left out', async () => {
     const mixed = await buildTrackedCycle(app, { department: 'Sales' });
     const foreign = {
       cyclePulse: mixed.pulse,

@@ -4,7 +4,7 @@ import { ScimError } from './scim-error.ts';
 export const COMPARISONS = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-/** An attribute as `userName` or `name.givenName`, in lower case and without the name of its schema. */
+/** An attribute such as `userName` or `name.givenName`, in lower case and without its schema. */
 export type Attribute = string;
 
 export type Filter =
@@ -19,7 +19,7 @@ export type Filter =
   | { readonly kind: 'or'; readonly parts: readonly Filter[] }
   | { readonly kind: 'not'; readonly part: Filter };
 
-/** What a PATCH names: an attribute, of those of its values that the filter takes. */
+/** The target of a PATCH operation: an attribute, limited to the values that match the filter. */
 export interface Path {
   readonly attribute: Attribute;
   readonly filter: Filter | null;
@@ -27,7 +27,7 @@ export interface Path {
 
 const FILTER_MAX_CHARS = 4000;
 const DEPTH_MAX = 20;
-/** Each is a condition over every account: directories ask for one or two at once. */
+/** Limit of comparisons. Each is a condition over every account; directories send one or two. */
 const COMPARED_MAX = 30;
 const QUOTED_MAX_CHARS = 100;
 const TOKEN = /\s*(?:("(?:[^"\\]|\\.)*")|([()[\]])|([^\s()[\]"]+))/uy;
@@ -35,7 +35,7 @@ const SCHEMA = /^urn:[\w:.-]+:(?:user|group|enterpriseuser)(?::|$)/iu;
 const ATTRIBUTE = /^[a-z$][\w$-]*(?:\.[a-z$][\w$-]*)?$/iu;
 
 const bad = (detail: string): ScimError => new ScimError(400, detail, 'invalidFilter');
-/** What a refusal quotes of somebody else's text. */
+/** Shortens foreign text to be quoted in an error. */
 const shortened = (text: string): string => text.slice(0, QUOTED_MAX_CHARS);
 
 function tokensOf(text: string): string[] {
@@ -50,7 +50,10 @@ function tokensOf(text: string): string[] {
   return tokens;
 }
 
-/** Without its schema, in lower case; what is only a schema is the empty attribute. @throws ScimError */
+/**
+ * Returns the attribute without its schema, in lower case; empty for a schema alone.
+ * @throws ScimError
+ */
 export function attributeOf(text: string): Attribute {
   const name = text.replace(SCHEMA, '').toLowerCase();
   if (name !== '' && !ATTRIBUTE.test(name))
@@ -61,18 +64,18 @@ export function attributeOf(text: string): Attribute {
 function valueOf(token: string): string | number | boolean | null {
   try {
     const value: unknown = JSON.parse(token);
-    // The database keeps no U+0000, and does not ask for one either.
+    // PostgreSQL cannot store or compare U+0000.
     if (typeof value === 'string' && !value.includes('\u0000') && value.isWellFormed())
       return value;
     if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
   } catch {
-    // Some write True and False.
+    // Some directories send True and False.
     if (/^(?:true|false)$/iu.test(token)) return token.toLowerCase() === 'true';
   }
   throw bad(words.noValue({ token: shortened(token) }));
 }
 
-/** Reads a filter from left to right: `or` of `and` of comparisons, as RFC 7644, 3.4.2.2 has it. */
+/** Parses a filter from left to right: `or` of `and` of comparisons, per RFC 7644, 3.4.2.2. */
 class Reader {
   private at = 0;
   private depth = 0;
@@ -175,7 +178,10 @@ export function parseFilter(text: string): Filter {
   return filter;
 }
 
-/** What a PATCH names. @throws ScimError */
+/**
+ * Parses the target of a PATCH operation.
+ * @throws ScimError
+ */
 export function parsePath(text: string): Path {
   try {
     const reader = new Reader(tokensOf(text));
@@ -187,7 +193,10 @@ export function parsePath(text: string): Path {
   }
 }
 
-/** Whether a filter takes a value with these parts, as one of several e-mail addresses. */
+/**
+ * Returns whether a filter matches a value with these parts, for example one of several email
+ * addresses.
+ */
 export function takes(filter: Filter, parts: Readonly<Record<string, string | boolean>>): boolean {
   if (filter.kind === 'and') return filter.parts.every((part) => takes(part, parts));
   if (filter.kind === 'or') return filter.parts.some((part) => takes(part, parts));
@@ -201,7 +210,10 @@ export function takes(filter: Filter, parts: Readonly<Record<string, string | bo
   return filter.comparison === 'ne' ? !isSame : filter.comparison === 'eq' && isSame;
 }
 
-/** The values that must be equal for a filter to hold, as the members that a PATCH removes. */
+/**
+ * Returns the values that must be equal for a filter to match, for example the members that a PATCH
+ * removes.
+ */
 export function wantedValues(filter: Filter, attribute: Attribute): string[] {
   if (filter.kind === 'or') return filter.parts.flatMap((part) => wantedValues(part, attribute));
   return filter.kind === 'compare' && filter.comparison === 'eq' && filter.attribute === attribute

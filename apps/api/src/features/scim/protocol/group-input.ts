@@ -3,13 +3,13 @@ import { attributeOf, wantedValues } from './filter.ts';
 import { invalidValue, ScimError } from './scim-error.ts';
 import type { Operation } from './user-input.ts';
 
-/** What is done with the members of a group, by their SCIM ids. */
+/** A change of a group's members, by their SCIM ids. */
 export interface MemberStep {
   readonly kind: 'add' | 'remove' | 'set';
   readonly ids: readonly number[];
 }
 
-/** What a directory says of a group; absent: nothing of it. */
+/** A directory's input for a group. An absent key means no change. */
 export interface GroupInput {
   displayName?: string;
   externalId?: string | null;
@@ -28,7 +28,11 @@ function nameOf(value: unknown): string {
   return name;
 }
 
-/** As it is sent: what is longer, or cannot be written, is not kept as something else. @throws ScimError */
+/**
+ * Returns the external id exactly as sent. Refuses one that is too long or cannot be stored,
+ * instead of changing it.
+ * @throws ScimError
+ */
 function foreignId(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
@@ -37,7 +41,7 @@ function foreignId(value: unknown): string | null {
   return text;
 }
 
-/** The number in a SCIM id; what names nobody is 0, and nobody has that. */
+/** Returns the number in a SCIM id; 0, which no one has, for an invalid one. */
 const numberOf = (id: unknown): number =>
   (typeof id === 'string' || typeof id === 'number') && /^[1-9]\d{0,8}$/u.test(String(id))
     ? Number(id)
@@ -65,7 +69,10 @@ function spread(into: GroupInput, value: unknown, kind: MemberStep['kind']): voi
   for (const [name, part] of Object.entries(value)) put(into, attributeOf(name), part, kind);
 }
 
-/** A group as a directory writes it whole. @throws ScimError */
+/**
+ * Reads a full group.
+ * @throws ScimError
+ */
 export function readGroup(body: unknown): GroupInput {
   const into: GroupInput = { members: [] };
   spread(into, body, 'set');
@@ -82,7 +89,7 @@ function remove(into: GroupInput, { path, value }: Operation): void {
       kind: 'remove',
       ids: wantedValues(path.filter, 'members.value').map(numberOf),
     });
-  // Entra ID names them beside the path; without any, all go.
+  // Entra ID sends the members beside the path; without any, all are removed.
   else
     into.members.push(
       value === undefined || value === null
@@ -104,7 +111,7 @@ export function readGroupPatch(operations: readonly Operation[]): GroupInput {
   return into;
 }
 
-/** Who is in the group after these steps. */
+/** Returns the members after these steps. */
 export function membersAfter(
   before: ReadonlySet<number>,
   steps: readonly MemberStep[],

@@ -1,4 +1,4 @@
-/** What is wrong with a request, in the words of RFC 7644, 3.12. */
+/** Error types in RFC 7644, 3.12. */
 export type ScimType =
   | 'invalidFilter'
   | 'uniqueness'
@@ -8,7 +8,7 @@ export type ScimType =
   | 'noTarget'
   | 'invalidValue';
 
-/** A refusal that a directory reads. The detail is fit to be shown to whoever looks after it. */
+/** An error for a directory. The detail may be shown to its administrators. */
 export class ScimError extends Error {
   readonly status: number;
   readonly scimType: ScimType | undefined;

@@ -2,7 +2,7 @@ import { oneLine, SCIM_REQUEST_WORDS as words } from '@reviews/domain';
 import { parsePath, takes, attributeOf, type Path } from './filter.ts';
 import { invalidValue, ScimError } from './scim-error.ts';
 
-/** What a directory says of somebody, as far as it is read; absent: it says nothing of it; null: there is none. */
+/** A directory's input for a user. An absent key means no change; null means empty. */
 export interface UserInput {
   userName?: string;
   externalId?: string | null;
@@ -14,7 +14,7 @@ export interface UserInput {
   email?: string | null;
   employeeNumber?: string | null;
   department?: string | null;
-  /** The SCIM id of whom they report to. */
+  /** SCIM id of the manager. */
   manager?: string | null;
 }
 type Field = keyof UserInput;
@@ -22,7 +22,7 @@ type TextField = Exclude<Field, 'active'>;
 
 const TEXT_MAX_CHARS = 320;
 
-/** By which attribute each is told. The primary address is that of work. */
+/** The text field of each attribute. The primary address is the work address. */
 const TEXTS: Readonly<Record<string, TextField>> = {
   username: 'userName',
   externalid: 'externalId',
@@ -50,7 +50,7 @@ function textOf(attribute: string, value: unknown): string | null {
   return text === '' ? null : text;
 }
 
-/** Entra ID writes "True" and "False". */
+/** Entra ID sends "True" and "False". */
 function activeOf(value: unknown): boolean {
   if (typeof value === 'boolean') return value;
   if (typeof value === 'string' && /^(?:true|false)$/iu.test(value))
@@ -58,7 +58,7 @@ function activeOf(value: unknown): boolean {
   throw invalidValue(words.notYesOrNo({ name: 'active' }));
 }
 
-/** Of several addresses that of work, else the primary, else the first. */
+/** Returns the work address of several, else the primary one, else the first. */
 function addressOf(values: readonly unknown[]): unknown {
   const addresses = values.map((value) => (isRecord(value) ? value : { value }));
   const chosen =
@@ -78,7 +78,10 @@ function put(into: UserInput, attribute: string, value: unknown): void {
   else into.userName = text;
 }
 
-/** Writes what stands under an attribute, and below it; what is not read here is passed over, as RFC 7643 lets one. */
+/**
+ * Copies the value of an attribute and its sub-attributes. Ignores unknown attributes, as RFC 7643
+ * allows.
+ */
 function spread(into: UserInput, attribute: string, value: unknown): void {
   if (attribute === 'emails')
     return put(
@@ -99,7 +102,10 @@ function spread(into: UserInput, attribute: string, value: unknown): void {
   return undefined;
 }
 
-/** A user as a directory writes them whole. @throws ScimError */
+/**
+ * Reads a full user.
+ * @throws ScimError
+ */
 export function readUser(body: unknown): UserInput {
   if (!isRecord(body)) throw new ScimError(400, words.noUser, 'invalidSyntax');
   const into: UserInput = {};
@@ -115,7 +121,10 @@ export interface Operation {
 
 const OPERATIONS_MAX = 1000;
 
-/** The operations of a PATCH; Entra ID writes them with a capital. @throws ScimError */
+/**
+ * Reads the operations of a PATCH. Entra ID capitalizes their names.
+ * @throws ScimError
+ */
 export function readOperations(body: unknown): Operation[] {
   const given = isRecord(body) ? (body['Operations'] ?? body['operations']) : undefined;
   if (!Array.isArray(given) || given.length > OPERATIONS_MAX)
@@ -137,7 +146,7 @@ export function readOperations(body: unknown): Operation[] {
   });
 }
 
-/** Whether an operation is about the one address that is kept: that of work. */
+/** Returns whether an operation is about the work address, the only one that is stored. */
 const isOfWork = ({ filter }: Path): boolean => filter === null || takes(filter, WORK_ADDRESS);
 
 function clear(into: UserInput, attribute: string): void {
@@ -148,7 +157,10 @@ function clear(into: UserInput, attribute: string): void {
   return put(into, attribute, null);
 }
 
-/** What the operations say of somebody, one after the other. @throws ScimError */
+/**
+ * Merges the operations, in order, into one input.
+ * @throws ScimError
+ */
 export function readUserPatch(operations: readonly Operation[]): UserInput {
   const into: UserInput = {};
   for (const { op, path, value } of operations) {

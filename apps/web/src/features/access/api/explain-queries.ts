@@ -10,7 +10,7 @@ import { call } from '../../../lib/call.ts';
 
 const KEY = ['access'] as const;
 const meta = { errorToast: false };
-// Each question is written down: it is asked once, not again with every look at the window.
+// The server logs each question, so it is asked once and not again when the window gets focus.
 const once = {
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
@@ -18,7 +18,7 @@ const once = {
   meta,
 } as const;
 
-/** The forms and packets about somebody that can be asked of. */
+/** Fetches an employee's reviews and packets that can be asked about. */
 export const useExplainable = (employeeId: number | null) =>
   useQuery({
     queryKey: [...KEY, 'about', employeeId],
@@ -29,7 +29,7 @@ export const useExplainable = (employeeId: number | null) =>
     meta,
   });
 
-/** What a person may do about it, rule by rule. */
+/** Fetches what a person may do with a record, rule by rule. */
 export const useExplanation = (userId: number, about: ExplainAbout) =>
   useQuery({
     queryKey: [...KEY, 'why', userId, about],
@@ -37,7 +37,7 @@ export const useExplanation = (userId: number, about: ExplainAbout) =>
     ...once,
   });
 
-/** What a person can see, a page of one kind. */
+/** Fetches one page of the records of one kind that a person can see. */
 export const useSight = (userId: number, kind: SightKind, page: number) =>
   useQuery({
     queryKey: [...KEY, 'sight', userId, kind, page],

@@ -12,10 +12,10 @@ import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toasts.ts';
 
 const ROLES_KEY = ['roles'] as const;
-// The pages show their own failures, so nothing is toasted over them.
+// The pages show their own errors, so no toast is needed.
 const meta = { errorToast: false };
 
-/** Every role with all it allows, and what the reader may give. */
+/** Fetches every role with its permissions, and what the current user may grant. */
 export const useRoles = () =>
   useQuery({
     queryKey: [...ROLES_KEY, 'all'],
@@ -42,7 +42,7 @@ export function useRolePeople(id: number, asked: { search: string; page: number 
   });
 }
 
-/** Adds a role, or changes the one that was looked at. */
+/** Adds a role, or updates the one that was loaded. */
 export function useSaveRole(role: RoleView | null) {
   const client = useQueryClient();
   return useMutation({
@@ -69,7 +69,7 @@ export function useDeleteRole() {
   return useMutation({
     mutationFn: ({ id }: RoleView) => call(deleteRole, { params: { roleId: String(id) } }),
     onSuccess: ({ message }) => void toast.success(message),
-    // Refused, it has been given to somebody meanwhile or is gone.
+    // Refetch after a refusal too: the role may have been assigned or deleted since.
     onSettled: () => client.invalidateQueries({ queryKey: ROLES_KEY }),
   });
 }

@@ -29,7 +29,7 @@ export interface UsersQuery {
 
 const pageOf = (page: number) => (page === 1 ? {} : { page: String(page) });
 
-/** A page of the accounts. */
+/** Fetches a page of accounts. */
 export function useUsers({ search, state, roleId, page }: UsersQuery) {
   return useQuery({
     queryKey: [...KEY, 'list', search, state, roleId, page],
@@ -49,7 +49,7 @@ export function useUsers({ search, state, roleId, page }: UsersQuery) {
   });
 }
 
-/** One account with its sessions; null asks for none. */
+/** Fetches one account with its sessions; null fetches nothing. */
 export const useAccount = (id: number | null) =>
   useQuery({
     queryKey: [...KEY, 'one', id],
@@ -69,7 +69,7 @@ export const useInvitable = (search: string) =>
     meta,
   });
 
-/** Looks again at everything of users once something has changed, or was refused. */
+/** Returns a function that refetches all user data after a change or a refusal. */
 function useUsersAgain() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: KEY });
@@ -100,7 +100,7 @@ const CHANGES = {
   signOutAll: endUserSessions,
 } as const;
 
-/** Closes or opens the account, or ends all its sessions. */
+/** Closes or reopens the account, or ends all its sessions. */
 export function useChangeAccount(id: number) {
   const again = useUsersAgain();
   return useMutation({
@@ -121,7 +121,7 @@ export function useSignOut(id: number) {
   });
 }
 
-/** Forgets who somebody is at their providers. */
+/** Unlinks a user's sign-in providers. */
 export function useUnlink(id: number) {
   const again = useUsersAgain();
   return useMutation({
@@ -131,7 +131,7 @@ export function useUnlink(id: number) {
   });
 }
 
-/** Sends a link; where nothing is mailed, the answer has it. */
+/** Sends a password link; when email is off, the response contains it. */
 export function useSendLink(id: number) {
   const again = useUsersAgain();
   return useMutation({

@@ -9,7 +9,7 @@ interface AboutChoiceProps {
   onChange: (next: { form?: string; packet?: string }) => void;
 }
 
-/** The employee, a form about them, or their packet. */
+/** Lets the user choose the employee, one of their reviews, or their packet. */
 export function AboutChoice({
   explainable: { employee, forms, packets },
   form,

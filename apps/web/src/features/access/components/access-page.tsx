@@ -19,12 +19,12 @@ import styles from './access.module.css';
 import { ExplanationTable } from './explanation-table.tsx';
 import { SightList } from './sight-list.tsx';
 
-// The name `employee` belongs to the overview that opens over any page.
+// `employee` is taken: it opens the overview over any page.
 const NOTHING = { user: '', about: '', form: '', packet: '', view: '', kind: 'forms', page: '1' };
 const numberOf = (text: string): number | null =>
   /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 
-/** Found by typing, or known by the address alone. */
+/** An employee found by search, or known only from the address. */
 type Picked = PickableEmployee & Partial<Pick<EmployeeHit, 'user_id'>>;
 
 const LOADING = '…';
@@ -37,7 +37,7 @@ const shown = (id: number, name: string | undefined): Picked => ({
 const searchUsers = async (text: string, signal: AbortSignal): Promise<EmployeeHit[]> =>
   (await findEmployees(text, signal)).filter(({ user_id: id }) => id !== null);
 
-/** What the address asks about. */
+/** Returns the record that the address asks about. */
 function aboutOf({ form, packet, about: employee }: typeof NOTHING): ExplainAbout | null {
   if (form !== '') return { kind: 'form', hash: form };
   if (packet !== '') return { kind: 'packet', hash: packet };
@@ -45,7 +45,9 @@ function aboutOf({ form, packet, about: employee }: typeof NOTHING): ExplainAbou
   return id === null ? null : { kind: 'employee', employee_id: id };
 }
 
-/** The access explainer: who can do what, and by which rule; what it asks about stands in the address. */
+/**
+ * Renders the access explainer: who can do what, and by which rule. The question is in the address.
+ */
 export function AccessPage() {
   const [asked, change] = useUrlState(NOTHING);
   const userId = numberOf(asked.user);
@@ -53,7 +55,7 @@ export function AccessPage() {
   const isNobody = isAbsent(person.error);
   const asking = useRef<HTMLDivElement>(null);
   const isLedBack = useRef(false);
-  // Whoever is led back to a choice writes there at once.
+  // Focuses the search field when the user returns to a choice.
   useEffect(() => {
     if (isLedBack.current) asking.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
     isLedBack.current = false;

@@ -12,7 +12,7 @@ import { useExplanation } from '../api/explain-queries.ts';
 import { EXPLAIN_TEXTS as texts } from '../lib/access-texts.ts';
 import styles from './access.module.css';
 
-/** Each thing that could be done: whether it may, and the rule that says so. */
+/** Lists each action with whether it is allowed and the rule that decides. */
 export function ExplanationTable({
   userId,
   about,

@@ -18,13 +18,13 @@ const isIn = (grants: readonly Grant[], { permission, scope }: Grant): boolean =
 
 interface GrantEditorProps {
   grants: readonly Grant[];
-  /** What the reader may give; anything else can only be taken out. */
+  /** What the current user may grant; other grants can only be removed. */
   givable: readonly Grant[];
   disabled: boolean;
   onChange: (grants: Grant[]) => void;
 }
 
-/** Permissions by scopes; below each permission what its ticks mean, in sentences. */
+/** Edits permissions by scope, and explains below each permission what its ticks mean. */
 export function GrantEditor({ grants, givable, disabled, onChange }: GrantEditorProps) {
   const toggle = (grant: Grant): void =>
     onChange(

@@ -17,7 +17,7 @@ import { RoleChoice } from './role-choice.tsx';
 
 const WIDTH = 680;
 
-/** Gives people who work here an account, several at once, with roles. */
+/** Creates accounts with roles for several employees at once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [chosen, setChosen] = useState<readonly Invitable[]>([]);
@@ -94,7 +94,7 @@ function Candidates({
   const settled = useSettled(words);
   const { data, error, isFetching, refetch } = useInvitable(settled);
   const found = data?.data ?? [];
-  // Who was chosen stays in sight, whatever is typed next.
+  // Keeps the chosen people visible, whatever is typed next.
   const people = [...chosen, ...found.filter(({ id }) => !chosen.some((each) => each.id === id))];
   return (
     <>

@@ -9,11 +9,11 @@ const WIDTH = 620;
 interface Link {
   name: string;
   email: string;
-  /** An address of this site. */
+  /** An address on this site. */
   link: string;
 }
 
-/** The links by which passwords are chosen, where nothing is mailed: shown this once. */
+/** Shows password links once, when email is off. */
 export function LinksDialog({ links, onClose }: { links: readonly Link[]; onClose: () => void }) {
   const { copied, hasFailed, copy } = useCopied();
   const addressOf = (link: string): string => new URL(link, window.location.origin).href;

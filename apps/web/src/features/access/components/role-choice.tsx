@@ -5,7 +5,7 @@ import styles from './role-choice.module.css';
 
 interface RoleChoiceProps {
   reply: RolesReply;
-  /** Names the choice. */
+  /** The id of the element that labels the choice. */
   labelledBy: string;
   value: readonly GivenRole[];
   disabled: boolean;
@@ -15,7 +15,10 @@ interface RoleChoiceProps {
 const wantsDepartments = ({ grants }: RoleView): boolean =>
   grants.some(({ scope }) => scope === 'departments');
 
-/** Roles to be given, each with its departments where it has permissions for some. What reaches too far can be taken, not given. */
+/**
+ * Chooses roles, and departments for roles with department permissions. Roles beyond the user's
+ * reach can be removed but not added.
+ */
 export function RoleChoice({ reply, labelledBy, value, disabled, onChange }: RoleChoiceProps) {
   const put = (role: GivenRole): void =>
     onChange(

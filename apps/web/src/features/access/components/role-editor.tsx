@@ -23,7 +23,10 @@ import styles from './access.module.css';
 import { GrantEditor } from './grant-editor.tsx';
 import { RoleHolders } from './role-holders.tsx';
 
-/** Looking at the product with the role alone; the page brings it, since it is another feature's. */
+/**
+ * How to preview the product with only this role; passed in by the page because it belongs to
+ * another feature.
+ */
 export interface Previewing {
   start: (roleId: number) => void;
   busy: boolean;
@@ -31,7 +34,7 @@ export interface Previewing {
 
 const toRoles = <Link to="/roles">{texts.toRoles}</Link>;
 
-/** Of a number that no role has, or that is none. */
+/** Shown when the number in the address is invalid or has no role. */
 export function RoleNotFound() {
   return (
     <PageFrame place={toRoles} title={texts.notFoundTitle}>
@@ -42,7 +45,7 @@ export function RoleNotFound() {
   );
 }
 
-/** One role (RT-59), or a new one, empty or like another. */
+/** Edits a role (RT-59), or a new one that is empty or a copy. */
 export function RoleEditor({
   roleId,
   likeId,
@@ -75,7 +78,7 @@ export function RoleEditor({
   if (roleId !== null && role === null) {
     return <RoleNotFound />;
   }
-  // Begun anew for another role; the one that was added here is still the same.
+  // The key resets the editor for another role, but not when the new role gets its id.
   return (
     <RoleForm
       key={roleId === null || roleId === addedId ? 'new' : roleId}
@@ -101,7 +104,7 @@ const wordsOf = (role: RoleView | null, like: RoleView | null): Words => {
     : { name: texts.copyName(like), description: like.description, grants: like.grants };
 };
 
-/** Why nothing of the role, or not its permissions, can be changed. */
+/** Returns why the role or its permissions cannot be changed, or null. */
 function noteOn(role: RoleView | null): string | null {
   if (role === null) return null;
   if (!role.within_reach) return ACCESS_MESSAGES.roleBeyondEditor;
@@ -133,7 +136,7 @@ function RoleForm({ role, like, reply, previewing, onAdded }: RoleFormProps) {
   const { mutate, isPending, error, reset } = useSaveRole(draft.seen);
   const refused = error instanceof ApiError ? error.errors : {};
   const nameProblem = isNameMissing ? ACCESS_MESSAGES.nameRequired : refused.name?.[0];
-  // What was entered while it was being added goes along to where it is edited.
+  // Input typed while the role is being added is carried over to its edit page.
   const hasUnsaved = () => isDirty && !(isAdded.current && role === null);
   useUnloadWarning(hasUnsaved);
   const isLocked = role !== null && !role.within_reach;
@@ -148,7 +151,7 @@ function RoleForm({ role, like, reply, previewing, onAdded }: RoleFormProps) {
     reset();
   };
   const save = (): void => {
-    // Added, it is saved again only as what it has become.
+    // Once added, the role may only be saved again as an existing one.
     if (isPending || (isAdded.current && role === null)) return;
     if (words.name.trim() === '') {
       setNameMissing(true);

@@ -15,7 +15,7 @@ import styles from './access.module.css';
 
 const NOTHING = { holder: '', page: '1' };
 
-/** Whom a role is given to, and for which departments. */
+/** Lists who has a role, and for which departments. */
 export function RoleHolders({ role }: { role: RoleView }) {
   return (
     <section aria-labelledby="holders" className={styles.section}>

@@ -19,7 +19,9 @@ import styles from './access.module.css';
 const RoleMatrix = lazy(async () => ({ default: (await import('./role-matrix.tsx')).RoleMatrix }));
 const ROW_HEIGHT = 72;
 
-/** The roles (RT-58, PERM-04): each with what it is for and whom it is given to, or all of them side by side. */
+/**
+ * Lists the roles (RT-58, PERM-04) with their purpose and holders, or compares them side by side.
+ */
 export function RoleList() {
   const { data, error, isFetching, refetch } = useRoles();
   const [search] = useSearchParams();
@@ -112,7 +114,7 @@ function RoleTable({ roles }: { roles: readonly RoleView[] }) {
   );
 }
 
-/** Why a role stays; null where it may go. */
+/** Returns why a role cannot be deleted; null if it can. */
 function keptBy({
   is_system: isSystem,
   people,

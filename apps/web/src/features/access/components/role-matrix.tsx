@@ -11,7 +11,10 @@ import record from '../../../ui/record-table.module.css';
 import { ROLE_TEXTS as texts } from '../lib/access-texts.ts';
 import styles from './access.module.css';
 
-/** How far a role gives a permission, in words; the widest where that holds all others. */
+/**
+ * Returns the scope in which a role has a permission, in words; only the widest if it includes the
+ * others.
+ */
 function reachOf({ grants }: RoleView, permission: Permission): string | null {
   const scopes = grants.flatMap((grant) => (grant.permission === permission ? [grant.scope] : []));
   if (scopes.length === 0) return null;
@@ -20,10 +23,10 @@ function reachOf({ grants }: RoleView, permission: Permission): string | null {
     .join(', ');
 }
 
-/** All roles and all permissions side by side. */
+/** Compares all roles and all permissions side by side. */
 export function RoleMatrix({ roles }: { roles: readonly RoleView[] }) {
   return (
-    // A region that scrolls is reached by the keyboard.
+    // A scrollable region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div aria-label={texts.matrixLabel} className={styles.scroll} role="region" tabIndex={0}>
       <table className={styles.matrix}>

@@ -14,7 +14,7 @@ import styles from './access.module.css';
 
 interface SightListProps {
   userId: number;
-  /** As the address has it. */
+  /** The kind as given in the address. */
   kind: string;
   page: number;
   onKind: (kind: SightKind) => void;
@@ -23,7 +23,10 @@ interface SightListProps {
 
 const PARAMETER = { forms: 'form', packets: 'packet', employees: 'about' } as const;
 
-/** What a person can see: how much of each kind, and one kind page by page, each with its rule. */
+/**
+ * Shows what a person can see: the number of records of each kind, and one kind page by page, each
+ * with its rule.
+ */
 export function SightList({ userId, kind: given, page, onKind, onPage }: SightListProps) {
   const kind = SIGHT_KINDS.find((each) => each === given) ?? 'forms';
   const { data, error, isFetching, refetch } = useSight(userId, kind, page);

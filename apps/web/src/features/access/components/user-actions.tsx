@@ -39,7 +39,7 @@ const QUESTIONS = {
   },
 } as const;
 
-/** Closing and opening the account, and the link by which its password is chosen. */
+/** Closes or reopens the account, and sends its password link. */
 export function UserActions({ account }: { account: UserAccount }) {
   const {
     id,

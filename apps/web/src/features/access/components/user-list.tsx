@@ -26,7 +26,7 @@ const InviteDialog = lazy(async () => ({
   default: (await import('./invite-dialog.tsx')).InviteDialog,
 }));
 
-/** The accounts (RT-56): who can sign in, with which roles, and when they last did. */
+/** Lists the accounts (RT-56): who can sign in, with which roles, and when they last did. */
 export function UserList() {
   const filters = useUserFilters();
   const { data, error, isFetching, refetch } = useUsers(filters.query);

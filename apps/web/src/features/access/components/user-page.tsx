@@ -23,7 +23,7 @@ import { UserState } from './user-state.tsx';
 
 const toUsers = <Link to="/users">{texts.toUsers}</Link>;
 
-/** Of a number that no account has, or that is none. */
+/** Shown when the number in the address is invalid or has no account. */
 export function UserNotFound() {
   return (
     <PageFrame place={toUsers} title={texts.notFoundTitle}>
@@ -34,7 +34,9 @@ export function UserNotFound() {
   );
 }
 
-/** One account (RT-57): its roles, whether it is open, where it is signed in, and the tokens it has, which are drawn by another feature. */
+/**
+ * Renders one account (RT-57): roles, state, sessions, and tokens, which another feature renders.
+ */
 export function UserPage({ userId, tokens }: { userId: number; tokens: ReactNode }) {
   const { data, error, isFetching, refetch } = useAccount(userId);
   if (data === undefined) {

@@ -7,7 +7,7 @@ import { useChangeAccount, useSignOut } from '../api/user-queries.ts';
 import { USER_TEXTS as texts } from '../lib/access-texts.ts';
 import styles from './access.module.css';
 
-/** Where an account is signed in: what with, from where, since when; each can be ended. */
+/** Lists an account's sessions with device, address and start; each can be ended. */
 export function UserSessions({ account }: { account: UserAccount }) {
   const { id, name, sessions, is_self: isSelf, within_reach: isWithinReach } = account;
   const [isAsking, setAsking] = useState(false);

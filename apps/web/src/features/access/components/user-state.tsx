@@ -17,7 +17,7 @@ const SHOWN: Readonly<Record<State, { icon: Icon; tone: string | undefined }>> =
   deactivated: { icon: IconLock, tone: styles.over },
 };
 
-/** The state of an account by icon, word and colour together. */
+/** Shows the state of an account by icon, word and colour. */
 export function UserState({ state }: { state: State }) {
   const { icon: Mark, tone } = SHOWN[state];
   return (

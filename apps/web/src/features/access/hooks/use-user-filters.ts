@@ -4,7 +4,7 @@ import { useUrlState } from '../../../lib/use-url-state.ts';
 
 const NOTHING = { search: '', state: '', role: '', page: '1' };
 
-/** What the list of users is narrowed to, and its page: in the address. */
+/** Keeps the filters and the page of the user list in the address. */
 export function useUserFilters() {
   const [filters, change] = useUrlState(NOTHING);
   const [words, setWords] = useTypedFilter(filters.search, (search) =>

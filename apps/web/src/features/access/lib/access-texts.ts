@@ -4,7 +4,7 @@ import { formatCount } from '../../../lib/format-count.ts';
 const things = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** The words of the screens of roles that the specification does not fix. */
+/** Texts of the role screens that the specification does not fix. */
 export const ROLE_TEXTS = {
   title: 'Roles',
   one: 'Role',
@@ -64,7 +64,7 @@ export const STATE_WORDS: Readonly<Record<UserState, string>> = {
   deactivated: 'Closed',
 };
 
-/** The same of the users. */
+/** Texts of the user screens that the specification does not fix. */
 export const USER_TEXTS = {
   title: 'Users',
   one: 'User',

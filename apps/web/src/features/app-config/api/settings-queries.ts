@@ -11,7 +11,7 @@ import type { Revised } from '../../../ui/settings/settings-draft.ts';
 import { appConfigQuery } from '../app-config-query.ts';
 
 const KEY = ['config-settings'] as const;
-// The page shows its own failures, so nothing is toasted over them.
+// The page shows its own errors, so no toast is needed.
 const meta = { errorToast: false };
 
 export const useConfigSettings = () =>
@@ -24,7 +24,7 @@ export const useConfigSettings = () =>
     meta,
   });
 
-/** Saves, and gives what is kept then; the whole product is shown as it is configured now. */
+/** Saves the configuration, returns what is stored, and applies it to the whole product. */
 export function useSaveConfig() {
   const client = useQueryClient();
   return async (body: Revised<ConfigSettings>): Promise<Revised<ConfigSettings>> => {

@@ -20,7 +20,7 @@ import { ZoneField } from './zone-field.tsx';
 
 const SKELETON_ROW = 96;
 
-/** `/app_config/edit` (RT-48): how the product looks and is used. */
+/** Renders `/app_config/edit` (RT-48): how the product looks and is used. */
 export function ConfigScreen() {
   const { data, error, isFetching, refetch } = useConfigSettings();
   const isRefused = error instanceof ApiError && error.kind === 'forbidden';

@@ -7,13 +7,13 @@ import styles from './config.module.css';
 interface CssFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** Each begins with the line and the column where it is. */
+  /** Errors; each begins with its line and column. */
   faults: readonly string[];
 }
 
 const PLACE = /^Line (\d+), column (\d+):/;
 
-/** A style sheet, its lines numbered; what is wrong is told by line and column, and leads there. */
+/** Edits a style sheet with line numbers. Each error names its line and column and links there. */
 export function CssField({ value, onChange, faults }: CssFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const numbers = useRef<HTMLPreElement>(null);

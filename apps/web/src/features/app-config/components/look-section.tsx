@@ -16,7 +16,7 @@ const COLOR = /^#[0-9a-f]{6}$/i;
 const COLOR_CHARS = 7;
 const ratioText = (ratio: number): string => (Math.floor(ratio * 10) / 10).toFixed(1);
 
-/** Colour, font and a style of the site's own. */
+/** Edits the colour, the font and the site's own style sheet. */
 export function LookSection({ given, change, faultsOf }: SectionProps) {
   const reset = (): void =>
     change({ accentColor: DEFAULT_APP_CONFIG.accentColor, fontFamily: null, clientCss: null });
@@ -89,13 +89,13 @@ function AccentField({ given: { accentColor }, change, faultsOf }: SectionProps)
   );
 }
 
-/** How the colour fares in one colour scheme, and how it is shown there. */
+/** Shows the contrast of the colour in one colour scheme, and how the colour looks there. */
 function Contrast({ color, scheme }: { color: string; scheme: 'light' | 'dark' }) {
   const { ratio, isEnough, shown, shownRatio } = checkAccent(color, scheme);
   const { fill, onFill } = accentFor(color, scheme);
   return (
     <li className={styles.scheme}>
-      {/* Custom properties, which React's type of styles does not know. */}
+      {/* React's style type has no custom properties. */}
       <div
         className={styles.swatch}
         data-scheme={scheme}

@@ -14,9 +14,9 @@ import styles from './config.module.css';
 
 const IMAGES = 'image/png,image/jpeg,image/gif,image/webp';
 
-/** What the application is called and its mark, with the bar as it would be. */
+/** Edits the application's name and logo, with a preview of the top bar. */
 export function NameSection({ given, change, faultsOf }: SectionProps) {
-  // An image that is not saved yet is shown from elsewhere: to everybody it is there once it is the logo.
+  // An unsaved image has its own source: its public address works only once it is the logo.
   const [preview, setPreview] = useState<{ logo: string; source: string } | null>(null);
   const shown = given.logo !== null && given.logo === preview?.logo ? preview.source : given.logo;
   return (
@@ -54,7 +54,7 @@ export function NameSection({ given, change, faultsOf }: SectionProps) {
   );
 }
 
-/** The bar in both colour schemes, in the chosen font and colour. */
+/** Previews the top bar in both colour schemes, with the chosen font and colour. */
 function BarPreview({ given }: Pick<SectionProps, 'given'>) {
   return (
     <figure className={styles.preview}>
@@ -76,12 +76,12 @@ function BarPreview({ given }: Pick<SectionProps, 'given'>) {
   );
 }
 
-/** Custom properties, which React's type of styles does not know. */
+/** Returns custom properties, which React's style type does not know. */
 const sampleStyle = (color: string, font: string | null, scheme: 'light' | 'dark'): CSSProperties =>
   ({ '--sample': checkAccent(color, scheme).shown, fontFamily: fontStack(font) }) as CSSProperties;
 
 interface LogoFieldProps {
-  /** Where the image is shown from. */
+  /** The address the image is loaded from. */
   source: string | null;
   fault: string | undefined;
   onUploaded: (logo: string, preview: string) => void;
@@ -101,7 +101,7 @@ function LogoField({ source, fault, onUploaded, onRemove }: LogoFieldProps) {
   const take = (file: File | undefined): void => {
     if (file !== undefined)
       mutate(file, { onSuccess: ({ logo, preview }) => onUploaded(logo, preview) });
-    // The same file can be chosen again after a failure.
+    // Lets the user choose the same file again after a failure.
     if (input.current) input.current.value = '';
   };
   return (

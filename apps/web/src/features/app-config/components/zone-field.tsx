@@ -13,13 +13,13 @@ interface ZoneFieldProps {
   fault: string | undefined;
 }
 
-/** Its `aria-controls` and `aria-expanded` come from the surrounding target. */
+/** The surrounding target adds `aria-controls` and `aria-expanded`. */
 const COMBOBOX_ROLE = { role: 'combobox' } as const;
 const MOST_SHOWN = 50;
 
-/** A time zone, found by typing a part of its name. */
+/** Chooses a time zone by typing part of its name. */
 export function ZoneField({ value, onChange, fault }: ZoneFieldProps) {
-  // Null: nothing is being typed, and what is chosen stands there.
+  // Null: the user is not typing, so the chosen zone is shown.
   const [typed, setTyped] = useState<string | null>(null);
   const zones = useMemo(() => timeZones(value), [value]);
   const combobox = useCombobox({
@@ -74,7 +74,7 @@ export function ZoneField({ value, onChange, fault }: ZoneFieldProps) {
   );
 }
 
-/** Day and time there; empty for what is no zone. */
+/** Returns day and time in the zone; empty if the zone is unknown. */
 function timeIn(zone: string): string {
   try {
     return formatDateTime(new Date(), zone);

@@ -18,7 +18,7 @@ const IDLE = [15, 30, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 12 * HOUR, 24 * HOUR];
 const MAX = [1, 4, 8, 12, 24, 48, 72, 168];
 const IMPERSONATION = [5, 15, 30, 60];
 
-/** The usual ones within what is allowed, and the one there is. */
+/** Returns the usual choices within the allowed ones, plus the current one. */
 function choicesOf(
   usual: readonly number[],
   { least, most }: { least: number; most: number },
@@ -36,7 +36,10 @@ export const maxChoices = (now: number): Choice[] => choicesOf(MAX, SESSION_MAX_
 export const impersonationChoices = (now: number): Choice[] =>
   choicesOf(IMPERSONATION, IMPERSONATION_MINUTES, now, 1);
 
-/** The product's own first; one that only this site serves stays a choice where it is the font now. */
+/**
+ * Returns the fonts, the product's own first. A font that only this site serves is included while
+ * it is the current one.
+ */
 export function fontChoices(now: string | null): Choice[] {
   const known = [
     { value: OWN_FONT, label: CONFIG_TEXTS.ownFont },
@@ -47,15 +50,15 @@ export function fontChoices(now: string | null): Choice[] {
     : [...known, { value: now, label: CONFIG_TEXTS.foreignFont({ name: now }) }];
 }
 
-/** Time zones by their names, as this browser knows them. */
+/** Returns the time zones that this browser knows, by name. */
 export function timeZones(now: string): string[] {
   return [...new Set(['UTC', now, ...Intl.supportedValuesOf('timeZone')])].toSorted();
 }
 
-/** 'Europe/Berlin' as it is read: 'Europe / Berlin'. */
+/** Formats 'Europe/Berlin' for reading: 'Europe / Berlin'. */
 export const zoneLabel = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ');
 
-/** Whether each word that was typed is part of the zone's name, in any order. */
+/** Returns whether the zone's name contains each typed word, in any order. */
 export function zoneMatches(zone: string, typed: string): boolean {
   const label = zone.replaceAll(/[_/]/g, ' ').toLowerCase();
   return typed

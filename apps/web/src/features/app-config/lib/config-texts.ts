@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<keyof ConfigSettings, string>> = {
   impersonationMinutes: 'It ends after',
 };
 
-/** The words of the configuration's page that the specification does not fix. */
+/** Texts of the configuration page that the specification does not fix. */
 export const CONFIG_TEXTS = {
   title: 'Configuration',
   subtitle: 'How the product looks and is used, for everybody.',
@@ -106,7 +106,7 @@ export const CONFIG_TEXTS = {
   none: 'none',
 } as const;
 
-/** A value in words. */
+/** Returns a setting's value as text. */
 export function wordsFor(field: keyof ConfigSettings, settings: ConfigSettings): string {
   const value = settings[field];
   if (field === 'impersonationBy') return BY[settings.impersonationBy];

@@ -1,9 +1,9 @@
 import type { ConfigSettings } from '@reviews/contracts/config-settings';
 
-/** What every section of the page is given. */
+/** Props of every section of the page. */
 export interface SectionProps {
   given: ConfigSettings;
   change: (part: Partial<ConfigSettings>) => void;
-  /** What is wrong with a field, in the server's words. */
+  /** Returns the server's errors for a field. */
   faultsOf: (field: keyof ConfigSettings) => readonly string[];
 }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 
 /**
- * Who can read a form. Asked beside the form itself, so it is quiet: what keeps a person from the form is told by the form's
- * own call. Whatever makes the form be read again (submitted, reopened) makes this be read again too.
+ * Fetches who can read a review. Shows no error of its own: the call for the review itself reports
+ * why someone cannot read it. Refetched whenever the review is (submitted, reopened).
  */
 export function useAudience(hash: string) {
   return useQuery({
@@ -14,7 +14,10 @@ export function useAudience(hash: string) {
   });
 }
 
-/** The readers as they are for what the writer has ticked, saved or not; without a choice, as they are. */
+/**
+ * Returns the readers for the writer's current choice, saved or not; without a choice, the stored
+ * readers.
+ */
 export function readersFor(
   { readers, otherwise }: AudienceView,
   optOut: boolean | undefined,

@@ -5,13 +5,16 @@ import { AUDIENCE_TEXTS as TEXTS } from '../lib/audience-texts.ts';
 import { momentsOf, neverOf, warningOf } from '../lib/audience-words.ts';
 import styles from './audience-before-submit.module.css';
 
-/** Who will read what is about to be submitted, and what an anonymous writer should think of. Nothing where it is not known: the dialog asks without it. */
+/**
+ * Shows who will read the review after submit, and warns an anonymous writer. Shows nothing if the
+ * readers are unknown, so that the dialog still works.
+ */
 export function AudienceBeforeSubmit({ hash, optOut }: { hash: string; optOut: boolean }) {
   const { data } = useAudience(hash);
   if (!data) return null;
   const readers = readersFor(data, optOut);
   const warning = warningOf(readers);
-  // Who reads it now is the one who is about to submit it.
+  // The only current reader is the writer who is about to submit.
   const coming = readers.filter(({ when }) => when !== 'now');
   return (
     <section aria-label={TEXTS.title} className={styles.audience}>

@@ -20,23 +20,23 @@ const NARROW = '(width < 48em)';
 
 interface AudienceLineProps {
   hash: string;
-  /** What the writer has ticked, saved or not: the line follows it at once. */
+  /** The writer's choice, saved or not; the line updates immediately. */
   optOut?: boolean | undefined;
-  /** At the end of a form the list opens upwards, over what is written. */
+  /** At the end of a review the list opens upwards. */
   opens?: 'down' | 'up';
-  /** Stands above what is read, and keeps its own distance from it. */
+  /** The line is above the content and sets its own distance from it. */
   above?: boolean;
 }
 
 /**
- * Who can read a form, in one quiet line; pressed, it says of everybody when, and under which conditions: below the line,
- * on a phone as a sheet. Its room is kept while it loads.
+ * Shows who can read a review in one line. Pressed, it lists when and under which conditions each
+ * person can, below the line or as a sheet on a phone. Reserves its space while loading.
  */
 export function AudienceLine({ hash, optOut, opens = 'down', above = false }: AudienceLineProps) {
   const { data, error, isFetching, refetch } = useAudience(hash);
   const menu = useDropdown();
   const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches);
-  // Once drawn it stays, so that it can close by its animation.
+  // Stays mounted after the first open, so that its closing animation can run.
   const [sheet, setSheet] = useState<'none' | 'opened' | 'closed'>('none');
   const readers = data && readersFor(data, optOut);
   const list = (

@@ -10,7 +10,7 @@ import styles from './audience-panel.module.css';
 type YouAre = AudienceView['you_are'];
 
 interface AudiencePanelProps {
-  /** Not known yet while undefined. */
+  /** Undefined while loading. */
   readers: readonly ReaderGroup[] | undefined;
   youAre: YouAre;
   error: unknown;
@@ -18,7 +18,10 @@ interface AudiencePanelProps {
   onRetry: () => void;
 }
 
-/** Everybody who can read a form: as what, by name, when, and what anonymity, the writer's choice and release do to it. */
+/**
+ * Lists everyone who can read a review: role, name, when, and the effect of anonymity, the writer's
+ * choice and release.
+ */
 export function AudiencePanel({ readers, youAre, error, retrying, onRetry }: AudiencePanelProps) {
   return (
     <section aria-label={TEXTS.title} className={styles.panel}>

@@ -11,11 +11,11 @@ interface AudienceSheetProps {
   children: ReactNode;
   opened: boolean;
   onClose: () => void;
-  /** It has gone: the focus is free. */
+  /** Called after the sheet has closed, when the focus can move. */
   onClosed: () => void;
 }
 
-/** The list of readers as a sheet from below: on a phone there is no room beside what is read. */
+/** Shows the readers as a bottom sheet, because a phone has no room beside the review. */
 export function AudienceSheet({ children, opened, onClose, onClosed }: AudienceSheetProps) {
   return (
     <Modal

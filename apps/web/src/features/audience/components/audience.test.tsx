@@ -29,7 +29,7 @@ const WITH_CHOICE: Partial<AudienceView> = {
   },
 };
 
-/** A form with the writer's choice and what says who reads it. */
+/** Renders a review with the writer's choice and its audience line. */
 function Writing() {
   const [optOut, setOptOut] = useState(false);
   return (
@@ -50,8 +50,8 @@ const opener = () => screen.findByRole('button', { name: /^Who can read this/ })
 const panel = () =>
   within(screen.getAllByRole('region', { name: 'Who can read this' })[0] ?? document.body);
 
-describe('who can read a form', () => {
-  it('[FORM-26, FORM-27] stands in one line and by name behind it', async () => {
+describe('audience line', () => {
+  it('[FORM-26, FORM-27] shows readers in one line, and their names in the list behind it', async () => {
     answers(showAudience, buildAudience(WITH_CHOICE));
     renderInApp(<AudienceLine hash={HASH} optOut={false} />);
     const button = await screen.findByRole('button', {
@@ -74,7 +74,7 @@ describe('who can read a form', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it('[FORM-26] follows the writer\u2019s choice at once, before it is saved, without another call', async () => {
+  it('[FORM-26] follows the writer’s choice at once, before saving and without another call', async () => {
     const calls = answers(showAudience, buildAudience(WITH_CHOICE));
     renderInApp(<Writing />);
     await opener();
@@ -95,7 +95,7 @@ describe('who can read a form', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('[AMB-61] names no writer who is withheld', async () => {
+  it('[AMB-61] does not name an anonymous writer', async () => {
     answers(
       showAudience,
       buildAudience({
@@ -114,7 +114,7 @@ describe('who can read a form', () => {
     expect(await screen.findByText('Anonymous')).toBeTruthy();
   });
 
-  it('says that it could not be loaded where it is asked for, not as a toast and tries again', async () => {
+  it('shows a loading error in the list, not as a toast, and retries', async () => {
     refuses(showAudience, 500, { message: 'An unexpected error occurred.' });
     renderInApp(<Writing />);
     await waitFor(() => expect(document.querySelector('[class*="bone"]')).toBeNull());
@@ -128,7 +128,7 @@ describe('who can read a form', () => {
     expect(await screen.findByRole('heading', { name: 'Managers' })).toBeTruthy();
   });
 
-  it('opens as a sheet where the window is narrow, which gives the focus back', async () => {
+  it('opens as a sheet in a narrow window, and returns the focus when closed', async () => {
     const { matchMedia } = window;
     window.matchMedia = (query) => ({ ...matchMedia(query), matches: true });
     answers(showAudience, buildAudience());

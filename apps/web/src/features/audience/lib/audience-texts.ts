@@ -2,7 +2,7 @@ import type { Audience, ReadingEvent } from '@reviews/domain';
 
 const others = (count: number): string => `at least ${count} ${count === 1 ? 'other' : 'others'}`;
 
-/** The words that say who can read a form. */
+/** Texts that say who can read a review. */
 export const AUDIENCE_TEXTS = {
   title: 'Who can read this',
   loading: 'Finding out who can read this',
@@ -30,7 +30,7 @@ export const AUDIENCE_TEXTS = {
   isYou: ({ name }: { name: string }) => `${name} (you)`,
   now: 'now',
   neverAtAll: 'Never',
-  /** What has to happen first, in a few words. `mine`: the one who reads this writes the form. */
+  /** Returns what has to happen first, in a few words. `mine`: the current reader is the writer. */
   once: ({
     after,
     among,

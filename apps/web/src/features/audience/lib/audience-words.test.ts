@@ -9,8 +9,8 @@ const OMAR = person('Omar Haddad');
 const PRIYA = person('Priya Raman');
 const subject = (change: Partial<ReaderGroup> = {}) => readers('subject', [PRIYA], change);
 
-describe('the summary', () => {
-  it('[FORM-26, FORM-27] says who reads now, who once it is submitted and who once it is released', () => {
+describe('audience summary', () => {
+  it('[FORM-26, FORM-27] says who reads now, who after submission and who after release', () => {
     expect(summaryOf(buildAudience().readers, 'writer')).toBe(
       'Only you now; Idris Fontaine, 2 other managers and HR once you submit; Priya Raman once released',
     );
@@ -55,11 +55,11 @@ describe('the summary', () => {
       [readers('writer', [me]), readers('manager', [IDRIS], { more: 2, after: ['submitted'] })],
       'Only you now; Idris Fontaine and 2 other managers once you submit',
     ],
-  ])('tells the writer of %s', (_, groups, expected) => {
+  ])('tells the writer: %s', (_, groups, expected) => {
     expect(summaryOf(groups, 'writer')).toBe(expected);
   });
 
-  it('[AMB-61] tells a reader of themselves first and of a writer without a name', () => {
+  it('[AMB-61] names the reader first, and an anonymous writer without a name', () => {
     const groups = [
       readers('writer', []),
       readers('subject', [me]),
@@ -85,8 +85,8 @@ describe('the summary', () => {
   });
 });
 
-describe('the warning of an anonymous writer', () => {
-  it('[TPL-12, AMB-61] names who reads it without the name and among how many', () => {
+describe('warning for an anonymous writer', () => {
+  it('[TPL-12, AMB-61] names who reads the review without the writer’s name, and the number of writers', () => {
     const anonymous = {
       anonymous: true,
       among: 2,
@@ -105,7 +105,7 @@ describe('the warning of an anonymous writer', () => {
     );
   });
 
-  it('is none where nobody does, or where those who would never read it', () => {
+  it('is absent when no one reads the review without the name, or only people who never will', () => {
     expect(warningOf(buildAudience().readers)).toBeNull();
     expect(
       warningOf([subject({ when: 'never', because: 'opt-out', anonymous: true, among: 3 })]),
@@ -113,7 +113,7 @@ describe('the warning of an anonymous writer', () => {
   });
 });
 
-describe('the note of a group', () => {
+describe('note of a group', () => {
   it.each<[string, ReaderGroup, string | null]>([
     ['by name', subject(), null],
     [
@@ -142,13 +142,13 @@ describe('the note of a group', () => {
       'There are no other forms like it to be read among, so it would not stay anonymous',
     ],
   ])(
-    '[FORM-27, TPL-12] says what keeps it from them or what they do not learn: %s',
+    '[FORM-27, TPL-12] says why the group cannot read the review or what it does not learn: %s',
     (_, group, expected) => {
       expect(noteOf(group, 'writer')).toBe(expected);
     },
   );
 
-  it('[FORM-27] speaks of the writer to whoever is not', () => {
+  it('[FORM-27] refers to the writer in the third person for other readers', () => {
     expect(noteOf(subject({ when: 'never', because: 'opt-out' }), 'manager')).toBe(
       'Hidden from Priya Raman because the writer chose so',
     );

@@ -7,10 +7,10 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const isReached = ({ when }: ReaderGroup): boolean => when !== 'never';
 
-/** So many managers are named in a summary before the rest are counted. */
+/** Number of managers that a summary names before it counts the rest. */
 const MANAGERS_NAMED = 2;
 
-/** The people of a group in a few words; whoever asks is 'you'. */
+/** Returns the people of a group in a few words; the current user is 'you'. */
 function whoOf({ audience, everyone, people, more }: ReaderGroup): string[] {
   const you = people.some(({ is_you: isYou }) => isYou) ? [TEXTS.you] : [];
   if (everyone) return [TEXTS.everyone];
@@ -23,13 +23,13 @@ function whoOf({ audience, everyone, people, more }: ReaderGroup): string[] {
   return [...you, ...named, TEXTS.otherManagers({ count: names.length + more - named.length })];
 }
 
-/** Some people, and when they read: what a summary has a part for. */
+/** People who can read from the same moment: one part of a summary. */
 export interface Moment {
   readonly when: string;
   readonly who: string;
 }
 
-/** Who reads when, those first who read first. */
+/** Groups readers by when they can read, earliest first. */
 export function momentsOf(readers: readonly ReaderGroup[], youAre: YouAre): Moment[] {
   const mine = youAre === 'writer';
   const parts = new Map<string, { order: number; who: string[] }>();
@@ -54,17 +54,21 @@ export function momentsOf(readers: readonly ReaderGroup[], youAre: YouAre): Mome
 
 const youFirst = (who: readonly string[]): string[] =>
   who.toSorted((one, other) => Number(other === TEXTS.you) - Number(one === TEXTS.you));
-/** What is still far off comes last; each thing that has to happen counts, a release more than a submission. */
+/**
+ * Returns the sort order: each event that has to happen counts, a release more than a submission.
+ */
 const orderOf = ({ after }: ReaderGroup): number =>
   after.reduce((sum, event) => sum + { submitted: 1, enough: 2, released: 4 }[event], 0);
 
-/** Whom the form is kept from for good, by name. */
+/** Returns the names of people who will never be able to read the review. */
 export const neverOf = (readers: readonly ReaderGroup[]): string[] =>
   readers
     .filter((group) => !isReached(group))
     .flatMap((group) => (group.audience === 'subject' ? group.people.map(({ name }) => name) : []));
 
-/** One line: 'Only you now; Mara Manager and HR once you submit; Sue Subject once released'. */
+/**
+ * Returns one line: 'Only you now; Mara Manager and HR once you submit; Sue Subject once released'.
+ */
 export function summaryOf(readers: readonly ReaderGroup[], youAre: YouAre): string {
   return capital(
     [
@@ -74,7 +78,10 @@ export function summaryOf(readers: readonly ReaderGroup[], youAre: YouAre): stri
   );
 }
 
-/** What an anonymous writer should think of before submitting; null where nobody reads it without the name. */
+/**
+ * Returns the warning for an anonymous writer before submit; null if no one reads the review
+ * anonymously.
+ */
 export function warningOf(readers: readonly ReaderGroup[]): string | null {
   const kept = readers.filter((group) => isReached(group) && group.anonymous);
   if (kept.length === 0) return null;
@@ -85,7 +92,7 @@ export function warningOf(readers: readonly ReaderGroup[]): string | null {
   });
 }
 
-/** When one group reads. */
+/** Returns when a group can read. */
 export function whenOf({ when, after, among }: ReaderGroup, youAre: YouAre): string {
   if (when === 'never') return TEXTS.neverAtAll;
   return capital(
@@ -93,7 +100,7 @@ export function whenOf({ when, after, among }: ReaderGroup, youAre: YouAre): str
   );
 }
 
-/** What release, choice and anonymity do to one group, in a plain sentence. */
+/** Explains the effect of release, choice and anonymity on a group, in one sentence. */
 export function noteOf(
   { because, anonymous, among, people, more, audience }: ReaderGroup,
   youAre: YouAre,

@@ -8,7 +8,7 @@ export type LogPage = ResponseOf<typeof listChangelog>;
 
 const KEY = ['changelog'] as const;
 const FILTERS_FRESH_MS = 300_000;
-// The page shows its own failures, so nothing is toasted over them.
+// The page shows its own errors, so no toast is needed.
 const meta = { errorToast: false };
 
 export const fetchLog = (

@@ -30,7 +30,10 @@ const BONES: Readonly<Record<LogSection, readonly FilterBone[]>> = {
   employees: RECORD_BONES,
 };
 
-/** The change log (RT-62), or what was done to the employees' records (RT-53): narrowed and paged by the server, all of it in the address. */
+/**
+ * Renders the change log (RT-62), or changes to employee records (RT-53). The server filters and
+ * paginates; the state is in the address.
+ */
 export function Changelog({ section }: { section: LogSection }) {
   const model = useChangelog(section);
   const { log, definitions } = model;

@@ -16,7 +16,7 @@ const FORMATS = [
   { format: 'xlsx', label: 'Excel' },
 ] as const;
 
-/** Every line that the filters leave, as a file: from the latest on, whichever page is shown. */
+/** Exports every line that matches the filters, latest first, whatever page is shown. */
 export function ExportButtons({
   section,
   state,
@@ -29,7 +29,8 @@ export function ExportButtons({
   const { timeZone } = useDates();
   const whole = { ...state, before: null };
   const { mutate, isPending } = useMutation({
-    // Asked first, so that whoever may no longer read the log is told as everywhere, and not by a file that is none.
+    // Checks first, so that a user who lost the permission gets a normal error and not a broken
+    // file.
     mutationFn: async (format: 'csv' | 'xlsx') => {
       await fetchLog(section, whole);
       return format;

@@ -4,11 +4,11 @@ import { useDates } from '../../../lib/dates.ts';
 import { LOG_TEXTS } from '../lib/log-texts.ts';
 import styles from './changelog.module.css';
 
-/** So many are shown at once; the others when they are asked for. */
+/** Number of changes shown before "show more". */
 const SHOWN = 5;
 const LONG_CHARS = 60;
 
-/** What is another way than before, value by value. */
+/** Lists the values that changed, before and after. */
 export function LineChanges({ changes }: { changes: readonly ValueChangeView[] }) {
   const more = changes.slice(SHOWN);
   return (
@@ -28,7 +28,7 @@ function ChangeList({ changes }: { changes: readonly ValueChangeView[] }) {
   return (
     <dl className={styles.changes}>
       {changes.map((change, index) => (
-        // The same field may be named twice, as two positions of a kind are.
+        // A field name can occur twice, for example for two positions of the same kind.
         // oxlint-disable-next-line react/no-array-index-key
         <div className={styles.change} key={`${change.label} ${index}`}>
           <dt>{change.label}</dt>
@@ -41,7 +41,7 @@ function ChangeList({ changes }: { changes: readonly ValueChangeView[] }) {
   );
 }
 
-/** Whether a text is more than a word or two: what was and what is then stand below one another. */
+/** Returns whether a text is longer than a word or two: then before and after are stacked. */
 const isLong = (text: string | null): boolean =>
   text !== null && (text.length > LONG_CHARS || text.includes('\n'));
 

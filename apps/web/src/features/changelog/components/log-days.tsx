@@ -13,11 +13,11 @@ import { LineChanges } from './line-changes.tsx';
 interface LogDaysProps {
   lines: readonly LogLineView[];
   section: LogSection;
-  /** Whose history it is already; its lines lead there no more. */
+  /** The record whose history is shown; its lines do not link to it. */
   of: { readonly kind: string; readonly id: string } | null;
 }
 
-/** The lines under the days on which they were written, where the organisation is. */
+/** Groups lines by day, in the organisation's time zone. */
 export function LogDays({ lines, section, of }: LogDaysProps) {
   const { timeZone, formatDate, daysUntil } = useDates();
   const days = useMemo(
@@ -55,7 +55,7 @@ function Person({ person }: { person: LogPerson }) {
   );
 }
 
-/** '3:12 pm', the day in the title. */
+/** Shows '3:12 pm', with the day as the title. */
 function Time({ at }: { at: string }) {
   const { timeZone, formatDateTime } = useDates();
   const [hours = '', minutes = '', rest = ''] = formatTimeOfDay(at, timeZone).split(':');

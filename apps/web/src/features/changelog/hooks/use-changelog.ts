@@ -10,7 +10,10 @@ import { readLogState, writeLogState, type LogState } from '../lib/log-state.ts'
 
 type Go = (update: (state: LogState) => LogState, options?: { replace?: boolean }) => void;
 
-/** The change log: filters, record and page live in the address, and the lines on screen stay until their successors are here. */
+/**
+ * Fetches the change log. Filters, record and page are in the address; the old lines stay until new
+ * ones have loaded.
+ */
 export function useChangelog(section: LogSection) {
   const [params] = useSearchParams();
   const state = useMemo(() => readLogState(params), [params]);
@@ -53,7 +56,7 @@ export function useChangelog(section: LogSection) {
 
 export type ChangelogModel = ReturnType<typeof useChangelog>;
 
-/** Changes what the address says about the log. Always the same function. */
+/** Returns a stable function that changes the log's state in the address. */
 function useGo(): Go {
   const changeSearch = useChangeSearch();
   return useCallback(

@@ -1,19 +1,19 @@
 import type { LogSection } from '@reviews/contracts/changelog';
 import { filtersText, parseFilters, type FilterMap } from '../../../ui/filters/filter-values.ts';
 
-/** What the address says about the log. */
+/** State of the log in the address. */
 export interface LogState {
   readonly filters: FilterMap;
-  /** One record's history. */
+  /** The record whose history is shown; null shows all. */
   readonly record: { readonly kind: string; readonly id: string } | null;
-  /** Where the page begins; null: with the latest line. */
+  /** Cursor of the page; null starts with the latest line. */
   readonly before: string | null;
 }
 
 const PLACE = /^\d{1,15}_\d{1,18}$/;
 const KEY = /^[\w-]{1,80}$/;
 
-/** The state from an address; whatever cannot be read is as by default. */
+/** Reads the state from an address; invalid values become defaults. */
 export function readLogState(search: URLSearchParams): LogState {
   const [kind, id, before] = [
     search.get('record') ?? '',
@@ -27,7 +27,7 @@ export function readLogState(search: URLSearchParams): LogState {
   };
 }
 
-/** The address of a state, beside whatever else it holds. */
+/** Writes a state into an address and keeps its other parameters. */
 export function writeLogState(
   { filters, record, before }: LogState,
   previous: URLSearchParams,
@@ -42,7 +42,7 @@ export function writeLogState(
   return written;
 }
 
-/** What the server is asked. */
+/** Returns the query for the server. */
 export const queryOf = (section: LogSection, { filters, record, before }: LogState) => ({
   section,
   filters: filtersText(filters),

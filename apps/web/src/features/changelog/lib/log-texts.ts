@@ -1,6 +1,6 @@
 import type { LogSection, LogRecord } from '@reviews/contracts/changelog';
 
-/** The words of the change log's pages. */
+/** Texts of the change log pages. */
 export const LOG_TEXTS = {
   sections: {
     all: {
@@ -47,7 +47,7 @@ export const LOG_TEXTS = {
   exportAs: (label: string) => `Export these lines as ${label}`,
 };
 
-/** What a record is called in the banner of its history, by its lines. */
+/** Returns a record's name for the banner of its history, taken from its lines. */
 export const recordName = (
   kind: string,
   id: string,

@@ -6,10 +6,13 @@ import type { QueryClient } from '@tanstack/react-query';
 
 export const commentsKey = (hash: string) => ['comments', hash] as const;
 
-/** What shows how many comments a form has: asked for again when it is next looked at. */
+/** First keys of queries that contain comment counts; they are marked stale. */
 const COUNTING = new Set<unknown>(['cycles', 'my']);
 
-/** Changes the comments on screen, and the count beside them (CMT-30). An answer that is on its way would bring the old ones back. */
+/**
+ * Changes the cached comments and their count (CMT-30). Cancels a running fetch first, which would
+ * bring the old comments back.
+ */
 export async function changeThreads(
   client: QueryClient,
   hash: string,
@@ -31,7 +34,7 @@ export async function changeThreads(
   });
 }
 
-/** The count that the form came with gives way to that of the comments themselves. */
+/** Replaces the review's comment count with that of the loaded comments. */
 export function showCount(
   client: QueryClient,
   hash: string,

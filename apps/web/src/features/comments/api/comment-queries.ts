@@ -3,12 +3,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { commentsKey, showCount } from './comment-cache.ts';
 
-/** The comments of a form that its reader may see (API-30), asked for whenever the sidebar opens (AMB-12). */
+/**
+ * Fetches the comments of a review that the user may see (API-30), whenever the sidebar opens
+ * (AMB-12).
+ */
 export function useComments(hash: string) {
   return useQuery({ ...useCommentsQuery(hash), refetchOnMount: 'always' });
 }
 
-/** The same for whoever stands beside the sidebar: asks for nothing. */
+/** Reads the cached comments for components outside the sidebar; fetches nothing. */
 export function useShownComments(hash: string) {
   return useQuery({ ...useCommentsQuery(hash), enabled: false });
 }

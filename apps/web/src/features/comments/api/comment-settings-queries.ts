@@ -20,7 +20,7 @@ export const useCommentSettings = () =>
     meta: { errorToast: false },
   });
 
-/** Saves, and gives what is kept then. */
+/** Saves the settings and returns what is stored. */
 export function useSaveCommentSettings() {
   const client = useQueryClient();
   return async (body: Revised<CommentSettings>): Promise<Revised<CommentSettings>> => {

@@ -27,8 +27,9 @@ interface Sent {
 }
 
 /**
- * Saves what is being written (API-31, API-32, API-33). A failure is told by its message and leaves the text where it is
- * (ERR-16, ERR-17, ERR-18); one that says that what it was about has changed lets the page look again.
+ * Saves a comment, reply or edit (API-31, API-32, API-33). On failure shows the error and keeps the
+ * text (ERR-16, ERR-17, ERR-18). Refetches if the failure says that the comment or review has
+ * changed.
  */
 export function useSaveWriting(discussion: Discussion) {
   const client = useQueryClient();
@@ -47,7 +48,7 @@ export function useSaveWriting(discussion: Discussion) {
       toast.success(message);
     },
     onError: async (error, { writing }) => {
-      // Refused: then this attempt has not arrived.
+      // Refused, so this attempt was not saved.
       if (writing.sent === null && error instanceof ApiError && isRefusal(error))
         discussion.write(writing.key, { sent: null });
       const theirs = outdatedBy(error);
@@ -78,7 +79,10 @@ async function save(hash: string, writing: Writing, visibility: string | null): 
   }
 }
 
-/** An attempt whose answer was lost had arrived, and something else has been written under its key since: the saved comment becomes that. */
+/**
+ * Updates a comment that was saved by an attempt whose response was lost, because the text under
+ * its key has changed since.
+ */
 async function changeSent(
   hash: string,
   writing: Writing,
@@ -112,7 +116,9 @@ async function send(hash: string, writing: Writing, visibility: string | null): 
   }
 }
 
-/** An answer that says what is wrong with what was sent; anything else leaves open whether it was saved. */
+/**
+ * Returns whether the server refused the content. Any other error leaves open whether it was saved.
+ */
 const isRefusal = ({ kind }: ApiError): boolean => !['offline', 'server', 'unknown'].includes(kind);
 
 const newComment = ({ key, question, quote, text }: Writing, visibility: string | null) => ({
@@ -126,18 +132,18 @@ const newComment = ({ key, question, quote, text }: Writing, visibility: string 
   client_key: key,
 });
 
-/** The stored comment, where a change was refused because somebody else had changed it meanwhile. */
+/** Returns the stored comment if a change was refused because of a conflict. */
 function outdatedBy(error: Error): AnyComment | null {
   return error instanceof ApiError && error.kind === 'conflict' && isOutdated(error.details)
     ? error.details.comment
     : null;
 }
 
-// The server parses this body by its contract before it sends it.
+// Safe: the server parses this body with its contract before it sends it.
 const isOutdated = (details: unknown): details is z.infer<typeof outdatedComment> =>
   typeof details === 'object' && details !== null && 'comment' in details;
 
-/** Removes a comment (API-34). A failure is told by its message and leaves it where it is (ERR-19). */
+/** Deletes a comment (API-34). On failure shows the error and keeps the comment (ERR-19). */
 export function useDeleteComment(hash: string) {
   const client = useQueryClient();
   return useMutation({
@@ -150,7 +156,10 @@ export function useDeleteComment(hash: string) {
   });
 }
 
-/** What was on screen is not there any more, or not open to this: the comments, and whether the form can still be read. */
+/**
+ * Refetches the comments and the review after an error that says they have changed or are no longer
+ * accessible.
+ */
 async function lookAgain(client: QueryClient, hash: string, error: Error): Promise<void> {
   if (!(error instanceof ApiError) || !['not-found', 'forbidden', 'conflict'].includes(error.kind))
     return;

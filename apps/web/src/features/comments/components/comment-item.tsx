@@ -22,7 +22,7 @@ interface CommentItemProps {
   onDelete: (comment: AnyComment) => void;
 }
 
-/** One comment or reply: who, when, what; and what its reader may do with it (CMT-21, CMT-22). */
+/** Renders a comment or reply with its author, time, text and actions (CMT-21, CMT-22). */
 export function CommentItem({ discussion, comment, onDelete }: CommentItemProps) {
   const { user, is_mine: isMine, permissions } = comment;
   const editing = useDiscussion(
@@ -66,7 +66,7 @@ export function CommentItem({ discussion, comment, onDelete }: CommentItemProps)
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** When it was written; an anonymous writer's moment is a day, and stays one. */
+/** Shows when it was written. An anonymous comment has only a day, never a time. */
 function Written({
   comment: {
     created_at: at,
@@ -105,7 +105,10 @@ interface CommentMenuProps {
   onDelete: () => void;
 }
 
-/** The button of a comment's menu, which is fetched and drawn once it is opened: there may be hundreds. */
+/**
+ * Renders the button of a comment's menu. The menu is loaded and rendered on first open: there may
+ * be hundreds.
+ */
 function CommentMenu({ comment, button, onEdit, onDelete }: CommentMenuProps) {
   const id = useId();
   const [isDrawn, setDrawn] = useState(false);

@@ -21,13 +21,13 @@ import styles from './comment-settings.module.css';
 interface SectionProps {
   given: CommentSettings;
   change: (part: Partial<CommentSettings>) => void;
-  /** What is wrong with a field, in the server's words. */
+  /** Returns the server's error for a field. */
   faultOf: (field: keyof CommentSettings) => string | undefined;
 }
 
 const SKELETON_ROW = 96;
 
-/** `/feedback-comments/settings` (RT-69): what can be done with comments. */
+/** Renders `/feedback-comments/settings` (RT-69): what people can do with comments. */
 export function CommentSettingsScreen() {
   const { data, error, isFetching, refetch } = useCommentSettings();
   const isRefused = error instanceof ApiError && error.kind === 'forbidden';
@@ -105,7 +105,10 @@ function CommentSettingsForm({ loaded }: { loaded: Revised<CommentSettings> }) {
   );
 }
 
-/** Which visibilities there are, in the words in which they are offered, and which of them is chosen at first. */
+/**
+ * Edits which visibilities are offered and which is the default, with the labels that commenters
+ * see.
+ */
 function VisibilitySection({ given, change, faultOf }: SectionProps) {
   const fault = faultOf('visibilities');
   const offered = COMMENT_VISIBILITIES.filter(({ value }) => given.visibilities.includes(value));
@@ -113,7 +116,7 @@ function VisibilitySection({ given, change, faultOf }: SectionProps) {
     const visibilities = COMMENT_VISIBILITIES.map((option) => option.value).filter((each) =>
       each === value ? isOffered : given.visibilities.includes(each),
     );
-    // What comments begin with goes with it.
+    // If the default visibility is removed, the first remaining one becomes the default.
     change({
       visibilities,
       default_visibility: visibilities.includes(given.default_visibility)

@@ -18,7 +18,10 @@ interface CommentThreadProps {
   onDelete: (comment: AnyComment) => void;
 }
 
-/** A comment with its replies, one level deep (CMT-06, CMT-19). Drawn again only when it changes itself. */
+/**
+ * Renders a comment with its replies, one level deep (CMT-06, CMT-19). Memoized: renders only when
+ * the thread changes.
+ */
 export const CommentThread = memo(function CommentThread({
   discussion,
   place,
@@ -106,7 +109,7 @@ export const CommentThread = memo(function CommentThread({
   );
 });
 
-/** The text that a thread is about; says so where the answer has it no more. */
+/** Shows the text a thread is about, and says when the answer no longer contains it. */
 function SelectedText({
   discussion,
   place,

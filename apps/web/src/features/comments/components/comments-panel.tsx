@@ -25,11 +25,14 @@ const NONE: readonly CommentView[] = [];
 
 interface CommentsPanelProps {
   sidebar: CommentSidebar;
-  /** The form that is read, cards and all. */
+  /** The review's root element, including its cards. */
   root: HTMLElement | null;
 }
 
-/** The comments of a form beside it: fixed on the right, one third of the width; a sheet on a phone (CMT-04, CMT-06). */
+/**
+ * Renders the comments beside a review: fixed on the right at one third of the width; a sheet on a
+ * phone (CMT-04, CMT-06).
+ */
 export function CommentsPanel({ sidebar, root }: CommentsPanelProps) {
   const { discussion, place, options, first, show } = sidebar;
   const { data: threads, error, isFetching, refetch } = useComments(discussion.address.hash);
@@ -83,7 +86,7 @@ export function CommentsPanel({ sidebar, root }: CommentsPanelProps) {
         comment={leaving}
         hash={discussion.address.hash}
         onClose={() => setLeaving(null)}
-        // The button that had the focus has gone with the comment.
+        // The focused button was removed with the comment.
         onDeleted={() => requestAnimationFrame(() => title.current?.focus())}
       />
     </aside>
@@ -98,7 +101,7 @@ interface ThreadsProps {
   onDelete: (comment: AnyComment) => void;
 }
 
-/** The threads by their questions, in the order of the form. */
+/** Lists the threads by question, in the order of the review. */
 const Threads = memo(function Threads({
   discussion,
   place,

@@ -5,7 +5,10 @@ import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import type { CommentSidebar } from '../hooks/use-comment-sidebar.ts';
 import { fetchCommentsPanel } from './lazy-comments.ts';
 
-/** Show Comments (n), Add Comments or Hide Comments (CMT-01, AMB-17); nothing where one may not comment (CMT-02). */
+/**
+ * Renders Show Comments (n), Add Comments or Hide Comments (CMT-01, AMB-17); nothing if the user
+ * may not comment (CMT-02).
+ */
 export function CommentsToggle({
   sidebar: { options, count, isOpen, show },
 }: {

@@ -34,19 +34,22 @@ const SAVE_LABEL = {
 
 interface ComposerProps {
   discussion: Discussion;
-  /** Of the writing. */
+  /** Key of the unsaved text. */
   writingKey: string;
-  /** Name of the text. */
+  /** Accessible label of the editor. */
   label: string;
-  /** Of a new comment; a reply is seen by those who see its thread (AMB-16). */
+  /** Visibilities of a new comment; a reply is visible to those who see its thread (AMB-16). */
   options?: CommentingOptions | undefined;
-  /** What is chosen at first, where nothing is remembered. */
+  /** The default visibility, used when none is remembered. */
   first?: string | undefined;
-  /** It has been given up: the focus goes back. */
+  /** Called when the writer discards the text; moves the focus back. */
   onLeave?: (() => void) | undefined;
 }
 
-/** Where a comment, a reply or a change is written. Alone draws what is typed: the threads around it stay as they are. */
+/**
+ * Edits a comment, reply or change. Holds the typed text itself, so that typing does not render the
+ * threads around it.
+ */
 export const Composer = memo(function Composer({
   discussion,
   writingKey,
@@ -176,7 +179,7 @@ function OpenComposer({
   );
 }
 
-/** What somebody else has made of the comment meanwhile, beside one's own. */
+/** Shows someone else's version of the comment beside the user's own. */
 function Theirs({ html }: { html: string }) {
   return (
     <div className={styles.theirs}>
@@ -205,18 +208,21 @@ function problemOf({ kind, text }: Writing, lacksVisibility: boolean): Problem |
     : null;
 }
 
-/** The editor, which gets the focus once it is there, where its writing was begun by hand and not found in the journal. */
+/**
+ * Focuses the editor once it has loaded, but only if the user opened it; not for text restored from
+ * the journal.
+ */
 function useWantedEditor(discussion: Discussion, key: string, root: RefObject<HTMLElement | null>) {
   const isWanted = useDiscussion(discussion, ({ wanted }) => wanted === key);
   const current = useRef<RichTextEditorHandle | null>(null);
   const [isThere, setIsThere] = useState(false);
   useEffect(() => {
     if (!isWanted || !isThere) return;
-    // Who has gone ahead to the other controls meanwhile stays there.
+    // Keeps the focus if the user has already moved to another control here.
     if (root.current?.contains(document.activeElement) !== true) current.current?.focus('end');
     discussion.focusGiven();
   }, [isWanted, isThere, discussion, root]);
-  // One function as long as the component lives: the editor hands itself over anew whenever it changes.
+  // A stable function: the editor hands itself over again whenever the function changes.
   const [attach] = useState(() => (handle: RichTextEditorHandle | null): void => {
     current.current = handle;
     setIsThere(handle !== null);

@@ -5,7 +5,7 @@ import { toast } from '../../../lib/toasts.ts';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { COMMENT_TEXTS } from '../lib/comment-texts.ts';
 
-/** Lets somebody take a text elsewhere that cannot be saved where it was meant for. */
+/** Copies a text that cannot be saved, so that the user can paste it elsewhere. */
 export function CopyText({ html }: { html: string }) {
   const copy = async (): Promise<void> => {
     try {

@@ -6,13 +6,16 @@ import { isThread, type AnyComment } from '../lib/threads.ts';
 
 interface DeleteCommentDialogProps {
   hash: string;
-  /** Null: nothing is asked. */
+  /** Null: the dialog is closed. */
   comment: AnyComment | null;
   onClose: () => void;
   onDeleted: () => void;
 }
 
-/** Asks before a comment goes, in one text for a thread and another for a reply (CMT-23, CMT-24, CMT-25). */
+/**
+ * Confirms the deletion of a comment, with different texts for a thread and a reply (CMT-23,
+ * CMT-24, CMT-25).
+ */
 export function DeleteCommentDialog({
   hash,
   comment,

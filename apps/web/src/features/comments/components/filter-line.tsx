@@ -2,7 +2,7 @@ import { LABELS, MESSAGES } from '@reviews/domain';
 import type { Discussion } from '../lib/discussion.ts';
 import styles from './comments-panel.module.css';
 
-/** Says to which question the sidebar is narrowed, and leads back to all (CMT-09). */
+/** Names the question that filters the sidebar, and clears the filter (CMT-09). */
 export function FilterLine({ discussion, question }: { discussion: Discussion; question: string }) {
   return (
     <div className={styles.filter} role="status">

@@ -3,7 +3,7 @@ import { memo, useId, useLayoutEffect, useRef, useState } from 'react';
 import { RichTextContent } from '../../../ui/rich-text-editor/rich-text-content.tsx';
 import styles from './folded-text.module.css';
 
-/** One observer for every text of the page: there may be hundreds. */
+/** One observer for all texts of the page: there may be hundreds. */
 const measures = new Map<Element, () => void>();
 let observer: ResizeObserver | null = null;
 const observe = (element: Element, measure: () => void): (() => void) => {
@@ -19,8 +19,8 @@ const observe = (element: Element, measure: () => void): (() => void) => {
 };
 
 /**
- * Rich text of which no more than 75 px show until it is unfolded (CMT-31). It is folded before it is measured, and measured
- * before it is painted, so that nothing jumps.
+ * Renders rich text cut off at 75 px until expanded (CMT-31). Collapses before measuring and
+ * measures before painting, so that nothing jumps.
  */
 export const FoldedText = memo(function FoldedText({ html }: { html: string }) {
   const content = useRef<HTMLDivElement>(null);

@@ -9,11 +9,13 @@ import { CopyText } from './copy-text.tsx';
 import styles from './kept-writings.module.css';
 
 interface KeptCommentsProps extends JournalAddress {
-  /** Nothing is kept any more. */
+  /** Called when no unsaved text is left. */
   onDone?: () => void;
 }
 
-/** What had been written for a form that takes no comments any more: shown, so that it can be taken elsewhere. */
+/**
+ * Shows unsaved comments on a review that no longer accepts comments, so that they can be copied.
+ */
 export function KeptComments({ person, hash, onDone }: KeptCommentsProps) {
   const discussion = discussionOf({ person, hash });
   const writings = useDiscussion(discussion, (state) => state.writings).filter(hasWords);
@@ -38,11 +40,11 @@ export function KeptComments({ person, hash, onDone }: KeptCommentsProps) {
 interface KeptWritingProps {
   discussion: Discussion;
   writing: Writing;
-  /** Why it cannot be saved, where it stands alone. */
+  /** Why the text cannot be saved; only shown without a surrounding explanation. */
   why?: string;
 }
 
-/** One text that cannot be saved where it was meant for, to be copied or given up. */
+/** Shows one text that cannot be saved, to copy or discard. */
 export function KeptWriting({ discussion, writing, why }: KeptWritingProps) {
   return (
     <div className={styles.writing}>

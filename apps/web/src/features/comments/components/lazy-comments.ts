@@ -2,12 +2,15 @@ import { lazy } from 'react';
 
 const load = () => import('./opened-comments.ts');
 
-/** Fetched on the way to the button. A failure here is no news: opening the sidebar asks again. */
+/**
+ * Prefetches the sidebar when its button gets the pointer or the focus. Ignores a failure: opening
+ * the sidebar retries.
+ */
 export const fetchCommentsPanel = (): void => void load().catch(() => undefined);
 
-/** The sidebar, fetched when it is opened: stands in a Suspense. */
+/** The sidebar, loaded on first open. Needs a Suspense boundary. */
 export const CommentsPanel = lazy(async () => ({ default: (await load()).CommentsPanel }));
-/** What a question's card shows while the sidebar is open: stands in a Suspense. */
+/** Comments on a question's card while the sidebar is open. Needs a Suspense boundary. */
 export const QuestionComments = lazy(async () => ({ default: (await load()).QuestionComments }));
-/** What was begun and cannot be saved any more: stands in a Suspense. */
+/** Unsaved comments that can no longer be saved. Needs a Suspense boundary. */
 export const KeptComments = lazy(async () => ({ default: (await load()).KeptComments }));

@@ -13,13 +13,13 @@ interface NewCommentsProps {
   discussion: Discussion;
   place: ReadingPlace;
   options: CommentingOptions;
-  /** What a comment begins with where nothing is remembered. */
+  /** The default visibility, used when none is remembered. */
   first: string | undefined;
 }
 
-/** The comments that are being written, each with what it is about (CMT-10, CMT-11). */
+/** Lists the new comments being written, each with the text it is about (CMT-10, CMT-11). */
 export function NewComments({ discussion, place, options, first }: NewCommentsProps) {
-  // Keys and not writings: what is typed changes one composer, and not the list of them.
+  // Selects keys and not texts, so that typing renders one composer and not the whole list.
   const keys = useDiscussion(discussion, ({ writings }) =>
     writings.flatMap(({ kind, key }) => (kind === 'new' ? key : [])).join(' '),
   );
@@ -72,7 +72,7 @@ function NewComment({
   );
 }
 
-/** What was being written on comments that are not there any more. */
+/** Shows unsaved text for comments that no longer exist. */
 export function LostWritings({
   discussion,
   threads,

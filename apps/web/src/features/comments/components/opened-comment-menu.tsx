@@ -10,9 +10,9 @@ const ICON = { 'aria-hidden': true, size: 16, stroke: ICON_STROKE } as const;
 
 interface OpenedCommentMenuProps {
   permissions: AnyComment['permissions'];
-  /** Beside it the menu stands, and it gets the focus back. */
+  /** The button that opened the menu: anchors it and gets the focus back. */
   button: RefObject<HTMLButtonElement | null>;
-  /** Of the button; the menu is `${id}-dropdown`. */
+  /** Id of the button; the menu's id is `${id}-dropdown`. */
   id: string;
   opened: boolean;
   onClose: () => void;
@@ -20,7 +20,7 @@ interface OpenedCommentMenuProps {
   onDelete: () => void;
 }
 
-/** Edit and Delete, each by its permission (CMT-21, CMT-22). */
+/** Renders Edit and Delete, each if permitted (CMT-21, CMT-22). */
 export function OpenedCommentMenu({
   permissions,
   button,

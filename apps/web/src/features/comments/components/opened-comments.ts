@@ -1,4 +1,4 @@
-/** One chunk: whoever opens the sidebar needs all of it. */
+/** One chunk, because an open sidebar needs all of it. */
 export { CommentsPanel } from './comments-panel.tsx';
 export { KeptComments } from './kept-writings.tsx';
 export { QuestionComments } from './question-comments.tsx';

@@ -6,7 +6,10 @@ import type { CommentSidebar } from '../hooks/use-comment-sidebar.ts';
 import { COMMENT_TEXTS } from '../lib/comment-texts.ts';
 import styles from './question-comments.module.css';
 
-/** Beside a question while the sidebar is open: its comments, which narrow the sidebar, and Add Comment (VIEW-29, CMT-08, CMT-10). */
+/**
+ * Renders, beside a question while the sidebar is open, a button that filters the sidebar to its
+ * comments, and Add Comment (VIEW-29, CMT-08, CMT-10).
+ */
 export function QuestionComments({
   sidebar: { discussion, place },
   question,

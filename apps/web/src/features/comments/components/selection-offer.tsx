@@ -9,9 +9,9 @@ import type { Quote } from '../lib/quote.ts';
 import type { ReadingPlace } from '../lib/reading-place.ts';
 import styles from './selection-offer.module.css';
 
-/** A selection is offered a comment once it rests. */
+/** Time a selection must not change before the button appears. */
 const OFFER_DELAY_MS = 150;
-/** Room of the button, for keeping it within the card. */
+/** Width of the button, used to keep it within the card. */
 const WIDTH_PX = 196;
 const GAP_PX = 6;
 
@@ -24,8 +24,9 @@ interface Offer {
 }
 
 /**
- * Offers a comment on the answer text that is selected, by mouse, finger or keyboard (CMT-11). The button stands in the
- * page right behind the answer, so that Tab leads to it; Ctrl or Cmd, Alt and M do the same at once.
+ * Offers to comment on the selected answer text, by mouse, touch or keyboard (CMT-11). The button
+ * comes right after the answer in the page, so that Tab reaches it; Ctrl or Cmd + Alt + M does the
+ * same at once.
  */
 export function SelectionOffer({
   sidebar: { discussion, place, isOpen, show },
@@ -61,7 +62,7 @@ export function SelectionOffer({
     let timer: ReturnType<typeof setTimeout> | undefined;
     const lookSoon = (): void => {
       clearTimeout(timer);
-      // While the mouse is down the selection is still being made.
+      // While the mouse button is down, the selection is still changing.
       if (!isPressed) timer = setTimeout(() => look(), OFFER_DELAY_MS);
     };
     const press = (): void => {
@@ -98,7 +99,7 @@ export function SelectionOffer({
             aria-keyshortcuts="Control+Alt+M Meta+Alt+M"
             className={styles.offer}
             onClick={accept}
-            // The selection stays while the button is pressed.
+            // Keeps the selection while the button is pressed.
             onMouseDown={(event) => event.preventDefault()}
             style={{ left: offer.left, top: offer.top }}
             type="button"

@@ -8,7 +8,7 @@ import { hasWords } from '../lib/discussion.ts';
 import { KeptComments } from './lazy-comments.ts';
 import styles from './unsaved-notice.module.css';
 
-/** While the sidebar is closed: something is written there and not saved. */
+/** Warns about unsaved comments while the sidebar is closed. */
 export function UnsavedNotice({
   sidebar: { discussion, options, isOpen, show },
 }: {
@@ -16,7 +16,7 @@ export function UnsavedNotice({
 }) {
   const count = useDiscussion(discussion, ({ writings }) => writings.filter(hasWords).length);
   if (count === 0 || isOpen) return null;
-  // The form takes no comments any more: they can still be taken elsewhere.
+  // The review no longer accepts comments; the texts can still be copied.
   if (options.length === 0) {
     return (
       <Suspense>

@@ -9,14 +9,14 @@ import styles from './visibility-picker.module.css';
 
 interface VisibilityPickerProps {
   options: CommentingOptions;
-  /** Null: nothing is chosen yet. */
+  /** Null: nothing is selected yet. */
   value: string | null;
   onChoose: (value: string) => void;
   invalid: boolean;
   describedBy?: string | undefined;
 }
 
-/** Who will see a comment, in the server's words (CMT-12): each choice with what it means. */
+/** Chooses who sees a comment, with the server's labels (CMT-12) and an explanation of each. */
 export function VisibilityPicker({
   options,
   value,
@@ -52,7 +52,8 @@ export function VisibilityPicker({
               checked={option.value === value}
               name={id}
               onChange={() => onChoose(option.value)}
-              // The arrow keys press the radio they move to; only a real press closes the panel.
+              // Arrow keys also fire a click on the radio they move to (detail 0); only a real
+              // click closes the panel.
               onClick={({ detail }) => {
                 if (detail > 0) menu.close();
               }}

@@ -12,17 +12,17 @@ interface Beside {
   discussion: Discussion;
   place: ReadingPlace;
   threads: readonly CommentView[];
-  /** The form that is read, cards and all. */
+  /** The review's root element, including its cards. */
   root: HTMLElement | null;
 }
 
 /**
- * Sets off in the answers what the comments are about, and what is being commented on. A press on such a text leads to
- * its thread, one on a card narrows the sidebar to its question (CMT-08).
+ * Highlights the texts that comments are about. Clicking one shows its thread; clicking a card
+ * filters the sidebar to its question (CMT-08).
  */
 export function useAnswerMarks({ discussion, place, threads, root }: Beside): void {
   const active = useDiscussion(discussion, (state) => state.active?.comment ?? null);
-  // What is typed changes the writings, and not what they are about.
+  // Selects only what the comments are about, so that typing does not run this again.
   const begun = useDiscussion(discussion, (state) =>
     state.writings
       .flatMap(({ key, question, quote }) => (quote ? `${key}/${question}` : []))
@@ -64,7 +64,8 @@ export function useAnswerMarks({ discussion, place, threads, root }: Beside): vo
     if (root === null) return undefined;
     const onPress = (event: MouseEvent): void => press(event);
     root.addEventListener('click', onPress);
-    // The answers arrive, fold or change after the comments: what was found in them is looked for again.
+    // Answers can load, collapse or change after the comments, so the highlights are computed
+    // again.
     const watch = new MutationObserver(() => mark());
     watch.observe(root, { subtree: true, childList: true, characterData: true });
     const resize = new ResizeObserver(() => mark());
@@ -77,13 +78,13 @@ export function useAnswerMarks({ discussion, place, threads, root }: Beside): vo
   }, [root]);
 }
 
-/** Shows in the page what a thread is about: its text, or the card of its question. */
+/** Scrolls to the text of a thread, or to the card of its question. */
 export function showInAnswer(place: ReadingPlace, thread: CommentView): void {
   const range = findThreads(place, [thread]).get(thread.id);
   const target =
     range?.startContainer.parentElement ??
     (thread.question_id === null ? null : place.cardOf(thread.question_id));
-  // Where the sidebar is a sheet, it covers the middle of the window.
+  // A sheet covers the middle of the window.
   target?.scrollIntoView({
     block: window.matchMedia('(width < 62em)').matches ? 'start' : 'center',
   });
@@ -92,7 +93,7 @@ export function showInAnswer(place: ReadingPlace, thread: CommentView): void {
 const isAboutText = ({ selected_text: text, question_id: question }: CommentView): boolean =>
   text !== null && question !== null;
 
-/** The ranges of the texts that threads are about, as far as the answers still have them. */
+/** Returns the ranges of the quoted texts that the answers still contain. */
 function findThreads(place: ReadingPlace, threads: readonly CommentView[]): Map<number, Range> {
   const find = finderIn(place);
   const found = new Map<number, Range>();
@@ -117,7 +118,7 @@ function findWritings(place: ReadingPlace, writings: readonly Writing[]): Range[
   );
 }
 
-/** Finds quotes, and reads each answer once. */
+/** Returns a function that finds quotes and reads each answer only once. */
 function finderIn(place: ReadingPlace): (question: number, quote: Quote) => Range | null {
   const texts = new Map<number, AnswerText | null>();
   return (question, quote) => {

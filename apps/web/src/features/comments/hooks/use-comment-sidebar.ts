@@ -11,9 +11,9 @@ const OPEN = '1';
 export interface CommentSidebar {
   discussion: Discussion;
   place: ReadingPlace;
-  /** Who can be let see a comment; nobody may comment here where there is none (CMT-02). */
+  /** The visibilities the user may choose; empty if they may not comment (CMT-02). */
   options: CommentingOptions;
-  /** What a comment begins with where nothing is remembered. */
+  /** The default visibility, used when none is remembered. */
   first: string | undefined;
   count: number;
   isOpen: boolean;
@@ -22,17 +22,20 @@ export interface CommentSidebar {
 
 interface Given {
   hash: string;
-  /** Whose words are kept on this computer. */
+  /** The user whose unsaved texts are stored on this computer. */
   person: string;
   options: CommentingOptions;
   first: string | undefined;
   count: number;
   questions: readonly Question[];
-  /** The id in the page of the card of a question. */
+  /** Returns the element id of a question's card. */
   cardId: (question: number) => string;
 }
 
-/** The comments beside a form. Whether they are shown is part of the address, so that a reload and Back keep it (VIEW-07). */
+/**
+ * Manages the comments beside a review. Whether they are open is in the address, so that a reload
+ * and Back keep it (VIEW-07).
+ */
 export function useCommentSidebar({
   hash,
   person,

@@ -2,9 +2,10 @@ import { useSyncExternalStore } from 'react';
 import type { Discussion, DiscussionState } from '../lib/discussion.ts';
 
 /**
- * One fact about a discussion; the component is drawn again only when it changes, however much is typed elsewhere.
+ * Selects a value from a discussion; the component renders only when that value changes, however
+ * much is typed elsewhere.
  *
- * @param select gives the same value, by identity, while the fact is the same
+ * @param select must return the identical value while it has not changed
  */
 export function useDiscussion<T>(discussion: Discussion, select: (state: DiscussionState) => T): T {
   return useSyncExternalStore(discussion.subscribe, () => select(discussion.getState()));

@@ -9,8 +9,8 @@ import type { Discussion } from '../lib/discussion.ts';
 import { withComment, withoutComment } from '../lib/threads.ts';
 
 /**
- * Asks every 5 minutes for each thread that is shown, one after the other (CMT-28, AMB-12), but for those in which
- * something is being written (CMT-29). A window that nobody looks at waits until somebody does.
+ * Refetches each shown thread every 5 minutes, one after the other (CMT-28, AMB-12), except threads
+ * in which the user is writing (CMT-29). Pauses while the window is hidden.
  */
 export function useThreadRefresh(discussion: Discussion, threads: readonly CommentView[]): void {
   const client = useQueryClient();
@@ -47,7 +47,7 @@ export function useThreadRefresh(discussion: Discussion, threads: readonly Comme
 const isBusy = (discussion: Discussion, { id, child_comments: replies }: CommentView): boolean =>
   discussion.isWritten([id, ...replies.map((reply) => reply.id)]);
 
-/** Whether it is worth going on: a thread that has gone is taken away silently, any other failure leaves all as it is. */
+/** Returns whether to continue. Removes a deleted thread silently; ignores any other failure. */
 async function refreshThread(
   client: QueryClient,
   hash: string,

@@ -12,17 +12,17 @@ afterEach(() => document.body.replaceChildren());
 const RICH =
   '<p>First  <strong>bold</strong>\n words.</p><ul><li><p>An item</p></li><li><p>and<br>more</p></li></ul><p></p>';
 
-describe('[CMT-11] the text of an answer', () => {
-  it('has one space where lines, items and paragraphs meet', () => {
+describe('[CMT-11] answer text', () => {
+  it('puts one space between lines, items and paragraphs', () => {
     expect(new AnswerText(shown(RICH)).text).toBe('First bold words. An item and more');
   });
 
-  it('leads from each place to the page and back', () => {
+  it('maps each position to the page and back', () => {
     const element = shown(RICH);
     const text = new AnswerText(element);
     for (let start = 0; start < text.text.length; start += 1) {
       for (let end = start + 1; end <= text.text.length; end += 4) {
-        // No quote begins or ends with a space.
+        // Quotes never begin or end with a space.
         if (text.text[start] === ' ' || text.text[end - 1] === ' ') continue;
         const range = text.rangeOf({ start, end });
         expect(range?.toString().replaceAll(/\s+/g, '')).toBe(
@@ -34,7 +34,7 @@ describe('[CMT-11] the text of an answer', () => {
     }
   });
 
-  it('gives of a selection that goes on beyond the answer what lies within', () => {
+  it('cuts a selection that goes beyond the answer', () => {
     const element = shown('<p>One two</p>');
     const beyond = shown('<h2>The next question</h2>');
     const range = document.createRange();
@@ -43,7 +43,7 @@ describe('[CMT-11] the text of an answer', () => {
     expect(new AnswerText(element).spanOf(range)).toEqual({ start: 4, end: 7 });
   });
 
-  it('gives no range for a place that is not there', () => {
+  it('returns no range for a position that does not exist', () => {
     expect(new AnswerText(shown('')).rangeOf({ start: 0, end: 1 })).toBeNull();
   });
 });

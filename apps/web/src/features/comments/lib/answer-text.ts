@@ -1,10 +1,12 @@
 import type { Span } from './quote.ts';
 
-/** What begins a new line: two words on either side of it are not one word. */
+/** Elements that start a new line, and so separate words. */
 const BLOCKS = 'p, div, li, h1, h2, h3, h4, h5, h6, blockquote, th, td, tr';
 const SPACE = /\s/u;
 
-/** The text of an answer as it stands on the page, with plain spaces, and where in the page each of its characters is. */
+/**
+ * The visible text of an answer with plain spaces, and the position of each character in the page.
+ */
 export class AnswerText {
   readonly text: string;
   readonly #nodes: readonly Text[];
@@ -25,7 +27,7 @@ export class AnswerText {
     this.#offsets = reader.offsets;
   }
 
-  /** The page's range for a place in the text. */
+  /** Returns the page's range for a span of the text. */
   rangeOf({ start, end }: Span): Range | null {
     const [first, last] = [this.#nodes[start], this.#nodes[end - 1]];
     if (first === undefined || last === undefined) return null;
@@ -35,7 +37,7 @@ export class AnswerText {
     return range;
   }
 
-  /** The place in the text that lies within a range of the page, which may reach beyond the answer. */
+  /** Returns the span of the text that lies within a range, which may reach beyond the answer. */
   spanOf(range: Range): Span {
     const startsBehind = (index: number): boolean => this.#compare(range, index, 0) >= 0;
     const endsBehind = (index: number): boolean => this.#compare(range, index, 1) > 0;
@@ -43,14 +45,14 @@ export class AnswerText {
     return { start, end: Math.max(start, firstIndex(this.text.length, endsBehind)) };
   }
 
-  /** Whether a character's edge lies before (-1), within (0) or behind (1) a range. */
+  /** Returns whether a character's edge is before (-1), within (0) or after (1) a range. */
   #compare(range: Range, index: number, edge: 0 | 1): number {
     const node = this.#nodes[index];
     return node === undefined ? 1 : range.comparePoint(node, (this.#offsets[index] ?? 0) + edge);
   }
 }
 
-/** Puts the texts of a page together, character by character. */
+/** Collects the text of a page, character by character. */
 class TextReader {
   readonly nodes: Text[] = [];
   readonly offsets: number[] = [];
@@ -75,7 +77,7 @@ class TextReader {
         continue;
       }
       if ((this.#space !== null || this.#hasBreak) && this.nodes.length > 0) {
-        // The gap between two paragraphs has no character of its own: it is where the next one begins.
+        // The gap between two paragraphs has no character: it gets the position of the next one.
         const place = this.#space ?? { node, offset };
         text += ' ';
         this.nodes.push(place.node);
@@ -91,7 +93,10 @@ class TextReader {
   }
 }
 
-/** The first index for which something holds, which then holds for all that follow; `length` where it holds for none. */
+/**
+ * Binary search: returns the first index for which `holds` is true, or `length` if there is none.
+ * Once true, `holds` must stay true.
+ */
 function firstIndex(length: number, holds: (index: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {

@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<keyof CommentSettings, string>> = {
   edit_minutes: 'Its author can change a comment',
 };
 
-/** The words of the comment settings' page that the specification does not fix. */
+/** Texts of the comment settings page that the specification does not fix. */
 export const COMMENT_SETTINGS_TEXTS = {
   title: 'Comment settings',
   subtitle: 'What can be done with comments on submitted forms.',
@@ -43,7 +43,7 @@ const within = (minutes: number | null): string =>
     ? COMMENT_SETTINGS_TEXTS.always
     : COMMENT_SETTINGS_TEXTS.after({ time: formatMinutes(minutes) });
 
-/** A value in words. */
+/** Returns a setting's value as text. */
 export function wordsFor(field: keyof CommentSettings, settings: CommentSettings): string {
   if (field === 'visibilities') return settings.visibilities.map(visibilityLabel).join(', ');
   if (field === 'default_visibility') return visibilityLabel(settings.default_visibility);
@@ -53,7 +53,7 @@ export function wordsFor(field: keyof CommentSettings, settings: CommentSettings
 
 const USUAL = [15, 60, 1440, 10_080];
 
-/** How long a comment can be changed: the usual times, and the one there is. */
+/** Returns how long comments can stay editable: the usual times, plus the current one. */
 export function editChoices(now: number | null): { value: string; label: string }[] {
   const times = [...new Set([...USUAL, ...(now === null ? [] : [now])])].toSorted(
     (one, other) => one - other,

@@ -1,4 +1,4 @@
-/** The words of the comments that the specification does not fix. */
+/** Texts of the comments that the specification does not fix. */
 export const COMMENT_TEXTS = {
   title: 'Comments',
   close: 'Close comments',

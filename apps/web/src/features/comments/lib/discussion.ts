@@ -14,23 +14,24 @@ import type { AnyComment } from './threads.ts';
 
 export interface DiscussionState {
   writings: readonly Writing[];
-  /** The writing that gets the focus once its editor is there. */
+  /** The key of the text whose editor gets the focus once it has loaded. */
   wanted: string | null;
-  /** The question to which the sidebar is narrowed (CMT-08). */
+  /** The question that filters the sidebar (CMT-08). */
   filter: number | null;
-  /** The comment looked at; `calls` says that its place in the sidebar is to be shown and focused. */
+  /** The active comment; `calls` scrolls the sidebar to it and focuses it. */
   active: { comment: number; calls: boolean } | null;
-  /** Threads whose selected text the answer has no more. */
+  /** Threads whose selected text the answer no longer contains. */
   lost: ReadonlySet<number>;
 }
 
-/** Whether there is anything in a writing that could be lost. */
+/** Returns whether an unsaved text contains anything that could be lost. */
 export const hasWords = ({ kind, text, was }: Writing): boolean =>
   !isEmptyRichText(text) && (kind !== 'edit' || text !== was?.text);
 
 /**
- * What one person is doing with the comments of one form in this window, apart from the comments themselves. It outlives
- * the sidebar, so that closing it loses nothing; what is being written outlives the page, too.
+ * One user's state in the comments of one review in this window, apart from the comments
+ * themselves. It outlives the sidebar, so that closing it loses nothing. Unsaved texts outlive the
+ * page too.
  */
 export class Discussion {
   readonly address: JournalAddress;
@@ -56,7 +57,10 @@ export class Discussion {
 
   readonly getState = (): DiscussionState => this.#state;
 
-  /** Begins a comment on a question, or on a part of its answer. One that is begun there already, or still empty, is taken up. */
+  /**
+   * Starts a comment on a question, or on part of its answer. Reuses one already started there, or
+   * one that is still empty.
+   */
   begin(question: number, quote: Quote | null = null): void {
     const begun = this.#state.writings.filter(({ kind }) => kind === 'new');
     const same = begun.find(
@@ -73,7 +77,7 @@ export class Discussion {
     } else this.#add({ ...EMPTY, key: crypto.randomUUID(), kind: 'new', question, quote });
   }
 
-  /** Begins a reply, or takes up the one that is begun. */
+  /** Starts a reply, or resumes one. */
   reply(thread: number): void {
     const begun = this.#state.writings.find(
       ({ kind, comment }) => kind === 'reply' && comment === thread,
@@ -82,7 +86,7 @@ export class Discussion {
     else this.#add({ ...EMPTY, key: crypto.randomUUID(), kind: 'reply', comment: thread });
   }
 
-  /** Begins to change a comment, or takes up the change that is begun. */
+  /** Starts editing a comment, or resumes the edit. */
   edit({ id, comment, version }: AnyComment): void {
     const begun = this.#state.writings.find((each) => each.kind === 'edit' && each.comment === id);
     if (begun) this.#set({ wanted: begun.key });
@@ -97,7 +101,7 @@ export class Discussion {
       });
   }
 
-  /** Takes what has been typed or chosen, and keeps it. */
+  /** Updates a text or its visibility, and stores it. */
   write(
     key: string,
     change: Partial<Pick<Writing, 'text' | 'visibility' | 'sent' | 'was' | 'theirs'>>,
@@ -108,7 +112,7 @@ export class Discussion {
     else forgetWriting(this.address, key);
   }
 
-  /** Saved, or given up. */
+  /** Removes a text that was saved or discarded. */
   drop(key: string): void {
     forgetWriting(this.address, key);
     this.#changeWriting(key, () => null);
@@ -176,7 +180,10 @@ const EMPTY = {
 const discussions = new Map<string, Discussion>();
 const people = new Set<string>();
 
-/** The one discussion of a person on a form in this window; sign-out is told of what is not saved (as of the drafts'). */
+/**
+ * Returns the discussion of a user on a review in this window. Sign-out warns about its unsaved
+ * texts, as it does for drafts.
+ */
 export function discussionOf(address: JournalAddress): Discussion {
   const key = `${address.person}/${address.hash}`;
   const known = discussions.get(key);
@@ -191,9 +198,9 @@ export function discussionOf(address: JournalAddress): Discussion {
   return discussion;
 }
 
-/** As if the page had been loaded anew: for tests. */
+/** Clears all discussions, like a page reload; for tests. */
 export const forgetDiscussions = (): void => discussions.clear();
 
-/** Whether this computer holds a comment on a form that was not saved. */
+/** Returns whether this computer stores an unsaved comment on a review. */
 export const hasKeptWritings = (address: JournalAddress): boolean =>
   readWritings(address).some(hasWords);

@@ -2,41 +2,48 @@ import type { Quote } from './quote.ts';
 
 const PREFIX = 'reviews-comments';
 
-/** Something that is being written: a comment, a reply, or a change of one of them. */
+/** An unsaved text: a comment, a reply, or an edit of one. */
 export interface Writing {
-  /** Made for this writing; the server knows by it what was sent twice. */
+  /** Generated for this text; the idempotency key on the server. */
   key: string;
   kind: 'new' | 'reply' | 'edit';
-  /** Of a new comment. */
+  /** Set for a new comment. */
   question: number | null;
   quote: Quote | null;
   visibility: string | null;
-  /** The thread that is replied to, or the comment that is changed. */
+  /** The thread replied to, or the comment being edited. */
   comment: number | null;
   /** Rich text. */
   text: string;
-  /** What a changed comment was when it was opened; another text now means that somebody else was here. */
+  /**
+   * The edited comment when it was opened; if the stored one differs, someone else has changed it.
+   */
   was: { text: string; version: number } | null;
-  /** What was sent first and never answered: it may have arrived. */
+  /** The first attempt, if it was never answered: it may have been saved. */
   sent: { text: string; visibility: string | null } | null;
-  /** What somebody else made of a changed comment meanwhile: shown beside it until one of the two is saved. */
+  /**
+   * Someone else's version of the edited comment, shown beside it until one of the two is saved.
+   */
   theirs: string | null;
 }
 
 export interface JournalAddress {
-  /** Whose words these are: nobody else signing in on this browser is shown them. */
+  /** The user who wrote the texts: other users of this browser never see them. */
   person: string;
   hash: string;
 }
 
 const folderOf = ({ person, hash }: JournalAddress): string => `${PREFIX}/${person}/${hash}/`;
 
-/** Local storage, which writes at once: a comment is a few lines, and must outlive a tab that is closed the moment after. */
+/**
+ * Stores an unsaved text in local storage, which writes synchronously: a comment is short, and must
+ * survive a tab that closes right after.
+ */
 export function keepWriting(address: JournalAddress, writing: Writing): void {
   try {
     localStorage.setItem(folderOf(address) + writing.key, JSON.stringify(writing));
   } catch {
-    // Full or forbidden: it lives as long as the page.
+    // Storage is full or blocked: the text lives as long as the page.
   }
 }
 
@@ -44,19 +51,22 @@ export function forgetWriting(address: JournalAddress, key: string): void {
   try {
     localStorage.removeItem(folderOf(address) + key);
   } catch {
-    // Forbidden: nothing was written either.
+    // Storage is blocked, so nothing was stored either.
   }
 }
 
-/** What this person has begun to write on this form and not saved. */
+/** Returns this user's unsaved texts on this review. */
 export function readWritings(address: JournalAddress): Writing[] {
   return keysIn(folderOf(address)).flatMap((key) => parseWriting(localStorage.getItem(key)) ?? []);
 }
 
-/** How many things this person has begun to write, on any form. */
+/** Returns the number of this user's unsaved texts, on any review. */
 export const countWritings = (person: string): number => keysIn(`${PREFIX}/${person}/`).length;
 
-/** Calls back when another window of this browser writes on the same form: its text, or null once it is saved or given up. */
+/**
+ * Calls back when another window of this browser edits a text on the same review: with the text, or
+ * null once it is saved or discarded.
+ */
 export function watchWritings(
   address: JournalAddress,
   listener: (key: string, writing: Writing | null) => void,

@@ -1,4 +1,4 @@
-/** Pieces of the answers that are set off, by how: commented on, looked at, being commented on. */
+/** Highlighted ranges of the answers, by kind: commented on, active, being commented on. */
 export interface Marks {
   soft: readonly Range[];
   active: readonly Range[];
@@ -17,8 +17,8 @@ const canHighlight = (): boolean =>
   typeof Highlight === 'function' && typeof CSS === 'object' && 'highlights' in CSS;
 
 /**
- * Sets pieces of text off without touching the elements they stand in, which are React's: by the CSS Custom Highlight API,
- * and where a browser has none by rectangles that lie over the page.
+ * Highlights text without changing its elements, which belong to React. Uses the CSS Custom
+ * Highlight API, or rectangles drawn over the page if the browser has none.
  */
 export function showMarks(marks: Marks): void {
   if (!canHighlight()) {
@@ -61,7 +61,7 @@ function boxOf(kind: keyof Marks, { left, top, width, height }: DOMRect): HTMLEl
   return box;
 }
 
-/** Whether a point of the window lies on one of a range's lines. */
+/** Returns whether a point of the window is on one of a range's lines. */
 export const isOn = (
   range: Range,
   { clientX: x, clientY: y }: Pick<MouseEvent, 'clientX' | 'clientY'>,

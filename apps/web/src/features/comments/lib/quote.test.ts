@@ -9,8 +9,8 @@ const quote = (
 ): Quote => ({ text, prefix, suffix });
 const TWICE = 'The plan was good. Later the plan was changed, and the plan was good again.';
 
-describe('[CMT-11] the quote of a selection', () => {
-  it('keeps what stands around it, no more of it than is stored', () => {
+describe('[CMT-11] quote of a selection', () => {
+  it('keeps the surrounding text, up to the stored length', () => {
     const text = `${'a'.repeat(100)} the words ${'b'.repeat(100)}`;
     const start = text.indexOf('the words');
     const kept = quoteAt(text, { start: start - 1, end: start + 10 });
@@ -21,7 +21,7 @@ describe('[CMT-11] the quote of a selection', () => {
     });
   });
 
-  it('is none where only spaces are selected, and ends where it gets too long, never in the middle of a character', () => {
+  it('is null for a selection of spaces only; cuts a long one, never in the middle of a character', () => {
     expect(quoteAt('one two', { start: 3, end: 4 })).toBeNull();
     expect(quoteAt('one', { start: 1, end: 1 })).toBeNull();
     const long = `${'a'.repeat(SELECTED_TEXT_MAX_CHARS - 1)}\u{1F600}b`;
@@ -53,29 +53,29 @@ describe('[CMT-11] finding a quote again', () => {
       quote('plan was good'),
       TWICE.indexOf('plan was good'),
     ],
-  ])('where the phrase occurs twice it is %s', (_which, sought, start) => {
+  ])('with a phrase that occurs twice, finds %s', (_which, sought, start) => {
     expect(findQuote(TWICE, sought)).toEqual({ start, end: start + sought.text.length });
   });
 
-  it('does not mind line ends, indents, or text written before it since', () => {
+  it('ignores line breaks, indents, and text added before it', () => {
     expect(findQuote('now more. The plan was good', quote('plan\n   was', 'The\n', null))).toEqual({
       start: 14,
       end: 22,
     });
   });
 
-  it('finds one that overlaps with itself where the surroundings say', () => {
+  it('finds the overlapping occurrence that the surrounding text points to', () => {
     expect(findQuote('xaaax', quote('aa', 'xa', 'x'))).toEqual({ start: 2, end: 4 });
   });
 
   it.each([
     ['gone', quote('never written')],
     ['empty', quote('  ')],
-  ])('finds nothing where the text is %s', (_what, sought) => {
+  ])('finds nothing if the text is %s', (_what, sought) => {
     expect(findQuote(TWICE, sought)).toBeNull();
   });
 
-  it('finds what was selected, wherever it was', () => {
+  it('finds any selection again', () => {
     for (let start = 0; start < TWICE.length; start += 3) {
       for (let end = start + 1; end <= TWICE.length; end += 5) {
         const kept = quoteAt(TWICE, { start, end });

@@ -1,23 +1,28 @@
 import { SELECTED_TEXT_MAX_CHARS, SELECTION_CONTEXT_CHARS } from '@reviews/domain';
 
-/** A piece of an answer that a comment is about, with a little of what stands around it. */
+/** The part of an answer that a comment is about, with a little surrounding text. */
 export interface Quote {
   text: string;
-  /** Null where it was not kept. */
+  /** Null if it was not stored. */
   prefix: string | null;
   suffix: string | null;
 }
 
-/** A place in a text; `end` is behind its last character. */
+/** A span of a text; `end` is exclusive. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** A text as quotes are compared: line ends, indents and the gaps between paragraphs are one space each. */
+/**
+ * Normalizes a text for comparing quotes: line breaks, indents and gaps between paragraphs become
+ * one space each.
+ */
 export const withPlainSpaces = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
 
-/** The quote that stands at a place of a text with plain spaces; null where it would hold nothing but spaces. */
+/**
+ * Returns the quote at a span of a text with plain spaces; null if it would contain only spaces.
+ */
 export function quoteAt(text: string, { start, end }: Span): Quote | null {
   let [from, to] = [start, end];
   while (from < to && text[from] === ' ') from += 1;
@@ -32,8 +37,8 @@ export function quoteAt(text: string, { start, end }: Span): Quote | null {
 }
 
 /**
- * Where a quote stands in a text with plain spaces, or null where the text has it no more. Where the phrase occurs more
- * than once, what stood around it decides; where that does not tell either, it is the first.
+ * Finds a quote in a text with plain spaces; null if the text no longer contains it. If the phrase
+ * occurs more than once, the surrounding text decides; if that does not, the first wins.
  */
 export function findQuote(text: string, { text: quoted, prefix, suffix }: Quote): Span | null {
   const sought = withPlainSpaces(quoted);
@@ -67,6 +72,6 @@ function sameEnd(one: string, other: string): number {
 
 const LOW_SURROGATES = /[\uDC00-\uDFFF]/;
 
-/** A cut in the middle of an emoji would leave half of it on both sides. */
+/** Moves a cut that would split an emoji in half. */
 const withoutHalfCharacter = (text: string, end: number): number =>
   LOW_SURROGATES.test(text[end] ?? '') ? end - 1 : end;

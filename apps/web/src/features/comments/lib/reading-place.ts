@@ -2,12 +2,12 @@ import { AnswerText } from './answer-text.ts';
 import { quoteAt, type Quote } from './quote.ts';
 import type { Question } from './threads.ts';
 
-/** Where on the page the form is read: its cards and their answers, found by what the page says of them. */
+/** The review on the page: finds its cards and their answers by their attributes. */
 export class ReadingPlace {
   readonly questions: readonly Question[];
   readonly #cardId: (question: number) => string;
 
-  /** @param cardId the id in the page of the card of a question */
+  /** @param cardId returns the element id of a question's card */
   constructor(questions: readonly Question[], cardId: (question: number) => string) {
     this.questions = questions;
     this.#cardId = cardId;
@@ -21,12 +21,12 @@ export class ReadingPlace {
     return this.cardOf(question)?.querySelector('[data-answer]') ?? null;
   }
 
-  /** The id in the page of the text of a question, for what is described by it. */
+  /** Returns the element id of a question's text, for `aria-describedby`. */
   titleIdOf(question: number): string {
     return `${this.#cardId(question)}-text`;
   }
 
-  /** The question on whose card something stands. */
+  /** Returns the question whose card contains a node. */
   questionOf(node: Node): number | null {
     return this.questions.find(({ id }) => this.cardOf(id)?.contains(node))?.id ?? null;
   }
@@ -35,7 +35,10 @@ export class ReadingPlace {
     return this.questions.find(({ id }) => id === question)?.text ?? '';
   }
 
-  /** What is selected of one answer; a selection that begins in it and goes on beyond ends with it. Null where nothing is. */
+  /**
+   * Returns the selected part of an answer, cut at the end of that answer; null if nothing is
+   * selected.
+   */
   selected(selection: Selection | null): { question: number; quote: Quote; range: Range } | null {
     if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null;
     const range = selection.getRangeAt(0);

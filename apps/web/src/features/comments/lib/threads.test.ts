@@ -10,8 +10,8 @@ const threads = [
 ];
 const ids = (list: readonly { id: number }[]): number[] => list.map(({ id }) => id);
 
-describe('the threads of a form', () => {
-  it('[CMT-15] take in a new thread and a new reply, and a comment that came twice once', () => {
+describe('threads of a form', () => {
+  it('[CMT-15] adds a new thread and a new reply, and a duplicate comment only once', () => {
     const reply = buildComment(13, { employee_feedback_comment_id: 1 });
     const more = withComment(withComment(threads, reply), buildComment(5));
     expect([ids(more), ids(more[0]?.child_comments ?? [])]).toEqual([
@@ -24,7 +24,7 @@ describe('the threads of a form', () => {
     ).toBe('<p>Changed</p>');
   });
 
-  it('[CMT-26] lose a reply alone, and a thread with its replies', () => {
+  it('[CMT-26] removes a reply alone, and a thread with its replies', () => {
     expect(ids(withoutComment(threads, 11)[0]?.child_comments ?? [])).toEqual([12]);
     const left = withoutComment(threads, 1);
     expect([ids(left), findComment(left, 12), findComment(left, 99)]).toEqual([
@@ -34,7 +34,7 @@ describe('the threads of a form', () => {
     ]);
   });
 
-  it('[CMT-06] stand in the order of the form: on the whole of it, by question, on what is not shown', () => {
+  it('[CMT-06] are in the order of the form: on the whole form, by question, on questions not shown', () => {
     const groups = groupThreads(threads, [
       { id: 10, text: 'Ten' },
       { id: 15, text: 'Fifteen' },

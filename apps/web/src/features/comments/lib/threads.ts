@@ -1,10 +1,10 @@
 import type { CommentView } from '@reviews/contracts/comments';
 import { COMMENT_TEXTS } from './comment-texts.ts';
 
-/** A thread, or a reply, which has none below it. */
+/** A thread, or a reply, which has no replies of its own. */
 export type AnyComment = CommentView;
 
-/** A question of the form, as comments name it. */
+/** A question of the review, as comments refer to it. */
 export interface Question {
   id: number;
   text: string;
@@ -12,7 +12,7 @@ export interface Question {
 
 /** The threads of one question. */
 export interface ThreadGroup {
-  /** Null: on the form as a whole, or on a question that is not shown. */
+  /** Null: on the review as a whole, or on a question that is not shown. */
   question: Question | null;
   title: string;
   threads: CommentView[];
@@ -21,7 +21,7 @@ export interface ThreadGroup {
 export const isThread = (comment: AnyComment): boolean =>
   comment.employee_feedback_comment_id === null;
 
-/** The threads with a new one, or a new reply in its thread; what is there already is replaced. */
+/** Returns the threads with a new thread or reply; replaces one that already exists. */
 export function withComment(threads: readonly CommentView[], comment: AnyComment): CommentView[] {
   if (isThread(comment)) {
     return threads.some(({ id }) => id === comment.id)
@@ -42,7 +42,7 @@ function withReply(thread: CommentView, comment: AnyComment): CommentView {
   return { ...thread, child_comments: replies };
 }
 
-/** The threads without a comment; a thread goes with its replies (CMT-26). */
+/** Returns the threads without a comment; a thread goes with its replies (CMT-26). */
 export function withoutComment(threads: readonly CommentView[], gone: number): CommentView[] {
   return threads.flatMap((thread) => {
     if (thread.id === gone) return [];
@@ -52,7 +52,7 @@ export function withoutComment(threads: readonly CommentView[], gone: number): C
   });
 }
 
-/** A comment by its id, wherever it stands. */
+/** Finds a comment or reply by its id. */
 export function findComment(threads: readonly CommentView[], sought: number): AnyComment | null {
   for (const thread of threads) {
     if (thread.id === sought) return thread;
@@ -62,7 +62,7 @@ export function findComment(threads: readonly CommentView[], sought: number): An
   return null;
 }
 
-/** The threads by the questions they are on, in the order of the form; first those on the whole of it. */
+/** Groups threads by question, in the order of the review; first those on the whole review. */
 export function groupThreads(
   threads: readonly CommentView[],
   questions: readonly Question[],

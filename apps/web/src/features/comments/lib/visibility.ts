@@ -7,12 +7,15 @@ export type CommentingOptions = ResponseOf<typeof showPulse>['commentingOptions'
 
 const keyOf = (person: string): string => `reviews-comment-visibility/${person}`;
 
-/** The visibility of the last saved comment stands ready for the next (CMT-13), for each person of this browser. */
+/**
+ * Stores the visibility of the last saved comment as the default for the next (CMT-13), per user of
+ * this browser.
+ */
 export function rememberVisibility(person: string, visibility: string): void {
   try {
     localStorage.setItem(keyOf(person), visibility);
   } catch {
-    // Forbidden: the next comment begins as the first did.
+    // Storage is blocked: the next comment starts with the general default.
   }
 }
 
@@ -24,7 +27,10 @@ function rememberedVisibility(person: string): string | null {
   }
 }
 
-/** What a comment is saved with: the chosen one, else that of the last comment, else what comments begin with; null where it is not offered (AMB-15). */
+/**
+ * Returns the visibility of a new comment: the chosen one, else that of the last comment, else the
+ * default; null if it is not offered (AMB-15).
+ */
 export function visibilityOf(
   { visibility }: Pick<Writing, 'visibility'>,
   options: CommentingOptions,

@@ -1,6 +1,9 @@
 import { commentView, type CommentView } from '@reviews/contracts/comments';
 
-/** A valid comment that the reader wrote; parsed by the contract, so that it cannot drift from it. */
+/**
+ * Builds a valid comment written by the current user. The contract parses it, so that the two
+ * cannot drift apart.
+ */
 export function buildComment(
   id: number,
   change: Partial<CommentView> = {},

@@ -18,12 +18,12 @@ import { toast } from '../../../lib/toasts.ts';
 
 const ADMIN = ['page-admin'] as const;
 const READ = ['company-page'] as const;
-/** The menu of the shell, and the screen that arranges it: both lead to pages. */
+/** The shell's menu and the screen that arranges it; both link to pages. */
 const MENUS = [['menu'], ['menu-admin']] as const;
-// The pages show their own failures, so nothing is toasted over them.
+// The pages show their own errors, so no toast is needed.
 const meta = { errorToast: false };
 
-/** A page as its readers have it. */
+/** Fetches a page as its readers see it. */
 export const useCompanyPage = (slug: string, isAddress: boolean) =>
   useQuery({
     queryKey: [...READ, slug],
@@ -41,7 +41,7 @@ export const usePages = () =>
     meta,
   });
 
-/** A page as it is written. It is not asked for again while somebody writes. */
+/** Fetches a page for editing; not refetched while someone edits it. */
 export const usePageAdmin = (id: number | null) =>
   useQuery({
     queryKey: [...ADMIN, id],
@@ -53,7 +53,7 @@ export const usePageAdmin = (id: number | null) =>
     meta,
   });
 
-/** The page as it is now, whatever was seen. */
+/** Fetches the stored page, ignoring the loaded revision. */
 export const useLatestPage = (id: number) =>
   useMutation({
     mutationFn: (): Promise<PageAdminView> =>
@@ -80,7 +80,7 @@ function useChanged() {
   };
 }
 
-/** Begins a page, or saves this one over the revision that was seen. */
+/** Creates a page, or saves this one with the revision that was loaded. */
 export function useSavePage(id: number | null) {
   const onSuccess = useChanged();
   return useMutation({
@@ -133,7 +133,7 @@ export function useDeletePage({ id, revision }: Pick<PageRow, 'id' | 'revision'>
   });
 }
 
-/** The order as it is dragged: shown at once, and as it was where it could not be saved. */
+/** Saves a new order; shows it at once, and reverts if saving fails. */
 export function useOrderPages() {
   const client = useQueryClient();
   const key = [...ADMIN, 'all'];

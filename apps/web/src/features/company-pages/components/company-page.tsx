@@ -17,13 +17,13 @@ import styles from './pages.module.css';
 const ABSENT = 404;
 const LINE_HEIGHT = 28;
 
-/** A page of the company as its readers have it. Where it is not for somebody, it is not there. */
+/** Shows a company page to its readers. For anyone else it does not exist. */
 export function CompanyPage({ slug }: { slug: string }) {
   const isAddress = pageSlugFault(slug) === null;
   const { data, error, isFetching, refetch } = useCompanyPage(slug, isAddress);
   const { formatDate } = useDates();
   if (!isAddress || (error instanceof ApiError && error.status === ABSENT)) return <NoSuchPage />;
-  // From where it was.
+  // The page moved: this is its old address.
   if (data !== undefined && data.slug !== slug)
     return <Navigate replace to={pageAddress(data.slug)} />;
   return (

@@ -8,7 +8,7 @@ import { useDeletePage, useWithdrawPage } from '../api/page-queries.ts';
 import { PAGE_TEXTS as texts } from '../lib/page-texts.ts';
 import styles from './pages.module.css';
 
-/** What is done with a page as a whole: reading it, taking it back, deleting it. */
+/** Actions on a page as a whole: view, unpublish, delete. */
 export function PageActions({ page }: { page: PageAdminView }) {
   const { title, slug, state, entries } = page;
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ interface PageConflictProps {
   onClose: () => void;
 }
 
-/** Somebody else has saved since: who, what the page says now, and which of the two is to stand. */
+/** Shows who saved in between and what the page says now, and asks which version to keep. */
 export function PageConflict({ pageId, onKeepMine, onTakeTheirs, onClose }: PageConflictProps) {
   const { formatDateTime } = useDates();
   return (

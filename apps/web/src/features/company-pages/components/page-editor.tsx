@@ -45,7 +45,7 @@ const isSame = (one: PageInput, other: PageInput): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 const toPages = <Link to="/page_admin">{texts.toPages}</Link>;
 
-/** One page as it is written; `new` is one that there is not yet, null one that cannot be. */
+/** Edits one page; `new` is a page not yet created, null an invalid address. */
 export function PageEditor({ pageId }: { pageId: number | 'new' | null }) {
   return pageId === 'new' ? <NewPage /> : <WrittenPage pageId={pageId} />;
 }
@@ -104,7 +104,10 @@ function WrittenPage({ pageId }: { pageId: number | null }) {
   );
 }
 
-/** Whether a page that came in takes the place of the one that was seen: it is what was saved here, or says the same. Whatever else somebody saved is asked about once this one is saved. */
+/**
+ * Returns whether a refetched page may replace the loaded one: it is what was saved here, or says
+ * the same. Anything else is a conflict, and the user is asked on the next save.
+ */
 function follows(
   given: PageAdminView,
   seen: PageAdminView,
@@ -122,14 +125,14 @@ function PageForm({
   page: PageAdminView | null;
   roles: readonly SiteRole[];
 }) {
-  // The one that was seen: another, once it is saved, or somebody else's was taken or written over.
+  // The loaded page: replaced after a save, or when someone else's version is taken or overwritten.
   const [page, setPage] = useState(given);
   const before = page === null ? NEW : wordsOf(page);
   const [words, setWords] = useState(before);
   const [isRestricted, setRestricted] = useState(isForSome(before));
   const [isOwnSlug, setOwnSlug] = useState(page !== null);
   const [made, setMade] = useState<number | null>(null);
-  // What was pressed when it turned out that somebody else had saved: keeping one's own goes on with that.
+  // The action that hit a conflict; keeping one's own version continues with it.
   const [conflict, setConflict] = useState<{ readonly publish: boolean } | null>(null);
   const [isOpening, setOpening] = useState(false);
   const [sent, setSent] = useState<PageInput | null>(null);
@@ -146,7 +149,7 @@ function PageForm({
   if (given !== null && page !== null && follows(given, page, { sent, words })) {
     setPage(given);
     setSent(null);
-    // What was typed since it was sent is not saved yet, and stays.
+    // Input typed since the request was sent is not saved yet, and stays.
     if (sent !== null && isSame(words, sent)) setWords(wordsOf(given));
   }
   const change = (part: Partial<PageInput>): void => {
@@ -170,7 +173,7 @@ function PageForm({
   const save = (publish: boolean, seen = page): void => {
     text.current?.flush();
     if (isNobody) return;
-    // Whom a page is for is no matter of its versions: whoever may read it from now on reads the text that is published.
+    // Readers are not versioned: anyone added now reads the published text.
     if (!publish && seen !== null && isLive(seen) && isWidened(seen, latest.current))
       setOpening(true);
     else send(publish, seen);
@@ -285,7 +288,7 @@ function PageForm({
         title={texts.opensTitle({ title: page?.title ?? '' })}
       />
       <LeaveGuard hasUnsaved={() => isDirty} message={texts.leave} />
-      {/* After the guard, which knows by then that nothing is unsaved. */}
+      {/* Must come after the guard, which by then knows that nothing is unsaved. */}
       {made !== null && <Navigate replace to={`/page_admin/${made}/edit`} />}
     </form>
   );

@@ -18,13 +18,13 @@ import { PAGE_TEXTS as texts } from '../lib/page-texts.ts';
 import { PageState } from './page-state.tsx';
 import styles from './pages.module.css';
 
-// What dragging needs comes with the list.
+// The drag-and-drop code is loaded with the list.
 const SortableList = lazy(async () => ({
   default: (await import('../../../ui/sortable-list.tsx')).SortableList<PageRow>,
 }));
 const ROW_HEIGHT = 76;
 
-/** The pages of the company, for who writes them (RT-49). */
+/** Lists the company's pages for their editors (RT-49). */
 export function PageList() {
   const { data, error, isFetching, refetch } = usePages();
   const order = useOrderPages();

@@ -15,7 +15,7 @@ const ICONS: Readonly<Record<PageRow['state'], Icon>> = {
   changed: IconPencil,
 };
 
-/** Whether a page is read: icon, word and colour together. */
+/** Shows whether a page is published, by icon, word and colour. */
 export function PageState({ state }: { state: PageRow['state'] }) {
   const Mark = ICONS[state];
   return (

@@ -15,7 +15,7 @@ interface PageTextProps {
   editor: RefObject<RichTextEditorHandle | null>;
 }
 
-/** The text of a page, while it is written and as it will be read. */
+/** Edits the text of a page, with a preview. */
 export function PageText({ title, value, onChange, editor }: PageTextProps) {
   const id = useId();
   const [isPreview, setPreview] = useState(false);

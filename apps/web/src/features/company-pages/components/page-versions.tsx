@@ -13,7 +13,7 @@ interface PageVersionsProps {
   onPutBack: (version: { number: number; title: string; body: string }) => void;
 }
 
-/** Who changed the page and when; what it said then can be looked at and put back. */
+/** Lists who changed the page and when; each version can be viewed and restored. */
 export function PageVersions({ page, onPutBack }: PageVersionsProps) {
   const { formatDateTime } = useDates();
   const [shown, setShown] = useState<number | null>(null);

@@ -6,17 +6,20 @@ import { PAGE_TEXTS as texts } from '../lib/page-texts.ts';
 import styles from './pages.module.css';
 
 interface SaveBarProps {
-  /** Null for a page that there is not yet: it is kept as a draft first. */
+  /** Null for a page not yet created: it is saved as a draft first. */
   state: PageRow['state'] | null;
   isDirty: boolean;
   isSaving: boolean;
-  /** Something is missing that the form says. */
+  /** Something required is missing, and the form says so. */
   isBlocked: boolean;
   error: Error | null;
   onPublish: () => void;
 }
 
-/** Saving, of which readers of a published page have the address and who they are, and publishing, by which they have the text. */
+/**
+ * Renders Save, which on a published page changes address and readers at once, and Publish, which
+ * shows readers the text.
+ */
 export function SaveBar({ state, isDirty, isSaving, isBlocked, error, onPublish }: SaveBarProps) {
   const isLive = state === 'published' || state === 'changed';
   const isPublishable = isDirty || state !== 'published';

@@ -17,7 +17,7 @@ interface VersionDialogProps {
   onClose: () => void;
 }
 
-/** What a page said after one save. */
+/** Shows a page as it was after one save. */
 export function VersionDialog({ pageId, number, onPutBack, onClose }: VersionDialogProps) {
   const { data, error, isFetching, refetch } = usePageVersion(pageId, number);
   const { formatDateTime } = useDates();

@@ -12,9 +12,6 @@ it.each([
   ['one role in the place of another', audience(false, HR), audience(false, COUNCIL), true],
   ['fewer', audience(true, HR, COUNCIL), audience(false, COUNCIL), false],
   ['the same in another order', audience(false, HR, COUNCIL), audience(false, COUNCIL, HR), false],
-])(
-  '[RT-49] a page is for %s: whether there may be somebody new',
-  (_what, before, after, widened) => {
-    expect(isWidened(before, after)).toBe(widened);
-  },
-);
+])('[RT-49] tells whether the change adds readers: %s', (_what, before, after, widened) => {
+  expect(isWidened(before, after)).toBe(widened);
+});

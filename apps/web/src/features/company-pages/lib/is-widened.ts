@@ -2,11 +2,11 @@ import type { PageInput } from '@reviews/contracts/company-pages';
 
 type Audience = Pick<PageInput, 'managers' | 'role_ids'>;
 
-/** Whether somebody is named: without, a page is everybody's. */
+/** Returns whether readers are restricted; otherwise everyone reads the page. */
 export const isForSome = ({ managers, role_ids: roleIds }: Audience): boolean =>
   managers || roleIds.length > 0;
 
-/** Whether somebody may be among those whom a page is for now who was not among them before. */
+/** Returns whether the change may add readers. */
 export function isWidened(before: Audience, after: Audience): boolean {
   if (!isForSome(before)) return false;
   return (

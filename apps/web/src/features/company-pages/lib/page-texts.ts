@@ -6,7 +6,7 @@ const STATES: Readonly<Record<PageRow['state'], string>> = {
   changed: 'Published, with newer changes',
 };
 
-/** The words of the screens about the company's pages. */
+/** Texts of the screens for company pages. */
 export const PAGE_TEXTS = {
   title: 'Pages',
   one: 'Page',

@@ -16,10 +16,10 @@ import { toast } from '../../../lib/toasts.ts';
 
 const KEY = ['custom-fields'] as const;
 const VALUES = ['employee-fields'] as const;
-// The pages and dialogs show their own failures, so nothing is toasted over them.
+// The pages and dialogs show their own errors, so no toast is needed.
 const meta = { errorToast: false };
 
-/** Every field, those in use first. */
+/** Fetches every field, active ones first. */
 export const useCustomFields = () =>
   useQuery({
     queryKey: KEY,
@@ -28,7 +28,7 @@ export const useCustomFields = () =>
     meta,
   });
 
-/** Where fields are shown they are shown as they are now. */
+/** Returns a function that refetches fields wherever they are shown. */
 function useSaved() {
   const client = useQueryClient();
   return async ({ message }: { message: string }): Promise<void> => {
@@ -39,7 +39,7 @@ function useSaved() {
   };
 }
 
-/** Adds a field, or changes this one. */
+/** Adds a field, or updates this one. */
 export function useSaveField(field: CustomFieldView | null) {
   const onSuccess = useSaved();
   return useMutation({
@@ -70,7 +70,7 @@ export function useArchiveField({ id, version, is_archived: isArchived }: Custom
   });
 }
 
-/** What somebody has in the fields that this reader may see. */
+/** Fetches an employee's values in the fields that the user may see. */
 export const useEmployeeFields = (employeeId: number) =>
   useQuery({
     queryKey: [...VALUES, employeeId],
@@ -86,7 +86,7 @@ export type ChangedValue = {
   was: EmployeeFieldView['value'];
 };
 
-/** Saves what was changed. Where somebody else was faster, their values are asked for anew. */
+/** Saves changed values; after a conflict, refetches the stored ones. */
 export function useSaveEmployeeFields(employeeId: number) {
   const client = useQueryClient();
   const onSuccess = useSaved();

@@ -11,13 +11,16 @@ const ValuesDialog = lazy(async () => ({
   default: (await import('./values-dialog.tsx')).ValuesDialog,
 }));
 
-/** What a person has in the fields that the reader may see; nothing at all where there are none. All of them stand on the record, its heading beside them as those of the other sections. */
+/**
+ * Shows a person's custom fields that the user may see; nothing if there are none. With `all`, as
+ * on the record, its heading is beside the fields like those of the other sections.
+ */
 export function EmployeeFields({
   employeeId,
   all = false,
 }: {
   employeeId: number;
-  /** Those too that the page of the person does not show. */ all?: boolean;
+  /** Includes the fields that the person's page does not show. */ all?: boolean;
 }) {
   const { data: fields = [], error, isFetching, refetch } = useEmployeeFields(employeeId);
   const data = fields.filter((field) => all || field.on_overview);

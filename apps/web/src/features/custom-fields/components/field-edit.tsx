@@ -60,7 +60,7 @@ const inputOf = ({
   options,
 });
 
-/** One field (RT-61); `fieldId` null is a new one. */
+/** Edits one field (RT-61); `fieldId` 'new' is a new one, null an invalid address. */
 export function FieldEdit({ fieldId }: { fieldId: number | 'new' | null }) {
   const { data, error, isFetching, refetch } = useCustomFields();
   const [addedId, setAddedId] = useState<number | null>(null);
@@ -129,7 +129,7 @@ function FieldForm({
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // Added, it is saved again only as what it has become.
+    // Once added, the field may only be saved again as an existing one.
     if (isPending || isLeading) return;
     const way = draft.send();
     mutate(given, {
@@ -246,7 +246,7 @@ function FieldForm({
         </span>
       </div>
       <LeaveGuard hasUnsaved={() => isDirty && !isLeading} message={FIELD_TEXTS.leaveMessage} />
-      {/* After the guard, which knows by then that what was entered since goes along. */}
+      {/* Must come after the guard, which by then knows that input typed since is carried over. */}
       {isLeading && <Navigate replace to={`/custom-fields/${made}/edit`} />}
     </form>
   );

@@ -14,7 +14,7 @@ import styles from './fields.module.css';
 
 const ROW_HEIGHT = 60;
 
-/** The fields of a company's own (RT-60): those in use, and those that were. */
+/** Lists the company's custom fields (RT-60), active and archived. */
 export function FieldList() {
   const { data, error, isFetching, refetch } = useCustomFields();
   const add = (

@@ -4,7 +4,7 @@ import { EmployeeName } from '../../../ui/employee-name.tsx';
 import { FIELD_TEXTS } from '../lib/field-texts.ts';
 import styles from './fields.module.css';
 
-/** What somebody has in a field, as it is read. */
+/** Shows an employee's value in a field. */
 export function FieldValue({ field: { type, text, person } }: { field: EmployeeFieldView }) {
   const { formatDate } = useDates();
   if (text === '') return <span className={styles.sub}>{FIELD_TEXTS.none}</span>;

@@ -15,7 +15,9 @@ interface OptionsEditorProps {
   onChange: (options: Options) => void;
 }
 
-/** What can be chosen, in its order. A choice that is renamed is renamed for those who have it. */
+/**
+ * Edits a field's choices and their order. Renaming a choice renames it for everyone who has it.
+ */
 export function OptionsEditor({ options, problems, onChange }: OptionsEditorProps) {
   return (
     <fieldset className={styles.group}>

@@ -19,12 +19,15 @@ const same = (one: Value, other: Value): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 interface Edit {
-  /** What was looked at when it was changed: it is saved over that, and over nothing else. */
+  /** The value when editing began; saving conflicts if it has changed since. */
   readonly was: Value;
   readonly value: Value;
 }
 
-/** Changes what a person has in the fields that the reader may change; `fields` are they as the server last told them. */
+/**
+ * Edits a person's values in the fields that the user may change; `fields` are the latest from the
+ * server.
+ */
 export function ValuesDialog({
   employeeId,
   fields,

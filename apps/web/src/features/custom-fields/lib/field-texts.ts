@@ -20,7 +20,7 @@ const EDITORS: Readonly<Record<FieldEditor, string>> = {
   managers: 'Managers above them',
 };
 
-/** The words of the custom fields' screens that the specification does not fix. */
+/** Texts of the custom field screens that the specification does not fix. */
 export const FIELD_TEXTS = {
   title: 'Custom fields',
   one: 'Custom field',

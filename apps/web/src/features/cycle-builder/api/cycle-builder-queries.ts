@@ -10,7 +10,10 @@ import { call } from '../../../lib/call.ts';
 
 const of = (id: number) => ({ params: { id: String(id) } });
 
-/** A cycle as it is built. The view tells a failure itself; what is typed is compared with what is asked for anew. */
+/**
+ * Fetches a cycle for editing. The view shows its own errors; the user's changes are compared with
+ * each refetch.
+ */
 export const builtCycleQuery = (id: number) =>
   queryOptions({
     queryKey: ['cycle-builder', id],
@@ -20,7 +23,7 @@ export const builtCycleQuery = (id: number) =>
     meta: { errorToast: false },
   });
 
-/** What a cycle can be made of, all of it: a search through it waits for nothing. */
+/** Fetches all templates a cycle can use, so that searching them is instant. */
 export const cycleTemplatesQuery = queryOptions({
   queryKey: ['cycle-builder', 'templates'],
   queryFn: async ({ signal }) => (await call(listCycleTemplates, { signal })).data,

@@ -15,7 +15,7 @@ import styles from './builder.module.css';
 
 const WIDTH = 560;
 
-/** Chooses what the cycle is made of; several one after another. */
+/** Adds templates to the cycle, several in a row. */
 export function AddPulseDialog({ onClose }: { onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(cycleTemplatesQuery);
   const [search, setSearch] = useState('');
@@ -79,7 +79,7 @@ function Templates({
             {template.title}
             <span className={styles.hint}>{template.type}</span>
           </span>
-          {/* It stays where it is, so that the focus of who adds several does not fall off the page. */}
+          {/* The button stays in the page, so that the focus is not lost when several are added. */}
           <Button
             aria-disabled={used.has(template.id) || undefined}
             aria-label={

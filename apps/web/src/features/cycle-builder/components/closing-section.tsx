@@ -18,7 +18,9 @@ const WORDS = {
   remove: { label: texts.remove, hint: texts.removeHint },
 } as const;
 
-/** Ends a cycle, takes that back, or removes one that was never begun: each with what it does. */
+/**
+ * Closes or reopens a cycle, or deletes one that has no reviews yet, and explains what each does.
+ */
 export function ClosingSection({ desk }: { desk: CycleDesk }) {
   const {
     base: {

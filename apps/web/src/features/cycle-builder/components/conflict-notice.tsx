@@ -6,7 +6,7 @@ import { draftOf } from '../lib/cycle-draft.ts';
 import { differences } from '../lib/differences.ts';
 import styles from './builder.module.css';
 
-/** Somebody else has saved since: who and when, what differs, and which of the two is to stand. */
+/** Shows who saved in between, when, and what differs, and asks which version to keep. */
 export function ConflictNotice({
   desk: {
     state: { conflict, draft },

@@ -32,8 +32,8 @@ const stage = (name: string | RegExp) => within(screen.getByRole('group', { name
 const sentIn = (arrived: readonly { body: string }[]) =>
   JSON.parse(arrived.at(-1)?.body ?? '{}') as { revision: number; cycle: CycleInput };
 
-describe('the cycle builder', () => {
-  it('[RT-16] [CYC-01] [CYC-02] shows a cycle, and sends what was changed of it with the revision that was seen', async () => {
+describe('cycle builder', () => {
+  it('[RT-16] [CYC-01] [CYC-02] shows a cycle, and saves changes with the revision that was loaded', async () => {
     await open();
     const arrived = answers(
       saveCycle,
@@ -57,7 +57,7 @@ describe('the cycle builder', () => {
     });
   });
 
-  it('[CYC-09] [CYC-10] [CYC-11] [CYC-12] [CYC-13] says as one types what a date must lie between, leads to it, and sends nothing', async () => {
+  it('[CYC-09] [CYC-10] [CYC-11] [CYC-12] [CYC-13] shows a date’s allowed range while typing, links to the field, and does not save', async () => {
     await open();
     const arrived = answers(saveCycle, buildCycleView());
     const fields = stage('Stage Self Review');
@@ -80,7 +80,7 @@ describe('the cycle builder', () => {
     expect(arrived).toEqual([]);
   });
 
-  it('[CYC-03] proposes the stages of a nominated pulse, moves one by its button, and says which order cannot work', async () => {
+  it('[CYC-03] suggests the stages of a nominated pulse, moves one by its button, and rejects an impossible order', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Add a pulse' }));
     await userEvent.type(
@@ -134,7 +134,7 @@ describe('the cycle builder', () => {
     expect(titles()).toHaveLength(4);
   });
 
-  it('[PKT-01] [PKT-03] [PKT-06] releases in one way at a time, and takes whole days from 1', async () => {
+  it('[PKT-01] [PKT-03] [PKT-06] allows one release mode at a time, and whole days from 1', async () => {
     await open(buildCycleView({ cycle: { packet_release_days: 3, packet_release_time: '10:00' } }));
     const arrived = answers(saveCycle, buildCycleView({ revision: 4 }));
     const days = screen.getByLabelText<HTMLInputElement>('Days after the last form is complete');
@@ -158,7 +158,7 @@ describe('the cycle builder', () => {
     ).toBe('');
   });
 
-  it('[PKT-02] [AMB-33] opens in days mode where both are set, and no date is left of the other', async () => {
+  it('[PKT-02] [AMB-33] opens in days mode when both are set, and drops the date', async () => {
     await open(
       buildCycleView({
         cycle: {
@@ -178,7 +178,7 @@ describe('the cycle builder', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Release date').value).toBe('');
   });
 
-  it('says of each fault in which stage it is, in the order of the page', async () => {
+  it('names the stage of each error, in page order', async () => {
     await open(
       buildCycleView({
         cycle: {
@@ -206,7 +206,7 @@ describe('the cycle builder', () => {
     ]);
   });
 
-  it('leads on to the launcher once everything is saved and nothing keeps it from being launched', async () => {
+  it('links to the launcher once everything is saved and launchable', async () => {
     await open();
     const onward = () => screen.queryByRole('link', { name: 'Go to the launcher' });
     expect(onward()?.getAttribute('href')).toBe('/cycles/7/launcher');
@@ -214,7 +214,7 @@ describe('the cycle builder', () => {
     expect(onward()).toBeNull();
   });
 
-  it('tells of a stage without dates when it starts and what its days mean', async () => {
+  it('explains when a stage without dates starts and what its days count from', async () => {
     await open(
       buildCycleView({
         cycle: {
@@ -241,7 +241,7 @@ describe('the cycle builder', () => {
     ).toBeTruthy();
   });
 
-  it('shows at its field what the server refuses', async () => {
+  it('shows a server error at its field', async () => {
     await open();
     refuses(saveCycle, 422, {
       message: MESSAGES.cycles.correctIssues,
@@ -259,7 +259,7 @@ describe('the cycle builder', () => {
     await waitFor(() => expect(screen.queryByText(MESSAGES.cycles.notOffered)).toBeNull());
   });
 
-  it('somebody else has saved: says who and when, compares, and keeps what was entered until one chooses', async () => {
+  it('on a conflict, shows who saved and when, compares, and keeps the input until the user chooses', async () => {
     await open();
     const message = MESSAGES.cycles.changedBy({ name: 'Ada Admin', when: '10 Mar 2026, 10:00 am' });
     refuses(saveCycle, 409, {
@@ -282,7 +282,7 @@ describe('the cycle builder', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('brings back what was entered and not saved, and drops it when asked', async () => {
+  it('restores unsaved input, and discards it on request', async () => {
     const { unmount } = await open();
     type(nameField(), 'Half a thought');
     unmount();
@@ -294,14 +294,14 @@ describe('the cycle builder', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('asks before it is left with something unsaved', async () => {
+  it('asks before leaving with unsaved changes', async () => {
     await open();
     type(nameField(), 'Changed');
     await userEvent.click(screen.getByRole('link', { name: 'Cycles' }));
     expect(await screen.findByRole('dialog', { name: 'Unsaved changes' })).toBeTruthy();
   });
 
-  it('[CYC-08] a closed cycle is read: every date is disabled, it says why, and it can be opened again', async () => {
+  it('[CYC-08] makes a closed cycle read-only: disables every date, says why, and can reopen it', async () => {
     await open(
       buildCycleView({
         state: 'closed',
@@ -329,7 +329,7 @@ describe('the cycle builder', () => {
     );
   });
 
-  it('with forms: pulses and order stay, and it says why; dates can be changed', async () => {
+  it('locks pulses and order once there are forms and says why; dates can still change', async () => {
     await open(
       buildCycleView({
         state: 'live',
@@ -354,7 +354,7 @@ describe('the cycle builder', () => {
     );
   });
 
-  it('takes the latest version of a template while there are no forms', async () => {
+  it('updates to the latest template version while there are no forms', async () => {
     await open(buildCycleView({ pulse: { latest_version: 2 } }));
     const arrived = answers(
       saveCycle,
@@ -366,7 +366,7 @@ describe('the cycle builder', () => {
     expect(await screen.findByText('Everything is saved')).toBeTruthy();
   });
 
-  it('says of a cycle that is not there that it could not be found', async () => {
+  it('says when the cycle does not exist', async () => {
     answerShell();
     refuses(showCycle, 404, { message: MESSAGES.cycles.notFound, code: 'not_visible' });
     renderApp('/cycles/7');
@@ -374,7 +374,7 @@ describe('the cycle builder', () => {
   });
 });
 
-describe('a pulse that was removed', () => {
+describe('removed pulse', () => {
   const SELF = { ref: '21', id: 21, template_id: 61, version: 1, stageless: false };
   const MANAGER = { ...SELF, ref: '22', id: 22, template_id: 70 };
   const managerStage = buildStage({ id: 32, pulse: '22', title: 'Manager Review' });
@@ -390,14 +390,14 @@ describe('a pulse that was removed', () => {
       ]),
     };
   };
-  /** As the server has it once the self review is gone. */
+  /** The server's version after the self review is removed. */
   const managerAlone = (): CycleView => ({
     ...both(),
     revision: 4,
     pulses: both().pulses.slice(1),
     cycle: { ...both().cycle, pulses: [MANAGER], stages: [managerStage] },
   });
-  /** The message that offers to undo it is kept, as by a pointer over it: it goes by itself where the rest takes longer. */
+  /** Hovers over the undo toast so that it stays: it could expire during a slow test. */
   const remove = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove Self Review' }));
     const message = (await screen.findByRole('button', { name: 'Undo' })).closest('[data-toast]');
@@ -405,7 +405,7 @@ describe('a pulse that was removed', () => {
   };
   const undo = async () => userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
 
-  it('[CYC-01] [CYC-03] comes back where it stood, and what was changed since stays', async () => {
+  it('[CYC-01] [CYC-03] comes back in its old place and keeps later changes', async () => {
     await open(both());
     const arrived = answers(saveCycle, { ...both(), revision: 4 });
     await remove();
@@ -423,7 +423,7 @@ describe('a pulse that was removed', () => {
     });
   });
 
-  it('[CYC-03] comes back as a new one after a save without it', async () => {
+  it('[CYC-03] comes back as a new pulse after a save without it', async () => {
     await open(both());
     answers(saveCycle, managerAlone());
     await remove();
@@ -445,7 +445,7 @@ describe('a pulse that was removed', () => {
     });
   });
 
-  it('[CYC-03] comes back as a new one while a save without it is on its way', async () => {
+  it('[CYC-03] comes back as a new pulse while a save without it is in flight', async () => {
     await open(both());
     const { arrived: first, answer } = answersLater(saveCycle, managerAlone());
     await remove();

@@ -14,16 +14,16 @@ import { OpenBuilder } from './open-builder.tsx';
 
 export interface CycleBuilderProps {
   cycleId: number;
-  /** Whose unsaved changes this computer keeps. */
+  /** The user whose unsaved changes this computer stores. */
   person: string;
-  /** Leads to the other pages of the cycle. */
+  /** Links to the cycle's other pages. */
   tabs?: ReactNode;
 }
 
 const PLACE = <Link to="/cycles">{texts.cycles}</Link>;
 const ROW_HEIGHT = 180;
 
-/** Builds a cycle (RT-16): its dates, pulses, stages and the release of its packets. */
+/** Edits a cycle (RT-16): its dates, pulses, stages and packet release. */
 export function CycleBuilder({ cycleId, person, tabs }: CycleBuilderProps) {
   const { data, error, isFetching, refetch } = useQuery(builtCycleQuery(cycleId));
   if (data !== undefined)
@@ -45,7 +45,7 @@ export function CycleBuilder({ cycleId, person, tabs }: CycleBuilderProps) {
   );
 }
 
-/** The address names a cycle that is not there. */
+/** Shown when the cycle in the address does not exist. */
 export function CycleNotFound() {
   return (
     <PageFrame place={PLACE} title={texts.notFound}>

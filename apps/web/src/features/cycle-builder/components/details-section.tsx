@@ -4,7 +4,7 @@ import styles from './builder.module.css';
 import { DayField, TextField } from './fields.tsx';
 import { Section } from './section.tsx';
 
-/** What the cycle is called, and the days it lasts. */
+/** Edits the cycle's name and dates. */
 export function DetailsSection() {
   const { draft, edit } = useBuilder();
   return (

@@ -7,7 +7,7 @@ import { BUILDER_TEXTS as texts } from '../lib/builder-texts.ts';
 import type { CycleDraft } from '../lib/cycle-draft.ts';
 import styles from './builder.module.css';
 
-/** What is to be put right before the cycle can be saved, and what before it can be launched; each leads to its field. */
+/** Lists the errors that block saving and those that block launch; each links to its field. */
 export function FaultSummary({
   faults,
   beforeLaunch,
@@ -29,11 +29,11 @@ export function FaultSummary({
   );
 }
 
-/** In which part of the page a fault is put right. */
+/** The sections of the page in which an error is fixed. */
 const PARTS = ['pulses', 'stages', 'packet'];
 const partOf = ({ path }: Issue): number => PARTS.findIndex((part) => path.startsWith(part));
 
-/** Where a fault is, in words: several stages can have the same. */
+/** Describes where an error is: several stages can have the same one. */
 function whereOf({ path }: Issue, { stages }: CycleDraft): string {
   if (path.startsWith('packet')) return texts.release;
   const position = /^stages\.(\d+)/.exec(path)?.[1];
@@ -78,7 +78,7 @@ function Faults({
   );
 }
 
-/** To the field, or what it is part of where the fault is of the whole. */
+/** Focuses the field of an error, or its section if the error concerns all of it. */
 function goTo(path: string): void {
   const steps = path.split('.');
   while (steps.length > 0) {

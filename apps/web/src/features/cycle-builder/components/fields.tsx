@@ -5,7 +5,7 @@ import { fieldId, useBuilder } from '../hooks/use-builder.ts';
 import { BUILDER_TEXTS as texts } from '../lib/builder-texts.ts';
 import styles from './builder.module.css';
 
-/** Fields beside each other stand in one line, whatever is said of one. */
+/** Puts hints below the inputs, so that fields side by side stay aligned. */
 export const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',
@@ -14,7 +14,7 @@ export const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
 ];
 
 interface FieldProps<T> {
-  /** Where it stands in the cycle, as the rules name it. */
+  /** The field's path in the cycle, as in validation errors. */
   path: string;
   label: string;
   hint?: string;
@@ -23,7 +23,7 @@ interface FieldProps<T> {
   onChange: (value: T) => void;
 }
 
-/** One line. */
+/** Renders a single-line text field. */
 export function TextField({
   path,
   label,
@@ -54,7 +54,10 @@ interface DayFieldProps extends FieldProps<string | null> {
   max?: string;
 }
 
-/** The browser's own date field. A day that is half typed is none yet: it stays in the field, which says so. */
+/**
+ * Renders the browser's date field. A half-typed day has no value yet: it stays in the field, which
+ * says so.
+ */
 export function DayField({
   path,
   label,
@@ -85,7 +88,7 @@ export function DayField({
   );
 }
 
-/** A number of days; empty is none. */
+/** Renders a number-of-days field; empty is null. */
 export function DaysField({
   path,
   label,
@@ -115,7 +118,7 @@ export function DaysField({
   );
 }
 
-/** Something that is on or off, with what it means. */
+/** Renders a checkbox with an explanation. */
 export function Tick({
   label,
   hint,

@@ -8,7 +8,7 @@ const NewCycleDialog = lazy(async () => ({
   default: (await import('./new-cycle-dialog.tsx')).NewCycleDialog,
 }));
 
-/** Begins a cycle, for those who set cycles up. */
+/** Creates a cycle, for users who may set cycles up. */
 export function NewCycleButton({ cycles }: Pick<NewCycleDialogProps, 'cycles'>) {
   const [isOpen, setOpen] = useState(false);
   const button = useReturnFocus();

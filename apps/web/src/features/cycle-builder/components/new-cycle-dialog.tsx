@@ -9,14 +9,14 @@ import { BUILDER_TEXTS as texts } from '../lib/builder-texts.ts';
 import styles from './builder.module.css';
 
 export interface NewCycleDialogProps {
-  /** Those that can be copied. */
+  /** Cycles that can be copied. */
   cycles: readonly { id: number; name: string }[];
   onClose: () => void;
 }
 
 const FORM_ID = 'new-cycle';
 
-/** What a cycle is called and when it is; everything else is built on its page. */
+/** Asks for name and dates of a new cycle; the rest is edited on its page. */
 export function NewCycleDialog({ cycles, onClose }: NewCycleDialogProps) {
   const [given, setGiven] = useState({ name: '', start_date: '', end_date: '', copy_of: '' });
   const [isChecked, setChecked] = useState(false);

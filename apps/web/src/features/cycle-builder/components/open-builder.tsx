@@ -66,7 +66,7 @@ export function OpenBuilder({ cycle, person, tabs }: OpenBuilderProps) {
     base.pulses.find(({ id }) => id === pulseId)?.forms ?? 0;
 
   const save = (): void => {
-    // A date that is half typed is none to the browser: it would be saved as none.
+    // The browser reports no value for a half-typed date, so it would be saved as empty.
     const half = [...(fields.current?.querySelectorAll('input') ?? [])].find(
       ({ validity }) => validity.badInput,
     );
@@ -114,7 +114,10 @@ export function OpenBuilder({ cycle, person, tabs }: OpenBuilderProps) {
   );
 }
 
-/** What has to be known before one goes on: closed, its structure fixed, put back from this computer, changed by somebody else. */
+/**
+ * Shows what the user must know first: cycle closed, structure locked, unsaved changes restored,
+ * conflict.
+ */
 function Notices({ desk }: { desk: CycleDesk }) {
   const { base, isRestored, conflict } = desk.state;
   return (

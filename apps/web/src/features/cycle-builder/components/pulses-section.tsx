@@ -23,7 +23,7 @@ const AddPulseDialog = lazy(async () => ({
   default: (await import('./add-pulse-dialog.tsx')).AddPulseDialog,
 }));
 
-/** The questionnaires of the cycle. */
+/** Edits the cycle's templates. */
 export function PulsesSection({
   cycleId,
   formsOf,
@@ -84,7 +84,7 @@ interface PulseProps {
   pulse: DraftPulse;
   path: string;
   forms: number;
-  /** The list of its forms. */
+  /** Address of the pulse's form list. */
   href: string;
 }
 
@@ -154,7 +154,7 @@ function Pulse({ pulse, path, forms, href }: PulseProps) {
   );
 }
 
-/** Which version its forms are opened with. One that has forms stays with its own. */
+/** Shows the template version that new forms get. A pulse that has forms keeps its version. */
 function Version({
   pulse: { ref, version, latest_version: latest },
   isLocked,

@@ -9,7 +9,10 @@ import { Section } from './section.tsx';
 
 const USUAL_TIME = '09:00';
 
-/** When packets are released: one way at a time, and nothing is kept of another (PKT-01 to PKT-03, AMB-33). */
+/**
+ * Edits when packets are released: one mode at a time, and the values of the others are dropped
+ * (PKT-01 to PKT-03, AMB-33).
+ */
 export function ReleaseSection() {
   const { draft, edit, isClosed } = useBuilder();
   const id = useId();

@@ -9,11 +9,11 @@ interface SaveBarProps {
   isUnsaved: boolean;
   isSaving: boolean;
   onSave: () => void;
-  /** Where it is launched, once it can be. */
+  /** Address of the launcher, once the cycle can be launched. */
   launcher: string | null;
 }
 
-/** Saves, says where what was entered is, and leads on from what is built. */
+/** Saves, says whether changes are saved, and links to the next step. */
 export function SaveBar({ isUnsaved, isSaving, onSave, launcher }: SaveBarProps) {
   const Mark = isUnsaved ? IconDeviceLaptop : IconCircleCheck;
   return (

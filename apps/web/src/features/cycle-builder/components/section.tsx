@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './builder.module.css';
 
-/** One part of the builder under its heading. */
+/** Renders one section of the builder under its heading. */
 export function Section({
   title,
   hint,

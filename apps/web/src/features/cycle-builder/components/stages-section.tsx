@@ -11,7 +11,7 @@ import styles from './builder.module.css';
 import { DayField, DaysField, TextField, Tick } from './fields.tsx';
 import { Section } from './section.tsx';
 
-/** The stages of all pulses in the one order in which they come (CYC-03). */
+/** Edits the stages of all pulses in their shared order (CYC-03). */
 export function StagesSection() {
   const { draft, edit, isClosed, isFixed } = useBuilder();
   const pulseOf = ({ pulse }: DraftStage) => draft.pulses.find(({ ref }) => ref === pulse);
@@ -50,7 +50,7 @@ interface StageFieldsProps {
   path: string;
 }
 
-/** What a stage is, and when (CYC-01, CYC-02). */
+/** Edits a stage's kind and dates (CYC-01, CYC-02). */
 function StageFields({ stage, pulse, path }: StageFieldsProps) {
   const { draft, edit, isClosed, isFixed, faultAt } = useBuilder();
   const { key, title, component } = stage;

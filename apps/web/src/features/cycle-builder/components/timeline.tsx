@@ -6,7 +6,7 @@ import { stretchOf } from '../lib/timeline.ts';
 import { Section } from './section.tsx';
 import styles from './timeline.module.css';
 
-/** The stages drawn along the cycle, each with the same in words: one table for both. */
+/** Draws the stages along the cycle with the same information in words, as one table. */
 export function Timeline() {
   const { draft } = useBuilder();
   const { formatDate } = useDates();

@@ -4,22 +4,22 @@ import type { CycleDraft, Edit } from '../lib/cycle-draft.ts';
 export interface Builder {
   draft: CycleDraft;
   edit: (edit: Edit) => void;
-  /** Nothing can be changed. */
+  /** The cycle is closed, so nothing can be changed. */
   isClosed: boolean;
-  /** Pulses and stages stay as they are. */
+  /** Pulses and stages cannot be changed. */
   isFixed: boolean;
-  /** What is wrong with a field. */
+  /** Returns the error of a field. */
   faultAt: (path: string) => string | undefined;
 }
 
 export const BuilderContext = createContext<Builder | null>(null);
 
-/** What every part of the builder works on. */
+/** Returns the state that all sections of the builder share. */
 export function useBuilder(): Builder {
   const builder = use(BuilderContext);
   if (builder === null) throw new Error('Outside the builder.');
   return builder;
 }
 
-/** The id of the field that the rules name by this path: where the summary of faults leads to. */
+/** Returns the id of the field at a validation path; the error summary links to it. */
 export const fieldId = (path: string): string => `cycle-${path.replaceAll('.', '-')}`;

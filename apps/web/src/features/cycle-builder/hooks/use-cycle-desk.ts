@@ -19,21 +19,21 @@ import {
 } from '../lib/cycle-draft.ts';
 import { keptCycles } from '../lib/kept-cycle.ts';
 
-/** What somebody else has saved since, and how it is told. */
+/** What someone else has saved since, and how it is described. */
 export interface Conflict {
   theirs: CycleView;
   message: string;
 }
 
 export interface DeskState {
-  /** As the server has it, as far as this window knows. */
+  /** The server's version, as far as this window knows. */
   base: CycleView;
   draft: CycleDraft;
   isSaving: boolean;
   conflict: Conflict | null;
-  /** Opened with changes that this computer had kept. */
+  /** Whether it was opened with unsaved changes from this computer. */
   isRestored: boolean;
-  /** What the server refused, by field, until the next change. */
+  /** Server errors by field, until the next change. */
   refused: Readonly<Record<string, string>>;
 }
 
@@ -59,7 +59,9 @@ function openedWith(base: CycleView, person: string): DeskState {
 
 export type CycleDesk = ReturnType<typeof useCycleDesk>;
 
-/** The cycle on the desk of one person: kept on this computer with every change, and sent when they save. */
+/**
+ * Holds a cycle while one user edits it: every change is stored on this computer, and sent on save.
+ */
 export function useCycleDesk(cycle: CycleView, person: string) {
   const queryClient = useQueryClient();
   const [state, setState] = useState(() => openedWith(cycle, person));
@@ -102,7 +104,7 @@ export function useCycleDesk(cycle: CycleView, person: string) {
     reportFailure(error);
   };
 
-  /** @returns whether the server has everything now */
+  /** @returns whether the server now has every change */
   const save = async (): Promise<boolean> => {
     const { base, draft: sent, isSaving, conflict } = latest.current;
     if (isSaving || conflict !== null) return false;
@@ -134,7 +136,7 @@ export function useCycleDesk(cycle: CycleView, person: string) {
     edit: (edit: Edit): void =>
       void set({ draft: edit(latest.current.draft, latest.current.base), refused: {} }),
     save,
-    /** What they saved stands. */
+    /** Drops the user's changes and takes the other version. */
     takeTheirs: (): void => {
       const { conflict } = latest.current;
       if (conflict !== null)
@@ -145,7 +147,7 @@ export function useCycleDesk(cycle: CycleView, person: string) {
           isRestored: false,
         });
     },
-    /** The own version is saved over theirs. */
+    /** Overwrites the other version. */
     keepMine: async (): Promise<boolean> => {
       const { conflict, draft } = latest.current;
       if (conflict === null) return false;
@@ -159,7 +161,7 @@ export function useCycleDesk(cycle: CycleView, person: string) {
         isRestored: false,
         refused: {},
       }),
-    /** After it was closed or opened: what is built is as it is there. */
+    /** Loads the stored cycle after it was closed or reopened. */
     reload: async (): Promise<void> => {
       const base = await load();
       set({ base, draft: draftOf(base), refused: {} });

@@ -4,10 +4,10 @@ import { formatCount } from '../../../lib/format-count.ts';
 
 const days = (count: number): string => `${count} day${count === 1 ? '' : 's'}`;
 
-/** In few words; the hint at the days tells of forms opened later than that. */
+/** Kept short: the hint at the days field explains reviews opened later. */
 const countedFrom = (hasStart: boolean): string => (hasStart ? 'its start' : 'a form is opened');
 
-/** The words of the cycle builder. */
+/** Texts of the cycle builder. */
 export const BUILDER_TEXTS = {
   name: 'Name',
   placard: 'Line below the name',
@@ -120,7 +120,7 @@ export const BUILDER_TEXTS = {
   cycles: 'Cycles',
 } as const;
 
-/** The ways packets are released (PKT-01). */
+/** The release modes of packets (PKT-01). */
 export const RELEASE_MODES: readonly { value: ReleaseMode; label: string; hint: string }[] = [
   { value: 'none', label: 'By hand', hint: 'Somebody releases each packet.' },
   {
@@ -131,7 +131,7 @@ export const RELEASE_MODES: readonly { value: ReleaseMode; label: string; hint: 
   { value: 'date', label: 'By date and time', hint: 'All that are ready, on one day.' },
 ];
 
-/** What happens in a stage, in words. */
+/** Describes what happens in a stage. */
 export function stageWords(component: StageComponentName, { nominated_by: by }: DraftKind): string {
   switch (component) {
     case 'Nominations':

@@ -14,13 +14,13 @@ import {
   type StageComponentName,
 } from '@reviews/domain';
 
-/** What the builder shows of a template, and what its rules ask of it. */
+/** The parts of a template that the builder shows and its rules need. */
 export interface DraftKind extends PulseKind {
   type: string;
 }
 
 export interface DraftPulse {
-  /** Stays the same within this window, whether it is saved or not. */
+  /** Stable within this window, before and after saving. */
   ref: string;
   id: number | null;
   template_id: number;
@@ -32,18 +32,18 @@ export interface DraftPulse {
 }
 
 export type DraftStage = CycleInput['stages'][number] & {
-  /** Stays the same within this window, wherever it goes. */
+  /** Stable within this window, wherever the stage moves. */
   key: string;
 };
 
-/** A cycle on the desk of one person. */
+/** A cycle while one user edits it. */
 export interface CycleDraft extends Omit<CycleInput, 'pulses' | 'stages'> {
   mode: ReleaseMode;
   pulses: DraftPulse[];
   stages: DraftStage[];
 }
 
-/** Changes what is built; `base` is what the server has by now. */
+/** Changes the draft; `base` is the server's current version. */
 export type Edit = (draft: CycleDraft, base: CycleView) => CycleDraft;
 
 const kindOf = ({
@@ -60,7 +60,7 @@ const kindOf = ({
   approves,
 });
 
-/** What is on the server, as it is changed: of the release in one mode alone (AMB-33). */
+/** Returns a draft of the server's version, with only one release mode set (AMB-33). */
 export function draftOf({ cycle, pulses }: CycleView): CycleDraft {
   return {
     ...cycle,
@@ -87,7 +87,7 @@ export function draftOf({ cycle, pulses }: CycleView): CycleDraft {
   };
 }
 
-/** What is sent. */
+/** Returns the request body of a draft. */
 export function inputOf({ mode, pulses, stages, ...cycle }: CycleDraft): CycleInput {
   return {
     ...cycle,
@@ -103,7 +103,7 @@ export function inputOf({ mode, pulses, stages, ...cycle }: CycleDraft): CycleIn
   };
 }
 
-/** Whether two say the same, whatever their new pulses are called. */
+/** Returns whether two drafts are the same, ignoring temporary ids of new pulses. */
 export function isSameCycle(one: CycleDraft, other: CycleDraft): boolean {
   const of = (draft: CycleDraft): string => {
     const { pulses, stages, ...cycle } = inputOf(draft);
@@ -125,7 +125,10 @@ export function isSameCycle(one: CycleDraft, other: CycleDraft): boolean {
   return of(one) === of(other);
 }
 
-/** What is on the desk once what was sent is saved: the same, with the numbers that the server gave, and none that it took away with it. */
+/**
+ * Returns the draft after a save: with the ids that the server assigned, and without those it
+ * removed.
+ */
 export function withNumbers(draft: CycleDraft, sent: CycleDraft, saved: CycleView): CycleDraft {
   const now = draftOf(saved);
   const numbered = {
@@ -144,7 +147,7 @@ export function withNumbers(draft: CycleDraft, sent: CycleDraft, saved: CycleVie
   return onTopOf(numbered, saved);
 }
 
-/** The own version on top of what the server has by now: what is no longer there is new again. */
+/** Rebases a draft on the server's current version: pulses that were removed there become new. */
 export function onTopOf(draft: CycleDraft, theirs: CycleView): CycleDraft {
   const [pulses, stages] = [
     new Set(theirs.cycle.pulses.map(({ id }) => id)),
@@ -169,7 +172,7 @@ const NO_DATES = {
 } as const;
 
 let made = 0;
-/** A name that nothing else on the desk has, kept drafts of another visit included. */
+/** Returns an id that no other item has, even in stored drafts of earlier visits. */
 const newName = (): string => {
   made += 1;
   return `n${Date.now().toString(36)}-${made}`;
@@ -180,7 +183,7 @@ const newStage = (
   { component, title }: { component: StageComponentName; title: string },
 ): DraftStage => ({ ...NO_DATES, id: null, key: newName(), pulse, component, title });
 
-/** A pulse with the stages it needs, after all others. */
+/** Adds a pulse at the end, with the stages it needs. */
 export const addPulse =
   (template: OfferedTemplate) =>
   (draft: CycleDraft): CycleDraft => {
@@ -204,7 +207,7 @@ export const addPulse =
     };
   };
 
-/** With all its stages. */
+/** Removes a pulse with all its stages. */
 export const removePulse =
   (ref: string): Edit =>
   (draft) => ({
@@ -213,12 +216,14 @@ export const removePulse =
     stages: draft.stages.filter(({ pulse }) => pulse !== ref),
   });
 
-/** Takes back that a pulse was removed, in the cycle as it is by now: it and its stages stand where they stood. */
+/**
+ * Undoes the removal of a pulse in the current draft: it and its stages return to their old places.
+ */
 export const putPulseBack =
   (removed: DraftPulse, before: CycleDraft): Edit =>
   (draft, base) => {
     const { ref, id } = removed;
-    // It may be there without this: whoever drops their changes has everything back.
+    // It may already be back: discarding all changes restores it too.
     if (draft.pulses.some((pulse) => pulse.ref === ref || (id !== null && pulse.id === id)))
       return draft;
     const pulses = draft.pulses.toSpliced(
@@ -240,7 +245,7 @@ export const changePulse =
     pulses: draft.pulses.map((pulse) => (pulse.ref === ref ? { ...pulse, ...change } : pulse)),
   });
 
-/** What a pulse needs and does not have. */
+/** Returns the stages that a pulse needs and does not have. */
 export const missingStages = (
   { kind, ref }: DraftPulse,
   stages: readonly DraftStage[],
@@ -249,7 +254,7 @@ export const missingStages = (
     (component) => !stages.some((stage) => stage.pulse === ref && stage.component === component),
   );
 
-/** A stage that is missing, at the place where it can stand: before the first that must come later. */
+/** Adds a missing stage at a valid place: before the first stage that must come later. */
 export const addStage =
   ({ ref, kind }: DraftPulse, component: StageComponentName): Edit =>
   (draft) => {

@@ -42,7 +42,7 @@ const stageOf = (stage: DraftStage, day: ShowDay): string =>
     .flatMap(([label, value]) => (value === null || value === '' ? [] : [`${label} ${value}`]))
     .join(', ') || NOTHING;
 
-/** Where two versions of a cycle differ, in words. */
+/** Describes the differences between two versions of a cycle. */
 export function differences(mine: CycleDraft, theirs: CycleDraft, day: ShowDay): Difference[] {
   const one = (label: string, read: (draft: CycleDraft) => string): Difference => ({
     label,

@@ -10,7 +10,10 @@ import { inputOf, type CycleDraft } from './cycle-draft.ts';
 
 const texts = MESSAGES.cycles;
 
-/** A way of release that was chosen and not filled in: to the server it is no release. */
+/**
+ * Returns errors for a release mode that is selected but incomplete: the server would take it for
+ * no release.
+ */
 function modeFaults({
   mode,
   packet_release_days: days,
@@ -23,7 +26,7 @@ function modeFaults({
     : [];
 }
 
-/** What keeps a cycle from being saved, by the same rules as the server's. */
+/** Returns the errors that block saving, by the same rules as the server. */
 export function draftFaults(draft: CycleDraft, isFixed: boolean): Issue[] {
   const plan = inputOf(draft);
   const kinds = new Map(draft.pulses.map(({ ref, kind }) => [ref, kind]));
@@ -34,6 +37,6 @@ export function draftFaults(draft: CycleDraft, isFixed: boolean): Issue[] {
   ];
 }
 
-/** What can be saved and keeps it from being launched. */
+/** Returns the errors that allow saving but block launch. */
 export const notLaunchable = ({ pulses }: CycleDraft): Issue[] =>
   launchFaults(pulses.map(({ kind, archived }) => ({ ...kind, archived })));

@@ -1,7 +1,7 @@
 import { createKeptWork } from '../../../lib/kept-work.ts';
 import type { CycleDraft } from './cycle-draft.ts';
 
-/** What was changed and is not saved, with the revision it was changed from. */
+/** Unsaved changes, with the revision they are based on. */
 export interface KeptCycle {
   revision: number;
   draft: CycleDraft;
@@ -24,5 +24,5 @@ const isKept = (value: unknown): value is KeptCycle =>
   'draft' in value &&
   hasLists(value.draft);
 
-/** Changes of a cycle that are not saved, on this computer. */
+/** Unsaved changes of cycles, stored on this computer. */
 export const keptCycles = createKeptWork<KeptCycle>('reviews-cycles', isKept);

@@ -1,17 +1,20 @@
 import { daysFromTo, isCalendarDay, type CycleSpan, type StageDates } from '@reviews/domain';
 
-/** Where a stage lies along its cycle, in per cent of it. */
+/** Position of a stage along its cycle, in per cent. */
 export interface Stretch {
   from: number;
   to: number;
-  /** Where it closes itself; null where it does not. */
+  /** When the stage closes automatically; null if it does not. */
   closes: number | null;
 }
 
 const MIN_WIDTH = 1;
 const WHOLE = 100;
 
-/** From its start, or the cycle's, to the end of its due date, or the cycle's; null where the cycle has no days to be drawn along. */
+/**
+ * Returns the position from the stage's start to the end of its due date; the cycle's dates replace
+ * missing ones. Null if the cycle has no dates.
+ */
 export function stretchOf(
   { start_date: start, end_date: end }: CycleSpan,
   stage: StageDates,

@@ -6,7 +6,7 @@ import {
   type OfferedTemplate,
 } from '@reviews/contracts/cycle-builder';
 
-/** A published template nobody is nominated for. */
+/** Builds a published template without nominations. */
 export const buildOffered = (change: Partial<OfferedTemplate> = {}): OfferedTemplate => ({
   id: 70,
   title: 'Manager Review',
@@ -18,7 +18,7 @@ export const buildOffered = (change: Partial<OfferedTemplate> = {}): OfferedTemp
   ...change,
 });
 
-/** One whose reviewers the employee chooses and the manager approves. */
+/** A template whose reviewers the employee nominates and the manager approves. */
 export const PEER = buildOffered({
   id: 71,
   title: 'Peer Review',
@@ -62,7 +62,7 @@ type ViewGiven = Partial<Omit<CycleView, 'cycle' | 'pulses'>> & {
   pulse?: Partial<BuiltPulse>;
 };
 
-/** A draft of one self review that its contract accepts. */
+/** Builds a draft cycle with one self review that its contract accepts. */
 export function buildCycleView({ cycle, pulse, ...change }: ViewGiven = {}): CycleView {
   return cycleView.parse({
     id: 7,

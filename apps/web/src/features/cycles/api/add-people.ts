@@ -2,7 +2,7 @@ import { openNominations, type AddedPerson } from '@reviews/contracts/nomination
 import { call } from '../../../lib/call.ts';
 import type { ListRef } from './cycles-api.ts';
 
-/** Adds people to a pulse that runs; each with what they were given, or why nothing. */
+/** Adds people to a running pulse; returns for each what they got, or why nothing. */
 export const addPeople = async (
   { cycleId, pulseId }: ListRef,
   employeeIds: readonly number[],

@@ -15,7 +15,7 @@ const pathOf = ({ cycleId, pulseId }: ListRef) => ({
   pulseId: String(pulseId),
 });
 
-/** Forms and what is to become of them. */
+/** The reviews of a bulk action and the change to make. */
 export interface BulkAsked {
   readonly forms: readonly string[];
   readonly change: BulkChangeInput;
@@ -28,7 +28,7 @@ export const fetchBulkPreview = (
 ): Promise<BulkPreview> =>
   call(previewBulk, { params: pathOf(ref), body: { forms: [...forms], change }, signal });
 
-/** Asked again with the same key it is not done again. */
+/** Idempotent: a repeat with the same key does nothing. */
 export const sendBulk = (
   ref: ListRef,
   { forms, change }: BulkAsked,

@@ -14,7 +14,7 @@ import type { SortKey } from '../lib/list-state.ts';
 
 export type FormPage = ResponseOf<typeof searchCyclePulse>;
 
-/** Which list is meant: the forms of one pulse in one cycle. */
+/** Identifies a list: the reviews of one pulse in one cycle. */
 export interface ListRef {
   cycleId: number;
   pulseId: number;
@@ -27,11 +27,11 @@ export interface FormSearch {
   page: number;
 }
 
-/** Keys of the query cache; what begins with a list's key is of that list. */
+/** Keys of the query cache; all queries of a list share its prefix. */
 export const cycleKeys = {
   all: ['cycles'] as const,
   list: ['cycles', 'list'] as const,
-  /** Everything on the page that says how far a cycle is. */
+  /** Prefix of every progress query of a cycle. */
   overview: (cycleId: number) => ['cycles', 'overview', cycleId] as const,
   filters: ({ cycleId, pulseId }: ListRef) => ['cycles', 'filters', cycleId, pulseId] as const,
   searches: ({ cycleId, pulseId }: ListRef) => ['cycles', 'search', cycleId, pulseId] as const,
@@ -46,15 +46,15 @@ const pathOf = ({ cycleId, pulseId }: ListRef) => ({
 
 export type CycleList = ResponseOf<typeof listCycles>;
 
-/** The review seasons, newest first, and whether this person sets them up. */
+/** Fetches the cycles, newest first, and whether this user may set them up. */
 export const fetchCycles = (signal?: AbortSignal): Promise<CycleList> =>
   call(listCycles, { signal });
 
-/** The filters of a list (API-24). */
+/** Fetches the filters of a list (API-24). */
 export const fetchFilters = (ref: ListRef, signal?: AbortSignal): Promise<FilterDefinition[]> =>
   call(listFilters, { params: pathOf(ref), signal });
 
-/** One page of a list (API-23, CONST-02, CONST-03); the ids of other pages are not asked for. */
+/** Fetches one page of a list (API-23, CONST-02, CONST-03), without the ids of other pages. */
 export const fetchForms = (
   ref: ListRef,
   { filters, sort, sortorder, page }: FormSearch,
@@ -73,7 +73,9 @@ export const fetchForms = (
     signal,
   });
 
-/** The hashes of every form the filters leave, for a selection across pages (AMB-45). */
+/**
+ * Fetches the hashes of all reviews that match the filters, for a selection across pages (AMB-45).
+ */
 export async function fetchAllHashes(
   ref: ListRef,
   { filters, sort, sortorder }: FormSearch,
@@ -89,16 +91,16 @@ export async function fetchAllHashes(
   return (await call(searchCyclePulse, { params: pathOf(ref), query })).allResults;
 }
 
-/** Gives a form to another writer (API-21). */
+/** Assigns a review to another writer (API-21). */
 export const reassign = (hash: string, employeeId: number) =>
   call(reassignPulse, { params: { hash }, body: { employeeId } });
 
-/** Reopens a closed form (API-13). */
+/** Reopens a closed review (API-13). */
 export const reopen = (hash: string) => call(reopenPulse, { params: { hash }, body: {} });
 
-/** Declines the request to reopen a form. */
+/** Declines a reopen request. */
 export const declineRequest = (hash: string, note: string) =>
   call(declineReopenRequest, { params: { hash }, body: { note } });
 
-/** Removes a form from its cycle and packet; by its number (API-22). */
+/** Deletes a review from its cycle and packet, by id (API-22). */
 export const removeForm = (id: number) => call(deletePulse, { params: { id: String(id) } });

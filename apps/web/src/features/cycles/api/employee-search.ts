@@ -1,7 +1,7 @@
 import { typeaheadEmployees, type EmployeeHit } from '@reviews/contracts/employees';
 import { call } from '../../../lib/call.ts';
 
-/** Finds who could write a form instead of its present assignee (API-26). */
+/** Finds people who could replace a review's assignee (API-26). */
 export const searchForReassign =
   (formId: number) =>
   async (text: string, signal: AbortSignal): Promise<EmployeeHit[]> =>

@@ -14,11 +14,12 @@ export type LateForms = ResponseOf<typeof listLateForms>;
 export type GroupsAsked = RequestOf<typeof listCycleProgress>['query'];
 export type LateAsked = NonNullable<RequestOf<typeof listLateForms>['query']>;
 
-// Counted anew each time the page is opened; what was known stays on screen meanwhile. The view tells a failure itself.
+// Always refetched when the page opens; the cached figures stay visible until then. The view shows
+// its own errors.
 const fresh = { staleTime: 0, meta: { errorToast: false } } as const;
 const paramsOf = (cycleId: number) => ({ id: String(cycleId) });
 
-/** How far one cycle is. */
+/** Fetches the progress of a cycle. */
 export const overviewQuery = (cycleId: number) =>
   queryOptions({
     queryKey: cycleKeys.overview(cycleId),
@@ -26,7 +27,7 @@ export const overviewQuery = (cycleId: number) =>
     ...fresh,
   });
 
-/** How far it is by department or manager; the last rows stay while others are asked for. */
+/** Fetches the progress by department or manager; the previous rows stay while others load. */
 export const progressQuery = (cycleId: number, asked: GroupsAsked) =>
   queryOptions({
     queryKey: [...cycleKeys.overview(cycleId), 'progress', asked] as const,
@@ -36,7 +37,7 @@ export const progressQuery = (cycleId: number, asked: GroupsAsked) =>
     ...fresh,
   });
 
-/** What is late in it, and why. */
+/** Fetches the late reviews of a cycle and their reasons. */
 export const lateQuery = (cycleId: number, asked: LateAsked) =>
   queryOptions({
     queryKey: [...cycleKeys.overview(cycleId), 'late', asked] as const,

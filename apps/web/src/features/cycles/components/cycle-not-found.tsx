@@ -4,7 +4,9 @@ import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 
-/** The address names a cycle or a list that is not there, or not for this person: the same words for both. */
+/**
+ * Shown when the cycle or list does not exist or the user may not see it: the same words for both.
+ */
 export function CycleNotFound() {
   return (
     <PageFrame place={<Link to="/cycles">Cycles</Link>} title="Not found">

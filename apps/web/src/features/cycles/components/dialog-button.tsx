@@ -4,11 +4,11 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 
 interface DialogButtonProps extends Pick<ButtonProps, 'variant'> {
   label: string;
-  /** The dialog, which may be fetched once it is asked for. */
+  /** Renders the dialog, which may be lazy-loaded. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a dialog, and has the focus back once it is closed. */
+/** A button that opens a dialog and gets the focus back when it closes. */
 export function DialogButton({ label, children, ...look }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useReturnFocus();

@@ -7,19 +7,19 @@ import type { ListRef } from '../api/cycles-api.ts';
 import { BULK_TEXTS } from '../lib/bulk-texts.ts';
 import { useRefresh } from './use-form-actions.ts';
 
-// The dialogs show each failure themselves.
+// The dialogs show their own errors.
 const meta = { errorToast: false };
 
 const actionsKey = ({ cycleId, pulseId }: ListRef) =>
   ['cycles', 'bulk-actions', cycleId, pulseId] as const;
 
-/** What would become of the chosen forms; nothing is asked as long as the change is not whole. */
+/** Previews a bulk action; fetches nothing while the change is incomplete. */
 export function useBulkPreview(
   ref: ListRef,
   forms: readonly string[],
   change: BulkChangeInput | null,
 ) {
-  // One look for each opening of the dialog and each change: thousands of forms are no key.
+  // One cache entry per opening and change: thousands of hashes would be too long a key.
   const [opening] = useState(() => crypto.randomUUID());
   return useQuery({
     queryKey: ['cycles', 'bulk-preview', ref.cycleId, ref.pulseId, opening, change],
@@ -34,7 +34,10 @@ export function useBulkPreview(
   });
 }
 
-/** Does it. The key is the same for as long as the same is asked, so that a lost answer can be asked for again. */
+/**
+ * Runs a bulk action. The idempotency key stays the same for the same request, so that a lost
+ * response can be retried.
+ */
 export function useRunBulk(ref: ListRef, forms: readonly string[], change: BulkChangeInput | null) {
   const refresh = useRefreshWithActions(ref);
   const asked = JSON.stringify(change);
@@ -49,13 +52,13 @@ export function useRunBulk(ref: ListRef, forms: readonly string[], change: BulkC
   });
 }
 
-/** Takes an action back and shows the list as it is then. */
+/** Undoes a bulk action and refreshes the list. */
 export function useTakeBack(ref: ListRef) {
   const refresh = useRefreshWithActions(ref);
   return useMutation({ mutationFn: takeBack, onSuccess: refresh });
 }
 
-/** Says what was done, and offers to take it back as long as the words stand: longer than the dialog that it was done in. */
+/** Reports a bulk action in a toast with undo. The toast outlives the dialog. */
 export function useBulkToast(ref: ListRef): (result: BulkResult) => void {
   const refresh = useRefreshWithActions(ref);
   const { mutate } = useMutation({

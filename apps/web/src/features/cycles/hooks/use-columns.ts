@@ -15,10 +15,11 @@ const kept = createKeptWork('reviews-list-columns', isColumnChoice);
 const NAMED_NOWHERE = { columns: '' };
 
 /**
- * Which columns a list shows: those its address names, else those this person chose last on this computer, else the
- * usual ones. A choice goes into the address, so that a copy of it shows the same.
+ * Returns the columns of a list: those in the address, else the user's last choice on this
+ * computer, else the default. A choice goes into the address, so that a shared link shows the same
+ * columns.
  *
- * @param offer the same object for the same columns
+ * @param offer must be the identical object while the columns are the same
  */
 export function useColumns(person: string, offer: ColumnOffer) {
   const [text, setText] = useNamed();
@@ -60,7 +61,10 @@ export function useColumns(person: string, offer: ColumnOffer) {
   };
 }
 
-/** What the address names. A choice holds at once: the address follows it, and the next choice does not wait for that. */
+/**
+ * Returns the columns text of the address. A change applies at once and the address follows, so
+ * that quick changes do not wait for navigation.
+ */
 function useNamed(): [text: string, change: (text: string) => void] {
   const [{ columns: written }, setAddress] = useUrlState(NAMED_NOWHERE);
   const [chosen, setChosen] = useState<string | null>(null);

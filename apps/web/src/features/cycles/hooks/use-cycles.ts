@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { cycleKeys, fetchCycles } from '../api/cycles-api.ts';
 
-/** The review seasons this person may see. The view tells a failure itself. */
+/** Fetches the cycles this user may see. The view shows its own errors. */
 export const useCycles = () =>
   useQuery({
     queryKey: cycleKeys.list,

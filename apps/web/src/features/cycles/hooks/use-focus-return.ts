@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Where the focus goes when a dialog of the list closes: to the menu of the row it was about, or, where that row is gone,
- * to the list itself, so that the keyboard goes on from there.
+ * Returns the focus when a dialog of the list closes: to the row's menu button, or to the list if
+ * the row is gone, so that keyboard users can continue there.
  *
- * @returns the list's element (focusable by script), and the function that gives the focus back
+ * @returns the list's ref (focusable by script), and the function that returns the focus
  */
 export function useFocusReturn(): [
   list: RefObject<HTMLElement | null>,
@@ -13,7 +13,7 @@ export function useFocusReturn(): [
   const list = useRef<HTMLElement>(null);
   const given = useRef<HTMLElement>(null);
   const giveBack = useCallback((hash: string | null) => {
-    // After the dialog has left the page and the row has been drawn anew.
+    // Waits until the dialog is gone and the row has rendered again.
     requestAnimationFrame(() => {
       const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-hash]') ?? [])];
       const menu = rows
@@ -23,7 +23,7 @@ export function useFocusReturn(): [
       (menu ?? list.current)?.focus({ preventScroll: true });
     });
   }, []);
-  // A row that was removed may go only after its menu has the focus: with each list that comes.
+  // A removed row may disappear only after its menu got the focus, so check after each new list.
   useEffect(() => {
     if (given.current === null || given.current.isConnected) return;
     given.current = null;

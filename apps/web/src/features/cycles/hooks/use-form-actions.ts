@@ -14,7 +14,7 @@ import {
 
 type Row = FormPage['data'][number];
 
-/** Changes the rows on screen at once; the list is asked again right after. */
+/** Updates the cached rows at once; the list is refetched right after. */
 function patchRows(client: QueryClient, ref: ListRef, change: (rows: Row[]) => Row[]): void {
   client.setQueriesData<FormPage>(
     { queryKey: cycleKeys.searches(ref) },
@@ -22,20 +22,23 @@ function patchRows(client: QueryClient, ref: ListRef, change: (rows: Row[]) => R
   );
 }
 
-/** Asks for the list and the counts again; resolves once the list on screen is fresh. */
+/** Refetches the list and the counts; resolves once the shown list is fresh. */
 async function refresh(client: QueryClient, ref: ListRef): Promise<void> {
   void client.invalidateQueries({ queryKey: cycleKeys.overview(ref.cycleId) });
   void client.invalidateQueries({ queryKey: cycleKeys.list });
   await client.invalidateQueries({ queryKey: cycleKeys.searches(ref) });
 }
 
-/** The same from elsewhere, for a change that the list knows nothing of. */
+/** Returns a refresh for changes made outside the list. */
 export function useRefresh(ref: ListRef): () => void {
   const client = useQueryClient();
   return () => void refresh(client, ref);
 }
 
-/** Change Assignee: the list takes over the answer (LIST-15); a failure keeps the dialog (ERR-12). */
+/**
+ * Changes the assignee and shows the response in the list (LIST-15); an error keeps the dialog
+ * (ERR-12).
+ */
 export function useReassign(ref: ListRef) {
   const client = useQueryClient();
   return useMutation({
@@ -51,7 +54,10 @@ export function useReassign(ref: ListRef) {
   });
 }
 
-/** Reopen from the list: its own toast, and the list stays with the row as it is now (LIST-19, AMB-04). */
+/**
+ * Reopens a review from the list with its own toast, and updates the row in place (LIST-19,
+ * AMB-04).
+ */
 export function useReopen(ref: ListRef) {
   const client = useQueryClient();
   return useMutation({
@@ -65,7 +71,10 @@ export function useReopen(ref: ListRef) {
   });
 }
 
-/** Decline the request to reopen: the list stays with the row as it is now, also where somebody else was faster. */
+/**
+ * Declines a reopen request and updates the row in place, also on a conflict with someone else's
+ * decision.
+ */
 export function useDeclineRequest(ref: ListRef) {
   const client = useQueryClient();
   return useMutation({
@@ -78,7 +87,10 @@ export function useDeclineRequest(ref: ListRef) {
   });
 }
 
-/** Delete: the server's message is the toast, the row leaves the list (LIST-17) and `onRemoved` what is chosen of it. */
+/**
+ * Deletes a review: shows the server's message as a toast and removes the row (LIST-17).
+ * `onRemoved` removes it from the selection.
+ */
 export function useRemoveForm(ref: ListRef, onRemoved: (hash: string) => void) {
   const client = useQueryClient();
   return useMutation({

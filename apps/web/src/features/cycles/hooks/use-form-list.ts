@@ -19,14 +19,16 @@ const DEFINITIONS_FRESH_MS = 300_000;
 const NO_DEFINITIONS: readonly FilterDefinition[] = [];
 
 /**
- * The form list of one pulse: filters, sort and page live in the address (so that Back, reload and a shared link give
- * the same list), a change of a filter searches after 200 ms (CONST-06, AMB-46), and the rows on screen stay until their
- * successors are here. Answers that come too late are dropped with their call.
+ * Holds the review list of one pulse. Filters, sort and page are in the address, so that Back,
+ * reload and a shared link give the same list. A filter change searches after 200 ms (CONST-06,
+ * AMB-46). The shown rows stay until new ones have loaded; stale responses are dropped with their
+ * call.
  *
- * The first search does not wait for the definitions: their defaults are empty as a rule. Where they are not the list is
- * asked for again, and what was found without them is never shown (`page`).
+ * The first search does not wait for the filter definitions, because their defaults are usually
+ * empty. If they are not, the list is requested again, and the first result is never shown
+ * (`page`).
  *
- * @param ref the same object for the same list
+ * @param ref must be the identical object for the same list
  */
 export function useFormList(ref: ListRef) {
   const [params] = useSearchParams();
@@ -97,7 +99,10 @@ export function useFormList(ref: ListRef) {
   return {
     definitions,
     forms,
-    /** The rows of these filters, or those of the last ones meanwhile; undefined until there are any. */
+    /**
+     * The rows for these filters, or the previous rows while loading; undefined until there are
+     * any.
+     */
     page,
     search,
     filters: drafts.values,
@@ -119,7 +124,10 @@ const useDefinitions = (ref: ListRef) =>
     meta: { errorToast: false },
   });
 
-/** The same object for the same filters, so that the filter bar is not drawn anew with each page that is turned. */
+/**
+ * Returns the identical object for equal filters, so that the filter bar does not render again on
+ * each page change.
+ */
 function useSame(filters: FilterMap): FilterMap {
   const [same, setSame] = useState(filters);
   if (same === filters || filtersText(same) === filtersText(filters)) return same;
@@ -127,7 +135,7 @@ function useSame(filters: FilterMap): FilterMap {
   return filters;
 }
 
-/** The search, and its rows once it is decided by which filters the list begins. */
+/** Fetches a search, and returns its rows once the initial filters are known. */
 function usePage(ref: ListRef, search: FormSearch, isDecided: boolean) {
   const [shown, setShown] = useState<ListRef | null>(null);
   const forms = useForms(ref, search, shown === ref);
@@ -142,7 +150,8 @@ function useForms(ref: ListRef, search: FormSearch, keepRows: boolean) {
     queryFn: ({ signal }) => fetchForms(ref, search, signal),
     staleTime: 0,
     meta: { errorToast: false },
-    // The rows of another search of the same list may stay meanwhile; those of another list, or those never shown, may not.
+    // Rows of another search of the same list may stay while loading. Rows of another list, or rows
+    // never shown, may not.
     placeholderData: (rows, query) =>
       keepRows && query?.queryKey[2] === ref.cycleId && query.queryKey[3] === ref.pulseId
         ? rows
@@ -152,7 +161,10 @@ function useForms(ref: ListRef, search: FormSearch, keepRows: boolean) {
 
 type Go = (update: (state: ListState) => ListState, options?: { replace?: boolean }) => void;
 
-/** Changes what the address says about the list. Always the same function, so that the rows are not drawn for its sake. */
+/**
+ * Returns a stable function that changes the list's state in the address, so that rows do not
+ * render because of it.
+ */
 function useGo(): Go {
   const changeSearch = useChangeSearch();
   return useCallback(
@@ -162,7 +174,7 @@ function useGo(): Go {
   );
 }
 
-/** A page that no longer exists (rows were removed, or the address is old) becomes the last one. */
+/** Replaces a page that no longer exists (rows removed, or an old link) with the last one. */
 function useLastPage(total: number | undefined, isStale: boolean, page: number, go: Go): void {
   useEffect(() => {
     if (total === undefined || isStale) return;

@@ -1,7 +1,7 @@
 import type { ListRow } from '@reviews/contracts/cycles';
 import { useCallback, useMemo, useState } from 'react';
 
-/** Hashes of the chosen forms. */
+/** Hashes of the selected reviews. */
 type Chosen = ReadonlySet<string>;
 
 const NONE: Chosen = new Set();
@@ -9,24 +9,24 @@ const NONE: Chosen = new Set();
 interface Choice {
   scope: string;
   chosen: Chosen;
-  /** Chosen as everything that the filters leave, and not changed since. */
+  /** Whether all results were selected, without a change since. */
   isAll: boolean;
 }
 
-/** A row that can be chosen: a place without a form (Ineligible) cannot. */
+/** Returns whether a row can be selected: one without a review (Ineligible) cannot. */
 export const isSelectable = (row: ListRow): row is ListRow & { hash: string } => row.hash !== null;
 
 /**
- * The chosen rows of a list, across its pages. Other filters mean other rows, so the choice ends with them.
+ * Holds the selected rows of a list, across its pages. Changing the filters clears the selection.
  *
- * @param rows the rows on screen
- * @param scope what the list is filtered by; a change clears the choice
+ * @param rows the shown rows
+ * @param scope the list's filters; a change clears the selection
  */
 export function useRowSelection(rows: readonly ListRow[], scope: string) {
   const [state, setState] = useState<Choice>({ scope, chosen: NONE, isAll: false });
   if (state.scope !== scope) setState({ scope, chosen: NONE, isAll: false });
   const { chosen, isAll } = state;
-  // What comes too late, as an answer for the last filters, changes nothing.
+  // Ignores a stale update, such as a response for the previous filters.
   const setChosen = useCallback(
     (next: (previous: Chosen) => Chosen) =>
       setState((previous) =>
@@ -49,7 +49,7 @@ export function useRowSelection(rows: readonly ListRow[], scope: string) {
     [selectable, setChosen],
   );
   const clear = useCallback(() => setChosen(() => NONE), [setChosen]);
-  // Whoever has ticked or unticked something since it was asked for has chosen otherwise.
+  // Ignored if the user has changed the selection since the request.
   const chooseAll = useCallback(
     (hashes: readonly string[], asked: Chosen) =>
       setState((previous) =>
@@ -59,7 +59,7 @@ export function useRowSelection(rows: readonly ListRow[], scope: string) {
       ),
     [scope],
   );
-  // Of a form that is deleted. What was everything is everything without it.
+  // For a deleted review. "All results" stays true without it.
   const drop = useCallback(
     (hash: string) =>
       setState((previous) => ({
@@ -78,7 +78,7 @@ export function useRowSelection(rows: readonly ListRow[], scope: string) {
     clear,
     chooseAll,
     drop,
-    /** How the page's rows stand: none, some or all of those that can be chosen. */
+    /** Whether none, some or all selectable rows of the page are selected. */
     page:
       here === 0
         ? ('none' as const)

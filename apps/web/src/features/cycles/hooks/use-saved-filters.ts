@@ -12,10 +12,10 @@ import type { ListRef } from '../api/cycles-api.ts';
 import { SAVED_FILTER_TEXTS as texts } from '../lib/saved-filter-texts.ts';
 import { bodyOf, listOf, type SavedList } from '../lib/saved-list.ts';
 
-// The panel and the field of the name say what went wrong.
+// The panel and the name field show their own errors.
 const meta = { errorToast: false };
 
-/** Of every list: filters of one pulse are offered in those of others too. */
+/** Shared by all lists: filters saved for one pulse are offered for others too. */
 const KEY = ['saved-filters'] as const;
 const pathOf = ({ cycleId, pulseId }: ListRef) => ({
   cycleId: String(cycleId),
@@ -26,7 +26,10 @@ const addressOf = (ref: ListRef, { id }: SavedFilterView) => ({
   savedFilterId: String(id),
 });
 
-/** What this person has saved for the list, asked for anew each time the panel opens: another window may have changed it. */
+/**
+ * Fetches the user's saved filters for the list, again on each opening of the panel: another window
+ * may have changed them.
+ */
 export const useSavedFilters = (ref: ListRef, isAsked: boolean) =>
   useQuery({
     queryKey: [...KEY, ref.cycleId, ref.pulseId],
@@ -42,7 +45,7 @@ function useRefresh(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: KEY });
 }
 
-/** Saves filters under a name, in place of the one that is called so already where there is one. */
+/** Saves filters under a name, and replaces an existing one of that name. */
 export function useSaveFilters(ref: ListRef) {
   const refresh = useRefresh();
   return useMutation({
@@ -81,7 +84,7 @@ export function useRenameFilter(ref: ListRef) {
   });
 }
 
-/** What one holds becomes what stands in the address. */
+/** Replaces the contents of a saved filter with the filters in the address. */
 export function useUpdateFilter(ref: ListRef) {
   const refresh = useRefresh();
   return useMutation({
@@ -95,7 +98,7 @@ export function useUpdateFilter(ref: ListRef) {
   });
 }
 
-/** Deletes one, and offers to have it back as it was for as long as the words stand. */
+/** Deletes a saved filter, and offers undo while the toast is shown. */
 export function useDeleteFilter(ref: ListRef) {
   const refresh = useRefresh();
   const { mutate: putBack } = useMutation({

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../lib/format-count.ts';
-/** The words of adding people to a pulse that runs. */
+/** Texts for adding people to a running pulse. */
 export const ADD_PEOPLE = {
   open: 'Add people…',
   title: 'Add people',
@@ -13,5 +13,5 @@ export const ADD_PEOPLE = {
   more: 'Add more people',
 } as const;
 
-/** At most so many at once, as the API says. */
+/** Maximum number of people per request, as in the API. */
 export const MOST_ADDED = 200;

@@ -1,9 +1,12 @@
 import { LABELS, type BulkKind } from '@reviews/domain';
 
-/** The order in which actions stand in the bar over the list: the mild ones first. */
+/** Order of the bulk actions in the bar, least severe first. */
 export const BULK_ORDER: readonly BulkKind[] = ['remind', 'extend', 'reassign', 'reopen', 'close'];
 
-/** What the list says of actions before one is begun; all else they say is in `bulk-texts.ts`, which comes with their dialogs. */
+/**
+ * Labels of the bulk actions in the list. Their other texts are in `bulk-texts.ts`, which is loaded
+ * with the dialogs.
+ */
 export const BULK_LABELS: Readonly<Record<BulkKind, string>> = {
   remind: 'Remind',
   extend: 'Extend',

@@ -7,10 +7,10 @@ const forms = (count: number): string => `${formatCount(count)} form${count === 
 
 interface KindTexts {
   readonly title: string;
-  /** What will become of so many forms. */
+  /** Says what will happen to that many reviews. */
   readonly will: (count: number) => string;
   readonly confirm: (count: number) => string;
-  /** In the list of what was done. */
+  /** Used in the list of past actions. */
   readonly past: (count: number) => string;
 }
 
@@ -47,7 +47,7 @@ export const BULK_KIND_TEXTS: Readonly<Record<BulkKind, KindTexts>> = {
   },
 };
 
-/** What else the reader must know before it is done. */
+/** What else the user must know first. */
 const NOTES: Readonly<Record<BulkKind, string>> = {
   remind:
     'Each is told in the product, and by mail where they want that. A reminder cannot be taken back.',
@@ -97,7 +97,7 @@ export const BULK_TEXTS = {
   undoOf: (what: string) => `Undo: ${what}`,
 } as const;
 
-/** What was set by an action, where it set anything: to whom, or until when. */
+/** Returns what an action set, if anything: the new writer or the new date. */
 export function detailOf(
   {
     assignee,

@@ -3,13 +3,15 @@ import type { CycleOverview } from '../api/overview-api.ts';
 
 export interface CompletedDay {
   day: string;
-  /** By the number of the pulse: how many on that day, and how many until its end. */
+  /** Per pulse id: the number completed on that day, and the total by its end. */
   pulses: ReadonlyMap<number, { count: number; until: number }>;
   count: number;
   until: number;
 }
 
-/** The days on which something was completed, each with what had been until then; of the pulses asked for. */
+/**
+ * Returns the days on which something was completed in the given pulses, with the totals by then.
+ */
 export function completedDays(
   completed: CycleOverview['completed'],
   pulseIds: readonly number[],
@@ -36,7 +38,7 @@ export interface DueMark {
   titles: string[];
 }
 
-/** The days on which stages are due, with those stages. */
+/** Returns the days on which stages are due, with those stages. */
 export function dueMarks(stages: CycleOverview['stages'], pulseIds: readonly number[]): DueMark[] {
   const due = stages
     .filter((stage) => pulseIds.includes(stage.pulse_id))
@@ -49,17 +51,20 @@ export function dueMarks(stages: CycleOverview['stages'], pulseIds: readonly num
 const DAY_MS = 86_400_000;
 const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
-/** The drawing of a cycle's completion: everything in per cent of its width and height. */
+/** The completion chart, with positions in per cent of its width and height. */
 export interface Drawing {
   from: string;
   to: string;
-  /** The line, a step a day, as the path of a drawing of 100 by 100; and the area below it. */
+  /** The stepped line as an SVG path of 100 by 100; `area` is the area below it. */
   line: string;
   area: string;
   xOf: (day: string) => number;
 }
 
-/** Draws what was completed day by day of so many forms, up to today; the first and last day hold all that happened, and all that is due. */
+/**
+ * Computes the chart of reviews completed per day, up to today. The range covers the cycle and
+ * every day with a completion, even outside the cycle.
+ */
 export function drawCompletion(
   days: readonly CompletedDay[],
   { forms, start, end, today }: { forms: number; start: string; end: string; today: string },

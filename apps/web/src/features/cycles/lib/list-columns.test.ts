@@ -24,16 +24,17 @@ const withPeers: ColumnOffer = {
 const keys = (...given: Parameters<typeof shownColumns>) =>
   shownColumns(...given).map(({ key }) => key);
 
-describe('the columns of a list', () => {
-  it('are the usual ones for whoever has chosen none', () => {
+describe('list columns', () => {
+  it('are the default ones when the user has chosen none', () => {
     expect(shownColumns(offer, null, null)).toEqual(offer.usual);
   });
 
-  it.each(['', 'salary', ',', 'toString'])('are as by default where the address names %j', (text) =>
-    expect(readColumns(text)).toBeNull(),
+  it.each(['', 'salary', ',', 'toString'])(
+    'are the default ones when the address names %j',
+    (text) => expect(readColumns(text)).toBeNull(),
   );
 
-  it('are those of the address, in the order in which they are offered, whose form it is among them', () => {
+  it('come from the address in the offered order, and always include the employee', () => {
     expect(
       keys(offer, readColumns('department,status,salary'), {
         added: ['position_name'],
@@ -51,7 +52,7 @@ describe('the columns of a list', () => {
     ]);
   });
 
-  it('keep what a list of another kind shows by itself, and what was hidden there', () => {
+  it('keep the defaults of another kind of list, and what was hidden there', () => {
     const choice = choiceOf(offer, ['employee_preferred_name', 'status', 'department'], {
       added: [],
       hidden: ['peers', 'status'],
@@ -70,13 +71,13 @@ describe('the columns of a list', () => {
     ]);
   });
 
-  it('are usual again once they are the same, in whatever order', () => {
+  it('count as default when they are the same, in any order', () => {
     expect(isUsual(offer, ['status', 'manager_name', 'employee_preferred_name'])).toBe(true);
     expect(isUsual(offer, ['status', 'department', 'employee_preferred_name'])).toBe(false);
   });
 
   it.each([null, 'x', {}, { added: [], hidden: [1] }, { added: 'x', hidden: [] }])(
-    'read %j as no choice',
+    'treat %j as no choice',
     (value) => expect(isColumnChoice(value)).toBe(false),
   );
 });

@@ -1,16 +1,19 @@
 import type { ListColumn } from '@reviews/contracts/cycles';
 import { LIST_COLUMN_KEYS, SHOWN_BELOW, type ListColumnKey } from '@reviews/domain';
 
-/** Whose form it is: the one column that stays. */
+/** The employee column, which cannot be hidden. */
 export const EMPLOYEE_COLUMN = 'employee_preferred_name';
 
-/** The columns of one list: what it shows by itself, and what it can show besides. */
+/** The columns of a list: those shown by default, and those it can also show. */
 export interface ColumnOffer {
   readonly usual: readonly ListColumn[];
   readonly others: readonly ListColumn[];
 }
 
-/** How somebody's columns differ from the usual ones, so that a list with other columns shows those of its own as well. */
+/**
+ * A user's changes to the default columns. Stored as a difference, so that a list with other
+ * columns keeps its own defaults.
+ */
 export interface ColumnChoice {
   readonly added: readonly string[];
   readonly hidden: readonly string[];
@@ -30,13 +33,13 @@ export const isColumnChoice = (value: unknown): value is ColumnChoice =>
 const asColumnKey = (text: string): ListColumnKey | undefined =>
   LIST_COLUMN_KEYS.find((key) => key === text);
 
-/** The columns that an address names; null where it names none that there are. */
+/** Returns the columns in the address; null if it names no known ones. */
 export function readColumns(text: string): readonly string[] | null {
   const keys = text.split(',').filter((key) => asColumnKey(key) !== undefined);
   return keys.length === 0 ? null : keys;
 }
 
-/** The columns to show, in the order in which they are offered. */
+/** Returns the columns to show, in the offered order. */
 export function shownColumns(
   { usual, others }: ColumnOffer,
   named: readonly string[] | null,
@@ -60,7 +63,10 @@ export function shownColumns(
 
 const keysOf = (columns: readonly ListColumn[]): string[] => columns.map(({ key }) => key);
 
-/** The choice behind these columns; of columns that this list does not have, what was chosen before. */
+/**
+ * Returns the choice that these columns express. For columns that this list does not have, keeps
+ * the earlier choice.
+ */
 export function choiceOf(
   { usual, others }: ColumnOffer,
   keys: readonly string[],

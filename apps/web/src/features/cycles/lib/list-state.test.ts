@@ -11,8 +11,8 @@ import {
 
 const read = (search: string) => readListState(new URLSearchParams(search));
 
-describe('the address of the list', () => {
-  it('[CONST-03] says nothing by default: employee_preferred_name ascending, first page', () => {
+describe('address of the list', () => {
+  it('[CONST-03] is empty for the defaults: employee_preferred_name ascending, first page', () => {
     expect(read('')).toEqual({
       filters: null,
       sort: 'employee_preferred_name',
@@ -22,7 +22,7 @@ describe('the address of the list', () => {
     expect(writeListState(read(''), new URLSearchParams()).toString()).toBe('');
   });
 
-  it('keeps filters, sort and page over a reload, beside what others put there', () => {
+  it('keeps filters, sort and page over a reload, and other parameters', () => {
     const state: ListState = {
       filters: { status: { selections: ['draft'] } },
       sort: 'closed_at',
@@ -35,13 +35,13 @@ describe('the address of the list', () => {
   });
 
   it.each(['sort=salary', 'sortorder=up', 'page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e9'])(
-    'reads %s as by default',
+    'reads %s as the default',
     (search) => {
       expect(read(search)).toEqual(read(''));
     },
   );
 
-  it('[LIST-08] a header pressed twice sorts ascending, then descending; another one starts ascending, on the first page', () => {
+  it('[LIST-08] sorts by a header ascending, then descending; another header starts ascending, on the first page', () => {
     const once = sortedBy({ ...read('page=4') }, 'closed_at');
     expect(once).toMatchObject({ sort: 'closed_at', sortorder: 'asc', page: 1 });
     expect(sortedBy(once, 'closed_at')).toMatchObject({ sort: 'closed_at', sortorder: 'desc' });
@@ -52,13 +52,13 @@ describe('the address of the list', () => {
     expect(sortedBy(once, 'status')).toBe(once);
   });
 
-  it('knows exactly the columns the call can sort by', () => {
+  it('knows exactly the columns that the API can sort by', () => {
     for (const sort of SORT_KEYS)
       expect(searchCyclePulse.query?.safeParse({ sort }).success).toBe(true);
     expect(searchCyclePulse.query?.safeParse({ sort: 'status' }).success).toBe(false);
   });
 
-  it('a link to a filtered list is read back as that filter', () => {
+  it('reads a link to a filtered list back as that filter', () => {
     const href = listHref(2, 4, { status: { selections: ['not-started'] } });
     const [path, search = ''] = href.split('?');
     expect(path).toBe('/cycles/2/pulses/4');

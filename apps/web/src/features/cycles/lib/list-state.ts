@@ -1,13 +1,13 @@
 import { DEFAULT_LIST_SORT, nextSort, SORT_ORDERS, type SortOrder } from '@reviews/domain';
 import { filtersText, parseFilters, type FilterMap } from '../../../ui/filters/filter-values.ts';
 
-/** The columns the call can sort by. */
+/** The columns that the API can sort by. */
 export const SORT_KEYS = ['employee_preferred_name', 'assignee_name', 'closed_at'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** What the address says about the list. */
+/** State of the list in the address. */
 export interface ListState {
-  /** Null where the address names none: the definitions' defaults hold. */
+  /** Null if the address names none: the definitions' defaults apply. */
   filters: FilterMap | null;
   sort: SortKey;
   sortorder: SortOrder;
@@ -21,7 +21,7 @@ const sortKeyOf = (text: string | null): SortKey | undefined =>
 
 const DEFAULT_SORT: SortKey = sortKeyOf(DEFAULT_LIST_SORT.sort) ?? 'employee_preferred_name';
 
-/** The state of the list from its address; whatever cannot be read is as by default (CONST-03). */
+/** Reads the list's state from the address; invalid values become defaults (CONST-03). */
 export function readListState(search: URLSearchParams): ListState {
   const page = Number(search.get('page') ?? '1');
   return {
@@ -33,7 +33,9 @@ export function readListState(search: URLSearchParams): ListState {
   };
 }
 
-/** The address of a state: only what differs from the defaults, beside whatever else the address holds. */
+/**
+ * Writes a state into the address: only differences from the defaults, keeping other parameters.
+ */
 export function writeListState(
   { filters, sort, sortorder, page }: ListState,
   previous: URLSearchParams,
@@ -48,7 +50,10 @@ export function writeListState(
   return written;
 }
 
-/** The state after a press on a column's header; back to the first page (LIST-08). The same state for a column that cannot be sorted. */
+/**
+ * Returns the state after a click on a column header, on the first page (LIST-08). Returns the same
+ * state for an unsortable column.
+ */
 export function sortedBy(state: ListState, key: string): ListState {
   const sort = sortKeyOf(key);
   return sort === undefined
@@ -56,7 +61,7 @@ export function sortedBy(state: ListState, key: string): ListState {
     : { ...state, sort, sortorder: nextSort(state, sort).sortorder, page: 1 };
 }
 
-/** The address of the list of one pulse, filtered to exactly the forms of one stored status. */
+/** Returns the address of a pulse's list, with optional filters. */
 export function listHref(cycleId: number, pulseId: number, filters?: FilterMap): string {
   const path = `/cycles/${cycleId}/pulses/${pulseId}`;
   return filters === undefined

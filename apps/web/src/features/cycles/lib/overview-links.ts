@@ -9,24 +9,24 @@ import {
 import type { FilterMap, WireValue } from '../../../ui/filters/filter-values.ts';
 import { listHref } from './list-state.ts';
 
-/** Whose forms a number counts. */
+/** The group of people whose reviews a number counts. */
 export type Group = { by: 'department' | 'manager' | 'line'; id: number | null };
 
-/** What a number of the overview counts of a pulse's forms. */
+/** The reviews of a pulse that a number of the overview counts. */
 export interface Counted {
   statuses?: readonly ListStatus[];
   stageId?: number;
   late?: LateReason | 'any';
   group?: Group;
-  /** Complete since that day, which is the one on which they were completed. */
+  /** Completed on that day. */
   completedOn?: string;
-  /** The same, up to the end of that day. */
+  /** Completed by the end of that day. */
   completedUntil?: string;
-  /** Those about people of that name. */
+  /** About people with that name. */
   about?: string;
 }
 
-/** Statuses of the forms that can be answered, of which progress counts those that are complete (PEER-06). */
+/** Statuses of reviews that can be answered. Progress is the complete share of these (PEER-06). */
 export const ANSWERABLE: readonly ListStatus[] = [
   'complete',
   'draft',
@@ -52,7 +52,7 @@ const untilDay = (day: string): WireValue => ({
   maxdate: day,
 });
 
-/** The filters under which the list of the pulse shows exactly what is counted. */
+/** Returns the filters with which the pulse's list shows exactly the counted reviews. */
 function filtersOf({
   statuses,
   stageId,
@@ -75,6 +75,6 @@ function filtersOf({
   };
 }
 
-/** Where a number of the overview leads: to exactly the forms it counts. */
+/** Returns the link of a number of the overview: the list of exactly the reviews it counts. */
 export const countedHref = (cycleId: number, pulseId: number, counted: Counted): string =>
   listHref(cycleId, pulseId, filtersOf(counted));

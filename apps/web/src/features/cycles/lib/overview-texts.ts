@@ -2,7 +2,7 @@ import { formatCount } from '../../../lib/format-count.ts';
 const forms = (count: number, shown: string) => `${shown} form${count === 1 ? '' : 's'}`;
 const late = (shown: string) => `${shown} late`;
 
-/** The words of a cycle's overview. */
+/** Texts of a cycle's overview. */
 export const OVERVIEW_TEXTS = {
   late,
   lateIn: ({ count, pulse }: { count: string; pulse: string }) => `${count} in ${pulse}`,

@@ -9,12 +9,12 @@ const [pulse] = buildOverview().pulses;
 if (!pulse) throw new Error('The overview has a pulse.');
 
 describe('progress of a pulse', () => {
-  it('[PEER-06] counts complete of those open or complete, rounded down; declined and ineligible do not count', () => {
+  it('[PEER-06] is complete out of open or complete, rounded down; ignores declined and ineligible', () => {
     expect(progressOf(pulse.counts)).toEqual({ complete: 3, forms: 8, percent: 37 });
     expect(progressWords(progressOf(pulse.counts))).toBe('3 of 8 complete');
   });
 
-  it('has a place for every status the call knows, and draws them in that order', () => {
+  it('includes every status of the API, in drawing order', () => {
     expect([...STATUS_ORDER].sort()).toEqual([...listStatus.values].sort());
     expect(inOrder(pulse.counts).map(({ status }) => status)).toEqual([
       'complete',
@@ -25,17 +25,17 @@ describe('progress of a pulse', () => {
     ]);
   });
 
-  it('a pulse without forms is 0 %', () => {
+  it('is 0 % without forms', () => {
     expect(progressOf([])).toEqual({ complete: 0, forms: 0, percent: 0 });
     expect(progressWords({ complete: 0, forms: 0 })).toBe('No forms yet');
     expect(progressWords({ complete: 412, forms: 1180 })).toBe('412 of 1,180 complete');
   });
 });
 
-describe('a stage along its cycle', () => {
+describe('stage along its cycle', () => {
   const cycle = { start_date: '2026-11-01', end_date: '2026-11-10' };
 
-  it('lies from its start to the end of its due day, today in its middle', () => {
+  it('runs from its start to the end of its due day, with today in its middle', () => {
     expect(
       spanOf(
         cycle,
@@ -46,13 +46,13 @@ describe('a stage along its cycle', () => {
     ).toEqual({ from: 20, to: 50, today: 45 });
   });
 
-  it('without dates takes the whole cycle, and today is nowhere outside it', () => {
+  it('spans the whole cycle without dates; today is null outside the cycle', () => {
     expect(
       spanOf(cycle, { start_date: null, due_date: null }, new Date('2026-12-01T12:00:00Z'), 'UTC'),
     ).toEqual({ from: 0, to: 100, today: null });
   });
 
-  it('stays inside the drawing whatever its dates are', () => {
+  it('stays inside the drawing for any dates', () => {
     const { from, to } = spanOf(
       cycle,
       { start_date: '2027-01-01', due_date: '2027-02-01' },
@@ -73,6 +73,6 @@ it.each([
   ['1x', null],
   ['', null],
   [undefined, null],
-])('reads %s of an address as the number %s', (text, id) => {
+])('reads %s in an address as the number %s', (text, id) => {
   expect(readRecordId(text)).toBe(id);
 });

@@ -7,7 +7,7 @@ import { listHref } from './list-state.ts';
 export type OverviewPulse = CycleOverview['pulses'][number];
 export type StatusCount = OverviewPulse['counts'][number];
 
-/** The order in which statuses are drawn and listed: what is done, what is under way, what waits, what will not come. */
+/** Order in which statuses are drawn and listed: done, in progress, waiting, will not happen. */
 export const STATUS_ORDER: readonly ListStatus[] = [
   'complete',
   'draft',
@@ -19,24 +19,24 @@ export const STATUS_ORDER: readonly ListStatus[] = [
   'ineligible',
 ];
 
-/** Statuses that are not owed any more or never were: progress is measured without them (PEER-06). */
+/** Statuses that do not count toward progress: no longer owed, or never were (PEER-06). */
 const NOT_COUNTED: readonly ListStatus[] = ['declined', 'incomplete', 'ineligible'];
 
 export interface Progress {
   complete: number;
-  /** Forms that can be answered: open or complete. */
+  /** Number of reviews that can be answered: open or complete. */
   forms: number;
   /** Whole per cent, rounded down. */
   percent: number;
 }
 
-/** The counts of a pulse in drawing order. */
+/** Returns a pulse's counts in drawing order. */
 export const inOrder = (counts: readonly StatusCount[]): StatusCount[] =>
   counts.toSorted(
     (one, other) => STATUS_ORDER.indexOf(one.status) - STATUS_ORDER.indexOf(other.status),
   );
 
-/** How far a pulse, or several together, are. */
+/** Returns the progress of one pulse, or of several together. */
 export function progressOf(counts: readonly StatusCount[]): Progress {
   const sum = (wanted: (status: ListStatus) => boolean): number =>
     counts.filter(({ status }) => wanted(status)).reduce((total, { count }) => total + count, 0);
@@ -45,14 +45,16 @@ export function progressOf(counts: readonly StatusCount[]): Progress {
   return { complete, forms, percent: progressPercent(complete, forms) };
 }
 
-/** Rows of a pulse's list without a filter: its forms, and the people who have none. */
+/**
+ * Returns the number of rows in a pulse's unfiltered list: its reviews, and the people without one.
+ */
 export const rowsOf = ({ counts }: OverviewPulse): number =>
   counts.reduce((total, { count }) => total + count, 0);
 
-/** The list of a pulse, filtered to exactly the forms of one status. */
+/** Returns the link to a pulse's list, filtered to one status. */
 export const statusHref = (cycleId: number, pulseId: number, status: ListStatus): string =>
   listHref(cycleId, pulseId, { status: { selections: [status] } });
 
-/** '412 of 1,180 complete' */
+/** Returns '412 of 1,180 complete'. */
 export const progressWords = ({ complete, forms }: { complete: number; forms: number }): string =>
   forms === 0 ? 'No forms yet' : `${formatCount(complete)} of ${formatCount(forms)} complete`;

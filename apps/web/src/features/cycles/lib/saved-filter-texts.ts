@@ -1,4 +1,4 @@
-/** The words of saved filters. */
+/** Texts of saved filters. */
 export const SAVED_FILTER_TEXTS = {
   title: 'Saved filters',
   failed: 'Your saved filters could not be loaded',

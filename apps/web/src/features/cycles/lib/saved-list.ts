@@ -4,13 +4,13 @@ import { filtersText, parseFilters, type FilterMap } from '../../../ui/filters/f
 import { readColumns } from './list-columns.ts';
 import { readListState, writeListState, type ListState } from './list-state.ts';
 
-/** What can be saved of a list's address: all of it but the page. */
+/** The part of a list's address that can be saved: everything but the page. */
 export type SavedList = Pick<ListState, 'sort' | 'sortorder'> & {
   readonly filters: FilterMap;
   readonly columns: readonly string[] | null;
 };
 
-/** What stands in the address. */
+/** Reads it from the address. */
 export function readSavedList(search: URLSearchParams): SavedList {
   const { filters, sort, sortorder } = readListState(search);
   return {
@@ -21,7 +21,7 @@ export function readSavedList(search: URLSearchParams): SavedList {
   };
 }
 
-/** The address in which it stands, beside whatever else the address holds. */
+/** Writes it into the address and keeps other parameters. */
 export function writeSavedList(
   { filters, sort, sortorder, columns }: SavedList,
   previous: URLSearchParams,
@@ -32,7 +32,7 @@ export function writeSavedList(
   return written;
 }
 
-/** As it comes from the server. */
+/** Converts it from the server's format. */
 export function listOf({
   list: { filters, sort, sortorder, columns },
 }: SavedFilterView): SavedList {
@@ -47,7 +47,7 @@ export function listOf({
 const asColumnKeys = (keys: readonly string[]): ListColumnKey[] =>
   LIST_COLUMN_KEYS.filter((key) => keys.includes(key));
 
-/** As it goes to the server. */
+/** Converts it to the server's format. */
 export const bodyOf = ({ filters, sort, sortorder, columns }: SavedList) => ({
   filters,
   sort,
@@ -58,7 +58,7 @@ export const bodyOf = ({ filters, sort, sortorder, columns }: SavedList) => ({
 const textOf = ({ filters, sort, sortorder, columns }: SavedList): string =>
   `${filtersText(filters)} ${sort} ${sortorder} ${columns?.toSorted().join(',') ?? ''}`;
 
-/** Whether two addresses give the same list. */
+/** Returns whether two addresses show the same list. */
 export const isSameList = (one: SavedList, other: SavedList): boolean =>
   textOf(one) === textOf(other);
 

@@ -1,10 +1,10 @@
 import { calendarDay } from '@reviews/domain';
 
-/** A stretch along a cycle's dates; each end in per cent from its start to its end. */
+/** A span of a cycle's dates; both ends in per cent. */
 export interface Span {
   from: number;
   to: number;
-  /** Today; null before and after the cycle. */
+  /** Position of today; null before and after the cycle. */
   today: number | null;
 }
 
@@ -13,11 +13,13 @@ interface Bounds {
   end_date: string;
 }
 
-/** The narrowest stretch that can still be seen. */
+/** Minimum width that is still visible. */
 const MIN_WIDTH = 1.5;
 const DAY_MS = 86_400_000;
 
-/** Where a stage lies along its cycle. Without a start it begins with the cycle, without a due date it ends with it. */
+/**
+ * Returns a stage's span along its cycle. A missing start or due date becomes that of the cycle.
+ */
 export function spanOf(
   cycle: Bounds,
   stage: { start_date: string | null; due_date: string | null },
@@ -33,7 +35,7 @@ export function spanOf(
     place(stage.start_date === null ? start : dayNumber(stage.start_date)),
     100 - MIN_WIDTH,
   );
-  // The due day itself still belongs to the stage.
+  // The due day itself is part of the stage.
   const to = stage.due_date === null ? 100 : place(dayNumber(stage.due_date) + 1);
   const today = dayNumber(now);
   const isInside = today >= start && today < start + length;

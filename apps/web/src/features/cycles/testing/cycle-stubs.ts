@@ -24,7 +24,7 @@ const NOTHING_ALLOWED = {
   delete: false,
 };
 
-/** A row of the list that its contract accepts: a form not started, nothing allowed. */
+/** Builds a list row that its contract accepts: a review not started, with no permissions. */
 export function buildRow(
   number: number,
   {
@@ -61,7 +61,7 @@ export function buildRow(
   });
 }
 
-/** A peer status that its contract accepts: two of three are done. */
+/** Builds a peer status that its contract accepts: two of three are done. */
 export const buildPeers = (change: Partial<PeersView> = {}): PeersView =>
   peersView.parse({
     status: 'progress',
@@ -83,7 +83,7 @@ export const COLUMNS: ListColumn[] = [
   buildColumn('closed_at', { label: 'Completed', sortable: true }),
 ];
 
-/** A page of the list; as many results as rows unless told otherwise. */
+/** Builds a page of the list; by default as many results as rows. */
 export const buildPage = (rows: ListRow[], change: Partial<Page> = {}): Page => ({
   title: 'Manager Review',
   cycle: { id: 2, name: 'Mid-Year Review' },
@@ -106,7 +106,7 @@ export const buildPage = (rows: ListRow[], change: Partial<Page> = {}): Page => 
   ...change,
 });
 
-/** A filter that starts empty. */
+/** Builds an empty filter. */
 export const buildFilter = (
   key: string,
   component: FilterComponent,

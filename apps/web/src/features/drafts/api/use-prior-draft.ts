@@ -7,7 +7,7 @@ import { toast } from '../../../lib/toasts.ts';
 import { page } from '../lib/reload-page.ts';
 import type { ReviewDriver } from '../lib/review-driver.ts';
 
-/** The answers of one draft group (API-14); a failure is told by its message (ERR-08). */
+/** Fetches the answers of one draft group (API-14); an error shows its message (ERR-08). */
 export function usePriorDraft(hash: string, answerGroup: string | null) {
   return useQuery({
     queryKey: ['prior-draft', hash, answerGroup],
@@ -19,7 +19,10 @@ export function usePriorDraft(hash: string, answerGroup: string | null) {
   });
 }
 
-/** Makes a draft group the current draft and reloads the page 1.5 s later (DRAFT-10); a failure reloads nothing (ERR-09). */
+/**
+ * Restores a draft group as the current draft and reloads the page 1.5 s later (DRAFT-10); does not
+ * reload on an error (ERR-09).
+ */
 export function useRestoreDraft(hash: string) {
   return useMutation({
     mutationFn: (answerGroup: string) =>
@@ -32,8 +35,8 @@ export function useRestoreDraft(hash: string) {
 }
 
 /**
- * Undoes a whole restore, unless another window has written since: then the save that follows brings both versions
- * together, as every other would.
+ * Undoes a whole restore, unless another window has saved since: then the next save merges both
+ * versions as usual.
  */
 export function useUndoRestore(driver: ReviewDriver, hash: string, onUndone: () => void) {
   return useMutation({

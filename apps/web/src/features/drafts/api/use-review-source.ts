@@ -5,14 +5,14 @@ import { call } from '../../../lib/call.ts';
 import { readJournal } from '../lib/journal.ts';
 
 /**
- * A form to be written, with the answers that an earlier window of this person could not bring to the server (in the
- * same moment, so that putting them back moves nothing). Loaded anew for each opening and never refreshed by itself:
- * from then on the page owns the answers.
+ * Loads a review for writing, together with answers from this user's earlier windows that never
+ * reached the server. Both load at once, so that restoring them does not shift the page. Loaded
+ * once per opening and never refetched: from then on the page owns the answers.
  *
- * @param person whose journal is read; the words of somebody else on this browser stay where they are
+ * @param person whose journal is read; other users of this browser keep theirs
  */
 export function useReviewSource(hash: string, person: string) {
-  // One load per opening: what an earlier opening fetched is not a base to build on.
+  // One load per opening: a cached earlier load may be stale.
   const [opening] = useState(() => crypto.randomUUID());
   return useQuery({
     queryKey: ['review', hash, person, opening],

@@ -16,8 +16,8 @@ const pairs = [
   { question_id: 2, mine: 3, theirs: 5 },
 ];
 
-describe('two versions of the same answers', () => {
-  it('stand beside each other question by question, and each has to be chosen', async () => {
+describe('conflict dialog', () => {
+  it('shows both versions side by side for each question, and requires a choice for each', async () => {
     const onSettle = vi.fn<(values: AnswerMap) => void>();
     renderInApp(
       <ConflictDialog

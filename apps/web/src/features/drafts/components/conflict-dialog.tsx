@@ -10,7 +10,10 @@ import type { AnswerMap, ReviewConflict, VersionPair } from '../lib/review-state
 import type { FormQuestion } from '../lib/review-wire.ts';
 import styles from './conflict-dialog.module.css';
 
-/** Shows an answer read-only; given by the page, since showing answers is another feature's work. */
+/**
+ * Renders an answer read-only. Passed in by the page, because showing answers belongs to another
+ * feature.
+ */
 export type RenderAnswer = (question: QuestionVersionView, value: AnswerValue) => ReactNode;
 
 const WIDTH = 920;
@@ -27,8 +30,8 @@ interface ConflictDialogProps {
 }
 
 /**
- * Two windows have answered the same questions differently: both versions beside each other, a choice for each question.
- * What is not chosen stays restorable as an old draft, so nothing here loses a word.
+ * Resolves a conflict between two windows: shows both versions side by side with a choice for each
+ * question. The version not chosen can be restored as an old draft, so nothing is lost.
  */
 export function ConflictDialog({
   conflict,

@@ -15,7 +15,10 @@ interface FormOutlineProps {
   driver: ReviewDriver;
 }
 
-/** The questions at the side: which are answered, and a jump to each. Folded into one line where there is no side. */
+/**
+ * Lists the questions at the side: which are answered, with a link to each. Collapses to one line
+ * in a narrow window.
+ */
 export function FormOutline({ questions, driver }: FormOutlineProps) {
   return (
     <nav aria-label={DRAFT_TEXTS.outline} className={styles.outline}>
@@ -83,7 +86,7 @@ const OutlineItem = memo(function OutlineItem({
 
 function Progress({ questions, driver }: FormOutlineProps) {
   const asked = questions.filter(({ entry }) => !isTextOnly(entry.question.type.ui_key));
-  // Long rich texts are read again only when they change, not at each key stroke somewhere else.
+  // Parses long rich texts only when they change, not on each key stroke elsewhere.
   const [known] = useState(() => new Map<number, { value: AnswerValue; isDone: boolean }>());
   const done = useReviewState(driver, ({ values }) => {
     const isDone = ({ entry: { question } }: ShownQuestion): boolean => {

@@ -11,7 +11,7 @@ import styles from './kept-answers.module.css';
 interface KeptAnswersProps {
   source: ReviewSource;
   renderAnswer: RenderAnswer;
-  /** Nothing is kept any more. */
+  /** Called when no unsent answers are left. */
   onDone: () => void;
 }
 
@@ -20,10 +20,10 @@ interface KeptPair {
   value: AnswerValue;
 }
 
-/** Whether this computer holds words for a form that the server does not have. */
+/** Returns whether this computer stores answers that the server does not have. */
 export const hasKeptAnswers = (source: ReviewSource): boolean => keptPairs(source).length > 0;
 
-/** What was written here for a form that has been closed meanwhile: shown, so that it can be taken elsewhere. */
+/** Shows unsent answers of a review that has since been closed, so that they can be copied. */
 export function KeptAnswers({ source, renderAnswer, onDone }: KeptAnswersProps) {
   const pairs = keptPairs(source);
   const copy = async (): Promise<void> => {

@@ -9,14 +9,17 @@ const loadPriorDrafts = async () => ({
   default: (await import('./prior-drafts-dialog.tsx')).PriorDraftsDialog,
 });
 
-// What few open at once is not part of the form's first load.
+// Rarely needed dialogs are not part of the first load.
 export const SubmitDialogs = lazy(loadSubmit);
 export const ConflictDialog = lazy(loadConflict);
 export const PriorDraftsDialog = lazy(loadPriorDrafts);
 
 const SOON_MS = 1_500;
 
-/** Fetches the dialogs once the form is quiet: they must be there when the network is not. Returns what takes it back. */
+/**
+ * Prefetches the dialogs when the page is idle: they must work offline. Returns a function that
+ * cancels it.
+ */
 export function fetchDialogsSoon(): () => void {
   const timer = setTimeout(
     () =>

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** The form in a dialog, fetched when a page opens it: stands in a Suspense. */
+/** The review form in a dialog, loaded on first open. Needs a Suspense boundary. */
 export const ReviewFormDialog = lazy(async () => ({
   default: (await import('./review-form-dialog.tsx')).ReviewFormDialog,
 }));

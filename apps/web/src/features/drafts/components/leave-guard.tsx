@@ -3,7 +3,10 @@ import { LeaveGuard as UnsavedGuard, type LeaveGuardProps } from '../../../ui/le
 import type { ReviewDriver } from '../lib/review-driver.ts';
 import { hasUnsaved } from '../lib/review-state.ts';
 
-/** Asks before a form is left while something is not saved yet (FORM-06, AMB-41); the journal keeps the words all the same. */
+/**
+ * Asks before leaving a review with unsaved changes (FORM-06, AMB-41); the journal keeps them in
+ * any case.
+ */
 export function LeaveGuard({
   driver,
   isLeaving,

@@ -9,14 +9,20 @@ import styles from './prior-drafts-dialog.module.css';
 
 interface PriorDraftAnswersProps {
   answers: readonly DraftAnswer[];
-  /** Leaves out what is the same in the form now; what was just taken back stays, so that it can be undone. */
+  /**
+   * Hides answers that equal the current ones. An answer just restored stays, so that it can be
+   * undone.
+   */
   onlyDifferent: boolean;
   editable: ReadonlySet<number>;
   taken: TakenAnswers;
   renderAnswer: RenderAnswer;
 }
 
-/** The answers of an earlier draft, read-only (DRAFT-08): which differ from the form now, each to be taken back by itself. */
+/**
+ * Shows the answers of an earlier draft, read-only (DRAFT-08). Marks those that differ from the
+ * current ones; each can be restored on its own.
+ */
 export function PriorDraftAnswers({
   answers,
   onlyDifferent,
@@ -58,7 +64,7 @@ function Mark({ differs, taken }: { differs: boolean; taken: boolean }) {
   return differs ? <span className={styles.mark}>{DRAFT_TEXTS.differs}</span> : null;
 }
 
-/** One button that turns into its own undoing, so that the focus stays where it is. */
+/** One button that turns into its own undo, so that the focus stays. */
 function TakeBack({
   answer: { entry, value, now, differs },
   taken,

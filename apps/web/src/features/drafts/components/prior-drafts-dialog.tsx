@@ -25,12 +25,15 @@ export interface PriorDraftsDialogProps {
   review: OpenReview;
   groups: readonly DraftGroupView[];
   onClose: () => void;
-  /** Saves what is unsaved, so that a restore can be undone; false when that was not possible. */
+  /** Saves unsaved changes, so that a restore can be undone; returns false if that fails. */
   saveFirst: () => Promise<boolean>;
   renderAnswer: RenderAnswer;
 }
 
-/** The Prior Drafts dialog (DRAFT-05 to DRAFT-11): a draft as a whole, or one answer of it, is put back. */
+/**
+ * Renders the Prior Drafts dialog (DRAFT-05 to DRAFT-11), which restores a whole draft or one
+ * answer of it.
+ */
 export function PriorDraftsDialog({
   review,
   groups,
@@ -42,7 +45,7 @@ export function PriorDraftsDialog({
   const newestFirst = groups.toSorted((one, other) =>
     other.created_at.localeCompare(one.created_at),
   );
-  // The draft itself and not its place: a save while the dialog is open may begin another.
+  // Stores the draft and not its index: a save while the dialog is open may add a draft.
   const [chosen, setChosen] = useState(newestFirst[0]?.answer_group ?? null);
   const index = Math.max(
     0,
@@ -136,7 +139,7 @@ export function PriorDraftsDialog({
   );
 }
 
-/** Restoring a draft as a whole: what is unsaved is saved first, so that nothing is lost by it. */
+/** Restores a whole draft; saves unsaved changes first, so that nothing is lost. */
 function useRestore({ form }: OpenReview, saveFirst: () => Promise<boolean>) {
   const restore = useRestoreDraft(form.hash);
   const [isSaving, setIsSaving] = useState(false);
@@ -154,14 +157,14 @@ interface PriorDraftsHeaderProps {
   index: number;
   count: number;
   createdAt: string | null;
-  /** How many answers differ from the form now; null until that is known. */
+  /** Number of answers that differ from the current ones; null until known. */
   different: number | null;
   onGo: (index: number) => void;
 }
 
 /**
- * 'Draft Created: {date}', with arrows where there is more than one draft (DRAFT-06, DRAFT-07). A screen reader is told
- * which draft is shown, once it is.
+ * Shows 'Draft Created: {date}', with arrows if there is more than one draft (DRAFT-06, DRAFT-07).
+ * Announces the shown draft to screen readers once it has loaded.
  */
 function PriorDraftsHeader({ index, count, createdAt, different, onGo }: PriorDraftsHeaderProps) {
   const { formatDateTime } = useDates();

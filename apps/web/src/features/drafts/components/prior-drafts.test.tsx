@@ -31,7 +31,7 @@ const receipt = {
 };
 const questions = [1, 2, 3].map((of) => buildQuestion(of, 'textarea'));
 
-/** The answers of version `of`: each of three questions has its own, and the third is the same in all. */
+/** The answers of version `of`: three questions, the third of which never changes. */
 const version = (of: number): Record<number, AnswerValue> => ({
   1: `First, version ${of}`,
   2: `Second, version ${of}`,
@@ -97,7 +97,7 @@ afterEach(() => {
 });
 
 describe('one answer of an earlier draft', () => {
-  it('[DRAFT-06, DRAFT-08] is marked where it differs from the form now, and counted; a screen reader hears which draft it is', async () => {
+  it('[DRAFT-06, DRAFT-08] is marked and counted if it differs from the current one; screen readers hear which draft is shown', async () => {
     open();
     const dialog = await openDrafts();
     const status = dialog.getByRole('status');
@@ -120,7 +120,7 @@ describe('one answer of an earlier draft', () => {
     expect(dialog.getByRole('group', { name: 'Question 1' })).toBeTruthy();
   });
 
-  it('[DRAFT-08] of three versions the second answer is taken back alone, saved as if typed, and undone', async () => {
+  it('[DRAFT-08] restores only the second answer of three versions, saves it as if typed, and undoes it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     const saves = answers(saveDraft, receipt);
@@ -133,13 +133,13 @@ describe('one answer of an earlier draft', () => {
     );
     expect(all()).toEqual(['First, version 3', 'Second, version 1', 'Always the same']);
     expect(dialog.getByText('Restored')).toBeTruthy();
-    // The button has become its undoing, and keeps the focus.
+    // The button has become its own undo and keeps the focus.
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Undo: Question 2' }));
     await vi.advanceTimersByTimeAsync(AUTO_SAVE_DELAY_MS);
     await waitFor(() => expect(saves).toHaveLength(1));
     expect(bodyOf(saves)).toMatchObject({ base: { answerGroup: id(3), version: 1 } });
     expect(Object.keys(bodyOf(saves).answers)).toEqual(['2']);
-    // The save has begun another draft: the dialog still shows the one it showed.
+    // The save created another draft; the dialog still shows the same one.
     await waitFor(() =>
       expect(dialog.getByRole('status').textContent).toContain('11 Nov 2026, 9:00 amDraft 1 of 4'),
     );
@@ -148,7 +148,7 @@ describe('one answer of an earlier draft', () => {
     expect(dialog.getByRole('button', { name: 'Restore this answer: Question 2' })).toBeTruthy();
   });
 
-  it('[DRAFT-08] is undone from the message too, unless it was changed since', async () => {
+  it('[DRAFT-08] can be undone from the toast too, unless it has changed since', async () => {
     answers(saveDraft, receipt);
     open();
     const dialog = await openDrafts();
@@ -160,7 +160,7 @@ describe('one answer of an earlier draft', () => {
       await userEvent.click(
         await dialog.findByRole('button', { name: `Restore this answer: ${question}` }),
       );
-      // It goes by itself where the rest takes longer, unless a pointer is over it.
+      // A toast expires during a slow test unless a pointer is over it.
       fireEvent.pointerEnter(message(question));
     }
     const undo = (question: string) =>
@@ -176,7 +176,7 @@ describe('one answer of an earlier draft', () => {
     ).toBeTruthy();
   });
 
-  it('[Q-31, AMB-36] cannot be taken back into a question that is carried over', async () => {
+  it('[Q-31, AMB-36] cannot be restored into a carried-over question', async () => {
     const [first, ...rest] = questions;
     open(
       buildForm(
@@ -197,7 +197,7 @@ describe('one answer of an earlier draft', () => {
   });
 });
 
-describe('a draft that was restored as a whole', () => {
+describe('restored draft', () => {
   const restored = () =>
     formOf(1, {
       draft: { answerGroup: id(3), version: 1 },
@@ -205,7 +205,7 @@ describe('a draft that was restored as a whole', () => {
     });
   const notice = 'Draft of 11 Nov 2026, 9:00 am restored.';
 
-  it('[DRAFT-10] is told, and undone with what was typed since saved first', async () => {
+  it('[DRAFT-10] is announced, and can be undone after saving what was typed since', async () => {
     const saves = answers(saveDraft, receipt);
     const undos = answers(undoRestore, { message: 'The restore has been undone.' });
     const { onReopen } = open(restored());
@@ -223,7 +223,7 @@ describe('a draft that was restored as a whole', () => {
     });
   });
 
-  it('[DRAFT-10] is not undone while its words cannot be saved', async () => {
+  it('[DRAFT-10] is not undone while the typed text cannot be saved', async () => {
     refuses(saveDraft, 409, {
       message: 'This form is closed and can no longer be changed.',
       code: 'conflict',
@@ -236,7 +236,7 @@ describe('a draft that was restored as a whole', () => {
     expect([undos.length, onReopen.mock.calls.length]).toEqual([0, 0]);
   });
 
-  it('[API-18] is not undone over what another window wrote: that is taken over, as with any save', async () => {
+  it('[API-18] is not undone over another window’s save: that is merged, as with any save', async () => {
     refuses(undoRestore, 409, {
       message: 'This form has been changed in another window. Please choose which answers to keep.',
       code: 'draft_conflict',
@@ -260,7 +260,7 @@ describe('a draft that was restored as a whole', () => {
     expect(onReopen).not.toHaveBeenCalled();
   });
 
-  it('[DRAFT-10] is told no more once that was dismissed, and never of a draft that was not', async () => {
+  it('[DRAFT-10] hides its notice once dismissed', async () => {
     open(restored());
     await userEvent.click(
       within(

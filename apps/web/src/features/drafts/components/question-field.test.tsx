@@ -39,7 +39,7 @@ function show(
   answer: AnswerValue = null,
   original: AnswerValue = null,
 ) {
-  // Leaving the test unmounts the form, which then saves what was typed.
+  // Unmounting the form at the end of a test saves what was typed.
   answers(saveDraft, {
     answerGroup: '11111111-1111-4111-8111-111111111111',
     draftGroups: [],
@@ -56,7 +56,7 @@ function show(
 }
 
 describe('the nine inputs', () => {
-  it('[Q-01, Q-22] text has help text and no input', () => {
+  it('[Q-01, Q-22] text shows help text and no input', () => {
     show('text', { help_text: 'Read this first.' });
     expect(screen.getByText('Read this first.')).toBeTruthy();
     expect(document.querySelector('input, textarea, select')).toBeNull();
@@ -81,7 +81,7 @@ describe('the nine inputs', () => {
     expect(valueNow()).toBeNull();
   });
 
-  it('[Q-05, Q-25] radio takes one choice, which can be taken back', async () => {
+  it('[Q-05, Q-25] radio takes one choice, which can be cleared', async () => {
     const { valueNow } = show('input.radio', { config: { options: ['A', 'B'] } });
     const choices = within(screen.getByRole('radiogroup', { name: 'Question 1' }));
     await userEvent.click(choices.getByRole('radio', { name: 'A' }));
@@ -91,7 +91,7 @@ describe('the nine inputs', () => {
     expect(valueNow()).toBeNull();
   });
 
-  it('[Q-06, Q-25, Q-26] checkbox keeps a list in the order of the options', async () => {
+  it('[Q-06, Q-25, Q-26] checkbox stores a list in the order of the options', async () => {
     const { valueNow } = show('input.checkbox', { config: { options: ['A', 'B', 'C'] } });
     await userEvent.click(screen.getByRole('checkbox', { name: 'C' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'A' }));
@@ -101,7 +101,7 @@ describe('the nine inputs', () => {
     expect(valueNow()).toBeNull();
   });
 
-  it('[Q-27] a stored checkbox text is split', () => {
+  it('[Q-27] checkbox splits a stored text', () => {
     show('input.checkbox', { config: { options: ['A', 'B', 'C'] } }, 'A | - | B');
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual(
       [true, true, false],
@@ -114,7 +114,7 @@ describe('the nine inputs', () => {
     expect([field.type, field.value]).toEqual(['date', '2026-11-12']);
   });
 
-  it('[Q-08, Q-09] number has step 1 and money step .01, and what is typed stays as it is typed', async () => {
+  it('[Q-08, Q-09] number has step 1 and money step .01, and the typed text stays as typed', async () => {
     const first = show('input.number');
     expect(screen.getByRole('spinbutton', { name: 'Question 1' }).getAttribute('step')).toBe('1');
     first.unmount();
@@ -126,7 +126,7 @@ describe('the nine inputs', () => {
     expect(field.value).toBe('12.50');
   });
 
-  it('[Q-11, AMB-36] a carried-over answer is shown and cannot be changed', () => {
+  it('[Q-11, AMB-36] shows a carried-over answer that cannot be changed', () => {
     show('textarea', {}, null, 'from last year');
     const field = screen.getByRole<HTMLTextAreaElement>('textbox');
     expect(field.disabled).toBe(true);
@@ -164,7 +164,7 @@ describe('distribution', () => {
     expect(screen.queryByText(/Total must equal/)).toBeNull();
   });
 
-  it('[Q-35, Q-36, Q-40] categories can be added, named and removed', async () => {
+  it('[Q-35, Q-36, Q-40] adds, names and removes categories', async () => {
     const { valueNow } = show('distribution', { config: { options: ['Building'] } });
     await userEvent.type(screen.getByRole('spinbutton', { name: 'Amount for Building' }), '1');
     await userEvent.click(screen.getByRole('button', { name: 'Add category' }));
@@ -181,20 +181,20 @@ describe('distribution', () => {
   });
 });
 
-describe('the words of an answer', () => {
-  it('[Q-32, Q-34] are counted against the limit', async () => {
+describe('word counter', () => {
+  it('[Q-32, Q-34] counts against the limit', async () => {
     show('textarea', { config: { max_words: 5 } });
     await userEvent.type(screen.getByRole('textbox'), '  a   b{enter}c ');
     expect(screen.getByText('3 of 5 words')).toBeTruthy();
   });
 
-  it('[Q-32] have no counter without a limit', async () => {
+  it('[Q-32] is absent without a limit', async () => {
     show('textarea', { config: { max_words: 0 } });
     await userEvent.type(screen.getByRole('textbox'), 'a b');
     expect(screen.queryByText(/of .* words/)).toBeNull();
   });
 
-  it('[Q-33] turn the counter and the field to an error when there are too many', async () => {
+  it('[Q-33] marks itself and the field as an error above the limit', async () => {
     show('textarea', { config: { max_words: 2 } });
     await userEvent.type(screen.getByRole('textbox'), 'a b c');
     expect(screen.getByText('3 of 2 words').hasAttribute('data-over')).toBe(true);

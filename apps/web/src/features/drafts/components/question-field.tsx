@@ -24,13 +24,16 @@ export interface QuestionFieldProps {
   entry: FormQuestion;
   driver: ReviewDriver;
   required: boolean;
-  /** A submit found it without the answer it needs. */
+  /** A submit attempt found the required answer missing. */
   missed: boolean;
-  /** Tells that a field holds something unfinished, which has no value. */
+  /** Reports that a field holds an incomplete entry, which has no value. */
   onBadInput: (questionId: number, bad: boolean) => void;
 }
 
-/** One question with its input (FORM-05). Draws again only when its own answer changes. */
+/**
+ * Renders one question with its input (FORM-05). Memoized: renders only when its own answer
+ * changes.
+ */
 export const QuestionField = memo(function QuestionField({
   entry,
   driver,
@@ -106,7 +109,7 @@ function useChecks({ question }: FormQuestion, value: AnswerValue, mustAnswer: b
   const found = answerProblem(question, value, plainTextOf);
   return {
     words,
-    // The counter says it already.
+    // The word counter already shows it.
     problem: found === words?.text ? null : found,
     isUnfinished:
       found === MESSAGES.questions.categoryNameMissing ||
@@ -117,16 +120,19 @@ function useChecks({ question }: FormQuestion, value: AnswerValue, mustAnswer: b
 
 interface NotesProps {
   anchor: string;
-  /** Messages come and go while somebody types. */
+  /** Messages come and go during typing. */
   isLively: boolean;
   isCarriedOver: boolean;
-  /** The problem is one that typing on will mend: it is not shown while somebody does. */
+  /** The problem goes away with more typing, so it is hidden until typing pauses. */
   isUnfinished: boolean;
   problem: string | null;
   words: WordCount | null;
 }
 
-/** The line below an answer. Where it changes while somebody types its height is kept, so that a message moves nothing. */
+/**
+ * Renders the line below an answer. If it changes during typing, its height is reserved, so that a
+ * message does not shift the page.
+ */
 function Notes({ anchor, isLively, isCarriedOver, isUnfinished, problem, words }: NotesProps) {
   return (
     <div className={styles.notes} data-lively={isLively || undefined}>

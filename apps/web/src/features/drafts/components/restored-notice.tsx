@@ -13,13 +13,13 @@ import styles from './restored-notice.module.css';
 
 interface RestoredNoticeProps {
   review: OpenReview;
-  /** Saves what is unsaved, so that undoing loses nothing; false when that was not possible. */
+  /** Saves unsaved changes, so that an undo loses nothing; returns false if that fails. */
   saveFirst: () => Promise<boolean>;
-  /** What was there before the restore is the form's draft again: the form is to be opened anew. */
+  /** Called after the undo: the earlier draft is current again, so the review must be reopened. */
   onUndone: () => void;
 }
 
-/** Says that the form was opened with a draft put back as a whole, and undoes that. */
+/** Says that the review was opened with a restored draft, and offers undo. */
 export function RestoredNotice({
   review: { form, driver },
   saveFirst,

@@ -40,8 +40,8 @@ function open() {
   return { onClose, onSubmitted, onNotWritable, ...app };
 }
 
-describe('the review form in a dialog', () => {
-  it('[FORM-01, FORM-02, FORM-03, FORM-14, FORM-17] has its title, the cycle above it, Close and no old drafts', async () => {
+describe('review form dialog', () => {
+  it('[FORM-01, FORM-02, FORM-03, FORM-14, FORM-17] shows its title, the cycle above it, Close and no old drafts', async () => {
     const { onClose } = open();
     expect(await screen.findByDisplayValue('so far')).toBeTruthy();
     const title = screen.getByRole('heading', { name: /Manager Review for Priya Raman/ });
@@ -52,7 +52,7 @@ describe('the review form in a dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('[FORM-25] raises a submitted event and leaves the address alone', async () => {
+  it('[FORM-25] raises a submitted event and does not change the address', async () => {
     answers(submitPulse, { message: 'Saved.' });
     const { onSubmitted, onClose, router } = open();
     await screen.findByDisplayValue('so far');
@@ -69,7 +69,7 @@ describe('the review form in a dialog', () => {
     expect(router.state.location.pathname).toBe('/cycles/2/pulses/3');
   });
 
-  it('[AMB-41] asks before it closes over something unsaved', async () => {
+  it('[AMB-41] asks before closing with unsaved changes', async () => {
     answers(saveDraft, {
       answerGroup: group.answer_group,
       draftGroups: [group],

@@ -26,21 +26,24 @@ export interface ReviewFormDialogProps extends Pick<
   'renderAnswer' | 'renderAudience'
 > {
   hash: string;
-  /** Whose words the journal keeps. */
+  /** The user whose answers the journal stores. */
   person: string;
   onClose: () => void;
-  /** The submitted event: whoever opened the dialog refreshes its list (FORM-25). */
+  /** The submitted event: the page that opened the dialog refreshes its list (FORM-25). */
   onSubmitted: (form: EmployeeFeedback) => void;
-  /** There is no review to be written: closed meanwhile, or a nomination task. Its page says what it is. */
+  /**
+   * The review cannot be written: it is closed, or it is a nomination task. Its own page explains
+   * that.
+   */
   onNotWritable: () => void;
 }
 
 const isWritable = ({ form }: ReviewSource): boolean =>
   form.permissions.update && form.nominationTask === null;
 
-/** The review form in a dialog (FORM-01, FORM-14, FORM-25). */
+/** Renders the review form in a dialog (FORM-01, FORM-14, FORM-25). */
 export function ReviewFormDialog(props: ReviewFormDialogProps) {
-  // Opened anew where what it shows was put aside: an undone restore.
+  // Incremented to reopen the review after a restore is undone.
   const [opening, setOpening] = useState(0);
   return <OpenedDialog {...props} key={opening} onReopen={() => setOpening(opening + 1)} />;
 }
@@ -53,7 +56,7 @@ function OpenedDialog({
   const hasFailed = error !== null && !data;
   const isElsewhere = data !== undefined && !isWritable(data);
   const leave = useEffectEvent(() => (isElsewhere ? onNotWritable() : props.onClose()));
-  // The query cache has told a failure (ERR-07).
+  // The query cache has already shown the error (ERR-07).
   useEffect(() => {
     if (hasFailed || isElsewhere) leave();
   }, [hasFailed, isElsewhere]);
@@ -78,7 +81,7 @@ type LoadedDialogProps = Omit<ReviewFormDialogProps, 'onNotWritable'> &
 function LoadedDialog({ source, person, onClose, onSubmitted, ...rest }: LoadedDialogProps) {
   const review = useReviewForm(source.form, source.kept, person);
   const [isAsking, setIsAsking] = useState(false);
-  // The writer was asked already, by the dialog itself.
+  // The dialog itself has already asked the writer.
   const mayLeave = useRef(false);
   const body = useRef<HTMLDivElement>(null);
   const close = (): void => {
@@ -95,7 +98,7 @@ function LoadedDialog({ source, person, onClose, onSubmitted, ...rest }: LoadedD
     onSubmitted(review.form);
     onClose();
   };
-  // The dialog has its place in the address: Back takes it away too.
+  // The dialog has its own history entry, so Back closes it too.
   const isLeaving = (here: Location, there: Location): boolean =>
     !mayLeave.current && (here.pathname !== there.pathname || here.search !== there.search);
   return (

@@ -80,8 +80,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the review form', () => {
-  it('[FORM-05, Q-31, Q-41] has one card for each question that shows', async () => {
+describe('review form', () => {
+  it('[FORM-05, Q-31, Q-41] has one card for each visible question', async () => {
     answers(saveDraft, receipt);
     const form = buildForm(
       [
@@ -103,7 +103,7 @@ describe('the review form', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: 'Yes' }));
     expect(screen.getByRole('textbox', { name: 'Question 2' })).toBeTruthy();
-    // Appearing takes no focus, and a text typed there comes back with its question (AMB-35).
+    // A question that appears takes no focus, and its typed text returns with it (AMB-35).
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Yes' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Question 2' }), 'kept');
     await userEvent.click(screen.getByRole('radio', { name: 'No' }));
@@ -126,7 +126,7 @@ describe('the review form', () => {
     expect(screen.queryByRole('button', { name: 'Review Old Drafts' })).toBeNull();
   });
 
-  it('[FORM-15, DRAFT-03, API-18] Save Draft sends, tells, and shows the time of the save', async () => {
+  it('[FORM-15, DRAFT-03, API-18] saves on Save Draft, confirms it, and shows the time of the save', async () => {
     const saves = answers(saveDraft, receipt);
     open(buildForm([{ question: buildQuestion(1, 'textarea') }]));
     await userEvent.type(screen.getByRole('textbox'), 'draft');
@@ -144,7 +144,7 @@ describe('the review form', () => {
     expect(bodyOf(saves)).not.toHaveProperty('answerGroup');
   });
 
-  it('[DRAFT-01, AMB-38] saves by itself and only updates the time', async () => {
+  it('[DRAFT-01, AMB-38] saves automatically and only updates the time', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const saves = answers(saveDraft, receipt);
     open(buildForm([{ question: buildQuestion(1, 'textarea') }]));
@@ -155,7 +155,7 @@ describe('the review form', () => {
     expect(screen.queryByText('Draft Saved.')).toBeNull();
   });
 
-  it('[FORM-18, FORM-24, API-17] asks before it submits, then sends every answer that shows, once', async () => {
+  it('[FORM-18, FORM-24, API-17] asks before it submits, then sends every visible answer once', async () => {
     const submits = answers(submitPulse, { message: 'Saved.' });
     const { onSubmitted } = open(
       buildForm(
@@ -182,12 +182,12 @@ describe('the review form', () => {
     });
   });
 
-  it('[FORM-26] offers to hide the answers only where the template lets it', () => {
+  it('[FORM-26] offers to hide the answers only if the template allows it', () => {
     open(buildForm([{ question: buildQuestion(1, 'textarea') }]));
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it('[FORM-19, FORM-20, FORM-21, Q-29, Q-30] names what must be corrected, required before invalid, and sends nothing', async () => {
+  it('[FORM-19, FORM-20, FORM-21, Q-29, Q-30] lists what to correct, required before invalid, and sends nothing', async () => {
     open(
       buildForm([
         {
@@ -237,7 +237,7 @@ describe('the review form', () => {
     expect(onSubmitted).not.toHaveBeenCalled();
   });
 
-  it('[FORM-22, ERR-11] shows the message of a failing save and keeps the text', async () => {
+  it('[FORM-22, ERR-11] shows the error of a failed save and keeps the text', async () => {
     refuses(saveDraft, 409, {
       message: 'This form is closed and can no longer be changed.',
       code: 'conflict',
@@ -253,8 +253,8 @@ describe('the review form', () => {
   });
 });
 
-describe('a preview of the form', () => {
-  it('[FORM-38, DRAFT-02] saves nothing by itself, keeps nothing, and has nothing to submit', async () => {
+describe('form preview', () => {
+  it('[FORM-38, DRAFT-02] saves nothing, stores nothing, and cannot be submitted', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const saves = answers(saveDraft, receipt);
     renderInApp(
@@ -311,7 +311,7 @@ describe('prior drafts', () => {
     expect(screen.queryByRole('button', { name: 'Previous draft' })).toBeNull();
   });
 
-  it('[DRAFT-10, API-15] saves what is unsaved, restores, says so, and reloads after 1.5 s', async () => {
+  it('[DRAFT-10, API-15] saves unsaved changes, restores, says so, and reloads after 1.5 s', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const reload = vi.spyOn(page, 'reload').mockReturnValue(undefined);
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -333,7 +333,7 @@ describe('prior drafts', () => {
     });
   });
 
-  it('[DRAFT-11] has nothing to restore in an empty draft', async () => {
+  it('[DRAFT-11] offers no restore for an empty draft', async () => {
     answers(loadDraft, draftOf(null));
     const restores = answers(restoreDraft, { message: '' });
     open(draftForm(1));
@@ -344,7 +344,7 @@ describe('prior drafts', () => {
     expect(restores).toHaveLength(0);
   });
 
-  it('[ERR-08, ERR-09] tells the message of a failing load', async () => {
+  it('[ERR-08, ERR-09] shows the message of a failed load', async () => {
     refuses(loadDraft, 404, { message: 'This draft could not be found.', code: 'not-found' });
     open(draftForm(1));
     await userEvent.click(screen.getByRole('button', { name: 'Review Old Drafts' }));

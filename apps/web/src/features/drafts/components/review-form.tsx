@@ -23,20 +23,26 @@ import { SharingOptOut } from './sharing-opt-out.tsx';
 
 export interface ReviewFormProps {
   review: OpenReview;
-  /** The server has the review: go home, or tell whoever opened the dialog (FORM-24, FORM-25). */
+  /**
+   * Called when the server has the review: goes to the home page, or notifies the opener of the
+   * dialog (FORM-24, FORM-25).
+   */
   onSubmitted: () => void;
-  /** Only in a dialog (FORM-14); there are no old drafts and no outline then (FORM-17). */
+  /** Only in a dialog (FORM-14), which has no old drafts and no outline (FORM-17). */
   onClose?: () => void;
-  /** The answers on the page are not the draft any more: a restore was undone, and the form is to be opened anew. */
+  /** A restore was undone, so the answers on the page are stale and the review must be reopened. */
   onReopen: () => void;
   renderAnswer: RenderAnswer;
-  /** Says who can read the review: above its questions, at their end, and where the writer confirms to submit it. */
+  /**
+   * Shows who can read the review: above its questions, at their end, and in the submit
+   * confirmation.
+   */
   renderAudience?: ((place: AudiencePlace, optOut: boolean) => ReactNode) | undefined;
 }
 
 export type AudiencePlace = 'start' | 'end' | 'submit';
 
-/** A review being written (FORM-04, FORM-05, FORM-14 to FORM-26). */
+/** Renders a review being written (FORM-04, FORM-05, FORM-14 to FORM-26). */
 export function ReviewForm(props: ReviewFormProps) {
   const [flushes] = useState(() => new Set<() => void>());
   return (
@@ -64,7 +70,7 @@ function ReviewFormBody({
   const [isReviewingDrafts, setIsReviewingDrafts] = useState(false);
   const missed = new Set(submit.check.missing.map(({ question_id: id }) => id));
   const isPage = onClose === undefined;
-  // Once drawn they stay, so that they can close by their animation.
+  // Stay mounted after the first open, so that their closing animation can run.
   const [wasAsked, setWasAsked] = useState(false);
   useEffect(fetchDialogsSoon, []);
   const saveFirst = (): Promise<boolean> => {
@@ -72,13 +78,13 @@ function ReviewFormBody({
     return driver.saveAll();
   };
   const reviewDrafts = (): void => {
-    // An earlier draft is compared with every word there is.
+    // The comparison with an earlier draft must include everything typed.
     flush();
     setIsReviewingDrafts(true);
   };
   const onSave = (): void => {
     flush();
-    // Nothing is saved before the writer has chosen: the button leads to the choice.
+    // Nothing can be saved before the conflict is resolved: the button opens the dialog instead.
     if (conflict.conflict === null) driver.saveNow();
     else conflict.open();
   };
@@ -168,7 +174,7 @@ function ReviewFormBody({
   );
 }
 
-/** When the draft was saved that the form opened with. */
+/** Returns when the draft that the form opened with was saved. */
 function draftAtOpening({ form }: OpenReview): string | null {
   return (
     form.draftGroups.find((group) => group.answer_group === form.draft?.answerGroup)?.updated_at ??
@@ -176,6 +182,6 @@ function draftAtOpening({ form }: OpenReview): string | null {
   );
 }
 
-/** The form's heading (FORM-02). */
+/** Returns the form's heading (FORM-02). */
 export const reviewTitle = ({ feedback, for: subject }: OpenReview['form']): string =>
   MESSAGES.pulses.title({ title: feedback.title, name: subject.preferred_name });

@@ -21,18 +21,21 @@ export interface SaveBarProps {
   driver: ReviewDriver;
   /** When the draft that the page opened with was saved, ISO. */
   openedDraftAt: string | null;
-  /** Submit waits, checks or sends. */
+  /** Submit is waiting, checking or sending. */
   submitting: boolean;
   onSave: () => void;
   onSubmit: () => void;
   onCompare: () => void;
-  /** Absent where there are no old drafts, and in a dialog (FORM-17). */
+  /** Undefined without old drafts, and in a dialog (FORM-17). */
   onReviewDrafts?: (() => void) | undefined;
   /** Only in a dialog (FORM-14). */
   onClose?: (() => void) | undefined;
 }
 
-/** The bar that stays at the bottom: where the words are, Save Draft with the time of the last save, Submit (FORM-15, FORM-16). */
+/**
+ * Renders the bar at the bottom: save state, Save Draft with the time of the last save, Submit
+ * (FORM-15, FORM-16).
+ */
 export function SaveBar(props: SaveBarProps) {
   const { driver, submitting, onSave, onSubmit, onReviewDrafts, onClose } = props;
   const { formatTime } = useDates();

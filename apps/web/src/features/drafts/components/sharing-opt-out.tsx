@@ -6,7 +6,10 @@ import { DRAFT_TEXTS } from '../lib/draft-texts.ts';
 import type { ReviewDriver } from '../lib/review-driver.ts';
 import styles from './sharing-opt-out.module.css';
 
-/** Lets the writer hide the answers from the person reviewed; management still sees them (FORM-26, FORM-27). */
+/**
+ * Lets the writer hide the answers from the reviewee; management still sees them (FORM-26,
+ * FORM-27).
+ */
 export function SharingOptOut({ driver, subject }: { driver: ReviewDriver; subject: string }) {
   const optOut = useReviewState(driver, (state) => state.optOut);
   const Mark = optOut ? IconEyeOff : IconEye;

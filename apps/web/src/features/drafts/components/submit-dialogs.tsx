@@ -7,19 +7,22 @@ import type { SubmitStep } from '../hooks/use-submit-flow.ts';
 import { questionAnchor, scrollToQuestion } from '../lib/scroll-to-question.ts';
 import styles from './submit-dialogs.module.css';
 
-/** After a dialog has gone: only then is the focus ours to give. */
+/** Time until a closing dialog releases the focus, so that it can be moved. */
 const AFTER_DIALOG_MS = 160;
 
 interface SubmitDialogsProps {
   step: SubmitStep;
   check: SubmissionCheck;
-  /** Who will read it, once more at the moment it matters. */
+  /** Who will read the review, shown again before submit. */
   audience: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** What a submit asks and tells: 'Please correct the following issues' (FORM-19 to FORM-21) and Confirm Submission (FORM-18). */
+/**
+ * Renders the dialogs of a submit: 'Please correct the following issues' (FORM-19 to FORM-21) and
+ * Confirm Submission (FORM-18).
+ */
 export function SubmitDialogs({ step, check, audience, onConfirm, onCancel }: SubmitDialogsProps) {
   return (
     <>

@@ -3,14 +3,14 @@ import type { ReviewDriver } from '../lib/review-driver.ts';
 import type { ReviewConflict } from '../lib/review-state.ts';
 import { useReviewState } from './use-review-state.ts';
 
-/** The same for as long as the same versions stand against each other, whatever is typed meanwhile. */
+/** Returns a key that stays the same for the same conflict, whatever is typed. */
 const keyOf = ({ pairs, theirsAt }: ReviewConflict): string =>
   `${theirsAt ?? ''} ${pairs.map(({ question_id: id }) => id).join(' ')}`;
 
 /**
- * Whether the two versions are on screen. They open by themselves where the writer asked for something that cannot go on
- * without a choice, and when a form is opened; a save nobody asked for only changes the bar, so that nobody is interrupted
- * in a sentence. Put aside, the bar offers them again.
+ * Decides whether the conflict dialog is open. It opens when the writer does something that needs a
+ * choice, and when a review is opened. An auto-save only changes the bar, so that it does not
+ * interrupt typing. Once dismissed, the bar offers it again.
  */
 export function useConflictDialog(driver: ReviewDriver) {
   const conflict = useReviewState(driver, (state) => state.conflict);
@@ -19,7 +19,7 @@ export function useConflictDialog(driver: ReviewDriver) {
   const choose = (isOpen: boolean) => () => setChoice({ key, isOpen });
   return {
     conflict,
-    /** Another conflict starts with nothing chosen. */
+    /** The key resets the choices for another conflict. */
     key,
     isOpen: conflict !== null && (choice?.key === key ? choice.isOpen : conflict.asked),
     open: choose(true),

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 
 const DIALOG = '[role="dialog"]';
 
-/** Where nothing has the focus the key is for the one dialog there is. */
+/** Without a focused element, the key belongs to the only open dialog. */
 const onlyOne = (dialogs: NodeListOf<Element>): Element | null =>
   dialogs.length === 1 ? (dialogs[0] ?? null) : null;
 
 /**
- * Escape for a dialog that holds a form: not where something inside has taken it (a list of names in an editor), and not
- * from another dialog above it.
+ * Handles Escape for a dialog that contains a form. Ignores it if an element inside has handled it
+ * (a mention list in an editor), or if it comes from another dialog above.
  *
  * @param inside an element of the dialog
  */

@@ -21,7 +21,7 @@ import {
 } from '../lib/review-wire.ts';
 import { holdEditor, whenEditorIsGone } from '../lib/editor-lock.ts';
 
-/** One opened form: its questions, and the driver that keeps and saves what is written. */
+/** An open review: its questions, and the driver that stores and saves the answers. */
 export interface OpenReview {
   form: EmployeeFeedback;
   questions: readonly FormQuestion[];
@@ -32,10 +32,11 @@ export interface OpenReview {
 }
 
 /**
- * Opens a form for writing. What is typed goes to this computer within 60 ms and to the server 2 s after the last
- * change; entries of earlier windows are put back and saved. The form is opened once: another form is another key.
+ * Opens a review for writing. Typed text is stored on this computer within 60 ms, and sent to the
+ * server 2 s after the last change. Entries of earlier windows are restored and saved. Opens once:
+ * another review needs another key.
  *
- * @param isPreview the form is only tried out: nothing is kept and nothing is sent (FORM-38, DRAFT-02)
+ * @param isPreview only a preview: nothing is stored and nothing is sent (FORM-38, DRAFT-02)
  */
 export function useReviewForm(
   form: EmployeeFeedback,
@@ -58,7 +59,8 @@ export function useReviewForm(
     return () => {
       stopListening();
       forget();
-      // Leaving the page inside the application: what is not saved yet is sent, and stays in the journal until it is.
+      // Leaving the page within the application sends unsaved changes; they stay in the journal
+      // until that succeeds.
       driver.leave({ keepalive: false });
       void journal.flush();
       driver.dispose();
@@ -142,7 +144,10 @@ function portsOf(
   };
 }
 
-/** Puts entries back, oldest first, whose window is gone; one that another open window still holds is left to it. */
+/**
+ * Restores entries of closed windows, oldest first. Entries of windows that are still open are left
+ * alone.
+ */
 async function putBack(review: OpenReview, entries: readonly JournalEntry[]): Promise<void> {
   for (const entry of entries) {
     if (await whenEditorIsGone(entry.editor)) await putBackEntry(review, entry);
@@ -158,12 +163,12 @@ async function putBackEntry(
   if (count > 0 || optOut !== null || conflict !== null) driver.putBack(values, optOut, conflict);
   if (count > 0) toast.info(DRAFT_TEXTS.kept({ count }));
   await whenSettled(driver);
-  // The own journal holds what was put back before the old entry goes.
+  // This window's journal must hold the restored answers before the old entry is deleted.
   await journal.flush();
   await forgetEntries([entry]);
 }
 
-/** Waits until the writer has chosen between two versions. */
+/** Waits until the writer has resolved the conflict. */
 function whenSettled(driver: ReviewDriver): Promise<void> {
   return new Promise((resolve) => {
     if (driver.getState().conflict === null) {
@@ -197,7 +202,7 @@ function listenToPage({ driver, journal }: OpenReview): () => void {
   const stopWaiting = onSessionRestored(driver.nudge);
   window.addEventListener('pagehide', goAway);
   window.addEventListener('online', driver.nudge);
-  // The person is back at this window.
+  // The user is back at this window.
   window.addEventListener('focus', driver.nudge);
   window.addEventListener('beforeunload', onBeforeUnload);
   document.addEventListener('visibilitychange', onVisibility);

@@ -5,23 +5,29 @@ import type { AnswerMap, ReviewState } from '../lib/review-state.ts';
 import type { FormQuestion } from '../lib/review-wire.ts';
 import type { OpenReview } from './use-review-form.ts';
 
-/** A part of a form's state; draws again only when that part changes. `select` gives a primitive or a kept object. */
+/**
+ * Selects a part of a review's state; renders only when it changes. `select` must return a
+ * primitive or a stable object.
+ */
 export function useReviewState<T>(driver: ReviewDriver, select: (state: ReviewState) => T): T {
   return useSyncExternalStore(driver.subscribe, () => select(driver.getState()));
 }
 
-/** One answer: a key stroke in another question draws nothing here. */
+/** Returns one answer; typing in other questions causes no render. */
 export function useAnswer(driver: ReviewDriver, id: number): AnswerValue {
   return useReviewState(driver, ({ values }) => values[id] ?? null);
 }
 
-/** A question that shows now, and whether it must be answered. */
+/** A visible question, and whether it is required. */
 export interface ShownQuestion {
   entry: FormQuestion;
   required: boolean;
 }
 
-/** The questions that show (FORM-05, Q-41). The list is the same object until one appears, goes, or becomes required. */
+/**
+ * Returns the visible questions (FORM-05, Q-41). The list is identical until one appears,
+ * disappears, or becomes required.
+ */
 export function useShownQuestions(review: OpenReview): readonly ShownQuestion[] {
   const [read] = useState(() => shownQuestionsReader(review));
   return useReviewState(review.driver, ({ values }) => read(values));

@@ -4,14 +4,15 @@ import { plainTextOf } from '../lib/review-wire.ts';
 import { EditorFlushContext, flushEditors } from './editor-flush.ts';
 import type { OpenReview } from './use-review-form.ts';
 
-/** Where a submit stands: nothing asked, waiting for a save and checking, something to correct, to be confirmed, being sent. */
+/** Step of a submit: idle, waiting for a save and checking, errors to fix, confirming, sending. */
 export type SubmitStep = 'none' | 'checking' | 'issues' | 'confirm' | 'sending';
 
 const NOTHING: SubmissionCheck = { missing: [], invalid: [] };
 
 /**
- * The way from the Submit button to a closed form (FORM-18 to FORM-23): what editors hold is taken over, a save in flight
- * is waited for, then required and invalid answers are checked, then the writer confirms, then it is sent once.
+ * Runs a submit from the button to a closed review (FORM-18 to FORM-23): flushes the editors, waits
+ * for a save in flight, checks for missing and invalid answers, asks for confirmation, then sends
+ * once.
  *
  * @param onSubmitted called once when the server has it
  */
@@ -51,7 +52,7 @@ export function useSubmitFlow(review: OpenReview, onSubmitted: () => void) {
   return { step, check, ask, confirm, cancel: () => setStep('none'), onBadInput };
 }
 
-/** What has to be corrected (FORM-20, FORM-21), with fields that hold something unfinished among the invalid ones. */
+/** Returns what to correct (FORM-20, FORM-21); incomplete entries count as invalid. */
 function checkReview(
   { questions, form, driver }: OpenReview,
   badInputs: ReadonlySet<number>,

@@ -12,12 +12,12 @@ interface Taken {
 }
 
 /**
- * Answers taken back from earlier drafts, one by one: each goes into the form as if it were typed, so that it is saved,
- * journalled and compared with other windows like any other word, and can be undone as long as it stands as it was taken.
+ * Restores single answers from earlier drafts. Each is treated as if typed, so that it is saved,
+ * journaled and merged like any other text. It can be undone while it is unchanged.
  */
 export function useTakenAnswers(driver: ReviewDriver) {
   const [taken, setTaken] = useState<readonly Taken[]>([]);
-  // A toast outlives the render that showed it, and the dialog too.
+  // A toast outlives its render and the dialog.
   const latest = useRef(taken);
   const keep = (next: readonly Taken[]): void => {
     latest.current = next;
@@ -42,7 +42,7 @@ export function useTakenAnswers(driver: ReviewDriver) {
         run: () => undo(one),
       });
     },
-    /** Undoes the last of a question. */
+    /** Undoes the last restore of a question. */
     undo: (id: number): void => undo(latest.current.findLast((one) => one.id === id)),
   };
 }

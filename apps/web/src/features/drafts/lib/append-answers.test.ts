@@ -15,20 +15,20 @@ const question = (
 });
 
 describe('keeping both versions', () => {
-  it('sets texts one after the other', () => {
+  it('joins texts', () => {
     expect(appendAnswers(question('textarea'), 'mine', 'theirs')).toBe('mine\n\ntheirs');
     expect(
       appendAnswers(question('textarea', { rich_text: true }), '<p>mine</p>', '<p>theirs</p>'),
     ).toBe('<p>mine</p><p>theirs</p>');
   });
 
-  it('adds up choices in the order of the options', () => {
+  it('merges choices in the order of the options', () => {
     expect(
       appendAnswers(question('input.checkbox', { options: ['A', 'B', 'C'] }), ['C'], ['A']),
     ).toEqual(['A', 'C']);
   });
 
-  it('takes the one there is when the other is empty', () => {
+  it('takes the other answer when one is empty', () => {
     expect(appendAnswers(question('textarea'), null, 'theirs')).toBe('theirs');
     expect(appendAnswers(question('textarea'), 'mine', '')).toBe('mine');
   });

@@ -1,12 +1,15 @@
 import type { AnswerValue } from '@reviews/domain';
 import type { QuestionVersionView } from '@reviews/contracts';
 
-/** Whether both versions of an answer can be kept in one: texts follow each other, choices add up. */
+/** Returns whether both versions of an answer can be kept: texts are joined, choices merged. */
 export function canKeepBoth({ type }: QuestionVersionView): boolean {
   return type.ui_key === 'textarea' || type.ui_key === 'input.checkbox';
 }
 
-/** Both versions in one answer: one text after the other, or every choice of either. Where that makes no sense, mine. */
+/**
+ * Joins both versions: one text after the other, or every choice of either. For other types returns
+ * `mine`.
+ */
 export function appendAnswers(
   question: QuestionVersionView,
   mine: AnswerValue,

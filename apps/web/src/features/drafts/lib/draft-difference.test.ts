@@ -29,15 +29,15 @@ const compare = (now: Record<number, string | null>) =>
     ({ entry, differs }) => [entry.question.question_id, differs],
   );
 
-describe('a draft beside the form as it is now', () => {
-  it('[DRAFT-08, Q-41] has the questions that take an answer and that its own answers bring up', () => {
+describe('earlier draft compared with the current form', () => {
+  it('[DRAFT-08, Q-41] has the questions that take an answer and that its own answers make visible', () => {
     expect(compare({ 1: 'as it was', 3: 'No' })).toEqual([
       [1, false],
       [3, false],
     ]);
   });
 
-  it('differs where an answer was changed, cleared or added, and not where there is none on either side', () => {
+  it('differs if an answer was changed, cleared or added, but not if both are empty', () => {
     expect(compare({ 1: 'as it is now', 3: 'No' })).toEqual([
       [1, true],
       [3, false],

@@ -3,7 +3,7 @@ import { isTextOnly, questionStates, sameAnswer, type AnswerValue } from '@revie
 import type { AnswerMap } from './review-state.ts';
 import { valuesOf, type FormQuestion } from './review-wire.ts';
 
-/** One question of an earlier draft beside what stands in the form now. */
+/** One question of an earlier draft with the current answer. */
 export interface DraftAnswer {
   entry: FormQuestion;
   value: AnswerValue;
@@ -12,8 +12,8 @@ export interface DraftAnswer {
 }
 
 /**
- * The answers of an earlier draft in the order of the form, each with that of the form now. A conditional question that
- * the draft's own answers do not bring up is left out (Q-41).
+ * Returns the answers of an earlier draft in the order of the questions, each with the current one.
+ * Leaves out conditional questions that the draft's own answers do not make visible (Q-41).
  */
 export function draftAnswers(
   questions: readonly FormQuestion[],

@@ -1,6 +1,9 @@
 import type { ReviewPhase } from './review-state.ts';
 
-/** The words of the writing screen that the specification does not fix; those it fixes are in the domain's messages. */
+/**
+ * Texts of the writing screen that the specification does not fix. The fixed ones are in the
+ * domain's messages.
+ */
 export const DRAFT_TEXTS = {
   phase: {
     idle: 'Saved as you write',
@@ -51,7 +54,7 @@ export const DRAFT_TEXTS = {
   progress: ({ done, total }: { done: number; total: number }) => `${done} of ${total} answered`,
   answered: 'answered',
   sharing: 'Sharing',
-  /** The person reviewed, in a self review. */
+  /** The reviewee, in a self review. */
   you: 'You',
   sharedWith: ({ name }: { name: string }) =>
     `${name} may read your answers once they are released, and so may management.`,
@@ -66,7 +69,7 @@ export const DRAFT_TEXTS = {
   previousDraft: 'Previous draft',
   nextDraft: 'Next draft',
   draftAnswers: 'Answers of this draft',
-  /** The oldest is the first. */
+  /** Place 1 is the oldest. */
   draftPlace: ({ place, count }: { place: number; count: number }) => `Draft ${place} of ${count}`,
   differences: ({ count }: { count: number }) => {
     if (count === 0) return 'Same as the form now';

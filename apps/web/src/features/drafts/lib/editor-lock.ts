@@ -1,12 +1,15 @@
-/** How long a window that may be closing is given to let go of its lock. */
+/** How long a closing window may take to release its lock. */
 const CLOSING_MS = 3_000;
 
 const nameOf = (editor: string): string => `reviews-editor/${editor}`;
 
-/** Browsers offer locks to secure addresses only; without them every other window counts as gone. */
+/** Browsers offer locks only on secure origins; without locks every other window counts as gone. */
 const locksOf = (): LockManager | null => ('locks' in navigator ? navigator.locks : null);
 
-/** Says that this window is alive, until the returned function is called or the window is gone, however it goes. */
+/**
+ * Holds a lock while this window is open, until the returned function is called or the window goes
+ * away, even after a crash.
+ */
 export function holdEditor(editor: string): () => void {
   const locks = locksOf();
   if (!locks) return () => undefined;
@@ -23,7 +26,9 @@ export function holdEditor(editor: string): () => void {
   };
 }
 
-/** Whether the window with this id is gone: at once when it is, after 3 s of waiting false when it is not. */
+/**
+ * Returns true as soon as the window with this id is gone, or false if it is still open after 3 s.
+ */
 export async function whenEditorIsGone(editor: string): Promise<boolean> {
   const locks = locksOf();
   if (!locks) return true;

@@ -29,8 +29,8 @@ const entry = (
   ...change,
 });
 
-describe('what the journal holds', () => {
-  it('is what differs from the confirmed answers, with what it was written over', () => {
+describe('journal content', () => {
+  it('is what differs from the confirmed answers, with the answers it replaced', () => {
     const state = reduceReview(opened({ 1: 'before', 2: null }), {
       type: 'edited',
       id: 1,
@@ -43,7 +43,7 @@ describe('what the journal holds', () => {
     });
   });
 
-  it('is nothing once the server has confirmed these exact values', () => {
+  it('is null once the server has confirmed these exact values', () => {
     const request = {
       kind: 'save',
       sequence: 1,
@@ -73,7 +73,7 @@ describe('what the journal holds', () => {
 });
 
 describe('opening a form with a journal', () => {
-  it('puts an answer back that the server still holds as it was', () => {
+  it('restores an answer if the server still holds the one it replaced', () => {
     const recovery = recover(
       entry({ 1: { value: 'kept', was: 'before' } }),
       opened({ 1: 'before', 2: null }),
@@ -82,7 +82,7 @@ describe('opening a form with a journal', () => {
     expect(recovery).toEqual({ values: { 1: 'kept' }, optOut: null, conflict: null });
   });
 
-  it('drops what has reached the server after all', () => {
+  it('drops what the server has after all', () => {
     const recovery = recover(
       entry({ 1: { value: 'kept', was: 'before' } }),
       opened({ 1: 'kept', 2: null }),
@@ -91,7 +91,7 @@ describe('opening a form with a journal', () => {
     expect(recovery).toEqual({ values: {}, optOut: null, conflict: null });
   });
 
-  it('offers both versions where the draft has moved on', () => {
+  it('offers both versions if the draft has changed since', () => {
     const recovery = recover(
       entry({ 1: { value: 'kept', was: 'before' }, 2: { value: 'x', was: null } }),
       opened({ 1: 'newer', 2: null }),
@@ -104,7 +104,7 @@ describe('opening a form with a journal', () => {
     });
   });
 
-  it('offers both versions of a conflict that was still open when the window went', () => {
+  it('offers both versions of a conflict that was unresolved when the window closed', () => {
     const recovery = recover(
       entry({ 1: { value: 'mine' } }),
       opened({ 1: 'theirs', 2: null }),
@@ -118,7 +118,7 @@ describe('opening a form with a journal', () => {
     expect(recovery.values).toEqual({});
   });
 
-  it('[FORM-26] keeps the choice to hide the answers until it was saved', () => {
+  it('[FORM-26] keeps the choice to hide the answers until it is saved', () => {
     const chosen = reduceReview(opened({ 1: null }), { type: 'opted-out', optOut: true });
     expect(journalContentOf(chosen)?.optOut).toEqual({ value: true, was: false });
     const recovery = recover(

@@ -9,14 +9,16 @@ import {
 } from './review-state.ts';
 
 export interface Recovery {
-  /** Answers to put back on the page and save. */
+  /** Answers to restore on the page and save. */
   values: AnswerMap;
   optOut: boolean | null;
-  /** Answers that the server's draft has moved on from. */
+  /** Answers that have also changed on the server. */
   conflict: ReviewConflict | null;
 }
 
-/** What the journal has to hold of a form's state; null when the server has everything. */
+/**
+ * Returns what the journal has to store for a review's state; null if the server has everything.
+ */
 export function journalContentOf(state: ReviewState): JournalContent | null {
   if (state.submitted) return null;
   const contested = new Set(
@@ -37,9 +39,10 @@ export function journalContentOf(state: ReviewState): JournalContent | null {
 }
 
 /**
- * Brings an entry of the journal together with a form as it stands on the page. An answer that the server still holds as it
- * was when it was written over is put back; one that the server has already is dropped; one that both sides changed is
- * a conflict for the writer to settle. Answers of questions the form no longer has, or that cannot be edited, stay out.
+ * Merges a journal entry into the current review. Restores an answer if the server still holds the
+ * one it replaced. Drops an answer that the server already has. An answer that both sides changed
+ * is a conflict, which the writer resolves. Leaves out questions that no longer exist or cannot be
+ * edited.
  *
  * @param known ids of the questions that can be edited
  */
@@ -54,7 +57,7 @@ export function recover(
     const id = Number(key);
     const now = state.values[id] ?? null;
     if (!known.has(id) || sameAnswer(kept.value, now)) continue;
-    // Still what it was written over: neither the server nor another window's text stands in its way.
+    // Still what it replaced: no change from the server or another window is in the way.
     if (kept.was !== undefined && sameAnswer(kept.was, now)) values[id] = kept.value;
     else pairs.push({ question_id: id, mine: kept.value, theirs: now });
   }

@@ -7,7 +7,8 @@ import {
   type JournalContent,
 } from './journal.ts';
 
-// The test environment has no IndexedDB, as some private windows have none: these run over local storage.
+// The test environment has no IndexedDB, like some private windows, so these tests use local
+// storage.
 const NOA = { person: '7', hash: 'abcdefgh12345678' };
 const PRIYA = { person: '8', hash: 'abcdefgh12345678' };
 
@@ -21,8 +22,8 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-describe('the journal', () => {
-  it('holds what is unsent until the server has confirmed it', async () => {
+describe('journal', () => {
+  it('stores unsent answers until the server has confirmed them', async () => {
     let unsent: JournalContent | null = content('every word');
     const journal = new Journal({ ...NOA, editor: 'one' }, () => unsent);
     await journal.flush();
@@ -34,21 +35,21 @@ describe('the journal', () => {
     expect(await readJournal(NOA)).toEqual([]);
   });
 
-  it('is written at once when the page goes away', async () => {
+  it('is written synchronously when the page goes away', async () => {
     const journal = new Journal({ ...NOA, editor: 'one' }, () => content('the last instant'));
     journal.mirror();
     expect(JSON.stringify({ ...localStorage })).toContain('the last instant');
     await journal.flush();
   });
 
-  it('never shows one person the words of another on the same browser', async () => {
+  it('never shows one user the answers of another in the same browser', async () => {
     await new Journal({ ...NOA, editor: 'one' }, () => content('of Noa')).flush();
     expect(await readJournal(PRIYA)).toEqual([]);
     expect(await countUnsentForms(PRIYA.person)).toBe(0);
     expect(await countUnsentForms(NOA.person)).toBe(1);
   });
 
-  it('keeps two windows of one form apart and gives the older first', async () => {
+  it('keeps two windows of one form apart and returns the older first', async () => {
     await new Journal({ ...NOA, editor: 'later' }, () => content('b')).flush();
     const [later] = await readJournal(NOA);
     localStorage.setItem(
@@ -58,13 +59,13 @@ describe('the journal', () => {
     expect((await readJournal(NOA)).map(({ editor }) => editor)).toEqual(['earlier', 'later']);
   });
 
-  it('forgets an entry once its answers are elsewhere', async () => {
+  it('deletes an entry once its answers are elsewhere', async () => {
     await new Journal({ ...NOA, editor: 'one' }, () => content('a')).flush();
     await forgetEntries(await readJournal(NOA));
     expect(await readJournal(NOA)).toEqual([]);
   });
 
-  it('is not troubled by what it cannot read', async () => {
+  it('ignores entries that it cannot read', async () => {
     localStorage.setItem('reviews-journal/7/abcdefgh12345678/torn', '{"person":');
     expect(await readJournal(NOA)).toEqual([]);
   });

@@ -2,19 +2,22 @@ import type { AnswerValue } from '@reviews/domain';
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval';
 import type { DraftRef } from './review-state.ts';
 
-/** Longest time between a key stroke and its being on disk. Not a debounce: steady typing is written all the while. */
+/**
+ * Maximum time between a key stroke and its write to disk. Not a debounce: continuous typing is
+ * written too.
+ */
 export const JOURNAL_WRITE_MS = 60;
 
 const PREFIX = 'reviews-journal';
 
-/** An answer that has not reached the server, with the server's answer it was written over. */
+/** An answer that has not reached the server, with the server's answer that it replaced. */
 export interface KeptAnswer {
   value: AnswerValue;
-  /** Absent where another window's version was still waiting to be compared. */
+  /** Undefined if a conflict with another window was unresolved. */
   was?: AnswerValue;
 }
 
-/** What a window has not yet brought to the server. */
+/** Answers of a window that have not reached the server. */
 export interface JournalContent {
   base: DraftRef | null;
   answers: Record<string, KeptAnswer>;
@@ -26,12 +29,12 @@ export interface JournalEntry extends JournalContent {
   hash: string;
   /** The page load that wrote it. */
   editor: string;
-  /** Grows with each write of one window; milliseconds. */
+  /** Time of the write in milliseconds; strictly increasing per window. */
   at: number;
 }
 
 export interface JournalAddress {
-  /** Whose words these are: nobody else signing in on this browser is shown them. */
+  /** The user who wrote the answers: other users of this browser never see them. */
   person: string;
   hash: string;
 }
@@ -42,7 +45,10 @@ const database = (): UseStore => (store ??= createStore(PREFIX, 'entries'));
 const keyOf = ({ person, hash, editor }: JournalAddress & { editor: string }): string =>
   `${PREFIX}/${person}/${hash}/${editor}`;
 
-/** Keeps the unsent answers of one window on this computer, in IndexedDB, and in local storage where that is not possible. */
+/**
+ * Stores the unsent answers of one window on this computer: in IndexedDB, or in local storage if
+ * that is not available.
+ */
 export class Journal {
   readonly #address: JournalAddress & { editor: string };
   readonly #read: () => JournalContent | null;
@@ -56,17 +62,17 @@ export class Journal {
     this.#read = read;
   }
 
-  /** Something was typed or confirmed: written within 60 ms. */
+  /** Schedules a write within 60 ms after an edit or a confirmation. */
   readonly changed = (): void => {
     this.#timer ??= setTimeout(() => void this.flush(), JOURNAL_WRITE_MS);
   };
 
-  /** Writes what is unsent now; done when it is on disk. */
+  /** Writes unsent answers now; resolves when they are on disk. */
   flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
     const content = this.#read();
-    // Nothing to write and nothing written: most forms are only opened.
+    // Nothing to write and nothing stored: most reviews are only opened.
     if (content === null && this.#empty) return this.#writing;
     this.#empty = content === null;
     const entry = content && this.#entryOf(content);
@@ -74,7 +80,10 @@ export class Journal {
     return this.#writing;
   }
 
-  /** The page is going away and an asynchronous write may not finish: a copy in local storage, at once. */
+  /**
+   * Copies the answers to local storage synchronously, because the page is going away and an
+   * asynchronous write may not finish.
+   */
   readonly mirror = (): void => {
     const content = this.#read();
     if (content) writeMirror(this.#entryOf(content));
@@ -92,21 +101,21 @@ export class Journal {
       else await del(keyOf(this.#address), database());
       removeMirror(keyOf(this.#address), entry?.at ?? Number.POSITIVE_INFINITY);
     } catch {
-      // A browser without IndexedDB (some private windows): local storage holds a form's text too.
+      // Without IndexedDB (some private windows), local storage holds the answers.
       if (entry) writeMirror(entry);
       else removeMirror(keyOf(this.#address), Number.POSITIVE_INFINITY);
     }
   }
 }
 
-/** The entries that earlier windows of this person left for this form, oldest first. */
+/** Returns the entries that this user's earlier windows left for this review, oldest first. */
 export async function readJournal({ person, hash }: JournalAddress): Promise<JournalEntry[]> {
   return (await allEntries())
     .filter((entry) => entry.person === person && entry.hash === hash)
     .toSorted((one, other) => one.at - other.at);
 }
 
-/** How many forms hold words of this person that the server does not have yet. */
+/** Returns the number of reviews with answers of this user that the server does not have. */
 export async function countUnsentForms(person: string): Promise<number> {
   const holding = (await allEntries()).filter(
     (entry) => entry.person === person && Object.keys(entry.answers).length > 0,
@@ -114,7 +123,7 @@ export async function countUnsentForms(person: string): Promise<number> {
   return new Set(holding.map(({ hash }) => hash)).size;
 }
 
-/** Forgets entries whose answers are with the server or on the page again. */
+/** Deletes entries whose answers are on the server or on the page again. */
 export async function forgetEntries(done: readonly JournalEntry[]): Promise<void> {
   for (const entry of done) {
     removeMirror(keyOf(entry), Number.POSITIVE_INFINITY);
@@ -136,7 +145,7 @@ async function allEntries(): Promise<JournalEntry[]> {
   try {
     for (const [, entry] of await entries<string, JournalEntry>(database())) add(entry);
   } catch {
-    // Without IndexedDB only local storage can hold anything.
+    // Without IndexedDB, only local storage can hold entries.
   }
   for (const entry of mirrorEntries()) add(entry);
   return [...found.values()];
@@ -146,7 +155,7 @@ function writeMirror(entry: JournalEntry): void {
   try {
     localStorage.setItem(keyOf(entry), JSON.stringify(entry));
   } catch {
-    // Full or forbidden: IndexedDB has all but the last instant.
+    // Storage is full or blocked: IndexedDB has everything but the last moment.
   }
 }
 
@@ -155,7 +164,7 @@ function removeMirror(key: string, upTo: number): void {
     const kept = localStorage.getItem(key);
     if (kept !== null && (parseEntry(kept)?.at ?? 0) <= upTo) localStorage.removeItem(key);
   } catch {
-    // Forbidden: nothing was written either.
+    // Storage is blocked, so nothing was stored either.
   }
 }
 

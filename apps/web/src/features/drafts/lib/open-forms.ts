@@ -7,7 +7,10 @@ const open = new Map<ReviewDriver, Journal>();
 const people = new Set<string>();
 let isRegistered = false;
 
-/** Lets sign-out know of an open form, and from then on of everything the journal still holds of its writer. */
+/**
+ * Registers an open review with the sign-out check, which from then on also counts everything in
+ * its writer's journal.
+ */
 export function noteOpenForm(driver: ReviewDriver, journal: Journal, person: string): () => void {
   open.set(driver, journal);
   people.add(person);
@@ -16,7 +19,7 @@ export function noteOpenForm(driver: ReviewDriver, journal: Journal, person: str
   return () => open.delete(driver);
 }
 
-/** Saves what can be saved, then counts the forms with something that the server does not have. */
+/** Saves what it can, then counts the reviews with answers that the server does not have. */
 async function countUnsaved(): Promise<number> {
   let count = 0;
   for (const [driver, journal] of open) {

@@ -1,4 +1,4 @@
-/** A load of the whole page. An object, so that tests can watch what the browser is told. */
+/** Reloads the whole page. An object, so that tests can spy on it. */
 export const page = {
   reload: (): void => window.location.reload(),
 };

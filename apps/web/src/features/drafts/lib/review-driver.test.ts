@@ -35,7 +35,7 @@ interface PendingSave {
   reject: (error: Error) => void;
 }
 
-/** A server in the test's hand: each save waits until the test answers it. */
+/** A fake server: each save waits until the test answers it. */
 function setUp(values: Record<number, string | null> = { 1: null, 2: null }) {
   const saves: PendingSave[] = [];
   const submits: { request: SentRequest; resolve: () => void; reject: (error: Error) => void }[] =
@@ -97,7 +97,7 @@ afterEach(() => {
 });
 
 describe('auto-save', () => {
-  it('[DRAFT-01] saves 2000 ms after the last change, and not while typing goes on', async () => {
+  it('[DRAFT-01] saves 2000 ms after the last change, and not during continuous typing', async () => {
     const { driver, saves } = setUp();
     driver.edit(1, 'a');
     await vi.advanceTimersByTimeAsync(AUTO_SAVE_DELAY_MS - 1);
@@ -131,7 +131,7 @@ describe('auto-save', () => {
     expect(Object.keys(saves[1]?.request.answers ?? {})).toEqual(['2']);
   });
 
-  it('never has two saves in flight, and sends what was typed meanwhile in one', async () => {
+  it('never has two saves in flight, and sends what was typed during one in a single next save', async () => {
     const { driver, saves, accept } = setUp();
     driver.edit(1, 'a');
     await vi.advanceTimersByTimeAsync(AUTO_SAVE_DELAY_MS);
@@ -145,7 +145,7 @@ describe('auto-save', () => {
     expect(saves[1]?.request.answers).toEqual({ 1: 'ab', 2: 'c' });
   });
 
-  it('[AMB-41] a change taken back is none, and nothing is sent', async () => {
+  it('[AMB-41] sends nothing for a change that was reverted', async () => {
     const { driver, saves } = setUp({ 1: 'as it was' });
     driver.edit(1, 'other');
     expect(hasUnsaved(driver.getState())).toBe(true);
@@ -156,7 +156,7 @@ describe('auto-save', () => {
     expect(phaseOf(driver.getState())).toBe('idle');
   });
 
-  it('goes through its named states', async () => {
+  it('goes through its named phases', async () => {
     const { driver, accept } = setUp();
     const phases: string[] = [phaseOf(driver.getState())];
     driver.subscribe(() => phases.push(phaseOf(driver.getState())));
@@ -168,7 +168,7 @@ describe('auto-save', () => {
 });
 
 describe('Save Draft', () => {
-  it('[DRAFT-03, AMB-38] saves at once and is told; an auto-save is not', async () => {
+  it('[DRAFT-03, AMB-38] saves at once with a toast; an auto-save has none', async () => {
     const { driver, saves, said, accept } = setUp();
     driver.edit(1, 'a');
     await vi.advanceTimersByTimeAsync(AUTO_SAVE_DELAY_MS);
@@ -181,7 +181,7 @@ describe('Save Draft', () => {
     expect(said).toEqual(['Draft Saved.']);
   });
 
-  it('pressed during a save waits for it and tells once all is saved', async () => {
+  it('pressed during a save, waits for it and shows the toast once all is saved', async () => {
     const { driver, saves, said, accept } = setUp();
     driver.edit(1, 'a');
     await vi.advanceTimersByTimeAsync(AUTO_SAVE_DELAY_MS);
@@ -197,7 +197,7 @@ describe('Save Draft', () => {
 });
 
 describe('failures', () => {
-  it('[AMB-73, ERR-11] tells a failing auto-save once until a save works again', async () => {
+  it('[AMB-73, ERR-11] reports a failing auto-save once, until a save succeeds', async () => {
     const { driver, said, accept, refuse } = setUp();
     const typeAndFail = async (text: string): Promise<void> => {
       driver.edit(1, text);
@@ -215,7 +215,7 @@ describe('failures', () => {
     expect(said).toEqual(['The server says no.', 'The server says no.']);
   });
 
-  it('[ERR-01] tries again with growing pauses while offline, quietly, and at once when the network is back', async () => {
+  it('[ERR-01] retries silently with backoff while offline, and at once when the network is back', async () => {
     const { driver, saves, said, accept, refuse } = setUp();
     driver.edit(1, 'a');
     await vi.advanceTimersByTimeAsync(AUTO_SAVE_DELAY_MS);
@@ -237,7 +237,7 @@ describe('failures', () => {
     expect(said).toEqual(['failed: offline']);
   });
 
-  describe('[ERR-01] when the connection may be back after a long absence', () => {
+  describe('[ERR-01] reconnecting after a long absence', () => {
     async function failManyTimes() {
       const set = setUp();
       set.driver.edit(1, 'a');
@@ -252,19 +252,22 @@ describe('failures', () => {
     it.each([
       ['is under way and fails', true],
       ['comes a moment too early', false],
-    ])('a try that %s is followed by one after the first pause', async (_name, isUnderWay) => {
-      const { driver, saves, tries, refuse } = await failManyTimes();
-      if (!isUnderWay) await refuse(failure('offline'));
-      driver.nudge();
-      await refuse(failure('offline'));
-      const before = isUnderWay ? tries : tries + 1;
-      expect(saves).toHaveLength(before);
-      await vi.advanceTimersByTimeAsync(RETRY_FIRST_MS);
-      expect(saves).toHaveLength(before + 1);
-    });
+    ])(
+      'follows an attempt that %s with a retry after the first pause',
+      async (_name, isUnderWay) => {
+        const { driver, saves, tries, refuse } = await failManyTimes();
+        if (!isUnderWay) await refuse(failure('offline'));
+        driver.nudge();
+        await refuse(failure('offline'));
+        const before = isUnderWay ? tries : tries + 1;
+        expect(saves).toHaveLength(before);
+        await vi.advanceTimersByTimeAsync(RETRY_FIRST_MS);
+        expect(saves).toHaveLength(before + 1);
+      },
+    );
   });
 
-  it('repeats a save whose answer got lost under the same number, and numbers a changed one anew', async () => {
+  it('retries a save with a lost response under the same sequence number, and gives a changed one a new number', async () => {
     const { driver, saves, refuse } = setUp();
     driver.edit(1, 'a');
     await vi.advanceTimersByTimeAsync(AUTO_SAVE_DELAY_MS);
@@ -277,7 +280,7 @@ describe('failures', () => {
     expect(saves[2]?.request).toMatchObject({ sequence: 2, answers: { 1: 'ab' } });
   });
 
-  it('[ERR-03] after a firewall page keeps the text and tries again with the next change only', async () => {
+  it('[ERR-03] after a firewall page, keeps the text and retries only after the next change', async () => {
     const { driver, saves, said, refuse } = setUp();
     driver.edit(1, 'drop table');
     await vi.advanceTimersByTimeAsync(AUTO_SAVE_DELAY_MS);
@@ -291,7 +294,7 @@ describe('failures', () => {
     expect(said).toEqual(['flagged']);
   });
 
-  it('[SES-05] an ended session is left to the dialog, and the text is saved once the person is back', async () => {
+  it('[SES-05] leaves an expired session to the dialog, and saves once the user is signed in again', async () => {
     const { driver, saves, said, accept, refuse } = setUp();
     driver.edit(1, 'in the middle of a sen');
     await vi.advanceTimersByTimeAsync(AUTO_SAVE_DELAY_MS);
@@ -306,7 +309,7 @@ describe('failures', () => {
 });
 
 describe('submit', () => {
-  it('[FORM-23] waits for a save in flight, looking every 500 ms, and then sends', async () => {
+  it('[FORM-23] waits for a save in flight, checks every 500 ms, then sends', async () => {
     const { driver, submits, accept } = setUp();
     driver.edit(1, 'a');
     await vi.advanceTimersByTimeAsync(AUTO_SAVE_DELAY_MS);
@@ -331,7 +334,7 @@ describe('submit', () => {
     expect(submits).toHaveLength(1);
   });
 
-  it('pressed twice sends one', async () => {
+  it('sends once when pressed twice', async () => {
     const { driver, submits } = setUp();
     void driver.submit();
     await expect(driver.submit()).resolves.toBe('busy');
@@ -343,7 +346,7 @@ describe('submit', () => {
     expect(submits).toHaveLength(1);
   });
 
-  it('[FORM-37, ERR-10] after an error the form stays open with its answers and saves on', async () => {
+  it('[FORM-37, ERR-10] after an error, keeps the form open with its answers and goes on saving', async () => {
     const { driver, saves, submits, said } = setUp();
     driver.edit(1, 'a');
     const outcome = driver.submit();
@@ -356,7 +359,7 @@ describe('submit', () => {
     expect(saves).toHaveLength(1);
   });
 
-  it('a save refused as old while Submit waits ends the submit', async () => {
+  it('ends when a save in flight is refused because of a conflict', async () => {
     const { driver, submits, refuse } = setUp();
     driver.edit(1, 'mine');
     await vi.advanceTimersByTimeAsync(AUTO_SAVE_DELAY_MS);
@@ -368,8 +371,8 @@ describe('submit', () => {
   });
 });
 
-describe('another window', () => {
-  it('takes over what only the other window changed and saves its own on top of it', async () => {
+describe('conflict with another window', () => {
+  it('takes over what only the other window changed, and saves its own changes on top', async () => {
     const { driver, saves, said, refuse } = setUp({ 1: null, 2: null });
     driver.edit(1, 'mine');
     await vi.advanceTimersByTimeAsync(AUTO_SAVE_DELAY_MS);
@@ -383,7 +386,7 @@ describe('another window', () => {
     });
   });
 
-  it('offers both versions where both changed, sends nothing until the writer has chosen, then on the new base', async () => {
+  it('offers both versions if both changed, sends nothing until the writer has chosen, then saves on the new base', async () => {
     const { driver, saves, refuse } = setUp({ 1: 'before', 2: null });
     driver.edit(1, 'mine');
     await vi.advanceTimersByTimeAsync(AUTO_SAVE_DELAY_MS);
@@ -401,7 +404,7 @@ describe('another window', () => {
     });
   });
 
-  it('counts what is typed while the choice waits to this window’s version', async () => {
+  it('adds text typed during the choice to this window’s version', async () => {
     const { driver, saves, refuse } = setUp({ 1: 'before', 2: null });
     driver.edit(1, 'mine');
     await vi.advanceTimersByTimeAsync(AUTO_SAVE_DELAY_MS);
@@ -414,7 +417,7 @@ describe('another window', () => {
     expect(saves[1]?.request).toMatchObject({ answers: { 1: 'mine, and more' } });
   });
 
-  it('asks for the choice at once only where the writer pressed something', async () => {
+  it('opens the choice at once only if the writer pressed something', async () => {
     const byItself = setUp({ 1: 'before' });
     byItself.driver.edit(1, 'mine');
     await vi.advanceTimersByTimeAsync(AUTO_SAVE_DELAY_MS);
@@ -427,7 +430,7 @@ describe('another window', () => {
     expect(pressed.driver.getState().conflict?.asked).toBe(true);
   });
 
-  it('saves the version not chosen as a draft group of its own before the chosen one', async () => {
+  it('saves the version not chosen as its own draft group before the chosen one', async () => {
     const { driver, saves, accept, refuse } = setUp({ 1: 'before', 2: null });
     driver.edit(1, 'mine');
     await vi.advanceTimersByTimeAsync(AUTO_SAVE_DELAY_MS);

@@ -15,9 +15,9 @@ import {
   type SentRequest,
 } from './review-state.ts';
 
-/** First pause before a failed save is tried again by itself; it doubles with each failure. */
+/** Pause before the first retry of a failed save; doubles with each failure. */
 export const RETRY_FIRST_MS = 2_000;
-/** Longest such pause. */
+/** Maximum pause between retries. */
 export const RETRY_LONGEST_MS = 30_000;
 
 export type SendFailure =
@@ -25,28 +25,28 @@ export type SendFailure =
   | { kind: 'failure'; failure: ReviewFailure; answered: boolean };
 
 export interface SendOptions {
-  /** A try nobody asked for: it opens no dialog and says nothing. */
+  /** An automatic attempt: it opens no dialog and shows no message. */
   quiet: boolean;
   /** The page may be going away. */
   keepalive: boolean;
 }
 
-/** Everything the driver needs from outside. */
+/** External dependencies of the driver. */
 export interface ReviewPorts {
   save: (request: SentRequest, options: SendOptions) => Promise<SaveReply>;
   submit: (request: SentRequest) => Promise<void>;
-  /** Reads an error of `save` or `submit`. */
+  /** Interprets an error of `save` or `submit`. */
   failureOf: (error: unknown) => SendFailure;
-  /** Of the changed answers those a draft can take, and why the others cannot be sent yet. */
+  /** Splits changed answers: those a draft can take, and why the others cannot be sent yet. */
   sendable: (answers: AnswerMap) => { answers: AnswerMap; stuck: string | null };
-  /** Every answer of a question that shows (Q-41, AMB-35). */
+  /** Returns the answers of all visible questions (Q-41, AMB-35). */
   answersToSubmit: (values: AnswerMap) => AnswerMap;
-  /** Something changed that the journal has to hold or may let go. */
+  /** Called when the journal has to store something or may delete it. */
   journalChanged: () => void;
   say: {
     draftSaved: () => void;
     failed: (message: string) => void;
-    /** Answers of another window were taken over, without a conflict. */
+    /** Called when answers of another window were merged without a conflict. */
     merged: (whileSubmitting: boolean) => void;
   };
 }
@@ -58,8 +58,9 @@ type Timer = ReturnType<typeof setTimeout>;
 const WAITS_FOR_A_CHANGE: ReadonlySet<string> = new Set(['refused', 'firewall']);
 
 /**
- * Runs one form: holds its state, saves 2000 ms after the last change (DRAFT-01), never two requests in flight, only
- * what changed, again with growing pauses while there is no answer, and once to submit (FORM-22, FORM-23).
+ * Runs one review. Holds its state, saves 2000 ms after the last change (DRAFT-01), never has two
+ * requests in flight, sends only what changed, retries with backoff, and submits once (FORM-22,
+ * FORM-23).
  */
 export class ReviewDriver {
   #state: ReviewState;
@@ -67,14 +68,14 @@ export class ReviewDriver {
   readonly #listeners = new Set<() => void>();
   #autoSave: Timer | null = null;
   #retry: Timer | null = null;
-  /** A save was due while another was in flight. */
+  /** A save became due while another was in flight. */
   #due = false;
-  /** The button was pressed: its save is told by a toast. */
+  /** The button was pressed, so the save shows a toast. */
   #announce = false;
-  /** The failure last told, so that it is told once until a save works again (AMB-73). */
+  /** The last error shown; the same one is not shown again until a save succeeds (AMB-73). */
   #told: string | null = null;
   #disposed = false;
-  /** FORM-38: a form only tried out; nothing is ever sent (DRAFT-02). */
+  /** FORM-38: only a preview; nothing is ever sent (DRAFT-02). */
   readonly isPreview: boolean;
 
   constructor(start: ReviewState, ports: ReviewPorts, isPreview = false) {
@@ -91,7 +92,7 @@ export class ReviewDriver {
 
   readonly getState = (): ReviewState => this.#state;
 
-  /** A key stroke or a choice. */
+  /** Handles a key stroke or a choice. */
   readonly edit = (id: number, value: AnswerValue): void => {
     if (this.#state.values[id] === value) return;
     this.#dispatch({ type: 'edited', id, value });
@@ -104,13 +105,16 @@ export class ReviewDriver {
     this.#restAfterChange();
   };
 
-  /** Puts answers of the journal back on the page and saves them at once. */
+  /** Restores answers from the journal and saves them at once. */
   putBack(values: AnswerMap, optOut: boolean | null, conflict: ReviewConflict | null): void {
     this.#dispatch({ type: 'put-back', values, optOut, conflict });
     if (conflict === null) this.#saveIfNeeded({ quiet: false, keepalive: false });
   }
 
-  /** The Save Draft button: saves now, whether or not something changed, and says so (DRAFT-03, AMB-38). */
+  /**
+   * Saves now, whether or not something changed, and shows a toast: the Save Draft button
+   * (DRAFT-03, AMB-38).
+   */
   readonly saveNow = (): void => {
     if (this.isPreview || this.#state.submitting || this.#state.conflict) return;
     this.#announce = true;
@@ -118,7 +122,10 @@ export class ReviewDriver {
     else void this.#send('save', { quiet: false, keepalive: false });
   };
 
-  /** Saves what is unsaved and waits until nothing is in flight; true when all of it is with the server. */
+  /**
+   * Saves unsaved changes and waits until nothing is in flight; returns whether the server has
+   * everything.
+   */
   async saveAll(): Promise<boolean> {
     await this.whenNotSaving();
     const { submitting, conflict } = this.#state;
@@ -127,32 +134,40 @@ export class ReviewDriver {
     return !hasUnsaved(this.#state);
   }
 
-  /** Waits for a save in flight, looking again every 500 ms (FORM-22, FORM-23). */
+  /** Waits for a save in flight, checking every 500 ms (FORM-22, FORM-23). */
   async whenNotSaving(): Promise<void> {
     while (this.#state.request?.kind === 'save') {
       await new Promise((resolve) => setTimeout(resolve, CONFIRM_RETRY_MS));
     }
   }
 
-  /** Sends the review once, after any save in flight (FORM-23); pressing twice sends one. */
+  /**
+   * Submits the review once, after any save in flight (FORM-23). A second call while submitting
+   * sends nothing.
+   */
   async submit(): Promise<SubmitOutcome> {
     if (this.isPreview || this.#state.submitting || this.#state.submitted) return 'busy';
     this.#dispatch({ type: 'submit-asked' });
     await this.whenNotSaving();
-    // A save that was refused meanwhile has ended the submit: the writer looks at both versions first.
+    // A save refused because of a conflict has ended the submit: the writer must choose between the
+    // versions first.
     if (!this.#state.submitting) return 'conflict';
     return this.#send('submit', { quiet: false, keepalive: false });
   }
 
-  /** The writer has chosen between two versions; what was not chosen is saved as a draft group of its own. */
+  /**
+   * Resolves a conflict with the writer's choice; the version not chosen is saved as its own draft
+   * group.
+   */
   readonly settleConflict = (values: AnswerMap): void => {
     this.#dispatch({ type: 'conflict-settled', values });
     this.#saveIfNeeded({ quiet: false, keepalive: false });
   };
 
   /**
-   * The connection or the session may be back: tries at once what waits for it. The pauses start over: a try that was
-   * under way, or that came a moment too early, must not be followed by the longest of them.
+   * Retries pending work at once, because the connection or session may be back. Resets the
+   * backoff: an attempt already in flight, or one a moment too early, must not be followed by the
+   * longest pause.
    */
   readonly nudge = (): void => {
     const { failure } = this.#state;
@@ -161,17 +176,17 @@ export class ReviewDriver {
     this.#saveIfNeeded({ quiet: true, keepalive: false });
   };
 
-  /** The page is hidden or going away: what is unsaved is sent now. */
+  /** Sends unsaved changes now, because the page is hidden or going away. */
   readonly leave = ({ keepalive }: Pick<SendOptions, 'keepalive'>): void =>
     this.#saveIfNeeded({ quiet: true, keepalive });
 
-  /** Stops every timer. Answers to requests still under way are ignored. */
+  /** Stops all timers and ignores responses still in flight. */
   dispose(): void {
     this.#disposed = true;
     this.#clearTimers();
   }
 
-  /** Takes up work again after a `dispose` (React mounts effects twice in development). */
+  /** Resumes after `dispose` (React mounts effects twice in development). */
   revive(): void {
     this.#disposed = false;
     this.#plan();
@@ -184,7 +199,7 @@ export class ReviewDriver {
     this.#plan();
   }
 
-  /** DRAFT-01: the 2000 ms start again with each change. */
+  /** Restarts the 2000 ms with each change (DRAFT-01). */
   #restAfterChange(): void {
     const { failure, conflict } = this.#state;
     if (
@@ -206,7 +221,7 @@ export class ReviewDriver {
     }, AUTO_SAVE_DELAY_MS);
   }
 
-  /** Sets the timers that the state asks for and clears those it does not. */
+  /** Sets the timers that the state needs, and clears the others. */
   #plan(): void {
     const { request, submitting, submitted, conflict, failure, attempts } = this.#state;
     if (
@@ -274,7 +289,8 @@ export class ReviewDriver {
       kind === 'submit'
         ? { answers: this.#ports.answersToSubmit(values), stuck: null }
         : this.#ports.sendable(unsentAnswers({ values: keepsake ?? values, acknowledged }));
-    // An answer that got lost may have arrived: the same content keeps its number, and the server knows it again.
+    // The save behind a lost response may have succeeded: the same content keeps its sequence
+    // number, so that the server recognises it.
     if (
       unanswered &&
       unanswered.kind === kind &&
@@ -330,7 +346,7 @@ export class ReviewDriver {
     const asked = this.#announce || kind === 'submit';
     this.#announce = false;
     this.#dispatch({ type: 'failed', failure, answered });
-    // The shell speaks for an ended session.
+    // The shell handles an expired session.
     if (failure.reason === 'session' || (options.quiet && !asked)) return;
     if (asked || this.#told !== failure.message) this.#ports.say.failed(failure.message);
     this.#told = failure.message;

@@ -9,7 +9,7 @@ import type {
   SentRequest,
 } from './review-state.ts';
 
-/** The other window's draft, as a refused save brings it. */
+/** The other window's draft, as returned by a refused save. */
 export interface OtherVersion extends DraftRef {
   updatedAt: string;
   answers: AnswerMap;
@@ -33,7 +33,10 @@ export type ReviewEvent =
   | { type: 'refused-as-old'; other: OtherVersion; asked: boolean }
   | { type: 'conflict-settled'; values: AnswerMap };
 
-/** What happens to the form on each event. Pure: the driver does the sending, the timers and the journal. */
+/**
+ * Returns the next state after an event. Pure: requests, timers and the journal are up to the
+ * driver.
+ */
 export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewState {
   switch (event.type) {
     case 'edited':
@@ -78,7 +81,7 @@ export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewStat
       return {
         ...state,
         request: null,
-        // A save that fails while Submit waits for it does not end the submit: that sends every answer anyway.
+        // A failed save does not end a waiting submit, which sends every answer anyway.
         submitting: state.submitting && state.request?.kind === 'save',
         unanswered: event.answered ? null : state.request,
         failure: event.failure,
@@ -91,7 +94,10 @@ export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewStat
   }
 }
 
-/** A save is confirmed: exactly the values that were sent count as known to the server, whatever was typed since. */
+/**
+ * Handles a confirmed save: only the values that were sent count as saved, whatever was typed
+ * since.
+ */
 function afterSave(
   state: ReviewState,
   { answerGroup, version, savedAt, draftGroups }: SaveReply,
@@ -103,7 +109,7 @@ function afterSave(
     request: null,
     acknowledged: { ...state.acknowledged, ...sent.answers },
     acknowledgedOptOut: sent.optOut,
-    // After a keepsake the next save opens a new group, so that this one stays as it is.
+    // After a keepsake, the next save opens a new group, so that this one stays unchanged.
     answerGroup: state.keepsake ? null : answerGroup,
     keepsake: null,
     base: { answerGroup, version },
@@ -115,8 +121,9 @@ function afterSave(
 }
 
 /**
- * Another window has saved since: what only that window changed is taken over, what only this one changed stays, and
- * what both changed differently is for the writer to settle. The server keeps the other version as a draft group.
+ * Merges after another window has saved: takes what only that window changed, keeps what only this
+ * one changed, and leaves a conflict for what both changed differently. The server keeps the other
+ * version as a draft group.
  */
 function afterRefusal(state: ReviewState, other: OtherVersion, asked: boolean): ReviewState {
   const merge = mergeDrafts(state.acknowledged, state.values, other.answers);
@@ -129,7 +136,7 @@ function afterRefusal(state: ReviewState, other: OtherVersion, asked: boolean): 
     values,
     acknowledged: { ...state.acknowledged, ...other.answers },
     base: { answerGroup: other.answerGroup, version: other.version },
-    // The own group may be the one that moved on in a copy of this tab; a new one can harm nobody.
+    // A duplicated tab may have changed this window's group, so the next save opens a new one.
     answerGroup: null,
     failure: null,
     attempts: 0,
@@ -140,7 +147,10 @@ function afterRefusal(state: ReviewState, other: OtherVersion, asked: boolean): 
   };
 }
 
-/** What is typed while the choice waits belongs to this window's version: choosing it must not bring back older words. */
+/**
+ * Adds text typed during the choice to this window's version, so that choosing it does not restore
+ * older text.
+ */
 function withMine(
   conflict: ReviewConflict | null,
   id: number,

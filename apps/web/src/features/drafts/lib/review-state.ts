@@ -1,18 +1,19 @@
 import type { DraftGroupView } from '@reviews/contracts';
 import { hasAnswer, sameAnswer, type AnswerValue } from '@reviews/domain';
 
-/** The answers on the page, by question id. Never changed in place. */
+/** The answers on the page, by question id. Immutable. */
 export type AnswerMap = Readonly<Record<number, AnswerValue>>;
 
-/** A draft the server holds: its group and how often that group was saved. */
+/** A draft on the server: its group, and the number of times the group was saved. */
 export interface DraftRef {
   answerGroup: string;
   version: number;
 }
 
 /**
- * Where the words are. `idle`: as loaded. `dirty`: changed, a save will follow. `failed`: the server said no, or nobody
- * is signed in. `offline`: no answer; tried again by itself. `conflict`: another window has saved meanwhile.
+ * Save state of the answers. `idle`: as loaded. `dirty`: changed, a save will follow. `failed`: the
+ * server refused, or the user is signed out. `offline`: no response; retried automatically.
+ * `conflict`: another window has saved.
  */
 export type ReviewPhase =
   | 'idle'
@@ -26,8 +27,8 @@ export type ReviewPhase =
   | 'submitted';
 
 /**
- * Why a request did not succeed. `offline`, `server` and `session` are tried again by themselves; `refused` and
- * `firewall` wait for the next change, since the same text would be refused again.
+ * Why a request failed. `offline`, `server` and `session` are retried automatically; `refused` and
+ * `firewall` wait for the next change, because the same text would be refused again.
  */
 export type FailureReason = 'offline' | 'server' | 'session' | 'firewall' | 'refused';
 
@@ -36,7 +37,9 @@ export interface ReviewFailure {
   message: string;
 }
 
-/** One request as it was sent: a request whose answer got lost is repeated under the same number. */
+/**
+ * A request as it was sent. If its response is lost, it is retried under the same sequence number.
+ */
 export interface SentRequest {
   kind: 'save' | 'submit';
   sequence: number;
@@ -57,25 +60,28 @@ export interface ReviewConflict {
   pairs: readonly VersionPair[];
   /** When the other version was saved, ISO. */
   theirsAt: string | null;
-  /** `window`: another window saved. `journal`: text kept in this browser meets a draft that has moved on. */
+  /**
+   * `window`: another window saved. `journal`: text stored in this browser conflicts with a newer
+   * draft.
+   */
   source: 'window' | 'journal';
-  /** The writer pressed something that cannot go on without a choice; a save nobody asked for interrupts nobody. */
+  /** The writer pressed something that needs the choice; an auto-save must not interrupt. */
   asked: boolean;
 }
 
 export interface ReviewState {
-  /** What stands on the page, answers of hidden questions included (AMB-35). */
+  /** The answers on the page, including those of hidden questions (AMB-35). */
   values: AnswerMap;
-  /** What the server has confirmed. */
+  /** The answers the server has confirmed. */
   acknowledged: AnswerMap;
   optOut: boolean;
-  /** The choice as last saved. */
+  /** The opt-out as last saved. */
   acknowledgedOptOut: boolean;
-  /** In flight; there is never a second one. */
+  /** The request in flight; there is never a second one. */
   request: SentRequest | null;
-  /** Sent, and no answer came: it may or may not have arrived. */
+  /** A request without a response: it may or may not have succeeded. */
   unanswered: SentRequest | null;
-  /** Submit was confirmed and is waiting or under way. */
+  /** Submit was confirmed and is waiting or in flight. */
   submitting: boolean;
   submitted: boolean;
   answerGroup: string | null;
@@ -83,10 +89,13 @@ export interface ReviewState {
   sequence: number;
   savedAt: string | null;
   failure: ReviewFailure | null;
-  /** Failures in a row, for the pause before the next try. */
+  /** Consecutive failures, for the backoff. */
   attempts: number;
   conflict: ReviewConflict | null;
-  /** This window's version where the writer chose the other one: saved as a group of its own first, so that it stays restorable. */
+  /**
+   * This window's version if the writer chose the other one: saved as its own group first, so that
+   * it can be restored.
+   */
   keepsake: AnswerMap | null;
   draftGroups: readonly DraftGroupView[];
 }
@@ -98,7 +107,7 @@ export interface ReviewStart {
   draftGroups: readonly DraftGroupView[];
 }
 
-/** The state of a form just loaded. */
+/** Returns the state of a review just loaded. */
 export function initialReviewState({
   values,
   optOut,
@@ -126,7 +135,10 @@ export function initialReviewState({
   };
 }
 
-/** The answers that differ from what the server has confirmed; a change taken back is none (AMB-41). */
+/**
+ * Returns the answers that differ from what the server has confirmed; a reverted change does not
+ * (AMB-41).
+ */
 export function unsentAnswers({
   values,
   acknowledged,
@@ -140,8 +152,8 @@ export function unsentAnswers({
 }
 
 /**
- * Whether two values are stored alike. Stricter than `sameAnswer`: white space around words is text somebody typed, but
- * all forms of no answer are one.
+ * Returns whether two values are stored identically. Stricter than `sameAnswer`: white space around
+ * words counts, but all forms of an empty answer are equal.
  */
 function sameStored(one: AnswerValue | undefined, other: AnswerValue | undefined): boolean {
   if (one === other) return true;
@@ -150,7 +162,7 @@ function sameStored(one: AnswerValue | undefined, other: AnswerValue | undefined
   return sameAnswer(one, other);
 }
 
-/** Whether anything was changed since the last successful save (AMB-41). */
+/** Returns whether anything has changed since the last successful save (AMB-41). */
 export function hasUnsaved(state: ReviewState): boolean {
   if (state.submitted) return false;
   if (state.optOut !== state.acknowledgedOptOut || state.keepsake !== null) return true;
@@ -158,15 +170,15 @@ export function hasUnsaved(state: ReviewState): boolean {
   return Object.keys(unsentAnswers(state)).length > 0;
 }
 
-/** Whether anything was written so far, with the server or not. */
+/** Returns whether anything has been written, saved or not. */
 export const isStarted = (state: ReviewState): boolean =>
   state.draftGroups.length > 0 || hasUnsaved(state);
 
-/** The named state that the form is in. */
+/** Returns the phase the review is in. */
 export function phaseOf(state: ReviewState): ReviewPhase {
   if (state.submitted) return 'submitted';
   if (state.submitting) return 'submitting';
-  // A try again in the background does not hide that the last one failed.
+  // A background retry does not hide that the last attempt failed.
   if (state.request && state.failure === null) return 'saving';
   if (state.conflict) return 'conflict';
   if (!hasUnsaved(state)) return state.savedAt === null ? 'idle' : 'saved';

@@ -8,9 +8,9 @@ const failed = (kind: ApiError['kind'], status: number | null) =>
     [],
   );
 
-describe('what a failed save is taken for', () => {
+describe('failed save', () => {
   it.each([null, 500, 502, 503])(
-    '[DRAFT-01, ERR-05] may have been stored where the answer is %s, so that it is repeated under its number',
+    '[DRAFT-01, ERR-05] may have been stored if the response is %s, so that it is retried under its number',
     (status) => {
       expect(failed(status === null ? 'offline' : 'server', status)).toMatchObject({
         kind: 'failure',
@@ -19,10 +19,7 @@ describe('what a failed save is taken for', () => {
     },
   );
 
-  it.each([419, 422, 429])(
-    '[DRAFT-01] has not been stored where it was refused with %s',
-    (status) => {
-      expect(failed('invalid', status)).toMatchObject({ kind: 'failure', answered: true });
-    },
-  );
+  it.each([419, 422, 429])('[DRAFT-01] was not stored if it was refused with %s', (status) => {
+    expect(failed('invalid', status)).toMatchObject({ kind: 'failure', answered: true });
+  });
 });

@@ -18,13 +18,16 @@ import type { OtherVersion } from './review-reducer.ts';
 import type { SendFailure } from './review-driver.ts';
 import type { AnswerMap } from './review-state.ts';
 
-/** One question of the form being written, with the answer carried from an earlier version where there is one (AMB-36). */
+/**
+ * A question of the review being written, with the answer carried over from an earlier version, if
+ * any (AMB-36).
+ */
 export interface FormQuestion {
   question: QuestionVersionView;
   original: AnswerValue;
 }
 
-/** The questions of a form in their order. */
+/** Returns the questions of a review in order. */
 export function questionsOf({
   answers,
   questions,
@@ -38,7 +41,10 @@ export function questionsOf({
   });
 }
 
-/** The answers as the page edits them; excluded questions have none (Q-31), a stored checkbox text is split (Q-27). */
+/**
+ * Returns the answers for editing; excluded questions have none (Q-31), a stored checkbox text is
+ * split (Q-27).
+ */
 export function valuesOf(answers: readonly AnswerView[], excluded: readonly number[]): AnswerMap {
   const values: Record<number, AnswerValue> = {};
   for (const {
@@ -58,7 +64,10 @@ function editable({ type }: QuestionVersionView, value: AnswerValue): AnswerValu
   return value;
 }
 
-/** The answers map of save-draft and submit: id, value, type and original_answer under the question's id (API-17, API-18). */
+/**
+ * Returns the answers map of save-draft and submit: id, value, type and original_answer by question
+ * id (API-17, API-18).
+ */
 export function wireAnswers(questions: readonly FormQuestion[], answers: AnswerMap): AnswersInput {
   const wire: AnswersInput = {};
   for (const { question, original } of questions) {
@@ -71,8 +80,8 @@ export function wireAnswers(questions: readonly FormQuestion[], answers: AnswerM
 }
 
 /**
- * Of changed answers those that a draft takes. One that it cannot take yet (a text far too long) must not keep the
- * others from being saved; `stuck` says what is wrong with it.
+ * Returns the changed answers that a draft accepts. One that is invalid (a text far too long) must
+ * not keep the others from being saved; `stuck` says what is wrong with it.
  */
 export function sendableAnswers(
   questions: readonly FormQuestion[],
@@ -90,7 +99,7 @@ export function sendableAnswers(
   return { answers, stuck };
 }
 
-/** What Submit sends: the answers of all questions that show (AMB-35). */
+/** Returns the answers that Submit sends: those of all visible questions (AMB-35). */
 export function answersToSubmit(
   questions: readonly FormQuestion[],
   values: AnswerMap,
@@ -103,11 +112,13 @@ export function answersToSubmit(
   );
 }
 
-/** The visible text of a text answer, for words and emptiness (AMB-37). */
+/**
+ * Returns the visible text of a text answer, for counting words and detecting emptiness (AMB-37).
+ */
 export const plainTextOf: PlainTextOf = (question, value) =>
   typeof value !== 'string' ? '' : question.config.rich_text === true ? plainText(value) : value;
 
-/** Statuses from here on tell of a failure of the server. */
+/** Statuses from here on are server failures. */
 const SERVER_FAILURE = 500;
 
 interface ConflictDetails {
@@ -132,7 +143,10 @@ function isConflictDetails(details: unknown): details is ConflictDetails {
   );
 }
 
-/** Reads an error of a save or a submit: another window's version, or why it did not succeed and whether to try again. */
+/**
+ * Interprets an error of a save or submit: another window's version, or why it failed and whether
+ * to retry.
+ */
 export function sendFailureOf(error: unknown, excluded: readonly number[]): SendFailure {
   if (!(error instanceof ApiError)) throw error;
   if (error.kind === 'conflict' && isConflictDetails(error.details)) {
@@ -145,7 +159,7 @@ export function sendFailureOf(error: unknown, excluded: readonly number[]): Send
     };
     return { kind: 'conflict', other };
   }
-  // A server that fails may have stored it before: only a refusal says that it has not.
+  // A failing server may have stored the request first; only a refusal proves that it has not.
   const answered = error.status !== null && error.status < SERVER_FAILURE;
   return {
     kind: 'failure',

@@ -3,12 +3,12 @@ import { EDITOR_SCROLL_OFFSET_PX } from '@reviews/domain';
 const CONTROLS =
   'input:not([disabled]), textarea:not([disabled]), select:not([disabled]), [contenteditable="true"], [role="textbox"]';
 
-/** The id of a question's card in the page. */
+/** Returns the element id of a question's card. */
 export const questionAnchor = (questionId: number): string => `question-${questionId}`;
 
 /**
- * Brings a question to 80 px below the top of the window, or of the dialog it stands in (Q-16), and puts the focus into
- * its answer.
+ * Scrolls a question to 80 px below the top of the window or its dialog (Q-16), and focuses its
+ * answer.
  */
 export function scrollToQuestion(questionId: number): void {
   const card = document.getElementById(questionAnchor(questionId));

@@ -24,7 +24,7 @@ export type NewEmployee = RequestOf<typeof addEmployee>['body'];
 
 const KEY = ['employee-records'] as const;
 const FILTERS_FRESH_MS = 300_000;
-// The pages and dialogs show their own failures, so nothing is toasted over them.
+// The pages and dialogs show their own errors, so no toast is needed.
 const meta = { errorToast: false };
 const recordKey = (id: number) => [...KEY, 'record', id] as const;
 
@@ -34,7 +34,7 @@ const queryOf = ({ filters, sort, sortorder }: EmployeeListState) => ({
   sortorder,
 });
 
-/** One page of the list. */
+/** Fetches one page of the list. */
 export const fetchEmployees = (
   state: EmployeeListState,
   signal?: AbortSignal,
@@ -63,7 +63,7 @@ export const useEmployeeFilters = () =>
 
 const paramsOf = (id: number) => ({ employeeId: String(id) });
 
-/** The record of somebody, for those who manage it. */
+/** Fetches an employee's record, for those who manage it. */
 export const useEmployeeRecord = (id: number) =>
   useQuery({
     queryKey: recordKey(id),
@@ -72,7 +72,7 @@ export const useEmployeeRecord = (id: number) =>
     meta,
   });
 
-/** Whatever shows people shows them as they are now. */
+/** Returns a function that refreshes everything that shows people. */
 function useSaved() {
   const client = useQueryClient();
   return async ({ message }: { message: string }): Promise<void> => {
@@ -103,7 +103,7 @@ export function useAddEmployee() {
   });
 }
 
-/** What stays behind when somebody leaves. */
+/** Fetches what stays open when someone leaves. */
 export const useLeavingPreview = (id: number) =>
   useQuery({
     queryKey: [...KEY, 'leaving', id],

@@ -55,11 +55,11 @@ const merge: MergeParts<Part> = (before, given, theirs) => {
   };
 };
 
-// A place that is called otherwise since is no change of the record, and yet to be shown.
+// A renamed place does not change the record's version, but must be shown.
 const revisionOf = ({ version, positions }: EmployeeRecord): string =>
   JSON.stringify([version, positions]);
 
-/** What is being changed in a record: the names, the address, the number, the day, and the positions. */
+/** Holds the edited parts of a record: names, address, number, date and positions. */
 export function useEmployeeDraft(latest: EmployeeRecord) {
   const { seen, before, given, change, send, rebase } = useRecordDraft({
     latest,

@@ -18,7 +18,10 @@ type Go = (
   options?: { replace?: boolean },
 ) => void;
 
-/** The list of employees: filters, sort and page live in the address, and the rows on screen stay until their successors are here. */
+/**
+ * Fetches the employee list. Filters, sort and page are in the address; the shown rows stay until
+ * new ones have loaded.
+ */
 export function useEmployeeList() {
   const [params] = useSearchParams();
   const state = useMemo(() => readListState(params), [params]);
@@ -80,7 +83,7 @@ export function useEmployeeList() {
 
 export type EmployeeListModel = ReturnType<typeof useEmployeeList>;
 
-/** Changes what the address says about the list. Always the same function. */
+/** Returns a stable function that changes the list's state in the address. */
 function useGo(): Go {
   const changeSearch = useChangeSearch();
   return useCallback(
@@ -90,7 +93,7 @@ function useGo(): Go {
   );
 }
 
-/** A page that no longer exists becomes the last one. */
+/** Replaces a page that no longer exists with the last one. */
 function useLastPage(total: number | undefined, isStale: boolean, page: number, go: Go): void {
   useEffect(() => {
     if (total === undefined || isStale) return;

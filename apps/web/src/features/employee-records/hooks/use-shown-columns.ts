@@ -6,7 +6,7 @@ import type { EmployeePage } from '../api/employee-queries.ts';
 
 const NAMED_NOWHERE = { columns: '' };
 
-/** The columns that the address names, or the usual ones; always in the order in which they are offered. */
+/** Returns the columns in the address or the default ones, always in the offered order. */
 export function useShownColumns({
   columns: usual,
   otherColumns,

@@ -1,4 +1,4 @@
-/** The words of the screens of employees that the specification does not fix. */
+/** Texts of the employee screens that the specification does not fix. */
 export const EMPLOYEE_TEXTS = {
   title: 'Employees',
   one: 'Employee',

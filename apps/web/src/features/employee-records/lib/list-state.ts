@@ -8,7 +8,7 @@ import {
 } from '@reviews/domain';
 import { filtersText, parseFilters, type FilterMap } from '../../../ui/filters/filter-values.ts';
 
-/** What the address says about the list. */
+/** State of the list in the address. */
 export interface EmployeeListState {
   filters: FilterMap;
   sort: EmployeeSortKey;
@@ -19,10 +19,10 @@ export interface EmployeeListState {
 const MAX_PAGE = 100_000;
 const DEFAULT_SORT: EmployeeSortKey = 'preferred_name';
 
-/** What the list is narrowed to where the address names nothing. */
+/** Filters that apply if the address names none. */
 export const DEFAULT_FILTERS: FilterMap = { status: { ...DEFAULT_EMPLOYEE_FILTERS.status } };
 
-/** The state of the list from its address; whatever cannot be read is as by default. */
+/** Reads the list's state from the address; invalid values become defaults. */
 export function readListState(search: URLSearchParams): EmployeeListState {
   const page = Number(search.get('page') ?? '1');
   return {
@@ -33,7 +33,9 @@ export function readListState(search: URLSearchParams): EmployeeListState {
   };
 }
 
-/** The address of a state: only what differs from the defaults, beside whatever else the address holds. */
+/**
+ * Writes a state into the address: only differences from the defaults, keeping other parameters.
+ */
 export function writeListState(
   { filters, sort, sortorder, page }: EmployeeListState,
   previous: URLSearchParams,
@@ -51,7 +53,7 @@ export function writeListState(
   return written;
 }
 
-/** The state after a press on a column's header; back to the first page (LIST-08). */
+/** Returns the state after a click on a column header, on the first page (LIST-08). */
 export function sortedBy(state: EmployeeListState, key: string): EmployeeListState {
   const sort = EMPLOYEE_SORT_KEYS.find((known) => known === key);
   return sort === undefined

@@ -17,8 +17,8 @@ const PRESENT = position(1, { kind: 'primary', started_on: '2025-01-01', ended_o
 const EARLIER = position(2);
 const SEEN = [PRESENT, EARLIER];
 
-describe('positions that two have changed', () => {
-  it('keep what each of them changed, down to the field', () => {
+describe('merging positions that two people changed', () => {
+  it('keeps both people’s changes, field by field', () => {
     const mine = [{ ...PRESENT, title: 'Staff engineer' }, EARLIER];
     const theirs = [
       { ...PRESENT, team: 'Firmware' },
@@ -30,7 +30,7 @@ describe('positions that two have changed', () => {
     ]);
   });
 
-  it('are as they are being edited where both changed one field', () => {
+  it('keeps this draft’s value if both changed a field', () => {
     expect(
       rebasedPositions([{ ...PRESENT, title: 'Mine' }, EARLIER], SEEN, [
         { ...PRESENT, title: 'Theirs' },
@@ -39,7 +39,7 @@ describe('positions that two have changed', () => {
     ).toEqual([{ ...PRESENT, title: 'Mine' }, EARLIER]);
   });
 
-  it('have what somebody added there, the present one first', () => {
+  it('adds a position the other person added, the current one first', () => {
     const promoted = withNext(SEEN, '3', '2026-01-01').map((each) =>
       each.key === '3' ? { ...each, id: 3, title: 'Lead' } : each,
     );
@@ -51,7 +51,7 @@ describe('positions that two have changed', () => {
     ]);
   });
 
-  it('lose what was removed there, unless it was changed here: then it is new again', () => {
+  it('removes a position the other person removed, unless it was changed here: then it becomes new', () => {
     expect(rebasedPositions(SEEN, SEEN, [PRESENT])).toEqual([PRESENT]);
     expect(rebasedPositions([PRESENT, { ...EARLIER, title: 'Mine' }], SEEN, [PRESENT])).toEqual([
       PRESENT,
@@ -59,13 +59,13 @@ describe('positions that two have changed', () => {
     ]);
   });
 
-  it('lack what was removed here, whatever became of it there', () => {
+  it('leaves out a position removed here, whatever happened to it there', () => {
     expect(rebasedPositions([PRESENT], SEEN, [PRESENT, { ...EARLIER, title: 'Theirs' }])).toEqual([
       PRESENT,
     ]);
   });
 
-  it('[RT-52] that were sent as new are those that have been saved, under the keys they had', () => {
+  it('[RT-52] matches positions sent as new with the saved ones, and keeps their keys', () => {
     const sent = withNext(SEEN, 'new 1', '2026-01-01').map((each) =>
       each.key === 'new 1' ? { ...each, title: 'Lead  engineer' } : each,
     );

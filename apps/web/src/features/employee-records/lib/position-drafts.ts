@@ -1,7 +1,7 @@
 import type { PositionInput, PositionRecordView } from '@reviews/contracts/employee-records';
 import { addDays, oneLine } from '@reviews/domain';
 
-/** A position as it is being edited: nothing entered is an empty text. */
+/** A position being edited; an empty field is an empty text. */
 export interface PositionDraft {
   readonly key: string;
   readonly id: number | null;
@@ -49,7 +49,7 @@ export const inputOf = ({
 const dayBefore = (day: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) ? addDays(day, -1) : '';
 
-/** The next position begins today, in the same place; the present one ends the day before. */
+/** Adds the next position from today, in the same place; the current one ends the day before. */
 export function withNext(
   positions: readonly PositionDraft[],
   key: string,
@@ -77,7 +77,7 @@ export function withNext(
   ];
 }
 
-/** Another one, held at the same time. */
+/** Adds a position held at the same time. */
 export function withBeside(
   positions: readonly PositionDraft[],
   key: string,
@@ -105,7 +105,10 @@ const latestFormer = (positions: readonly PositionDraft[]): PositionDraft | unde
     .filter(({ kind }) => kind === 'former')
     .toSorted((one, other) => (one.ended_on < other.ended_on ? 1 : -1))[0];
 
-/** Whether a position can go: the present one only where there is one before it, which is the present one again then. */
+/**
+ * Returns whether a position can be removed: the current one only if there is an earlier one, which
+ * then becomes current again.
+ */
 export const canRemove = (positions: readonly PositionDraft[], { kind }: PositionDraft): boolean =>
   kind !== 'primary' || latestFormer(positions) !== undefined;
 
@@ -123,7 +126,10 @@ export function withoutPosition(
     );
 }
 
-/** One value changed; where the present one begins on another day, the one before it still ends on the day before. */
+/**
+ * Changes one value. If the current position starts on another day, the previous one still ends the
+ * day before.
+ */
 export function withValue(
   positions: readonly PositionDraft[],
   changed: PositionDraft,
@@ -161,7 +167,10 @@ export const samePositions = (
     FIELDS.every((field) => position[field] === other[index]?.[field]),
   );
 
-/** What was sent as new has its number in `theirs`: it is one of this kind, title and days that was not there before. @returns the numbers by key */
+/**
+ * Matches positions sent as new with the ids in `theirs`: same kind, title and dates, and not there
+ * before. @returns the ids by key
+ */
 function numbersOf(
   sent: readonly PositionDraft[],
   theirs: readonly PositionDraft[],
@@ -185,9 +194,10 @@ function numbersOf(
 }
 
 /**
- * What was changed here, over what has been saved since: of a position that was changed here and there, each keeps the fields that were
- * changed, and where it was the same field the one that is being edited. Whoever was removed there and changed here is new again. What
- * is known here keeps its key, so that the fields in which somebody writes stay the same ones.
+ * Merges the local changes into the saved version. A position changed on both sides keeps the
+ * fields each side changed; for the same field, the local value wins. A position removed there but
+ * changed here becomes new again. Known positions keep their keys, so that their fields keep focus
+ * while typing.
  */
 export function rebasedPositions(
   mine: readonly PositionDraft[],

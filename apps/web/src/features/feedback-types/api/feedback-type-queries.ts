@@ -12,13 +12,13 @@ import { feedbackTypesQuery } from '../../../lib/feedback-types-query.ts';
 import { toast } from '../../../lib/toasts.ts';
 
 const { queryKey: KEY } = feedbackTypesQuery;
-// The dialogs show their own failures, so nothing is toasted over them.
+// The dialogs show their own errors, so no toast is needed.
 const meta = { errorToast: false };
 
-/** Every kind of review, asked for anew with each visit: somebody else may have changed them. */
+/** Fetches every feedback type, again on each visit: someone else may have changed them. */
 export const useFeedbackTypes = () => useQuery({ ...feedbackTypesQuery, staleTime: 0 });
 
-/** Adds one, or changes the one that was seen (`stored`). Where somebody else was faster, they are asked for anew. */
+/** Adds a type, or updates the one that was loaded (`stored`). Refetches after a conflict. */
 export function useSaveFeedbackType(stored: FeedbackTypeView | null) {
   const client = useQueryClient();
   return useMutation({
@@ -47,7 +47,7 @@ export function useDeleteFeedbackType() {
     mutationFn: ({ id }: FeedbackTypeView) =>
       call(deleteFeedbackType, { params: { id: String(id) } }),
     onSuccess: ({ message }) => void toast.success(message),
-    // Refused, it has come into use meanwhile or is gone.
+    // Refetch after a refusal too: the type may be in use or deleted since.
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useDeleteFeedbackType } from '../api/feedback-type-queries.ts';
 import { TYPE_TEXTS } from '../lib/feedback-type-texts.ts';
 
-/** Asks before a kind of review goes. */
+/** Confirms the deletion of a feedback type. */
 export function DeleteTypeDialog({
   type,
   onClose,

@@ -18,7 +18,7 @@ import styles from './feedback-types.module.css';
 const WIDTH = 560;
 const NEW = { name: '', group_name: 'Self', templates: 0 } as const;
 
-/** Adds a kind of review (`latest` null), or changes one; `latest` is it as the server last told it. */
+/** Adds a feedback type (`latest` null), or edits one; `latest` is the server's current version. */
 export function FeedbackTypeDialog({
   latest,
   onClose,
@@ -26,7 +26,7 @@ export function FeedbackTypeDialog({
   latest: FeedbackTypeView | null;
   onClose: () => void;
 }) {
-  // What the edit began from; it is another once somebody was faster and what they have saved was looked at.
+  // The version the edit is based on; replaced once the user has seen a newer one after a conflict.
   const [base, setBase] = useState(latest);
   const before = base ?? NEW;
   const [name, setName] = useState(before.name);
@@ -111,7 +111,7 @@ export function FeedbackTypeDialog({
 
 interface GroupChoiceProps {
   value: TemplateGroup;
-  /** How many are of the type; then it stays as it is. */
+  /** Number of templates of the type; if there are any, its group cannot change. */
   templates: number;
   problem: string | undefined;
   onChange: (group: TemplateGroup) => void;

@@ -18,10 +18,13 @@ import { DeleteTypeDialog, FeedbackTypeDialog } from './lazy-feedback-type-dialo
 
 const ROW_HEIGHT = 72;
 
-/** `edit` with no number adds one; what is edited is looked up, so that it is as it is now. */
+/**
+ * `edit` with a null id adds a type. The edited one is looked up by id, so that it is always
+ * current.
+ */
 type Open = { what: 'edit'; id: number | null } | { what: 'delete'; type: FeedbackTypeView };
 
-/** The kinds of review (RT-55): what they are called, who writes them, and what is made of them. */
+/** Lists the feedback types (RT-55): name, writer and number of templates. */
 export function FeedbackTypeList() {
   const { data, error, isFetching, refetch } = useFeedbackTypes();
   const [open, setOpen] = useState<Open | null>(null);

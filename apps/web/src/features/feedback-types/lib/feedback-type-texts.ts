@@ -1,4 +1,4 @@
-/** The words of the feedback types' screen that the specification does not fix. */
+/** Texts of the feedback type screen that the specification does not fix. */
 export const TYPE_TEXTS = {
   title: 'Feedback types',
   subtitle: 'The kinds of review there are, and who writes them.',

@@ -11,7 +11,7 @@ import { toast } from '../../../lib/toasts.ts';
 import { HANDOVER_TEXTS } from '../lib/handover-texts.ts';
 
 const LIST = ['handovers', 'list'] as const;
-// Each view shows its own failure with another try, so nothing is toasted over it.
+// Each view shows its own error with a retry, so no toast is needed.
 const meta = { errorToast: false };
 
 export const useHandovers = () =>
@@ -22,7 +22,7 @@ export const useHandovers = () =>
     meta,
   });
 
-/** Whoever decides changes who has to write what: the lists of tasks and the team are asked for again when they are next seen. */
+/** A decision changes who has to write what, so the to-do lists and the team are marked stale. */
 const refresh = async (queryClient: QueryClient): Promise<void> => {
   void queryClient.invalidateQueries({ queryKey: ['my'] });
   void queryClient.invalidateQueries({ queryKey: ['team'] });
@@ -39,7 +39,7 @@ const paramsOf = ({ changeId, hash }: FormKey) => ({
   params: { changeId: String(changeId), hash },
 });
 
-/** Takes a decision back. The list is asked for again whether it worked or not: a refusal means that it has changed. */
+/** Undoes a decision. Refetches the list in any case: a refusal means that it has changed. */
 export function useUndoHandover() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -49,7 +49,7 @@ export function useUndoHandover() {
   });
 }
 
-/** Decides one form, and offers to take it back. */
+/** Decides one review, and offers undo. */
 export function useDecideHandover() {
   const queryClient = useQueryClient();
   const { mutate: undo } = useUndoHandover();
@@ -71,7 +71,7 @@ export interface AllOfChange {
   decision: HandoverDecision;
 }
 
-/** Decides several forms of one change one after the other; it ends with the first that is refused. */
+/** Decides several reviews of one change in sequence; stops at the first refusal. */
 export function useDecideAll() {
   const queryClient = useQueryClient();
   const undo = useMutation({
@@ -96,7 +96,7 @@ export function useDecideAll() {
   });
 }
 
-/** What the reader wrote in a form that somebody else writes now. */
+/** Fetches what the user wrote in a review that someone else now writes. */
 export const useKeptDraft = (hash: string) =>
   useQuery({
     queryKey: ['handovers', 'kept', hash],

@@ -14,7 +14,7 @@ const ROW_HEIGHT = 132;
 
 type HandoverBoardProps = Pick<ManagerChangeProps, 'me' | 'onRead'>;
 
-/** Every change of manager that concerns the reader, with what is still to be decided on top. */
+/** Lists the manager changes that concern the user, undecided ones first. */
 export function HandoverBoard(props: HandoverBoardProps) {
   const { data, error, isFetching, refetch } = useHandovers();
   if (data === undefined) {

@@ -17,7 +17,7 @@ interface HandoverChoicesProps extends Pick<
   onAct: () => void;
 }
 
-/** The two ways a form can go on, each with what it brings; a press decides at once. */
+/** Shows the two options for a review with their effects; a click decides at once. */
 export function HandoverChoices({ changeId, form, sides, takesOver, onAct }: HandoverChoicesProps) {
   const id = useId();
   const { mutate, isPending, variables } = useDecideHandover();
@@ -37,7 +37,7 @@ export function HandoverChoices({ changeId, form, sides, takesOver, onAct }: Han
         const Mark = MARKS[decision];
         const { label, effect } = choiceWords(decision, form, sides);
         return (
-          // What it brings stands beside the button, which takes presses on all of it.
+          // The effect text is beside the button, whose click area covers it too.
           <div className={styles.choice} key={decision}>
             <Mark aria-hidden size={18} stroke={ICON_STROKE} />
             <button

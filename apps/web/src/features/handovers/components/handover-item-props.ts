@@ -5,8 +5,8 @@ export interface HandoverItemProps {
   changeId: number;
   form: HandoverForm;
   sides: Sides;
-  /** There is a new manager who can. */
+  /** Whether there is a new manager to take the review over. */
   takesOver: boolean;
-  /** Opens what the reader wrote in the form. */
+  /** Opens what the user wrote in the review. */
   onRead: (hash: string) => void;
 }

@@ -11,7 +11,7 @@ import type { HandoverItemProps } from './handover-item-props.ts';
 import { HandoverOutcome } from './handover-outcome.tsx';
 import styles from './handovers.module.css';
 
-/** One open form of a change: what it is, and who goes on with it. */
+/** Shows an open review of a manager change, and who continues it. */
 export function HandoverItem({ changeId, form, sides, takesOver, onRead }: HandoverItemProps) {
   const titleId = useId();
   const { row, onAct } = useFocusOnNext(form.decision);
@@ -59,7 +59,7 @@ export function HandoverItem({ changeId, form, sides, takesOver, onRead }: Hando
   );
 }
 
-/** Which cycle it belongs to, and when it is due. */
+/** Shows the review's cycle and due date. */
 function Place({ form: { cycle, due_date: due } }: Pick<HandoverItemProps, 'form'>) {
   const { formatDate, daysUntil } = useDates();
   const isLate = due !== null && daysUntil(due) < 0;
@@ -75,7 +75,7 @@ function Place({ form: { cycle, due_date: due } }: Pick<HandoverItemProps, 'form
   );
 }
 
-/** Deciding takes the pressed button away: the focus goes to what stands in its place. */
+/** A decision removes the pressed button, so the focus moves to its replacement. */
 function useFocusOnNext(decision: HandoverForm['decision']) {
   const row = useRef<HTMLLIElement>(null);
   const hasActed = useRef(false);

@@ -13,7 +13,7 @@ interface HandoverOutcomeProps extends Pick<HandoverItemProps, 'changeId' | 'for
   onAct: () => void;
 }
 
-/** What was decided, by whom and when; it can be taken back as long as the server allows it. */
+/** Shows the decision, who made it and when, with undo while the server allows it. */
 export function HandoverOutcome({ changeId, form, decision, sides, onAct }: HandoverOutcomeProps) {
   const { formatDateTime } = useDates();
   const { mutate, isPending } = useUndoHandover();

@@ -26,7 +26,10 @@ import {
 const HR = 7;
 beforeEach(() => void answerShell({ user: { employee_id: HR } }));
 
-/** The page with these changes, as one of them reads it; what the server has can be changed meanwhile. */
+/**
+ * Opens the page with these changes as one of their readers; the server's list can be changed
+ * later.
+ */
 function open(
   changes: readonly ManagerChangeView[],
   { me = HR, at = '/my/handovers' }: { me?: number; at?: string } = {},
@@ -49,7 +52,7 @@ const decided = (change: Partial<HandoverForm> = {}) =>
 const choice = (name: string) => screen.findByRole('button', { name });
 
 describe('/my/handovers', () => {
-  it('says who reports to whom now, and each open form with the two ways it can go on', async () => {
+  it('shows who reports to whom now, and each open form with its two options', async () => {
     open([
       buildChange({
         forms: [buildHandoverForm({ href: '/pulses/formformform0001/edit' }), buildTask()],
@@ -113,7 +116,7 @@ describe('/my/handovers', () => {
       'Take it over',
       /You start afresh/,
     ],
-  ])('speaks to the manager who reads it: %i', async (me, heading, keep, transfer, effect) => {
+  ])('addresses the manager who reads it: %i', async (me, heading, keep, transfer, effect) => {
     open([buildChange()], { me });
     expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeInstanceOf(
       HTMLElement,
@@ -124,7 +127,7 @@ describe('/my/handovers', () => {
     );
   });
 
-  it('names who has a form, where that is neither of the two managers', async () => {
+  it('names the writer of a form if it is neither manager', async () => {
     const writer = { id: 71, preferred_name: 'Wren Abara' };
     open([buildChange({ forms: [buildHandoverForm({ writer }), buildTask()] })], {
       me: SOLEDAD.id,
@@ -134,7 +137,7 @@ describe('/my/handovers', () => {
     expect(screen.getByRole('button', { name: 'Take all over' })).toBeInstanceOf(HTMLElement);
   });
 
-  it('has nothing to hand over to where nobody is the manager now', async () => {
+  it('offers no handover when there is no manager now', async () => {
     open([buildChange({ new_manager: null })]);
     expect(
       await screen.findByRole('heading', { level: 2, name: 'Luca Moreau reports to nobody now' }),
@@ -146,7 +149,7 @@ describe('/my/handovers', () => {
     ).toHaveLength(1);
   });
 
-  it('puts what is undecided first, and says what was decided, by whom and when', async () => {
+  it('lists undecided forms first, and shows who made each decision and when', async () => {
     open([
       buildChange({
         id: 1,
@@ -190,7 +193,7 @@ describe('/my/handovers', () => {
     ).toEqual(['Undo: Upline Review']);
   });
 
-  it('shows what cannot be decided here as it is', async () => {
+  it('shows forms that cannot be decided here as they are', async () => {
     open([
       buildChange({ forms: [buildHandoverForm({ can_decide: false })] }),
       buildChange({ id: 3, forms: [] }),
@@ -200,14 +203,14 @@ describe('/my/handovers', () => {
     expect(screen.queryByRole('group')).toBeNull();
   });
 
-  it('is empty as long as nobody has another manager', async () => {
+  it('is empty when no one’s manager has changed', async () => {
     open([]);
     expect(await screen.findByRole('heading', { name: HANDOVER_TEXTS.none })).toBeInstanceOf(
       HTMLElement,
     );
   });
 
-  it('says that there are more than are shown, and which these are', async () => {
+  it('says when there are more changes than shown, and which are shown', async () => {
     answers(listHandovers, buildHandovers([buildChange()], 101));
     renderApp('/my/handovers');
     expect(
@@ -217,7 +220,7 @@ describe('/my/handovers', () => {
     ).toBeInstanceOf(HTMLElement);
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('shows a loading error, and retries', async () => {
     refuses(listHandovers, 500);
     const { user } = { user: userEvent.setup(), ...renderApp('/my/handovers') };
     expect(await screen.findByRole('heading', { name: HANDOVER_TEXTS.loadFailed })).toBeInstanceOf(
@@ -230,15 +233,15 @@ describe('/my/handovers', () => {
     );
   });
 
-  it('says whom it is not for', async () => {
+  it('shows a message to users without permission', async () => {
     refuses(listHandovers, 403);
     renderApp('/my/handovers');
     expect(await screen.findByText(MESSAGES.errors.notAuthorised)).toBeInstanceOf(HTMLElement);
   });
 });
 
-describe('a decision', () => {
-  it('acts at once, stays where it was, and its row keeps the focus', async () => {
+describe('decision', () => {
+  it('applies at once, does not move, and keeps the focus in its row', async () => {
     const before = [
       buildHandoverForm(),
       buildHandoverForm({ hash: 'formformform0002', title: 'Upline Review' }),
@@ -260,7 +263,7 @@ describe('a decision', () => {
     ).toEqual(['Manager Review', 'Upline Review']);
   });
 
-  it('is taken back by its button, or while the message of it is in sight', async () => {
+  it('can be undone by its button, or while its toast is shown', async () => {
     const { server, user } = open([buildChange({ forms: [decided()] })]);
     const undone = answers(undoHandover, { message: 'It is open again.' });
     const button = await choice('Undo: Manager Review');
@@ -287,7 +290,7 @@ describe('a decision', () => {
     );
   });
 
-  it('that somebody else has made meanwhile is told, and shown', async () => {
+  it('shows a decision that someone else made first', async () => {
     const { server, user, asked } = open([buildChange()]);
     refuses(decideHandover, 409, {
       message: 'Soledad Ito has taken it over already.',
@@ -303,7 +306,7 @@ describe('a decision', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('of all forms of a change is one press, and one to take it back', async () => {
+  it('for all forms of a change takes one press, and one to undo', async () => {
     const forms = [buildHandoverForm(), buildTask(), decided({ hash: 'formformform0009' })];
     const { server, user } = open([buildChange({ forms })]);
     const sent = answers(decideHandover, { message: '' });
@@ -334,17 +337,17 @@ describe('a decision', () => {
     await waitFor(() => expect(undone).toHaveLength(2));
   });
 
-  it('is not offered for all where one is left', async () => {
+  it('is not offered for all when only one is left', async () => {
     open([buildChange({ forms: [buildHandoverForm(), decided({ hash: 'formformform0009' })] })]);
     await choice('Keep with Idris Fontaine');
     expect(screen.queryByRole('button', { name: /all/ })).toBeNull();
   });
 });
 
-describe('what the reader wrote in a form that was handed over', () => {
+describe('user’s draft in a form that was handed over', () => {
   const kept = [buildChange({ forms: [decided({ decision: 'transfer', has_kept_draft: true })] })];
 
-  it('is read over the page, taken elsewhere, and gives the focus back', async () => {
+  it('opens over the page, can be copied, and returns the focus', async () => {
     answers(showKeptDraft, buildKeptDraft());
     const { user, router } = open(kept, { me: IDRIS.id });
     const button = await choice(HANDOVER_TEXTS.readKeptIn({ form: 'Manager Review' }));
@@ -365,14 +368,14 @@ describe('what the reader wrote in a form that was handed over', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
-  it('may be nothing', async () => {
+  it('may be empty', async () => {
     answers(showKeptDraft, buildKeptDraft({ answers: [] }));
     open(kept, { me: IDRIS.id, at: '/my/handovers?read=formformform0001' });
     expect(await screen.findByText(HANDOVER_TEXTS.keptEmpty)).toBeInstanceOf(HTMLElement);
     expect(screen.queryByRole('button', { name: HANDOVER_TEXTS.copy })).toBeNull();
   });
 
-  it('is told where it cannot be loaded', async () => {
+  it('shows a loading error', async () => {
     refuses(showKeptDraft, 500);
     open(kept, { me: IDRIS.id, at: '/my/handovers?read=formformform0001' });
     expect(await screen.findByRole('heading', { name: HANDOVER_TEXTS.keptFailed })).toBeInstanceOf(
@@ -380,7 +383,7 @@ describe('what the reader wrote in a form that was handed over', () => {
     );
   });
 
-  it('is offered to nobody else', async () => {
+  it('is offered to no one else', async () => {
     open([buildChange({ forms: [decided({ decision: 'transfer' })] })], { me: SOLEDAD.id });
     expect(await screen.findByText(/^You have taken it over\./)).toBeInstanceOf(HTMLElement);
     expect(screen.queryByRole('button', { name: /Read what you wrote/ })).toBeNull();

@@ -26,7 +26,7 @@ export interface KeptDraftDialogProps {
   onClose: () => void;
 }
 
-/** What the reader wrote in a form that somebody else writes now, to be read and taken elsewhere. */
+/** Shows what the user wrote in a review that someone else now writes, to read and copy. */
 export function KeptDraftDialog({ hash, renderAnswer, onClose }: KeptDraftDialogProps) {
   const { data, error, isFetching, refetch } = useKeptDraft(hash);
   return (

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Fetched when it is opened: stands in a Suspense. */
+/** Loaded on first open. Needs a Suspense boundary. */
 export const KeptDraftDialog = lazy(async () => ({
   default: (await import('./kept-draft-dialog.tsx')).KeptDraftDialog,
 }));

@@ -13,11 +13,11 @@ import styles from './handovers.module.css';
 
 export interface ManagerChangeProps extends Pick<HandoverItemProps, 'onRead'> {
   change: ManagerChangeView;
-  /** The reader's employee id. */
+  /** The user's employee id. */
   me: number | null;
 }
 
-/** One change of manager: who reports to whom now, and the forms that it left open. */
+/** Renders one manager change: who reports to whom now, and the reviews it left open. */
 export function ManagerChange({ change, me, onRead }: ManagerChangeProps) {
   const { formatDate } = useDates();
   const id = useId();
@@ -86,7 +86,7 @@ interface DecideAllProps {
   hashes: readonly string[];
   sides: readonly Sides[];
   takesOver: boolean;
-  /** The buttons are gone then. */
+  /** Called after the decision, when the buttons are gone. */
   onDecided: () => void;
 }
 

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../lib/format-count.ts';
-/** The words of a change of manager that the specification does not fix. */
+/** Texts of manager changes that the specification does not fix. */
 export const HANDOVER_TEXTS = {
   title: 'Handovers',
   subtitle: 'Who goes on with the reviews of somebody who has another manager.',

@@ -4,18 +4,18 @@ import type {
   ManagerChangeView,
 } from '@reviews/contracts/handovers';
 
-/** Who goes on with a form, or takes it over, as they are called to the reader, who may be one of them. */
+/** The names of both managers for the user, who may be one of them. */
 export interface Sides {
-  /** Who had it when the manager changed: as a rule the former manager. */
+  /** The writer when the manager changed: usually the former manager. */
   former: string;
   next: string;
-  /** Which of them reads. */
+  /** Which of them is the user. */
   reader: 'former' | 'next' | null;
 }
 
 const NOBODY = 'nobody';
 
-/** @param me the reader's employee id */
+/** @param me the user's employee id */
 export function sidesOf(
   { new_manager: next }: Pick<ManagerChangeView, 'new_manager'>,
   { writer }: Pick<HandoverForm, 'writer'>,
@@ -25,13 +25,13 @@ export function sidesOf(
   return { former: writer.preferred_name, next: next?.preferred_name ?? NOBODY, reader };
 }
 
-/** What a choice is called, and what it brings. */
+/** Label and effect of an option. */
 export interface ChoiceWords {
   label: string;
   effect: string;
 }
 
-/** Keeping a form or handing it over, in words for this reader: a draft never goes along. */
+/** Returns the texts for keeping a review or handing it over. A draft is never handed over. */
 export function choiceWords(
   decision: HandoverDecision,
   { kind }: Pick<HandoverForm, 'kind'>,
@@ -71,7 +71,7 @@ export function choiceWords(
   };
 }
 
-/** What the choice for several forms of a change is called. */
+/** Returns the label for deciding several reviews of a change at once. */
 export function choiceForAll(decision: HandoverDecision, all: readonly Sides[]): string {
   const [one] = all;
   if (one === undefined || decision === 'keep') {
@@ -83,7 +83,7 @@ export function choiceForAll(decision: HandoverDecision, all: readonly Sides[]):
   return one.reader === 'next' ? 'Take all over' : `Hand all over to ${one.next}`;
 }
 
-/** What was decided. */
+/** Describes the decision. */
 export function outcomeWords(decision: HandoverDecision, { former, next, reader }: Sides): string {
   if (decision === 'keep') return reader === 'former' ? 'You keep it.' : `${former} keeps it.`;
   return reader === 'next' ? 'You have taken it over.' : `Handed over to ${next}.`;

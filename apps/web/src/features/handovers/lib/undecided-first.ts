@@ -3,7 +3,10 @@ import type { HandoverForm, ManagerChangeView } from '@reviews/contracts/handove
 const keyOf = (change: Pick<ManagerChangeView, 'id'>, form: Pick<HandoverForm, 'hash'>): string =>
   `${change.id} ${form.hash}`;
 
-/** What was open when the page was opened: its order stays from then on, so that nothing jumps away under the hand. */
+/**
+ * Returns the reviews that were undecided when the page opened. The order stays from then on, so
+ * that nothing moves while the user works.
+ */
 export function openFormsOf(changes: readonly ManagerChangeView[]): ReadonlySet<string> {
   return new Set(
     changes.flatMap((change) =>
@@ -12,7 +15,10 @@ export function openFormsOf(changes: readonly ManagerChangeView[]): ReadonlySet<
   );
 }
 
-/** The changes with something open first, and in each the forms that are; otherwise in the order of the server. */
+/**
+ * Sorts changes with undecided reviews first, and these reviews first within each; otherwise keeps
+ * the server's order.
+ */
 export function undecidedFirst(
   changes: readonly ManagerChangeView[],
   atFirst: ReadonlySet<string>,

@@ -53,7 +53,7 @@ export const buildChange = (change: Partial<ManagerChangeView> = {}): ManagerCha
   ...change,
 });
 
-/** A valid list; parsed by the contract, so that it cannot drift from it. */
+/** Builds a valid list. The contract parses it, so that the two cannot drift apart. */
 export const buildHandovers = (
   data: readonly ManagerChangeView[] = [buildChange()],
   total = data.length,

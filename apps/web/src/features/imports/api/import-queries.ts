@@ -22,18 +22,18 @@ import {
 import { call, upload } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toasts.ts';
 
-// The pages show their own failures, so nothing is toasted over them.
+// The pages show their own errors, so no toast is needed.
 const meta = { errorToast: false };
 const ALL = ['imports'] as const;
 const keyOf = (id: number) => [...ALL, id] as const;
 const of = (id: number) => ({ params: { id: String(id) } });
-/** Between two looks at what is being done. */
+/** Polling interval while an import is running. */
 const LOOK_EVERY_MS = 700;
 
 export const isAtWork = ({ state }: Pick<ImportSummary, 'state'>): boolean =>
   state === 'reading' || state === 'applying' || state === 'undoing';
 
-/** One import, looked at again and again while something is done with it. */
+/** Fetches one import, and polls while it is running. */
 export const useImport = (id: number) =>
   useQuery({
     queryKey: keyOf(id),
@@ -61,7 +61,10 @@ export interface RowsShown {
   page: number;
 }
 
-/** One page of one tab; `digest` names the preview, so that another preview is another list. */
+/**
+ * Fetches one page of a tab. `digest` identifies the preview, so that another preview has its own
+ * cache entry.
+ */
 export const useImportRows = (
   id: number,
   digest: string | null,
@@ -92,13 +95,13 @@ export function useUploadImport() {
   });
 }
 
-/** What the steps do: each answers with the import as it is then. */
+/** Runs a step of an import; each returns the import's new state. */
 function useStep<Given>(id: number, step: (given: Given) => Promise<ImportView>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: step,
     onSuccess: (one) => keep(client, one),
-    // Refused, it is another one meanwhile.
+    // A refusal means that the import has changed.
     onError: () => client.invalidateQueries({ queryKey: keyOf(id) }),
     meta,
   });

@@ -6,7 +6,7 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useDiscardImport } from '../api/import-queries.ts';
 import { IMPORT_TEXTS as texts } from '../lib/import-texts.ts';
 
-/** Leaves an import that nobody has applied, once more asked. */
+/** Discards an import that was not applied, after confirmation. */
 export function DiscardButton({ id }: { id: number }) {
   const discard = useDiscardImport(id);
   const [asks, setAsks] = useState(false);

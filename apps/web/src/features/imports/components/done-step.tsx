@@ -12,7 +12,7 @@ import styles from './imports.module.css';
 import { Fault, Section } from './parts.tsx';
 import { Preview } from './preview.tsx';
 
-/** How many others can be taken back, where some were changed since. */
+/** Returns the number of rows that can still be undone if some have changed since. */
 function backOf(error: unknown): number | null {
   if (
     !(error instanceof ApiError) ||
@@ -26,7 +26,7 @@ function backOf(error: unknown): number | null {
     : null;
 }
 
-/** What was done, and taking it back. */
+/** Shows the result, and undoes it. */
 export function DoneStep({ one }: { one: ImportView }) {
   const { formatDateTime } = useDates();
   const isApplied = one.state === 'applied';

@@ -18,7 +18,7 @@ import styles from './imports.module.css';
 
 const DEFAULTS = { page: '1' };
 
-/** The imports so far (RT-04), newest first. */
+/** Lists past imports (RT-04), newest first. */
 export function ImportLogs() {
   const [{ page }, change] = useUrlState(DEFAULTS);
   const at = Math.max(1, Number.parseInt(page, 10) || 1);

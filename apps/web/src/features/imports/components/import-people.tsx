@@ -14,7 +14,7 @@ import styles from './imports.module.css';
 import { Fault, Section, Steps } from './parts.tsx';
 import { UploadStep } from './upload-step.tsx';
 
-// Whoever opens the page to choose a file waits for none of what comes after.
+// Later steps are loaded when needed: choosing a file does not wait for them.
 const MappingStep = lazy(async () => ({
   default: (await import('./mapping-step.tsx')).MappingStep,
 }));
@@ -26,7 +26,7 @@ const DoneStep = lazy(async () => ({ default: (await import('./done-step.tsx')).
 const LOGS = '/integrations/import_logs';
 const PAGE = '/integrations/import';
 
-/** Importing people (RT-03), step by step; the import and the step stand in the address. */
+/** Imports people (RT-03), step by step; the import and the step are in the address. */
 export function ImportPeople() {
   const [search, setSearch] = useSearchParams();
   const id = readRecordId(search.get('import') ?? undefined);
@@ -34,7 +34,7 @@ export function ImportPeople() {
   return <NewImport onUploaded={(uploaded) => setSearch({ import: String(uploaded) })} />;
 }
 
-/** Who may is known before a file is chosen, and what was begun and not finished. */
+/** Checks the permission before a file is chosen, and lists unfinished imports. */
 function NewImport({ onUploaded }: { onUploaded: (id: number) => void }) {
   const { data, error, isFetching, refetch } = useImports(1);
   const [newest] = data?.data ?? [];
@@ -116,7 +116,7 @@ function OneImport({ id }: { id: number }) {
       </Frame>
     );
   }
-  // A preview is there, and somebody has gone back to the columns.
+  // The user went back from the preview to the columns.
   const isBack = data.state === 'ready' && search.get('step') === 'columns';
   const go = (step: 'columns' | null): void =>
     setSearch({ import: String(id), ...(step === null ? {} : { step }) });
@@ -176,7 +176,7 @@ function Working({ one: { state, progress } }: { one: ImportView }) {
   );
 }
 
-/** Says once how it ended, to whoever has seen it under way. */
+/** Announces the result once, if the user saw the import running. */
 function useNewsOfTheEnd(one: ImportView | undefined): void {
   const seen = useRef<ImportView['state'] | null>(null);
   useEffect(() => {

@@ -23,7 +23,7 @@ const PRODUCT_FIELDS = IMPORT_FIELDS.map((field) => ({
   label: IMPORT_FIELD_LABELS[field],
 }));
 
-/** What a column may hold; the company's own fields under a heading of their own. */
+/** Returns what a column may hold; custom fields are in their own group. */
 const optionsOf = (own: ImportView['custom_fields']) =>
   own.length === 0
     ? [NOT_IMPORTED, ...PRODUCT_FIELDS]
@@ -41,7 +41,7 @@ interface MappingStepProps {
   onPreview: () => void;
 }
 
-/** Column by column what the file holds, and what is to be done with what it does not say. */
+/** Maps each column of the file, and sets what to do about missing values. */
 export function MappingStep({ one, onPreview }: MappingStepProps) {
   const { mapping, change, setField } = useMapping(one);
   const map = useMapImport(one.id);
@@ -129,7 +129,7 @@ function MappingFaults({ error }: { error: Error }) {
 interface OptionsProps {
   mapping: ImportMappingInput;
   change: (next: Partial<ImportMappingInput>) => void;
-  /** A day that can be read in two ways, of a column that is imported. */
+  /** An ambiguous date in an imported column. */
   example: string | null;
 }
 

@@ -11,7 +11,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** One part of a step under its heading. */
+/** Renders one section of a step under its heading. */
 export function Section({ title, hint, action, children }: SectionProps) {
   const id = useId();
   return (
@@ -28,7 +28,7 @@ export function Section({ title, hint, action, children }: SectionProps) {
   );
 }
 
-/** What went otherwise than hoped; a notice where nothing is lost by it. */
+/** Shows an error; a notice if nothing is lost by it. */
 export function Fault({
   children,
   tone = 'danger',
@@ -45,7 +45,7 @@ export function Fault({
   );
 }
 
-/** Where somebody stands on the way. */
+/** Shows the steps and the current one. */
 export function Steps({ at }: { at: number }) {
   return (
     <ol aria-label={texts.stepsLabel} className={styles.steps}>

@@ -18,7 +18,7 @@ interface PreviewStepProps {
   onColumns: () => void;
 }
 
-/** What would change, row by row, and applying exactly that. */
+/** Previews the changes row by row, and applies exactly those. */
 export function PreviewStep({ one, onColumns }: PreviewStepProps) {
   const { counts, fault } = one;
   const { formatDate } = useDates();

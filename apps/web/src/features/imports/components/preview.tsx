@@ -19,7 +19,7 @@ const DEFAULTS = { tab: '', page: '1', search: '' };
 
 const kindOf = (text: string): ImportKind | undefined => IMPORT_KINDS.find((kind) => kind === text);
 
-/** What is shown of the rows, as the address says; without a word the first kind of which there are any. */
+/** Reads the shown kind of rows from the address; by default the first kind that has any. */
 function useShown(one: ImportView) {
   const [{ tab, page, search }, change] = useUrlState(DEFAULTS);
   const kind =
@@ -28,7 +28,7 @@ function useShown(one: ImportView) {
   return { shown, change };
 }
 
-/** The rows of an import, kind by kind, a page at a time; each view has its address. */
+/** Shows the rows of an import by kind, page by page; each view has its own address. */
 export function Preview({ one }: { one: ImportView }) {
   const { shown, change } = useShown(one);
   const { data, error, isFetching, refetch } = useImportRows(one.id, one.digest, shown);

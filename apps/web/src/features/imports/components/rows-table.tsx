@@ -8,19 +8,19 @@ import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { IMPORT_TEXTS as texts } from '../lib/import-texts.ts';
 import styles from './imports.module.css';
 
-/** Of somebody who is added these stand before the row already. */
+/** Fields already shown as the row's header when a person is added. */
 const SHOWN_BEFORE = new Set(['number', 'first_name', 'last_name', 'preferred_name']);
 
 interface RowsTableProps {
   rows: readonly ImportRowView[];
   kind: ImportKind;
-  /** Fields whose values are days. */
+  /** Fields whose values are dates. */
   days: ReadonlySet<string>;
-  /** Written, or taken back since. */
+  /** Applied, or undone since. */
   isOver: boolean;
 }
 
-/** The rows of one tab: who, and what becomes of them, value by value; or why not. */
+/** Lists the rows of one tab: the person with the changed values, or the reason for none. */
 export function RowsTable({ rows, kind, days, isOver }: RowsTableProps) {
   return (
     <table className={styles.rows}>

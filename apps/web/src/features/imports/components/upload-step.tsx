@@ -8,7 +8,7 @@ import { IMPORT_TEXTS as texts } from '../lib/import-texts.ts';
 import styles from './imports.module.css';
 import { Fault } from './parts.tsx';
 
-/** A file is chosen, or dropped. */
+/** Uploads a file, chosen or dropped. */
 export function UploadStep({ onUploaded }: { onUploaded: (id: number) => void }) {
   const upload = useUploadImport();
   const [isOver, setIsOver] = useState(false);
@@ -54,7 +54,7 @@ export function UploadStep({ onUploaded }: { onUploaded: (id: number) => void })
           hidden
           onChange={(event) => {
             take(event.currentTarget.files?.[0]);
-            // The same file again, mended meanwhile, is a change too.
+            // Choosing the same file again, corrected, must fire a change too.
             event.currentTarget.value = '';
           }}
           ref={input}

@@ -4,11 +4,11 @@ import { useState } from 'react';
 
 const keyOf = (id: number): string => `import-mapping-${id}`;
 
-/** What was chosen and not sent yet, as this window keeps it. */
+/** Returns the unsent choices that this window stores. */
 function kept({ id, columns, mapping }: ImportView): ImportMappingInput {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null');
-    // Written by this very hook; of a file with as many columns it is this file's.
+    // Written by this hook; it belongs to this file if the number of columns is the same.
     if (
       typeof stored === 'object' &&
       stored !== null &&
@@ -18,12 +18,15 @@ function kept({ id, columns, mapping }: ImportView): ImportMappingInput {
     )
       return stored as ImportMappingInput;
   } catch {
-    // What cannot be read was not kept.
+    // Unreadable content counts as absent.
   }
   return mapping;
 }
 
-/** The mapping as it is being chosen; it survives a reload. Each field is in one column: chosen for another, it leaves the first. */
+/**
+ * Holds the mapping while it is edited, across reloads. A field belongs to one column: choosing it
+ * for another removes it from the first.
+ */
 export function useMapping(one: ImportView) {
   const [mapping, setMapping] = useState(() => kept(one));
   const change = (next: Partial<ImportMappingInput>): void => {

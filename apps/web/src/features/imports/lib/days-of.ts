@@ -1,7 +1,10 @@
 import type { ImportView } from '@reviews/contracts/imports';
 import { DATE_FIELDS } from '@reviews/domain';
 
-/** Which changes are of days: of the product's own fields, and of the company's. Apart from the texts, whose pages have no use for the fields. */
+/**
+ * Returns which fields are dates, built-in and custom. Separate from the texts, because pages that
+ * use those do not need the fields.
+ */
 export const daysOf = ({ custom_fields: own }: ImportView): ReadonlySet<string> =>
   new Set([
     ...DATE_FIELDS,

@@ -29,7 +29,7 @@ export const KIND_LABELS: Readonly<Record<ImportKind, string>> = {
   refused: 'Cannot be taken',
 };
 
-/** What an import would do, or has done: 'adds 12 people, changes 3'. */
+/** Returns the effect of an import: 'adds 12 people, changes 3'. */
 function deeds({ added, changed, moved, left }: ImportCounts): string[] {
   return [
     ...(added > 0 ? [`${people(added)} added`] : []),
@@ -39,7 +39,7 @@ function deeds({ added, changed, moved, left }: ImportCounts): string[] {
   ];
 }
 
-/** The texts of the import's pages. */
+/** Texts of the import pages. */
 export const IMPORT_TEXTS = {
   title: 'Import people',
   subtitle:
@@ -204,15 +204,15 @@ export const IMPORT_TEXTS = {
   refusedOf: (count: number): string => `${rows(count)} not taken`,
 } as const;
 
-/** When an import that waits is discarded by itself. */
+/** Returns when a pending import is discarded automatically. */
 export const endsAt = ({ started_at: at }: Pick<ImportSummary, 'started_at'>): string =>
   new Date(Date.parse(at) + IMPORT_UNDECIDED_DAYS * DAY_MS).toISOString();
 
-/** Whether there is anything that applying would do. */
+/** Returns whether applying the import changes anything. */
 export const doesSomething = ({ added, changed, moved, left }: ImportCounts): boolean =>
   added + changed + moved + left > 0;
 
-/** On which step somebody stands. */
+/** Returns the current step. */
 export function stepOf(one: ImportView | null): number {
   if (one === null) return 0;
   if (one.state === 'mapping' || one.state === 'failed') return 1;

@@ -29,7 +29,7 @@ import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toasts.ts';
 
 const KEY = ['integrations'] as const;
-// The pages show their own failures, so nothing is toasted over them.
+// The pages show their own errors, so no toast is needed.
 const meta = { errorToast: false };
 const paramsOf = (id: number) => ({ integrationId: String(id) });
 
@@ -109,7 +109,7 @@ export function useRemoveIntegration(id: number) {
   });
 }
 
-/** What came of it is told where the button is. */
+/** Tests an integration; the result is shown next to the button. */
 export function useTest(id: number) {
   const again = useAgain();
   return useMutation({
@@ -122,7 +122,7 @@ export function useTest(id: number) {
 const LOOK_EVERY_MS = 2000;
 const LOOKS = 30;
 
-/** It is done beside the request: the log is looked at for a minute. */
+/** Starts an import. It runs in the background, so the log is polled for a minute. */
 export function useImportNow(id: number) {
   const client = useQueryClient();
   const [looks, setLooks] = useState(0);

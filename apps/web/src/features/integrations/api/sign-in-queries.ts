@@ -15,7 +15,7 @@ const paramsOf = (id: number) => ({ integrationId: String(id) });
 const meta = { errorToast: false };
 const directoryKey = (id: number) => ['integrations', id, 'directory'] as const;
 
-/** What the provider has to be told of the product. */
+/** Fetches the values to enter at the sign-in provider. */
 export const useOpenId = (id: number) =>
   useQuery({
     queryKey: ['integrations', id, 'openid'],
@@ -32,7 +32,7 @@ export const useDirectory = (id: number) =>
     meta,
   });
 
-/** The token is in the answer, this once. */
+/** Creates a token; only this response contains it. */
 export function useMakeToken(id: number) {
   const client = useQueryClient();
   return useMutation({
@@ -46,7 +46,9 @@ export interface GivenByGroup {
   department_ids: number[];
 }
 
-/** A group as it is now, whatever was seen; what is behind shows it too. */
+/**
+ * Fetches the stored group, ignoring the loaded version; also updates the page behind the dialog.
+ */
 export function useLatestGroup(id: number, groupId: number) {
   const client = useQueryClient();
   return useMutation({

@@ -16,7 +16,7 @@ import { useAddIntegration, useIntegrations } from '../api/integration-queries.t
 import { INTEGRATION_TEXTS as texts, KIND_TEXTS } from '../lib/integration-texts.ts';
 import styles from './integrations.module.css';
 
-/** `/integrations/0`: what is to be added, and how it is called (AMB-57). */
+/** Renders `/integrations/0`: chooses the kind and name of a new integration (AMB-57). */
 export function AddIntegration() {
   const { data, error, isFetching, refetch } = useIntegrations();
   return (
@@ -98,7 +98,7 @@ function AddForm({ kinds }: { kinds: readonly IntegrationKindName[] }) {
         hasUnsaved={() => name.trim() !== '' && data === undefined}
         message={texts.leave}
       />
-      {/* After the guard, which knows by then that nothing is unsaved. */}
+      {/* Must come after the guard, which by then knows that nothing is unsaved. */}
       {data !== undefined && <Navigate replace to={`/integrations/${data.id}/config`} />}
     </form>
   );

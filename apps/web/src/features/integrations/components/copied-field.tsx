@@ -3,7 +3,7 @@ import { useCopied } from '../../../lib/use-copied.ts';
 import { INTEGRATION_TEXTS as texts } from '../lib/integration-texts.ts';
 import styles from './integrations.module.css';
 
-/** What another system has to be told: read here, and copied with a press. */
+/** Shows a value to enter in another system, with a copy button. */
 export function CopiedField({
   label,
   hint,

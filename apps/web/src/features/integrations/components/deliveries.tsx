@@ -17,7 +17,7 @@ import { ResultMark } from './state-mark.tsx';
 const DEFAULTS = { state: '', event: '' };
 const EVENTS = [...WEBHOOK_EVENTS, WEBHOOK_PING] as const;
 
-/** What a webhook has sent and what came of it, the latest attempt first. */
+/** Lists a webhook's deliveries and their results, latest attempt first. */
 export function Deliveries({ id, isOn }: { id: number; isOn: boolean }) {
   const { formatDateTime } = useDates();
   const [address, change] = useUrlState(DEFAULTS);

@@ -13,7 +13,7 @@ import { ResultMark } from './state-mark.tsx';
 
 const DEFAULTS = { outcome: '' };
 
-/** What happened with an integration, newest first. */
+/** Lists an integration's events, newest first. */
 export function EventLog({ id }: { id: number }) {
   const [{ outcome: asked }, change] = useUrlState(DEFAULTS);
   const outcome = INTEGRATION_OUTCOMES.find((each) => each === asked) ?? '';

@@ -10,14 +10,14 @@ interface GroupConflictProps {
   id: number;
   group: DirectoryGroup;
   mine: readonly GivenByGroup[];
-  /** With which saving was refused. */
+  /** The error that refused the save. */
   error: unknown;
   onKeepMine: (theirs: DirectoryGroup) => void;
   onTakeTheirs: (theirs: DirectoryGroup) => void;
   onClose: () => void;
 }
 
-/** Somebody else has said what the group gives: who, what differs, and which of the two is to stand. */
+/** Shows who else changed the group's roles and what differs, and asks which version to keep. */
 export function GroupConflict({
   directory,
   id,

@@ -20,7 +20,7 @@ interface GroupDialogProps {
   onClose: () => void;
 }
 
-/** Which roles one group gives. What was chosen stays where somebody else has said something else meanwhile. */
+/** Edits the roles that one group grants. Keeps the user's choice on a conflict. */
 export function GroupDialog({ directory, group, id, onClose }: GroupDialogProps) {
   const [seen, setSeen] = useState(group);
   const [roles, setRoles] = useState(() => givenBy(group));

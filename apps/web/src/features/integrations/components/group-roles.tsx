@@ -7,13 +7,14 @@ import { DIRECTORY_TEXTS as texts } from '../lib/sign-in-texts.ts';
 import { GroupDialog } from './group-dialog.tsx';
 import styles from './integrations.module.css';
 
-/** Which roles the groups of a directory give their members. */
+/** Lists the roles that the groups of a directory grant their members. */
 export function GroupRoles({ directory, id }: { directory: DirectoryView; id: number }) {
   const [changed, setChanged] = useState<DirectoryGroup | null>(null);
   const nameOf = (departmentId: number): string =>
     directory.departments.find((each) => each.id === departmentId)?.name ?? '';
   return (
-    // The dialog is a form of its own: what it saves is not sent with the settings around it.
+    // The dialog's form is a React child of the settings form: its submit event must not reach
+    // that.
     <section
       aria-labelledby="what-groups-give"
       className={styles.group}

@@ -4,7 +4,9 @@ import { useImportNow } from '../api/integration-queries.ts';
 import { SCHEDULED_IMPORT_TEXTS as texts } from '../lib/scheduled-import-texts.ts';
 import styles from './integrations.module.css';
 
-/** Fetches the file of a schedule at once; what comes of it is told in the log below, and in that of all imports. */
+/**
+ * Runs a scheduled import now; the result appears in the log below, and in the list of all imports.
+ */
 export function ImportNow({ id, isOn }: { id: number; isOn: boolean }) {
   const { mutate, isPending } = useImportNow(id);
   return (

@@ -16,7 +16,7 @@ import styles from './integrations.module.css';
 import { SecretField, type GivenSecret } from './secret-field.tsx';
 import { TestPanel } from './test-panel.tsx';
 
-/** The settings of an integration (RT-06), and a test of them. */
+/** Edits the settings of an integration (RT-06), and tests them. */
 export function IntegrationConfig({ id }: { id: number | null }) {
   return (
     <IntegrationFrame id={id}>
@@ -56,7 +56,7 @@ interface Config {
   secret: GivenSecret;
 }
 
-/** Each setting is a field of its own. */
+/** Merges each setting on its own. */
 const mergeConfig: MergeParts<Config> = (before, given, theirs) => {
   const { merged: settings, clashing } = mergeFields(
     before.settings,

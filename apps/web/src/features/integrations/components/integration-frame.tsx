@@ -12,12 +12,15 @@ import { useIntegration } from '../api/integration-queries.ts';
 import { INTEGRATION_TEXTS as texts, KIND_TEXTS } from '../lib/integration-texts.ts';
 
 interface IntegrationFrameProps {
-  /** Null where the address names none. */
+  /** Null if the address is invalid. */
   id: number | null;
   children: (integration: IntegrationView) => ReactNode;
 }
 
-/** Both pages of one integration: its name, where it belongs, the way to the other page, and what stands there when there is none. */
+/**
+ * Renders the frame of both pages of an integration: name, breadcrumb, link to the other page, and
+ * "not found".
+ */
 export function IntegrationFrame({ id, children }: IntegrationFrameProps) {
   return id === null ? <Gone /> : <Known id={id}>{children}</Known>;
 }

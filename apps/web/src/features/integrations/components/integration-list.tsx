@@ -22,7 +22,7 @@ import { INTEGRATION_TEXTS as texts, KIND_TEXTS } from '../lib/integration-texts
 import styles from './integrations.module.css';
 import { StateMark } from './state-mark.tsx';
 
-/** The systems outside (RT-02), and what leads to bringing people in by hand. */
+/** Lists the integrations (RT-02), with a link to the manual import. */
 export function IntegrationList() {
   const { data, error, isFetching, refetch } = useIntegrations();
   const add = (

@@ -18,7 +18,7 @@ import { IntegrationFrame } from './integration-frame.tsx';
 import styles from './integrations.module.css';
 import { StateMark } from './state-mark.tsx';
 
-/** One integration (RT-05): its name, on or off, what happened with it, and its end. */
+/** Renders one integration (RT-05): name, on or off, log, and deletion. */
 export function IntegrationOverview({ id }: { id: number | null }) {
   return (
     <IntegrationFrame id={id}>

@@ -9,9 +9,9 @@ import { INTEGRATION_TEXTS as texts } from '../lib/integration-texts.ts';
 import styles from './integrations.module.css';
 
 export interface GivenSecret {
-  /** Null: the one that is kept stays. */
+  /** Null keeps the stored secret. */
   value: string | null;
-  /** Made here, so that it is shown to be given on. */
+  /** Generated here, so it is shown for copying. */
   isMade: boolean;
   keepFormer: boolean;
 }
@@ -27,7 +27,7 @@ interface SecretFieldProps {
   problem: string | undefined;
 }
 
-/** A secret is written and never read: when it was given is all that is shown of the one that is kept. */
+/** Edits a write-only secret: of the stored one, only its date is shown. */
 export function SecretField({
   label = texts.secret,
   hint,
@@ -147,7 +147,7 @@ function Written({
   );
 }
 
-/** Shown as long as it is not saved: whoever verifies deliveries needs it. */
+/** Shows a generated secret until it is saved: the receiver needs it to verify deliveries. */
 function Made({ label, value }: { label: string; value: string }) {
   const { copied, hasFailed, copy } = useCopied();
   return (

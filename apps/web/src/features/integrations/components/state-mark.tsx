@@ -18,7 +18,7 @@ const ICONS = {
   failed: IconAlertTriangle,
 } as const;
 
-/** How an integration is doing: by icon, word and colour together. */
+/** Shows an integration's state by icon, word and colour. */
 export function StateMark({
   enabled,
   outcome,
@@ -44,7 +44,7 @@ const RESULT_ICONS = {
   dropped: IconCircleMinus,
 } as const;
 
-/** What came of one attempt, in the same way. */
+/** Shows the result of one attempt, in the same way. */
 export function ResultMark({
   outcome,
   children,

@@ -8,7 +8,7 @@ import { useTest } from '../api/integration-queries.ts';
 import { INTEGRATION_TEXTS as texts, KIND_TEXTS } from '../lib/integration-texts.ts';
 import styles from './integrations.module.css';
 
-/** Tries it as it is saved, and says what came of it. */
+/** Tests the saved settings, and shows the result. */
 export function TestPanel({
   integration: { id, kind, missing },
   isDirty,

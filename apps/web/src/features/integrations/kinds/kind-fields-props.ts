@@ -1,15 +1,18 @@
 import type { IntegrationView } from '@reviews/contracts/integrations';
 import type { ReactNode } from 'react';
 
-/** What the fields of a kind are given by the page that saves them. */
+/** Props that the page passes to the fields of a kind. */
 export interface KindFieldsProps {
   integration: IntegrationView;
-  /** As they are in the form. */
+  /** The current values of the form. */
   settings: IntegrationView['settings'];
   onChange: (part: IntegrationView['settings']) => void;
-  /** What is wrong, by the path of the field: `settings.url`. */
+  /** Errors by field path: `settings.url`. */
   problems: Readonly<Record<string, readonly string[]>>;
-  /** The field of the secret, to be put where it belongs; `making` is how one is made here, where the other system needs to be told. */
+  /**
+   * Renders the secret's field where the kind wants it; `making` generates a secret here, for
+   * systems that need to be given one.
+   */
   secret: (given: {
     hint: string;
     label?: string;

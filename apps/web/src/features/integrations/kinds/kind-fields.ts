@@ -2,7 +2,7 @@ import type { IntegrationKindName } from '@reviews/domain';
 import { lazy, type ComponentType } from 'react';
 import type { KindFieldsProps } from './kind-fields-props.ts';
 
-/** The fields of each kind: a further kind is a file beside this one and a row here. */
+/** The fields of each kind. A new kind needs a file beside this one and a row here. */
 export const KIND_FIELDS: Readonly<
   Partial<Record<IntegrationKindName, ComponentType<KindFieldsProps>>>
 > = {

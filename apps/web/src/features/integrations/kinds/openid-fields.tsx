@@ -10,10 +10,13 @@ import { OPEN_ID_TEXTS as texts } from '../lib/sign-in-texts.ts';
 import styles from '../components/integrations.module.css';
 import type { KindFieldsProps } from './kind-fields-props.ts';
 
-/** Of a field that is copied from, its hint included. */
+/** Height of a copied field, including its hint. */
 const COPIED_PX = 84;
 
-/** A provider of OpenID Connect: where it is, how the product is known there, and how people are found. */
+/**
+ * Edits an OpenID Connect provider: its address, the product's credentials there, and how people
+ * are matched.
+ */
 export default function OpenIdFields({
   integration,
   settings,

@@ -15,7 +15,9 @@ type PartProps = Pick<KindFieldsProps, 'settings' | 'onChange' | 'problems'>;
 const textIn = (settings: KindFieldsProps['settings'], name: string): string =>
   typeof settings[name] === 'string' ? settings[name] : '';
 
-/** Where a file of people is fetched, when, and how far it is applied by itself. */
+/**
+ * Edits where and when a file of people is fetched, and the limits for applying it automatically.
+ */
 export default function ScheduledImportFields({
   settings,
   onChange,

@@ -12,7 +12,9 @@ import { DIRECTORY_TEXTS as texts } from '../lib/sign-in-texts.ts';
 import styles from '../components/integrations.module.css';
 import type { KindFieldsProps } from './kind-fields-props.ts';
 
-/** A directory: the address and the token it is given, where people are placed, and what its groups give. */
+/**
+ * Edits a directory: its address and token, where people are placed, and the roles of its groups.
+ */
 export default function ScimFields({ integration, settings, onChange, problems }: KindFieldsProps) {
   const { data, error, isFetching, refetch } = useDirectory(integration.id);
   const department = typeof settings['department'] === 'string' ? settings['department'] : '';
@@ -46,7 +48,7 @@ export default function ScimFields({ integration, settings, onChange, problems }
   );
 }
 
-/** Made here and shown once; it works at once, and the one before no more. */
+/** Generates a token and shows it once; it works at once and replaces the previous one. */
 function Token({ id, token }: { id: number; token: DirectoryView['token'] }) {
   const { formatDateTime } = useDates();
   const { data: made, mutate, isPending } = useMakeToken(id);

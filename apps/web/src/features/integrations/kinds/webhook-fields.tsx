@@ -8,7 +8,7 @@ import type { KindFieldsProps } from './kind-fields-props.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Where a webhook is sent, of what, and what signs it. */
+/** Edits a webhook's address, events and signing secret. */
 export default function WebhookFields({ settings, onChange, problems, secret }: KindFieldsProps) {
   const url = isText(settings['url']) ? settings['url'] : '';
   const chosen = Array.isArray(settings['events']) ? settings['events'].filter(isText) : [];

@@ -7,7 +7,7 @@ import { DIRECTORY_TEXTS as texts } from './sign-in-texts.ts';
 export const givenBy = ({ roles }: DirectoryGroup): GivenByGroup[] =>
   roles.map(({ role_id, department_ids }) => ({ role_id, department_ids }));
 
-/** In whatever order somebody has chosen them. */
+/** Returns a key that ignores the order of the roles. */
 const keyOf = (given: readonly GivenByGroup[]): string =>
   given
     .map(
@@ -21,7 +21,7 @@ export const isSameGiven = (
   other: readonly GivenByGroup[],
 ): boolean => keyOf(one) === keyOf(other);
 
-/** What is another in what two people have said, role by role. */
+/** Returns the differences between two versions, role by role. */
 export function differencesOf(
   { roles, departments }: DirectoryView,
   mine: readonly GivenByGroup[],
@@ -48,7 +48,7 @@ export function differencesOf(
   });
 }
 
-/** Who has said last what a group gives, as the refusal tells it. */
+/** Returns who last changed the group's roles, from the refusal. */
 export function saverIn(error: unknown): {
   readonly by: string | null;
   readonly at: string | null;

@@ -2,14 +2,14 @@ import type { IntegrationKindName } from '@reviews/domain';
 
 interface KindTexts {
   readonly label: string;
-  /** What it is good for, in a sentence. */
+  /** The purpose, in one sentence. */
   readonly description: string;
-  /** How it is set up, step by step. */
+  /** Setup instructions, step by step. */
   readonly steps: readonly string[];
   readonly test: string;
 }
 
-/** What each kind is called, and how it is set up. */
+/** Name and setup instructions of each kind. */
 export const KIND_TEXTS: Readonly<Record<IntegrationKindName, KindTexts>> = {
   openid: {
     label: 'Sign-in with OpenID Connect',
@@ -60,7 +60,7 @@ export const KIND_TEXTS: Readonly<Record<IntegrationKindName, KindTexts>> = {
   },
 };
 
-/** The texts of the pages of integrations. */
+/** Texts of the integration pages. */
 export const INTEGRATION_TEXTS = {
   title: 'Integrations',
   one: 'Integration',

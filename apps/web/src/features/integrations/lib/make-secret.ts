@@ -1,6 +1,9 @@
 const BYTES = 32;
 
-/** A secret of a webhook as Standard Webhooks has it; made here, so that no answer ever holds one. */
+/**
+ * Generates a webhook secret in the format of Standard Webhooks. Done here, so that no response
+ * ever contains one.
+ */
 export function makeWebhookSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
   return `whsec_${btoa(String.fromCharCode(...bytes))}`;

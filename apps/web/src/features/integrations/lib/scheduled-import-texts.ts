@@ -7,7 +7,7 @@ export const SIGN_IN_WORDS: Readonly<Record<ScheduledSignIn, string>> = {
 };
 export const WEEKDAY_WORDS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
-/** The texts of a scheduled import. */
+/** Texts of scheduled imports. */
 export const SCHEDULED_IMPORT_TEXTS = {
   source: 'Where the file is',
   folder: 'In the folder of this site',

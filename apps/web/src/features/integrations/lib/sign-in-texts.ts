@@ -1,7 +1,7 @@
 import type { OpenIdMatch } from '@reviews/domain';
 import { formatCount } from '../../../lib/format-count.ts';
 
-/** The texts of setting up a provider of OpenID Connect. */
+/** Texts for setting up an OpenID Connect provider. */
 export const OPEN_ID_TEXTS = {
   issuer: 'Address of the provider',
   issuerHint:
@@ -56,7 +56,7 @@ export const OPEN_ID_TEXTS = {
       : `${formatCount(count)} people have signed in with it.`,
 } as const;
 
-/** The texts of setting up a directory. */
+/** Texts for setting up a directory. */
 export const DIRECTORY_TEXTS = {
   address: 'Address',
   addressHint: 'The SCIM 2.0 endpoint, also called tenant URL or base URL.',

@@ -52,7 +52,7 @@ export const DELIVERY_WORDS: Readonly<Record<WebhookDeliveryState, string>> = {
   dropped: 'Not sent',
 };
 
-/** The texts of webhooks. */
+/** Texts of webhooks. */
 export const WEBHOOK_TEXTS = {
   url: 'Address of the receiver',
   urlHint: 'An https address. Deliveries are sent there with POST and follow no redirect.',

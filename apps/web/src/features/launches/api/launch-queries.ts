@@ -26,11 +26,11 @@ import { toast } from '../../../lib/toasts.ts';
 import type { PlanShown } from '../lib/choice-address.ts';
 import { LAUNCH_TEXTS } from '../lib/launch-texts.ts';
 
-// Each view shows its own failure with another try, so nothing is toasted over it.
+// Each view shows its own error with a retry, so no toast is needed.
 const meta = { errorToast: false };
-/** Between two looks at a launch that goes on. */
+/** Polling interval while a launch is running. */
 const LOOK_EVERY_MS = 1000;
-/** Whom one call gives names for. */
+/** Maximum number of ids per request for names. */
 const MOST_NAMES = 500;
 
 const of = (cycleId: number) => ({ params: { id: String(cycleId) } });
@@ -41,7 +41,7 @@ const launchesKey = (cycleId: number) => [...ofCycle(cycleId), LAUNCHES] as cons
 export const isUnderWay = ({ state }: LaunchView): boolean =>
   state === 'running' || state === 'undoing';
 
-/** The cycle that is to be launched: its name, its pulses, and the revision that is launched. */
+/** Fetches the cycle to launch: name, pulses, and the revision to launch. */
 export const useCycleToLaunch = (cycleId: number) =>
   useQuery({
     queryKey: [...ofCycle(cycleId), 'cycle'],
@@ -50,7 +50,7 @@ export const useCycleToLaunch = (cycleId: number) =>
     meta,
   });
 
-/** The launches of a cycle, looked at again and again while one goes on. */
+/** Fetches the launches of a cycle, and polls while one is running. */
 export const useLaunches = (cycleId: number) =>
   useQuery({
     queryKey: launchesKey(cycleId),
@@ -61,7 +61,7 @@ export const useLaunches = (cycleId: number) =>
     meta,
   });
 
-/** Whom and what a launch is for; no pulse named: all of them. */
+/** The population and the pulses of a launch; without pulses, all of them. */
 export interface LaunchChoice {
   population: Population;
   pulseIds: readonly number[];
@@ -120,7 +120,7 @@ export function useStartLaunch(cycleId: number) {
         predicate: ({ queryKey }) => queryKey[2] !== LAUNCHES,
       });
     },
-    // The cycle may have been changed, or somebody else was faster: whatever is shown is looked at again.
+    // The cycle may have changed, or someone else was faster, so everything is refetched.
     onError: () => queryClient.invalidateQueries({ queryKey: ofCycle(cycleId) }),
   });
 }
@@ -141,13 +141,16 @@ export function useUndoLaunch(cycleId: number) {
   });
 }
 
-/** What was begun here is seen under way before the next look, at which it may be done: its end is told to whoever has seen it. */
+/**
+ * Marks a launch started here as running before the first poll, by which it may already be done:
+ * its end is announced only to users who saw it running.
+ */
 async function keepUnderWay(
   queryClient: QueryClient,
   cycleId: number,
   change: (launches: readonly LaunchView[]) => LaunchView[],
 ): Promise<void> {
-  // A look under way would bring what was before.
+  // A fetch in flight would restore the old state.
   await queryClient.cancelQueries({ queryKey: launchesKey(cycleId) });
   const kept = queryClient.setQueryData<LaunchView[]>(
     launchesKey(cycleId),
@@ -156,7 +159,10 @@ async function keepUnderWay(
   if (kept === undefined) await queryClient.invalidateQueries({ queryKey: launchesKey(cycleId) });
 }
 
-/** Once a launch has ended, whatever was worked out before is worked out anew. */
+/**
+ * Returns a function that refetches a cycle's launch data: a finished launch changes its dry run
+ * and plan.
+ */
 export function useLookAgain(cycleId: number): () => void {
   const queryClient = useQueryClient();
   return useCallback(
@@ -167,7 +173,7 @@ export function useLookAgain(cycleId: number): () => void {
 
 const POPULATIONS = ['launcher', 'populations'] as const;
 
-/** The choices that were kept, and the departments and teams to choose by. */
+/** Fetches the saved populations, and the departments and teams for the filters. */
 export const usePopulations = () =>
   useQuery({
     queryKey: POPULATIONS,
@@ -175,7 +181,10 @@ export const usePopulations = () =>
     meta,
   });
 
-/** With `only_new` one that somebody else has kept under the name since stays, and the name is refused. */
+/**
+ * Saves a population. With `only_new`, refuses a name that someone else has used since, and keeps
+ * theirs.
+ */
 export function useSavePopulation() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -183,12 +192,12 @@ export function useSavePopulation() {
       call(savePopulation, { body }),
     onSuccess: (_reply, { name }) => void toast.success(LAUNCH_TEXTS.listSaved({ name })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: POPULATIONS }),
-    // The field of the name says what is wrong with it.
+    // The name field shows its own error.
     meta,
   });
 }
 
-/** Deletes a choice, and offers to have it back as it was for as long as the words stand. */
+/** Deletes a saved population, and offers undo while the toast is shown. */
 export function useDeletePopulation() {
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: POPULATIONS });
@@ -213,7 +222,7 @@ export const findPeople = async (search: string, signal: AbortSignal): Promise<E
   (await call(typeaheadEmployees, { body: { filters: { search, context: 'Filter' } }, signal }))
     .data;
 
-/** What people are called whom an address or a saved choice names. */
+/** Fetches the names of people in an address or a saved population. */
 export function useNames(ids: readonly number[]): ReadonlyMap<number, string> {
   const { data } = useQuery({
     queryKey: ['launcher', 'names', ids],

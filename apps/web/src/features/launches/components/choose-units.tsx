@@ -29,7 +29,7 @@ function summary(chosen: readonly number[], units: readonly Unit[]): string {
   return chosen.map((id) => units.find((unit) => unit.id === id)?.name ?? `${id}`).join(', ');
 }
 
-/** Any number of departments or teams, behind a button that says which. */
+/** Selects departments or teams, behind a button that shows the selection. */
 export function ChooseUnits({ label, units, chosen, onChange }: ChooseUnitsProps) {
   const [opened, setOpened] = useState(false);
   const id = useId();

@@ -12,7 +12,7 @@ interface ConfirmLaunchProps {
   onClose: () => void;
 }
 
-/** Says what a launch opens and whom it tells before it does. */
+/** Confirms a launch, showing what it opens and who is notified. */
 export function ConfirmLaunch({ cycle, choice, dryRun, onClose }: ConfirmLaunchProps) {
   const start = useStartLaunch(cycle.id);
   const { forms, reached, people, writers, pulses, problems } = dryRun;

@@ -9,7 +9,7 @@ interface ConfirmUndoProps {
   onClose: () => void;
 }
 
-/** Says what taking a launch back removes before it does. */
+/** Confirms undoing a launch, showing what it removes. */
 export function ConfirmUndo({ cycleId, launch, onClose }: ConfirmUndoProps) {
   const undo = useUndoLaunch(cycleId);
   return (

@@ -24,7 +24,7 @@ interface DryRunSectionProps {
   onShow: Narrow;
 }
 
-/** What a launch would do, in numbers; each of them leads to the people it counts. */
+/** Shows the effect of a launch in numbers, each linked to the people it counts. */
 export function DryRunSection({ cycle, dryRun, shown, onShow }: DryRunSectionProps) {
   const { data, error, isFetching, refetch } = dryRun;
   return (
@@ -52,7 +52,7 @@ export function DryRunSection({ cycle, dryRun, shown, onShow }: DryRunSectionPro
   );
 }
 
-/** What keeps the cycle from being launched at all; it is put right where the cycle is built, as long as that can be changed. */
+/** Lists what blocks the launch, with a link to the builder while the cycle can be edited. */
 function Faults({
   cycle: { id, structure_fixed: isFixed },
   faults,
@@ -203,7 +203,7 @@ function Problems({ problems, pulse, pulseId, shown, onShow }: ProblemsProps) {
   );
 }
 
-/** Whether somebody gets nothing because of it, or should only be looked at. */
+/** Returns whether a problem leaves someone out, or only needs a look. */
 export const toneOf = (kind: LaunchProblem): 'out' | 'look' =>
   kind === 'too_few_reviewers' || kind === 'overloaded_reviewer' ? 'look' : 'out';
 

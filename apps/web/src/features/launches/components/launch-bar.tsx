@@ -16,13 +16,13 @@ interface LaunchBarProps {
   cycle: CycleView;
   choice: LaunchChoice;
   dryRun: DryRun;
-  /** The launch of this cycle that goes on. */
+  /** The running launch of this cycle. */
   underWay: LaunchView | undefined;
-  /** The numbers are not those of what is chosen now. */
+  /** The numbers are not those of the current choice. */
   isStale: boolean;
 }
 
-/** Why it cannot be launched just now; null where it can. */
+/** Returns why the cycle cannot be launched now; null if it can. */
 function hindranceOf({
   dryRun,
   underWay,
@@ -33,7 +33,7 @@ function hindranceOf({
   return dryRun.forms === 0 ? texts.nothingNew : null;
 }
 
-/** What is about to be launched, always in sight, and the button. */
+/** Shows what is about to be launched and the button, always visible. */
 export function LaunchBar({ cycle, choice, dryRun, underWay, isStale }: LaunchBarProps) {
   const [isAsking, setAsking] = useState(false);
   const button = useReturnFocus();

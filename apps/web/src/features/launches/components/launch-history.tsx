@@ -22,12 +22,12 @@ const ConfirmUndo = lazy(async () => ({
 
 interface LaunchHistoryProps {
   cycleId: number;
-  /** Of the cycle, as it is to be launched. */
+  /** The cycle's revision to launch. */
   revision: number;
   launches: ReturnType<typeof useLaunches>;
 }
 
-/** The launches of a cycle, how far the one under way is, and taking one back. */
+/** Lists the launches of a cycle with the progress of a running one, and undoes them. */
 export function LaunchHistory({ cycleId, revision, launches }: LaunchHistoryProps) {
   const { data, error, isFetching, refetch } = launches;
   const start = useStartLaunch(cycleId);
@@ -60,7 +60,7 @@ export function LaunchHistory({ cycleId, revision, launches }: LaunchHistoryProp
         {data.map((launch, index) => (
           <li data-state={launch.state} key={launch.id}>
             <Launch
-              // Whatever came after a launch that stopped has gone on with it.
+              // A later launch has already continued one that stopped.
               canGoOn={index === 0 && launch.state === 'failed'}
               isStarting={start.isPending}
               launch={launch}
@@ -95,7 +95,7 @@ export function LaunchHistory({ cycleId, revision, launches }: LaunchHistoryProp
   );
 }
 
-/** Tells once how a launch has ended that was seen under way here, and has everything else looked at anew. */
+/** Announces once the end of a launch that was seen running, and refreshes the rest. */
 function useNewsOfTheEnd(cycleId: number, launches: readonly LaunchView[]): void {
   const seen = useRef(new Set<number>());
   const lookAgain = useLookAgain(cycleId);

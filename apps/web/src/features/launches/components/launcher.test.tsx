@@ -82,7 +82,7 @@ interface Stubs {
   launches?: () => LaunchView[];
 }
 
-/** Everything the page asks for, answered. */
+/** Answers every request of the page. */
 function answerLauncher({ cycle = buildCycle(), launches = () => [] }: Stubs = {}) {
   answers(listLaunches, () => ({ data: launches() }));
   answers(listPopulations, () => buildPopulations());
@@ -101,7 +101,7 @@ const LAUNCH = texts.launch({ count: 2 });
 beforeEach(() => void answerShell());
 
 describe('/cycles/{id}/launcher', () => {
-  it('[RT-19] shows who would get which form and who none and why; each number leads to the people it counts', async () => {
+  it('[RT-19] shows who would get which form, and who none and why; links each number to the people it counts', async () => {
     const { plan } = answerLauncher();
     const { user, router } = { user: userEvent.setup(), ...renderApp('/cycles/7/launcher') };
     await screen.findByRole('heading', { level: 1, name: texts.title });
@@ -133,7 +133,7 @@ describe('/cycles/{id}/launcher', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
-  it('[RT-19] keeps who takes part and in which pulses in the address, and asks for just that', async () => {
+  it('[RT-19] keeps population and pulses in the address, and requests exactly those', async () => {
     const asked = answerLauncher({ cycle: buildCycle({ pulses: [SELF, MANAGER, ANYTIME] }) });
     answers(nameEmployees, { employees: [{ id: 40, preferred_name: 'Mara Manager' }] });
     const { user, router } = {
@@ -178,7 +178,7 @@ describe('/cycles/{id}/launcher', () => {
     );
   });
 
-  it('picks a saved choice, and keeps one under a name after it said that one of the name is there', async () => {
+  it('applies a saved population, and warns before saving under an existing name', async () => {
     answerLauncher();
     const saved = answers(savePopulation, { id: 5 });
     const { user, router } = {
@@ -208,7 +208,7 @@ describe('/cycles/{id}/launcher', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?departments=2'));
   });
 
-  it('[RT-19] does not replace unannounced what somebody else has kept under the name since: says so, and offers it then', async () => {
+  it('[RT-19] does not silently replace a population that someone else has saved under the name: says so, then offers it', async () => {
     const server = { data: buildPopulations().data };
     answerLauncher();
     answers(listPopulations, () => buildPopulations(server));
@@ -246,7 +246,7 @@ describe('/cycles/{id}/launcher', () => {
     );
   });
 
-  it('deletes a saved choice without a question, and has it back as it was', async () => {
+  it('deletes a saved population without confirmation, and restores it', async () => {
     const server = { data: buildPopulations().data };
     answerLauncher();
     answers(listPopulations, () => buildPopulations(server));
@@ -273,7 +273,7 @@ describe('/cycles/{id}/launcher', () => {
     expect(await screen.findByText(texts.listRestored(list))).toBeInstanceOf(HTMLElement);
   });
 
-  it('[RT-19] says what keeps the cycle from being launched, and leads to where it is put right', async () => {
+  it('[RT-19] says what blocks the launch, and links to where it is fixed', async () => {
     answerLauncher();
     answers(dryRunLaunch, () =>
       buildDryRun({
@@ -293,7 +293,7 @@ describe('/cycles/{id}/launcher', () => {
     expect(screen.getByText(texts.stillFaults)).toBeInstanceOf(HTMLElement);
   });
 
-  it('[RT-19] sends nobody to the builder for what cannot be changed there any more: the pulse is left out, and the others are launched', async () => {
+  it('[RT-19] does not link to the builder for what can no longer be changed there: leaves out the pulse and launches the others', async () => {
     const missing = MESSAGES.cycles.stageMissing({
       title: 'Manager Review',
       component: 'Nominations',
@@ -320,7 +320,7 @@ describe('/cycles/{id}/launcher', () => {
     expect(bodies(asked).at(-1)).toMatchObject({ pulse_ids: [21] });
   });
 
-  it('[RT-19] launches after it said the numbers, shows how far it is, and tells the end', async () => {
+  it('[RT-19] launches after showing the numbers, shows progress, and announces the end', async () => {
     const server: { launches: LaunchView[] } = { launches: [] };
     const { dryRun } = answerLauncher({ launches: () => server.launches });
     const sent = answers(startLaunch, () => {
@@ -363,7 +363,7 @@ describe('/cycles/{id}/launcher', () => {
     await waitFor(() => expect(dryRun.length).toBeGreaterThan(before));
   });
 
-  it('[RT-19] tells the end of a launch, and of taking it back, that was done before it was looked at', async () => {
+  it('[RT-19] announces the end of a launch, and of its undo, that finished before the first poll', async () => {
     const server: { launches: LaunchView[] } = { launches: [] };
     answerLauncher({ launches: () => server.launches });
     answers(startLaunch, () => {
@@ -402,7 +402,7 @@ describe('/cycles/{id}/launcher', () => {
     expect(await screen.findByText(texts.undoneNews)).toBeInstanceOf(HTMLElement);
   });
 
-  it('[RT-19] looks anew where the launches could not be seen before one was begun', async () => {
+  it('[RT-19] refetches launches that could not be loaded before one was started', async () => {
     answerLauncher();
     refuses(listLaunches, 500);
     answers(startLaunch, () => {
@@ -429,7 +429,7 @@ describe('/cycles/{id}/launcher', () => {
     ).toBeInstanceOf(HTMLElement);
   });
 
-  it('[RT-19] goes on with a launch that stopped, for those it was for', async () => {
+  it('[RT-19] continues a launch that stopped, for its original population', async () => {
     const fault = MESSAGES.launches.failed({ done: 1, people: 3 });
     const population = { ...EVERYBODY, department_ids: [2] };
     answerLauncher({
@@ -445,7 +445,7 @@ describe('/cycles/{id}/launcher', () => {
     );
   });
 
-  it('[RT-19] takes a launch back after a question, and says why another cannot be', async () => {
+  it('[RT-19] undoes a launch after confirmation, and says why another cannot be undone', async () => {
     answerLauncher({ launches: () => [buildLaunch(), buildLaunch({ id: 8, can_undo: false })] });
     const sent = answers(undoLaunch, { message: MESSAGES.launches.undoing });
     const user = userEvent.setup();
@@ -460,7 +460,7 @@ describe('/cycles/{id}/launcher', () => {
     await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/api/launches/9/undo']));
   });
 
-  it('says what is there already before a later launch adds to it', async () => {
+  it('says what already exists before a later launch adds to it', async () => {
     answerLauncher();
     answers(dryRunLaunch, () =>
       buildDryRun({
@@ -475,7 +475,7 @@ describe('/cycles/{id}/launcher', () => {
     expect(screen.getByText(texts.nothingNew)).toBeInstanceOf(HTMLElement);
   });
 
-  it('says of a cycle that is closed, and of one without pulses, that there is nothing to launch', async () => {
+  it('says that there is nothing to launch in a closed cycle, and in one without pulses', async () => {
     answerLauncher({ cycle: buildCycle({ state: 'closed', closed_at: '2026-07-01T09:00:00Z' }) });
     const { unmount } = renderApp('/cycles/7/launcher');
     expect(await screen.findByText(texts.isClosed)).toBeInstanceOf(HTMLElement);
@@ -486,7 +486,7 @@ describe('/cycles/{id}/launcher', () => {
     expect(await screen.findByText(texts.noPulses)).toBeInstanceOf(HTMLElement);
   });
 
-  it('says that nobody fits what is set', async () => {
+  it('says when no one matches the filters', async () => {
     answerLauncher();
     answers(dryRunLaunch, () =>
       buildDryRun({ people: 0, forms: 0, reached: 0, writers: 0, problems: [], pulses: [] }),

@@ -21,7 +21,10 @@ import { OpenLauncher } from './open-launcher.tsx';
 const CYCLES = <Link to="/cycles">{texts.cycles}</Link>;
 const ROW_HEIGHT = 120;
 
-/** `/cycles/{id}/launcher` (RT-19): whom a cycle is for, what its launch would do, and the launch itself. */
+/**
+ * Renders `/cycles/{id}/launcher` (RT-19): the population, the effect of the launch, and the launch
+ * itself.
+ */
 export function Launcher({ cycleId, tabs }: { cycleId: number; tabs: ReactNode }) {
   const { data, error, isFetching, refetch } = useCycleToLaunch(cycleId);
   const launchable = useMemo(
@@ -32,7 +35,7 @@ export function Launcher({ cycleId, tabs }: { cycleId: number; tabs: ReactNode }
     [data],
   );
   const choice = useChoice(launchable);
-  // All of it is asked for at once: none of the answers waits for another.
+  // All requests run in parallel.
   const asks = {
     launches: useLaunches(cycleId),
     populations: usePopulations(),
@@ -76,7 +79,7 @@ export function Launcher({ cycleId, tabs }: { cycleId: number; tabs: ReactNode }
   );
 }
 
-/** The address names a cycle that is not there. */
+/** Shown when the cycle in the address does not exist. */
 export function CycleToLaunchNotFound() {
   return (
     <PageFrame place={CYCLES} title={texts.notFound}>

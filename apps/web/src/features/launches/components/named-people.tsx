@@ -13,7 +13,7 @@ interface NamedPeopleProps {
   onChange: (ids: number[]) => void;
 }
 
-/** People chosen by name, one after another. */
+/** Chooses people by name, one after another. */
 export function NamedPeople({ label, hint, ids, onChange }: NamedPeopleProps) {
   const [picked, setPicked] = useState<ReadonlyMap<number, string>>(new Map());
   const isFull = ids.length >= MAX_NAMED_HERE;

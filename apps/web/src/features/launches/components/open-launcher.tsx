@@ -32,7 +32,7 @@ interface OpenLauncherProps {
   };
 }
 
-/** The launcher of a cycle that is there. */
+/** Renders the launcher of an existing cycle. */
 export function OpenLauncher({ cycle, choice, asks }: OpenLauncherProps) {
   const isClosed = cycle.state === 'closed';
   const toBuilder = <Link to={`/cycles/${cycle.id}`}>{texts.toBuilder}</Link>;
@@ -72,7 +72,7 @@ export function OpenLauncher({ cycle, choice, asks }: OpenLauncherProps) {
   );
 }
 
-/** What would happen to those chosen, and the button that makes it happen. */
+/** Shows what would happen to the chosen people, and the launch button. */
 function Outlook({ cycle, choice, asks: { dryRun, plan, launches } }: OpenLauncherProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const narrow: Choice['show'] = (shown) => {

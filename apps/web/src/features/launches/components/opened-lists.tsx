@@ -25,7 +25,7 @@ const panelTexts = {
   save: texts.saveList,
 };
 
-/** The choices that were kept: one is applied by its name, and stands in the address then. */
+/** Lists the saved populations. Applying one writes it to the address. */
 export function OpenedLists({
   populations,
   population,
@@ -76,7 +76,7 @@ export function OpenedLists({
   );
 }
 
-/** Why there is nothing to keep; null where there is. */
+/** Returns why there is nothing to save; null if there is. */
 function whyNot(
   lists: readonly SavedList[],
   chosen: SavedList | undefined,

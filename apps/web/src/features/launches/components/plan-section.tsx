@@ -21,12 +21,12 @@ interface PlanSectionProps {
   choice: Choice;
   plan: ReturnType<typeof usePlan>;
   pulses: DryRun['pulses'];
-  /** Those in which somebody chooses who writes. */
+  /** Pulses in which reviewers are nominated. */
   chosen: ReadonlySet<number>;
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** The same person by person: who would write about whom, and about whom nothing is opened and why. */
+/** Shows the plan person by person: who would write about them, or why nothing is opened. */
 export function PlanSection({ choice, plan, pulses, chosen, headingRef }: PlanSectionProps) {
   const { shown, population } = choice;
   const { data, error, isFetching, refetch } = plan;
@@ -94,7 +94,7 @@ export function PlanSection({ choice, plan, pulses, chosen, headingRef }: PlanSe
 
 type Show = (shown: Partial<PlanShown>) => void;
 
-/** What the table is narrowed to, in words, and the way back. */
+/** Shows the table's filters in words, with a reset. */
 function Narrowed({
   shown: { problem, pulseId },
   pulses,

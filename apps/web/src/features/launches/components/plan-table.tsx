@@ -14,7 +14,7 @@ type Cell = Row['cells'][number];
 
 interface PlanTableProps {
   pulses: DryRun['pulses'];
-  /** Those in which somebody chooses who writes. */
+  /** Pulses in which reviewers are nominated. */
   chosen: ReadonlySet<number>;
   rows: readonly Row[];
   onLeaveOut: (employee: Row['employee']) => void;
@@ -22,7 +22,7 @@ interface PlanTableProps {
 
 const MARK = { size: 16, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 
-/** Each person with what is opened about them, pulse by pulse; in a narrow window as cards. */
+/** Lists each person with what is opened about them, by pulse; as cards in a narrow window. */
 export function PlanTable({ pulses, chosen, rows, onLeaveOut }: PlanTableProps) {
   return (
     <div className={styles.scroll}>
@@ -96,7 +96,7 @@ function PersonRow({
   );
 }
 
-/** Who has it to do, or why there is nothing; what should be looked at stands below. */
+/** Shows the writer or the reason for none, and below it what needs a look. */
 function CellWords({ cell: { writer, problem, reason }, name }: { cell: Cell; name: string }) {
   if (problem === 'has_form') {
     return (

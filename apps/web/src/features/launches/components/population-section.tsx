@@ -17,7 +17,7 @@ interface PopulationSectionProps {
   onChange: (population: Population) => void;
 }
 
-/** Whom a launch is for. */
+/** Edits the population of a launch. */
 export function PopulationSection({ population, populations, onChange }: PopulationSectionProps) {
   const { data, error, isFetching, refetch } = populations;
   const { department_ids: chosenDepartments } = population;
@@ -28,7 +28,7 @@ export function PopulationSection({ population, populations, onChange }: Populat
       .flatMap(({ teams }) => teams);
   const set = (change: Partial<Population>): void => onChange({ ...population, ...change });
   const chooseDepartments = (ids: number[]): void => {
-    // A team of a department that is not chosen would leave nobody.
+    // A team outside the chosen departments would match no one.
     const left = new Set(teamsOf(ids).map(({ id }) => id));
     set({ department_ids: ids, team_ids: population.team_ids.filter((id) => left.has(id)) });
   };
@@ -89,7 +89,7 @@ export function PopulationSection({ population, populations, onChange }: Populat
   );
 }
 
-/** Takes a day once it is whole: what is half typed narrows nothing. */
+/** Applies a date once it is complete: a half-typed one filters nothing. */
 function HiredBefore({
   day,
   onChange,

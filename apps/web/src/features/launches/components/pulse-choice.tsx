@@ -13,7 +13,7 @@ interface PulseChoiceProps {
   onChange: (chosen: number[]) => void;
 }
 
-/** Which questionnaires are launched: all, unless some are left for later. */
+/** Chooses the pulses to launch: all, unless some are left for later. */
 export function PulseChoice({ pulses, chosen, onChange }: PulseChoiceProps) {
   const toggle = (id: number, isChosen: boolean): void => {
     const next = pulses

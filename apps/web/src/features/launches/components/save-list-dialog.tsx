@@ -10,7 +10,7 @@ interface SaveListDialogProps {
   onClose: () => void;
 }
 
-/** Keeps a choice of people under a name; one that is there already is named before it is replaced. */
+/** Saves a population under a name; warns before it replaces an existing one. */
 export function SaveListDialog({ lists, population, onClose }: SaveListDialogProps) {
   const { mutate, isPending, error, reset } = useSavePopulation();
   const isTaken = (name: string): boolean => lists.some((list) => list.name === name);

@@ -7,7 +7,7 @@ const OpenedLists = lazy(async () => ({
   default: (await import('./opened-lists.tsx')).OpenedLists,
 }));
 
-/** Choices of people that were kept, and keeping this one. */
+/** Opens the saved populations, and saves the current one. */
 export function SavedLists(props: SavedListsProps) {
   return (
     <PanelButton color="gray" label={texts.savedLists}>

@@ -5,12 +5,12 @@ interface SectionProps {
   title: string;
   hint?: string;
   action?: ReactNode;
-  /** Takes the focus where something leads here. */
+  /** Gets the focus when a link leads here. */
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** One part of the launcher under its heading. */
+/** Renders one section of the launcher under its heading. */
 export function Section({ title, hint, action, headingRef, children }: SectionProps) {
   const id = useId();
   return (

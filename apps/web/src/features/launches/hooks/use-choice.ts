@@ -14,21 +14,22 @@ import {
 
 export interface Choice {
   population: Population;
-  /** The pulses that are ticked. */
+  /** The ticked pulses. */
   pulseIds: readonly number[];
-  /** What is asked of the server; null while the cycle is not known of which pulses were named. */
+  /** The request for the server; null if pulses were named and the cycle is still loading. */
   asked: LaunchChoice | null;
   shown: PlanShown;
   setPopulation: (population: Population) => void;
   setPulses: (pulseIds: readonly number[]) => void;
-  /** What the table is narrowed to; a page stays only where a page is asked for. */
+  /** Filters the table; goes to the first page unless a page is given. */
   show: (shown: Partial<PlanShown>) => void;
 }
 
 /**
- * Everything that is chosen on the page, in its address: reload, Back and a link to somebody else lose nothing.
+ * Holds all choices of the page in its address, so that reload, Back and a shared link lose
+ * nothing.
  *
- * @param launchable the pulses that can be launched; null while they are not known
+ * @param launchable the pulses that can be launched; null while loading
  */
 export function useChoice(launchable: readonly number[] | null): Choice {
   const [address, change] = useUrlState(NOTHING_CHOSEN);
@@ -41,7 +42,7 @@ export function useChoice(launchable: readonly number[] | null): Choice {
     without,
     pulses,
   } = address;
-  // The same choice is the same object for as long as it is.
+  // Depends on the parts of the address, so that an equal choice stays the identical object.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const population = useMemo(
     () => populationOf(address),
@@ -55,7 +56,7 @@ export function useChoice(launchable: readonly number[] | null): Choice {
     population,
     pulseIds,
     shown: planShownIn(address),
-    // None named are all, so that nothing has to be known of the cycle before it is asked.
+    // No named pulses means all, so the request does not have to wait for the cycle.
     asked: isAll
       ? { population, pulseIds: [] }
       : launchable === null

@@ -6,10 +6,10 @@ import {
 } from '@reviews/domain';
 import { readRecordId } from '../../../lib/record-id.ts';
 
-/** As many people as an address can name. */
+/** Maximum number of people that fit into an address. */
 export const MAX_NAMED_HERE = 300;
 
-/** What the address says, as it is where nothing is chosen. */
+/** The address when nothing is chosen. */
 export const NOTHING_CHOSEN = {
   departments: '',
   teams: '',
@@ -30,7 +30,7 @@ const idsIn = (text: string): number[] => [
 ];
 const idsText = (ids: readonly number[]): string => ids.join(',');
 
-/** Whom the address chooses; what is not to be read of it chooses nobody and keeps nobody out. */
+/** Reads the population from the address; invalid values neither include nor exclude anyone. */
 export const populationOf = (address: ChoiceAddress): Population => ({
   department_ids: idsIn(address.departments),
   team_ids: idsIn(address.teams),
@@ -54,7 +54,7 @@ export const populationAddress = (
   without: idsText(population.exclude),
 });
 
-/** The pulses chosen of those there are; none named: all of them. */
+/** Returns the chosen pulses; all of them if none is named. */
 export const pulsesOf = (address: ChoiceAddress, all: readonly number[]): number[] => {
   const named = idsIn(address.pulses);
   const chosen = all.filter((id) => named.includes(id));
@@ -64,7 +64,7 @@ export const pulsesOf = (address: ChoiceAddress, all: readonly number[]): number
 export const pulsesAddress = (chosen: readonly number[], all: readonly number[]): string =>
   chosen.length === all.length ? '' : idsText(chosen);
 
-/** What the table is narrowed to. */
+/** Filters of the table. */
 export interface PlanShown {
   problem: LaunchProblem | null;
   pulseId: number | null;
@@ -82,7 +82,7 @@ export const planShownIn = (address: ChoiceAddress): PlanShown => ({
   page: readRecordId(address.page) ?? 1,
 });
 
-/** Whether nothing narrows who takes part. */
+/** Returns whether the population has no filters. */
 export const isEverybody = ({
   department_ids,
   team_ids,

@@ -6,7 +6,7 @@ const some = (count: number, one: string, many = `${one}s`): string =>
 const people = (count: number): string => some(count, 'person', 'people');
 const forms = (count: number): string => some(count, 'form');
 
-/** The words of the launcher. */
+/** Texts of the launcher. */
 export const LAUNCH_TEXTS = {
   title: 'Launcher',
   subtitle: 'Choose who takes part, look at what would happen, and open the forms.',
@@ -171,7 +171,7 @@ export const LAUNCH_TEXTS = {
   launchesFailed: 'How far the launch is cannot be seen just now. It goes on all the same.',
 } as const;
 
-/** How far a launch is that goes on, or that is being taken back. */
+/** Describes the progress of a running launch, or of its undo. */
 export const progressWords = ({
   state,
   people: all,

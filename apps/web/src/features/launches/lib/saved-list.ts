@@ -1,6 +1,6 @@
 import type { Population } from '@reviews/domain';
 
-/** A choice of people that was kept under a name. */
+/** A saved population. */
 export interface SavedList {
   id: number;
   name: string;

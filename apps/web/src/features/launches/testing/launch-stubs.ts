@@ -11,7 +11,7 @@ import { EVERYBODY } from '@reviews/domain';
 type DryRun = ReplyOf<typeof dryRunLaunch>;
 type PlanPage = ReplyOf<typeof listLaunchPlan>;
 
-/** Two people about whom a self review would be opened, and one who cannot sign in. */
+/** Builds a dry run: a self review for each of two people, and one person who cannot sign in. */
 export const buildDryRun = (change: Partial<DryRun> = {}): DryRun =>
   dryRunLaunch.response.parse({
     people: 3,

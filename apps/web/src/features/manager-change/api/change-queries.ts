@@ -3,10 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type CallOptions } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toasts.ts';
 
-// The dialog shows each failure itself.
+// The dialog shows its own errors.
 const meta = { errorToast: false };
 
-/** What somebody's place in the organisation decides: who they are, who is below whom, who writes what. */
+/**
+ * First keys of queries that depend on a person's place in the organisation: profile, reporting
+ * line, writers.
+ */
 const TELLING_PLACE = new Set<unknown>([
   'employee-overview',
   'employee-records',
@@ -17,10 +20,10 @@ const TELLING_PLACE = new Set<unknown>([
   'pulse',
 ]);
 
-/** Whom somebody shall report to: nobody, or the person of this id; undefined as long as that is not chosen. */
+/** The new manager's id, or null for none; undefined until chosen. */
 export type NewManager = number | null | undefined;
 
-/** What a change would bring. */
+/** Previews the effect of a change. */
 export const useChangePreview = (employeeId: number, manager: NewManager) =>
   useQuery({
     queryKey: ['manager-change', employeeId, manager ?? null],
@@ -35,7 +38,7 @@ export const useChangePreview = (employeeId: number, manager: NewManager) =>
     meta,
   });
 
-/** Gives somebody another manager; where that is refused, what it would bring is looked up anew. */
+/** Changes someone's manager; refetches the preview after a refusal. */
 export function useChangeManager(employeeId: number) {
   const queryClient = useQueryClient();
   return useMutation({

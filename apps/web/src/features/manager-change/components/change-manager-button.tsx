@@ -9,7 +9,7 @@ interface ChangeManagerButtonProps {
   name: string;
 }
 
-/** Opens the dialog that gives somebody another manager; for those whom the server allows it. */
+/** Opens the dialog that changes someone's manager; for users with permission. */
 export function ChangeManagerButton({ employeeId, name }: ChangeManagerButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const focus = useReturnFocus();

@@ -21,7 +21,7 @@ export interface ChangeManagerDialogProps {
   onClose: () => void;
 }
 
-/** Gives somebody another manager, once it has shown what that brings and what becomes of each open form. */
+/** Changes someone's manager, after showing the effect and what happens to each open review. */
 export function ChangeManagerDialog({ employeeId, name, onClose }: ChangeManagerDialogProps) {
   const [picked, setPicked] = useState<EmployeeHit | null>(null);
   const [isNobody, setNobody] = useState(false);

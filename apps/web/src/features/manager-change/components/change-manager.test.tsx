@@ -55,7 +55,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>): Promise<void> {
     within(await dialog()).getByRole('combobox', { name: CHANGE_TEXTS.newManager }),
     'sole',
   );
-  // Without a layout the list counts as scrolled out of sight; a browser shows it.
+  // Without layout, the test environment treats the list as hidden; a browser shows it.
   fireEvent.click(await screen.findByRole('option', { name: /Soledad Ito/, hidden: true }));
 }
 
@@ -69,8 +69,8 @@ const chosenIn = (form: string) =>
     .getByRole<HTMLInputElement>('group', { name: new RegExp(form) })
     .querySelector<HTMLInputElement>('input:checked')?.value;
 
-describe('[PERM-01] giving somebody another manager', () => {
-  it('is offered to those whom the server allows it', async () => {
+describe('[PERM-01] changing someone’s manager', () => {
+  it('is offered to users with permission', async () => {
     page(false);
     renderApp(`/employees/${LUCA.id}`);
     await screen.findByRole('heading', { level: 1, name: NAME });
@@ -78,7 +78,7 @@ describe('[PERM-01] giving somebody another manager', () => {
     expect(screen.queryByRole('button', { name: CHANGE_TEXTS.open })).toBeNull();
   });
 
-  it('shows what is open with the former manager, with a proposal for each, and says what it will do', async () => {
+  it('shows what is open with the former manager, with a suggestion for each, and says what it will do', async () => {
     const asked = answers(
       previewManagerChange,
       buildPreview({ forms: [begun, buildAffectedForm()] }),
@@ -123,7 +123,7 @@ describe('[PERM-01] giving somebody another manager', () => {
     );
   });
 
-  it('says why it cannot be, and does not do it', async () => {
+  it('says why it is impossible, and does not do it', async () => {
     const fault = 'Soledad Ito reports to Luca Moreau.';
     answers(previewManagerChange, buildPreview({ fault, forms: [] }));
     const { user } = await openDialog();
@@ -132,7 +132,7 @@ describe('[PERM-01] giving somebody another manager', () => {
     expect(((await confirmButton()) as HTMLButtonElement).disabled).toBe(true);
   });
 
-  it('is about nobody to be reported to as well: what is open stays where it is', async () => {
+  it('can leave someone without a manager: open forms stay with their writers', async () => {
     const asked = answers(previewManagerChange, buildPreview({ new_manager: null }));
     const sent = answers(changeManager, { message: 'Done.' });
     const { user } = await openDialog();
@@ -154,7 +154,7 @@ describe('[PERM-01] giving somebody another manager', () => {
     );
   });
 
-  it('says that nothing is open', async () => {
+  it('says when nothing is open', async () => {
     answers(previewManagerChange, buildPreview({ forms: [] }));
     const { user } = await openDialog();
     await choose(user);
@@ -165,7 +165,7 @@ describe('[PERM-01] giving somebody another manager', () => {
     ).toBeInstanceOf(HTMLElement);
   });
 
-  it('keeps the dialog with the choice where it is refused, and looks again', async () => {
+  it('keeps the dialog and the choice after a refusal, and refetches the preview', async () => {
     const asked = answers(previewManagerChange, buildPreview({ forms: [begun] }));
     refuses(changeManager, 409, {
       message: 'Luca Moreau has another manager already.',
@@ -182,7 +182,7 @@ describe('[PERM-01] giving somebody another manager', () => {
     expect(chosenIn('Upline Review')).toBe('keep');
   });
 
-  it('says where it could not be looked up, and tries again', async () => {
+  it('shows an error when the preview fails, and retries', async () => {
     refuses(previewManagerChange, 500);
     const { user } = await openDialog();
     await choose(user);

@@ -15,13 +15,16 @@ import styles from './change-manager-dialog.module.css';
 type Preview = ReplyOf<typeof previewManagerChange>;
 
 interface Choosing {
-  /** What was chosen by hand, by the form's hash; the others are as proposed. */
+  /** Choices made by the user, by review hash; the others follow the suggestion. */
   chosen: Readonly<Record<string, Choice>>;
   onChoose: (hash: string, choice: Choice) => void;
   disabled: boolean;
 }
 
-/** What a change of manager would bring: why it cannot be, or the open forms with a choice for each. */
+/**
+ * Shows the effect of a manager change: why it is impossible, or the open reviews with a choice for
+ * each.
+ */
 export function ChangePreview({
   query: { data, error, isFetching, refetch },
   ...choosing

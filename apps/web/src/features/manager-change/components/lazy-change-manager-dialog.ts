@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Fetched when it is opened: stands in a Suspense. */
+/** Loaded on first open. Needs a Suspense boundary. */
 export const ChangeManagerDialog = lazy(async () => ({
   default: (await import('./change-manager-dialog.tsx')).ChangeManagerDialog,
 }));

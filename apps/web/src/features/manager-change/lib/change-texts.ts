@@ -2,7 +2,7 @@ import type { PersonRef } from '@reviews/contracts/wire';
 
 type Named = Pick<PersonRef, 'preferred_name'>;
 
-/** The words of HR's dialog that changes a manager. */
+/** Texts of HR's dialog that changes a manager. */
 export const CHANGE_TEXTS = {
   open: 'Change manager',
   titleOf: ({ name }: { name: string }) => `Change the manager of ${name}`,

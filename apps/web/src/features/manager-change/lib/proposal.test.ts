@@ -7,8 +7,8 @@ const withStatus = (
   change: Parameters<typeof buildAffectedForm>[0] = {},
 ) => buildAffectedForm({ status: { kind, label: '', detail: null }, ...change });
 
-describe('what is proposed for a form', () => {
-  it('that somebody has begun: they go on with it; one that nobody has goes along', () => {
+describe('suggestion for a form', () => {
+  it('keeps a form that was started with its writer; hands over one that was not', () => {
     expect(
       (['draft', 'continue', 'not-started', 'write', 'blocked'] as const).map((kind) =>
         proposedFor(withStatus(kind)),
@@ -16,13 +16,13 @@ describe('what is proposed for a form', () => {
     ).toEqual(['keep', 'keep', 'transfer', 'transfer', 'transfer']);
   });
 
-  it('a task of the manager goes along, begun or not', () => {
+  it('hands over a manager’s task, started or not', () => {
     expect(proposedFor(withStatus('draft', { kind: 'nomination_task' }))).toBe('transfer');
   });
 });
 
-describe('what is decided with the change', () => {
-  it('is what was proposed, unless something else was chosen; what is left for later is not', () => {
+describe('decisions sent with the change', () => {
+  it('follow the suggestion unless the user chose otherwise; leave out forms for later', () => {
     const forms = [
       withStatus('draft', { hash: 'begunbegun000001' }),
       withStatus('not-started', { hash: 'emptyempty000001' }),

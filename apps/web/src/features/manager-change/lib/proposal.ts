@@ -1,20 +1,23 @@
 import type { AffectedForm, HandoverDecision } from '@reviews/contracts/handovers';
 
-/** What HR says of a form when the manager changes; `later` leaves it to those whom it concerns. */
+/** HR's choice for a review when the manager changes; `later` leaves it to the two managers. */
 export type Choice = HandoverDecision | 'later';
 export const CHOICES: readonly Choice[] = ['keep', 'transfer', 'later'];
 
 const BEGUN: readonly AffectedForm['status']['kind'][] = ['draft', 'continue'];
 
-/** What has been begun stays with whoever began it; what has not, and what is a task of the manager's, goes along. */
+/**
+ * Suggests keeping a started review with its writer. An unstarted one, or a manager's task, is
+ * handed over.
+ */
 export const proposedFor = ({ kind, status }: Pick<AffectedForm, 'kind' | 'status'>): Choice =>
   kind === 'review' && BEGUN.includes(status.kind) ? 'keep' : 'transfer';
 
-/** What was chosen by hand, and otherwise what is proposed. */
+/** Returns the user's choice, or else the suggestion. */
 export const choiceFor = (form: AffectedForm, chosen: Readonly<Record<string, Choice>>): Choice =>
   chosen[form.hash] ?? proposedFor(form);
 
-/** The forms that are decided at once. */
+/** Returns the reviews to decide with the change. */
 export function decidedForms(
   forms: readonly AffectedForm[],
   chosen: Readonly<Record<string, Choice>>,

@@ -10,15 +10,15 @@ import { toast } from '../../../lib/toasts.ts';
 import { inputsOf, type Entry } from '../lib/menu-draft.ts';
 
 const KEY = ['menu-admin'] as const;
-/** The menu of the shell, which shows at once what was saved. */
+/** Key of the shell's menu, which shows a saved change at once. */
 const SHELL_MENU = ['menu'] as const;
-// The page shows its own failures, so nothing is toasted over them.
+// The page shows its own errors, so no toast is needed.
 const meta = { errorToast: false };
 
 const load = ({ signal }: { signal?: AbortSignal } = {}) =>
   call(showMenuAdmin, signal === undefined ? {} : { signal });
 
-/** The menu as it was saved last. It is not asked for again while somebody arranges it. */
+/** Fetches the saved menu; not refetched while someone edits it. */
 export const useMenuAdmin = () =>
   useQuery({
     queryKey: KEY,
@@ -29,7 +29,7 @@ export const useMenuAdmin = () =>
     meta,
   });
 
-/** The menu as it is now, whatever was seen; from then on that is how it was saved last. */
+/** Fetches the current menu, ignoring the loaded version, and makes it the saved one. */
 export function useLatestMenu() {
   const client = useQueryClient();
   return useMutation({
@@ -54,7 +54,7 @@ export function useSaveMenu() {
   });
 }
 
-/** What somebody with a role would get of the menu as it is arranged here. */
+/** Previews what a role would see of the edited menu. */
 export function useMenuPreview(
   entries: readonly Entry[],
   roleId: number | null,

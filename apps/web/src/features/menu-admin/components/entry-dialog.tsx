@@ -34,7 +34,7 @@ function kindOf({ id, name, url, page_id: pageId }: Entry): Kind {
 
 interface Leading {
   readonly kind: Kind;
-  /** What was entered for each of the two kinds of address: neither is lost by looking at the other. */
+  /** Input for the two kinds of address is kept separately, so that switching loses neither. */
   readonly product: string;
   readonly web: string;
   readonly page: string;
@@ -48,7 +48,7 @@ const leadsTo = ({ kind, product, web, page }: Leading): Pick<Entry, 'url' | 'pa
   };
 };
 
-/** What is wrong, by field. */
+/** Returns the errors by field. */
 function faultsOf(
   entry: Entry,
   { kind }: Leading,
@@ -67,7 +67,7 @@ function faultsOf(
 const namesNobody = ({ managers, permission, role_ids: roleIds }: Entry): boolean =>
   !managers && permission === null && roleIds.length === 0;
 
-/** One entry: what it is called, where it leads, how that opens and who sees it. */
+/** Edits one entry: name, address, target and audience. */
 export function EntryDialog({ entry: given, menu, onApply, onClose }: EntryDialogProps) {
   const [entry, setEntry] = useState(given);
   const [leading, setLeading] = useState<Leading>({

@@ -8,7 +8,7 @@ import styles from './menu-admin.module.css';
 const load = () => import('./opened-entry-menu.tsx');
 const OpenedEntryMenu = lazy(async () => ({ default: (await load()).OpenedEntryMenu }));
 
-/** Fetched on the way to the button. A failure here is no news: the press itself asks again. */
+/** Prefetches the menu. Ignores a failure: opening it retries. */
 const fetchAhead = () => void load().catch(() => undefined);
 
 interface EntryMenuProps {
@@ -18,7 +18,7 @@ interface EntryMenuProps {
   onAction: (action: EntryAction) => void;
 }
 
-/** What can be done with an entry by a press, moving it included; the menu is drawn once it is opened. */
+/** Renders an entry's actions, including moving it. The menu is rendered on first open. */
 export function EntryMenu(props: EntryMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();

@@ -22,12 +22,12 @@ const ICON = { 'aria-hidden': true, size: 15, stroke: ICON_STROKE } as const;
 interface EntryTreeProps {
   entries: readonly Entry[];
   menu: MenuAdminView;
-  /** By their places, as the server named them. */
+  /** The server's errors by path. */
   problems: Readonly<Record<string, readonly string[]>>;
   onChange: (entries: Entry[]) => void;
 }
 
-/** The entries in their order, each with what can be done with it. */
+/** Renders the entries in order, each with its actions. */
 export function EntryTree({ entries, menu, problems, onChange }: EntryTreeProps) {
   const [asked, setAsked] = useState<{
     readonly id: number;

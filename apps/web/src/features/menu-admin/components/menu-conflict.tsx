@@ -9,14 +9,14 @@ import styles from './menu-admin.module.css';
 const WIDTH = 620;
 
 interface MenuConflictProps {
-  /** The menu as it was when arranging began. */
+  /** The menu when editing began. */
   seen: readonly Entry[];
   onKeepMine: (theirs: MenuAdminView) => void;
   onTakeTheirs: (theirs: MenuAdminView) => void;
   onClose: () => void;
 }
 
-/** Somebody else has saved since: who, what they changed, and which of the two is to stand. */
+/** Shows who saved in between and what they changed, and asks which version to keep. */
 export function MenuConflict({ seen, onKeepMine, onTakeTheirs, onClose }: MenuConflictProps) {
   return (
     <LatestConflictDialog

@@ -26,7 +26,7 @@ import { MENU_TEXTS as texts } from '../lib/menu-texts.ts';
 import { MenuPreview } from './menu-preview.tsx';
 import styles from './menu-admin.module.css';
 
-// What dragging needs comes with the tree, dialogs with the first press.
+// The drag-and-drop code is loaded with the tree, dialogs on first use.
 const EntryTree = lazy(async () => ({ default: (await import('./entry-tree.tsx')).EntryTree }));
 const EntryDialog = lazy(async () => ({
   default: (await import('./entry-dialog.tsx')).EntryDialog,
@@ -38,7 +38,7 @@ const MenuConflict = lazy(async () => ({
 const ROW_HEIGHT = 56;
 const CONFLICT = 409;
 
-/** The main menu as administrators arrange it (RT-50). */
+/** Edits the main menu, for administrators (RT-50). */
 export function MenuEditor() {
   const { data, error, isFetching, refetch } = useMenuAdmin();
   if (data === undefined) {

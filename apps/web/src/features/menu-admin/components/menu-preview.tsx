@@ -12,7 +12,9 @@ import type { Entry } from '../lib/menu-draft.ts';
 import { MENU_TEXTS as texts } from '../lib/menu-texts.ts';
 import styles from './menu-admin.module.css';
 
-/** The menu that somebody with a role gets, of what is arranged here; the server says so by the rule that gives menus. */
+/**
+ * Previews the edited menu for a role; the server computes it by the same rule as the real menu.
+ */
 export function MenuPreview({
   entries,
   roles,

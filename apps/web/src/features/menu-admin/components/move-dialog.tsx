@@ -16,7 +16,7 @@ interface MoveDialogProps {
 const INDENT = '\u00a0\u00a0\u00a0';
 const TOP = '';
 
-/** Puts an entry below another, behind what stands there, without dragging it. */
+/** Moves an entry to the end of another one's children, without dragging. */
 export function MoveDialog({ entry, entries, onMove, onClose }: MoveDialogProps) {
   const before = entry.parent_id === null ? TOP : String(entry.parent_id);
   const [below, setBelow] = useState(before);

@@ -21,14 +21,17 @@ interface OpenedEntryMenuProps {
   isFirst: boolean;
   isLast: boolean;
   onAction: (action: EntryAction) => void;
-  /** Beside it the menu stands, and it gets the focus back. */
+  /** The button that opened the menu: anchors it and gets the focus back. */
   button: RefObject<HTMLButtonElement | null>;
   id: string;
   opened: boolean;
   onClose: () => void;
 }
 
-/** What comes with the product is hidden, never removed: it would be missed without a trace. */
+/**
+ * Renders an entry's actions. The product's own entries can be hidden but not removed: once
+ * removed, no one would know they exist.
+ */
 export function OpenedEntryMenu({
   entry,
   isFirst,

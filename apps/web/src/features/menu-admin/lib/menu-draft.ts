@@ -2,15 +2,18 @@ import type { MenuAdminView, MenuEntryInput, MenuEntryView } from '@reviews/cont
 import { PERMISSIONS, PRODUCT_MENU, type ProductMenuItem } from '@reviews/domain';
 import { inTreeOrder, moveTo, placeOf } from '../../../ui/tree-moves.ts';
 
-/** An entry while it is arranged. A new one has a number below zero. */
+/** An entry while it is edited. A new one has a negative id. */
 export interface Entry extends MenuEntryInput {
   product_key: string | null;
 }
 
-/** What can be done with an entry by a press. */
+/** Actions on an entry. */
 export type EntryAction = 'up' | 'down' | 'into' | 'hide' | 'remove';
 
-/** As it came. A permission that nobody knows any more hides the entry from everybody, and so does what stands in its place. */
+/**
+ * Converts an entry from the server's format. An unknown permission hides the entry from everyone,
+ * so it is replaced by `is_hidden`.
+ */
 export const entryOf = ({ permission, target, ...entry }: MenuEntryView): Entry => {
   const known = PERMISSIONS.find((name) => name === permission) ?? null;
   return {
@@ -24,7 +27,7 @@ export const entryOf = ({ permission, target, ...entry }: MenuEntryView): Entry 
 export const entriesOf = ({ entries }: Pick<MenuAdminView, 'entries'>): Entry[] =>
   inTreeOrder(entries.map(entryOf));
 
-/** As it is sent. */
+/** Converts the entries to the server's format. */
 export const inputsOf = (entries: readonly Entry[]): MenuEntryInput[] =>
   entries.map(
     ({ id, parent_id, name, url, page_id, target, is_hidden, permission, managers, role_ids }) => ({
@@ -46,7 +49,7 @@ export const isSameMenu = (one: readonly Entry[], other: readonly Entry[]): bool
 const sorted = (entry: Entry) =>
   Object.entries(entry).toSorted(([key], [another]) => (key < another ? -1 : 1));
 
-/** A number that no other new entry has. */
+/** Returns an id that no other new entry has. */
 const freshId = (entries: readonly Entry[]): number =>
   Math.min(0, ...entries.map(({ id }) => id)) - 1;
 
@@ -64,7 +67,7 @@ export const newEntry = (entries: readonly Entry[]): Entry => ({
   product_key: null,
 });
 
-/** Without an entry; what stood below it comes to stand where it was. */
+/** Removes an entry; its children take its place. */
 export function without(entries: readonly Entry[], id: number): Entry[] {
   const gone = entries.find((entry) => entry.id === id);
   if (gone === undefined) return [...entries];
@@ -88,7 +91,10 @@ const productOf = (item: ProductMenuItem, entry: Entry, parentId: number | null)
   role_ids: [],
 });
 
-/** The product's entries as they come, each with its number; the company's own stay where they stood, or behind. */
+/**
+ * Resets the product's entries to their defaults but keeps their ids; the company's own keep their
+ * places or go to the end.
+ */
 export function restored(entries: readonly Entry[]): Entry[] {
   const byKey = new Map(
     entries.flatMap((entry) =>
@@ -107,7 +113,7 @@ export function restored(entries: readonly Entry[]): Entry[] {
   return inTreeOrder([...product, ...entries.filter(({ id }) => !known.has(id))]);
 }
 
-/** What somebody else has saved since, by the names of entries. */
+/** What someone else has saved since, by entry name. */
 export interface TheirChanges {
   readonly added: readonly string[];
   readonly gone: readonly string[];
@@ -132,7 +138,10 @@ export function changesOf(seen: readonly Entry[], theirs: readonly Entry[]): The
   };
 }
 
-/** What was arranged here, over what somebody else has saved: entries that they took out are new again, those that they added stay. */
+/**
+ * Rebases the edited menu on the saved one: entries removed there become new again, entries added
+ * there stay.
+ */
 export function rebased(
   mine: readonly Entry[],
   seen: readonly Entry[],
@@ -168,8 +177,8 @@ interface Arranged {
 }
 
 /**
- * What is arranged here over the menu as it is kept now. Entries that were sent as new have come back with numbers, which
- * rise in the order they were sent; one that was not touched since is as it is kept.
+ * Merges the edited menu into the saved one. Entries sent as new came back with ids that rise in
+ * the order sent; entries not edited since take the saved version.
  */
 export function mergeMenu(
   { entries: sent }: Arranged,

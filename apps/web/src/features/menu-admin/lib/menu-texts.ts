@@ -1,4 +1,4 @@
-/** The words of the screen on which the menu is arranged. */
+/** Texts of the menu editor. */
 export const MENU_TEXTS = {
   title: 'Menu',
   subtitle: 'What stands in the main menu, in which order and for whom.',

@@ -10,10 +10,13 @@ import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { approvalInputOf, type Draft } from '../lib/approval-run.ts';
 
-// What fails is told where it is shown.
+// Errors are shown where they occur.
 const meta = { errorToast: false };
 
-/** What waits, as it was when the page was opened: nothing moves under the hands of whoever goes through it. */
+/**
+ * Fetches the pending approvals once, when the page opens: nothing moves while the user works
+ * through them.
+ */
 export function useApprovals() {
   const [opening] = useState(() => crypto.randomUUID());
   return useQuery({

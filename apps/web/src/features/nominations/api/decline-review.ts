@@ -2,7 +2,7 @@ import { declineReview } from '@reviews/contracts/nominations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 
-/** Says that the reader will not write the review; it is no task of theirs any more. */
+/** Declines a review, which leaves the user's to-dos. */
 export function useDeclineReview(hash: string) {
   const client = useQueryClient();
   return useMutation({

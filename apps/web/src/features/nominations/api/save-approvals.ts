@@ -10,7 +10,10 @@ import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toasts.ts';
 
-/** Saves the approvals (API-19); the stage says for which screen it was, should the task have moved on (AMB-19). */
+/**
+ * Saves the approvals (API-19). Sends the screen's stage, so that the server can refuse if the task
+ * has moved on (AMB-19).
+ */
 export const useSaveApprovals = (hash: string) =>
   useMutation({
     mutationFn: async (approvals: ApprovalInput) =>
@@ -20,14 +23,17 @@ export const useSaveApprovals = (hash: string) =>
       }),
   });
 
-/** Opens saved approvals again, and says so. */
+/** Unlocks saved approvals, and confirms it with a toast. */
 export const useUnlock = (hash: string) =>
   useMutation({
     mutationFn: async () => call(unlockNominations, { params: { hash }, body: {} }),
     onSuccess: ({ message }) => toast.success(message),
   });
 
-/** A task shown over a list. Loaded anew for each opening: what an earlier one fetched is nothing to decide on. */
+/**
+ * Loads a task shown over a list; reloaded on each opening, because decisions must not use stale
+ * data.
+ */
 export function useNominationTask(hash: string) {
   const [opening] = useState(() => crypto.randomUUID());
   return useQuery({

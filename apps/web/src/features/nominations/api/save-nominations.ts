@@ -8,7 +8,10 @@ interface Selection {
   agreeTerms: boolean;
 }
 
-/** Saves who was picked (API-20); the stage says for which screen it was, should the task have moved on (AMB-19). */
+/**
+ * Saves the chosen reviewers (API-20). Sends the screen's stage, so that the server can refuse if
+ * the task has moved on (AMB-19).
+ */
 export const useSaveSelection = (hash: string) =>
   useMutation({
     mutationFn: async ({ employeeIds, agreeTerms }: Selection) =>

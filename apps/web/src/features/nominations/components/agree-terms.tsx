@@ -8,11 +8,11 @@ interface AgreeTermsProps {
   terms: string;
   agreed: boolean;
   onChange: (agreed: boolean) => void;
-  /** Marks the box where it is what keeps the form from being sent. */
+  /** Marks the box if it blocks sending. */
   missing: boolean;
 }
 
-/** What has to be agreed to before choosing reviewers (APPR-20). */
+/** Shows the terms that must be accepted before choosing reviewers (APPR-20). */
 export function AgreeTerms({ terms, agreed, onChange, missing }: AgreeTermsProps) {
   const titleId = useId();
   return (

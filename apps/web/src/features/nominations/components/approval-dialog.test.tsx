@@ -28,7 +28,7 @@ const footer = (dialog: HTMLElement, name: string) => {
   return found;
 };
 
-describe('approvals in a dialog', () => {
+describe('approval dialog', () => {
   it('[APPR-01, APPR-02, APPR-24] has Close and Save, and raises the submitted event', async () => {
     answers(showPulse, { employeeFeedback: FORM, commentingOptions: [], commentCount: 0 });
     const { saves, onClose, onSubmitted } = draw();
@@ -46,7 +46,7 @@ describe('approvals in a dialog', () => {
     expect(saves).toHaveLength(1);
   });
 
-  it('[APPR-01] asks before it closes with something decided', async () => {
+  it('[APPR-01] asks before closing with unsaved decisions', async () => {
     answers(showPulse, { employeeFeedback: FORM, commentingOptions: [], commentCount: 0 });
     const { onClose, onSubmitted } = draw();
     const dialog = await opened();
@@ -59,7 +59,7 @@ describe('approvals in a dialog', () => {
     expect(onSubmitted).not.toHaveBeenCalled();
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('shows a loading error, and retries', async () => {
     const refused = refuses(showPulse, 500);
     draw();
     expect(await screen.findByText('The nominations could not be loaded')).toBeTruthy();
@@ -70,8 +70,8 @@ describe('approvals in a dialog', () => {
   });
 });
 
-describe('the heading', () => {
-  it('[APPR-02, APPR-03] names the approvals where there are nominations, and the form where there are none', () => {
+describe('nomination title', () => {
+  it('[APPR-02, APPR-03] names the approvals when there are nominations, and the form when there are none', () => {
     expect(nominationTitle(FORM)).toBe('Peer Review Nomination Approvals for Priya Raman');
     expect(nominationTitle(buildApproval([]))).toBe('Peer Review for Priya Raman');
   });

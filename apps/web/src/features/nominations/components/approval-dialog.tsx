@@ -17,11 +17,14 @@ const ROW_HEIGHT = 56;
 export interface ApprovalDialogProps {
   hash: string;
   onClose: () => void;
-  /** The submitted event: whoever opened the dialog refreshes its list (APPR-24). */
+  /** The submitted event: the page that opened the dialog refreshes its list (APPR-24). */
   onSubmitted: () => void;
 }
 
-/** The approval screen over a list (APPR-01): with Close and Save, and a question before what is decided is lost. */
+/**
+ * Renders the approval screen over a list (APPR-01), with Close and Save; asks before unsaved
+ * decisions are lost.
+ */
 export function ApprovalDialog({ hash, onClose, onSubmitted }: ApprovalDialogProps) {
   const { data: form, dataUpdatedAt, error, isFetching, refetch } = useNominationTask(hash);
   const approval = useRef<Pick<Approval, 'hasUnsaved' | 'settle'> | null>(null);

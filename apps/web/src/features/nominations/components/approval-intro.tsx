@@ -11,7 +11,7 @@ interface ApprovalIntroProps {
   onReload: () => void;
 }
 
-/** What is to be done here, or why nothing is. */
+/** Explains what to do here, or why there is nothing to do. */
 export function ApprovalIntro({ form, onReload }: ApprovalIntroProps) {
   const { nominationTask: task, permissions, is_open: isOpen } = form;
   if (task === null) return null;
@@ -38,7 +38,7 @@ export function ApprovalIntro({ form, onReload }: ApprovalIntroProps) {
   );
 }
 
-/** What was saved is locked, and what may be done all the same (AMB-23). */
+/** Says that saved approvals are locked, and what can still be done (AMB-23). */
 export function Locked({ form, task, onReload }: ApprovalIntroProps & { task: Task }) {
   const managing = task.canRemoveIncompletePeers
     ? APPROVAL_TEXTS.lockedManageReviews
@@ -52,7 +52,7 @@ export function Locked({ form, task, onReload }: ApprovalIntroProps & { task: Ta
   );
 }
 
-/** The task has come back: who of its reviewers will not write, and why. */
+/** Says that the task has come back, and which reviewers will not write and why. */
 export function Returned({ form }: Pick<ApprovalIntroProps, 'form'>) {
   const gone = reviewersGone(form);
   if (gone.length === 0) return null;

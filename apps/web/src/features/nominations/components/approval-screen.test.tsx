@@ -59,7 +59,7 @@ const bodies = (saves: readonly { body: string }[]) =>
   saves.map(({ body }) => JSON.parse(body) as unknown);
 
 describe('approving reviewers', () => {
-  it('[FORM-35, APPR-04] shows who is named in a table with the columns of the specification, and how much each has to write', () => {
+  it('[FORM-35, APPR-04] lists the nominated people with the specified columns and their number of reviews', () => {
     draw(buildApproval([buildNomination(4, 'Wren Abara', { open_reviews: 2 })]));
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Name',
@@ -76,7 +76,7 @@ describe('approving reviewers', () => {
     expect(within(row('Wren Abara')).getByText('2 reviews to write')).toBeTruthy();
   });
 
-  it('[APPR-06, APPR-10, APPR-13, APPR-23, APPR-24, API-19, AMB-21] approves, adds and declines after a question, and sends who was on screen', async () => {
+  it('[APPR-06, APPR-10, APPR-13, APPR-23, APPR-24, API-19, AMB-21] approves, adds and declines after confirmation, and sends everyone on screen', async () => {
     const { saves, onSaved } = draw(buildApproval([WREN, LUCA]));
     await tick('Wren Abara');
     await add('Tamsin Okafor');
@@ -106,7 +106,7 @@ describe('approving reviewers', () => {
     expect(screen.getByText('Saved.')).toBeTruthy();
   });
 
-  it('[APPR-07, APPR-08, APPR-09, AMB-23] shows who is approved with a check mark and who declined struck through; neither can be ticked', () => {
+  it('[APPR-07, APPR-08, APPR-09, AMB-23] shows approved people with a check mark and declined ones struck through, neither with a checkbox', () => {
     draw(
       buildApproval([
         buildNomination(4, 'Wren Abara', approved),
@@ -124,7 +124,7 @@ describe('approving reviewers', () => {
     expect(within(row('Luca Marchetti')).getByText('“On leave until May.”')).toBeTruthy();
   });
 
-  it('[AMB-26] cannot tick who the template does not allow, and says why', () => {
+  it('[AMB-26] disables people the template does not allow, and says why', () => {
     draw(
       buildApproval([
         buildNomination(4, 'Wren Abara', {
@@ -142,7 +142,7 @@ describe('approving reviewers', () => {
     expect(screen.getByRole('button', { name: 'Approve both' })).toBeTruthy();
   });
 
-  it('[APPR-11] removes who was added, before saving; nobody else', async () => {
+  it('[APPR-11] lets only added people be removed before saving', async () => {
     draw(buildApproval([WREN]));
     await add('Tamsin Okafor');
     expect(
@@ -155,7 +155,7 @@ describe('approving reviewers', () => {
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Add Peers' }));
   });
 
-  it('[APPR-18, APPR-19, APPR-21, AMB-02] says that there are too few or too many, without a call or a question, and counts along', async () => {
+  it('[APPR-18, APPR-19, APPR-21, AMB-02] rejects too few or too many without a call or a confirmation, and updates the count', async () => {
     const { saves } = draw(buildApproval([WREN, LUCA, MIRA], { min: 2, max: 2 }));
     expect(screen.getByText('0 of 2 approved')).toBeTruthy();
     await tick('Wren Abara');
@@ -171,7 +171,7 @@ describe('approving reviewers', () => {
     expect(saves).toEqual([]);
   });
 
-  it('[APPR-22] has no maximum where the template says none', async () => {
+  it('[APPR-22] has no maximum if the template has none', async () => {
     draw(
       buildApproval(
         Array.from({ length: 20 }, (_one, index) => buildNomination(20 + index, `Peer ${index}`)),
@@ -183,7 +183,7 @@ describe('approving reviewers', () => {
     expect(await asked()).toBeTruthy();
   });
 
-  it('[APPR-12, APPR-20] asks for the terms where there are some, without a call, and sends that they were agreed to', async () => {
+  it('[APPR-12, APPR-20] requires the terms, if any, without a call, and sends the consent', async () => {
     const { saves } = draw(
       buildApproval([WREN], { agreeTerms: '<p>I have <strong>asked</strong> them.</p>' }),
     );
@@ -200,12 +200,12 @@ describe('approving reviewers', () => {
     );
   });
 
-  it('[APPR-12] shows no terms where there are none', () => {
+  it('[APPR-12] shows no terms if there are none', () => {
     draw(buildApproval([WREN]));
     expect(screen.queryByRole('checkbox', { name: 'I agree to these terms' })).toBeNull();
   });
 
-  it('calls them reviewers where they are no peers', () => {
+  it('calls them reviewers if they are not peers', () => {
     const form = buildApproval([]);
     draw({
       ...form,
@@ -215,7 +215,7 @@ describe('approving reviewers', () => {
     expect(screen.getByText(/Nobody has been named yet\./)).toBeTruthy();
   });
 
-  it('[ERR-10] keeps everything where saving fails, and says why', async () => {
+  it('[ERR-10] keeps everything when saving fails, and says why', async () => {
     const { onSaved } = draw(buildApproval([WREN]));
     refuses(saveNominations, 422, {
       message: 'Wren Abara cannot be a reviewer for this employee.',
@@ -232,7 +232,7 @@ describe('approving reviewers', () => {
     expect(onSaved).not.toHaveBeenCalled();
   });
 
-  it('[ERR-10, AMB-19] offers to load the names anew where somebody else has changed them', async () => {
+  it('[ERR-10, AMB-19] offers to reload the names when someone else has changed them', async () => {
     const { onReload } = draw(buildApproval([WREN]));
     refuses(saveNominations, 409, { message: MESSAGES.errors.changedMeanwhile });
     await tick('Wren Abara');
@@ -241,7 +241,7 @@ describe('approving reviewers', () => {
     expect(onReload).toHaveBeenCalledOnce();
   });
 
-  it('warns before the page is left with something decided, and not without', async () => {
+  it('warns before leaving only with unsaved decisions', async () => {
     const { router } = draw(buildApproval([WREN]));
     await tick('Wren Abara');
     void router.navigate('/elsewhere');
@@ -252,7 +252,7 @@ describe('approving reviewers', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
   });
 
-  it('says who declined and why where the task came back, with the search in front', () => {
+  it('says who declined and why when the task comes back, with the search first', () => {
     draw(
       buildApproval([
         buildNomination(4, 'Wren Abara', gaveUp(31, 'On leave until May.')),
@@ -274,7 +274,7 @@ describe('reviews of a task', () => {
   const DONE = buildNomination(8, 'Luca Marchetti', withReview(32, 'Complete'));
   const CLOSED = buildNomination(9, 'Mira Halloran', withReview(33, 'Incomplete'));
 
-  it('[APPR-14, APPR-15, APPR-16, APPR-25, AMB-23, AMB-25] marks an open one Incomplete and reopens an Incomplete one, both undone before saving', async () => {
+  it('[APPR-14, APPR-15, APPR-16, APPR-25, AMB-23, AMB-25] marks an open one Incomplete and reopens an Incomplete one, and undoes both before saving', async () => {
     const { saves } = draw(buildLocked([OPEN, DONE, CLOSED], { canRemoveIncompletePeers: true }));
     const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
     expect(screen.getByText('2 approved, 1 or more needed')).toBeTruthy();
@@ -298,26 +298,26 @@ describe('reviews of a task', () => {
     );
   });
 
-  it('[APPR-18, AMB-25] who is marked Incomplete does not count', async () => {
+  it('[APPR-18, AMB-25] do not count once marked Incomplete', async () => {
     draw(buildLocked([OPEN, DONE], { canRemoveIncompletePeers: true, min: 2 }));
     await press('Mark Incomplete: Wren Abara');
     await press('Save');
     expect(alert()).toBe('You must select at least 2 employee(s).');
   });
 
-  it('[APPR-17, AMB-22] offers neither where the template or the task does not allow it', () => {
+  it('[APPR-17, AMB-22] offer neither if the template or the task does not allow it', () => {
     draw(buildLocked([OPEN, CLOSED]));
     expect(screen.queryByRole('button', { name: /Mark Incomplete|Reopen/ })).toBeNull();
   });
 
-  it('[APPR-25] is only read by those who do not manage it', () => {
+  it('[APPR-25] are read-only for users who do not manage the task', () => {
     draw(buildLocked([OPEN], { canManage: false }));
     expect(screen.getByText('These approvals are saved and locked.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('[AMB-23] unlocks after a question where nobody has begun; approved people can be taken off then', async () => {
+  it('[AMB-23] can be unlocked after confirmation while none is started; approved people can then be removed', async () => {
     const unlocks = answers(unlockNominations, { message: MESSAGES.nominations.unlocked });
     const { onReload } = draw(buildLocked([OPEN], { canUnlock: true }));
     await press('Unlock approvals');
@@ -327,7 +327,7 @@ describe('reviews of a task', () => {
     await waitFor(() => expect(onReload).toHaveBeenCalledOnce());
   });
 
-  it('[AMB-23] takes off who was approved where that is possible again', async () => {
+  it('[AMB-23] removes an approved person when that is possible again', async () => {
     const { saves } = draw(buildApproval([OPEN, DONE], { canRemoveApproved: true }));
     await tick('Wren Abara');
     expect(screen.getByText('Taken off when you save')).toBeTruthy();

@@ -28,7 +28,7 @@ import styles from './approval.module.css';
 
 const NARROW = '(width < 48em)';
 
-/** What a dialog around the screen brings: its Close, and what it asks before it closes itself. */
+/** Props for a surrounding dialog: its Close button, and the check before it closes. */
 export interface InDialog {
   onClose: () => void;
   watch: (approval: Pick<Approval, 'hasUnsaved' | 'settle'>) => void;
@@ -36,7 +36,10 @@ export interface InDialog {
 
 export type ApprovalScreenProps = Omit<NominationScreenProps, 'person'> & { dialog?: InDialog };
 
-/** Approving reviewers (FORM-35, APPR-01 to APPR-25), managing those of a locked task (AMB-23), or reading who they are. */
+/**
+ * Renders the screen for approving reviewers (FORM-35, APPR-01 to APPR-25), managing those of a
+ * locked task (AMB-23), or reading the list.
+ */
 export function ApprovalScreen(props: ApprovalScreenProps) {
   const { form } = props;
   const { nominationTask: task, permissions } = form;
@@ -91,7 +94,7 @@ function People({ form: { nominations }, deciding, onTakenBack }: PeopleProps) {
   );
 }
 
-/** What keeps the approvals from being saved, and where it is put right. */
+/** An error that blocks saving, and where to fix it. */
 interface Fault {
   message: string;
   at: 'people' | 'terms';
@@ -105,7 +108,7 @@ function faultOf(count: number, { min, max, agreeTerms }: Task, agreed: boolean)
     : null;
 }
 
-/** Saving: its checks without a call, its question, the call, and what went wrong with it. */
+/** Saves the approvals: checks before the call, the confirmation, the call, and its errors. */
 function useSaving({
   form,
   task,
@@ -184,7 +187,7 @@ function Deciding({ form, task, onSaved, onReload, dialog }: ApprovalScreenProps
   return (
     <div className={styles.screen}>
       <ApprovalIntro form={form} onReload={reload} />
-      {/* What is being saved does not change under way. */}
+      {/* Inert while saving, so that what is being saved cannot change. */}
       <div className={styles.decisions} inert={saving.isPending} onChange={saving.clear}>
         <Returned form={form} />
         {isBack && picker}

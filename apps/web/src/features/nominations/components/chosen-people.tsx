@@ -11,16 +11,16 @@ import styles from './chosen-people.module.css';
 interface ChosenPeopleProps {
   picks: Picks;
   declined: readonly PickedPerson[];
-  /** Who stays, whatever is chosen. */
+  /** People who cannot be removed. */
   approved: ReadonlySet<number>;
   mayRemoveApproved: boolean;
-  /** How many, of how many. */
+  /** Text of the count and the limits. */
   count: string;
-  /** Has the focus where the search is gone. */
+  /** Gets the focus when the search is gone. */
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Everybody picked, each with a way to be taken off again unless approved (NOM-04, NOM-05). */
+/** Lists the chosen people, each with a remove button unless approved (NOM-04, NOM-05). */
 export function ChosenPeople({
   picks,
   declined,
@@ -31,7 +31,7 @@ export function ChosenPeople({
 }: ChosenPeopleProps) {
   const undo = useRef<HTMLButtonElement>(null);
   const { removed } = picks;
-  // The button that was pressed is gone with its chip.
+  // The pressed button was removed with its chip.
   useEffect(() => {
     if (removed) undo.current?.focus({ preventScroll: true });
   }, [removed]);

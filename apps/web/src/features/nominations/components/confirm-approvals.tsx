@@ -6,9 +6,9 @@ import styles from './approval.module.css';
 
 interface ConfirmApprovalsProps {
   consequences: Consequences;
-  /** Whom the reviews are about. */
+  /** The reviewee's name. */
   name: string;
-  /** It is locked already. */
+  /** The task is already locked. */
   isLocked: boolean;
   busy: boolean;
   onConfirm: () => void;
@@ -23,7 +23,10 @@ const KINDS = [
   'reopened',
 ] as const satisfies readonly (keyof Consequences)[];
 
-/** Confirm Submission (APPR-13): that the item locks, who is approved and who declined by it, and what the approved receive. */
+/**
+ * Renders Confirm Submission (APPR-13): the task will lock, who is approved and declined, and what
+ * the approved people receive.
+ */
 export function ConfirmApprovals({
   consequences,
   name,

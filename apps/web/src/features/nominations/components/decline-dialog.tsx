@@ -10,18 +10,18 @@ import styles from './decline-dialog.module.css';
 export interface DeclineDialogProps {
   form: EmployeeFeedback;
   opened: boolean;
-  /** Kept by whoever opens the dialog, so that closing it loses nothing. */
+  /** Held by the opener, so that closing the dialog loses nothing. */
   reason: string;
   onWrite: (reason: string) => void;
-  /** Something is written already. */
+  /** The writer has already started the review. */
   isStarted: boolean;
-  /** Brings what is written to the server; false where it could not. */
+  /** Saves what is written; returns false if that fails. */
   saveFirst: () => Promise<boolean>;
   onClose: () => void;
   onDeclined: () => void;
 }
 
-/** Asks for the reason, and says who reads it and what becomes of what is written. */
+/** Asks for the reason, and says who can read it and what happens to the draft. */
 export function DeclineDialog({
   form,
   opened,

@@ -42,12 +42,12 @@ async function open() {
 }
 
 describe('declining a review', () => {
-  it('[APPR-08] is there only where the server says so', () => {
+  it('[APPR-08] is offered only if the server allows it', () => {
     draw(buildForm([]));
     expect(button()).toBeNull();
   });
 
-  it('[APPR-08] sends the reason, tells it and leads on', async () => {
+  it('[APPR-08] sends the reason, confirms it and moves on', async () => {
     const { calls, onDeclined } = draw();
     const { field, confirm } = await open();
     expect(field.maxLength).toBe(REASON_MAX_CHARS);
@@ -60,7 +60,7 @@ describe('declining a review', () => {
     expect(screen.getByText(MESSAGES.pulses.declined)).toBeTruthy();
   });
 
-  it('asks for a reason before it calls', async () => {
+  it('requires a reason before the call', async () => {
     const { calls } = draw();
     const { dialog, field, confirm } = await open();
     await userEvent.type(field, '  ');
@@ -70,7 +70,7 @@ describe('declining a review', () => {
     expect(calls).toEqual([]);
   });
 
-  it('says who can read the reason, as the template has it, and what becomes of a draft', async () => {
+  it('says who can read the reason, according to the template, and what happens to a draft', async () => {
     draw(nominated(), { isStarted: true });
     const { dialog } = await open();
     expect(
@@ -83,7 +83,7 @@ describe('declining a review', () => {
     ).toBeTruthy();
   });
 
-  it('[AMB-61] says that managers cannot where the writers are withheld from them; nothing of a draft where there is none', async () => {
+  it('[AMB-61] says that managers cannot read it when writers are anonymous; mentions no draft if there is none', async () => {
     const form = nominated();
     draw({ ...form, feedback: { ...form.feedback, options: { anonymizeManager: true } } });
     const { dialog } = await open();
@@ -93,7 +93,7 @@ describe('declining a review', () => {
     expect(within(dialog).queryByText(/put away/)).toBeNull();
   });
 
-  it('[ERR-10] keeps the reason where the server refuses, and where the dialog is closed', async () => {
+  it('[ERR-10] keeps the reason when the server refuses and when the dialog is closed', async () => {
     const { onDeclined } = draw();
     refuses(declineReview, 409, { message: MESSAGES.pulses.cycleClosed });
     const { dialog, field, confirm } = await open();
@@ -106,7 +106,7 @@ describe('declining a review', () => {
     expect(onDeclined).not.toHaveBeenCalled();
   });
 
-  it('does not decline over words that are not saved', async () => {
+  it('does not decline while text is unsaved', async () => {
     const { calls } = draw(nominated(), { isStarted: true, isSaved: false });
     const { dialog, field, confirm } = await open();
     await userEvent.type(field, 'No time.');

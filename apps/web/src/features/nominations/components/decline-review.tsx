@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { NOMINATION_TEXTS } from '../lib/nomination-texts.ts';
 import type { DeclineDialogProps } from './decline-dialog.tsx';
 
-/** Fetched when somebody asks for it. */
+/** Loaded on first open. */
 const DeclineDialog = lazy(async () => ({
   default: (await import('./decline-dialog.tsx')).DeclineDialog,
 }));
@@ -14,11 +14,11 @@ interface DeclineReviewProps extends Pick<DeclineDialogProps, 'saveFirst' | 'onD
   isStarted: () => boolean;
 }
 
-/** The quiet way out of a review that somebody was nominated for; there only where the server says so. */
+/** Lets a nominated reviewer decline; shown only if the server allows it. */
 export function DeclineReview({ form, isStarted, saveFirst, onDeclined }: DeclineReviewProps) {
   const [reason, setReason] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  // Once drawn it stays, so that it can close by its animation and give the focus back.
+  // Stays mounted after the first open, so that its closing animation can run and return the focus.
   const [wasAsked, setWasAsked] = useState(false);
   if (!form.allowDecline) return null;
   return (

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** The approvals in a dialog, fetched when a page opens it: stands in a Suspense. */
+/** The approvals in a dialog, loaded on first open. Needs a Suspense boundary. */
 export const ApprovalDialog = lazy(async () => ({
   default: (await import('./approval-dialog.tsx')).ApprovalDialog,
 }));

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** The two nomination screens, fetched when a task is opened: they stand in a Suspense. */
+/** The two nomination screens, loaded when a task is opened. They need a Suspense boundary. */
 export const SelectionScreen = lazy(async () => ({
   default: (await import('./selection-screen.tsx')).SelectionScreen,
 }));

@@ -1,12 +1,12 @@
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 
 export interface NominationScreenProps {
-  /** The nomination task; its stage says which screen it is. */
+  /** The nomination task; its stage determines the screen. */
   form: EmployeeFeedback;
-  /** Whose choices are kept on this computer. */
+  /** The user whose choices this computer stores. */
   person: string;
-  /** The server has them: whoever shows the screen goes on from there. */
+  /** Called when the server has saved the choices. */
   onSaved: () => void;
-  /** What is shown is not so any more: whoever shows the screen asks for the task again. */
+  /** Called when the shown task is stale and must be refetched. */
   onReload: () => void;
 }

@@ -5,7 +5,7 @@ import { renderInApp } from '../../../testing/render.tsx';
 import { buildNomination } from '../testing/nomination-stubs.ts';
 import { NominationTask } from './nomination-task.tsx';
 
-describe('a nomination task that is only read', () => {
+describe('read-only nomination task', () => {
   it('[FORM-35] shows the approvals table of a nomination task', () => {
     const form = buildForm([], {
       currentStage: { id: 1, title: 'Approvals', component: 'Nomination Approvals' },

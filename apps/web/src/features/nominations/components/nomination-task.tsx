@@ -7,7 +7,10 @@ import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { NOMINATION_TEXTS } from '../lib/nomination-texts.ts';
 import styles from './nomination-task.module.css';
 
-/** A nomination task, read-only: the people named so far and their state (FORM-34, FORM-35). */
+/**
+ * Renders a nomination task read-only: the people nominated so far and their state (FORM-34,
+ * FORM-35).
+ */
 export function NominationTask({ form }: { form: EmployeeFeedback }) {
   const isSelection = form.currentStage?.component === STAGE_NOMINATIONS;
   const name = form.for.preferred_name;
@@ -68,7 +71,10 @@ function NominationTable({ nominations }: Pick<EmployeeFeedback, 'nominations'>)
   );
 }
 
-/** The word of a nomination's state (specification 4, Nominations); one not known here is shown as it is sent. */
+/**
+ * Returns the label of a nomination's state (specification 4, Nominations); an unknown state is
+ * shown as sent.
+ */
 function stateWord(state: string): string {
   return state === 'proposed'
     ? NOMINATION_TEXTS.pending

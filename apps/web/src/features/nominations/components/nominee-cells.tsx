@@ -18,7 +18,7 @@ import styles from './approval.module.css';
 
 const ICON = { size: 18, stroke: ICON_STROKE } as const;
 
-/** What may be done with those who are named; null where they are only read. */
+/** Actions on nominees; null when read-only. */
 export interface Deciding {
   approval: Approval;
   task: Task;
@@ -29,7 +29,7 @@ interface NamedProps {
   deciding: Deciding | null;
 }
 
-/** Name, how many reviews they have to write, and why they cannot be approved. */
+/** Shows the name, the number of reviews to write, and why the person cannot be approved. */
 export function NomineeName({ nomination }: { nomination: Nomination }) {
   const { employee_id: id, preferred_name: name, open_reviews: load, reason } = nomination;
   const isDeclined = standingOf(nomination) === 'declined';
@@ -68,7 +68,7 @@ const chip = (kind: StatusKind, label: string): ReactNode => (
   <StatusChip status={{ kind, label, detail: null }} />
 );
 
-/** How far somebody is, and what may be done about their review (APPR-14 to APPR-16). */
+/** Shows the state of someone's review, and its actions (APPR-14 to APPR-16). */
 export function NomineeStatus({ nomination, deciding }: NamedProps) {
   const { id, preferred_name: name, employee_feedback: review } = nomination;
   const standing = standingOf(nomination);
@@ -126,7 +126,10 @@ interface ReviewChangeProps {
   isIncomplete: boolean;
 }
 
-/** Marking a review Incomplete, or opening it again; one button that becomes its own undoing, so that the focus stays. */
+/**
+ * Marks a review Incomplete or reopens it. One button that becomes its own undo, so that the focus
+ * stays.
+ */
 function ReviewChange({
   approval: { decisions, toggleIncomplete, toggleReopened },
   reviewId,
@@ -156,7 +159,7 @@ function ReviewChange({
   );
 }
 
-/** The tick of who waits, the check mark of who is approved (APPR-06, APPR-07). */
+/** Shows a checkbox for a pending nominee, a check mark for an approved one (APPR-06, APPR-07). */
 export function NomineeApprove({ nomination, deciding }: NamedProps) {
   const { id, preferred_name: name, reason } = nomination;
   const standing = standingOf(nomination);

@@ -14,12 +14,12 @@ import styles from './approval.module.css';
 
 interface NomineeRowsProps {
   nominations: readonly Nomination[];
-  /** Null where they are only read. */
+  /** Null when read-only. */
   deciding: Deciding | null;
   onTakeBack: (person: AddedPerson) => void;
 }
 
-/** One person, whether named before or added on this screen. */
+/** A row: a nominee, or a person added on this screen. */
 interface ShownRow {
   key: string;
   isDeclined: boolean;
@@ -30,7 +30,10 @@ interface ShownRow {
   approve: ReactNode;
 }
 
-/** Whether there is something to tick, or a check mark: nothing of who is declined, nor, where it is only read, of who waits (APPR-09). */
+/**
+ * Returns whether there is a checkbox or check mark: not for declined people, nor for pending ones
+ * when read-only (APPR-09).
+ */
 const hasDecision = (nomination: Nomination, deciding: Deciding | null): boolean =>
   standingOf(nomination) === 'approved' ||
   (standingOf(nomination) === 'pending' && deciding !== null);
@@ -61,10 +64,10 @@ function rowsOf({ nominations, deciding, onTakeBack }: NomineeRowsProps): ShownR
 
 const [NAME, POSITION, MANAGER, STATUS, APPROVE] = LABELS.nominations.approvalColumns;
 
-/** Everybody named, with the columns of the specification (APPR-04). */
+/** Lists everyone nominated, with the specified columns (APPR-04). */
 export function NomineeTable(props: NomineeRowsProps) {
   return (
-    // What scrolls is reached by the keyboard.
+    // A scrollable region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div aria-label={APPROVAL_TEXTS.table} className={styles.scroller} role="region" tabIndex={0}>
       <table className={styles.table}>
@@ -93,7 +96,7 @@ export function NomineeTable(props: NomineeRowsProps) {
   );
 }
 
-/** The same as cards, for a window too narrow for a table. */
+/** Lists the same as cards, for a narrow window. */
 export function NomineeCards(props: NomineeRowsProps) {
   return (
     <ul aria-label={APPROVAL_TEXTS.table} className={styles.cards}>

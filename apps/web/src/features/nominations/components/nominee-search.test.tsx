@@ -30,13 +30,13 @@ function draw(hits: TypeaheadHit[], change: Partial<NomineeSearchProps> = {}) {
 
 const find = async (field: HTMLElement) => {
   await userEvent.click(field);
-  // One after the other without a rest, however busy the machine.
+  // Fires the changes without a pause, however slow the machine.
   for (const value of ['w', 'wr', 'wre']) fireEvent.change(field, { target: { value } });
   await screen.findAllByRole('option');
 };
 
-describe('the search for reviewers', () => {
-  it('[NOM-02, API-26, API-27] asks for the task in the context Nominations, and shows where somebody works and what they have to write', async () => {
+describe('reviewer search', () => {
+  it('[NOM-02, API-26, API-27] searches for the task in the context Nominations, and shows position and number of reviews', async () => {
     const { calls, field } = draw([
       buildNominee(4, 'Wren Abara', { open_reviews: 3 }),
       buildNominee(5, 'Wren Oduya', { open_reviews: 1 }),
@@ -58,7 +58,7 @@ describe('the search for reviewers', () => {
     expect(screen.getByText('3 results')).toBeTruthy();
   });
 
-  it('[NOM-02] is used by keyboard alone: arrows and Enter pick, and the field is ready for the next', async () => {
+  it('[NOM-02] works by keyboard alone: arrows and Enter choose, and the field is ready for the next', async () => {
     const { field, onPick } = draw([buildNominee(4, 'Wren Abara')]);
     await find(field);
     await userEvent.keyboard('{ArrowDown}');
@@ -68,7 +68,7 @@ describe('the search for reviewers', () => {
     expect([field.value, document.activeElement]).toEqual(['', field]);
   });
 
-  it('[NOM-13, AMB-26] shows who cannot be picked with the reason, reads it out, and picks nobody', async () => {
+  it('[NOM-13, AMB-26] shows unavailable people with the reason, announces it, and does not choose them', async () => {
     const { field, onPick } = draw([
       buildNominee(4, 'Wren Abara', barred('Is a manager of the person reviewed.')),
     ]);
@@ -86,7 +86,7 @@ describe('the search for reviewers', () => {
     expect(field.value).toBe('wre');
   });
 
-  it('[AMB-26] takes who is picked from the screen: nobody twice, and who was taken off may come back', async () => {
+  it('[AMB-26] knows from the screen who is chosen: no one twice, and removed people can be chosen again', async () => {
     const { field, onPick } = draw(
       [buildNominee(4, 'Wren Abara'), buildNominee(5, 'Wren Oduya', barred('Is picked already.'))],
       { chosen: new Set([4]) },

@@ -8,17 +8,17 @@ import { NOMINATION_TEXTS } from '../lib/nomination-texts.ts';
 export interface NomineeSearchProps {
   task: NomineeTask;
   label: string;
-  /** Employee ids of everybody who stands on the screen already. */
+  /** Employee ids of everyone on the screen. */
   chosen: ReadonlySet<number>;
   onPick: (hit: TypeaheadHit) => void;
-  /** Why nobody can be looked for now; the field is disabled and says so. Null where somebody can. */
+  /** Why the search is disabled, shown to the user; null if it is not. */
   closedBecause?: string | null;
   autoFocus?: boolean;
 }
 
 /**
- * Finds people for a nomination task (NOM-02, API-27). Who cannot be picked is found all the same, with the sentence that
- * says why: somebody who is looked for and missing would only be looked for again.
+ * Finds people for a nomination task (NOM-02, API-27). Shows unavailable people too, with the
+ * reason: if they were missing, users would only search again.
  */
 export function NomineeSearch({
   task: { id, feedback_id: templateId },
@@ -48,7 +48,10 @@ export function NomineeSearch({
   );
 }
 
-/** Who is picked is what stands on the screen, not yet what the server was told: somebody taken off may come back. */
+/**
+ * Returns why someone cannot be chosen. "Already chosen" follows the screen and not the server, so
+ * that removed people can be chosen again.
+ */
 function barOf(
   { employee_id: id, nominee }: TypeaheadHit,
   chosen: ReadonlySet<number>,

@@ -44,7 +44,7 @@ async function pick(name: string): Promise<void> {
 const matching = (text: string) => new RegExp(text.replaceAll(/[.()]/gu, '\\$&'));
 
 describe('choosing reviewers', () => {
-  it('[NOM-02, NOM-04, NOM-06, API-20] picks people as chips and sends their employee ids', async () => {
+  it('[NOM-02, NOM-04, NOM-06, API-20] adds people as chips and sends their employee ids', async () => {
     const { saves, onSaved } = draw();
     expect(screen.getByText('Nobody yet. The people you find above will stand here.')).toBeTruthy();
     await pick('Wren Abara');
@@ -62,7 +62,7 @@ describe('choosing reviewers', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('says for whom, how many, and who decides next', () => {
+  it('says who the reviews are about, how many to choose, and who decides next', () => {
     draw(buildSelection({ min: 2, max: 4 }));
     expect(
       screen.getByText(
@@ -80,13 +80,13 @@ describe('choosing reviewers', () => {
     [{ min: 3, max: 3 }, 'Choose exactly 3 people.', '0 of 3 chosen'],
     [{ min: 0, max: 4 }, 'Choose up to 4 people, or nobody.', '0 of 0–4 chosen'],
     [{ min: 0, max: null }, 'Choose as many as you like, or nobody.', '0 chosen'],
-  ])('[APPR-21, APPR-22] puts %o in plain words', (limits, words, count) => {
+  ])('[APPR-21, APPR-22] describes %o in plain words', (limits, words, count) => {
     draw(buildSelection(limits));
     expect(screen.getByText(matching(words))).toBeTruthy();
     expect(screen.getByText(count)).toBeTruthy();
   });
 
-  it('[NOM-03] disables the search at the maximum and says why, and gives it back where somebody is removed', async () => {
+  it('[NOM-03] disables the search at the maximum with the reason, and enables it when someone is removed', async () => {
     draw(buildSelection({ max: 2 }, { nominations: [buildNomination(8, 'Luca Marchetti')] }));
     await pick('Wren Abara');
     expect(screen.getByText('2 of 1–2 chosen')).toBeTruthy();
@@ -101,7 +101,7 @@ describe('choosing reviewers', () => {
     expect(search().disabled).toBe(false);
   });
 
-  it('[NOM-05] removes a chip, unless the person is approved; a declined one is named and not counted', () => {
+  it('[NOM-05] removes a chip unless the person is approved; shows a declined one without counting it', () => {
     draw(
       buildSelection(
         {},
@@ -123,7 +123,7 @@ describe('choosing reviewers', () => {
     expect(screen.getByText('2 chosen, 1 or more needed')).toBeTruthy();
   });
 
-  it('undoes a removal where it stood, by keyboard', async () => {
+  it('undoes a removal in its old place, by keyboard', async () => {
     draw(
       buildSelection(
         {},
@@ -141,7 +141,7 @@ describe('choosing reviewers', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('[NOM-08] says that there are too few, without a call', async () => {
+  it('[NOM-08] rejects too few, without a call', async () => {
     const { saves } = draw(
       buildSelection({ min: 2 }, { nominations: [buildNomination(4, 'Wren Abara')] }),
     );
@@ -150,7 +150,7 @@ describe('choosing reviewers', () => {
     expect(saves).toEqual([]);
   });
 
-  it('[NOM-09] says that there are too many, without a call', async () => {
+  it('[NOM-09] rejects too many, without a call', async () => {
     const { saves } = draw(
       buildSelection(
         { max: 1 },
@@ -162,7 +162,7 @@ describe('choosing reviewers', () => {
     expect(saves).toEqual([]);
   });
 
-  it('[APPR-20] asks for the terms, without a call, and sends that they were agreed to', async () => {
+  it('[APPR-20] requires the terms, without a call, and sends the consent', async () => {
     const { saves } = draw(
       buildSelection(
         { agreeTerms: '<p>I keep to the <strong>code of conduct</strong>.</p>' },
@@ -184,7 +184,7 @@ describe('choosing reviewers', () => {
     );
   });
 
-  it('[ERR-10] tells the refusal of the server as a toast and keeps who was picked', async () => {
+  it('[ERR-10] shows a refusal as a toast and keeps the choice', async () => {
     const { onSaved } = draw();
     await pick('Wren Abara');
     refuses(saveNominations, 422, {
@@ -199,7 +199,7 @@ describe('choosing reviewers', () => {
     expect(localStorage).toHaveLength(1);
   });
 
-  it('[NOM-07] asks before unsaved selections are left; staying keeps them, leaving gives them up', async () => {
+  it('[NOM-07] asks before leaving with unsaved choices; staying keeps them, leaving discards them', async () => {
     const { router } = draw();
     await pick('Wren Abara');
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
@@ -221,7 +221,7 @@ describe('choosing reviewers', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('[NOM-07] does not ask where the choice is what the server has', async () => {
+  it('[NOM-07] does not ask if the choice equals the server’s', async () => {
     const { router } = draw(
       buildSelection({}, { nominations: [buildNomination(4, 'Wren Abara')] }),
     );
@@ -232,7 +232,7 @@ describe('choosing reviewers', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/my/tasks'));
   });
 
-  it('keeps picks over a reload, for this person and this task alone, and counts them at signing out', async () => {
+  it('keeps choices over a reload, for this user and task only, and counts them at sign-out', async () => {
     const { unmount } = draw();
     await pick('Wren Abara');
     expect(await hasUnsavedWork()).toBe(true);
@@ -251,7 +251,7 @@ describe('choosing reviewers', () => {
     expect(screen.getByText('Nobody yet. The people you find above will stand here.')).toBeTruthy();
   });
 
-  it('is only read by those whose turn it is not any more', () => {
+  it('is read-only for users whose turn is over', () => {
     draw(
       buildSelection(
         {},

@@ -14,7 +14,10 @@ import { NominationTask } from './nomination-task.tsx';
 import { NomineeSearch } from './nominee-search.tsx';
 import styles from './selection-screen.module.css';
 
-/** Choosing reviewers (FORM-34, NOM-01 to NOM-13); read-only for those whose turn it is not, or not any more. */
+/**
+ * Renders the screen for choosing reviewers (FORM-34, NOM-01 to NOM-13); read-only when it is not
+ * the user's turn.
+ */
 export function SelectionScreen(props: NominationScreenProps) {
   const { form, onReload } = props;
   const { nominationTask: task } = form;
@@ -39,7 +42,7 @@ function Choosing({ task, ...props }: NominationScreenProps & { task: SelectionT
   return (
     <div className={styles.screen}>
       <Intro form={form} task={task} />
-      {/* What is being sent does not change under way. */}
+      {/* Inert while sending, so that what is being sent cannot change. */}
       <div className={styles.choice} inert={isPending}>
         <NomineeSearch
           chosen={new Set(picks.people.map(({ employee_id: id }) => id))}
@@ -47,7 +50,7 @@ function Choosing({ task, ...props }: NominationScreenProps & { task: SelectionT
           label={NOMINATION_TEXTS.search}
           onPick={(hit) => {
             picks.add(hit);
-            // The field is about to be disabled, and would take the focus with it.
+            // The field is about to be disabled, and would lose the focus.
             if (max !== null && limits.count + 1 >= max)
               heading.current?.focus({ preventScroll: true });
           }}
@@ -87,7 +90,7 @@ function Choosing({ task, ...props }: NominationScreenProps & { task: SelectionT
   );
 }
 
-/** For whom, how many, and who decides next. */
+/** Says who the reviews are about, how many reviewers to choose, and who decides next. */
 function Intro({ form, task }: { form: EmployeeFeedback; task: SelectionTask }) {
   const isAboutMe = form.assignee?.id === form.for.id;
   const needsApproval = form.feedback.options['managerNominationApproval'] === true;

@@ -7,14 +7,14 @@ import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useUnlock } from '../api/save-approvals.ts';
 import { APPROVAL_TEXTS } from '../lib/approval-texts.ts';
 
-/** Opens saved approvals again, while nobody has begun to write (AMB-23). */
+/** Unlocks saved approvals while no review is started (AMB-23). */
 export function UnlockButton({ hash, onUnlocked }: { hash: string; onUnlocked: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useUnlock(hash);
   const unlock = (): void =>
     mutate(undefined, {
       onSuccess: onUnlocked,
-      // Somebody has begun meanwhile, as a rule: nothing is offered any more.
+      // Usually someone has started in the meantime, so unlocking is no longer offered.
       onError: (error) => {
         reportFailure(error);
         setIsAsking(false);

@@ -17,7 +17,10 @@ import { useSending } from './use-sending.ts';
 
 export type ApprovalRun = ReturnType<typeof useApprovalRun>;
 
-/** Going through everybody's nominations: what is decided and kept on this computer, what was sent, and who is next. */
+/**
+ * Holds a pass through everyone's nominations: decisions stored on this computer, requests sent,
+ * and who is next.
+ */
 export function useApprovalRun(
   waiting: readonly ApprovalTask[],
   person: string,
@@ -108,7 +111,7 @@ export function useApprovalRun(
     takeBack,
     save,
     isDone: (hash: string) => state.sent[hash] !== undefined,
-    /** Says what keeps it from being saved, if anything does. */
+    /** Returns the error that blocks saving, if any. */
     check: (one: ApprovalTask): Fault | null => {
       const fault = faultOf(one, draftOf(one.hash));
       change({ fault, said: '' });
@@ -124,7 +127,7 @@ export function useApprovalRun(
         drafts: { ...drafts, [hash]: { ...(drafts[hash] ?? NOTHING_DECIDED), agreed } },
         fault: null,
       })),
-    /** The last decision about somebody; false where there is none. */
+    /** Undoes the last decision about someone; returns false if there is none. */
     undoDecision: (hash: string): boolean => {
       const before = state.past[hash]?.at(-1);
       if (before === undefined) return false;
@@ -140,7 +143,7 @@ export function useApprovalRun(
     hasUnsaved: (): boolean =>
       Object.values(latest.current.drafts).some(isBegun) ||
       Object.values(latest.current.sent).some((one) => one.state === 'saving'),
-    /** Everything undecided is given up. */
+    /** Discards all unsaved decisions. */
     forgetAll: (): void => {
       for (const hash of Object.keys(latest.current.drafts)) keptDrafts.forget({ person, hash });
     },

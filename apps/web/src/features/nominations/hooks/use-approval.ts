@@ -14,9 +14,9 @@ import {
 
 export interface Approval {
   decisions: Decisions;
-  /** Who counts against the limits, as things are decided. */
+  /** Number of people who count against the limits, including unsaved decisions. */
   count: number;
-  /** Those who can be ticked and are not. */
+  /** People with a checkbox that is not ticked. */
   untouched: readonly Nomination[];
   toggle: (nomination: Nomination) => void;
   approveAll: () => void;
@@ -25,13 +25,13 @@ export interface Approval {
   /** Marks a review Incomplete, or undoes that. */
   toggleIncomplete: (reviewId: number) => void;
   toggleReopened: (reviewId: number) => void;
-  /** Read by what asks before the page is left: the latest, whenever it is asked. */
+  /** Reads the latest state; used by the check before leaving. */
   hasUnsaved: () => boolean;
-  /** The server has it, or it is given up. */
+  /** Called when the decisions are saved or discarded. */
   settle: () => void;
 }
 
-/** What is decided on the approval screen, until it is saved. */
+/** Holds the decisions on the approval screen until they are saved. */
 export function useApproval({ nominations }: Pick<EmployeeFeedback, 'nominations'>): Approval {
   const [decisions, setDecisions] = useState(NOTHING_DECIDED);
   const unsaved = useRef(false);
@@ -50,7 +50,7 @@ export function useApproval({ nominations }: Pick<EmployeeFeedback, 'nominations
     untouched,
     toggle: (one) => {
       if (standingOf(one) === 'pending') change({ approved: flipped(approved, one.id) });
-      // Who is taken off has no review any more that could be marked.
+      // A removed person has no review left to mark.
       else
         change({
           removed: flipped(removed, one.id),
@@ -60,7 +60,7 @@ export function useApproval({ nominations }: Pick<EmployeeFeedback, 'nominations
     approveAll: () =>
       change({ approved: new Set([...approved, ...untouched.map(({ id }) => id)]) }),
     add: ({ employee_id, user_id: user, preferred_name, position_name, manager_name, nominee }) => {
-      // Whoever has no account cannot be picked, and is told so by the search.
+      // The search marks people without an account as unavailable.
       if (user === null) return;
       change({
         added: [

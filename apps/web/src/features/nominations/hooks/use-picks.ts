@@ -9,17 +9,20 @@ export interface Picks {
   people: readonly PickedPerson[];
   add: (person: PickedPerson) => void;
   remove: (person: PickedPerson) => void;
-  /** Whoever was taken off last, until something else is changed. */
+  /** The person removed last, until something else changes. */
   removed: PickedPerson | null;
-  /** Puts them back where they stood. */
+  /** Puts them back in their old place. */
   undo: () => void;
-  /** Read by what asks before the page is left: the latest, whenever it is asked. */
+  /** Reads the latest state; used by the check before leaving. */
   hasUnsaved: () => boolean;
-  /** The server has them, or they are given up: nothing is kept any more. */
+  /** Called when the choices are saved or discarded; deletes the stored ones. */
   settle: () => void;
 }
 
-/** Who is picked on a task, kept on this computer until it is saved, so that a reload loses nobody. */
+/**
+ * Holds the chosen reviewers of a task, stored on this computer until saved, so that a reload loses
+ * no one.
+ */
 export function usePicks(form: EmployeeFeedback, person: string): Picks {
   const address = { person, hash: form.hash };
   const [saved] = useState(() => savedPicks(form));

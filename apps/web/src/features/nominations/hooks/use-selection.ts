@@ -9,7 +9,7 @@ import { usePicks } from './use-picks.ts';
 
 export type SelectionTask = NonNullable<EmployeeFeedback['nominationTask']>;
 
-/** What keeps the choice from being sent, and where it is put right. */
+/** An error that blocks sending, and where to fix it. */
 interface Fault {
   message: string;
   at: 'search' | 'terms';
@@ -27,7 +27,10 @@ function faultOf(
     : null;
 }
 
-/** A choice being made: who is picked, whether the terms are agreed to, and sending it, which is checked here first. */
+/**
+ * Holds a choice of reviewers: the people, the consent to the terms, and sending, which is
+ * validated here first.
+ */
 export function useSelection(
   { form, person, onSaved }: Pick<NominationScreenProps, 'form' | 'person' | 'onSaved'>,
   task: SelectionTask,
@@ -52,7 +55,7 @@ export function useSelection(
       { onSuccess },
     );
   };
-  // What was told goes as soon as it is put right; what comes next is told when it is asked for.
+  // A shown error disappears once fixed; a new one is shown only on the next submit.
   return {
     picks,
     agreed,

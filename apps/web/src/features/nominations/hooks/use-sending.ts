@@ -11,18 +11,18 @@ import { RUN_TEXTS } from '../lib/run-texts.ts';
 
 interface SendingGiven {
   change: (change: RunChange) => void;
-  /** The state as it is when an answer comes. */
+  /** The state at the time a response arrives. */
   latest: RefObject<RunState>;
-  /** Keeps what is decided on this computer, or forgets it where nothing is. */
+  /** Stores decisions on this computer, or deletes them if there are none. */
   store: (hash: string, draft: Draft | null) => void;
   draftOf: (hash: string) => Draft;
   goOn: (from: string) => void;
-  /** Whether the task is among those that were loaded. */
+  /** Returns whether the task is among those loaded. */
   isThere: (hash: string) => boolean;
   reload: () => void;
 }
 
-/** Saving and taking back. Several may be on their way at once: each tells of itself. */
+/** Saves and undoes approvals. Several requests may run at once; each reports its own result. */
 export function useSending({
   change,
   latest,
@@ -59,7 +59,7 @@ export function useSending({
     );
   };
 
-  /** Sends it and goes on at once; what comes back refused is there again as it was. */
+  /** Sends the approvals and moves on at once; a refused save restores its decisions. */
   const save = (one: ApprovalTask): void => {
     const { hash } = one;
     const draft = draftOf(hash);

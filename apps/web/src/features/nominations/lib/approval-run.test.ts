@@ -26,7 +26,7 @@ const ADDED = {
 const draft = (change: Partial<Draft>): Draft => ({ ...NOTHING_DECIDED, ...change });
 const texts = MESSAGES.nominations;
 
-describe('what is decided on the screen of all approvals', () => {
+describe('decisions on the approvals board', () => {
   const task: ApprovalTask = buildApproval(1, 'Priya Raman', {
     min: 2,
     max: 3,
@@ -40,7 +40,7 @@ describe('what is decided on the screen of all approvals', () => {
     ],
   });
 
-  it('[APPR-18, APPR-19, APPR-20, AMB-02] says first who is not decided, then what the limits say, then the terms', () => {
+  it('[APPR-18, APPR-19, APPR-20, AMB-02] report undecided people first, then the limits, then the terms', () => {
     expect(faultOf(task, NOTHING_DECIDED)).toEqual({
       message: RUN_TEXTS.undecided({ count: 2 }),
       at: 'undecided',
@@ -59,14 +59,14 @@ describe('what is decided on the screen of all approvals', () => {
     expect(faultOf(task, { ...approved, agreed: true })).toBeNull();
   });
 
-  it('[AMB-25] counts neither the declined nor those marked Incomplete', () => {
+  it('[AMB-25] count neither declined people nor those marked Incomplete', () => {
     expect(countApproved(task, NOTHING_DECIDED)).toBe(1);
     expect(
       countApproved(task, draft({ decisions: { 1: 'approve', 2: 'decline' }, added: [ADDED] })),
     ).toBe(3);
   });
 
-  it('[API-19, AMB-21] sends everybody on screen, and who is approved by the numbers of their users', () => {
+  it('[API-19, AMB-21] send everyone on screen, and approved people by user id', () => {
     const decided = draft({
       decisions: { 1: 'approve', 2: 'decline' },
       added: [ADDED],
@@ -83,7 +83,7 @@ describe('what is decided on the screen of all approvals', () => {
     });
   });
 
-  it('takes up what this computer kept as far as it is still to be decided', () => {
+  it('are restored from this computer if still undecided', () => {
     const kept = draft({
       decisions: { 1: 'approve', 3: 'decline', 77: 'approve' },
       added: [ADDED, { ...ADDED, employee_id: 2 }],
@@ -109,7 +109,7 @@ describe('what is decided on the screen of all approvals', () => {
       expect(isDraft(wrong)).toBe(false);
   });
 
-  it('goes on to the next who waits, from the top again after the last', () => {
+  it('move on to the next pending person, and from the last to the first', () => {
     const all = [1, 2, 3].map((id) => buildApproval(id, `Person ${id}`));
     const [first, second, third] = all.map(({ hash }) => hash);
     expect(nextWaiting(all, () => false, first ?? '')).toBe(second);

@@ -5,7 +5,7 @@ import { RUN_TEXTS } from './run-texts.ts';
 export type Nominee = ApprovalTask['nominations'][number];
 export type Decision = 'approve' | 'decline';
 
-/** Somebody the approver adds: has no nomination yet. */
+/** A person added by the approver, without a nomination yet. */
 export interface AddedPerson {
   employee_id: number;
   user_id: number;
@@ -15,7 +15,7 @@ export interface AddedPerson {
   open_reviews: number;
 }
 
-/** What is decided about one person's nominations and not saved yet; decisions by the numbers of the nominations. */
+/** Unsaved decisions about one person's nominations, by nomination id. */
 export interface Draft {
   readonly decisions: Readonly<Record<string, Decision>>;
   readonly added: readonly AddedPerson[];
@@ -27,7 +27,7 @@ export const NOTHING_DECIDED: Draft = { decisions: {}, added: [], agreed: false 
 export const isBegun = ({ decisions, added }: Draft): boolean =>
   Object.keys(decisions).length + added.length > 0;
 
-/** What somebody named stands at, the decision included that is not saved. */
+/** Returns a nominee's state, including an unsaved decision. */
 export function standingOf(
   { id, state }: Nominee,
   { decisions }: Draft,
@@ -40,12 +40,15 @@ export function standingOf(
 export const undecidedOf = (task: ApprovalTask, draft: Draft): readonly Nominee[] =>
   task.nominations.filter((one) => standingOf(one, draft) === 'undecided');
 
-/** Who would write: without the declined, and without those whose review was closed as Incomplete (AMB-25). */
+/**
+ * Returns how many would write: without declined people and those whose review was closed as
+ * Incomplete (AMB-25).
+ */
 export const countApproved = (task: ApprovalTask, draft: Draft): number =>
   task.nominations.filter((one) => standingOf(one, draft) === 'approved' && !one.is_incomplete)
     .length + draft.added.length;
 
-/** What keeps a person's nominations from being saved, and where it is put right. */
+/** An error that blocks saving a person's nominations, and where to fix it. */
 export interface Fault {
   readonly message: string;
   readonly at: 'undecided' | 'people' | 'terms';
@@ -64,7 +67,10 @@ export function faultOf(task: ApprovalTask, draft: Draft): Fault | null {
 export const hasTerms = ({ agreeTerms }: ApprovalTask): boolean =>
   agreeTerms !== null && agreeTerms.trim() !== '';
 
-/** API-19, AMB-21: everybody on screen, and everybody approved by the number of their user. */
+/**
+ * Returns the request body: the ids of all nominations on screen, and the user ids of everyone
+ * approved (API-19, AMB-21).
+ */
 export function approvalInputOf(task: ApprovalTask, draft: Draft) {
   const approved = task.nominations.flatMap((one) =>
     standingOf(one, draft) === 'approved' && one.user_id !== null ? [one.user_id] : [],
@@ -76,7 +82,7 @@ export function approvalInputOf(task: ApprovalTask, draft: Draft) {
   };
 }
 
-/** Who is approved and who declined by saving, by name. */
+/** Returns the names of those approved and declined by the save. */
 export function outcomeOf(
   task: ApprovalTask,
   draft: Draft,
@@ -91,7 +97,10 @@ export function outcomeOf(
   };
 }
 
-/** What was kept on this computer, as far as it is still to be decided: who was named meanwhile is not added again. */
+/**
+ * Restores stored decisions that are still open; an added person who has been nominated since is
+ * not added again.
+ */
 export function restoredDraft(task: ApprovalTask, kept: Draft): Draft {
   const open = new Map(
     task.nominations
@@ -110,7 +119,7 @@ export function restoredDraft(task: ApprovalTask, kept: Draft): Draft {
   };
 }
 
-/** The next person from here who is not dealt with, from the top again after the last; null where there is none. */
+/** Returns the next person to deal with, from the last on to the first; null if there is none. */
 export function nextWaiting(
   tasks: readonly ApprovalTask[],
   isDone: (hash: string) => boolean,
@@ -131,7 +140,7 @@ const isPerson = (value: unknown): boolean =>
     (name) => typeof Reflect.get(value, name) === 'string',
   );
 
-/** Whether what this computer kept is a draft. */
+/** Type guard for a draft stored on this computer. */
 export const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' &&
   value !== null &&

@@ -7,7 +7,7 @@ interface Limits {
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
-/** How many to approve, in plain words. */
+/** Returns how many to approve, in plain words. */
 function howMany({ min, max }: Limits): string {
   if (max === null)
     return min === 0
@@ -19,7 +19,7 @@ function howMany({ min, max }: Limits): string {
     : `Approve ${min} to ${people(max)}.`;
 }
 
-/** How many are approved, of how many. */
+/** Returns how many are approved, of how many. */
 function countOf({ count, min, max }: Limits & { count: number }): string {
   if (max === null)
     return min === 0 ? `${count} approved` : `${count} approved, ${min} or more needed`;
@@ -29,7 +29,7 @@ function countOf({ count, min, max }: Limits & { count: number }): string {
 const listed = (names: readonly string[]): string =>
   new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
 
-/** The words of the approval screen that the specification does not fix. */
+/** Texts of the approval screen that the specification does not fix. */
 export const APPROVAL_TEXTS = {
   intro: ({ name, title }: { name: string; title: string }) =>
     `Decide who reviews ${name} for the ${title}.`,
@@ -75,7 +75,7 @@ export const APPROVAL_TEXTS = {
     incomplete: 'Marked Incomplete',
     reopened: 'Reopened',
     nobody: 'Nobody is approved or declined by this.',
-    /** What becomes of the approved. */
+    /** Says what the approved people receive. */
     receives: ({ count, name }: { count: number; name: string }) =>
       count === 1
         ? `The approved reviewer receives a review form about ${name} and is told that it waits.`

@@ -6,16 +6,16 @@ import type { PickedPerson } from './picks.ts';
 export type Nomination = EmployeeFeedback['nominations'][number];
 export type Task = NonNullable<EmployeeFeedback['nominationTask']>;
 
-/** Somebody added on this screen: has no nomination yet (APPR-11). */
+/** A person added on this screen, without a nomination yet (APPR-11). */
 export interface AddedPerson extends PickedPerson {
   user_id: number;
   open_reviews: number | null;
 }
 
-/** What has been decided and not saved yet. Reviews by their numbers, people named by those of their nominations. */
+/** Unsaved decisions: reviews by id, nominees by nomination id. */
 export interface Decisions {
   readonly approved: ReadonlySet<number>;
-  /** Approved before, and not any more. */
+  /** Approved before, and now removed. */
   readonly removed: ReadonlySet<number>;
   readonly added: readonly AddedPerson[];
   readonly incomplete: ReadonlySet<number>;
@@ -30,14 +30,17 @@ export const NOTHING_DECIDED: Decisions = {
   reopened: new Set(),
 };
 
-/** With one more in a set, or without it. */
+/** Returns the set with the id toggled. */
 export function flipped(set: ReadonlySet<number>, id: number): ReadonlySet<number> {
   const next = new Set(set);
   if (!next.delete(id)) next.add(id);
   return next;
 }
 
-/** What somebody named is (specification 4, Nominations; AMB-24): Incomplete alone is closed, not complete and not declined. */
+/**
+ * Returns a nominee's state (specification 4, Nominations; AMB-24). A review that was closed
+ * without being complete or Incomplete counts as declined.
+ */
 export function standingOf({
   approved,
   state,
@@ -52,7 +55,7 @@ export function standingOf({
   return approved ? 'approved' : 'pending';
 }
 
-/** How far the review is that somebody approved has to write; null where there is none, or nothing is told of it. */
+/** Returns the state of an approved nominee's review; null if there is none or it is withheld. */
 export function reviewStateOf({
   employee_feedback: review,
 }: Nomination): 'open' | 'complete' | 'incomplete' | null {
@@ -62,7 +65,9 @@ export function reviewStateOf({
   return review.status.name === CASE_STATUS_INCOMPLETE ? 'incomplete' : null;
 }
 
-/** Reviewers who will not write and are to be replaced: the task came back because of them. */
+/**
+ * Returns reviewers who will not write and must be replaced: the task came back because of them.
+ */
 export const reviewersGone = ({
   nominations,
   is_open: isOpen,
@@ -75,7 +80,7 @@ export const reviewersGone = ({
       )
     : [];
 
-/** Whether somebody will be approved, and will write, once this is saved (AMB-25). */
+/** Returns whether someone will be approved and will write after the save (AMB-25). */
 function willWrite(
   nomination: Nomination,
   { approved, removed, incomplete, reopened }: Decisions,
@@ -90,15 +95,15 @@ function willWrite(
     : !incomplete.has(review.id);
 }
 
-/** How many count against the minimum and the maximum. */
+/** Returns how many count against the minimum and maximum. */
 export const countWriting = (nominations: readonly Nomination[], decisions: Decisions): number =>
   nominations.filter((one) => willWrite(one, decisions)).length + decisions.added.length;
 
-/** Whether something was decided that the server does not have. */
+/** Returns whether there are unsaved decisions. */
 export const isDecided = ({ approved, removed, added, incomplete, reopened }: Decisions): boolean =>
   approved.size + removed.size + added.length + incomplete.size + reopened.size > 0;
 
-/** Who is concerned by saving, by name, in the words of the question before it. */
+/** Names of the people a save affects, for its confirmation. */
 export interface Consequences {
   readonly approved: readonly string[];
   readonly declined: readonly string[];
@@ -130,7 +135,10 @@ export function consequencesOf(
   };
 }
 
-/** API-19, AMB-21: everybody on screen, everybody approved by the number of their user, and the reviews to be changed. */
+/**
+ * Returns the request body: everyone on screen, the user ids of everyone approved, and the reviews
+ * to change (API-19, AMB-21).
+ */
 export function approvalInputOf(
   nominations: readonly Nomination[],
   decisions: Decisions,

@@ -10,7 +10,7 @@ const isPicked = (value: unknown): value is PickedPerson =>
 const arePicked = (value: unknown): value is readonly PickedPerson[] =>
   Array.isArray(value) && value.every(isPicked);
 
-/** Who was picked for a task and is not saved, on this computer. */
+/** Unsaved picks for a task, stored in this browser. */
 export const {
   keep: keepPicks,
   forget: forgetPicks,

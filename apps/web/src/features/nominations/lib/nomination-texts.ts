@@ -5,7 +5,7 @@ interface Limits {
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
-/** How many to choose, in plain words. */
+/** Says how many reviewers to choose. */
 function howMany({ min, max }: Limits): string {
   if (max === null)
     return min === 0 ? 'Choose as many as you like, or nobody.' : `Choose ${people(min)} or more.`;
@@ -13,7 +13,7 @@ function howMany({ min, max }: Limits): string {
   return min === 0 ? `Choose up to ${people(max)}, or nobody.` : `Choose ${min} to ${people(max)}.`;
 }
 
-/** How many are chosen, of how many. */
+/** Says how many of how many are chosen. */
 function countOf({ count, min, max }: Limits & { count: number }): string {
   if (max === null) return min === 0 ? `${count} chosen` : `${count} chosen, ${min} or more needed`;
   return `${count} of ${min === max ? max : `${min}–${max}`} chosen`;
@@ -31,7 +31,7 @@ function nextStep({
   return `${isAboutMe ? 'Your manager' : 'Their manager'} decides on your choice before anybody is asked to review.`;
 }
 
-/** The words of the nomination screens that the specification does not fix. */
+/** Texts of the nomination screens that the specification does not fix. */
 export const NOMINATION_TEXTS = {
   nobody: 'No reviewers have been named yet.',
   selectionIntro: ({ name }: { name: string }) =>
@@ -64,12 +64,15 @@ export const NOMINATION_TEXTS = {
   decline: 'Decline this review',
   declineConfirm: 'Decline review',
   declineLabel: 'Why will you not write it?',
-  /** What becomes of the review, and who chooses somebody else. */
+  /** Says what happens to the review and who chooses a replacement. */
   declineWhat: ({ name }: { name: string }) =>
     `You will not write about ${name}, and somebody else may be asked instead. You cannot undo this.`,
   declinePutAway: 'What you have written so far is put away; nobody reads it.',
   declineUnsaved: 'What you have written could not be saved, so the review is not declined yet.',
-  /** True of every template: the person reviewed is never told, managers are not where the writers are withheld from them. */
+  /**
+   * True for every template: the reviewee is never told, and managers are not told if the writers
+   * are anonymous to them.
+   */
   declineReaders: ({ name, fromManagers }: { name: string; fromManagers: boolean }) =>
     fromManagers
       ? `HR can read your reason; ${name} and their managers cannot.`

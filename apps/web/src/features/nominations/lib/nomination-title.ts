@@ -1,14 +1,20 @@
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import { MESSAGES, STAGE_NOMINATIONS } from '@reviews/domain';
 
-/** Whether a task is shown as the choice of reviewers. One that was chosen without an approval is managed as if approved (AMB-23). */
+/**
+ * Returns whether a task is shown as choosing reviewers. If no approval is needed, a task with
+ * chosen reviewers is managed as if approved (AMB-23).
+ */
 export const isSelection = ({
   currentStage,
   nominationTask,
 }: Pick<EmployeeFeedback, 'currentStage' | 'nominationTask'>): boolean =>
   currentStage?.component === STAGE_NOMINATIONS && nominationTask?.canManage !== true;
 
-/** The heading of a task: 'Nomination Approvals for' only where there is something to approve (NOM-01, APPR-02, APPR-03). */
+/**
+ * Returns the heading of a task: 'Nomination Approvals for' only if there is something to approve
+ * (NOM-01, APPR-02, APPR-03).
+ */
 export function nominationTitle(
   form: Pick<
     EmployeeFeedback,

@@ -1,12 +1,12 @@
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 
-/** Somebody picked as a reviewer, saved or not. */
+/** A person picked as a reviewer, saved or not. */
 export interface PickedPerson {
   employee_id: number;
   preferred_name: string;
   position_name: string;
   manager_name: string;
-  /** Absent of what was kept on this computer before there were photos. */
+  /** Missing in data stored in this browser before photos existed. */
   photo?: string | null;
 }
 
@@ -26,19 +26,22 @@ const personOf = ({
   photo,
 });
 
-/** Who stands on the task as the server has it; whoever was declined is not among them. */
+/** Returns the people on the task as the server has it, without those who were declined. */
 export const savedPicks = ({ nominations }: Named): PickedPerson[] =>
   nominations.filter(({ state }) => state === 'proposed' || state === 'approved').map(personOf);
 
-/** Those who were declined: shown, and not to be picked again. */
+/** Returns the people who were declined: shown, but cannot be picked again. */
 export const declinedPeople = ({ nominations }: Named): PickedPerson[] =>
   nominations.filter(({ state }) => state === 'declined').map(personOf);
 
-/** Who is approved already and stays (NOM-05). */
+/** Returns the people who are already approved and stay (NOM-05). */
 export const approvedIds = ({ nominations }: Named): ReadonlySet<number> =>
   new Set(nominations.filter(({ approved }) => approved).map(({ employee_id: id }) => id));
 
-/** What was kept on this computer, on top of what the server says since: who was approved meanwhile stays, who was declined does not. */
+/**
+ * Merges the picks stored in this browser with the server's current state: people approved since
+ * then stay, people declined since then do not.
+ */
 export function restoredPicks(form: Named, kept: readonly PickedPerson[]): PickedPerson[] {
   const approved = approvedIds(form);
   const out = new Set(declinedPeople(form).map(({ employee_id: id }) => id));
@@ -49,7 +52,7 @@ export function restoredPicks(form: Named, kept: readonly PickedPerson[]): Picke
   ];
 }
 
-/** The same people, in whatever order. */
+/** Returns whether both lists hold the same people, in any order. */
 export function arePicksSame(
   one: readonly PickedPerson[],
   other: readonly PickedPerson[],

@@ -36,7 +36,10 @@ const isTyping = (target: EventTarget): boolean =>
     target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLInputElement && target.type !== 'checkbox'));
 
-/** What a key asks for; null where it is typed, or meant for the browser. Only saving works from within a field. */
+/**
+ * Returns the action for a key press, or null if the user is typing or the key belongs to the
+ * browser. In a field, only saving works.
+ */
 export function keyActionOf({
   key,
   target,

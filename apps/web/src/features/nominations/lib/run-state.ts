@@ -2,7 +2,7 @@ import type { ApprovalTask } from '@reviews/contracts/nominations';
 import { isBegun, NOTHING_DECIDED, restoredDraft, type Draft, type Fault } from './approval-run.ts';
 import { keptDrafts } from './kept-drafts.ts';
 
-/** One person's nominations that were sent, or are on their way. */
+/** One person's nominations that were sent or are being sent. */
 export interface Sent {
   readonly task: ApprovalTask;
   readonly draft: Draft;
@@ -12,16 +12,16 @@ export interface Sent {
 export interface RunState {
   readonly current: string | null;
   readonly drafts: Readonly<Record<string, Draft>>;
-  /** What each draft was before, the latest last. */
+  /** Earlier states of each draft, the latest last. */
   readonly past: Readonly<Record<string, readonly Draft[]>>;
   readonly sent: Readonly<Record<string, Sent>>;
-  /** Of the person who is shown. */
+  /** Fault of the person on screen. */
   readonly fault: Fault | null;
-  /** Read out, whoever looks elsewhere. */
+  /** Text for the screen reader, read out wherever the focus is. */
   readonly said: string;
-  /** Somebody else changed what was to be saved. */
+  /** Someone else changed what was to be saved. */
   readonly isOutdated: boolean;
-  /** What waits was loaded anew: a decision may be about somebody who is decided meanwhile. */
+  /** The approvals were reloaded: a decision may be about someone who has been decided since. */
   readonly isReloaded: boolean;
   /** Grows with each move to a person, so that the focus follows. */
   readonly moves: number;
@@ -35,7 +35,7 @@ export const reduceRun = (state: RunState, change: RunChange): RunState => ({
 export const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([each]) => each !== key));
 
-/** From what this computer kept. */
+/** Returns the initial state, with the drafts stored in this browser. */
 export function beginRun(tasks: readonly ApprovalTask[], person: string): RunState {
   const kept = tasks.flatMap((task): [string, Draft][] => {
     const draft = keptDrafts.read({ person, hash: task.hash });

@@ -26,7 +26,7 @@ function outcome({
   return parts.length === 0 ? 'Nobody was approved.' : parts.join(' ');
 }
 
-/** The words of the screen on which all approvals are gone through. */
+/** Texts of the screen for going through all approvals. */
 export const RUN_TEXTS = {
   title: 'Approvals',
   subtitle: 'Decide who reviews each of your people, one after the other.',

@@ -17,7 +17,7 @@ export const buildNominee = (id: number, name: string, change: Partial<Nominee> 
   ...change,
 });
 
-/** A person whose two proposed reviewers wait for approval. */
+/** Builds a person with two proposed reviewers waiting for approval. */
 export const buildApproval = (
   id: number,
   name: string,

@@ -46,7 +46,7 @@ export const buildTask = (change: Partial<Task> = {}): Task => ({
   ...change,
 });
 
-/** A task of somebody who chooses the own reviewers. */
+/** Builds a task in which the employee chooses their own reviewers. */
 export function buildSelection(
   task: Partial<Task> = {},
   change: Partial<EmployeeFeedback> = {},
@@ -68,7 +68,7 @@ export function buildSelection(
   };
 }
 
-/** A task of somebody who approves. */
+/** Builds a task for an approver. */
 export const buildApproval = (
   nominations: readonly Nomination[],
   task: Partial<Task> = {},
@@ -81,7 +81,7 @@ export const buildApproval = (
     ...change,
   });
 
-/** The same, saved already. */
+/** Builds the same task, already saved. */
 export const buildLocked = (
   nominations: readonly Nomination[],
   task: Partial<Task> = {},
@@ -96,7 +96,7 @@ export const buildLocked = (
     },
   );
 
-/** Somebody approved whose review is as far as that. */
+/** Builds an approved reviewer whose review has this status. */
 export const withReview = (id: number, name: 'Open' | 'Complete' | 'Incomplete') =>
   ({
     approved: true,
@@ -107,7 +107,7 @@ export const withReview = (id: number, name: 'Open' | 'Complete' | 'Incomplete')
     },
   }) as const;
 
-/** Somebody whose review was declined. */
+/** Builds a reviewer whose review was declined. */
 export const gaveUp = (id: number, reason: string) =>
   ({
     state: 'declined',

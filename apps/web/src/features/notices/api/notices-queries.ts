@@ -23,7 +23,7 @@ import { toast } from '../../../lib/toasts.ts';
 import { UNREAD_KEY } from './unread-query.ts';
 
 const LISTS = ['notices', 'list'] as const;
-// Each view shows its own failure with another try, so nothing is toasted over it.
+// Each view shows its own error with a retry button, so no toast.
 const meta = { errorToast: false };
 
 interface NoticesPage {
@@ -45,19 +45,22 @@ const noticesQuery = (unreadOnly: boolean) =>
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ data, more }: NoticesPage) => (more ? data.at(-1)?.id : undefined),
-    // What has happened must be right on each look: shown from the cache at once, and asked for again.
+    // Notices must be current on each visit: show the cache at once and refetch.
     staleTime: 0,
     meta,
   });
 
-/** What has happened that concerns me, newest first, a page at a time. */
+/** Loads my notices, newest first, one page at a time. */
 export const useNotices = (unreadOnly: boolean) => useInfiniteQuery(noticesQuery(unreadOnly));
 
-/** Marks notices as read: these, or all. On the screen at once; put back where it is refused. */
+/**
+ * Marks these notices as read, or all of them. Updates the screen at once and rolls back if
+ * refused.
+ */
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({
-    // The page it leads to may be on its way already.
+    // The request must survive navigation: the link may already be leading to another page.
     mutationFn: (ids?: string[]) =>
       call(markNoticesRead, { body: ids === undefined ? {} : { ids }, keepalive: true }),
     onMutate: (ids) => {
@@ -93,10 +96,13 @@ const preferencesQuery = queryOptions({
   meta,
 });
 
-/** Which kinds also come by mail, and where to. */
+/** Loads which kinds of notice also go out by email, and to which address. */
 export const usePreferences = () => useQuery(preferencesQuery);
 
-/** Switches one kind on or off. On the screen at once; put back, with the reason, where it is refused. */
+/**
+ * Switches one kind on or off. Updates the screen at once; rolls back and shows the reason if
+ * refused.
+ */
 export function useChooseMail() {
   const client = useQueryClient();
   const show = (change: (preferences: NoticePreference[]) => NoticePreference[]) =>
@@ -110,7 +116,7 @@ export function useChooseMail() {
   return useMutation({
     mutationFn: ({ kind, byMail }: { kind: NoticeKind; byMail: boolean }) =>
       call(saveNoticePreferences, { body: { by_mail: { [kind]: byMail } } }),
-    // One after another, so that two quick choices end as they were made.
+    // Runs one at a time, so that two quick choices end in the order they were made.
     scope: { id: 'notice-preferences' },
     onMutate: ({ kind, byMail }) => void show(switched(kind, byMail)),
     onSuccess: ({ message }) => toast.success(message),
@@ -126,7 +132,7 @@ interface MailsPage {
   sends: boolean;
 }
 
-/** The mails of the product, for administrators. */
+/** Loads the emails that the product has sent, for administrators. */
 export const useMails = (state: MailFilter) =>
   useInfiniteQuery({
     queryKey: ['notices', 'mails', state],

@@ -5,14 +5,17 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../lib/call.ts';
 
 export const UNREAD_KEY = ['unread-notices'];
-/** Where a browser cannot say when it is idle. */
+/** Delay in browsers without `requestIdleCallback`. */
 const SOON_MS = 300;
 
-/** How many notices are unread: asked for once the page stands, when the window is looked at again, and every few minutes. */
+/**
+ * Returns the number of unread notices. Fetched once the page is idle, when the window gets the
+ * focus back, and every few minutes.
+ */
 export function useUnread(): number {
   const { data } = useQuery({
     queryKey: UNREAD_KEY,
-    // Quiet: nobody asked for it, and a failure is no news (AMB-51).
+    // Quiet: a background request, so a failure shows nothing (AMB-51).
     queryFn: async ({ signal }) => (await call(countMyNotices, { signal, quiet: true })).unread,
     enabled: useIsIdle(),
     refetchInterval: NOTICES_REFRESH_MS,
@@ -24,7 +27,7 @@ export function useUnread(): number {
   return data ?? 0;
 }
 
-/** Whether the browser has once had nothing to do since this was drawn. */
+/** Returns whether the browser has been idle since this was rendered. */
 function useIsIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -2,15 +2,15 @@ import { Link } from 'react-router';
 import styles from './notices.module.css';
 
 export interface AddressTabsProps {
-  /** What is chosen between. */
+  /** Accessible name of the tabs. */
   label: string;
-  /** The parameter of the address that says which; the first choice is the one without it. */
+  /** Query parameter that holds the choice; it is left out for the first choice. */
   name: string;
   choices: readonly { value: string; label: string }[];
   chosen: string;
 }
 
-/** Which part of a list is shown: links, since each has an address of its own. */
+/** Tabs for the parts of a list. They are links, since each part has its own address. */
 export function AddressTabs({ label, name, choices, chosen }: AddressTabsProps) {
   return (
     <nav aria-label={label} className={styles.tabs}>

@@ -18,7 +18,7 @@ const PARTS = [
 ];
 const ROW_HEIGHT = 76;
 
-/** All notices, or those not read yet; which of them is in the address. */
+/** All notices, or only the unread ones; the choice is in the address. */
 export function AllNotices({ marksRead }: ReadingProps) {
   const [{ show }] = useUrlState(DEFAULTS);
   const unreadOnly = show === 'unread';
@@ -92,7 +92,7 @@ function Pages({ marksRead, unreadOnly }: ReadingProps & { unreadOnly: boolean }
   );
 }
 
-/** Marks everything as read, also what is not on the screen. */
+/** Marks everything as read, including notices that are not on screen. */
 export function MarkAllRead() {
   const markRead = useMarkRead();
   return (

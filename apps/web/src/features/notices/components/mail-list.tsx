@@ -26,7 +26,7 @@ const ROW_HEIGHT = 64;
 
 const stateFrom = (text: string): MailFilter => (text in STATES ? (text as MailView['state']) : '');
 
-/** The mails of the product, each to be opened and read. */
+/** The emails that the product has sent, each of which can be opened. */
 export function MailList() {
   const [{ state }] = useUrlState(DEFAULTS);
   const filter = stateFrom(state);

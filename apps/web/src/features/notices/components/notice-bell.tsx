@@ -10,10 +10,10 @@ import styles from './notice-bell.module.css';
 
 const load = () => import('./notice-panel.tsx');
 const NoticePanel = lazy(load);
-// A failure here is no news: opening tries again.
+// Ignore failures: opening tries again.
 const fetchAhead = () => void load().catch(() => undefined);
 
-/** The bell in the top bar: how much is unread, and the newest below it. */
+/** The bell in the top bar: the unread count, with the newest notices below it. */
 export function NoticeBell({ marksRead }: ReadingProps) {
   const menu = useDropdown();
   const unread = useUnread();

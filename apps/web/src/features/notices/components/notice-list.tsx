@@ -43,7 +43,7 @@ const ICONS: Readonly<Record<NoticeView['kind'], Icon>> = {
   password_changed: IconLock,
 };
 
-/** What has happened, newest first. Opening one leads to its form and marks it as read. */
+/** Notices, newest first. Opening one leads to its form and marks it as read. */
 export function NoticeList({
   notices,
   marksRead,
@@ -86,7 +86,7 @@ function Notice({
             {text}
           </Link>
         )}
-        {/* Words of somebody about a form; of what is about none, what is to be done. */}
+        {/* If the notice is about a form, a quote from a person; otherwise what to do next. */}
         {detail &&
           (form === null ? (
             <p className={styles.next}>{detail}</p>
@@ -113,7 +113,7 @@ function Notice({
   );
 }
 
-/** A moment by its age; where a day is all that is told, the day. */
+/** Shows a time as its age, or the day if only the day is known. */
 function When({ at }: { at: string }) {
   const { formatAge, formatDate, formatDateTime } = useDates();
   const isMoment = at.includes('T');

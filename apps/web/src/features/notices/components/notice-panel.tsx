@@ -12,7 +12,7 @@ import styles from './notices.module.css';
 
 const NEWEST = 8;
 
-/** What opens below the bell: the newest notices, and the way to all of them. */
+/** The panel below the bell: the newest notices and a link to all of them. */
 export default function NoticePanel({ marksRead, unread }: ReadingProps & { unread: number }) {
   const markRead = useMarkRead();
   return (

@@ -5,7 +5,7 @@ import styles from './notices.module.css';
 
 const ROW_HEIGHT = 72;
 
-/** Which notices also come by mail: a switch each, kept at once. */
+/** Switches for which notices also go out by email; each saves at once. */
 export function NoticeSettings() {
   const { data, error, isPending, isFetching, refetch } = usePreferences();
   const choose = useChooseMail();

@@ -1,4 +1,4 @@
 export interface ReadingProps {
-  /** Whether opening a notice marks it as read: not while somebody looks through another's eyes. */
+  /** Whether opening a notice marks it as read: not while impersonating. */
   marksRead: boolean;
 }

@@ -1,10 +1,10 @@
 import { listReports, showReportingPath, type TreeLevel } from '@reviews/contracts/organization';
 import { call } from '../../../lib/call.ts';
 
-/** Under which key of the query cache the tree is. */
+/** Query key of the tree. */
 export const ORGANIZATION_KEY = ['organization'] as const;
 
-/** A part of one level: who reports to somebody, or to nobody. */
+/** Fetches part of a level: the direct reports of a person, or the people without a manager. */
 export const fetchLevel = (
   managerId: number | null,
   after: number,
@@ -15,6 +15,6 @@ export const fetchLevel = (
     signal,
   });
 
-/** The levels from the top to somebody. */
+/** Fetches the levels from the top down to a person. */
 export const fetchPath = async (employeeId: number, signal?: AbortSignal): Promise<TreeLevel[]> =>
   (await call(showReportingPath, { params: { employeeId: String(employeeId) }, signal })).data;

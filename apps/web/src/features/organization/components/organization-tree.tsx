@@ -30,7 +30,10 @@ const ROW = 44;
 const PERSON = 'person';
 const OPENED = 'open';
 
-/** Who reports to whom (RT-30): a tree whose levels are fetched when they are opened. Whoever is looked for stands in the address, and what is opened. */
+/**
+ * The reporting tree (RT-30). Each level is fetched when it is opened. The person searched for and
+ * the opened levels are in the address.
+ */
 export function OrganizationTree() {
   const tree = useTree();
   const { lines, found, error, retry, isLoading } = tree;
@@ -120,14 +123,14 @@ function useTree() {
     return () => {
       isWanted = false;
     };
-    // Who is looked for is the address; under which name is only said.
+    // `personId` decides what to load; `name` is only used in the message.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [personId, client]);
 
   const open = (node: TreeNode, on: boolean): void =>
     setState((before) => toggled(before, node.id, on));
   const lines = useMemo(() => linesOf(state), [state]);
-  // Each level that is opened and seen is fetched once, whoever opened it: a press, or the address.
+  // Fetch each visible open level once, whether a press or the address opened it.
   const asked = useRef(new Set<number>());
   useEffect(() => {
     for (const line of lines) {
@@ -183,7 +186,10 @@ function useTree() {
 const keyOf = (line: TreeLine): string =>
   line.kind === 'node' ? `node ${line.node.id}` : `${line.kind} ${line.of ?? 'top'}`;
 
-/** The tree as a treegrid (WAI-ARIA): one row has the focus, arrows go up and down, right opens, left closes or goes to the manager. */
+/**
+ * The tree as a treegrid (WAI-ARIA): one row has the focus; up and down arrows move, right opens,
+ * left closes or goes to the manager.
+ */
 function Grid({ tree: { lines, open, load, failed, personId } }: { tree: Tree }) {
   const [active, setActive] = useState<string | null>(null);
   const grid = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import styles from './organization.module.css';
 
 interface Place {
   rowKey: string;
-  /** Whether Tab comes to it: one row of the tree. */
+  /** Whether Tab reaches this row: one row of the tree has it. */
   isFocusable: boolean;
   onFocus: () => void;
 }
@@ -21,7 +21,7 @@ type NodeRowProps = Place & {
   onToggle: () => void;
 };
 
-/** Somebody, with what stands below them. */
+/** A person, with their reports below. */
 export const NodeRow = memo(function NodeRow({
   line: { node, depth, place, size, isOpen },
   isFound,
@@ -78,7 +78,7 @@ export const NodeRow = memo(function NodeRow({
   );
 });
 
-/** The rest of a level that is longer than what is fetched at once. */
+/** Loads the rest of a level that is longer than one page. */
 export function MoreRow({
   depth,
   left,
@@ -106,7 +106,7 @@ export function MoreRow({
   );
 }
 
-/** A level on its way, or one that did not come. */
+/** A level that is loading or failed to load. */
 export function WaitingRow({
   depth,
   hasFailed,

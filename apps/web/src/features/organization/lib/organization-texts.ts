@@ -1,6 +1,6 @@
 import { formatCount } from '../../../lib/format-count.ts';
 
-/** The words of the organization's screen that the specification does not fix. */
+/** Texts of the organization screen that the specification does not fix. */
 export const ORGANIZATION_TEXTS = {
   title: 'Organization',
   subtitle: 'Who reports to whom.',

@@ -1,6 +1,6 @@
 import type { TreeLevel, TreeNode } from '@reviews/contracts/organization';
 
-/** Whose level: somebody's, or the top. */
+/** Manager whose reports the level holds; null for the top level. */
 export type LevelOf = number | null;
 
 export interface TreeState {
@@ -8,7 +8,7 @@ export interface TreeState {
   readonly opened: ReadonlySet<number>;
 }
 
-/** A line of the tree as it is drawn. */
+/** One visible line of the tree. */
 export type TreeLine =
   | {
       readonly kind: 'node';
@@ -22,11 +22,17 @@ export type TreeLine =
   | { readonly kind: 'waiting'; readonly of: number; readonly depth: number }
   | { readonly kind: 'more'; readonly of: LevelOf; readonly left: number; readonly depth: number };
 
-/** So many opened levels stand in the address: more than anybody opens by hand, and an address that can still be sent. */
+/**
+ * Maximum number of opened levels in the address: more than anyone opens by hand, and short enough
+ * to share.
+ */
 const MOST_KEPT = 60;
 const BETWEEN = '.';
 
-/** The tree as the address has it, each level to be fetched when the one above it has come. */
+/**
+ * Returns the tree that the address describes. Each level is fetched once the level above it has
+ * arrived.
+ */
 export const treeOf = (opened: string): TreeState => ({
   levels: new Map(),
   opened: new Set(
@@ -38,18 +44,21 @@ export const treeOf = (opened: string): TreeState => ({
   ),
 });
 
-/** What is opened, for the address: those opened first, since who stands above was opened before. */
+/**
+ * Returns the opened levels for the address, in the order they were opened, so that parents come
+ * first.
+ */
 export const addressOf = ({ opened }: TreeState): string =>
   [...opened].slice(0, MOST_KEPT).join(BETWEEN);
 
-/** A part of a level, beside what is known of it. */
+/** Adds part of a level to what is already loaded. */
 export function withLevel(state: TreeState, part: TreeLevel): TreeState {
   const known = state.levels.get(part.manager_id)?.data ?? [];
   const data = [...known, ...part.data.filter(({ id }) => !known.some((node) => node.id === id))];
   return { ...state, levels: new Map(state.levels).set(part.manager_id, { ...part, data }) };
 }
 
-/** The levels that lead to somebody, each opened. */
+/** Adds the levels that lead to a person and opens them. */
 export function withPath(state: TreeState, path: readonly TreeLevel[]): TreeState {
   const levels = new Map(state.levels);
   for (const level of path)
@@ -68,7 +77,7 @@ export function toggled({ levels, opened }: TreeState, id: number, open: boolean
   return { levels, opened: next };
 }
 
-/** The lines of the tree from the top to the bottom, as far as it is opened. */
+/** Returns the visible lines of the tree from top to bottom. */
 export function linesOf(state: TreeState, of: LevelOf = null, depth = 1): TreeLine[] {
   const level = state.levels.get(of);
   if (level === undefined) return of === null ? [] : [{ kind: 'waiting', of, depth }];

@@ -4,7 +4,10 @@ import { call } from '../../../lib/call.ts';
 
 export type OverviewQuery = UseQueryResult<EmployeeOverview>;
 
-/** A person with what the reader may know of their earlier reviews (API-25). The view tells a failure itself. */
+/**
+ * Loads a person with what the reader may know of their earlier reviews (API-25). The view shows
+ * its own error.
+ */
 export function useEmployeeOverview(employeeId: number, panelId?: number): OverviewQuery {
   return useQuery({
     queryKey: ['employee-overview', employeeId, panelId ?? null],
@@ -14,7 +17,7 @@ export function useEmployeeOverview(employeeId: number, panelId?: number): Overv
         query: panelId === undefined ? {} : { panelId: String(panelId) },
         signal,
       }),
-    // What is released or marked as read meanwhile shows on the next look.
+    // Show what was released or marked as read since the last visit.
     staleTime: 0,
     meta: { errorToast: false },
   });

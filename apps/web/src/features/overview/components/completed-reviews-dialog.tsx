@@ -20,7 +20,10 @@ interface CompletedReviewsDialogProps {
   onClose: () => void;
 }
 
-/** The forms of one season that the reader may read, each with its answers once it is opened (OVR-10, OVR-11). */
+/**
+ * The reviews of one cycle that the reader may read. Each shows its answers once opened (OVR-10,
+ * OVR-11).
+ */
 export function CompletedReviewsDialog({
   review,
   isOwn,
@@ -90,7 +93,7 @@ function Review({
   );
 }
 
-/** Whether the reader has marked the form as read: an icon and its word. */
+/** Whether the reader has marked the review as read, as an icon and a word. */
 function ReadMark({ isRead }: { isRead: boolean }) {
   const Mark = isRead ? IconCircleCheckFilled : IconCircle;
   return (

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { OVERVIEW_TEXTS } from '../lib/overview-texts.ts';
 
-/** The address names nobody, or nobody for this reader: the same words for both. */
+/** The employee does not exist or this reader may not see them: the same text for both. */
 export function EmployeeNotFound() {
   return (
     <PageFrame title="Not found">

@@ -14,13 +14,13 @@ const WIDTH = 860;
 
 interface EmployeeOverviewDialogProps {
   employeeId: number;
-  /** The reader's own employee; null for an account without one. */
+  /** The reader's own employee id; null for an account without one. */
   readerId: number | null;
   renderAnswers: RenderAnswers;
   onClose: () => void;
 }
 
-/** The overview popped out over a page, with a link to the page of its own (OVR-01). */
+/** The overview in a dialog over a page, with a link to its own page (OVR-01). */
 export function EmployeeOverviewDialog({
   employeeId,
   readerId,

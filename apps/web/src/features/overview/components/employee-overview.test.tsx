@@ -42,8 +42,8 @@ const fact = (name: string) =>
   screen.getAllByText(name).find(({ tagName }) => tagName === 'DT')?.nextElementSibling
     ?.textContent;
 
-describe('who somebody is', () => {
-  it('[OVR-02] role, manager, department and team, and initials where there is no photo', async () => {
+describe("the person's details", () => {
+  it('[OVR-02] shows role, manager, department and team, and initials if there is no photo', async () => {
     await open({ primaryPosition: buildPosition({ team: 'Platform', sub_team: 'Storage' }) });
     expect([fact('Manager'), fact('Department'), fact('Team')]).toEqual([
       'Idris Fontaine',
@@ -54,17 +54,17 @@ describe('who somebody is', () => {
     expect(screen.getByText('PR')).toBeTruthy();
   });
 
-  it('[OVR-02] the photo where there is one', async () => {
+  it('[OVR-02] shows the photo if there is one', async () => {
     await open({ defaultPhotoThumbnail: { publicUrl: '/photos/priya.jpg' } });
     expect(document.querySelector('img')?.getAttribute('src')).toBe('/photos/priya.jpg');
   });
 
-  it('[OVR-02, OVR-13] N/A for what there is not', async () => {
+  it('[OVR-02, OVR-13] shows N/A for missing values', async () => {
     await open({ primaryPosition: null, employeePositions: [] });
     expect([fact('Manager'), fact('Department'), fact('Team')]).toEqual(['N/A', 'N/A', 'N/A']);
   });
 
-  it('[OVR-01] the manager is a name that leads to their overview', async () => {
+  it("[OVR-01] links the manager's name to their overview", async () => {
     await open();
     expect(screen.getAllByRole('link', { name: 'Idris Fontaine' })[0]?.getAttribute('href')).toBe(
       '/employees/41',
@@ -72,7 +72,7 @@ describe('who somebody is', () => {
   });
 
   it.each([true, false])(
-    '[OVR-03] a link to Anytime Feedback only where the overview allows it: %s',
+    '[OVR-03] links to Anytime Feedback only if the overview allows it: %s',
     async (anytimefeedback) => {
       await open({ anytimefeedback });
       expect(screen.queryByRole('link', { name: 'Anytime Feedback' })?.getAttribute('href')).toBe(
@@ -81,7 +81,7 @@ describe('who somebody is', () => {
     },
   );
 
-  it('[OVR-04] cases of underperformance by quarter, with the mark of an active one', async () => {
+  it('[OVR-04] lists underperformance cases by quarter and marks active ones', async () => {
     await open({
       underperformance: [
         { quarter: 'Q3 2026', active: true },
@@ -96,12 +96,12 @@ describe('who somebody is', () => {
     ).toEqual(['Q3 2026 (Active)', 'Q1 2025']);
   });
 
-  it('[OVR-04] nothing is said of cases where there are none', async () => {
+  it('[OVR-04] hides the cases if there are none', async () => {
     await open();
     expect(screen.queryByText('Underperformance')).toBeNull();
   });
 
-  it('[OVR-05] a row for each position', async () => {
+  it('[OVR-05] has a row for each position', async () => {
     await open({
       employeePositions: [
         buildPosition(),
@@ -136,7 +136,7 @@ describe('who somebody is', () => {
 });
 
 describe('prior reviews', () => {
-  it('[OVR-06, OVR-07] stand under the configured heading, in the configured columns', async () => {
+  it('[OVR-06, OVR-07] shows the configured heading and columns', async () => {
     const widgets: Overview['widgets'] = [
       {
         header: 'Earlier seasons',
@@ -157,7 +157,7 @@ describe('prior reviews', () => {
     expect(cellsOf(table, 1)).toEqual(['EE', '2025 Annual ReviewJanuary to December 2025']);
   });
 
-  it('[OVR-08, OVR-09] link to both views of the packet', async () => {
+  it('[OVR-08, OVR-09] links to both views of the packet', async () => {
     await open();
     const links = within(reviewsTable())
       .getAllByRole('link')
@@ -168,7 +168,7 @@ describe('prior reviews', () => {
     ]);
   });
 
-  it('[OVR-08, OVR-09] link to the one that may be opened', async () => {
+  it('[OVR-08, OVR-09] links only to the view that the reader may open', async () => {
     await open({ priorReviews: [buildPriorReview({ manager_packet_hash: null })] });
     expect(
       within(reviewsTable())
@@ -177,7 +177,7 @@ describe('prior reviews', () => {
     ).toEqual(['Employee View']);
   });
 
-  it('[OVR-12] name the type of a rating where there is more than one', async () => {
+  it('[OVR-12] names the rating type if there is more than one', async () => {
     const ratings = [
       { id: 1, rating_type_name: 'Overall Rating', abbreviation: 'EE' },
       { id: 2, rating_type_name: 'Potential', abbreviation: 'H' },
@@ -194,7 +194,7 @@ describe('prior reviews', () => {
     ]);
   });
 
-  it('[OVR-13] say N/A in an empty cell', async () => {
+  it('[OVR-13] shows N/A in an empty cell', async () => {
     await open({
       priorReviews: [
         buildPriorReview({
@@ -209,7 +209,7 @@ describe('prior reviews', () => {
     expect(cellsOf(reviewsTable(), 1)).toEqual(['2025 Annual Review', 'N/A', 'N/A', 'N/A']);
   });
 
-  it('[OVR-14] say so where there are none', async () => {
+  it('[OVR-14] says when there are none', async () => {
     await open({ priorReviews: [] });
     expect(screen.getByText('No prior records on file.')).toBeTruthy();
     expect(screen.queryByRole('table', { name: 'Prior Performance Reviews' })).toBeNull();
@@ -220,7 +220,7 @@ describe('Completed Reviews', () => {
   const view = () =>
     screen.getByRole('button', { name: 'View completed reviews: 2025 Annual Review' });
 
-  it('[OVR-10, OVR-11, FORM-13] opens with an accordion for each form: read mark, who wrote it, the link to it, its answers once opened', async () => {
+  it('[OVR-10, OVR-11, FORM-13] shows an accordion item for each review: read mark, writer, link, and answers once opened', async () => {
     const { user } = await open();
     expect(view().textContent).toBe('View');
     await user.click(view());
@@ -241,7 +241,7 @@ describe('Completed Reviews', () => {
     expect(screen.queryByText('Answers of formformform0001')).toBeNull();
   });
 
-  it('[OVR-10] gives the focus back when it closes', async () => {
+  it('[OVR-10] returns the focus when it closes', async () => {
     const { user } = await open();
     view().focus();
     await user.keyboard('{Enter}');
@@ -251,7 +251,7 @@ describe('Completed Reviews', () => {
     await waitFor(() => expect(document.activeElement).toBe(view()));
   });
 
-  it('[OVR-11] marks nothing as unread to whom it is about, who marks nothing', async () => {
+  it('[OVR-11] hides the read marks from the reviewee', async () => {
     const { user } = await open({}, { isOwn: true });
     expect(within(reviewsTable()).queryByText(/unread/)).toBeNull();
     await user.click(view());
@@ -261,13 +261,13 @@ describe('Completed Reviews', () => {
   });
 });
 
-describe('how it is asked for', () => {
-  it("[OVR-15, API-25] by the person's number, and by the panel where it is opened from one", async () => {
+describe('loading the overview', () => {
+  it('[OVR-15, API-25] requests the overview by employee id, and by panel id when opened from a panel', async () => {
     const { calls } = await open({}, { panelId: 8 });
     expect(calls.map(({ path }) => path)).toEqual(['/api/employee/overview/31?panelId=8']);
   });
 
-  it('[OVR-15] shows a skeleton meanwhile, and its own failure with another try', async () => {
+  it('[OVR-15] shows a skeleton while loading, and its own error with a retry button', async () => {
     refuses(showEmployeeOverview, 500, {
       message: 'An internal error has occurred!',
       code: 'internal',

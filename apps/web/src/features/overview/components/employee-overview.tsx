@@ -13,11 +13,14 @@ import { PriorReviews, type PriorReviewsProps } from './prior-reviews.tsx';
 
 interface EmployeeOverviewProps extends Pick<PriorReviewsProps, 'isOwn' | 'renderAnswers'> {
   query: OverviewQuery;
-  /** Of its headings: the name of the person is the heading above. */
+  /** Level of the section headings, below the heading with the person's name. */
   headingLevel: 2 | 3;
 }
 
-/** Who somebody is and what of their earlier reviews the reader may know (specification 2.5), on a page or popped out (OVR-01). */
+/**
+ * A person's details and what the reader may know of their earlier reviews (specification 2.5), on
+ * a page or in a dialog (OVR-01).
+ */
 export function EmployeeOverview({
   query: { data, error, isFetching, refetch },
   headingLevel,
@@ -81,12 +84,12 @@ function Part({
   );
 }
 
-/** By quarter, with the mark of those that are active (OVR-04). */
+/** Underperformance cases by quarter, with active ones marked (OVR-04). */
 function Cases({ cases }: { cases: Overview['underperformance'] }) {
   return (
     <ul className={styles.cases}>
       {cases.map(({ quarter, active }, index) => (
-        // Two cases of one quarter have nothing that tells them apart.
+        // The index is needed: nothing else tells apart two cases of the same quarter.
         <li data-active={active || undefined} key={`${quarter} ${index}`}>
           {active ? `${quarter} ${LABELS.overview.active}` : quarter}
         </li>

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Fetched when it is opened: stands in a Suspense. */
+/** Loaded when it is opened, so it needs a Suspense. */
 export const CompletedReviewsDialog = lazy(async () => ({
   default: (await import('./completed-reviews-dialog.tsx')).CompletedReviewsDialog,
 }));

@@ -3,7 +3,7 @@ import { SkeletonBlock, SkeletonLine, SkeletonRows } from '../../../ui/skeletons
 import { OVERVIEW_TEXTS } from '../lib/overview-texts.ts';
 import styles from './employee-overview.module.css';
 
-/** The overview on its way, in the shape it will have. */
+/** Loading state of the overview, in the same shape. */
 export function OverviewSkeleton() {
   return (
     <div className={styles.overview}>

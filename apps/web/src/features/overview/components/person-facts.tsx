@@ -8,7 +8,10 @@ import styles from './employee-overview.module.css';
 
 const PHOTO_PX = 64;
 
-/** Photo, role, manager, department and team of the primary position (OVR-02); the name is the heading above. */
+/**
+ * Photo, role, manager, department and team of the primary position (OVR-02). The name is in the
+ * heading above.
+ */
 export function PersonFacts({
   overview: { preferred_name: name, defaultPhotoThumbnail: photo, primaryPosition: position },
 }: {

@@ -12,7 +12,7 @@ interface ContentProps {
   onOpen: (review: PriorReview) => void;
 }
 
-/** What stands in a column, by its key (OVR-07 to OVR-12); null where there is nothing. */
+/** Content of each column by key (OVR-07 to OVR-12); null if there is none. */
 const CONTENTS: Readonly<Record<OverviewColumn, (props: ContentProps) => ReactNode>> = {
   cycle_name: ({ review: { cycle_name: name, cycle_placard_sub_text: placard } }) => (
     <>
@@ -29,7 +29,7 @@ const CONTENTS: Readonly<Record<OverviewColumn, (props: ContentProps) => ReactNo
       : ratingTexts(ratings).map((text, index) => <div key={ratings[index]?.id}>{text}</div>),
 };
 
-/** One cell of the table of prior reviews; an empty one says so (OVR-13). */
+/** One cell of the prior reviews table; an empty cell says N/A (OVR-13). */
 export function PriorReviewCell({
   column: { key, label },
   ...props
@@ -46,7 +46,7 @@ export function PriorReviewCell({
   );
 }
 
-/** The views of the packet that the reader may open (OVR-08, OVR-09). */
+/** Returns links to the packet views that the reader may open (OVR-08, OVR-09). */
 function packetLinks({
   cycle_name: cycle,
   manager_packet_hash: managerHash,
@@ -81,7 +81,7 @@ function PacketLink({ href, view, cycle }: { href: string; view: string; cycle: 
   );
 }
 
-/** Opens the completed reviews (OVR-10), and says how many there are. */
+/** Button that opens the completed reviews (OVR-10) and shows how many there are. */
 function Forms({ review, isOwn, onOpen }: ContentProps) {
   const { forms, cycle_name: cycle } = review;
   const unread = isOwn ? 0 : forms.filter(({ has_viewed: isRead }) => !isRead).length;

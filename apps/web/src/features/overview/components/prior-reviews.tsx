@@ -8,16 +8,16 @@ import { CompletedReviewsDialog } from './lazy-completed-reviews-dialog.ts';
 import { PriorReviewCell } from './prior-review-cell.tsx';
 
 export interface PriorReviewsProps {
-  /** The heading above, which names the table. */
+  /** Heading above the table, which also names it. */
   title: string;
   columns: EmployeeOverview['widgets'][number]['columns'];
   reviews: readonly PriorReview[];
-  /** The reviews are about the reader, who marks none of them as read. */
+  /** Whether the reviews are about the reader, who cannot mark them as read. */
   isOwn: boolean;
   renderAnswers: RenderAnswers;
 }
 
-/** The person's prior reviews in the configured columns (OVR-06); a card each on a small window. */
+/** The person's prior reviews in the configured columns (OVR-06), or as cards in a small window. */
 export function PriorReviews({ title, columns, reviews, isOwn, renderAnswers }: PriorReviewsProps) {
   const [opened, setOpened] = useState<string | null>(null);
   const focus = useReturnFocus();

@@ -1,4 +1,4 @@
-/** The words of the overview that the specification does not fix. */
+/** Texts of the overview that the specification does not fix. */
 export const OVERVIEW_TEXTS = {
   loading: 'Loading this employee',
   loadFailed: 'This employee could not be loaded',

@@ -48,7 +48,7 @@ export const buildPriorReview = (change: Partial<PriorReview> = {}): PriorReview
   ...change,
 });
 
-/** A valid overview; parsed by the contract, so that it cannot drift from it. */
+/** Builds a valid overview, parsed by the contract so that the two cannot drift apart. */
 export function buildOverview(change: Partial<EmployeeOverview> = {}): EmployeeOverview {
   const primaryPosition = buildPosition();
   return employeeOverview.parse({

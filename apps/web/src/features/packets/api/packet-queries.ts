@@ -24,7 +24,7 @@ import { toast } from '../../../lib/toasts.ts';
 import { readUnsent, type KeptResponse } from '../lib/kept-responses.ts';
 import { PACKET_TEXTS } from '../lib/packet-texts.ts';
 
-// Each view shows its own failure with another try, so nothing is toasted over it.
+// Each view shows its own error with a retry button, so no toast.
 const meta = { errorToast: false };
 
 const UNAVAILABLE = 503;
@@ -59,7 +59,7 @@ export const usePackets = (cycleId: number, shown: PacketsShown) =>
     meta,
   });
 
-/** Whom a release is about: the chosen, or all that are ready of those searched for. */
+/** People to release: the chosen ones, or everyone in the search results who is ready. */
 export type Chosen =
   | { readonly people: readonly number[] }
   | Pick<PacketsShown, 'search' | 'department'>;
@@ -72,7 +72,10 @@ const bodyOf = (chosen: Chosen) => {
   };
 };
 
-/** What a release would do; asked each time it is opened, and anew in each round of those that take several. */
+/**
+ * Loads what a release would do. Fetched each time the dialog opens, and again for each round if a
+ * release takes several.
+ */
 export const useReleasePreview = (cycleId: number, chosen: Chosen, round: number) =>
   useQuery({
     queryKey: ['packets-preview', cycleId, chosen, round],
@@ -119,7 +122,10 @@ export const usePacket = (view: PacketViewName, hash: string) =>
     meta,
   });
 
-/** Confirms, with what was typed and what it was made of; where nothing was typed, whatever is stored stays. */
+/**
+ * Acknowledges the packet with the typed response and the version it is based on. If nothing was
+ * typed, the stored response stays.
+ */
 export function useAcknowledge(address: WorkAddress) {
   const { hash } = address;
   const queryClient = useQueryClient();
@@ -132,9 +138,9 @@ export function useAcknowledge(address: WorkAddress) {
       }),
     onSuccess: ({ message }, { response }) => {
       toast.success(message);
-      // Only what was sent is forgotten, also where the page was left meanwhile.
+      // Forget only what was sent, even if the user has left the page since.
       readUnsent(address, response.trim());
-      // It stands, even where it cannot be read anew now.
+      // The response is saved, even if reading it back fails now.
       queryClient.setQueryData<PacketDocument>(
         queryKey,
         (packet) =>
@@ -151,13 +157,13 @@ export function useAcknowledge(address: WorkAddress) {
   });
 }
 
-/** The address of the bare layout, with a token that is good for opening it once. */
+/** Returns the address of the print layout, with a token that works once. */
 export async function downloadAddress(view: PacketViewName, hash: string): Promise<string> {
   const { token } = await call(createPacketToken, { params: { hash }, body: { view } });
   return `/packets/${hash}/download${view === 'manager' ? '/manager' : ''}?${DOWNLOAD_TOKEN_PARAM}=${token}`;
 }
 
-/** The server's own file of a view; a token of its own for each. */
+/** Downloads the PDF of a view from the server, each time with a new token. */
 export const usePdf = ({ view, hash }: { view: PacketViewName; hash: string }) =>
   useMutation({
     mutationFn: async () => {
@@ -176,7 +182,7 @@ export const usePdf = ({ view, hash }: { view: PacketViewName; hash: string }) =
     meta,
   });
 
-/** Asked once: the token is used up by it. */
+/** Loads the print layout. Fetches only once, since that uses up the token. */
 export const useDownload = (view: PacketViewName, hash: string, enabled: boolean) =>
   useQuery({
     queryKey: ['packet-download', view, hash],

@@ -13,7 +13,7 @@ beforeEach(() => void answerShell());
 const field = () => screen.findByRole('textbox', { name: PACKET_TEXTS.response });
 const bodies = (sent: readonly { body: string }[]) =>
   sent.map(({ body }) => JSON.parse(body) as unknown);
-/** The responses that this computer keeps. */
+/** Reads the responses stored in this browser. */
 const kept = () =>
   Object.entries(localStorage)
     .filter(([key]) => key.startsWith('reviews-responses'))
@@ -25,8 +25,8 @@ const buildAnswered = (response: string, change: Partial<PacketDocument> = {}) =
     ...change,
   });
 
-describe('[RT-24] a response that was changed elsewhere since', () => {
-  /** The page as it was opened before the response was written elsewhere, with what is typed into it sent, and refused. */
+describe('[RT-24] a response that was changed elsewhere', () => {
+  /** Opens the page with an older response, types over it, sends it and gets a conflict. */
   async function sendOutdated() {
     const server = { document: buildDocument() };
     answers(showPacket, () => server.document);
@@ -48,7 +48,7 @@ describe('[RT-24] a response that was changed elsewhere since', () => {
     return { user, server, version };
   }
 
-  it('is not written over by confirming without a word', async () => {
+  it('is not overwritten by acknowledging without typing', async () => {
     const server = { document: buildDocument() };
     answers(showPacket, () => server.document);
     const sent = answers(acknowledgePacket, { message: MESSAGES.packets.responseSaved });
@@ -61,7 +61,7 @@ describe('[RT-24] a response that was changed elsewhere since', () => {
     expect(bodies(sent)).toEqual([{}]);
   });
 
-  it('is shown beside what was typed, which can be sent after all', async () => {
+  it('is shown next to the typed text, which can still be sent', async () => {
     const { user, server, version } = await sendOutdated();
     const sent = answers(acknowledgePacket, () => {
       server.document = buildAnswered('Written here.');
@@ -74,7 +74,7 @@ describe('[RT-24] a response that was changed elsewhere since', () => {
     expect(screen.queryByRole('region', { name: 'As it is now' })).toBeNull();
   });
 
-  it('stays, where what was typed is discarded', async () => {
+  it('stays when the typed text is discarded', async () => {
     const { user, version } = await sendOutdated();
     await user.click(version.getByRole('button', { name: PACKET_TEXTS.typedOrStored.theirs }));
     expect(await field()).toHaveProperty('value', ELSEWHERE);
@@ -83,8 +83,8 @@ describe('[RT-24] a response that was changed elsewhere since', () => {
   });
 });
 
-describe('[RT-24] what was typed and not sent', () => {
-  /** Types, and leaves the page. */
+describe('[RT-24] an unsent response', () => {
+  /** Types and leaves the page. */
   async function leaveUnsent(user: ReturnType<typeof userEvent.setup>) {
     answers(showPacket, () => buildDocument());
     const first = renderApp('/packets/employeehash0001');
@@ -92,7 +92,7 @@ describe('[RT-24] what was typed and not sent', () => {
     first.unmount();
   }
 
-  it('while the response was being sent stays in the field, and goes on from what was sent', async () => {
+  it('stays in the field if typed during a save, and is based on what was sent', async () => {
     const server = { document: buildDocument() };
     answers(showPacket, () => server.document);
     const { answer } = answersLater(acknowledgePacket, { message: MESSAGES.packets.acknowledged });
@@ -118,7 +118,7 @@ describe('[RT-24] what was typed and not sent', () => {
     );
   });
 
-  it('is shown again with what was answered elsewhere since, until one of the two is chosen', async () => {
+  it('is shown with the response given elsewhere until one of them is chosen', async () => {
     const user = userEvent.setup();
     await leaveUnsent(user);
     answers(showPacket, () => buildAnswered(ELSEWHERE));
@@ -133,7 +133,7 @@ describe('[RT-24] what was typed and not sent', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('is forgotten where it was sent after all', async () => {
+  it('is forgotten if it turns out to have been sent', async () => {
     const user = userEvent.setup();
     await leaveUnsent(user);
     answers(showPacket, () => buildAnswered('Written here.'));
@@ -142,7 +142,7 @@ describe('[RT-24] what was typed and not sent', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('can be read and discarded where the response can no longer be changed', async () => {
+  it('can be read and discarded when the response can no longer be changed', async () => {
     const user = userEvent.setup();
     await leaveUnsent(user);
     answers(showPacket, () => buildAnswered(ELSEWHERE, { can_acknowledge: false }));

@@ -15,18 +15,21 @@ const NEARLY = 400;
 
 interface ConfirmingProps {
   packet: PacketDocument;
-  /** Whose words this computer keeps until they are sent. */
+  /** Person whose unsent text is stored in this browser. */
   person: string;
 }
 
-/** That the person has read it, and what they answer: theirs to write, for everybody else to read. */
+/** The person's acknowledgement and response. Only they can write it; everyone else can read it. */
 export function Acknowledgement({ packet, person }: ConfirmingProps) {
   if (packet.can_acknowledge) return <Confirming packet={packet} person={person} />;
   if (packet.acknowledgement === null) return null;
   return <Closed packet={packet} person={person} stored={packet.acknowledgement.response} />;
 }
 
-/** What stands, and what this computer still keeps that was never sent: to be taken elsewhere, and then forgotten. */
+/**
+ * The saved response, and any unsent text stored in this browser, which can be copied and then
+ * discarded.
+ */
 function Closed({ packet, person, stored }: ConfirmingProps & { stored: string }) {
   const address = { person, hash: packet.hash };
   const [kept, setKept] = useState(() => readUnsent(address, stored));
@@ -55,7 +58,7 @@ function Closed({ packet, person, stored }: ConfirmingProps & { stored: string }
   );
 }
 
-/** What they confirmed and answered, to be read. */
+/** The acknowledgement and response, read-only. */
 export function Acknowledged({
   packet: { acknowledgement, is_own: isOwn },
 }: {
@@ -130,7 +133,7 @@ function Confirming({ packet, person }: ConfirmingProps) {
         rows={5}
         value={response}
       />
-      {/* While something is sent, what is stored is not known. */}
+      {/* While a save is running, the stored response is unknown. */}
       {isOutdated && !acknowledge.isPending ? (
         <StoredVersion
           choices={PACKET_TEXTS.typedOrStored}

@@ -9,7 +9,10 @@ import { PACKET_TEXTS } from '../lib/packet-texts.ts';
 
 type ViewOf = Pick<PacketDocument, 'view' | 'hash'>;
 
-/** Taking a packet along: as a file where the server makes one, and by the browser's print (RT-26, RT-27). */
+/**
+ * Buttons that download a packet as a PDF, if the server can make one, or print it from the browser
+ * (RT-26, RT-27).
+ */
 export function DownloadButtons({ packet }: { packet: PacketDocument }) {
   if (!packet.can_download) return null;
   return (
@@ -37,9 +40,9 @@ function PdfButton({ packet }: { packet: ViewOf }) {
   );
 }
 
-/** Opens the bare layout in a tab of its own, where the browser prints it. */
+/** Opens the print layout in a new tab, where the browser prints it. */
 function PrintButton({ packet: { view, hash }, label }: { packet: ViewOf; label: string }) {
-  // The tab is opened by the press itself, which browsers allow; where it leads is known a moment later.
+  // Open the tab during the click, or browsers block it; its address follows a moment later.
   const open = useMutation({
     mutationFn: async (tab: Window) => {
       try {

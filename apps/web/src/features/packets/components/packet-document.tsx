@@ -9,12 +9,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PACKET_TEXTS } from '../lib/packet-texts.ts';
 import styles from './packet-document.module.css';
 
-/** Draws one answer; the page brings it. */
+/** Renders one answer; passed in by the page. */
 export type RenderAnswer = (question: QuestionVersionView, value: AnswerValue) => ReactNode;
 
 const idOf = (index: number): string => `review-${index + 1}`;
 
-/** By whom a review is: a name, "you", or that they are several without names. */
+/** Returns a function that names the writer: a name, "you", or several anonymous writers. */
 function useWords() {
   const { formatDate } = useDates();
   return ({ is_own: isOwn, anonymous, writer, closed_on: day }: PacketSection): string => {
@@ -27,7 +27,7 @@ function useWords() {
   };
 }
 
-/** What is in the packet, each leading to its place. */
+/** Table of contents of the packet, with links to its sections. */
 export function PacketContents({ packet: { sections } }: { packet: Packet }) {
   if (sections.length < 2) return null;
   return (

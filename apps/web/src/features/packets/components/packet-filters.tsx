@@ -13,7 +13,7 @@ interface PacketFiltersProps {
   onChange: (next: { search?: string; department?: string; state?: string }) => void;
 }
 
-/** What narrows the list; it stays in the address. Each state says how many there are. */
+/** Filters of the list, kept in the address. Each state shows its count. */
 export function PacketFilters({ shown, counts, departments, onChange }: PacketFiltersProps) {
   const all = counts.in_progress + counts.ready + counts.released;
   return (

@@ -38,7 +38,9 @@ type Asked =
   | { what: 'unrelease'; people: readonly number[] }
   | null;
 
-/** `/cycles/{id}/packets` (RT-21): where the packets of a cycle are, and handing them out. */
+/**
+ * `/cycles/{id}/packets` (RT-21): shows the state of each packet in a cycle and releases packets.
+ */
 export function PacketList({ cycleId, tabs }: { cycleId: number; tabs?: ReactNode }) {
   const [address, change] = useUrlState(DEFAULTS);
   const shown: PacketsShown = {
@@ -53,7 +55,8 @@ export function PacketList({ cycleId, tabs }: { cycleId: number; tabs?: ReactNod
   const lastPage =
     data === undefined || isPlaceholderData ? undefined : pageCount(data.totalResults);
   useEffect(() => {
-    // A page that no longer exists, as when all of it were released, becomes the last one.
+    // If the page no longer exists, for example after all its packets were released, go to the last
+    // page.
     if (lastPage !== undefined && shown.page > lastPage) change({ page: String(lastPage) });
   }, [lastPage, shown.page, change]);
   if (error instanceof ApiError && error.kind === 'not-found') return <PacketNotFound list />;
@@ -124,7 +127,7 @@ export function PacketList({ cycleId, tabs }: { cycleId: number; tabs?: ReactNod
           {data.data.length > 0 ? (
             <PacketTable chosen={chosen} onChoose={setChosen} rows={data.data} />
           ) : data.totalResults > 0 ? (
-            // On the way to the last page: there are some, elsewhere.
+            // On the way to the last page: there are packets, only not on this page.
             <SkeletonRows label={PACKET_TEXTS.loading} rows={8} />
           ) : (
             <EmptyState
@@ -160,7 +163,7 @@ export function PacketList({ cycleId, tabs }: { cycleId: number; tabs?: ReactNod
   );
 }
 
-/** What can be done with those who are chosen, by where their packets are. */
+/** Actions for the chosen people, by the state of their packets. */
 function ChosenActions({
   chosen,
   onAsk,

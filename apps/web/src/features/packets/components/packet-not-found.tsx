@@ -4,7 +4,9 @@ import { Link } from 'react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { MessagePanel } from '../../../ui/message-panel.tsx';
 
-/** There is no such packet, or none for this person: the same (decision 005). */
+/**
+ * The packet does not exist or this person may not see it: the same text for both (decision 005).
+ */
 export function PacketNotFound({ list = false }: { list?: boolean }) {
   const title = list ? MESSAGES.cycles.notFound : MESSAGES.packets.notFound;
   usePageTitle(title);

@@ -19,7 +19,7 @@ import styles from './packet-document.module.css';
 const RUNNING_HEADER = '--running-header';
 const HASH = /^[A-Za-z0-9_-]{8,64}$/;
 
-/** Once letters have their font and pictures are there, or known not to come. */
+/** Resolves once fonts are loaded and images are decoded or have failed. */
 const whenDrawn = (): Promise<unknown> =>
   Promise.allSettled([
     document.fonts.ready,
@@ -33,7 +33,10 @@ interface PacketPrintProps {
   renderAnswer: RenderAnswer;
 }
 
-/** A packet as it is printed or kept: bare, read once with the token of its address (PKT-07, RT-26, RT-27). */
+/**
+ * A packet for printing or saving: without the shell, read once with the token in its address
+ * (PKT-07, RT-26, RT-27).
+ */
 export function PacketPrint({ view, hash, hasToken, renderAnswer }: PacketPrintProps) {
   const { data, error, isFetching, refetch } = useDownload(view, hash, hasToken && HASH.test(hash));
   const { formatDate } = useDates();
@@ -45,12 +48,13 @@ export function PacketPrint({ view, hash, hasToken, renderAnswer }: PacketPrintP
   const isRefused = error instanceof ApiError && error.kind === 'not-found';
   const isOver = data !== undefined || isRefused;
   useEffect(() => {
-    // The token has done what it is for: neither the history nor a bookmark keeps it. What failed otherwise may not have used it.
+    // The token is used up, so keep it out of the history and bookmarks. After other failures it
+    // may still be valid.
     if (isOver) window.history.replaceState(window.history.state, '', window.location.pathname);
   }, [isOver]);
   useEffect(() => {
     if (data === undefined) return undefined;
-    // What stands above each printed page; a style sheet cannot know it.
+    // Header of each printed page; a style sheet cannot know the text.
     const { style } = document.documentElement;
     style.setProperty(
       RUNNING_HEADER,
@@ -122,12 +126,12 @@ export function PacketPrint({ view, hash, hasToken, renderAnswer }: PacketPrintP
   );
 }
 
-/** Says how it stands, and prints it once it is drawn. */
+/** Reports the state on the document element, and prints once everything is drawn. */
 function usePaper(state: 'ready' | 'refused' | 'failed' | null): void {
   useEffect(() => {
     if (state === null) return;
     void (state === 'ready' ? whenDrawn() : Promise.resolve()).then(() => {
-      // What prints without anybody who looks waits for this (apps/api/src/core/printing).
+      // Headless printing waits for this (apps/api/src/core/printing).
       document.documentElement.dataset['paper'] = state;
       if (state === 'ready') window.print();
     });

@@ -14,7 +14,7 @@ const MARKS: Readonly<Record<PacketState, Icon>> = {
   released: IconCircleCheckFilled,
 };
 
-/** Where a packet is: icon, word and colour. */
+/** State of a packet as icon, word and colour. */
 export function PacketStateChip({ state }: { state: PacketState }) {
   const Mark = MARKS[state];
   return (

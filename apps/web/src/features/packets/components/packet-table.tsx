@@ -14,7 +14,7 @@ interface PacketTableProps {
   onChoose: (chosen: ReadonlySet<number>) => void;
 }
 
-/** The packets as a table, in a narrow window as cards. */
+/** The packets as a table, or as cards in a narrow window. */
 export function PacketTable({ rows, chosen, onChoose }: PacketTableProps) {
   const { columns } = PACKET_TEXTS;
   const isWhole = rows.every(({ employee }) => chosen.has(employee.id));
@@ -82,7 +82,7 @@ export function PacketTable({ rows, chosen, onChoose }: PacketTableProps) {
   );
 }
 
-/** When it was released, or will be by itself. */
+/** Shows when the packet was released or will be released automatically. */
 function When({
   row: { state, released_at: released, releases_at: releases },
 }: {

@@ -17,14 +17,14 @@ import { PacketNotFound } from './packet-not-found.tsx';
 interface PacketViewProps {
   view: PacketViewName;
   hash: string;
-  /** Who reads, and whose words this computer keeps. */
+  /** The reader, whose unsent text is stored in this browser. */
   person: string;
-  /** Whoever reads may see the packets of the cycle, and goes back to them. */
+  /** Whether the reader may see the packets of the cycle; shows a link back to them. */
   hasList: boolean;
   renderAnswer: RenderAnswer;
 }
 
-/** A packet as a document to be read (RT-24, RT-25). */
+/** A packet as a document (RT-24, RT-25). */
 export function PacketView({ view, hash, person, hasList, renderAnswer }: PacketViewProps) {
   const { data, error, isFetching, refetch } = usePacket(view, hash);
   if (error instanceof ApiError && error.kind === 'not-found') return <PacketNotFound />;
@@ -88,7 +88,7 @@ export function PacketView({ view, hash, person, hasList, renderAnswer }: Packet
   );
 }
 
-/** The season it belongs to, and whose it is to whom it is not their own. */
+/** The cycle of the packet, and the person it is about unless that is the reader. */
 function Place({
   packet: { cycle, employee, is_own: isOwn },
   hasList,

@@ -25,7 +25,7 @@ const MIA = { id: 32, preferred_name: 'Mia Maple' };
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('/cycles/{id}/packets', () => {
-  it('[RT-21] says of each person where the packet is, when it is released and who has read it', async () => {
+  it("[RT-21] shows each person's packet state, release date and whether they have read it", async () => {
     answers(listPackets, () =>
       buildList([
         buildRow({ releases_at: '2026-12-18T09:00:00Z' }),
@@ -61,7 +61,7 @@ describe('/cycles/{id}/packets', () => {
     ).toBe('/packets/employeehash0001');
   });
 
-  it('keeps what it is narrowed to in the address, and asks for just that', async () => {
+  it('keeps the filters in the address and requests just those packets', async () => {
     const asked = answers(listPackets, () => buildList());
     const { user, router } = {
       user: userEvent.setup(),
@@ -72,7 +72,7 @@ describe('/cycles/{id}/packets', () => {
     await waitFor(() => expect(asked.at(-1)?.path).toContain('search=luca&state=ready'));
   });
 
-  it('releases all that are ready once it is said who will be told', async () => {
+  it('releases everyone who is ready after showing who will be told', async () => {
     answers(listPackets, () => buildList());
     const sent = answers(releasePackets, () =>
       buildReleased([
@@ -96,7 +96,7 @@ describe('/cycles/{id}/packets', () => {
     ]);
   });
 
-  it('[RT-21] says how many more are ready than are released at once, and goes on with them', async () => {
+  it('[RT-21] says how many ready packets exceed one release, and continues with them', async () => {
     const luca = {
       employee_id: 31,
       employee: { id: 31, preferred_name: 'Luca Moreau' },
@@ -104,7 +104,7 @@ describe('/cycles/{id}/packets', () => {
     } as const;
     const mia = { employee_id: 32, employee: MIA, outcome: 'done' } as const;
     answers(listPackets, () => buildList([buildRow(), buildRow({ employee: MIA })]));
-    // Asked who is ready, released, asked again, released; what is released by name leaves nobody.
+    // Preview, release, preview, release. A release by name leaves no one for another round.
     const replies = [
       buildReleased([luca], 1),
       buildReleased([luca]),
@@ -137,7 +137,7 @@ describe('/cycles/{id}/packets', () => {
     ]);
   });
 
-  it('says of each that was chosen why it is not released', async () => {
+  it('gives the reason for each chosen packet that is not released', async () => {
     answers(listPackets, () =>
       buildList([buildRow(), buildRow({ employee: MIA, state: 'in_progress' })]),
     );
@@ -160,7 +160,7 @@ describe('/cycles/{id}/packets', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('takes back what was released, after a question', async () => {
+  it('unreleases packets after a confirmation', async () => {
     answers(listPackets, () =>
       buildList([buildRow({ state: 'released', released_at: '2026-11-20T09:00:00Z' })]),
     );
@@ -183,7 +183,7 @@ describe('/cycles/{id}/packets', () => {
     );
   });
 
-  it('[RT-21] shows the last page that there is once all of one were released, and not that nobody matches', async () => {
+  it('[RT-21] shows the last existing page, and not "no matches", after all packets of a page were released', async () => {
     const replies = [
       buildList([], { totalResults: 50 }),
       buildList([buildRow({ employee: MIA })], { totalResults: 50 }),
@@ -203,13 +203,13 @@ describe('/cycles/{id}/packets', () => {
     [403, 'Not for you to see'],
     [500, PACKET_TEXTS.failed],
     [404, MESSAGES.cycles.notFound],
-  ])('says when it cannot be shown: %i', async (status, title) => {
+  ])('shows an error: %i', async (status, title) => {
     refuses(listPackets, status);
     renderApp('/cycles/4/packets');
     expect(await screen.findByText(title)).toBeInstanceOf(HTMLElement);
   });
 
-  it('says that there is nothing yet', async () => {
+  it('says when there are no packets yet', async () => {
     answers(listPackets, () => buildList([]));
     renderApp('/cycles/4/packets');
     expect(await screen.findByText(PACKET_TEXTS.none)).toBeInstanceOf(HTMLElement);
@@ -217,7 +217,7 @@ describe('/cycles/{id}/packets', () => {
 });
 
 describe('/packets/{hash}', () => {
-  it('[RT-24] is a document: contents, rating, each review with who wrote it, the anonymous ones as one', async () => {
+  it('[RT-24] shows contents, rating, and each review with its writer, with anonymous reviews as one section', async () => {
     answers(showPacket, () => buildDocument());
     renderApp('/packets/employeehash0001');
     await heading('My packet');
@@ -247,7 +247,7 @@ describe('/packets/{hash}', () => {
     expect(peers.queryByRole('link')).toBeNull();
   });
 
-  it('[RT-25] says to a manager whose it is, and that its person does not see this view', async () => {
+  it('[RT-25] tells a manager whose packet it is, and that the person does not see this view', async () => {
     answers(showManagerPacket, () =>
       buildDocument({ view: 'manager', is_own: false, released_at: null, can_acknowledge: false }),
     );
@@ -259,7 +259,7 @@ describe('/packets/{hash}', () => {
     expect(screen.queryByRole('link', { name: 'Annual Review' })).toBeNull();
   });
 
-  it('leads back to the packets of the cycle, for whoever may see them', async () => {
+  it('links back to the packets of the cycle for those who may see them', async () => {
     answerShell({
       user: {
         sections: {
@@ -280,7 +280,7 @@ describe('/packets/{hash}', () => {
     ).toMatch(/^\/cycles\/\d+\/packets$/);
   });
 
-  it('is confirmed with a response, which is shown from then on', async () => {
+  it('acknowledges the packet with a response, and then shows it', async () => {
     const server = { document: buildDocument() };
     answers(showPacket, () => server.document);
     const sent = answers(acknowledgePacket, () => {
@@ -309,7 +309,7 @@ describe('/packets/{hash}', () => {
     );
   });
 
-  it('keeps what was typed where it could not be saved', async () => {
+  it('keeps the typed response when saving fails', async () => {
     answers(showPacket, () => buildDocument());
     refuses(acknowledgePacket, 500);
     const user = userEvent.setup();
@@ -331,7 +331,7 @@ describe('/packets/{hash}', () => {
     );
   });
 
-  it('keeps what was typed where the page is left, until it is sent', async () => {
+  it('keeps the typed response after leaving the page, until it is sent', async () => {
     answers(showPacket, () => buildDocument());
     const user = userEvent.setup();
     const first = renderApp('/packets/employeehash0001');
@@ -355,7 +355,7 @@ describe('/packets/{hash}', () => {
     );
   });
 
-  it('[PKT-07] is a file where the server makes one, for the bearer of a token of its own; a failure says what else there is', async () => {
+  it('[PKT-07] downloads the PDF with a token of its own; a failure offers printing instead', async () => {
     answers(showPacket, () => buildDocument({ can_download_pdf: true }));
     answers(createPacketToken, () => ({
       token: 'token-of-the-packet',
@@ -372,7 +372,7 @@ describe('/packets/{hash}', () => {
     expect(screen.getByRole('button', { name: PACKET_TEXTS.print })).toBeInstanceOf(HTMLElement);
   });
 
-  it('[PKT-07] is downloaded in a tab of its own, whose address carries the token', async () => {
+  it('[PKT-07] opens the download in a new tab, with the token in the address', async () => {
     answers(showPacket, () => buildDocument());
     answers(createPacketToken, () => ({
       token: 'token-of-the-packet',
@@ -395,7 +395,7 @@ describe('/packets/{hash}', () => {
     opened.mockRestore();
   });
 
-  it('is not there for whom it is not there', async () => {
+  it('says when the packet is not found', async () => {
     refuses(showPacket, 404);
     renderApp('/packets/employeehash0001');
     await heading(MESSAGES.packets.notFound);
@@ -411,7 +411,7 @@ describe('/packets/{hash}/download', () => {
     delete document.documentElement.dataset['paper'];
   });
 
-  it('[RT-26, NAV-05] is the bare document, asked for with its token, and printed', async () => {
+  it('[RT-26, NAV-05] shows the document without the shell, requests it with its token, and prints it', async () => {
     const printed = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     const asked = answers(showDownload, () =>
       buildDocument({ can_acknowledge: false, can_download: false }),
@@ -438,7 +438,7 @@ describe('/packets/{hash}/download', () => {
       MESSAGES.errors.internal,
     ],
   ])(
-    '[RT-26, RT-27] tries again with the same token where %s, and says nothing of one that is over',
+    '[RT-26, RT-27] retries with the same token when %s, and does not say that the link expired',
     async (_what, fail, message) => {
       const printed = vi.spyOn(window, 'print').mockImplementation(() => undefined);
       const cleared = vi.spyOn(window.history, 'replaceState');
@@ -468,7 +468,7 @@ describe('/packets/{hash}/download', () => {
     },
   );
 
-  it('says when the token is over, and takes it out of the address', async () => {
+  it('says when the token has expired, and removes it from the address', async () => {
     const cleared = vi.spyOn(window.history, 'replaceState');
     refuses(showDownload, 404);
     renderApp('/packets/employeehash0001/download?token=token-of-the-packet');

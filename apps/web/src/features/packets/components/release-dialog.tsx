@@ -13,7 +13,10 @@ const NAMED = 12;
 const nameOf = ({ employee, employee_id: id }: ReleaseResult) =>
   employee?.preferred_name ?? String(id);
 
-/** Says who will be told before anybody is, and of each what became of it (RT-21). Where more are ready than one call takes, the next ones are asked about after it. */
+/**
+ * Shows who will be told before the release, and the outcome for each person afterwards (RT-21). If
+ * more people are ready than one call takes, it then asks about the next ones.
+ */
 export function ReleaseDialog({
   cycleId,
   chosen,
@@ -24,7 +27,7 @@ export function ReleaseDialog({
   onClose: () => void;
 }) {
   const [round, setRound] = useState(1);
-  // How many the release that was sent leaves for another one, as its question said.
+  // How many the sent release leaves for another round, according to its preview.
   const [left, setLeft] = useState(0);
   const preview = useReleasePreview(cycleId, chosen, round);
   const release = useRelease(cycleId);
@@ -35,7 +38,7 @@ export function ReleaseDialog({
   const send = (): void => {
     if (release.isPending || plan === undefined) return;
     setLeft(plan.left);
-    // Those who were named, and nobody who got ready meanwhile.
+    // Release only the people shown in the preview, and no one who became ready since.
     release.mutate(
       { people: told.map(({ employee_id: id }) => id) },
       {

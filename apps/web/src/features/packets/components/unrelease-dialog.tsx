@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useUnrelease } from '../api/packet-queries.ts';
 import { PACKET_TEXTS } from '../lib/packet-texts.ts';
 
-/** Takes released packets back, after a question. */
+/** Unreleases packets after a confirmation. */
 export function UnreleaseDialog({
   cycleId,
   people,

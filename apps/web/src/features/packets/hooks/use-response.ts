@@ -4,17 +4,18 @@ import { keptResponses, readUnsent, type KeptResponse } from '../lib/kept-respon
 
 export interface TypedResponse extends KeptResponse {
   readonly isUnsent: boolean;
-  /** Something else is stored by now than this was made of. */
+  /** The stored response has changed since the text was based on it. */
   readonly isOutdated: boolean;
   readonly change: (response: string) => void;
-  /** What is typed goes on from this, which was sent or looked at. */
+  /** Rebases the typed text on this version, which was sent or looked at. */
   readonly goOnFrom: (from: string) => void;
   readonly discard: () => void;
 }
 
 /**
- * A response as it is typed, kept on this computer until it is sent. It is what is stored as long as nothing is typed, and from
- * then on stays as it is, whatever is stored meanwhile.
+ * Manages the typed response and stores it in this browser until it is sent. While nothing is
+ * typed, it follows the stored response.
+ * After that it keeps the typed text, even if the stored response changes.
  */
 export function useResponse({ person, hash }: WorkAddress, stored: string): TypedResponse {
   const [typed, setTyped] = useState(() => readUnsent({ person, hash }, stored));

@@ -1,6 +1,6 @@
 import { createKeptWork, type WorkAddress } from '../../../lib/kept-work.ts';
 
-/** What somebody has begun to answer to their packet, and what it was when they began. */
+/** An unsent packet response, with the stored response it is based on. */
 export interface KeptResponse {
   response: string;
   from: string;
@@ -15,10 +15,13 @@ const isKept = (value: unknown): value is KeptResponse =>
   'from' in value &&
   isText(value.from);
 
-/** Responses that are not sent, on this computer. */
+/** Unsent responses, stored in this browser. */
 export const keptResponses = createKeptWork<KeptResponse>('reviews-responses', isKept);
 
-/** What is kept that differs from what is stored; what does not differ has been sent, from here or elsewhere, and is forgotten. */
+/**
+ * Returns the unsent response if it differs from the stored one. If they are equal, it was sent,
+ * here or elsewhere, and is forgotten.
+ */
 export function readUnsent(address: WorkAddress, stored: string): KeptResponse | null {
   const kept = keptResponses.read(address);
   if (kept === null || kept.response.trim() !== stored) return kept;

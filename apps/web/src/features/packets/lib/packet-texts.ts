@@ -5,7 +5,7 @@ const people = (count: number) => `${formatCount(count)} ${count === 1 ? 'person
 const packets = (count: number) => `${formatCount(count)} packet${count === 1 ? '' : 's'}`;
 const isOrAre = (count: number) => (count === 1 ? 'is' : 'are');
 
-/** The words of the packets' screens. */
+/** Texts of the packet screens. */
 export const PACKET_TEXTS = {
   list: 'Packets',
   listOf: ({ cycle }: { cycle: string | undefined }) =>

@@ -25,7 +25,7 @@ export const buildRow = (change: Partial<PacketRow> = {}): PacketRow => ({
   ...change,
 });
 
-/** A valid list; parsed by the contract, so that it cannot drift from it. */
+/** Builds a valid list, parsed by the contract so that the two cannot drift apart. */
 export const buildList = (
   rows: readonly PacketRow[] = [buildRow()],
   change: Partial<ReplyOf<typeof listPackets>> = {},

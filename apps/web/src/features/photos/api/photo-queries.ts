@@ -4,7 +4,7 @@ import { call, upload } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toasts.ts';
 
 const meta = { errorToast: false };
-/** Whatever shows people, and the person at the keyboard. */
+/** Queries that show people, including the signed-in user. */
 const SHOWING = [
   ['employee-records'],
   ['employee-overview'],

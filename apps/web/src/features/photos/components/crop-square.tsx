@@ -5,7 +5,7 @@ import { drawCrop } from '../lib/picture.ts';
 import styles from './photo.module.css';
 
 const VIEW_PX = 256;
-/** Twice the pixels of the view, for screens that have them. */
+/** Twice the pixels of the view, for high-resolution screens. */
 const DRAWN_PX = 512;
 const ZOOM_STEP = 0.01;
 
@@ -15,7 +15,7 @@ interface CropSquareProps {
   onChange: (crop: Crop) => void;
 }
 
-/** The square that is kept of a picture: moved by hand or keys, zoomed with a slider. */
+/** The square to keep of a picture: moved by pointer or keys, zoomed with a slider. */
 export function CropSquare({ picture, crop, onChange }: CropSquareProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -16,9 +16,9 @@ const SHOWN_PX = 128;
 export interface PhotoDialogProps {
   employeeId: number;
   name: string;
-  /** As it is now; null where there is none. */
+  /** Current photo; null if there is none. */
   photo: string | null;
-  /** Whether it is one's own. */
+  /** Whether it is the user's own photo. */
   own: boolean;
   onClose: () => void;
 }
@@ -28,7 +28,7 @@ interface Chosen {
   readonly crop: Crop;
 }
 
-/** Chooses a photo, and what is kept of it; or takes the one that there is away. */
+/** Chooses and crops a photo, or removes the current one. */
 export default function PhotoDialog({ employeeId, name, photo, own, onClose }: PhotoDialogProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -124,7 +124,7 @@ export default function PhotoDialog({ employeeId, name, photo, own, onClose }: P
         hidden
         onChange={(event) => {
           void take(event.currentTarget.files?.[0]);
-          // The same file again is a choice too.
+          // Lets the user choose the same file again.
           event.currentTarget.value = '';
         }}
         ref={input}

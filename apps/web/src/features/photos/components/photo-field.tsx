@@ -7,7 +7,7 @@ import styles from './photo.module.css';
 const PhotoDialog = lazy(() => import('./photo-dialog.tsx'));
 const SHOWN_PX = 72;
 
-/** The photo of somebody whose record one manages, with the way to another. */
+/** The photo of someone whose record the user manages, with a button to change it. */
 export function PhotoField(person: {
   employeeId: number;
   name: string;

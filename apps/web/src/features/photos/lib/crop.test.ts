@@ -13,13 +13,13 @@ import {
 
 const WIDE: Size = { width: 400, height: 200 };
 
-describe('a square of a picture', () => {
-  it('is at first the middle, as large as can be', () => {
+describe('the crop square', () => {
+  it('starts in the middle, as large as possible', () => {
     expect(firstCrop(WIDE)).toEqual({ x: 200, y: 100, zoom: 1 });
     expect(sideOf(WIDE, firstCrop(WIDE))).toBe(200);
   });
 
-  it('follows the hand that draws the picture: to the right shows what is left', () => {
+  it('follows a drag: dragging right shows what is on the left', () => {
     expect(dragged(WIDE, firstCrop(WIDE), { dx: 50, dy: 0, view: 100 })).toEqual({
       x: 100,
       y: 100,
@@ -32,7 +32,7 @@ describe('a square of a picture', () => {
     });
   });
 
-  it('is moved and zoomed with keys, and stays as it is for others', () => {
+  it('moves and zooms with keys, and ignores other keys', () => {
     const crop = zoomed(WIDE, firstCrop(WIDE), 2);
     expect(pressed(WIDE, crop, 'ArrowRight', false)).toEqual({ x: 202, y: 100, zoom: 2 });
     expect(pressed(WIDE, crop, 'ArrowUp', true)).toEqual({ x: 200, y: 90, zoom: 2 });
@@ -41,7 +41,7 @@ describe('a square of a picture', () => {
     expect(pressed(WIDE, crop, 'Tab', false)).toBeNull();
   });
 
-  it('never leaves the picture, whatever is done to it', () => {
+  it('never leaves the picture', () => {
     const act = fc.oneof(
       fc.record({
         dx: fc.integer({ min: -500, max: 500 }),

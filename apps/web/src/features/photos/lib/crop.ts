@@ -1,9 +1,9 @@
-/** Which square of a picture is taken, in the picture's own points. */
+/** The square to keep of a picture, in the picture's pixels. */
 export interface Crop {
-  /** The middle of the square. */
+  /** Centre of the square. */
   readonly x: number;
   readonly y: number;
-  /** From 1, the largest square there is, upwards. */
+  /** From 1, which is the largest square. */
   readonly zoom: number;
 }
 
@@ -13,7 +13,7 @@ export interface Size {
 }
 
 export const MAX_ZOOM = 4;
-/** So much of the square's side an arrow key moves it, and with the shift key. */
+/** Share of the square's side that an arrow key moves it; `LARGE_STEP` with Shift. */
 const STEP = 0.02;
 const LARGE_STEP = 0.1;
 const ZOOM_STEP = 0.1;
@@ -21,11 +21,11 @@ const ZOOM_STEP = 0.1;
 const between = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
-/** The side of the square. */
+/** Returns the side of the square. */
 export const sideOf = ({ width, height }: Size, { zoom }: Crop): number =>
   Math.min(width, height) / zoom;
 
-/** The same within the picture. */
+/** Returns the crop, moved to fit in the picture. */
 function within(picture: Size, crop: Crop): Crop {
   const zoom = between(crop.zoom, 1, MAX_ZOOM);
   const half = sideOf(picture, { ...crop, zoom }) / 2;
@@ -36,7 +36,7 @@ function within(picture: Size, crop: Crop): Crop {
   };
 }
 
-/** The middle of the picture, as large as can be. */
+/** Returns the largest square in the middle of the picture. */
 export const firstCrop = ({ width, height }: Size): Crop => ({
   x: width / 2,
   y: height / 2,
@@ -46,7 +46,7 @@ export const firstCrop = ({ width, height }: Size): Crop => ({
 export const zoomed = (picture: Size, crop: Crop, zoom: number): Crop =>
   within(picture, { ...crop, zoom });
 
-/** The picture is drawn along by so many points of a view of this side. */
+/** Moves the picture under the square by `dx` and `dy` pixels of a view with side `view`. */
 export function dragged(
   picture: Size,
   crop: Crop,
@@ -63,7 +63,10 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** What a key does to it: the arrows move the square over the picture, plus and minus zoom. Null: nothing. */
+/**
+ * Returns the crop after a key press: arrows move the square, plus and minus zoom. Null for other
+ * keys.
+ */
 export function pressed(picture: Size, crop: Crop, key: string, isLarge: boolean): Crop | null {
   if (key === '+' || key === '=') return zoomed(picture, crop, crop.zoom + ZOOM_STEP);
   if (key === '-') return zoomed(picture, crop, crop.zoom - ZOOM_STEP);

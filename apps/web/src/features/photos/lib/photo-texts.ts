@@ -1,4 +1,4 @@
-/** The words of choosing a photo that the specification does not fix. */
+/** Texts of the photo dialog that the specification does not fix. */
 export const PHOTO_TEXTS = {
   yours: 'Your photo',
   of: ({ name }: { name: string }) => `Photo of ${name}`,

@@ -1,10 +1,10 @@
 import { sideOf, type Crop } from './crop.ts';
 
-/** What is sent: twice what the server keeps, which makes it smaller once more. */
+/** Side of the sent picture: twice what the server keeps, which scales it down again. */
 const SENT_SIDE = 512;
 const SENT_QUALITY = 0.92;
 
-/** The picture in a file, upright; null where the browser cannot read it. */
+/** Returns the picture in a file, upright; null if the browser cannot read it. */
 export async function readPicture(file: File): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file);
@@ -13,13 +13,13 @@ export async function readPicture(file: File): Promise<ImageBitmap | null> {
   }
 }
 
-/** Draws the square over the whole of a canvas. */
+/** Draws the square over the whole canvas. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   const side = sideOf(picture, crop);
   const context = canvas.getContext('2d');
   if (context === null) return;
   context.imageSmoothingQuality = 'high';
-  // What is transparent would be black in a JPEG.
+  // Transparent pixels would become black in a JPEG.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(
@@ -35,7 +35,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   );
 }
 
-/** The square as a file of its own; null where the browser cannot write it. */
+/** Returns the square as a file of its own; null if the browser cannot write it. */
 export async function croppedFile(picture: ImageBitmap, crop: Crop): Promise<File | null> {
   const canvas = document.createElement('canvas');
   canvas.width = SENT_SIDE;

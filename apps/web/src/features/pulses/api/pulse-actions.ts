@@ -14,7 +14,7 @@ import { reportFailureWithMessage } from '../../../lib/report-failure.ts';
 
 type Shown = ResponseOf<typeof showPulse>;
 
-/** What shows whether a form is open: asked for again when it is next looked at. */
+/** Queries that show whether a form is open: refetched when they are next viewed. */
 const TELLING_STATE = new Set<unknown>(['pulse', 'quick-navigation', 'cycles', 'my']);
 
 function changeForm(client: QueryClient, hash: string, change: Partial<EmployeeFeedback>): void {
@@ -25,8 +25,9 @@ function changeForm(client: QueryClient, hash: string, change: Partial<EmployeeF
 }
 
 /**
- * Marks the form as read or unread: on screen at once, then posted, each after the one before. A refused mark is put
- * back as the server has it, and its message is told (VIEW-12, VIEW-13, API-11).
+ * Marks the form as read or unread: on screen at once, then posts one request after another. If
+ * refused, rolls back to
+ * the server's state and shows its message (VIEW-12, VIEW-13, API-11).
  */
 export function useMarkViewed({ hash, hasViewed }: Pick<EmployeeFeedback, 'hash' | 'hasViewed'>) {
   const client = useQueryClient();
@@ -39,7 +40,7 @@ export function useMarkViewed({ hash, hasViewed }: Pick<EmployeeFeedback, 'hash'
     scope: { id: mutationKey.join(' ') },
     mutationFn: (viewed: boolean) => call(markViewed, { params: { hash }, body: { viewed } }),
     onMutate: async (viewed) => {
-      // An answer that is on its way would put the old mark back.
+      // A response in flight would bring the old mark back.
       await client.cancelQueries({ queryKey: ['pulse', hash] });
       show(viewed);
     },
@@ -52,7 +53,7 @@ export function useMarkViewed({ hash, hasViewed }: Pick<EmployeeFeedback, 'hash'
   });
 }
 
-/** Reopens the form (API-13). A failure is told only if it has a message (ERR-13). */
+/** Reopens the form (API-13). Shows an error only if it has a message (ERR-13). */
 export function useReopenForm(hash: string) {
   const client = useQueryClient();
   return useMutation({
@@ -64,8 +65,9 @@ export function useReopenForm(hash: string) {
 }
 
 /**
- * Asks for the form to be reopened (API-12). From then on it shows the request and offers no second one (VIEW-24); a
- * failure is told by its message (ERR-14).
+ * Requests that the form be reopened (API-12). Afterwards the form shows the request and offers no
+ * second one (VIEW-24).
+ * Shows the message of an error (ERR-14).
  */
 export function useAskToReopen({
   hash,
@@ -87,8 +89,9 @@ export function useAskToReopen({
 }
 
 /**
- * Declines the request that waits on the form: it is gone from the page, which its reader may still read. Where somebody
- * else was faster, the form is asked for again.
+ * Declines the reopen request of the form and removes it from the page, which the reader may still
+ * read. If someone else
+ * was faster, refetches the form.
  */
 export function useDeclineRequest(hash: string) {
   const client = useQueryClient();
@@ -103,7 +106,10 @@ export function useDeclineRequest(hash: string) {
   });
 }
 
-/** Not at once: the page on screen may have lost the right to read the form, and is about to be left. */
+/**
+ * Marks queries as stale without refetching: the page on screen may have lost the right to read the
+ * form, and is about to be left.
+ */
 function forget(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey: [first] }) => TELLING_STATE.has(first),

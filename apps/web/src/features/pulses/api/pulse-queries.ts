@@ -3,7 +3,9 @@ import { showChanges } from '@reviews/contracts/reopening';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 
-/** One form as its reader may see it (API-10). A failure is told by its message (VIEW-08, ERR-07). */
+/**
+ * Loads a form as its reader may see it (API-10). Shows the message of an error (VIEW-08, ERR-07).
+ */
 export function usePulse(hash: string) {
   return useQuery({
     queryKey: ['pulse', hash],
@@ -11,7 +13,10 @@ export function usePulse(hash: string) {
   });
 }
 
-/** Colleagues' forms of the same cycle and template (API-16); a failure only leaves the control empty. */
+/**
+ * Loads colleagues' forms of the same cycle and template (API-16). On failure the control just
+ * stays empty.
+ */
 export function useQuickNavigation(cycleId: number | null, feedbackId: number) {
   return useQuery({
     queryKey: ['quick-navigation', cycleId, feedbackId],
@@ -27,7 +32,10 @@ export function useQuickNavigation(cycleId: number | null, feedbackId: number) {
   });
 }
 
-/** Two versions of a form beside each other; the last two where none are named. The comparison shows its own failure. */
+/**
+ * Loads two versions of a form for comparison, by default the last two. The comparison shows its
+ * own error.
+ */
 export function useChanges(
   hash: string,
   { from, to }: { readonly from?: number | undefined; readonly to?: number | undefined },

@@ -8,19 +8,20 @@ import styles from './answer-document.module.css';
 
 interface AnswerDocumentProps {
   answers: readonly AnswerView[];
-  /** Tells the cards of one document from those of another on the same page. */
+  /** Prefix that tells apart the cards of two documents on one page. */
   name: string;
-  /** Set closer, without cards, for panels and dialogs. */
+  /** Tighter layout without cards, for panels and dialogs. */
   compact?: boolean;
-  /** Of the questions, where it is set close. */
+  /** Heading level of the questions in the compact layout. */
   headingLevel?: 3 | 4;
-  /** What stands beside each question, where it is set as cards. */
+  /** Content next to each question in the card layout. */
   aside?: ((question: number) => ReactNode) | undefined;
 }
 
 /**
- * The questions of a form with their answers, to be read (VIEW-01, VIEW-26 to VIEW-28). A conditional question that the
- * answers do not bring up is left out (Q-41).
+ * The questions of a form with their answers, read-only (VIEW-01, VIEW-26 to VIEW-28). Leaves out
+ * conditional questions
+ * that the answers do not trigger (Q-41).
  */
 export function AnswerDocument({
   answers: all,

@@ -27,11 +27,11 @@ const money = new Intl.NumberFormat('en', {
 interface AnswerTextProps {
   question: QuestionVersionView;
   value: AnswerValue;
-  /** Set smaller, for panels and dialogs. */
+  /** Smaller text, for panels and dialogs. */
   compact?: boolean;
 }
 
-/** An answer read-only, set as a document (VIEW-01, VIEW-26). No answer is said quietly. */
+/** An answer, read-only (VIEW-01, VIEW-26). A missing answer is shown in muted text. */
 export function AnswerText({ question, value, compact = false }: AnswerTextProps) {
   const { formatDate } = useDates();
   if (
@@ -72,7 +72,10 @@ export function AnswerText({ question, value, compact = false }: AnswerTextProps
   }
 }
 
-/** A value as text where its control stores a text; anything else has no business there and shows as nothing. */
+/**
+ * Returns the value if it is text, else an empty string: a value of another type does not belong
+ * here.
+ */
 const textOf = (value: AnswerValue): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 

@@ -14,7 +14,10 @@ interface ConfirmReopenDialogProps {
   onReopened: () => void;
 }
 
-/** Confirm Reopen (VIEW-18, VIEW-19, VIEW-20); to somebody who is not the writer it says what becomes of the form. */
+/**
+ * Confirm Reopen (VIEW-18, VIEW-19, VIEW-20). If the reader is not the writer, it also says what
+ * happens to the form.
+ */
 export function ConfirmReopenDialog({
   form,
   isMine,

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** The view in a dialog, fetched when a page opens it: stands in a Suspense. */
+/** Read-only view in a dialog. Loaded when it is opened, so it needs a Suspense. */
 export const PulseViewDialog = lazy(async () => ({
   default: (await import('./pulse-view-dialog.tsx')).PulseViewDialog,
 }));

@@ -16,16 +16,16 @@ const RequestReopenDialog = lazy(async () => ({
 
 interface PulseActionsProps {
   form: EmployeeFeedback;
-  /** The reader wrote it. */
+  /** The reader is the writer. */
   isMine: boolean;
-  /** The reader is the person it is about: there is no mark of having read it (VIEW-11). */
+  /** The reader is the reviewee, who cannot mark it as read (VIEW-11). */
   isAboutMe: boolean;
   onReopened: () => void;
-  /** The writer has asked, and the button is gone. */
+  /** Called when the writer has sent a reopen request, which removes the button. */
   onAsked: () => void;
 }
 
-/** What a reader can do with a form: Mark as Read, Edit, Request to Reopen (VIEW-09 to VIEW-13). */
+/** The reader's actions on a form: Mark as Read, Edit, Request to Reopen (VIEW-09 to VIEW-13). */
 export function PulseActions({ form, isMine, isAboutMe, onReopened, onAsked }: PulseActionsProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const request = useReopenRequest(form, { onReopened, onWaiting: onAsked });

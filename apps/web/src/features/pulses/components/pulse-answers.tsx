@@ -4,7 +4,10 @@ import { usePulse } from '../api/pulse-queries.ts';
 import { AnswerDocument } from './answer-document.tsx';
 import styles from './related-panel.module.css';
 
-/** The answers of a form by its hash, set close; loaded once this is drawn, as in an accordion that is opened (FORM-12, OVR-10). */
+/**
+ * The answers of a form by its hash, in the compact layout. Loaded once rendered, for example when
+ * an accordion item is opened (FORM-12, OVR-10).
+ */
 export function PulseAnswers({ hash }: { hash: string }) {
   const { data, error, isFetching, refetch } = usePulse(hash);
   return (

@@ -19,8 +19,8 @@ const closed = {
   display_status: { kind: 'complete', label: 'Complete', detail: null },
 } as const;
 
-describe('a form read', () => {
-  it('[VIEW-01, VIEW-26, VIEW-27, VIEW-28] has a card for each question, help where it belongs, and nothing to edit', async () => {
+describe('reading a form', () => {
+  it('[VIEW-01, VIEW-26, VIEW-27, VIEW-28] has a card for each question, help texts in place, and nothing to edit', async () => {
     const form = buildForm(
       [
         {
@@ -58,7 +58,7 @@ describe('a form read', () => {
     expect(screen.getByText('Subtext')).toBeTruthy();
   });
 
-  it('[Q-41] leaves out a conditional question that the answers do not bring up', () => {
+  it('[Q-41] leaves out conditional questions that the answers do not trigger', () => {
     const conditional = buildQuestion(2, 'textarea', {
       config: { available: false, available_if: [{ question_id: 1, has: 'any', answer: ['Yes'] }] },
     });
@@ -76,7 +76,7 @@ describe('a form read', () => {
     expect(screen.queryByText('Question 2')).toBeNull();
   });
 
-  it('[VIEW-04, AMB-61] says who wrote it, or that the writer is not to be known', () => {
+  it('[VIEW-04, AMB-61] names the writer, or says that the writer is anonymous', () => {
     const first = renderInApp(<WrittenBy form={buildForm([], closed)} />);
     expect(screen.getByText(/^Written by/).textContent).toBe('Written by Noa Castellan');
     expect(screen.getByRole('link', { name: 'Noa Castellan' }).getAttribute('href')).toBe(
@@ -122,7 +122,7 @@ describe('a form read', () => {
     [2, 'Show Comments (2)'],
     [0, 'Add Comments'],
   ])(
-    '[VIEW-05, CMT-01, CMT-02] leads from the dialog to its comments, where one may comment: %i',
+    '[VIEW-05, CMT-01, CMT-02] links from the dialog to its comments if the reader may comment: %i',
     async (count, label) => {
       answers(showPulse, {
         employeeFeedback: buildForm([], closed),
@@ -150,7 +150,7 @@ describe('quick navigation', () => {
     permissions: { update, view },
   });
 
-  it('[API-16, FORM-06, ENT-17, VIEW-15, VIEW-16, VIEW-17] leads to edit, to view, or nowhere, by permission', async () => {
+  it('[API-16, FORM-06, ENT-17, VIEW-15, VIEW-16, VIEW-17] leads to the edit page, the view page, or nowhere, by permission', async () => {
     const calls = answers(quickNavigation, {
       data: [
         entry('aaaaaaaa', 'Luca', true, true),
@@ -171,7 +171,7 @@ describe('quick navigation', () => {
     expect(targetOf({ hash: 'x', permissions: { update: false, view: false } })).toBeNull();
   });
 
-  it('[AMB-42] is hidden off-cycle, and nothing is asked for', () => {
+  it('[AMB-42] is hidden off-cycle and requests nothing', () => {
     renderInApp(<QuickNavigation form={buildForm([], { feedbackCycle: null })} />);
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -192,7 +192,7 @@ describe('the related panel', () => {
     related('notenotenote', '', null),
   ];
 
-  it('[FORM-08, FORM-09, FORM-10, AMB-70] has tabs by type first, or by cycle, and hides', async () => {
+  it('[FORM-08, FORM-09, FORM-10, AMB-70] has tabs by type first, or by cycle, and can be hidden', async () => {
     const onHide = vi.fn<() => void>();
     renderInApp(<RelatedPanel forms={forms} onHide={onHide} />);
     const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
@@ -203,7 +203,7 @@ describe('the related panel', () => {
     expect(onHide).toHaveBeenCalledTimes(1);
   });
 
-  it('[FORM-11, FORM-12, FORM-13] has an accordion for each form, loaded when it is opened, and its link', async () => {
+  it('[FORM-11, FORM-12, FORM-13] has an accordion item for each form, loaded when opened, with its link', async () => {
     const loads = answers(showPulse, {
       employeeFeedback: buildForm(
         [{ question: buildQuestion(1, 'textarea'), answer: 'seen by Priya' }],
@@ -224,7 +224,7 @@ describe('the related panel', () => {
     expect(loads).toHaveLength(1);
   });
 
-  it('walks its tabs with the arrow keys', async () => {
+  it('moves through its tabs with the arrow keys', async () => {
     renderInApp(<RelatedPanel forms={forms} onHide={() => undefined} />);
     screen.getByRole('tab', { name: 'Self' }).focus();
     await userEvent.keyboard('{ArrowRight}');

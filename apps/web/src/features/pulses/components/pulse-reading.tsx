@@ -12,7 +12,10 @@ import { ChangesNotice } from './changes/changes-notice.tsx';
 import { ReadingNotice } from './reading-notice.tsx';
 import styles from './pulse-reading.module.css';
 
-/** Who wrote a form, and where it stands (VIEW-04). A writer that the reader may not know is 'Anonymous' (AMB-61). */
+/**
+ * Names the writer and state of a form (VIEW-04). A writer who is withheld from the reader is
+ * 'Anonymous' (AMB-61).
+ */
 export function WrittenBy({ form }: { form: EmployeeFeedback }) {
   const { formatDate, formatDateTime } = useDates();
   return (
@@ -33,10 +36,13 @@ export function WrittenBy({ form }: { form: EmployeeFeedback }) {
   );
 }
 
-/** Stands for a name in a sentence, where the name is drawn as an element. */
+/** Placeholder for the name in a sentence, to be replaced by an element. */
 const NAME = '\u0000';
 
-/** 'Written by', and the name, which opens their overview (OVR-01). A writer who is withheld leads nowhere. */
+/**
+ * 'Written by' and the writer's name, which opens their overview (OVR-01). An anonymous writer is
+ * not a link.
+ */
 function Writer({ form: { assignee, assignee_name: name } }: { form: EmployeeFeedback }) {
   if (assignee === null)
     return MESSAGES.pulses.writtenBy({ assignee: name || MESSAGES.pulses.anonymous });
@@ -52,13 +58,16 @@ function Writer({ form: { assignee, assignee_name: name } }: { form: EmployeeFee
 
 interface PulseReadingProps {
   form: EmployeeFeedback;
-  /** The reader wrote it: says what can happen next. */
+  /** The reader is the writer: shows what they can do next. */
   isMine: boolean;
-  /** Of what stands above the answers, so that the focus can go there. */
+  /** Ref of the notice above the answers, so that it can receive the focus. */
   noticeRef?: Ref<HTMLDivElement> | undefined;
-  /** On the form's own page: what may be answered and compared there is, and where it goes on once the form was reopened. */
+  /**
+   * Called after a reopening. Set only on the form's own page, which also allows answering requests
+   * and comparing versions.
+   */
   onReopened?: (() => void) | undefined;
-  /** What stands beside each question. */
+  /** Content next to each question. */
   aside?: ((question: number) => ReactNode) | undefined;
 }
 

@@ -62,7 +62,7 @@ export function PulseViewDialog({ hash, isMine, onClose }: PulseViewDialogProps)
   );
 }
 
-/** A form is discussed beside it, which takes the width of a page. */
+/** Opens a new tab, since comments next to the form need the width of a page. */
 function NewTab({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a className={styles.open} href={href} rel="noreferrer" target="_blank">

@@ -8,8 +8,10 @@ import { READING_TEXTS } from '../lib/reading-texts.ts';
 import styles from './quick-navigation.module.css';
 
 /**
- * Colleagues' forms of the same cycle and template, beside the title (FORM-06, ENT-17). An entry with update permission
- * leads to its edit page, one with view only to its view page, one with neither is disabled. Off-cycle there is none.
+ * Colleagues' forms of the same cycle and template, next to the title (FORM-06, ENT-17). An entry
+ * leads to its edit page
+ * with update permission, to its view page with view permission, and is disabled with neither.
+ * Hidden off-cycle.
  */
 export function QuickNavigation({
   form,
@@ -25,7 +27,7 @@ export function QuickNavigation({
   )
     return null;
   return (
-    // Its room is kept while the entries are on their way, so that what stands beside it does not move.
+    // Reserves the space while the entries load, so that the layout does not shift.
     <div className={styles.holder} data-pending={isPending || undefined} {...menu.holder}>
       <button className={styles.trigger} type="button" {...menu.trigger}>
         {READING_TEXTS.quickNavigation}
@@ -68,7 +70,7 @@ function Entry({ entry, isHere }: { entry: QuickNavigationEntry; isHere: boolean
   );
 }
 
-/** Where an entry leads, or null where its reader may do nothing with it. */
+/** Returns the address of an entry, or null if the reader has no permission for it. */
 export function targetOf({
   hash,
   permissions,

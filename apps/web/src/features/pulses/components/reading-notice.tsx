@@ -12,13 +12,14 @@ interface ReadingNoticeProps {
   form: EmployeeFeedback;
   isMine: boolean;
   ref?: Ref<HTMLDivElement> | undefined;
-  /** Where the form can be reopened from here; without it a request is only shown. */
+  /** Called after a reopening. Without it, a request is only shown. */
   onReopened?: (() => void) | undefined;
 }
 
 /**
- * Above the answers: a request to reopen that waits, to those who are told of it (AMB-03), and its answers to those who
- * can give them; else, to the writer, where the form stands and what can really be done.
+ * Notice above the answers. If a reopen request is waiting, shows it to those who may know of it
+ * (AMB-03), with buttons for
+ * those who can answer it. Otherwise tells the writer the form's state and what they can do.
  */
 export function ReadingNotice({ form, isMine, ref, onReopened }: ReadingNoticeProps) {
   const hint = isMine && form.reopen_request === null ? hintOf(form) : null;

@@ -16,7 +16,10 @@ interface RelatedPanelProps {
   onHide: () => void;
 }
 
-/** Earlier and parallel forms about the same employee, beside the one being written (FORM-08 to FORM-13); a sheet on a phone. */
+/**
+ * Earlier and parallel forms about the same employee, next to the form being written (FORM-08 to
+ * FORM-13); a sheet on a phone.
+ */
 export function RelatedPanel({ forms, onHide }: RelatedPanelProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [grouping, setGrouping] = useState<RelatedGrouping>('type');

@@ -52,8 +52,8 @@ function draw(form: EmployeeFeedback, onReopened?: () => void) {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
-describe('a request that waits, on the form itself', () => {
-  it('[AMB-03, GAP-06] shows who asks and why, and both answers to those who can give them', async () => {
+describe('a reopen request on the form itself', () => {
+  it('[AMB-03, GAP-06] shows who asks and why, with both buttons for those who can answer', async () => {
     draw(asked(), () => undefined);
     expect(
       await screen.findByText('Idris Fontaine asked on 15 Nov 2026 for this form to be reopened.'),
@@ -68,13 +68,13 @@ describe('a request that waits, on the form itself', () => {
   it.each([
     ['who can reopen nothing', asked({ allowReopen: false }), () => undefined],
     ['in a dialog over another page', asked(), undefined],
-  ])('[AMB-03] is only read by one %s', async (_who, form, onReopened) => {
+  ])('[AMB-03] is read-only for a reader %s', async (_who, form, onReopened) => {
     draw(form, onReopened);
     expect(await screen.findByText('A number is wrong.')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('[AMB-03] is declined with a note, which is kept though the dialog is closed; the focus goes to what became of it', async () => {
+  it('[AMB-03] is declined with a note, which survives closing the dialog; the focus moves to the result', async () => {
     const calls = answers(declineReopenRequest, { message: 'Request declined.' });
     draw(asked(), () => undefined);
     await press('Decline');
@@ -100,7 +100,7 @@ describe('a request that waits, on the form itself', () => {
     );
   });
 
-  it('[AMB-03] that somebody else has answered says so, and the form is asked for again', async () => {
+  it('[AMB-03] says when someone else has answered it, and refetches the form', async () => {
     refuses(declineReopenRequest, 409, {
       message: 'Hedi Human has declined this request already.',
       code: 'conflict',
@@ -112,7 +112,7 @@ describe('a request that waits, on the form itself', () => {
     await waitFor(() => expect(loads).toHaveLength(2));
   });
 
-  it('[VIEW-18, VIEW-20, FORM-31] is granted by reopening, after the same question as ever', async () => {
+  it('[VIEW-18, VIEW-20, FORM-31] is granted by reopening, after the usual confirmation', async () => {
     answers(reopenPulse, { message: 'Form reopened.' });
     const onReopened = vi.fn<() => void>();
     draw(asked(), onReopened);

@@ -22,16 +22,19 @@ interface RequestNoticeProps {
   ref?: Ref<HTMLDivElement> | undefined;
 }
 
-/** A request to reopen that waits: who asks, when and why, and for those who can give it the answer. Nothing where none waits. */
+/**
+ * A waiting reopen request: who asks, when and why, with buttons for those who can answer it.
+ * Renders nothing if none is waiting.
+ */
 export function RequestNotice({ form, isMine, onReopened, ref }: RequestNoticeProps) {
   const { formatDate, formatDateTime } = useDates();
   const declined = useRef<HTMLDivElement>(null);
   const [isDeclined, setDeclined] = useState(false);
-  // Here and not with its button, which is gone before it could tell of the success.
+  // Here and not next to its button, which unmounts before it could report success.
   const { mutate, isPending } = useDeclineRequest(form.hash);
   const request = form.reopen_request;
   const isOver = isDeclined && request === null;
-  // The button that was pressed is gone with the request, and the dialog with it.
+  // The pressed button is gone along with the request and the dialog, so move the focus.
   useEffect(() => {
     if (isOver) declined.current?.focus({ preventScroll: true });
   }, [isOver]);
@@ -82,7 +85,7 @@ interface AnswersProps {
   onDecline: (note: string) => void;
 }
 
-/** Reopen or decline, each after a question. */
+/** Buttons to reopen or decline, each with a confirmation. */
 function Answers({ form, isMine, isDeclining, onReopened, onDecline }: AnswersProps) {
   const [asking, setAsking] = useState<'reopen' | 'decline' | null>(null);
   const [isDrawn, setDrawn] = useState(false);

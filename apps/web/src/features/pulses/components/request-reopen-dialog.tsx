@@ -12,7 +12,7 @@ const ROWS = 5;
 interface RequestReopenDialogProps {
   opened: boolean;
   request: ReopenRequest;
-  /** Of the form. */
+  /** Title of the form. */
   title: string;
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { LABELS } from '@reviews/domain';
 
-/** 'Show Related': only where there is something related (FORM-07). */
+/** 'Show Related': only if there are related forms (FORM-07). */
 export function ShowRelatedButton({ onClick }: { onClick: () => void }) {
   return (
     <Button onClick={onClick} variant="default">

@@ -7,7 +7,7 @@ import { buildForm } from '../../../testing/build-form.ts';
 import { answers } from '../../../testing/fake-server.ts';
 import { useReopenRequest } from './use-reopen-request.ts';
 
-it('[VIEW-23] submitting does nothing while no request form is open', async () => {
+it('[VIEW-23] submitting does nothing while the dialog is closed', async () => {
   const calls = answers(requestReopen, { message: 'sent', reopened: false });
   const onWaiting = vi.fn<() => void>();
   const client = createQueryClient();

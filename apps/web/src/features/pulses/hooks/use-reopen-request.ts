@@ -5,13 +5,16 @@ import { toast } from '../../../lib/toasts.ts';
 import { useAskToReopen } from '../api/pulse-actions.ts';
 
 interface ReopenRequestEvents {
-  /** The form is open already. */
+  /** Called if the form is open already. */
   onReopened: () => void;
-  /** The request waits for an answer. */
+  /** Called once the request is waiting for an answer. */
   onWaiting: () => void;
 }
 
-/** The Request Reopen dialog and its text, which stays until it has arrived, whether the dialog is open or not. */
+/**
+ * State of the Request Reopen dialog and its text, which survives closing the dialog until it has
+ * been sent.
+ */
 export function useReopenRequest(
   form: EmployeeFeedback,
   { onReopened, onWaiting }: ReopenRequestEvents,
@@ -40,7 +43,10 @@ export function useReopenRequest(
       setReason(text);
       setProblem(null);
     },
-    /** Does nothing while the dialog is not open (VIEW-23); returns whether the request was sent. */
+    /**
+     * Sends the request and returns whether it was sent. Does nothing while the dialog is closed
+     * (VIEW-23).
+     */
     submit: (): boolean => {
       if (!isOpen || isPending) return false;
       const found = problemOf(reason);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { changedEntries } from './changed-entries.ts';
 import { readCompared } from './changes-state.ts';
 
-it('a distribution is compared category by category, also where a name is there twice', () => {
+it('compares a distribution category by category, even with duplicate names', () => {
   const before = [
     { name: 'Mine', value: 40 },
     { name: 'Yours', value: 60 },
@@ -21,7 +21,7 @@ it('a distribution is compared category by category, also where a name is there 
   ]);
 });
 
-it('choices are compared whichever way they were stored', () => {
+it('compares choices in both storage formats', () => {
   expect(changedEntries('A | - | B', ['B', 'C'])).toEqual([
     { name: 'B', before: '', after: '' },
     { name: 'C', before: null, after: '' },
@@ -38,6 +38,6 @@ it.each([
   ['1-1', {}],
   ['x', {}],
   ['', {}],
-])('the address %s names the versions %o', (text, compared) => {
+])('reads the address %s as versions %o', (text, compared) => {
   expect(readCompared(text)).toEqual(compared);
 });

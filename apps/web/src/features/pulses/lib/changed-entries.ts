@@ -3,12 +3,18 @@ import { isEntryList, splitCheckbox, type AnswerValue } from '@reviews/domain';
 /** A choice, or a category of a distribution, in both versions. */
 export interface ChangedEntry {
   readonly name: string;
-  /** What it had; empty for a choice, which has nothing. Null where it was not there. */
+  /**
+   * Value before the change; empty for a choice, which has no value. Null if the entry did not
+   * exist.
+   */
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** The entries of an answer, each name with what it has; a name that is there twice is told apart by which it is. */
+/**
+ * Returns the entries of an answer with their values. Duplicate names are told apart by their
+ * position.
+ */
 function entriesOf(value: AnswerValue): Map<string, { name: string; has: string }> {
   const entries = isEntryList(value)
     ? value.map(({ name, value: has }) => ({ name, has: has === null ? '' : String(has) }))
@@ -28,7 +34,10 @@ function choicesOf(value: AnswerValue): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-/** Every choice or category of either version: those of the later one in their order, then what is no longer there. */
+/**
+ * Returns all choices or categories of both versions: those of the later version in order, then the
+ * removed ones.
+ */
 export function changedEntries(before: AnswerValue, after: AnswerValue): ChangedEntry[] {
   const [earlier, later] = [entriesOf(before), entriesOf(after)];
   const kept = [...later].map(([key, { name, has }]) => ({

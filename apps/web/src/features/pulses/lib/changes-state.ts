@@ -1,4 +1,7 @@
-/** Which versions a comparison shows, as the address has it: '2-3', or 'latest' for the last two; empty where it is closed. */
+/**
+ * Versions in the address: '2-3', or 'latest' for the last two; empty when the comparison is
+ * closed.
+ */
 export const CLOSED = '';
 export const LATEST = 'latest';
 
@@ -7,7 +10,7 @@ export interface Compared {
   readonly to?: number;
 }
 
-/** The versions that the address names; none where it names no two of them. */
+/** Returns the versions in the address; empty if it does not name two valid ones. */
 export function readCompared(text: string): Compared {
   const [, from, to] = /^(\d{1,5})-(\d{1,5})$/.exec(text) ?? [];
   return from === undefined || to === undefined || Number(from) < 1 || Number(to) <= Number(from)

@@ -1,7 +1,7 @@
-/** The words of what changed in a form that was reopened. */
+/** Texts about the changes in a reopened form. */
 export const CHANGES_TEXTS = {
   title: 'What changed',
-  /** Whoever is not told who or why, or where nobody wrote it down, reads less of it. */
+  /** Shorter if the reader may not know who reopened it or why, or if neither was recorded. */
   reopened: ({ by, date }: { by: string | null; date: string | null }) =>
     `This form was reopened${by === null ? '' : ` by ${by}`}${date === null ? '' : ` on ${date}`} and submitted again.`,
   asked: ({ name }: { name: string }) => `${name} had asked for it:`,

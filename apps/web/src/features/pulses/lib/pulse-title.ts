@@ -3,11 +3,11 @@ import { MESSAGES, STAGE_NOMINATIONS, STAGE_NOMINATION_APPROVALS } from '@review
 
 type Titled = Pick<EmployeeFeedback, 'feedback' | 'for'>;
 
-/** The heading of a form (VIEW-02, FORM-02). */
+/** Returns the heading of a form (VIEW-02, FORM-02). */
 export const pulseTitle = ({ feedback, for: subject }: Titled): string =>
   MESSAGES.pulses.title({ title: feedback.title, name: subject.preferred_name });
 
-/** Which screen a form at this stage is (FORM-34 to FORM-36, AMB-68). */
+/** Returns which screen shows a form at this stage (FORM-34 to FORM-36, AMB-68). */
 export function screenOf({
   currentStage,
 }: Pick<EmployeeFeedback, 'currentStage'>): 'selection' | 'approvals' | 'form' {

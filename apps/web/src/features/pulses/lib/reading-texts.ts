@@ -1,4 +1,4 @@
-/** The words of the reading screens that the specification does not fix. */
+/** Texts of the reading screens that the specification does not fix. */
 export const READING_TEXTS = {
   noAnswer: 'No answer',
   none: 'none',
@@ -11,7 +11,7 @@ export const READING_TEXTS = {
   toTop: 'Scroll to top',
   openForm: 'Open this form',
   groupBy: 'Group by',
-  /** By what the writer of a closed form can do. */
+  /** By what the writer can do with the closed form. */
   submitted: {
     closed: 'You have submitted this review. It is closed.',
     mayAsk:

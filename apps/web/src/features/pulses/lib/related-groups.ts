@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { relatedFeedbackView } from '@reviews/contracts/pulses';
 import { LABELS } from '@reviews/domain';
 
-/** A form about the same employee, as the panel lists it. */
+/** A form about the same employee, as listed in the related panel. */
 export type RelatedFeedback = z.output<typeof relatedFeedbackView>;
 
 export type RelatedGrouping = 'type' | 'cycle';
@@ -13,8 +13,9 @@ export interface RelatedGroup {
 }
 
 /**
- * Related forms under the names of their types or cycles, in the order in which they come (FORM-09). Without a type a form
- * stands under 'None', without a cycle under 'Off-Cycle' (FORM-10, AMB-42).
+ * Groups related forms by the name of their type or cycle, in their given order (FORM-09). Forms
+ * without a type are under
+ * 'None', forms without a cycle under 'Off-Cycle' (FORM-10, AMB-42).
  */
 export function groupRelated(
   forms: readonly RelatedFeedback[],

@@ -2,7 +2,10 @@ import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import type { AnswerView } from '@reviews/contracts/questions';
 import { questionStates } from '@reviews/domain';
 
-/** The answers as they are read; a conditional question that they do not bring up is left out (Q-41). */
+/**
+ * Returns the answers as a reader sees them, without conditional questions that the answers do not
+ * trigger (Q-41).
+ */
 export function shownAnswers(answers: readonly AnswerView[]): AnswerView[] {
   const given = Object.fromEntries(
     answers.map(({ question, answer, original_answer: original }) => [
@@ -22,7 +25,7 @@ export function shownAnswers(answers: readonly AnswerView[]): AnswerView[] {
     .map((view) => ({ ...view, answer: view.answer ?? view.original_answer }));
 }
 
-/** The answers of a form but those withheld from its reader. */
+/** Returns the answers of a form without those withheld from its reader. */
 export function readableAnswers({
   answers,
   excludedQuestions,
@@ -31,6 +34,6 @@ export function readableAnswers({
   return answers.filter(({ question }) => !excluded.has(question));
 }
 
-/** The id in the page of the card of a question of a form that is read. */
+/** Returns the element id of an answer card. */
 export const answerCardId = (hash: string, question: number): string =>
   `answer-${hash}-${question}`;

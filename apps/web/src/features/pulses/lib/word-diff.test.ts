@@ -14,7 +14,7 @@ const marked = (before: string, after: string) =>
     )
     .join('');
 
-describe('the words that changed', () => {
+describe('the word diff', () => {
   it.each([
     [
       'one word',
@@ -43,7 +43,7 @@ describe('the words that changed', () => {
     expect(marked(before, after)).toBe(expected);
   });
 
-  it('give back both texts to the letter', () => {
+  it('reproduces both texts exactly', () => {
     const text = fc
       .array(
         fc.constantFrom(
@@ -71,14 +71,14 @@ describe('the words that changed', () => {
     );
   });
 
-  it('are not looked for in two texts that have nothing in common: one stands for the other', () => {
+  it('shows one text replaced by the other if they have nothing in common', () => {
     const words = (letter: string) =>
       Array.from({ length: 4_000 }, (_, index) => `${letter}${index}`).join(' ');
     expect(wordDiff(words('a'), words('b')).map(({ kind }) => kind)).toEqual(['removed', 'added']);
   });
 });
 
-describe('a long text of which little changed', () => {
+describe('a long text with few changes', () => {
   const long = Array.from({ length: 200 }, (_, index) => `word${index}`).join(' ');
 
   it('is shown around its changes, cut between words', () => {
@@ -101,7 +101,7 @@ describe('a long text of which little changed', () => {
     ).toBe(`${long} old ${long}`);
   });
 
-  it('is shown whole where little would be left out', () => {
+  it('is shown in full if little would be left out', () => {
     const parts = wordDiff(`${'word '.repeat(40)}old`, `${'word '.repeat(40)}new`);
     expect(folded(parts)).toEqual(parts);
   });

@@ -1,24 +1,28 @@
 import { diffArrays } from 'diff';
 
-/** A stretch of text that both versions have, or only the earlier or the later one. */
+/** A piece of text in both versions, or only in the earlier or the later one. */
 export interface TextPart {
   readonly kind: 'same' | 'removed' | 'added';
   readonly text: string;
 }
 
-/** Two texts that differ in more words than this are not laid into one another: nobody could read it. */
+/** Maximum number of changed words for an inline diff; with more, no one could read it. */
 const MOST_EDITS = 1_500;
 const IS_SPACE = /^\s+$/u;
 
-/** Words as the language has them, which need not be told apart by spaces; what stands between them is kept. */
+/**
+ * Splits text into words by locale rules, which also work without spaces. Keeps what lies between
+ * the words.
+ */
 const wordsOf = (text: string): string[] =>
   [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)].map(
     ({ segment }) => segment,
   );
 
 /**
- * What was removed from a text and what was added to it, word by word. The parts that are not added are together the
- * earlier text, those not removed the later one, to the letter.
+ * Returns the removed and added words between two texts. The parts that are not added make up the
+ * earlier text exactly;
+ * the parts that are not removed make up the later one.
  */
 export function wordDiff(before: string, after: string): TextPart[] {
   const found = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: MOST_EDITS });
@@ -34,7 +38,10 @@ export function wordDiff(before: string, after: string): TextPart[] {
 const part = (kind: TextPart['kind'], text: string): TextPart[] =>
   text === '' ? [] : [{ kind, text }];
 
-/** Neighbouring changes as one: a space that two changed words have between them in both versions holds nothing together. */
+/**
+ * Merges neighbouring changes: a space shared by both versions between two changed words does not
+ * separate them.
+ */
 function tidy(parts: readonly TextPart[]): TextPart[] {
   const tidied: TextPart[] = [];
   let removed = '';
@@ -55,17 +62,23 @@ function tidy(parts: readonly TextPart[]): TextPart[] {
   return [...tidied, ...part('removed', removed), ...part('added', added)];
 }
 
-/** A part of one side of a comparison; `gap` stands for words that both sides have and that are left out. */
+/** Part of one side of a comparison; `gap` stands for omitted words that both sides share. */
 export interface ShownPart {
   readonly kind: 'same' | 'removed' | 'added' | 'gap';
   readonly text: string;
 }
 
-/** So much of what did not change is shown beside what did; less than `SHORTEST_GAP` is not worth leaving out. */
+/**
+ * Number of unchanged characters shown next to a change. Stretches shorter than `SHORTEST_GAP` are
+ * not left out.
+ */
 const AROUND = 160;
 const SHORTEST_GAP = 120;
 
-/** The parts with long unchanged stretches left out but for what stands beside a change, cut at a word. */
+/**
+ * Replaces long unchanged stretches with gaps, except for some text around each change, cut between
+ * words.
+ */
 export function folded(parts: readonly TextPart[]): ShownPart[] {
   return parts.flatMap((one, index): ShownPart[] => {
     if (one.kind !== 'same') return [one];
@@ -80,7 +93,7 @@ export function folded(parts: readonly TextPart[]): ShownPart[] {
 const shown = (kind: ShownPart['kind'], text: string): ShownPart[] =>
   text === '' ? [] : [{ kind, text }];
 
-/** A piece of a text without the word it was cut in, where it is not all one word. */
+/** Drops the word that was cut off at one end, unless the piece is a single word. */
 function upToWord(piece: string, cutAt: 'start' | 'end'): string {
   const space = cutAt === 'end' ? piece.search(/\s\S*$/u) : piece.search(/\s/u);
   if (space === -1) return piece;

@@ -12,10 +12,10 @@ import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toasts.ts';
 
 const KEY = ['ratings'] as const;
-// The dialog and the page show their own failures, so nothing is toasted over them.
+// The dialog and the page show their own errors, so no toast.
 const meta = { errorToast: false };
 
-/** Every scale, by name. */
+/** Loads all scales, sorted by name. */
 export const useScales = () =>
   useQuery({
     queryKey: KEY,
@@ -24,7 +24,9 @@ export const useScales = () =>
     meta,
   });
 
-/** Adds a scale, or changes the one that was seen (`stored`). Where somebody else was faster, the scales are asked for anew. */
+/**
+ * Adds a scale, or changes the one in `stored`. If someone else was faster, refetches the scales.
+ */
 export function useSaveScale(stored: RatingTypeView | null) {
   const client = useQueryClient();
   return useMutation({
@@ -52,7 +54,7 @@ export function useDeleteScale() {
   return useMutation({
     mutationFn: ({ id }: RatingTypeView) => call(deleteRatingType, { params: { id: String(id) } }),
     onSuccess: ({ message }) => void toast.success(message),
-    // Refused, a packet was rated by it meanwhile or it is gone.
+    // If refused, a packet was rated with it in between, or the scale is gone.
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useDeleteScale } from '../api/rating-queries.ts';
 import { RATING_TEXTS } from '../lib/rating-texts.ts';
 
-/** Asks before a scale goes. */
+/** Confirms the deletion of a scale. */
 export function DeleteScaleDialog({
   scale,
   onClose,

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Fetched when they are opened, drag and drop with the first: each stands in a Suspense. */
+/** Dialogs that load when they are opened, the first with drag and drop. Each needs a Suspense. */
 export const ScaleDialog = lazy(async () => ({
   default: (await import('./scale-dialog.tsx')).ScaleDialog,
 }));

@@ -18,7 +18,7 @@ import { ValueLine } from './value-line.tsx';
 
 const WIDTH = 640;
 
-/** Messages by the field they belong to. */
+/** Messages by field. */
 type Problems = Readonly<Record<string, string | undefined>>;
 
 const problemsOf = (error: unknown): Problems =>
@@ -26,7 +26,10 @@ const problemsOf = (error: unknown): Problems =>
     ? Object.fromEntries(Object.entries(error.errors).map(([path, [message]]) => [path, message]))
     : {};
 
-/** Adds a scale (`latest` null), or changes one; `latest` is the scale as the server last told it. */
+/**
+ * Adds a scale if `latest` is null, or changes one; `latest` is the scale as last received from the
+ * server.
+ */
 export function ScaleDialog({
   latest,
   onClose,
@@ -34,7 +37,8 @@ export function ScaleDialog({
   latest: RatingTypeView | null;
   onClose: () => void;
 }) {
-  // What the edit began from; it is another once somebody was faster and their scale was looked at.
+  // The version the edit is based on; replaced when the user has looked at a newer version by
+  // someone else.
   const [base, setBase] = useState(latest);
   const [scale, setScale] = useState(() => editedScale(latest));
   const [found, setFound] = useState<Problems>({});

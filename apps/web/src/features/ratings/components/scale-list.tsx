@@ -18,10 +18,13 @@ import { ValueLine } from './value-line.tsx';
 
 const ROW_HEIGHT = 88;
 
-/** `edit` with no number adds a scale; what is edited is looked up, so that it is the scale as it is now. */
+/**
+ * `edit` without an id adds a scale. The id is looked up, so that the dialog shows the current
+ * version.
+ */
 type Open = { what: 'edit'; id: number | null } | { what: 'delete'; scale: RatingTypeView };
 
-/** The scales by which packets are rated (RT-54), with their values in their order. */
+/** The rating scales for packets (RT-54), with their values in order. */
 export function ScaleList() {
   const { data, error, isFetching, refetch } = useScales();
   const [open, setOpen] = useState<Open | null>(null);

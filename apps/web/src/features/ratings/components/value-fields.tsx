@@ -10,14 +10,14 @@ import styles from './ratings.module.css';
 
 export interface ValueFieldsProps {
   value: EditedValue;
-  /** From 0. */
+  /** Zero-based. */
   position: number;
   problems: Readonly<Record<'name' | 'abbreviation', string | undefined>>;
   onChange: (change: Partial<EditedValue>) => void;
   onRemove: () => void;
 }
 
-/** One value of a scale: its words, and what takes it out. */
+/** Fields of one value of a scale, with a button to remove it. */
 export function ValueFields({ value, position, problems, onChange, onRemove }: ValueFieldsProps) {
   const id = useId();
   const place = { position: position + 1 };

@@ -1,7 +1,7 @@
 import type { RatingTypeView } from '@reviews/contracts/ratings';
 import styles from './ratings.module.css';
 
-/** The values of a scale in their order. */
+/** The values of a scale in order. */
 export function ValueLine({ values }: { values: RatingTypeView['values'] }) {
   return (
     <ol className={styles.line}>

@@ -1,8 +1,8 @@
 import type { RatingTypeInput, RatingTypeView } from '@reviews/contracts/ratings';
 
-/** A value while the scale is edited. */
+/** A value of a scale that is being edited. */
 export interface EditedValue {
-  /** Its name on the screen: a new value has no number yet. */
+  /** React key: a new value has no id yet. */
   key: string;
   id: number | null;
   name: string;
@@ -22,7 +22,7 @@ export function newValue(): EditedValue {
   return { key: `new-${added}`, id: null, name: '', abbreviation: '', in_use: false };
 }
 
-/** The stored scale as it is edited; a new one begins with two empty values. */
+/** Returns the stored scale in editable form; a new one starts with two empty values. */
 export function editedScale(scale: RatingTypeView | null): EditedScale {
   if (scale === null) return { name: '', values: [newValue(), newValue()] };
   return {
@@ -31,7 +31,7 @@ export function editedScale(scale: RatingTypeView | null): EditedScale {
   };
 }
 
-/** What is sent of it. A value that somebody else has taken out meanwhile is a new one. */
+/** Returns the request body. A value that someone else has removed is sent as a new one. */
 export function inputOf(
   { name, values }: EditedScale,
   stored: RatingTypeView | null,
@@ -55,7 +55,7 @@ const words = ({
 }): string =>
   JSON.stringify([name, values.map((value) => [value.id, value.name, value.abbreviation])]);
 
-/** Whether something was entered that is not stored. Empty new values at the end are nothing. */
+/** Returns whether there are unsaved changes. Ignores new values that are empty. */
 export function isEdited(edited: EditedScale, stored: RatingTypeView | null): boolean {
   const values = edited.values.filter(
     (value) => value.id !== null || value.name !== '' || value.abbreviation !== '',

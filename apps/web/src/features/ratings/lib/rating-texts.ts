@@ -1,4 +1,4 @@
-/** The words of the rating scales' screen that the specification does not fix. */
+/** Texts of the rating scales screen that the specification does not fix. */
 export const RATING_TEXTS = {
   title: 'Ratings',
   subtitle: 'The scales by which packets are rated.',

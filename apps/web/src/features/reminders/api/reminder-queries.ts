@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toasts.ts';
 
-// The page shows its own failure with another try, so nothing is toasted over it.
+// The page shows its own error with a retry button, so no toast.
 const meta = { errorToast: false };
 
 const asked = (cycleId: number, page: number) => ({
@@ -29,7 +29,7 @@ export const useSentReminders = (cycleId: number, page: number) =>
     meta,
   });
 
-/** Without people: everybody who is shown. */
+/** Sends reminders to these people, or to everyone listed if none are given. */
 export function useSendReminders(cycleId: number) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -12,12 +12,15 @@ import styles from './reminders.module.css';
 
 interface NextRemindersProps {
   reminders: ReplyOf<typeof listReminders>;
-  /** Whom a message is being sent to just now. */
+  /** Whether a reminder is being sent. */
   sending: boolean;
   onSend: (employeeId: number) => void;
 }
 
-/** Who is told by the next digest, and of what: exactly what leaves, unless it is done before. */
+/**
+ * People in the next digest and their forms: exactly what will be sent, unless a form is completed
+ * before.
+ */
 export function NextReminders({
   reminders: { next_at: nextAt, sends, data, totalResults, forms },
   sending,

@@ -5,7 +5,7 @@ import styles from './reminders.module.css';
 
 const SHOWN = 5;
 
-/** What somebody has to write, the most urgent first, no more of it than one reads. */
+/** The forms that a person has to write, most urgent first, limited to a readable number. */
 export function OwedForms({ forms }: { forms: ReminderRecipient['forms'] }) {
   const { formatDate } = useDates();
   return (

@@ -21,7 +21,9 @@ import { SentReminders } from './sent-reminders.tsx';
 const DEFAULTS = { view: 'next', page: '1' };
 const VIEWS = ['next', 'sent'] as const;
 
-/** There is no such cycle, or none for this person: the same (decision 005). */
+/**
+ * The cycle does not exist or this person may not see it: the same text for both (decision 005).
+ */
 export function ReminderNotFound() {
   usePageTitle(MESSAGES.cycles.notFound);
   return (
@@ -34,7 +36,7 @@ export function ReminderNotFound() {
   );
 }
 
-/** `/cycles/{id}/reminders`: who is told next and of what, who was, and telling them now. */
+/** `/cycles/{id}/reminders`: shows the next and the sent reminders, and sends reminders now. */
 export function ReminderPage({ cycleId, tabs }: { cycleId: number; tabs?: ReactNode }) {
   const [address, change] = useUrlState(DEFAULTS);
   const view = address.view === 'sent' ? 'sent' : 'next';

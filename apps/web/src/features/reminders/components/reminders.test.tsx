@@ -17,7 +17,7 @@ const open = (search = '') => ({
 });
 
 describe('/cycles/{id}/reminders', () => {
-  it('says whom the next digest reminds, of what, and when', async () => {
+  it('shows who the next digest reminds, of what, and when', async () => {
     answers(listReminders, () =>
       buildNext([
         buildRecipient({
@@ -39,7 +39,7 @@ describe('/cycles/{id}/reminders', () => {
     ).toBeNull();
   });
 
-  it('reminds one at once, and everybody after a question', async () => {
+  it('reminds one person at once, and everyone after a confirmation', async () => {
     answers(listReminders, () => buildNext());
     const sent = answers(sendReminders, () =>
       sendReminders.response.parse({
@@ -67,7 +67,7 @@ describe('/cycles/{id}/reminders', () => {
     ]);
   });
 
-  it('shows what has left and what became of its mail, by an address of its own', async () => {
+  it('shows sent reminders and their email status at an address of its own', async () => {
     answers(listReminders, () => buildNext([]));
     answers(listSentReminders, () =>
       buildSent({ by: 'Rosa Lindqvist', mail: 'failed', mail_error: 'ECONNREFUSED' }),
@@ -81,7 +81,7 @@ describe('/cycles/{id}/reminders', () => {
     expect(row).toContain('Could not be sent ECONNREFUSED');
   });
 
-  it('says that a cycle does not run; a failure is tried again; what is not there is not there', async () => {
+  it('says when a cycle is not running, offers a retry after an error, and handles a missing cycle', async () => {
     answers(listReminders, () => buildNext([], { next_at: null }));
     const { unmount } = open();
     await screen.findByText(REMINDER_TEXTS.notRunning);

@@ -12,7 +12,7 @@ import { REMINDER_TEXTS } from '../lib/reminder-texts.ts';
 import { OwedForms } from './owed-forms.tsx';
 import styles from './reminders.module.css';
 
-/** The digests that have left, and what became of the mail of each. */
+/** The sent digests, with the email status of each. */
 export function SentReminders({
   cycleId,
   page,

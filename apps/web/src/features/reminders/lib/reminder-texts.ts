@@ -5,7 +5,7 @@ const people = (count: number) => `${formatCount(count)} ${count === 1 ? 'person
 const forms = (count: number) => `${formatCount(count)} form${count === 1 ? '' : 's'}`;
 const days = (count: number) => `${count} day${count === 1 ? '' : 's'}`;
 
-/** The words of the reminders' screen. */
+/** Texts of the reminders screen. */
 export const REMINDER_TEXTS = {
   page: 'Reminders',
   pageOf: ({ name }: { name: string }) => `Reminders of ${name}`,

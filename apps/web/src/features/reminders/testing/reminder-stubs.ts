@@ -22,7 +22,7 @@ export const buildRecipient = (change: Partial<ReminderRecipient> = {}): Reminde
   ...change,
 });
 
-/** Valid answers; parsed by the contract, so that they cannot drift from it. */
+/** Builds valid responses, parsed by the contract so that the two cannot drift apart. */
 export const buildNext = (
   data: readonly ReminderRecipient[] = [buildRecipient()],
   change: Partial<ReplyOf<typeof listReminders>> = {},

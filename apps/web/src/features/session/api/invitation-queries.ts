@@ -5,7 +5,7 @@ import { fullLoad } from '../lib/full-load.ts';
 
 const meta = { errorToast: false };
 
-/** Whose password a link is for. Asked once: a link that works no more does not begin to. */
+/** Loads the account that a link is for. Fetches only once: an expired link stays expired. */
 export const useInvitation = (token: string) =>
   useQuery({
     queryKey: ['invitation', token],
@@ -17,7 +17,10 @@ export const useInvitation = (token: string) =>
     meta,
   });
 
-/** Chooses the password, which signs in: a full load, so that nothing of anybody before is kept. */
+/**
+ * Sets the password, which also signs in. Reloads the page, so that nothing of an earlier user
+ * remains in memory.
+ */
 export function useChoosePassword(token: string) {
   return useMutation({
     mutationFn: (password: string) =>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { fullLoad } from '../lib/full-load.ts';
 
-/** Looks at the product with one role alone: another session, so that everything is loaded anew. */
+/** Previews the product with a single role. This is another session, so everything is reloaded. */
 export const usePreviewRole = () =>
   useMutation({
     mutationFn: (roleId: number) => call(previewRole, { body: { role_id: roleId } }),

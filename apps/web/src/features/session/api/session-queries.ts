@@ -16,7 +16,10 @@ import { call } from '../../../lib/call.ts';
 import { forgetLoginRedirectAfterLogout } from '../lib/login-redirect.ts';
 import { fullLoad } from '../lib/full-load.ts';
 
-/** The signed-in person; asked for once, before the first page (API-03, NAV-09). Quiet: the guard answers a refusal. */
+/**
+ * The signed-in user, fetched once before the first page (API-03, NAV-09). Quiet: the route guard
+ * handles a refusal.
+ */
 export const sessionUserQuery = queryOptions({
   queryKey: ['session-user'],
   queryFn: ({ signal }) => call(showUser, { signal, quiet: true }),
@@ -25,18 +28,21 @@ export const sessionUserQuery = queryOptions({
   meta: { errorToast: false },
 });
 
-/** The signed-in person, for what stands behind the route guard. */
+/** Returns the signed-in user, for code behind the route guard. */
 export function useSessionUser(): SessionUser {
   return useSuspenseQuery(sessionUserQuery).data;
 }
 
-/** Whose words this browser keeps: while impersonating neither person's own. */
+/**
+ * Returns the key of the unsaved work in this browser. Impersonation has a key of its own, separate
+ * from both people.
+ */
 export function useWriter(): string {
   const { id, impersonating, impersonator_name: by } = useSessionUser();
   return impersonating ? `${id} by ${by ?? ''}` : String(id);
 }
 
-/** The one-click accounts of a demo database. A failure is no news: the form works without them. */
+/** One-click accounts of a demo database. Ignore failures: the form works without them. */
 export const demoAccountsQuery = queryOptions({
   queryKey: ['demo-accounts'],
   queryFn: ({ signal }) => call(listDemoAccounts, { signal, quiet: true }),
@@ -44,7 +50,10 @@ export const demoAccountsQuery = queryOptions({
   meta: { errorToast: false },
 });
 
-/** How people sign in here beside with a password. Where it cannot be told, passwords are asked for as ever. */
+/**
+ * Sign-in methods other than a password. If this cannot be loaded, the form asks for a password as
+ * usual.
+ */
 export const signInsQuery = queryOptions({
   queryKey: ['sign-ins'],
   queryFn: ({ signal }) => call(listSignIns, { signal, quiet: true }),
@@ -58,12 +67,12 @@ export interface Credentials {
   password: string;
 }
 
-/** Signs in. The form shows a refusal itself, so nothing is toasted. */
+/** Signs in. The form shows an error itself, so no toast. */
 export function useLogin() {
   return useMutation({ mutationFn: signIn, meta: { errorToast: false } });
 }
 
-/** A stale anti-forgery token (419) is renewed by any answer of the server; the sign-in is then tried once more. */
+/** Any response renews a stale anti-forgery token (419), so the sign-in is retried once. */
 async function signIn(credentials: Credentials): Promise<{ redirect: string }> {
   try {
     return await call(login, { body: credentials, quiet: true });
@@ -74,20 +83,23 @@ async function signIn(credentials: Credentials): Promise<{ redirect: string }> {
   }
 }
 
-/** Signs out: clears the stored login redirect and reloads the page (SES-13, SES-14), over the provider somebody came with. */
+/**
+ * Signs out: clears the stored login redirect and reloads the page (SES-13, SES-14), through the
+ * provider if the user signed in with one.
+ */
 export function useLogout() {
   return useMutation({
     mutationFn: () => call(logout),
     onSuccess: ({ redirect }) => {
       forgetLoginRedirectAfterLogout();
-      // Whoever came with a provider logs out there too, which leads back here.
+      // Users who signed in with a provider also sign out there, and the provider leads back here.
       if (redirect === undefined) fullLoad.again();
       else fullLoad.to(redirect);
     },
   });
 }
 
-/** Becomes the employee: posts the user's id, then a full load of the root (SES-22). */
+/** Impersonates the employee: posts the user id, then loads the root page in full (SES-22). */
 export function useImpersonate() {
   return useMutation({
     mutationFn: (userId: number) => call(impersonate, { body: { userId } }),
@@ -95,7 +107,10 @@ export function useImpersonate() {
   });
 }
 
-/** Returns to the own identity: to the answer's redirect if there is one, else to the root (SES-25, SES-26). */
+/**
+ * Stops impersonating: leads to the redirect in the response if there is one, else to the root
+ * (SES-25, SES-26).
+ */
 export function useStopImpersonating() {
   return useMutation({
     mutationFn: () => call(stopImpersonating),
@@ -103,7 +118,7 @@ export function useStopImpersonating() {
   });
 }
 
-/** Employees whose name matches, for choosing whom to impersonate; those without a user account cannot be. */
+/** Finds employees by name for impersonation; those without a user account cannot be chosen. */
 export async function searchForImpersonation(
   search: string,
   signal: AbortSignal,
@@ -115,8 +130,11 @@ export async function searchForImpersonation(
   return data.data.filter((hit) => hit.user_id !== null);
 }
 
-/** Asks whether the session holds; the answer is not read, a 419 opens the dialog again by the general rule (SES-12, AMB-54). */
+/**
+ * Checks the session. The response is not read; a 419 opens the dialog again by the general rule
+ * (SES-12, AMB-54).
+ */
 export const checkSessionAgain = () => call(checkSession);
 
-/** Who is signed in now, asked anew and past the cache. */
+/** Fetches the signed-in user again, bypassing the cache. */
 export const fetchSessionUser = () => call(showUser, { quiet: true });

@@ -20,7 +20,7 @@ interface ChoosePasswordFormProps {
   choose: ReturnType<typeof useChoosePassword>;
 }
 
-/** Fetched while the link is looked up: a link that works no more has no use for it. */
+/** Loaded while the link is checked; not needed if the link has expired. */
 export function ChoosePasswordForm({ name, email, choose }: ChoosePasswordFormProps) {
   const [password, setPassword] = useState('');
   const field = useRef<HTMLInputElement>(null);

@@ -13,7 +13,7 @@ const load = async () => ({
 });
 const ChoosePasswordForm = lazy(load);
 
-/** A network that is not there is told when the form is drawn. */
+/** Ignore a network failure here: rendering the form reports it. */
 const fetchAhead = () => void load().catch(() => undefined);
 
 const TEXTS = {
@@ -23,7 +23,7 @@ const TEXTS = {
   failed: 'The link could not be looked up',
 } as const;
 
-/** Chooses a password by the link of an invitation; its token stands behind the # of the address. */
+/** Sets a password by an invitation link; the token is in the fragment of the address. */
 export function ChoosePassword() {
   const token = useLocation().hash.slice(1);
   const invitation = useInvitation(token);
@@ -32,7 +32,7 @@ export function ChoosePassword() {
     error instanceof ApiError &&
     (error.status === 404 || error.status === 422) &&
     !('password' in error.errors);
-  // The form comes beside the answer, not after it.
+  // Load the form in parallel with the request.
   useEffect(() => {
     if (token !== '') fetchAhead();
   }, [token]);

@@ -5,7 +5,7 @@ import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { demoAccountsQuery, type Credentials } from '../api/session-queries.ts';
 import styles from './login-form.module.css';
 
-/** The people of the demo company, one press each; nothing in any other database. */
+/** One-click sign-in for the people of the demo company; empty with any other database. */
 export function DemoAccounts({
   busy,
   onChoose,

@@ -6,11 +6,11 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { EmployeePicker } from '../../../ui/employee-picker.tsx';
 import { searchForImpersonation, useImpersonate } from '../api/session-queries.ts';
 
-/** Chooses whose eyes to look through (SES-17 to SES-24). It forgets the choice when it closes. */
+/** Chooses the person to impersonate (SES-17 to SES-24). Forgets the choice when it closes. */
 export default function ImpersonateDialog({ onClose }: { onClose: () => void }) {
   const [employee, setEmployee] = useState<EmployeeHit | null>(null);
   const impersonate = useImpersonate();
-  // After success the page loads anew: the dialog stays busy until it does.
+  // After success the page reloads, so the dialog stays busy until then.
   const busy = impersonate.isPending || impersonate.isSuccess;
   const userId = employee?.user_id ?? null;
 

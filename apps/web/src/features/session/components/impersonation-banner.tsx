@@ -5,7 +5,10 @@ import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useSessionUser, useStopImpersonating } from '../api/session-queries.ts';
 import styles from './impersonation-banner.module.css';
 
-/** Above everything while impersonating: as whom, who, until when, and the way back. It cannot be closed. */
+/**
+ * Banner above everything while impersonating: the impersonated person, the user behind it, the end
+ * time, and a way back. It cannot be closed.
+ */
 export function ImpersonationBanner() {
   const user = useSessionUser();
   const stop = useStopImpersonating();

@@ -14,7 +14,7 @@ import { PasswordForm } from './password-form.tsx';
 import { SignInWays } from './sign-in-ways.tsx';
 import styles from './login-form.module.css';
 
-/** Why a sign-in with a provider came to nothing, as the address says it. */
+/** Returns why a sign-in with a provider failed, from the address. */
 function useRefusal(): string | null {
   const [query] = useSearchParams();
   const code = query.get('refused');
@@ -29,14 +29,15 @@ type Props = {
 };
 
 /**
- * A provider, or e-mail and password, or one press on a demo account. `onSignedIn` gets the address that the server proposes; `returnTo` is where the
- * address of this page says one wanted to go.
+ * Signs in with a provider, with email and password, or with a demo account. `onSignedIn` gets the
+ * address that the server
+ * proposes; `returnTo` is the address to return to, from this page's own address.
  */
 export function LoginForm({ onSignedIn, popup = false, returnTo = null }: Props) {
   const { data, isPending } = useQuery(signInsQuery);
   const [asksPassword, setAsksPassword] = useState(false);
   const refusal = useRefusal();
-  // What stands first is known in a moment; nothing is drawn that would move then.
+  // The layout is known in a moment; draw nothing until then, so that nothing moves.
   if (isPending) return null;
   const ways = data?.data ?? [];
   const isForAdministrators = data?.password === 'administrators';

@@ -1,7 +1,7 @@
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
-/** Asks before a Logout that would leave words on this computer which the server does not have. */
+/** Asks before a Logout that would leave unsaved text in this browser. */
 export default function LogoutDialog({
   busy,
   onConfirm,

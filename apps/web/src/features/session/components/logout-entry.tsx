@@ -8,7 +8,7 @@ import styles from './user-menu.module.css';
 
 const LogoutDialog = lazy(() => import('./logout-dialog.tsx'));
 
-/** The Logout entry of the user menu (NAV-28); asks first where something typed is not saved yet. */
+/** The Logout entry of the user menu (NAV-28). Asks first if there is unsaved work. */
 export function LogoutEntry() {
   const logout = useLogout();
   const [asking, setAsking] = useState(false);

@@ -9,7 +9,10 @@ import { useLogin, type Credentials } from '../api/session-queries.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import styles from './login-form.module.css';
 
-/** E-mail and password, or one press on a demo account. `onSignedIn` gets the address that the server proposes. */
+/**
+ * Signs in with email and password, or with a demo account. `onSignedIn` gets the address that the
+ * server proposes.
+ */
 export function PasswordForm({
   onSignedIn,
   autoFocus,
@@ -26,7 +29,7 @@ export function PasswordForm({
   const signIn = (chosen: Credentials) => {
     login.mutate(chosen, {
       onSuccess: ({ redirect }) => {
-        // Nothing that was answered to another person, or to nobody, may be shown to this one.
+        // This user must not see anything that was loaded for someone else or without a session.
         queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'app-config' });
         onSignedIn(redirect);
       },

@@ -11,7 +11,9 @@ const TEXTS = {
   stop: 'Stop preview',
 } as const;
 
-/** Above everything while a role is looked at: which, and the way back. It cannot be closed. */
+/**
+ * Banner above everything while previewing a role: which role, and a way back. It cannot be closed.
+ */
 export function PreviewBanner() {
   const { previewing_role: role } = useSessionUser();
   const stop = useStopPreview();

@@ -9,7 +9,7 @@ const CHOICES: readonly { value: MantineColorScheme; label: string; icon: Icon }
   { value: 'dark', label: 'Dark', icon: IconMoon },
 ];
 
-/** Light, dark, or as the system has it; the browser remembers the choice. */
+/** Chooses light, dark or the system's colour scheme. The browser remembers the choice. */
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

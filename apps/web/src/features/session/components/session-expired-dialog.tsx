@@ -14,8 +14,9 @@ const POPUP_PATH = '/auth/login-dialog';
 const POPUP_FEATURES = 'popup,width=480,height=640';
 
 /**
- * Over the page after a 419, so that nothing typed is lost (SES-06 to SES-12): Login opens a popup; once it is closed the
- * dialog closes and the session is checked. The page goes on only for the person it was drawn for.
+ * Dialog over the page after a 419, so that nothing typed is lost (SES-06 to SES-12). Login opens a
+ * popup; once it closes,
+ * the dialog closes and the session is checked. The page continues only for the same person.
  */
 export default function SessionExpiredDialog() {
   const [popup, setPopup] = useState<Window | null>(null);
@@ -25,7 +26,7 @@ export default function SessionExpiredDialog() {
   useEffect(
     () =>
       onSignInNews((news) => {
-        // Out of sight, and not closed.
+        // The popup is out of sight, not closed.
         if (news === 'at-provider') return setAtProvider(true);
         expiredSession.close();
         return void goOn(queryClient);
@@ -77,7 +78,10 @@ export default function SessionExpiredDialog() {
   );
 }
 
-/** What follows a closed popup. Every failure of these calls is told by the general rules; none ends the page. */
+/**
+ * Continues after the popup closes. The general rules report every failure of these calls; none
+ * ends the page.
+ */
 async function goOn(queryClient: QueryClient): Promise<void> {
   try {
     await checkSessionAgain();
@@ -93,7 +97,7 @@ async function goOn(queryClient: QueryClient): Promise<void> {
     }
     queryClient.setQueryData(sessionUserQuery.queryKey, now);
   } catch {
-    // 419 has opened the dialog again; without a network the next action says so.
+    // A 419 has opened the dialog again; without a network, the next action says so.
     return;
   }
   announceSessionRestored();

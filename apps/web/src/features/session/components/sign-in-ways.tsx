@@ -6,7 +6,7 @@ import { forgetLoginRedirect, isSafeRedirect, storedLoginRedirect } from '../lib
 import { tellSignInNews } from '../lib/sign-in-windows.ts';
 import styles from './login-form.module.css';
 
-/** Where a browser goes to sign in with a provider, and what it comes back to. */
+/** Returns the address that starts a sign-in with a provider, including where to return to. */
 function startOf(id: number, popup: boolean, returnTo: string | null): string {
   const target = returnTo !== null && isSafeRedirect(returnTo) ? returnTo : storedLoginRedirect();
   const query = new URLSearchParams(
@@ -23,8 +23,9 @@ type Props = {
 };
 
 /**
- * The providers that sign people in, a press each. They are pages elsewhere, so these are links. They lead back to `returnTo`, or else to the
- * address that is kept.
+ * Links to the sign-in providers. They are links because providers are external pages. They lead
+ * back to `returnTo`, or
+ * else to the stored address.
  */
 export function SignInWays({ ways, popup, primary, returnTo }: Props) {
   const leave = () => (popup ? tellSignInNews('at-provider') : forgetLoginRedirect());

@@ -22,25 +22,25 @@ import styles from './user-menu.module.css';
 const ImpersonateDialog = lazy(() => import('./impersonate-dialog.tsx'));
 const ICON = { 'aria-hidden': true, size: 18, stroke: ICON_STROKE } as const;
 
-/** What is nobody's to see in another's name. */
+/** Personal pages, hidden while impersonating. */
 const OWN = [
   { to: '/my/sign-in', Mark: IconLock, label: LABELS.session.mySignIn },
   { to: '/my/tokens', Mark: IconKey, label: LABELS.session.myTokens },
 ] as const;
 
 interface UserMenuProps {
-  /** Draws what changes the person's own photo. */
+  /** Renders the dialog that changes the user's own photo. */
   renderPhoto: (close: () => void) => ReactNode;
 }
 
-/** The person's name and what is theirs to do (NAV-23 to NAV-28), with the choice of light and dark. */
+/** The user's name and menu (NAV-23 to NAV-28), with the choice of colour scheme. */
 export function UserMenu({ renderPhoto }: UserMenuProps) {
   const user = useSessionUser();
   const menu = useDropdown();
   const stop = useStopImpersonating();
   const [choosing, setChoosing] = useState(false);
   const [changingPhoto, setChangingPhoto] = useState(false);
-  // Somebody else's is changed in their record.
+  // Someone else's photo is changed in their record.
   const hasPhoto =
     user.employee_id !== null && !user.impersonating && user.previewing_role === null;
   const canImpersonate = user.canImpersonate && !user.impersonating;

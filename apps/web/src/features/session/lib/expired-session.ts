@@ -9,7 +9,10 @@ const set = (next: boolean): void => {
   for (const listener of listeners) listener();
 };
 
-/** Whether the session-expired dialog stands open: for `useSyncExternalStore`, and for the one who reports a 419. */
+/**
+ * Whether the session-expired dialog is open, for `useSyncExternalStore` and for the code that
+ * reports a 419.
+ */
 export const expiredSession = {
   subscribe(listener: Listener): () => void {
     listeners.add(listener);

@@ -1,6 +1,7 @@
 /**
- * Loads of the whole page, so that nothing of the identity before is left in memory. An object, so that tests can watch
- * what the browser is told.
+ * Loads the page in full, so that nothing of the previous identity is left in memory. An object, so
+ * that tests can spy on
+ * the calls to the browser.
  */
 export const fullLoad = {
   to: (path: string): void => window.location.assign(path),

@@ -1,11 +1,16 @@
 import { LOGIN_REDIRECT_KEY } from '@reviews/domain';
 
-/** Set by Logout for the load that follows it: that load must not remember where it was refused (SES-13). */
+/**
+ * Set by Logout for the next page load, which must not store the address it was refused at
+ * (SES-13).
+ */
 const SIGNED_OUT_KEY = 'signed-out';
 
 let held: string | null = null;
 
-/** Whether an address is a path of this site that sign-in may lead to: never another host, never sign-in itself. */
+/**
+ * Returns whether sign-in may redirect to an address: a path of this site, but not sign-in itself.
+ */
 export function isSafeRedirect(path: string): boolean {
   if (!path.startsWith('/') || /^\/[/\\]/.test(path) || /^\/(?:login|auth)(?:[/?#]|$)/.test(path))
     return false;
@@ -16,7 +21,7 @@ export function isSafeRedirect(path: string): boolean {
   }
 }
 
-/** Keeps the address to come back to after signing in, in memory and in local storage (SES-15). */
+/** Stores the address to return to after sign-in, in memory and in local storage (SES-15). */
 export function rememberLoginRedirect(path: string): void {
   if (stored(sessionStorage, SIGNED_OUT_KEY) !== null) {
     sessionStorage.removeItem(SIGNED_OUT_KEY);
@@ -27,13 +32,13 @@ export function rememberLoginRedirect(path: string): void {
   store(localStorage, LOGIN_REDIRECT_KEY, path);
 }
 
-/** The address to come back to, from memory or else from local storage (SES-16). */
+/** Returns the address to return to, from memory or else from local storage (SES-16). */
 export function storedLoginRedirect(): string | null {
   const path = held ?? stored(localStorage, LOGIN_REDIRECT_KEY);
   return path !== null && isSafeRedirect(path) ? path : null;
 }
 
-/** The same; it is forgotten by being taken. */
+/** Returns the address to return to and clears it. */
 export function takeLoginRedirect(): string | null {
   const path = storedLoginRedirect();
   forgetLoginRedirect();
@@ -46,11 +51,11 @@ export function forgetLoginRedirect(): void {
   try {
     localStorage.removeItem(LOGIN_REDIRECT_KEY);
   } catch {
-    // Storage may be refused: nothing was stored then.
+    // If storage is blocked, nothing was stored.
   }
 }
 
-/** Clears the stored address, and keeps the load that follows Logout from storing it again. */
+/** Clears the stored address, and stops the page load after Logout from storing it again. */
 export function forgetLoginRedirectAfterLogout(): void {
   forgetLoginRedirect();
   store(sessionStorage, SIGNED_OUT_KEY, '1');
@@ -68,6 +73,6 @@ function store(storage: Storage, key: string, value: string): void {
   try {
     storage.setItem(key, value);
   } catch {
-    // Storage may be refused or full: the address is then held in memory alone.
+    // If storage is blocked or full, the address is kept only in memory.
   }
 }

@@ -1,14 +1,18 @@
 const CHANNEL = 'reviews-sign-in';
 
-/** What the sign-in popup tells the windows that wait for it: that it is at a provider, or that somebody is signed in. */
+/**
+ * Message from the sign-in popup to the waiting windows: it is at a provider, or someone has signed
+ * in.
+ */
 export type SignInNews = 'at-provider' | 'signed-in';
 
 const isNews = (value: unknown): value is SignInNews =>
   value === 'at-provider' || value === 'signed-in';
 
 /**
- * A window that has been at a provider is out of its opener's sight: browsers keep the two apart, and the opener is told
- * that it is closed. So the popup says itself where it is.
+ * Reports where the popup is. Once it has been at a provider, browsers cut it off from its opener,
+ * which then sees it as
+ * closed.
  */
 export function tellSignInNews(news: SignInNews): void {
   const channel = new BroadcastChannel(CHANNEL);
@@ -16,7 +20,7 @@ export function tellSignInNews(news: SignInNews): void {
   channel.close();
 }
 
-/** @returns what ends the listening */
+/** @returns a function that stops listening */
 export function onSignInNews(listener: (news: SignInNews) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

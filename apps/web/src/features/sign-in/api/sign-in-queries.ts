@@ -6,7 +6,7 @@ import { toast } from '../../../lib/toasts.ts';
 const KEY = ['sign-in'] as const;
 const meta = { errorToast: false };
 
-/** How one signs in, and where one is signed in. */
+/** Loads the user's sign-in methods and sessions. */
 export const useMySignIn = () =>
   useQuery({
     queryKey: KEY,
@@ -15,7 +15,9 @@ export const useMySignIn = () =>
     meta,
   });
 
-/** Looks again once something has changed, or was refused: then it may stand otherwise than it was shown. */
+/**
+ * Returns a function that refetches after a change or a refusal, since the data may have changed.
+ */
 function useSignInAgain() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: KEY });
@@ -37,9 +39,9 @@ export function useChangePassword() {
 }
 
 export interface Ending {
-  /** Null: all but this one. */
+  /** Null ends all sessions but this one. */
   session_key: string | null;
-  /** As far as it was asked for. */
+  /** Null if no password was required. */
   password: string | null;
 }
 

@@ -11,17 +11,20 @@ import { ENDING_TEXTS as texts, PASSWORD_TEXTS } from '../lib/sign-in-texts.ts';
 import styles from './sign-in.module.css';
 
 export interface EndSessionDialogProps {
-  /** Null: all but this one. */
+  /** Null ends all sessions but this one. */
   session: UserSession | null;
   signIn: MySignIn;
   onClose: () => void;
 }
 
-/** Where somebody proves at a provider that it is them, and comes back from. */
+/** Returns the address that starts re-authentication at a provider and returns here. */
 const startOf = (id: number): string =>
   `/auth/openid/${id}/start?${new URLSearchParams({ again: '1', return_to: '/my/sign-in' }).toString()}`;
 
-/** Asks before a session is ended; whoever has not signed in lately proves who they are, by the password or at the provider. */
+/**
+ * Confirms the end of a session. Users who have not signed in recently re-authenticate with their
+ * password or provider.
+ */
 export function EndSessionDialog({ session, signIn, onClose }: EndSessionDialogProps) {
   const { confirm_by: confirmBy, tokens } = signIn;
   const ways = signIn.providers.filter(({ is_on: isOn }) => isOn);

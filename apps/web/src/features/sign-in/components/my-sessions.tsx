@@ -11,7 +11,7 @@ const EndSessionDialog = lazy(async () => ({
   default: (await import('./end-session-dialog.tsx')).EndSessionDialog,
 }));
 
-/** Where one is signed in; each other browser can be signed out of, or all of them. */
+/** The user's sessions; each other browser can be signed out, or all of them. */
 export function MySessions({ signIn }: { signIn: MySignIn }) {
   const { sessions, can_change: canChange } = signIn;
   const [asked, setAsked] = useState<UserSession | 'all' | null>(null);

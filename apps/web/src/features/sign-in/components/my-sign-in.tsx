@@ -16,7 +16,7 @@ const PasswordDialog = lazy(async () => ({
   default: (await import('./password-dialog.tsx')).PasswordDialog,
 }));
 
-/** One's own sign-in: the password, where one is signed in, the company's sign-in, and what reads in one's name. */
+/** The user's sign-in page: password, sessions, company sign-in and API tokens. */
 export function MySignIn() {
   const { data, error, isFetching, refetch } = useMySignIn();
   return (

@@ -24,7 +24,7 @@ type Problems = Partial<Record<keyof NewPassword, string>>;
 const isLongEnough = (password: string): boolean =>
   Array.from(password).length >= PASSWORD_MIN_CHARS;
 
-/** Another password, for whoever knows the present one. */
+/** Changes the password; requires the current one. */
 export function PasswordDialog({ email, tokens, onClose }: PasswordDialogProps) {
   const [entered, setEntered] = useState<NewPassword>({ current: '', password: '' });
   const [problems, setProblems] = useState<Problems>({});

@@ -1,6 +1,6 @@
 const tokens = (count: number): string => `${count} API token${count === 1 ? '' : 's'}`;
 
-/** The words of the page of one's own sign-in that the specification does not fix. */
+/** Texts of the user's sign-in page that the specification does not fix. */
 export const SIGN_IN_TEXTS = {
   title: 'Your sign-in',
   subtitle: ({ email }: { email: string }) => `You sign in as ${email}.`,
@@ -31,7 +31,7 @@ export const SIGN_IN_TEXTS = {
   toTokens: 'See your API tokens',
 } as const;
 
-/** The same of the dialog in which another password is chosen. */
+/** Texts of the dialog that changes the password. */
 export const PASSWORD_TEXTS = {
   title: 'Change your password',
   current: 'Present password',
@@ -45,7 +45,7 @@ export const PASSWORD_TEXTS = {
   show: 'Show the password',
 } as const;
 
-/** The same of the dialog before a session is ended. */
+/** Texts of the dialog that ends a session. */
 export const ENDING_TEXTS = {
   one: ({ device }: { device: string }) => `Sign out of ${device}?`,
   oneMessage:

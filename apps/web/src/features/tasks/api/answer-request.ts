@@ -7,13 +7,13 @@ import { reportFailureWithMessage } from '../../../lib/report-failure.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { requestsQuery } from './tasks-queries.ts';
 
-/** What shows whether a form is open, and what waits. */
+/** Queries that show whether a form is open, or what is waiting. */
 const TELLING_STATE = new Set<unknown>(['pulse', 'quick-navigation', 'cycles', 'my']);
 
 const refresh = (client: QueryClient) =>
   client.invalidateQueries({ predicate: ({ queryKey: [first] }) => TELLING_STATE.has(first) });
 
-/** The request leaves the list; the list is asked again right after. */
+/** Removes the request from the list, then refetches the list. */
 function answered(client: QueryClient, hash: string, words: string): void {
   toast.success(words);
   client.setQueryData(requestsQuery.queryKey, (shown) => {
@@ -24,7 +24,7 @@ function answered(client: QueryClient, hash: string, words: string): void {
   void refresh(client);
 }
 
-/** Reopens the form that is asked for (API-13); where somebody was faster, the list says so. */
+/** Reopens the requested form (API-13). If someone else was faster, the list shows it. */
 export function useGrantRequest(onAnswered: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -41,7 +41,7 @@ export function useGrantRequest(onAnswered: () => void) {
   });
 }
 
-/** Declines a request, with a note where there is one. */
+/** Declines a request, with an optional note. */
 export function useDeclineRequest(onAnswered: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -3,13 +3,13 @@ import { listRequestsToAnswer } from '@reviews/contracts/reopening';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 
-// Each view shows its own failure with another try, so nothing is toasted over it.
+// Each view shows its own error with a retry button, so no toast.
 const meta = { errorToast: false };
 
 const tasksQuery = queryOptions({
   queryKey: ['my', 'tasks'],
   queryFn: async ({ signal }) => (await call(listMyTasks, { signal })).data,
-  // What is owed must be right on each visit: shown from the cache at once, and asked for again.
+  // Tasks must be current on each visit: show the cache at once and refetch.
   staleTime: 0,
   meta,
 });
@@ -21,7 +21,7 @@ const waitingQuery = queryOptions({
   meta,
 });
 
-/** Requests of writers to have a form reopened, which this person may answer. */
+/** Reopen requests by writers that this person may answer. */
 export const requestsQuery = queryOptions({
   queryKey: ['my', 'reopen-requests'],
   queryFn: ({ signal }) => call(listRequestsToAnswer, { signal }),
@@ -36,14 +36,14 @@ const historyQuery = queryOptions({
   meta,
 });
 
-/** What waits for me, by due date. */
+/** Loads my tasks, by due date. */
 export const useMyTasks = () => useQuery(tasksQuery);
 
-/** What I wait for: my reopen requests and nominations not yet decided. */
+/** Loads what I am waiting for: my reopen requests and undecided nominations. */
 export const useMyWaiting = () => useQuery(waitingQuery);
 
-/** Requests to reopen a form that wait for my answer, the oldest first. */
+/** Loads the reopen requests waiting for my answer, oldest first. */
 export const useRequestsToAnswer = () => useQuery(requestsQuery);
 
-/** What I have submitted, newest first. */
+/** Loads the reviews I have submitted, newest first. */
 export const useMyHistory = () => useQuery(historyQuery);

@@ -3,10 +3,10 @@ import { LABELS } from '@reviews/domain';
 import { Link } from 'react-router';
 import styles from './approvals-line.module.css';
 
-/** From so many on it is quicker to go through them on one screen. */
+/** From this many approvals on, it is quicker to go through them on one screen. */
 const SEVERAL = 2;
 
-/** Leads to the one screen of approvals where several nominations wait. */
+/** Link to the approvals screen when several nominations are waiting. */
 export function ApprovalsLine({ tasks }: { tasks: readonly TaskView[] }) {
   const count = tasks.filter(({ action }) => action === LABELS.nominations.approvePeers).length;
   if (count < SEVERAL) return null;

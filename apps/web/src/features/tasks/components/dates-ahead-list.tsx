@@ -5,7 +5,7 @@ import styles from './tasks.module.css';
 
 const MOST_DATES = 6;
 
-/** The coming due dates and what falls on each. */
+/** The next due dates with the tasks due on each. */
 export function DatesAheadList({ tasks }: { tasks: readonly TaskView[] }) {
   const { formatDate } = useDates();
   return (
@@ -22,7 +22,9 @@ export function DatesAheadList({ tasks }: { tasks: readonly TaskView[] }) {
   );
 }
 
-/** 'Self Review, 3 × Manager Review'; of a review in several steps the step that is due. */
+/**
+ * Returns 'Self Review, 3 × Manager Review'; for a review with several steps, the step that is due.
+ */
 function summary(tasks: readonly TaskView[]): string {
   return [...Map.groupBy(tasks, (task) => namesOf(task).at(-1) ?? '')]
     .map(([title, same]) => (same.length === 1 ? title : `${same.length} × ${title}`))

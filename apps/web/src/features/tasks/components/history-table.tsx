@@ -10,11 +10,11 @@ import styles from './tasks.module.css';
 
 interface HistoryTableProps {
   entries: readonly HistoryView[];
-  /** Shows a form over this list; the link itself leads to its page, for a new tab. */
+  /** Shows a form over this list. The link leads to the form's page, for use in a new tab. */
   onView: (hash: string) => void;
 }
 
-/** What the person has submitted, newest first; a card each on a small window. */
+/** The reviews a person has submitted, newest first, or cards in a small window. */
 export function HistoryTable({ entries, onView }: HistoryTableProps) {
   const { formatDate, formatDateTime } = useDates();
   return (
@@ -66,7 +66,7 @@ export function HistoryTable({ entries, onView }: HistoryTableProps) {
   );
 }
 
-/** A plain press shows the form here; one that asks for another tab or window gets it. */
+/** Opens the form here on a plain click; leaves clicks for a new tab or window to the browser. */
 function viewHere(event: MouseEvent<HTMLAnchorElement>, view: () => void): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;

@@ -5,7 +5,7 @@ import { NoteDialog } from '../../../ui/note-dialog.tsx';
 import { useDeclineRequest, useGrantRequest } from '../api/answer-request.ts';
 import styles from './tasks.module.css';
 
-/** The answer under way. */
+/** The request being answered, and how. */
 export interface Answering {
   readonly kind: 'reopen' | 'decline';
   readonly request: RequestToAnswer;
@@ -13,15 +13,15 @@ export interface Answering {
 
 interface RequestDialogsProps {
   answering: Answering;
-  /** What was typed for this request, kept though the dialog is closed. */
+  /** The note typed for this request; it survives closing the dialog. */
   note: string;
   onWrite: (note: string) => void;
   onClose: () => void;
-  /** The request is answered, and about to leave the list. */
+  /** Called when the request is answered and about to leave the list. */
   onAnswered: () => void;
 }
 
-/** Asks before a form is reopened, in the words of its own page (AMB-06), or before the request is declined. */
+/** Confirms a reopening, with the same text as on the form's page (AMB-06), or a decline. */
 export function RequestDialogs({
   answering: { kind, request },
   note,
@@ -36,7 +36,8 @@ export function RequestDialogs({
       {MESSAGES.pulses.title({ title: request.title, name: request.for.preferred_name })}
     </p>
   );
-  // Where somebody was faster there is nothing left to answer: the list shows it, and the message says who it was.
+  // If someone else was faster, there is nothing left to answer: the list shows it, and the message
+  // says who it was.
   if (kind === 'reopen') {
     return (
       <ConfirmDialog

@@ -11,7 +11,7 @@ import styles from './tasks.module.css';
 const load = () => import('./request-dialogs.tsx');
 const RequestDialogs = lazy(async () => ({ default: (await load()).RequestDialogs }));
 
-/** Fetched on the way to a button. A failure here is no news: the press itself asks again. */
+/** Preloads on hover or focus. Ignore failures: the click tries again. */
 const fetchAhead = () => void load().catch(() => undefined);
 
 interface RequestListProps {
@@ -19,7 +19,7 @@ interface RequestListProps {
   label: string;
 }
 
-/** Who asks to have which form reopened, since when and why, each with its two answers. */
+/** Reopen requests: who asks for which form, since when and why, each with its two answers. */
 export function RequestList({ requests, label }: RequestListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [answering, setAnswering] = useState<Answering | null>(null);
@@ -28,7 +28,8 @@ export function RequestList({ requests, label }: RequestListProps) {
     const hash = answering?.request.hash;
     const place = requests.findIndex((request) => request.hash === hash);
     setAnswering(null);
-    // After the dialog has left the page: back to its button, or on to the request that takes the place of the answered one.
+    // Once the dialog has closed, move the focus back to its button, or to the request that takes
+    // the place of the answered one.
     requestAnimationFrame(() => {
       const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-answer]') ?? [])];
       const others = buttons.filter(

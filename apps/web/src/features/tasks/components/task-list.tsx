@@ -16,11 +16,14 @@ import styles from './tasks.module.css';
 interface TaskListProps {
   tasks: readonly TaskView[];
   label: string;
-  /** Where a review is written over this list. */
+  /** Returns the address that opens a review over this list. */
   writeHere: (hash: string) => { to: To; state: unknown };
 }
 
-/** Tasks in the order the server gives: about whom, what, by when, and the button that opens it or why it has none. */
+/**
+ * Tasks in the server's order: the person, the form, the due date, and the button that opens it or
+ * the reason for having none.
+ */
 export function TaskList({ tasks, label, writeHere }: TaskListProps) {
   return (
     <ul aria-label={label} className={styles.list}>
@@ -31,7 +34,7 @@ export function TaskList({ tasks, label, writeHere }: TaskListProps) {
   );
 }
 
-/** Tasks on their way, in the shape they will have. */
+/** Loading state of the tasks, in the same shape. */
 export function TaskListSkeleton({ rows = 4 }: { rows?: number }) {
   return (
     <div className={styles.list} role="status">

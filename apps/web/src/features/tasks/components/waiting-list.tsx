@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<WaitingView['kind'], { icon: Icon; text: (of: strin
   'nomination-approval': { icon: IconUsers, text: (of) => `Approval of ${of}` },
 };
 
-/** What others have not answered yet, with whom it is and since when. */
+/** What others have not answered yet, who has to answer, and since when. */
 export function WaitingList({ waiting }: { waiting: readonly WaitingView[] }) {
   const { formatAge, formatDateTime } = useDates();
   return (

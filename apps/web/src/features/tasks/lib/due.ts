@@ -11,7 +11,7 @@ export interface Due {
 
 const SOON_DAYS = 7;
 
-/** How a due date reads from today, in the organisation's time zone. */
+/** Returns the text and tone of a due date relative to today, in the organisation's time zone. */
 export function dueOf(
   dueDate: string | null,
   { daysUntil, formatDate }: Pick<Dates, 'daysUntil' | 'formatDate'>,
@@ -27,10 +27,13 @@ export function dueOf(
     : { tone: 'later', words: `Due ${formatDate(dueDate)}` };
 }
 
-/** Whether something can be done about a task now; the others are blocked or begin later. */
+/** Returns whether a task can be done now; the others are blocked or start later. */
 export const isActionable = (task: TaskView): boolean => task.action !== null && task.href !== null;
 
-/** What a task is: the form, and the step of it that is due where the step goes by another name ('Peer Review', 'Nomination Approvals'). */
+/**
+ * Returns the names of a task: the form, and the step that is due if it has a different name ('Peer
+ * Review', 'Nomination Approvals').
+ */
 export function namesOf({ title, stage_title: stage }: TaskView): string[] {
   return stage === null || stage.startsWith(title) ? [title] : [title, stage];
 }
@@ -40,7 +43,7 @@ export interface DateAhead {
   tasks: TaskView[];
 }
 
-/** The due dates of the tasks in their order, with what is due on each; at most `limit` dates. */
+/** Returns at most `limit` due dates in order, with the tasks due on each. */
 export function datesAhead(tasks: readonly TaskView[], limit: number): DateAhead[] {
   const byDay = Map.groupBy(
     tasks.filter((task) => task.due_date !== null),

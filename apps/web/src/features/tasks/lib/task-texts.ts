@@ -1,4 +1,4 @@
-/** The words of the task lists that the specification does not fix. */
+/** Texts of the task lists that the specification does not fix. */
 export const TASK_TEXTS = {
   writeHere: 'Write here',
 } as const;

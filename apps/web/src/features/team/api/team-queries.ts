@@ -4,16 +4,18 @@ import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toasts.ts';
 
 export interface TeamQuestion {
-  /** Everybody below, not those alone who report directly. */
+  /** Include indirect reports. */
   wholeLine: boolean;
-  /** From 1. */
+  /** One-based. */
   page: number;
 }
 
-// Each view shows its own failure with another try, so nothing is toasted over it.
+// Each view shows its own error with a retry button, so no toast.
 const meta = { errorToast: false };
 
-/** A page of those below me. The page before stays while the next is on its way. */
+/**
+ * Loads a page of the user's reports. The previous page stays on screen while the next one loads.
+ */
 export const useTeam = ({ wholeLine, page }: TeamQuestion) =>
   useQuery({
     queryKey: ['team', wholeLine, page],
@@ -23,12 +25,12 @@ export const useTeam = ({ wholeLine, page }: TeamQuestion) =>
         query: { ...(wholeLine ? { below: true } : {}), ...(page > 1 ? { page } : {}) },
       }),
     placeholderData: (before) => before,
-    // Who is late must be right on each look: shown from the cache at once, and asked for again.
+    // Late reviews must be current on each visit: show the cache at once and refetch.
     staleTime: 0,
     meta,
   });
 
-/** The reviews that a nomination task has opened (PEER-07). */
+/** Loads the reviews that a nomination task has opened (PEER-07). */
 export const usePeerReviews = (hash: string) =>
   useQuery({
     queryKey: ['team', 'peer-reviews', hash],
@@ -37,7 +39,7 @@ export const usePeerReviews = (hash: string) =>
     meta,
   });
 
-/** Reminds the writer of a form, and says so; a refusal says why not. */
+/** Reminds the writer of a form and shows the result; a refusal gives the reason. */
 export const useNudge = (hash: string) =>
   useMutation({
     mutationFn: () => call(nudge, { params: { hash }, body: {} }),

@@ -9,7 +9,7 @@ interface DueLineProps {
   late: boolean;
 }
 
-/** When it is due; what is late says since when, in words and colour. */
+/** The due date; if late, shows since when, in words and colour. */
 export function DueLine({ dueDate, late }: DueLineProps) {
   const { formatDate, daysUntil } = useDates();
   if (dueDate === null) return null;

@@ -9,14 +9,17 @@ const CLOSED: readonly TeamForm['status']['kind'][] = ['complete', 'declined', '
 
 export interface FormStateProps {
   form: TeamForm;
-  /** What the form is called, and whom it is about. */
+  /** Title of the form. */
   title: string;
   name: string;
-  /** Whether a column of its own says who writes. */
+  /** Whether to name the writer; false if a separate column does. */
   namesWriter?: boolean;
 }
 
-/** How far one form is: its status, which leads to it where the reader may follow, who writes, when it is due, and a reminder. */
+/**
+ * The state of one form: its status, linked if the reader may open it, the writer, the due date and
+ * a reminder button.
+ */
 export function FormState({ form, title, name, namesWriter = true }: FormStateProps) {
   const { status, href, assignee } = form;
   return (

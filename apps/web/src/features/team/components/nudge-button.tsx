@@ -5,16 +5,19 @@ import { TEAM_TEXTS } from '../lib/team-texts.ts';
 import styles from './team.module.css';
 
 export interface NudgeButtonProps {
-  /** Somebody has done so today. */
+  /** Whether someone has sent a reminder today. */
   reminded: boolean;
   hash: string;
   writer: string;
-  /** What is to be written, and about whom. */
+  /** Title of the form. */
   form: string;
   name: string;
 }
 
-/** Reminds a writer. It stays where it is once it has, so that the focus does; a second press does nothing. */
+/**
+ * Reminds a writer. The button stays after use so that it keeps the focus; a second click does
+ * nothing.
+ */
 export function NudgeButton({ reminded, hash, writer, form, name }: NudgeButtonProps) {
   const { mutate, isPending, isSuccess } = useNudge(hash);
   const isDone = reminded || isSuccess;

@@ -15,7 +15,7 @@ const ROW_HEIGHT = 56;
 
 interface PeerReviewsDialogProps {
   hash: string;
-  /** Whom the reviews are about. */
+  /** Name of the reviewee. */
   name: string;
   onClose: () => void;
 }

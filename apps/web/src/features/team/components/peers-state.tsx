@@ -5,7 +5,7 @@ import { DueLine } from './due-line.tsx';
 import { NudgeButton } from './nudge-button.tsx';
 import styles from './team.module.css';
 
-/** Opens the list of the reviews of a task about somebody. */
+/** Opens the list of reviews of a nomination task. */
 export type OnReviews = (opened: { hash: string; name: string }) => void;
 
 interface PeersStateProps {
@@ -15,7 +15,7 @@ interface PeersStateProps {
   onReviews: OnReviews;
 }
 
-/** The peer status of a person, with whom the task is, and what may be done about it. */
+/** A person's peer status, who has the task, and its actions. */
 export function PeersState({ cell, title, name, onReviews }: PeersStateProps) {
   const { task, href } = cell;
   return (

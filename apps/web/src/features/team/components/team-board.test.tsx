@@ -36,14 +36,14 @@ describe('/my/team', () => {
     expect(within(await rowOf(/Priya Raman/)).getByText('Not Started')).toBeInstanceOf(HTMLElement);
   });
 
-  it('[NAV-04] takes the whole window', async () => {
+  it('[NAV-04] uses the full window width', async () => {
     answerShell();
     answers(showMyTeam, buildTeam());
     renderApp('/my/team');
     expect((await table()).closest('[class*="fluid"]')).not.toBeNull();
   });
 
-  it('[RT-46] keeps in the address whether the whole line is shown, and asks for it', async () => {
+  it('[RT-46] keeps the choice of indirect reports in the address and requests them', async () => {
     answerShell();
     const asked = answers(
       showMyTeam,
@@ -59,7 +59,7 @@ describe('/my/team', () => {
     ).toBeInstanceOf(HTMLElement);
   });
 
-  it('offers no switch where nobody stands below the own reports', async () => {
+  it('offers no switch if there are no indirect reports', async () => {
     answerShell();
     answers(showMyTeam, buildTeam());
     renderApp('/my/team');
@@ -89,7 +89,7 @@ describe('/my/team', () => {
     );
   });
 
-  it('[STAT-01] a status leads to the form where the reader may follow', async () => {
+  it('[STAT-01] links a status to the form if the reader may open it', async () => {
     answerShell();
     const done = buildTeamForm({
       href: '/pulses/formformform0001/view',
@@ -115,7 +115,7 @@ describe('/my/team', () => {
     ).toBe('/pulses/formformform0001/view');
   });
 
-  it('says when nobody reports, and when no season runs', async () => {
+  it('says when there are no reports, and when no cycle is running', async () => {
     answerShell();
     answers(showMyTeam, buildTeam({ columns: [], data: [], totalResults: 0 }));
     const { unmount } = renderApp('/my/team');
@@ -126,7 +126,7 @@ describe('/my/team', () => {
     expect(await screen.findByText(TEAM_TEXTS.noSeason)).toBeInstanceOf(HTMLElement);
   });
 
-  it('leads back from a page that is none', async () => {
+  it('leads back from a page that does not exist', async () => {
     answerShell();
     answers(showMyTeam, buildTeam({ columns: [], data: [], totalResults: 60 }));
     const { router } = renderApp('/my/team?page=9');
@@ -134,7 +134,7 @@ describe('/my/team', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
-  it('says what could not be loaded, and tries again', async () => {
+  it('says what could not be loaded, and retries', async () => {
     answerShell();
     refuses(showMyTeam, 500, { message: 'Down.', code: 'internal' });
     renderApp('/my/team');
@@ -162,7 +162,7 @@ describe('the peer status', () => {
     ['PEER-02', 'ineligible', 'Ineligible'],
     ['PEER-03', 'pending', 'Pending'],
     ['AMB-61', 'withheld', MESSAGES.pulses.anonymous],
-  ] as const)('[%s] may be %s', async (_id, status, label) => {
+  ] as const)('[%s] can be %s', async (_id, status, label) => {
     answerShell();
     answers(showMyTeam, withCell({ status, label, progress: null }));
     renderApp('/my/team');
@@ -170,7 +170,7 @@ describe('the peer status', () => {
     expect(cells.map(({ textContent }) => textContent)).toEqual(['Ineligible', label]);
   });
 
-  it('[PEER-04, PEER-09, AMB-08] is the stage, a link for whose task it is', async () => {
+  it('[PEER-04, PEER-09, AMB-08] shows the stage, as a link for the person with the task', async () => {
     answerShell();
     const task = {
       hash: 'tasktasktask0001',
@@ -207,7 +207,7 @@ describe('the peer status', () => {
     );
   });
 
-  it('[PEER-05, PEER-06, PEER-08] counts, with a bar and the icon that leads to the peers', async () => {
+  it('[PEER-05, PEER-06, PEER-08] shows a count with a bar and an icon that leads to the peers', async () => {
     answerShell();
     answers(
       showMyTeam,
@@ -230,7 +230,7 @@ describe('the peer status', () => {
     ).toBeNull();
   });
 
-  it('[APPR-01, PEER-08] opens the approvals over the team, and gives the focus back', async () => {
+  it('[APPR-01, PEER-08] opens the approvals over the team, and returns the focus', async () => {
     answerShell();
     answers(
       showMyTeam,
@@ -312,7 +312,7 @@ describe('a reminder', () => {
   const words = { writer: 'Priya Raman', form: 'Self Review', name: 'Priya Raman' };
   const button = () => screen.findByRole('button', { name: TEAM_TEXTS.remindWhom(words) });
 
-  it('[PEER-01] is sent once, says so, and keeps the focus', async () => {
+  it('[PEER-01] is sent once, is confirmed, and keeps the focus', async () => {
     remindable();
     const sent = answers(nudge, { message: MESSAGES.team.reminded({ name: 'Priya Raman' }) });
     renderApp('/my/team');
@@ -328,7 +328,7 @@ describe('a reminder', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/api/pulses/formformform0001/nudge']);
   });
 
-  it('is not offered again on the day of one', async () => {
+  it('is not offered again on the same day', async () => {
     answerShell();
     answers(
       showMyTeam,
@@ -349,7 +349,7 @@ describe('a reminder', () => {
     expect(sent).toEqual([]);
   });
 
-  it('says why it was not sent', async () => {
+  it('gives the reason when it was not sent', async () => {
     remindable();
     refuses(nudge, 409, { message: MESSAGES.team.remindedToday, code: 'conflict' });
     renderApp('/my/team');

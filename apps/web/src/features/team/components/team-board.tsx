@@ -21,7 +21,7 @@ import styles from './team.module.css';
 
 const NARROW = '(width < 48em)';
 const ROW_HEIGHT = 88;
-/** Further than any list of people goes. */
+/** Higher than the last page of any list of people. */
 const MAX_PAGE = 10_000;
 const DEFAULTS = { below: '', late: '', page: '1' };
 const ON = '1';
@@ -31,7 +31,10 @@ function pageFrom(text: string): number {
   return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
 }
 
-/** Those below me with how far each review about them is (RT-46); which of them and which page stand in the address. */
+/**
+ * The user's reports with the state of each review about them (RT-46). Filters and page are kept in
+ * the address.
+ */
 export function TeamBoard() {
   const [state, change] = useUrlState(DEFAULTS);
   const [wholeLine, lateOnly, page] = [state.below === ON, state.late === ON, pageFrom(state.page)];

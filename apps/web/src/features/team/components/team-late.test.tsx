@@ -23,8 +23,8 @@ const people = async () =>
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent);
 
-describe('who is late on /my/team', () => {
-  it('[RT-46] is counted, marked in their row, and shown alone when asked; the address keeps it', async () => {
+describe('late reports on /my/team', () => {
+  it('[RT-46] counts them, marks their rows, and shows only them on request; the address keeps this choice', async () => {
     answerShell();
     answers(
       showMyTeam,
@@ -44,7 +44,7 @@ describe('who is late on /my/team', () => {
     expect(router.state.location.search).toBe('?late=1');
   });
 
-  it('offers no switch where nobody is; an address that asks for them says so and leads to everybody', async () => {
+  it('offers no switch if no one is late; an address that filters for late reports says so and leads to everyone', async () => {
     answerShell();
     answers(showMyTeam, buildTeam());
     const { router } = renderApp('/my/team?late=1');

@@ -15,10 +15,10 @@ export interface TeamRowsProps {
   onReviews: OnReviews;
 }
 
-/** The people with a column for each review, whose names and heads stay in sight. */
+/** The reports in a table with a column for each review. Names and column headings stay in view. */
 export function TeamTable({ columns, rows, onReviews }: TeamRowsProps) {
   return (
-    // What scrolls is reached by the keyboard.
+    // A scrolling area must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div aria-label={TEAM_TEXTS.title} className={styles.scroller} role="region" tabIndex={0}>
       <table className={styles.table}>
@@ -58,7 +58,7 @@ export function TeamTable({ columns, rows, onReviews }: TeamRowsProps) {
   );
 }
 
-/** The same as cards, for a window too narrow for a table. */
+/** The reports as cards, for a window too narrow for a table. */
 export function TeamCards({ columns, rows, onReviews }: TeamRowsProps) {
   return (
     <ul aria-label={TEAM_TEXTS.title} className={styles.cards}>

@@ -3,16 +3,16 @@ import styles from './team.module.css';
 
 interface TeamToolbarProps {
   total: number;
-  /** Of those shown, how many have something late. */
+  /** Number of listed people with something late. */
   late: number;
-  /** Null where nobody stands below the own reports. */
+  /** Null if there are no indirect reports. */
   wholeLine: boolean | null;
   onWholeLine: (wholeLine: boolean) => void;
   lateOnly: boolean;
   onLateOnly: (lateOnly: boolean) => void;
 }
 
-/** How many people there are and how many of them are late, and what of them is shown. */
+/** Shows how many people are listed and how many of them are late, with the filters. */
 export function TeamToolbar({
   total,
   late,

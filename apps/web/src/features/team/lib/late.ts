@@ -5,6 +5,6 @@ const lateIn = (cell: TeamCell): number =>
     ? cell.forms.filter(({ late }) => late).length
     : Number(cell.task?.late ?? false);
 
-/** How much about a person is late, of what the reader knows. */
+/** Returns how many of a person's forms are late, as far as the reader may know. */
 export const lateOf = ({ cells }: Pick<TeamRow, 'cells'>): number =>
   cells.reduce((sum, cell) => sum + lateIn(cell), 0);

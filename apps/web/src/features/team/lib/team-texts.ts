@@ -1,5 +1,5 @@
 import { formatCount } from '../../../lib/format-count.ts';
-/** The words of the team page that the specification does not fix. */
+/** Texts of the team page that the specification does not fix. */
 export const TEAM_TEXTS = {
   title: 'My team',
   subtitle: 'How far the reviews of your people are, and who is late.',

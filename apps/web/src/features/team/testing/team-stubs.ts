@@ -36,7 +36,7 @@ export const buildTeamRow = (change: Partial<TeamRow> = {}): TeamRow => ({
   ...change,
 });
 
-/** A valid team; parsed by the contract, so that it cannot drift from it. */
+/** Builds a valid team, parsed by the contract so that the two cannot drift apart. */
 export const buildTeam = (change: Partial<Team> = {}): Team =>
   showMyTeam.response.parse({
     columns: [

@@ -14,11 +14,11 @@ import { LIBRARY_TEXTS } from '../lib/library-texts.ts';
 import { BUILDER_TEXTS, TEMPLATE_TEXTS } from '../lib/template-texts.ts';
 
 const LIBRARY = ['question-library'] as const;
-// Each view shows its own failure with another try, so nothing is toasted over it.
+// Each view shows its own error with a retry button, so no toast.
 const meta = { errorToast: false };
 const paramsOf = (id: number) => ({ id: String(id) });
 
-/** Questions that were kept, by a word of theirs; those that were put away, or the others. */
+/** Loads library questions that match a search, either archived or not. */
 export const useLibrary = (search: string, archived = false, { enabled = true } = {}) =>
   useQuery({
     queryKey: [...LIBRARY, 'list', { search, archived }],
@@ -33,7 +33,10 @@ export const useLibrary = (search: string, archived = false, { enabled = true } 
     meta,
   });
 
-/** One question with its versions and who asks them; not asked for where it is a new one. */
+/**
+ * Loads a library question with its versions and the templates that use it. Skipped for a new
+ * question.
+ */
 export const useLibraryQuestion = (id: number | null) =>
   useQuery({
     queryKey: [...LIBRARY, 'one', id],
@@ -43,7 +46,7 @@ export const useLibraryQuestion = (id: number | null) =>
     meta,
   });
 
-/** Its conditions stay behind: they name questions of one template. */
+/** Leaves out the conditions: they refer to questions of one template. */
 function wordsOf({ text, help_text: helpText, subtext, ui_key: uiKey, config }: DraftQuestion) {
   const { available_if: _shown, required_if: _required, ...own } = config;
   return { text, help_text: helpText, subtext, ui_key: uiKey, config: own };
@@ -58,7 +61,9 @@ export function useKeepInLibrary() {
   });
 }
 
-/** Keeps a new question, or makes the next version of the one that was seen. Where somebody else was faster, it is asked for anew. */
+/**
+ * Adds a question, or a new version of the one in `seen`. If someone else was faster, refetches it.
+ */
 export function useSaveLibraryQuestion(seen: LibraryQuestion | null) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -84,7 +89,7 @@ export function useSaveLibraryQuestion(seen: LibraryQuestion | null) {
   });
 }
 
-/** Puts a question away or brings it back, and offers to take that back. */
+/** Archives or restores a question, and offers to undo it. */
 export function useArchiveLibraryQuestion() {
   const queryClient = useQueryClient();
   const send = ({ id, archived }: { id: number; archived: boolean }) =>

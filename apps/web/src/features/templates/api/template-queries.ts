@@ -22,7 +22,7 @@ import { feedbackTypesQuery } from '../../../lib/feedback-types-query.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { TEMPLATE_TEXTS } from '../lib/template-texts.ts';
 
-// Each view shows its own failure with another try, so nothing is toasted over it.
+// Each view shows its own error with a retry button, so no toast.
 const meta = { errorToast: false };
 const ALL = ['templates'] as const;
 const LIST = [...ALL, 'list'] as const;
@@ -30,7 +30,7 @@ const paramsOf = (id: number) => ({ id: String(id) });
 
 export interface TemplateFilters {
   search: string;
-  /** '' for all. */
+  /** Empty for all types. */
   typeId: string;
   archived: boolean;
 }
@@ -56,13 +56,13 @@ export const useTemplates = (
     meta,
   });
 
-/** The kinds of review a template can be of. */
+/** Loads the feedback types a template can have. */
 export const useFeedbackTypes = () => useQuery(feedbackTypesQuery);
 
 const fetchTemplate = (id: number, signal?: AbortSignal) =>
   call(showTemplate, { params: paramsOf(id), signal });
 
-/** Opened anew each time: another administrator may have changed it meanwhile. */
+/** Always refetched: another administrator may have changed the template. */
 export const templateQuery = (id: number) =>
   queryOptions({
     queryKey: [...ALL, 'one', id],
@@ -71,10 +71,10 @@ export const templateQuery = (id: number) =>
     meta,
   });
 
-/** As the server has it now, past the cache. */
+/** Fetches the current template, bypassing the cache. */
 export const fetchTemplateAnew = (id: number): Promise<TemplateView> => fetchTemplate(id);
 
-/** Who would read a form with these options. */
+/** Loads who could read a form with these options. */
 export const useReaders = (id: number, options: TemplateOptions) =>
   useQuery({
     queryKey: [...ALL, 'readers', id, options],
@@ -89,7 +89,7 @@ export function useCreateTemplate() {
   return useMutation({
     mutationFn: (body: { title: string; type_id: number }) => call(createTemplate, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: LIST }),
-    // A type may be gone by now.
+    // The type may have been deleted.
     onError: () => queryClient.invalidateQueries({ queryKey: feedbackTypesQuery.queryKey }),
   });
 }
@@ -109,7 +109,7 @@ interface Archiving {
   archived: boolean;
 }
 
-/** Puts a template away or brings it back, and offers to take that back. */
+/** Archives or restores a template, and offers to undo it. */
 export function useArchiveTemplate() {
   const queryClient = useQueryClient();
   const send = ({ id, archived }: Archiving) =>

@@ -4,8 +4,11 @@ import type { ReactNode } from 'react';
 
 export interface TemplateBuilderProps {
   id: number;
-  /** Whose changes this browser keeps. */
+  /** Person whose unsaved changes are stored in this browser. */
   person: string;
-  /** Draws the form as it would be written; given by the page, since writing is another feature's work. */
+  /**
+   * Renders the form as its writer would see it. Passed in by the page, since another feature owns
+   * writing.
+   */
   renderPreview: (template: TemplateView, draft: TemplateDraft) => ReactNode;
 }

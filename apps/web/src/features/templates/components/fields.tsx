@@ -6,7 +6,7 @@ import { useArrival, useFields } from '../hooks/use-fields.ts';
 import styles from './fields.module.css';
 
 interface FieldProps {
-  /** Where it stands in the draft, as the rules name it. */
+  /** Path of the field in the draft, as used by the validation rules. */
   path: string;
   label: string;
   hint?: string | undefined;
@@ -19,7 +19,7 @@ interface TextFieldProps extends FieldProps {
   onChange: (value: string) => void;
 }
 
-/** One line. */
+/** Single-line text field. */
 export function TextField({
   path,
   label,
@@ -48,7 +48,7 @@ export function TextField({
 
 const ROWS = 2;
 
-/** Several lines, without formatting. */
+/** Multi-line text field without formatting. */
 export function LinesField({
   path,
   label,
@@ -81,16 +81,22 @@ interface NumberFieldProps extends FieldProps {
   value: number | null;
   min: number;
   max: number;
-  /** What is taken all the same, so that the rules can say what is wrong with it; `min` unless told otherwise. */
+  /**
+   * Lowest number that is accepted, so that the validation rules can explain what is wrong;
+   * defaults to `min`.
+   */
   lowest?: number;
-  /** A whole number unless told otherwise. */
+  /** Defaults to whole numbers. */
   step?: 'any';
-  /** Its message where another step words it differently. */
+  /** Replaces the message, if another step words it differently. */
   error?: string | undefined;
   onChange: (value: number | null) => void;
 }
 
-/** A number; empty is none. What the browser does not read as a number is none either, and stays in the field. */
+/**
+ * Number field; empty means no value. Text that the browser cannot read as a number also means no
+ * value, and stays in the field.
+ */
 export function NumberField({
   path,
   label,
@@ -135,13 +141,13 @@ export function NumberField({
 interface ChoiceFieldProps<T extends string> extends FieldProps {
   value: T | null;
   choices: readonly { value: T; label: string }[];
-  /** Shown while nothing is chosen; without it there is always a choice. */
+  /** Shown while nothing is chosen; without it, one option is always chosen. */
   placeholder?: string;
   error?: string | undefined;
   onChange: (value: T) => void;
 }
 
-/** One of a few. */
+/** Field to choose one of a few options. */
 export function ChoiceField<T extends string>({
   path,
   label,
@@ -187,7 +193,7 @@ interface RichFieldProps {
   onChange: (html: string) => void;
 }
 
-/** Formatted text without pictures and mentions. */
+/** Rich text field without pictures and mentions. */
 export function RichField({ label, hint, value, rows = ROWS, onChange }: RichFieldProps) {
   const { readOnly } = useFields();
   const id = useId();

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { TEMPLATE_TEXTS } from '../lib/template-texts.ts';
 
-/** The address names a template that is not there, or not for this person: the same words for both. */
+/** The template does not exist or this user may not see it: the same text for both. */
 export function TemplateNotFound() {
   return (
     <PageFrame place={<Link to="/templates">{TEMPLATE_TEXTS.title}</Link>} title="Not found">

@@ -31,7 +31,7 @@ function open(view = buildTemplateView({ draft: { questions: conditional } })) {
 }
 
 describe('/templates/{id}/preview', () => {
-  it('[RT-14] [FORM-38] [DRAFT-02] is the real form: questions come and go by what is answered, and nothing is sent or kept', async () => {
+  it('[RT-14] [FORM-38] [DRAFT-02] is the real form: questions appear and disappear with the answers, and nothing is sent or stored', async () => {
     const { written, user } = open();
     await user.click(await screen.findByRole('radio', { name: 'Yes' }));
     expect(screen.queryByRole('heading', { name: /^Why\?/ })).toBeNull();
@@ -45,7 +45,7 @@ describe('/templates/{id}/preview', () => {
     expect(screen.queryByRole('heading', { name: /^Why\?/ })).toBeNull();
   });
 
-  it('[RT-14] shows the changes that are not saved yet, and says so', async () => {
+  it('[RT-14] includes unsaved changes, and says so', async () => {
     const view = buildTemplateView();
     keptTemplates.keep(
       { person: '1', hash: '5' },

@@ -17,7 +17,10 @@ import styles from './template-preview.module.css';
 
 const HEIGHT = 480;
 
-/** The form as it would be written, changes that are not saved yet included; nothing that is entered is kept (RT-14). */
+/**
+ * The form as its writer would see it, including unsaved changes. Nothing entered is stored
+ * (RT-14).
+ */
 export function TemplatePreview({ id, person, renderPreview }: TemplateBuilderProps) {
   const { data, error, isFetching, refetch } = useQuery(templateQuery(id));
   const [kept] = useState(() => keptTemplates.read({ person, hash: String(id) }));

@@ -19,7 +19,7 @@ const NewLibraryQuestion = lazy(async () => ({
   default: (await import('./library/new-library-question.tsx')).NewLibraryQuestion,
 }));
 
-/** The questionnaires (RT-12), and beside them the questions that they share. */
+/** The templates (RT-12) and the question library. */
 export function TemplatesScreen() {
   const [{ view }] = useUrlState(FIRST);
   const isLibrary = view === 'library';

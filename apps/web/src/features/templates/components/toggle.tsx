@@ -3,14 +3,14 @@ import styles from './toggle.module.css';
 
 interface ToggleProps {
   label: string;
-  /** What it means, below. */
+  /** Explanation below the label. */
   hint?: string;
   checked: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** Something that is on or off. */
+/** A switch with a label. */
 export function Toggle({ label, hint, checked, disabled = false, onChange }: ToggleProps) {
   const id = useId();
   return (

@@ -7,17 +7,17 @@ import type { Fields } from './use-fields.ts';
 export interface Builder extends Fields {
   template: TemplateView;
   draft: TemplateDraft;
-  /** Of the template's type. */
+  /** Group of the template's type. */
   group: string;
   edit: (edit: Edit) => void;
-  /** The question that is open to be edited. */
+  /** Key of the question that is open for editing. */
   openKey: string | null;
   setOpenKey: (key: string | null) => void;
 }
 
 export const BuilderContext = createContext<Builder | null>(null);
 
-/** What every part of the builder works on. */
+/** Returns the shared state of the builder. */
 export function useBuilder(): Builder {
   const builder = use(BuilderContext);
   if (builder === null) throw new Error('Outside the builder.');

@@ -20,7 +20,10 @@ export interface Desk {
   state: DeskState;
 }
 
-/** The template on the desk of one person: kept on this computer with every change, and sent when they save. */
+/**
+ * Returns the editing state of a template for one person. Every change is stored in this browser,
+ * and sent on save.
+ */
 export function useDesk(template: TemplateView, person: string): Desk {
   const queryClient = useQueryClient();
   const [desk] = useState(

@@ -3,7 +3,10 @@ import { useLibrary } from '../api/library-queries.ts';
 import { useTemplates } from '../api/template-queries.ts';
 import { useTemplateFilters } from './use-template-filters.ts';
 
-/** Whether the view that is open is not for whoever opened it; asks nothing that the view itself does not. */
+/**
+ * Returns whether the user may not see the open view. Makes no request that the view does not make
+ * itself.
+ */
 export function useIsRefused(isLibrary: boolean): boolean {
   const { query } = useTemplateFilters();
   const templates = useTemplates(query, { enabled: !isLibrary });

@@ -3,7 +3,10 @@ import { useUrlState } from '../../../lib/use-url-state.ts';
 
 const NOTHING = { search: '', type: '', archived: '' };
 
-/** What the list is narrowed to: in the address, the words once somebody has stopped typing (CONST-06). */
+/**
+ * Filters of the list, kept in the address. The search text is applied once typing pauses
+ * (CONST-06).
+ */
 export function useTemplateFilters() {
   const [filters, change] = useUrlState(NOTHING);
   const [words, setWords] = useTypedFilter(filters.search, (search) => change({ search }));

@@ -43,7 +43,7 @@ function optionInWords(value: TemplateOptions[keyof TemplateOptions]): string {
   return typeof value === 'boolean' ? yesNo(value) : plain(String(value));
 }
 
-/** Two versions of a template beside each other: what they do not say alike, part by part. */
+/** Returns the differences between two versions of a template, part by part. */
 export function differences(mine: TemplateDraft, theirs: TemplateDraft): Difference[] {
   const found: Difference[] = [];
   const compare = (part: string, one: string, other: string): void => {
@@ -77,7 +77,7 @@ export function differences(mine: TemplateDraft, theirs: TemplateDraft): Differe
   return found;
 }
 
-/** All that a question of a draft asks, a line each. */
+/** Returns everything a question of a draft asks, one line each. */
 export function questionInWords(draft: Pick<TemplateDraft, 'questions'>, at: number): string {
   const question = draft.questions[at];
   if (question === undefined) return texts.absent;

@@ -8,7 +8,7 @@ import {
 } from '@reviews/domain';
 import type { LibraryQuestion } from '@reviews/contracts/templates';
 
-/** A change of a draft: the draft before is left as it is. */
+/** A change to a draft that leaves the original untouched. */
 export type Edit = (draft: TemplateDraft) => TemplateDraft;
 
 const withQuestions = (draft: TemplateDraft, questions: DraftQuestion[]): TemplateDraft => ({
@@ -16,10 +16,10 @@ const withQuestions = (draft: TemplateDraft, questions: DraftQuestion[]): Templa
   questions,
 });
 
-/** What a question has where it stands alone. */
+/** Key of a question that is edited outside a template. */
 export const ALONE = 'alone';
 
-/** A name that no question of the draft has; it is never shown. */
+/** Returns a key that no question of the draft has; it is never shown. */
 export const newKey = (): string => `new-${crypto.randomUUID()}`;
 
 export function newQuestion(uiKey: UiKey, key: string): DraftQuestion {
@@ -73,7 +73,10 @@ export const insertQuestion =
   (draft) =>
     withQuestions(draft, draft.questions.toSpliced(at, 0, question));
 
-/** What is changed by hand is no longer what the library has, unless it is only taken anew from there. */
+/**
+ * Changes a question. An edited question is no longer the library's, unless the change itself comes
+ * from there.
+ */
 export const changeQuestion =
   (key: string, change: Partial<DraftQuestion>): Edit =>
   (draft) =>
@@ -84,7 +87,10 @@ export const changeQuestion =
       ),
     );
 
-/** Changes what belongs to this template alone (its conditions): the words stay those of the library. */
+/**
+ * Changes a question's conditions. They belong to this template, so the question stays linked to
+ * the library.
+ */
 export const changeConditions =
   (key: string, name: 'available_if' | 'required_if', conditions: DraftCondition[]): Edit =>
   (draft) =>
@@ -100,7 +106,10 @@ export const changeConditions =
       }),
     );
 
-/** Conditions on it stay, as faults to be settled: nothing of a template disappears by itself. */
+/**
+ * Deletes a question. Conditions on it stay and become issues to fix: nothing in a template
+ * disappears silently.
+ */
 export const removeQuestion =
   (key: string): Edit =>
   (draft) =>
@@ -126,7 +135,7 @@ export const duplicateQuestion =
         );
   };
 
-/** A choice has another name now: the conditions that ask for it follow. */
+/** Updates the conditions on a choice that was renamed. */
 export const followChoice =
   (key: string, before: string, name: string): Edit =>
   (draft) => {
@@ -150,7 +159,7 @@ const withAnswerRenamed = (
       : each,
   );
 
-/** The questions have these numbers and keys from now on, which come in their order: conditions follow. */
+/** Sets the given ids and keys of the questions, in their order, and updates the conditions. */
 export const withNumbers =
   (numbers: readonly { readonly key: string; readonly question_id: number }[]): Edit =>
   (draft) => {
@@ -183,7 +192,7 @@ function changeEachCondition(
   };
 }
 
-/** The lines of a pasted text that are not there yet, each once. */
+/** Returns the lines of a pasted text that are not there yet, without duplicates. */
 export function pastedChoices(text: string, present: readonly string[]): string[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   return [...new Set(lines)].filter((line) => line !== '' && !present.includes(line));

@@ -1,7 +1,7 @@
 import type { TemplateDraft } from '@reviews/domain';
 import { createKeptWork } from '../../../lib/kept-work.ts';
 
-/** What was changed and is not saved, with the revision it was changed from. */
+/** Unsaved changes, with the revision they are based on. */
 export interface KeptTemplate {
   revision: number;
   draft: TemplateDraft;
@@ -23,5 +23,5 @@ const isDraft = (value: unknown): boolean =>
   'questions' in value &&
   Array.isArray(value.questions);
 
-/** Changes of a template that are not saved, on this computer. */
+/** Unsaved template changes, stored in this browser. */
 export const keptTemplates = createKeptWork<KeptTemplate>('reviews-templates', isKept);

@@ -1,6 +1,6 @@
 const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
 
-/** The words of the library's screen. */
+/** Texts of the question library. */
 export const LIBRARY_TEXTS = {
   title: 'Question library',
   subtitle:

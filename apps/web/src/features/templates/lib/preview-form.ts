@@ -3,12 +3,15 @@ import type { TemplateView } from '@reviews/contracts/templates';
 import { questionOfDraft, type TemplateDraft } from '@reviews/domain';
 import { BUILDER_TEXTS, TEMPLATE_TEXTS } from './template-texts.ts';
 
-/** No form has such an address: whatever would be sent for it finds nothing. */
+/** No form has this hash: anything sent for it finds nothing. */
 const NO_HASH = 'preview';
 const PERSON = { id: 1, preferred_name: BUILDER_TEXTS.previewSubject };
 const WRITER = { id: 2, preferred_name: BUILDER_TEXTS.previewSubject };
 
-/** The form that a draft would open, empty: what there is of it is real, and it belongs to nobody. */
+/**
+ * Returns the empty form that a draft would open. Its questions are real; its people are
+ * placeholders.
+ */
 export function previewForm({ id, type }: TemplateView, draft: TemplateDraft): EmployeeFeedback {
   const numbers = new Map(draft.questions.map(({ key }, index) => [key, index + 1]));
   const questions = draft.questions.map((question) => {

@@ -1,5 +1,5 @@
 import type { TemplateView } from '@reviews/contracts/templates';
 
-/** The number of the latest version; 0 where nothing is published. */
+/** Returns the number of the latest version; 0 if nothing is published. */
 export const publishedNumber = ({ versions }: Pick<TemplateView, 'versions'>): number =>
   Math.max(0, ...versions.map(({ number }) => number));

@@ -15,12 +15,12 @@ import {
 interface QuestionKind {
   uiKey: UiKey;
   word: string;
-  /** What such a question looks like. */
+  /** Example of such a question. */
   example: string;
   icon: Icon;
 }
 
-/** The nine kinds of question (Q-22), the most used first. */
+/** The nine kinds of question (Q-22), most used first. */
 export const QUESTION_KINDS: readonly QuestionKind[] = [
   {
     uiKey: 'textarea',
@@ -68,7 +68,10 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
   },
 ];
 
-/** @throws RangeError for a key that is none of the nine */
+/**
+ * Returns the kind for a key.
+ * @throws RangeError for a key that is none of the nine
+ */
 export function kindOf(uiKey: UiKey): QuestionKind {
   const kind = QUESTION_KINDS.find((each) => each.uiKey === uiKey);
   if (kind === undefined) throw new RangeError(`No such kind of question: ${uiKey}`);

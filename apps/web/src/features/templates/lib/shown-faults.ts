@@ -2,7 +2,9 @@ import { MESSAGES, type Issue } from '@reviews/domain';
 
 const texts = MESSAGES.templates;
 
-/** What is only not filled in yet: told once somebody wants to go on, not while they begin. */
+/**
+ * Issues of fields that are merely empty: shown once the user wants to go on, not from the start.
+ */
 const BLANK: ReadonlySet<string> = new Set([
   texts.titleRequired,
   texts.questionRequired,
@@ -16,7 +18,7 @@ const BLANK: ReadonlySet<string> = new Set([
 const isBlank = ({ path, message }: Issue): boolean =>
   BLANK.has(message) || path.startsWith('options.');
 
-/** The message of each field that has one to show. */
+/** Returns the message of each field that has one to show. */
 export function shownFaults(
   faults: readonly Issue[],
   isChecked: boolean,

@@ -5,19 +5,19 @@ import { withNumbers, type Edit } from './draft-edits.ts';
 import type { KeptTemplate } from './kept-template.ts';
 
 export interface DeskState {
-  /** As the server has it, as far as this window knows. */
+  /** The template as last received from the server. */
   readonly base: TemplateView;
   readonly draft: TemplateDraft;
-  /** Saved by this window. */
+  /** When this window last saved. */
   readonly savedAt: string | null;
   readonly phase: 'idle' | 'saving' | 'publishing' | 'failed';
-  /** What somebody else has saved since; nothing is sent until it is settled. */
+  /** The version someone else has saved; nothing is sent until the conflict is resolved. */
   readonly conflict: TemplateView | null;
-  /** Opened with changes that this computer had kept. */
+  /** Opened with changes stored in this browser. */
   readonly isRestored: boolean;
 }
 
-/** What is known of a publication by its answer. */
+/** What the response says about a publication. */
 export type Published = Pick<ReplyOf<typeof publishTemplate>, 'revision' | 'questions'>;
 
 export interface DeskPorts {
@@ -29,7 +29,7 @@ export interface DeskPorts {
   discard: (revision: number) => Promise<unknown>;
   load: () => Promise<TemplateView>;
   keep: (work: KeptTemplate | null) => void;
-  /** What this computer has kept. */
+  /** Reads the changes stored in this browser. */
   kept: () => KeptTemplate | null;
   isConflict: (error: unknown) => boolean;
   failed: (error: unknown) => void;
@@ -39,14 +39,20 @@ export interface DeskPorts {
 const isSame = (one: TemplateDraft, other: TemplateDraft): boolean =>
   one === other || isSameDraft(one, other);
 
-/** Whether something is on the desk that the server does not have. */
+/** Returns whether there are changes that the server does not have. */
 export const isUnsaved = ({ draft, base }: DeskState): boolean => !isSame(draft, base.draft);
 
-/** Whether it can only be read: put away, or on its way to be published, with which a change made meanwhile would be lost. */
+/**
+ * Returns whether the template is read-only: archived, or being published, when any change would be
+ * lost.
+ */
 export const isReadOnly = ({ base, phase }: Pick<DeskState, 'base' | 'phase'>): boolean =>
   base.archived || phase === 'publishing';
 
-/** A template that one person is building: what they changed, what is saved, and who else has saved meanwhile. */
+/**
+ * Editing state of a template: the person's changes, the saved version, and any conflict with
+ * someone else.
+ */
 export class TemplateDesk {
   #state: DeskState;
   readonly #ports: DeskPorts;
@@ -64,28 +70,30 @@ export class TemplateDesk {
 
   readonly getState = (): DeskState => this.#state;
 
-  /** Changes what is built; this computer has it from that moment. */
+  /** Applies a change and stores it in this browser. */
   readonly edit = (edit: Edit): void => {
     if (isReadOnly(this.#state)) return;
     this.#set({ draft: edit(this.#state.draft) });
     this.#keep();
   };
 
-  /** @returns whether the server has everything now */
+  /** @returns whether the server now has everything */
   readonly save = (): Promise<boolean> => this.#store('saving');
 
-  /** Saves first, as a part of it; from then on the template is what was published. */
+  /** Saves as part of publishing; from then on the template is the published version. */
   readonly publish = async (): Promise<boolean> =>
     this.#finish(
       async (revision) => this.#number(await this.#ports.publish(revision)),
       await this.#store('publishing'),
     );
 
-  /** Back to what is published, the saved changes dropped too. */
+  /** Discards all changes, also saved ones, and goes back to the published version. */
   readonly discard = (): Promise<boolean> =>
     this.#finish((revision) => this.#ports.discard(revision), this.#state.conflict === null);
 
-  /** What they saved stands; the own changes are given back, to be put there again if they are missed. */
+  /**
+   * Takes the other person's version. Returns the user's own changes, so that they can be put back.
+   */
   readonly takeTheirs = (): TemplateDraft => {
     const { conflict, draft } = this.#state;
     if (conflict !== null) {
@@ -101,7 +109,7 @@ export class TemplateDesk {
     return draft;
   };
 
-  /** The own version is saved over theirs. */
+  /** Saves the user's version over theirs. */
   readonly keepMine = (): Promise<boolean> => {
     const { conflict } = this.#state;
     if (conflict !== null) this.#set({ base: conflict, conflict: null, phase: 'idle' });
@@ -109,13 +117,16 @@ export class TemplateDesk {
     return this.save();
   };
 
-  /** Drops what was put back at opening. */
+  /** Drops the changes restored at opening. */
   readonly dropRestored = (): void => {
     this.#set({ draft: this.#state.base.draft, conflict: null, isRestored: false, phase: 'idle' });
     this.#keep();
   };
 
-  /** Once it is restored it can be changed again, with what was changed before it was put away. */
+  /**
+   * Reloads a template that was restored from the archive, with the changes made before it was
+   * archived.
+   */
   readonly reload = async (): Promise<void> => {
     try {
       const base = await this.#ports.load();
@@ -132,7 +143,7 @@ export class TemplateDesk {
     }
   };
 
-  /** A template with what is kept of it, which waits as long as it is put away. */
+  /** Opens a template with its stored changes, which have to wait while it is archived. */
   #opened(
     base: TemplateView,
     kept: KeptTemplate | null,
@@ -191,7 +202,10 @@ export class TemplateDesk {
     }
   }
 
-  /** The answer is enough to go on building, also where the template cannot be read again: new questions are never stored as others. */
+  /**
+   * Applies the new ids from the response. Editing can then continue even if the template cannot be
+   * read again, and new questions are not created twice.
+   */
   #number({ revision, questions }: Published): void {
     const { base } = this.#state;
     const draft = withNumbers(questions)(base.draft);
@@ -208,7 +222,7 @@ export class TemplateDesk {
           return;
         }
       } catch {
-        // The refusal itself is told.
+        // Report the refusal itself.
       }
     }
     this.#set({ phase: 'failed' });

@@ -1,6 +1,6 @@
 const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
-/** The words of the templates' screens that the specification does not fix. */
+/** Texts of the template screens that the specification does not fix. */
 export const TEMPLATE_TEXTS = {
   title: 'Templates',
   subtitle: 'The questionnaires that reviews are written with.',
@@ -55,7 +55,7 @@ export const TEMPLATE_TEXTS = {
   typeRequired: 'Please choose a type.',
 } as const;
 
-/** The words of the builder. */
+/** Texts of the builder. */
 export const BUILDER_TEXTS = {
   steps: 'Steps',
   step: {

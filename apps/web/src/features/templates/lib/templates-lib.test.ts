@@ -19,15 +19,15 @@ const on = (question: string, ...answer: string[]) => ({
   available_if: [{ question, has: 'any' as const, answer }],
 });
 
-describe('changes of a draft', () => {
-  it('leave the draft before as it is', () => {
+describe('draft edits', () => {
+  it('leave the original draft untouched', () => {
     const before = draftOf(buildChoice('a', 'Yes'));
     const after = changeQuestion('a', { text: 'Other' })(before);
     expect(before.questions[0]?.text).toBe('Question a');
     expect(after.questions[0]?.text).toBe('Other');
   });
 
-  it('make of a question of the library one of the template', () => {
+  it('detach a library question when it is edited', () => {
     const kept = draftOf(buildDraftQuestion('a', { library_version_id: 7 }));
     expect(
       changeQuestion('a', { text: 'Other' })(kept).questions[0]?.library_version_id,
@@ -37,7 +37,7 @@ describe('changes of a draft', () => {
     ).toBe(8);
   });
 
-  it('copy a question as a new one, and put a deleted one back in its place', () => {
+  it('copy a question as a new one, and restore a deleted one in its place', () => {
     const published = buildDraftQuestion('q1', { question_id: 1 });
     const draft = draftOf(published, buildDraftQuestion('b'));
     expect(
@@ -50,7 +50,7 @@ describe('changes of a draft', () => {
     expect(insertQuestion(published, 0)(removeQuestion('q1')(draft))).toEqual(draft);
   });
 
-  it('let conditions follow a renamed choice, unless another of that name is left', () => {
+  it('update conditions when a choice is renamed, unless another choice still has the old name', () => {
     const draft = draftOf(
       buildChoice('a', 'Sure'),
       buildDraftQuestion('b', { config: on('a', 'Yes') }),
@@ -63,20 +63,20 @@ describe('changes of a draft', () => {
     expect(followChoice('a', 'Yes', 'Sure')(twice)).toBe(twice);
   });
 
-  it('take of a pasted text each line once', () => {
+  it('take each line of a pasted text once', () => {
     expect(pastedChoices('A\r\n B \n\nA\nC', ['C'])).toEqual(['A', 'B']);
   });
 });
 
 describe('the steps of a type', () => {
-  it('[TPL-01] have options only where the type has some', () => {
+  it('[TPL-01] include options only if the type has some', () => {
     expect(stepsOf('Self')).not.toContain('options');
     for (const group of ['Peer', 'Upline', 'Underperformance'])
       expect(stepsOf(group)).toContain('options');
     expect(stepFrom('options', stepsOf('Self'))).toBe('details');
   });
 
-  it('are where each fault is corrected', () => {
+  it('map each issue to the step where it is fixed', () => {
     expect(stepOfPath('title', 'Peer')).toBe('details');
     expect(stepOfPath('options.min', 'Peer')).toBe('questions');
     expect(stepOfPath('options.min', 'Upline')).toBe('options');
@@ -86,7 +86,7 @@ describe('the steps of a type', () => {
 });
 
 describe('two versions of a template', () => {
-  it('differ part by part, in words', () => {
+  it('are compared part by part, in words', () => {
     const theirs = draftOf(buildChoice('a', 'Yes', 'No'), buildDraftQuestion('b'));
     const mine = {
       ...draftOf(buildDraftQuestion('b'), buildChoice('a', 'Yes')),
@@ -108,8 +108,8 @@ describe('two versions of a template', () => {
   });
 });
 
-describe('the form of a draft', () => {
-  it('[FORM-38] names questions by their place, conditions included', () => {
+describe('the preview form of a draft', () => {
+  it('[FORM-38] numbers questions by position, also in conditions', () => {
     const view = buildTemplateView();
     const { answers } = previewForm(
       view,

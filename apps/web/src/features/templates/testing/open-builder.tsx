@@ -7,7 +7,7 @@ import { answers, type Arrived } from '../../../testing/fake-server.ts';
 import { answerShell, renderApp } from '../../../testing/render-app.tsx';
 import { buildTypes } from './template-stubs.ts';
 
-/** The builder at a step, on a server that takes what is saved. */
+/** Opens the builder at a step, with a server that accepts saves. */
 export async function openBuilder(view: TemplateView, step = 'details') {
   answerShell();
   answers(listFeedbackTypes, buildTypes());
@@ -25,7 +25,7 @@ export async function openBuilder(view: TemplateView, step = 'details') {
   return { server, saved, user, ...app };
 }
 
-/** What the last save sent. */
+/** Returns the draft sent by the last save. */
 export function lastDraft(saved: readonly Arrived[]): TemplateDraft {
   const sent: { draft: TemplateDraft } = JSON.parse(saved.at(-1)?.body ?? '{}');
   return sent.draft;

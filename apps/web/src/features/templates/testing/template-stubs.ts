@@ -76,7 +76,10 @@ interface Built {
   view?: Partial<Omit<TemplateView, 'draft'>>;
 }
 
-/** A template in the builder; parsed by the contract, so that it cannot drift from it. */
+/**
+ * Builds a template as the builder loads it, parsed by the contract so that the two cannot drift
+ * apart.
+ */
 export const buildTemplateView = ({
   group = 'Manager',
   draft = {},

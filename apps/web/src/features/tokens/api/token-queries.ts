@@ -15,7 +15,7 @@ import { toast } from '../../../lib/toasts.ts';
 const KEY = ['tokens'] as const;
 const meta = { errorToast: false };
 
-/** One's own tokens, and what one could let a token read. */
+/** Loads the user's own tokens and the scopes they may grant. */
 export const useMyTokens = () =>
   useQuery({
     queryKey: [...KEY, 'mine'],
@@ -24,7 +24,7 @@ export const useMyTokens = () =>
     meta,
   });
 
-/** Looks again at every list of tokens once something has changed, or was refused. */
+/** Returns a function that refetches all token lists after a change or a refusal. */
 function useTokensAgain() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: KEY });
@@ -36,7 +36,7 @@ export interface NewToken {
   days: number;
 }
 
-/** Makes a token; the answer has it, this once. */
+/** Creates a token; only this response contains it. */
 export function useMakeToken() {
   const again = useTokensAgain();
   return useMutation({
@@ -46,7 +46,7 @@ export function useMakeToken() {
   });
 }
 
-/** Revokes one of one's own, or all of them where none is named. */
+/** Revokes one of the user's own tokens, or all of them if none is given. */
 export function useRevokeMine() {
   const again = useTokensAgain();
   return useMutation({
@@ -63,7 +63,7 @@ export interface TokensQuery {
   page: number;
 }
 
-/** A page of everybody's tokens. */
+/** Loads a page of all users' tokens. */
 export const useTokens = ({ search, state, page }: TokensQuery) =>
   useQuery({
     queryKey: [...KEY, 'all', search, state, page],
@@ -81,7 +81,7 @@ export const useTokens = ({ search, state, page }: TokensQuery) =>
     meta,
   });
 
-/** Those of one user; more than anybody has. */
+/** Loads the tokens of one user; the page is larger than anyone needs. */
 export const useTokensOf = (userId: number) =>
   useQuery({
     queryKey: [...KEY, 'of', userId],

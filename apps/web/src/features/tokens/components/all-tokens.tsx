@@ -16,7 +16,7 @@ import { ALL_TOKEN_TEXTS as texts, STATE_WORDS } from '../lib/token-texts.ts';
 import { TokenTable } from './token-table.tsx';
 import styles from './tokens.module.css';
 
-/** Everybody's tokens, for administrators: whose they are, what they read, when they were used, and an end to them. */
+/** All users' tokens, for administrators: owner, scopes, last use, and a revoke button. */
 export function AllTokens() {
   const filters = useTokenFilters();
   const { data, error, isFetching, refetch } = useTokens(filters.query);

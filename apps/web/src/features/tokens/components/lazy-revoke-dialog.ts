@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Weighs nothing until somebody presses Revoke. */
+/** Not loaded until someone clicks Revoke. */
 export const RevokeDialog = lazy(async () => ({
   default: (await import('./revoke-dialog.tsx')).RevokeDialog,
 }));

@@ -19,7 +19,7 @@ const NewTokenDialog = lazy(async () => ({
   default: (await import('./new-token-dialog.tsx')).NewTokenDialog,
 }));
 
-/** One's own tokens: those that work, those that did, and how one is used. */
+/** The user's own tokens, active and ended, and how to use one. */
 export function MyTokens() {
   const { data, error, isFetching, refetch } = useMyTokens();
   const [isAdding, setAdding] = useState(false);
@@ -128,7 +128,7 @@ function HowTo() {
     <section className={styles.how}>
       <h2 className={styles.heading}>{texts.howTitle}</h2>
       <p>{texts.how}</p>
-      {/* Long lines scroll, and so must be reached by the keyboard. */}
+      {/* Long lines scroll, so the area must be reachable by keyboard. */}
       <div aria-label={texts.howTitle} className={styles.code} role="region" tabIndex={0}>
         <pre>{exampleCall()}</pre>
       </div>

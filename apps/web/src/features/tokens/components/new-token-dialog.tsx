@@ -20,7 +20,7 @@ import styles from './tokens.module.css';
 const WIDTH = 560;
 const DAY_MS = 86_400_000;
 
-/** Makes a token, and then shows it: the only time that it is seen. */
+/** Creates a token and shows it, the only time it can be seen. */
 export function NewTokenDialog({
   offered,
   onClose,
@@ -136,7 +136,7 @@ function ScopeChoice({ offered, value, problem, onChange }: ScopeChoiceProps) {
 
 function Expiry({ days, onChange }: { days: number; onChange: (days: number) => void }) {
   const { formatDate } = useDates();
-  // Counted from when the dialog was opened: a text must not change while it is read.
+  // Fixed when the dialog opens, so that texts do not change while they are read.
   const [opened] = useState(() => Date.now());
   return (
     <NativeSelect
@@ -153,7 +153,7 @@ function Expiry({ days, onChange }: { days: number; onChange: (days: number) => 
   );
 }
 
-/** It is closed by its button alone: a press beside it must not lose what is never shown again. */
+/** Closes only by its button: a click outside must not lose a token that is never shown again. */
 function ShownToken({ token, onClose }: { token: string; onClose: () => void }) {
   const { copied, hasFailed, copy } = useCopied();
   return (

@@ -9,7 +9,7 @@ export interface RevokeDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before a token, or all of them, is revoked; fetched once it is. */
+/** Confirms the revocation of one token or all of them. Loaded on demand. */
 export function RevokeDialog(props: RevokeDialogProps) {
   return <ConfirmDialog {...props} danger message={texts.revokeMessage} opened />;
 }

@@ -5,7 +5,7 @@ import record from '../../../ui/record-table.module.css';
 import { STATE_WORDS, TOKEN_TEXTS as texts } from '../lib/token-texts.ts';
 import styles from './tokens.module.css';
 
-/** What a token is called, and by which it is known where somebody finds one. */
+/** The name of a token, and the characters by which a found token can be identified. */
 export function TokenName({ token }: { token: ApiToken }) {
   const { formatDate } = useDates();
   return (
@@ -26,7 +26,7 @@ export function LastUsed({ token: { last_used_at: at } }: { token: ApiToken }) {
   return at === null ? <span className={record.none}>{texts.never}</span> : <>{formatAge(at)}</>;
 }
 
-/** When a token ends, or how it ended. */
+/** When a token expires, or how it ended. */
 export function TokenEnd({
   token: { state, expires_at: expires, revoked_at: revoked },
 }: {

@@ -10,12 +10,12 @@ import { LastUsed, scopeWords, TokenEnd, TokenName } from './token-cells.tsx';
 export interface TokenTableProps<Token extends ApiToken> {
   label: string;
   tokens: readonly Token[];
-  /** Revokes one; `useRevokeMine` or `useRevokeAny`. */
+  /** Revokes a token: `useRevokeMine` or `useRevokeAny`. */
   revoke: {
     readonly isPending: boolean;
     mutate(id: number, options: { onSettled: () => void }): void;
   };
-  /** Whose they are, where they are not all of one person: the heading of the row, and what is said of it besides. */
+  /** Set if the tokens have different owners: the row heading, and the owner's name for labels. */
   owner?: {
     readonly column: string;
     readonly cell: (token: Token) => ReactNode;
@@ -23,7 +23,7 @@ export interface TokenTableProps<Token extends ApiToken> {
   };
 }
 
-/** Tokens with what they read, when they were used and how they end; one that works can be revoked, after a question. */
+/** Tokens with scopes, last use and expiry. An active token can be revoked after a confirmation. */
 export function TokenTable<Token extends ApiToken>({
   label,
   tokens,

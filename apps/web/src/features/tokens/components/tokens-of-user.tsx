@@ -5,7 +5,7 @@ import { TOKENS_OF_USER_TEXTS as texts } from '../lib/token-texts.ts';
 import { TokenTable } from './token-table.tsx';
 import styles from './tokens.module.css';
 
-/** The tokens that a user has made, for whoever sees to users: what they read and when they were used, never what they are. */
+/** A user's tokens for user administrators: scopes and last use, never the token itself. */
 export function TokensOfUser({ userId }: { userId: number }) {
   const { data, error, isFetching, refetch } = useTokensOf(userId);
   const revoke = useRevokeAny();

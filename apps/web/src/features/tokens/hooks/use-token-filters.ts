@@ -4,7 +4,7 @@ import { useUrlState } from '../../../lib/use-url-state.ts';
 
 const NOTHING = { search: '', state: '', page: '1' };
 
-/** What the list of everybody's tokens is narrowed to, and its page: in the address. */
+/** Filters and page of the list of all tokens, kept in the address. */
 export function useTokenFilters() {
   const [filters, change] = useUrlState(NOTHING);
   const [words, setWords] = useTypedFilter(filters.search, (search) =>

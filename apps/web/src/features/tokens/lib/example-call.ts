@@ -1,6 +1,9 @@
-/** One that every token of one's own work may make. Written out: its contract would weigh more than the page. */
+/**
+ * A call that any token with the `own` scope may make. Written out, since importing its contract
+ * would weigh more than the page.
+ */
 export const EXAMPLE_PATH = '/api/my/tasks';
 
-/** A call for a command line. */
+/** Returns a call for the command line. */
 export const exampleCall = (): string =>
   `curl --header "Authorization: Bearer lrk_…" ${window.location.origin}${EXAMPLE_PATH}`;

@@ -10,7 +10,7 @@ export const STATE_WORDS: Readonly<Record<TokenState, string>> = {
   revoked: 'Revoked',
 };
 
-/** The words of the pages of tokens that the specification does not fix. */
+/** Texts of the token pages that the specification does not fix. */
 export const TOKEN_TEXTS = {
   title: 'API tokens',
   subtitle: 'For programs that read in your name, and never more than you may read yourself.',
@@ -45,7 +45,7 @@ export const TOKEN_TEXTS = {
   limit: ({ calls }: { calls: number }) => `A token may make ${calls} calls a minute.`,
 } as const;
 
-/** The same of the dialog in which one is made. */
+/** Texts of the dialog that creates a token. */
 export const NEW_TOKEN_TEXTS = {
   title: 'New token',
   name: 'Name',
@@ -66,7 +66,7 @@ export const NEW_TOKEN_TEXTS = {
   done: 'Done',
 } as const;
 
-/** The same of everybody's tokens. */
+/** Texts of the list of all tokens. */
 export const ALL_TOKEN_TEXTS = {
   title: 'Everybody’s API tokens',
   place: 'Integrations',
@@ -86,7 +86,7 @@ export const ALL_TOKEN_TEXTS = {
   clear: 'Show all tokens',
 } as const;
 
-/** The same of the tokens of one user, on their page. */
+/** Texts of the tokens on a user's page. */
 export const TOKENS_OF_USER_TEXTS = {
   title: 'API tokens',
   hint: 'Programs read with them in the name of this user, and never more than they may. Only their owner has seen the tokens themselves.',

@@ -7,7 +7,7 @@ const AddPeopleDialog = lazy(async () => ({
   default: (await import('./add-people-dialog.tsx')).AddPeopleDialog,
 }));
 
-/** Of a pulse with nominations that runs, for those who set cycles up. */
+/** Adds people to a running pulse with nominations; for users who may set cycles up. */
 export function AddPeopleButton({ list }: { list: ListRef }) {
   return (
     <DialogButton label={ADD_PEOPLE.open} variant="default">

@@ -21,7 +21,9 @@ interface AddPeopleDialogProps {
   onClose: () => void;
 }
 
-/** Adds people who came later to a pulse that runs, and says of each what they were given. A refusal keeps the choice. */
+/**
+ * Adds people to a running pulse, and says for each what they got. Keeps the choice on an error.
+ */
 export function AddPeopleDialog({ list, onClose }: AddPeopleDialogProps) {
   const [chosen, setChosen] = useState<readonly EmployeeHit[]>([]);
   const [error, setError] = useState<string | null>(null);
@@ -132,7 +134,7 @@ function Chosen({ people, disabled, onRemove }: ChosenProps) {
 
 const MARK = { size: 18, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 
-/** The button that was pressed is gone. */
+/** The button that was pressed has been removed. */
 const giveFocus = (element: HTMLElement | null) => element?.focus();
 
 function Added({ people }: { people: readonly AddedPerson[] }) {

@@ -54,14 +54,14 @@ async function openDialog() {
   };
 }
 
-describe('adding people to a pulse that runs', () => {
-  it('is offered to those who may', async () => {
+describe('adding people to a running pulse', () => {
+  it('is offered to users with permission', async () => {
     openList(false);
     await screen.findByText('Employee 1');
     expect(screen.queryByRole('button', { name: ADD_PEOPLE.open })).toBeNull();
   });
 
-  it('asks for somebody first; chooses, removes, adds, and says of each what they were given', async () => {
+  it('requires a person; chooses, removes, adds, and says for each what they got', async () => {
     const calls = answers(openNominations, {
       data: [
         {
@@ -96,7 +96,7 @@ describe('adding people to a pulse that runs', () => {
     expect(within(dialog).getByRole('combobox', { name: ADD_PEOPLE.search })).toBeTruthy();
   });
 
-  it('keeps the choice where it is refused', async () => {
+  it('keeps the choice on an error', async () => {
     refuses(openNominations, 409, { message: texts.notLive, code: 'conflict' });
     const { dialog, pick, press } = await openDialog();
     await pick();

@@ -6,7 +6,7 @@ import { searchForFilter } from '../../../../lib/find-employees.ts';
 import { BULK_TEXTS } from '../../lib/bulk-texts.ts';
 import styles from './bulk.module.css';
 
-/** What has been entered, of whichever kind. */
+/** The values entered so far, for any kind of action. */
 export interface BulkEntered {
   readonly employee: EmployeeHit | null;
   readonly dueDate: string;
@@ -15,7 +15,7 @@ export interface BulkEntered {
 
 export const NOTHING_ENTERED: BulkEntered = { employee: null, dueDate: '', closeDate: '' };
 
-/** The change as it is entered; null as long as it is not whole. */
+/** Returns the change; null while it is incomplete. */
 export function changeOf(
   kind: BulkChangeInput['kind'],
   { employee, dueDate, closeDate }: BulkEntered,
@@ -33,12 +33,12 @@ interface BulkChangeFieldsProps {
   kind: BulkChangeInput['kind'];
   entered: BulkEntered;
   onEnter: (entered: BulkEntered) => void;
-  /** What is wrong with a field, as the server says. */
+  /** The server's errors by field. */
   errors: Readonly<Record<string, readonly string[]>>;
   disabled: boolean;
 }
 
-/** The new writer or the new dates; nothing for what needs no choice. */
+/** Asks for the new writer or the new dates; renders nothing for actions without input. */
 export function BulkChangeFields({
   kind,
   entered,

@@ -21,15 +21,18 @@ const WIDTH = 560;
 interface BulkDialogProps {
   kind: BulkChangeInput['kind'];
   list: ListRef;
-  /** Hashes of the chosen forms. */
+  /** Hashes of the selected reviews. */
   chosen: readonly string[];
-  /** `changed`: something was done. */
+  /** `changed`: whether the action was carried out. */
   onClose: (changed: boolean) => void;
 }
 
-/** One thing done with many forms: what is to become of them, what will, and what did, form by form, with the way back. */
+/**
+ * Runs a bulk action: asks for its input, previews the effect, and reports the result per review
+ * with undo.
+ */
 export function BulkDialog({ kind, list, chosen, onClose }: BulkDialogProps) {
-  // What was chosen when the dialog opened: the choice itself may end with what is done.
+  // A copy from when the dialog opened: the action may clear the selection.
   const [forms] = useState(chosen);
   const [entered, setEntered] = useState(NOTHING_ENTERED);
   const isTooMany = forms.length > BULK_MAX_FORMS;
@@ -118,7 +121,7 @@ export function BulkDialog({ kind, list, chosen, onClose }: BulkDialogProps) {
 interface PreviewProps {
   kind: BulkChangeInput['kind'];
   query: ReturnType<typeof useBulkPreview>;
-  /** What is wrong stands at its field. */
+  /** Whether the error is already shown at its field. */
   hasFieldErrors: boolean;
 }
 
@@ -166,14 +169,14 @@ function WhatWill({
   );
 }
 
-/** The button that was pressed is gone. */
+/** The button that was pressed has been removed. */
 const giveFocus = (element: HTMLElement | null) => element?.focus();
 
 interface BulkOutcomeProps {
   first: BulkResult;
   list: ListRef;
   title: string;
-  /** With what was told last. */
+  /** Gets the latest result. */
   onClose: (last: BulkResult) => void;
 }
 

@@ -2,7 +2,7 @@ import type { BulkForm, BulkGroup } from '@reviews/contracts/bulk';
 import { BULK_TEXTS } from '../../lib/bulk-texts.ts';
 import styles from './bulk.module.css';
 
-/** Forms by whom they are about and who writes them; of very many the first. */
+/** Lists reviews by reviewee and writer; only the first of very many. */
 export function FormNames({ forms, count }: { forms: readonly BulkForm[]; count: number }) {
   if (forms.length === 0) return null;
   return (
@@ -23,7 +23,7 @@ export function FormNames({ forms, count }: { forms: readonly BulkForm[]; count:
 const countOf = (groups: readonly BulkGroup[]): number =>
   groups.reduce((sum, { count }) => sum + count, 0);
 
-/** The forms of which nothing becomes, named, by why not. */
+/** Lists the reviews that stay unchanged, grouped by reason. */
 export function BulkGroups({
   groups,
   title,

@@ -48,8 +48,8 @@ async function choose(name: string, permissions = ALL) {
 const bodyOf = ({ body }: Arrived) =>
   JSON.parse(body) as { key: string; forms: string[]; change: object };
 
-describe('the bar over the list', () => {
-  it('[LIST-09] offers what this person may do with many forms, and nothing else', async () => {
+describe('bulk action bar', () => {
+  it('[LIST-09] offers only the actions that the user may perform', async () => {
     const { user } = await open({ ...ALL, close: false, extend: false, bulkReassign: false });
     expect(screen.queryByRole('group', { name: 'With the selected forms' })).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'Select Employee 1' }));
@@ -61,8 +61,8 @@ describe('the bar over the list', () => {
   });
 });
 
-describe('doing one thing with many forms', () => {
-  it('[AMB-45] shows what will happen and what will not before anything is sent, and the number on the button', async () => {
+describe('bulk action', () => {
+  it('[AMB-45] previews what will change and what will not before sending, with the count on the button', async () => {
     const previews = answers(
       previewBulk,
       buildPreview({ drafts: 1, refused: [buildGroup('already_closed', [buildBulkForm(2)])] }),
@@ -88,7 +88,7 @@ describe('doing one thing with many forms', () => {
     );
   });
 
-  it('[AMB-45] names what could not be changed, takes it back, and asks for the list again', async () => {
+  it('[AMB-45] lists what could not be changed, undoes the rest, and refetches the list', async () => {
     answers(previewBulk, buildPreview());
     answers(
       runBulk,
@@ -117,7 +117,7 @@ describe('doing one thing with many forms', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('offers Undo in a toast once the dialog is closed, and the choice is over', async () => {
+  it('offers Undo in a toast after the dialog closes and the selection is cleared', async () => {
     answers(previewBulk, buildPreview());
     answers(runBulk, buildResult());
     const undone = answers(
@@ -138,7 +138,7 @@ describe('doing one thing with many forms', () => {
     expect(undone).toHaveLength(1);
   });
 
-  it('asks again with the same key where no answer came, and says that nothing is done twice', async () => {
+  it('retries with the same key after a lost response, and says that nothing happens twice', async () => {
     answers(previewBulk, buildPreview());
     const lost = refuses(runBulk, 500);
     const { dialog, user } = await choose('Close');
@@ -154,7 +154,7 @@ describe('doing one thing with many forms', () => {
     expect([...lost, ...runs]).toHaveLength(2);
   });
 
-  it('cannot be confirmed where nothing would happen', async () => {
+  it('cannot be confirmed when it would change nothing', async () => {
     answers(
       previewBulk,
       buildPreview({
@@ -168,7 +168,7 @@ describe('doing one thing with many forms', () => {
     expect(dialog.getByRole('button', { name: 'Reopen' })).toHaveProperty('disabled', true);
   });
 
-  it('[LIST-14] looks ahead only once a new writer is chosen', async () => {
+  it('[LIST-14] fetches a preview only once a new writer is chosen', async () => {
     const hit = {
       id: 9,
       employee_id: 9,
@@ -197,7 +197,7 @@ describe('doing one thing with many forms', () => {
     ]);
   });
 
-  it('says at the field what is wrong with a date, and keeps it', async () => {
+  it('shows a date error at its field, and keeps the date', async () => {
     refuses(previewBulk, 422, {
       message: 'No.',
       code: 'rule_violation',
@@ -215,7 +215,7 @@ describe('doing one thing with many forms', () => {
 });
 
 describe('past actions', () => {
-  it('are told with who and when, and can be taken back there', async () => {
+  it('show who and when, and can be undone', async () => {
     const { user } = await open();
     let isUndone = false;
     answers(listBulkActions, () => ({
@@ -251,7 +251,7 @@ describe('past actions', () => {
     expect(await screen.findByText('Taken back by Ada Admin, 21 Nov 2026, 9:00 am')).toBeTruthy();
   });
 
-  it('say so where there are none, and where they could not be loaded', async () => {
+  it('say when there are none, and when they cannot be loaded', async () => {
     const { user } = await open();
     refuses(listBulkActions, 404, { message: 'Gone.', code: 'not_visible' });
     await user.click(screen.getByRole('button', { name: 'Past actions' }));

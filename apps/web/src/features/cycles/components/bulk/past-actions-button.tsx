@@ -7,7 +7,7 @@ const PastActionsDialog = lazy(async () => ({
   default: (await import('./past-actions-dialog.tsx')).PastActionsDialog,
 }));
 
-/** For those who can do something with many forms at once. */
+/** Shown to users who may run bulk actions. */
 export function PastActionsButton({ list }: { list: ListRef }) {
   return (
     <DialogButton label={PAST_ACTIONS} variant="default">

@@ -14,7 +14,7 @@ import styles from './bulk.module.css';
 
 const WIDTH = 640;
 
-/** What was lately done to many forms of the list at once, by whom, and the way back. */
+/** Lists recent bulk actions on the list, who ran them, and undo. */
 export function PastActionsDialog({ list, onClose }: { list: ListRef; onClose: () => void }) {
   const actions = useBulkActions(list);
   const undo = useTakeBack(list);

@@ -17,7 +17,10 @@ interface ChangeAssigneeDialogProps {
   onClose: () => void;
 }
 
-/** Change Assignee: nothing is sent without a choice (LIST-14); a refusal keeps the dialog with the choice (ERR-12). */
+/**
+ * Renders Change Assignee: sends nothing without a choice (LIST-14); an error keeps the dialog and
+ * the choice (ERR-12).
+ */
 export function ChangeAssigneeDialog({ list, title, row, onClose }: ChangeAssigneeDialogProps) {
   const [employee, setEmployee] = useState<EmployeeHit | null>(null);
   const [error, setError] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { FormRow } from '../list/row-action.ts';
 import styles from './dialogs.module.css';
 
-/** Which form a dialog speaks of: its title, whom it is about, and who writes it. */
+/** Identifies a dialog's review by title, reviewee and writer. */
 export function FormSummary({ title, row }: { title: string; row: FormRow }) {
   return (
     <div className={styles.summary}>

@@ -16,7 +16,7 @@ const ROW = buildRow(1, {
   permissions: { view: true, reAssign: true, reOpen: true, delete: true },
 });
 
-/** Opens the list and the dialog of one entry of its row's menu. */
+/** Opens the list and a dialog from its row's menu. */
 async function open(entry: 'Reassign' | 'Reopen' | 'Decline Request' | 'Delete', row = ROW) {
   answers(listFilters, []);
   const searches = answers(searchCyclePulse, buildPage([row]));
@@ -47,7 +47,7 @@ describe('Decline Request', () => {
     },
   };
 
-  it('[AMB-03, GAP-06] names the form and the writer, takes a note, and the row is asked for again', async () => {
+  it('[AMB-03, GAP-06] names the form and the writer, sends a note, and refetches the row', async () => {
     const calls = answers(declineReopenRequest, { message: 'Request declined.' });
     const { user, dialog, searches, press } = await open('Decline Request', asked);
     expect(dialog.textContent).toContain(
@@ -64,7 +64,7 @@ describe('Decline Request', () => {
     expect(searches.length).toBeGreaterThan(before);
   });
 
-  it('[AMB-03] a refusal keeps the dialog with its note', async () => {
+  it('[AMB-03] keeps the dialog and its note on an error', async () => {
     refuses(declineReopenRequest, 409, {
       message: 'Hedi Human has declined this request already.',
       code: 'x',
@@ -80,7 +80,7 @@ describe('Decline Request', () => {
 });
 
 describe('Change Assignee', () => {
-  it('[LIST-14] without a choice sends nothing and says what is missing', async () => {
+  it('[LIST-14] sends nothing without a choice and says what is missing', async () => {
     const { dialog, press } = await open('Reassign');
     const calls = answers(reassignPulse, {
       message: 'x',
@@ -92,7 +92,7 @@ describe('Change Assignee', () => {
     expect(calls).toEqual([]);
   });
 
-  it('[LIST-15] [API-21] [API-26] sends the choice, says so, and the row shows the new assignee', async () => {
+  it('[LIST-15] [API-21] [API-26] sends the choice, confirms it, and shows the new assignee in the row', async () => {
     const { user, dialog, press } = await open('Reassign');
     const hits = answers(typeaheadEmployees, { data: [buildEmployeeHit()] });
     const field = within(dialog).getByLabelText('New assignee');
@@ -119,7 +119,7 @@ describe('Change Assignee', () => {
     expect(within(screen.getByRole('table')).getByText('Priya Raman')).toBeTruthy();
   });
 
-  it('[ERR-12] a refusal is a toast; the dialog stays with its choice and can be used again', async () => {
+  it('[ERR-12] shows an error as a toast; keeps the dialog and its choice usable', async () => {
     const { user, dialog, press } = await open('Reassign');
     answers(typeaheadEmployees, { data: [buildEmployeeHit()] });
     await user.type(within(dialog).getByLabelText('New assignee'), 'pri');
@@ -140,7 +140,7 @@ describe('Change Assignee', () => {
 });
 
 describe('Confirm Reopen', () => {
-  it('[LIST-18] [AMB-06] asks first, in the words of the form’s own page', async () => {
+  it('[LIST-18] [AMB-06] asks first, with the same words as the form’s own page', async () => {
     const calls = answers(reopenPulse, { message: 'Form reopened.' });
     const { dialog, press } = await open('Reopen');
     expect(within(dialog).getByText('Confirm Reopen')).toBeTruthy();
@@ -173,7 +173,7 @@ describe('Confirm Reopen', () => {
     expect([searches.length, again.length]).toEqual([1, 1]);
   });
 
-  it('[ERR-13] a refusal with a message is a toast, one without is silent; the dialog stays', async () => {
+  it('[ERR-13] shows an error with a message as a toast, stays silent without one, and keeps the dialog', async () => {
     const { press } = await open('Reopen');
     refuses(reopenPulse, 409, { code: 'x' });
     await press('Yes, Reopen');
@@ -189,7 +189,7 @@ describe('Confirm Reopen', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
-  it('[ERR-05] a failure of the server is told in its fixed words', async () => {
+  it('[ERR-05] shows the fixed text for a server failure', async () => {
     const { press } = await open('Reopen');
     refuses(reopenPulse, 500, {});
     await press('Yes, Reopen');
@@ -198,7 +198,7 @@ describe('Confirm Reopen', () => {
 });
 
 describe('Confirm Removal', () => {
-  it('[LIST-16] [AMB-06] asks first: gone from cycle and packet, for good', async () => {
+  it('[LIST-16] [AMB-06] asks first and says that the form leaves cycle and packet permanently', async () => {
     const calls = answers(deletePulse, { message: 'x' });
     const { dialog, press } = await open('Delete');
     expect(within(dialog).getByText('Confirm Removal')).toBeTruthy();
@@ -209,7 +209,7 @@ describe('Confirm Removal', () => {
     expect(calls).toEqual([]);
   });
 
-  it('[LIST-17] [API-22] deletes by number, shows the server’s message, and the row is gone', async () => {
+  it('[LIST-17] [API-22] deletes by id, shows the server’s message, and removes the row', async () => {
     const { press } = await open('Delete');
     const calls = answers(deletePulse, { message: 'The form was deleted.' });
     answers(searchCyclePulse, buildPage([]));
@@ -223,7 +223,7 @@ describe('Confirm Removal', () => {
     );
   });
 
-  it('[ERR-15] a refusal is a toast, the row stays', async () => {
+  it('[ERR-15] shows an error as a toast and keeps the row', async () => {
     const { press } = await open('Delete');
     refuses(deletePulse, 409, { message: MESSAGES.pulses.cycleClosed, code: 'x' });
     await press('Delete');

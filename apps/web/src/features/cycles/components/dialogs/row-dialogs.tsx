@@ -11,16 +11,19 @@ import { FormSummary } from './form-summary.tsx';
 
 interface RowDialogsProps {
   list: ListRef;
-  /** Of the list: what its forms are called. */
+  /** Title of the reviews in this list. */
   title: string;
   /** Null: no dialog is open. */
   action: MenuAction | null;
   onClose: () => void;
-  /** The form of this hash is deleted. */
+  /** Called with the hash of a deleted review. */
   onRemoved: (hash: string) => void;
 }
 
-/** The dialog of the row action under way: Change Assignee, Confirm Reopen, Decline Request or Confirm Removal. */
+/**
+ * Renders the dialog of the current row action: Change Assignee, Confirm Reopen, Decline Request or
+ * Confirm Removal.
+ */
 export function RowDialogs({ action, onRemoved, ...props }: RowDialogsProps) {
   switch (action?.kind) {
     case 'reassign':
@@ -43,7 +46,7 @@ interface RowDialogProps {
   onClose: () => void;
 }
 
-/** LIST-18, AMB-06: the same words as on the form's own page. */
+/** Renders Confirm Reopen with the same words as the review's own page (LIST-18, AMB-06). */
 function ReopenDialog({ list, title, row, onClose }: RowDialogProps) {
   const { mutate, isPending } = useReopen(list);
   return (
@@ -64,7 +67,7 @@ function ReopenDialog({ list, title, row, onClose }: RowDialogProps) {
   );
 }
 
-/** The other answer to a request that waits. */
+/** Declines an open reopen request. */
 function DeclineDialog({ list, title, row, onClose }: RowDialogProps) {
   const { mutate, isPending } = useDeclineRequest(list);
   const [note, setNote] = useState('');
@@ -94,7 +97,7 @@ function DeclineDialog({ list, title, row, onClose }: RowDialogProps) {
   );
 }
 
-/** LIST-16, AMB-06: removed from cycle and packet, for good. */
+/** Renders Confirm Removal: removed from cycle and packet permanently (LIST-16, AMB-06). */
 function RemovalDialog({
   list,
   title,

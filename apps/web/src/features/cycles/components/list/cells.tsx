@@ -13,12 +13,12 @@ import { StatusCell } from './status-cell.tsx';
 
 interface CellProps {
   row: ListRow;
-  /** Whether what stands below the value has no column of its own. */
+  /** Whether to show the secondary value, which then has no column of its own. */
   withBelow: boolean;
   onAction: OnRowAction;
 }
 
-/** What stands in a column, by its key (LIST-21). A key that is not known here has no column. */
+/** Cell renderers by column key (LIST-21). A column with an unknown key is left out. */
 const CELLS: Readonly<Record<string, (props: CellProps) => ReactNode>> = {
   employee_preferred_name: ({ row: { employee }, withBelow }) => (
     <PersonCell
@@ -57,7 +57,7 @@ const CELLS: Readonly<Record<string, (props: CellProps) => ReactNode>> = {
   commentcount: ({ row }) => <CommentLink row={row} />,
 };
 
-/** The column of the comment icon where the server names none (LIST-10). */
+/** The comment icon's column, used if the server names none (LIST-10). */
 export const COMMENTS_COLUMN: ListColumn = {
   key: 'commentcount',
   label: 'Comments',
@@ -66,10 +66,10 @@ export const COMMENTS_COLUMN: ListColumn = {
   align: 'center',
 };
 
-/** The column of the peer status, by its key. */
+/** Key of the peer status column. */
 export const PEERS_COLUMN = 'peers';
 
-/** The columns that can be drawn; comments are among those that a list shows by itself. */
+/** Returns the columns that can be rendered; comments are one of the default columns. */
 export function drawnColumns({
   columns,
   otherColumns,
@@ -87,7 +87,7 @@ export function drawnColumns({
   };
 }
 
-/** One cell of the list. */
+/** Renders one cell of the list. */
 export function Cell({
   column: { key, subLabel },
   ...props
@@ -106,7 +106,7 @@ function PersonCell({ id, name, place }: { id: number; name: string; place: stri
   );
 }
 
-/** A value with a quieter one below it. */
+/** Renders a value with a secondary value below it. */
 function Two({ text, below }: { text: string | null; below: ReactNode }) {
   return (
     <div>

@@ -23,8 +23,8 @@ async function open({ at = '', person = '7' } = {}) {
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 const USUAL = ['Employee', 'Assignee', 'Status', 'Completed', 'Comments', 'Actions'];
 
-describe('the columns somebody chooses', () => {
-  it('are added and taken away without asking the server again, and stand in the address', async () => {
+describe('column choice', () => {
+  it('adds and removes columns without a request, and is in the address', async () => {
     const { user, calls, router } = await open();
     expect(headers()).toEqual(USUAL);
     await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -52,7 +52,7 @@ describe('the columns somebody chooses', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('are those of the next time for the same person, and nobody else', async () => {
+  it('is remembered for the same user only', async () => {
     const { user, unmount } = await open();
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Due date' }));
@@ -64,7 +64,7 @@ describe('the columns somebody chooses', () => {
     expect(headers()).toEqual(USUAL);
   });
 
-  it('of an address go before those of the last time', async () => {
+  it('in the address overrides the remembered one', async () => {
     const { user, unmount } = await open();
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Due date' }));
@@ -73,7 +73,7 @@ describe('the columns somebody chooses', () => {
     expect(headers()).toEqual(['Employee', 'Department', 'Actions']);
   });
 
-  it('are those of the files', async () => {
+  it('also applies to exports', async () => {
     const { user } = await open({ at: '?columns=due_date,status' });
     const followed: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function follow(

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import styles from './list.module.css';
 
-/** How many comments a form has; leads to them (LIST-10, AMB-47). */
+/** Shows a review's comment count, and links to the comments (LIST-10, AMB-47). */
 export function CommentLink({
   row: { hash, commentcount, employee, permissions },
 }: {

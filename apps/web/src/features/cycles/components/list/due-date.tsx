@@ -4,7 +4,7 @@ import { useDates } from '../../../../lib/dates.ts';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import styles from './list.module.css';
 
-/** When a form is due; one that is still owed after that day says so in words. */
+/** Shows the due date, and in words when a review is overdue. */
 export function DueDate({ row }: { row: ListRow }) {
   const { formatDate } = useDates();
   const late = useDaysLate(row);
@@ -23,19 +23,19 @@ export function DueDate({ row }: { row: ListRow }) {
   );
 }
 
-/** Whole days since a form was due that is still owed; else none. */
+/** Shows the whole days a review is overdue; empty if it is not. */
 export function DaysLate({ row }: { row: ListRow }) {
   const late = useDaysLate(row);
   return late > 0 ? <span className={styles.daysLate}>{late}</span> : <Nothing />;
 }
 
-/** At every row: the days are counted by the dates of this page, which ask the clock once a minute. */
+/** Cheap enough for every row: the page's dates read the clock once a minute. */
 function useDaysLate({ due_date, is_owed }: ListRow): number {
   const { daysUntil } = useDates();
   return due_date !== null && is_owed ? Math.max(0, -daysUntil(due_date)) : 0;
 }
 
-/** An empty cell, told to those who hear the table. */
+/** Renders an empty cell with a text for screen readers. */
 export function Nothing() {
   return (
     <>

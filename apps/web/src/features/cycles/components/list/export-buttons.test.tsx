@@ -9,7 +9,7 @@ import { FormList } from './form-list.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The list, and the links that are followed instead of being left to the browser. */
+/** Opens the list and records the links it follows. */
 async function open(rows = [buildRow(1)]) {
   answers(listFilters, []);
   answers(searchCyclePulse, buildPage(rows, { totalResults: rows.length * 120 }));
@@ -28,12 +28,12 @@ async function open(rows = [buildRow(1)]) {
   return { followed, user: userEvent.setup() };
 }
 
-describe('exporting', () => {
+describe('export', () => {
   it.each([
     ['CSV', 'csv'],
     ['Excel', 'xlsx'],
   ])(
-    '[GAP-11, CONST-01] as %s leads to every row of these filters in this order, under a name with the day where the server gives none',
+    '[GAP-11, CONST-01] as %s downloads every row of these filters in this order, with a dated file name when the server sends none',
     async (label, format) => {
       const { followed, user } = await open();
       await user.click(
@@ -52,7 +52,7 @@ describe('exporting', () => {
     },
   );
 
-  it('[GAP-11] is not offered of nothing', async () => {
+  it('[GAP-11] is not offered for an empty list', async () => {
     await open([]);
     expect(await screen.findByRole('button', { name: 'Export 0 results as CSV' })).toHaveProperty(
       'disabled',

@@ -9,11 +9,11 @@ interface ExportFormsProps {
   list: ListRef;
   search: FormSearch;
   total: number;
-  /** By their keys; null are those the list shows by itself. */
+  /** Column keys; null means the default columns. */
   columns: readonly string[] | null;
 }
 
-/** Every form that the filters leave, as a file. */
+/** Exports every review that matches the filters. */
 export function ExportForms({ list, search, total, columns }: ExportFormsProps) {
   const { filters, sort, sortorder } = search;
   return (

@@ -13,7 +13,7 @@ import { RowMenu } from './row-menu.tsx';
 const STATUS = 'status';
 const OWN_PLACE: readonly string[] = [EMPLOYEE_COLUMN, STATUS, PEERS_COLUMN, COMMENTS_COLUMN.key];
 
-/** The rows of the list as cards, for a window too narrow for a table. */
+/** Renders the rows as cards in a narrow window. */
 export const FormCards = memo(function FormCards({
   title,
   columns,
@@ -50,7 +50,7 @@ export const FormCards = memo(function FormCards({
   );
 });
 
-/** Drawn anew only when something of its own has changed, as a row of the table is. */
+/** Memoized like a table row: renders only when its own data changes. */
 const Card = memo(function Card({ row, columns, isChosen, onToggle, onAction }: RowProps) {
   const [head, status, found, comments] = OWN_PLACE.map((each) =>
     columns.find(({ key }) => key === each),
@@ -108,7 +108,7 @@ const Card = memo(function Card({ row, columns, isChosen, onToggle, onAction }: 
   );
 });
 
-/** A card leaves out what a row does not have. */
+/** A card leaves out empty values. */
 function isEmpty(key: string, row: ListRow): boolean {
   switch (key) {
     case 'assignee_name':

@@ -20,7 +20,7 @@ const FILTERS = [
 const rows = (count: number): ListRow[] =>
   Array.from({ length: count }, (_, index) => buildRow(index + 1));
 
-/** The query of a call that arrived, by name. */
+/** Returns the query parameters of a request. */
 const queryOf = (call: { path: string } | undefined): Record<string, string> =>
   Object.fromEntries(new URL(call?.path ?? '/', 'http://test').searchParams);
 
@@ -41,8 +41,8 @@ async function open({ at = PATH, page = buildPage(rows(2)), filters = FILTERS }:
   return { ...app, calls, definitions, user: userEvent.setup() };
 }
 
-describe('the form list of a cycle', () => {
-  it('[LIST-01] [LIST-02] has its title, its cycle, and the link to the overview', async () => {
+describe('form list of a cycle', () => {
+  it('[LIST-01] [LIST-02] shows its title, its cycle, and a link to the overview', async () => {
     await open();
     expect(screen.getByRole('link', { name: 'Mid-Year Review' }).getAttribute('href')).toBe(
       '/cycles/2/overview',
@@ -50,7 +50,7 @@ describe('the form list of a cycle', () => {
     expect(screen.getByRole('link', { name: 'Cycles' }).getAttribute('href')).toBe('/cycles');
   });
 
-  it('[CONST-02] [CONST-03] [API-23] asks first for 50 rows by employee_preferred_name ascending', async () => {
+  it('[CONST-02] [CONST-03] [API-23] first requests 50 rows by employee_preferred_name ascending', async () => {
     const { calls } = await open();
     expect(calls).toHaveLength(1);
     expect(calls[0]?.path).toContain('/api/cycles/2/pulses/4/search');
@@ -64,7 +64,7 @@ describe('the form list of a cycle', () => {
     });
   });
 
-  it('[LIST-04] [API-24] the filter bar is built from the definitions', async () => {
+  it('[LIST-04] [API-24] builds the filter bar from the definitions', async () => {
     const { definitions } = await open();
     expect(definitions[0]?.path).toBe('/api/cycles/2/pulses/4/filters');
     const bar = await screen.findByRole('form', { name: 'Filters' });
@@ -77,7 +77,7 @@ describe('the form list of a cycle', () => {
     ).toEqual(['Any', 'Search', 'Reset', 'Saved filters']);
   });
 
-  it('[LIST-03] shows the list of the default values of the filters, and never the list without them', async () => {
+  it('[LIST-03] applies the filters’ default values, and never shows the list without them', async () => {
     const shown: (string | undefined)[] = [];
     answers(listFilters, [
       buildFilter('status', 'multi-select', { defaultValue: { selections: ['draft'] } }),
@@ -102,7 +102,7 @@ describe('the form list of a cycle', () => {
     expect(shown).not.toContain('form-hash-77');
   });
 
-  it('[LIST-04] asks for the rows and for the filters at the same time', async () => {
+  it('[LIST-04] requests rows and filters in parallel', async () => {
     let release = (): void => undefined;
     const late = new Promise<void>((resolve) => {
       release = resolve;
@@ -124,7 +124,7 @@ describe('the form list of a cycle', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('[LIST-25] [CONST-06] a change searches by itself, once for what is typed in a row, and stands in the address', async () => {
+  it('[LIST-25] [CONST-06] searches automatically after a change, once per burst of typing, and updates the address', async () => {
     const { calls, router } = await open();
     const field = await screen.findByLabelText('Employee');
     for (const value of ['n', 'no', 'noa']) fireEvent.change(field, { target: { value } });
@@ -135,14 +135,14 @@ describe('the form list of a cycle', () => {
     );
   });
 
-  it('[LIST-03] [AMB-46] Search asks at once, also when nothing has changed', async () => {
+  it('[LIST-03] [AMB-46] searches immediately on Search, even if nothing has changed', async () => {
     const { calls, user } = await open();
     await user.click(screen.getByRole('button', { name: 'Search' }));
     await waitFor(() => expect(calls).toHaveLength(2));
     expect(calls[1]?.path).toBe(calls[0]?.path);
   });
 
-  it('[LIST-03] Reset returns the filters to their defaults and searches', async () => {
+  it('[LIST-03] restores the default filters on Reset and searches', async () => {
     const at = `${PATH}?filters=${encodeURIComponent('{"employee":{"string":"noa","terms":["noa"]}}')}&page=2`;
     const { calls, user, router } = await open({
       at,
@@ -157,7 +157,7 @@ describe('the form list of a cycle', () => {
     expect(screen.getByLabelText('Employee')).toHaveProperty('value', '');
   });
 
-  it('Back returns to the list as it was, filters included', async () => {
+  it('restores the list with its filters on Back', async () => {
     const { calls, user, router } = await open();
     await user.click(screen.getByRole('button', { name: 'Assignee' }));
     await waitFor(() => expect(calls).toHaveLength(2));
@@ -166,7 +166,7 @@ describe('the form list of a cycle', () => {
     expect(calls[2]?.path).toBe(calls[0]?.path);
   });
 
-  it('[LIST-06] [AMB-71] the result count shows on a single page too', async () => {
+  it('[LIST-06] [AMB-71] shows the result count on a single page too', async () => {
     await open({ page: buildPage(rows(2), { totalResults: 2 }) });
     expect(screen.getByText(MESSAGES.lists.results({ count: 2 }))).toBeTruthy();
   });
@@ -174,12 +174,12 @@ describe('the form list of a cycle', () => {
   it.each([
     [50, false],
     [51, true],
-  ])('[LIST-07] with %i results the pagination shows: %s', async (totalResults, shown) => {
+  ])('[LIST-07] with %i results shows the pagination: %s', async (totalResults, shown) => {
     await open({ page: buildPage(rows(50), { totalResults }) });
     expect(screen.queryByRole('navigation', { name: 'Pages' }) !== null).toBe(shown);
   });
 
-  it('[LIST-07] [WID-01] a page number asks for that page', async () => {
+  it('[LIST-07] [WID-01] requests the page of a page number', async () => {
     const { calls, user, router } = await open({
       page: buildPage(rows(50), { totalResults: 132 }),
     });
@@ -189,7 +189,7 @@ describe('the form list of a cycle', () => {
     expect(router.state.location.search).toBe('?page=3');
   });
 
-  it('a page that is no more becomes the last one', async () => {
+  it('replaces a page that no longer exists with the last one', async () => {
     const { calls, router } = await open({
       at: `${PATH}?page=9`,
       page: buildPage([], { totalResults: 60 }),
@@ -198,7 +198,7 @@ describe('the form list of a cycle', () => {
     await waitFor(() => expect(queryOf(calls.at(-1)).page).toBe('2'));
   });
 
-  it('[LIST-08] a sortable header sorts ascending, then descending; another header does nothing', async () => {
+  it('[LIST-08] sorts by a sortable header ascending, then descending; ignores other headers', async () => {
     const { calls, user } = await open();
     const header = () => screen.getByRole('columnheader', { name: 'Completed' });
     expect(header().getAttribute('aria-sort')).toBe('none');
@@ -216,12 +216,12 @@ describe('the form list of a cycle', () => {
     expect(status.hasAttribute('aria-sort')).toBe(false);
   });
 
-  it('[LIST-13] without results says so in the words of the specification', async () => {
+  it('[LIST-13] shows the specified text when there are no results', async () => {
     await open({ page: buildPage([]) });
     expect(screen.getByText('There are no active resources matching your criteria.')).toBeTruthy();
   });
 
-  it('rows stay while others are fetched, and an answer that comes too late is dropped', async () => {
+  it('keeps the rows while others load, and drops a stale response', async () => {
     const { user } = await open();
     let release = (): void => undefined;
     const late = new Promise<void>((resolve) => {
@@ -250,7 +250,7 @@ describe('the form list of a cycle', () => {
     expect(screen.queryByText('Employee 77')).toBeNull();
   });
 
-  it('a failure says what is wrong and offers another try', async () => {
+  it('shows an error and offers a retry', async () => {
     answers(listFilters, FILTERS);
     refuses(searchCyclePulse, 409, { message: 'Not now.', code: 'x' });
     renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, {
@@ -262,7 +262,7 @@ describe('the form list of a cycle', () => {
     expect(await screen.findByText('Employee 1')).toBeTruthy();
   });
 
-  it('[ERR-04] a list one may not see says so; one that is not there says that', async () => {
+  it('[ERR-04] tells a forbidden list from a missing one', async () => {
     answers(listFilters, FILTERS);
     refuses(searchCyclePulse, 403, { message: 'No.', code: 'x' });
     const { unmount } = renderInApp(

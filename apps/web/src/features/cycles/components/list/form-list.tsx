@@ -45,7 +45,10 @@ const BulkDialog = lazy(async () => ({
   default: (await import('../bulk/bulk-dialog.tsx')).BulkDialog,
 }));
 
-/** A window narrower than this, in em, shows cards; with the column of the peers, or more columns than a list has by itself, earlier. */
+/**
+ * Window width in em below which cards replace the table. The peer column and columns beyond the
+ * default ones each add to it.
+ */
 const NARROW = { usual: 56, peers: 16, further: 6 } as const;
 const USUAL_COLUMNS = 7;
 const SKELETON_ROW = 64;
@@ -55,16 +58,19 @@ function narrowQuery(columns: readonly { readonly key: string }[]): string {
   return `(width < ${NARROW.usual + peers * NARROW.peers + Math.max(0, columns.length - peers - USUAL_COLUMNS) * NARROW.further}em)`;
 }
 
-/** Draws the dialog of the reviews that the task of a row has opened (PEER-07). */
+/** Renders the dialog with the reviews that a nomination task has opened (PEER-07). */
 type RenderPeerReviews = (row: FormRow, onClose: () => void) => ReactNode;
 
 interface FormListProps extends ListRef {
-  /** Whose choice of columns this browser keeps. */
+  /** The user whose column choice this browser stores. */
   person: string;
   renderPeerReviews: RenderPeerReviews;
 }
 
-/** The form list of one pulse of a cycle (section 2.6): who has done what, who has not, and what can be done about it. */
+/**
+ * Renders the review list of one pulse of a cycle (section 2.6): who is done, who is not, and the
+ * actions for it.
+ */
 export function FormList({ cycleId, pulseId, person, renderPeerReviews }: FormListProps) {
   const ref = useMemo(() => ({ cycleId, pulseId }), [cycleId, pulseId]);
   const list = useFormList(ref);
@@ -209,7 +215,7 @@ function Results({ list, listRef, page, person, renderPeerReviews }: ResultsProp
             : null
         }
         onClear={() => {
-          // Every result that is still on its way is not wanted any more.
+          // Cancels a pending "select all results".
           everyHash.reset();
           selection.clear();
         }}
@@ -272,7 +278,7 @@ function Results({ list, listRef, page, person, renderPeerReviews }: ResultsProp
               setBulk(null);
               if (!changed) button.giveBack();
               else {
-                // With the choice the bar goes, and the button that was pressed.
+                // The bar and the pressed button disappear with the selection.
                 giveFocusBack(null);
                 selection.clear();
               }
@@ -300,7 +306,7 @@ const kindsOf = ({
   return BULK_ORDER.filter((kind) => may[kind]);
 };
 
-/** What the table needs of the choice; null without a list-wide permission to use it for (LIST-09, AMB-44). */
+/** Returns the selection for the table; null without a list-wide permission (LIST-09, AMB-44). */
 function useChoosing(
   { chosen, page, toggle, togglePage }: ReturnType<typeof useRowSelection>,
   isAllowed: boolean,
@@ -311,7 +317,7 @@ function useChoosing(
   );
 }
 
-/** LIST-13, and the way out where filters are the cause. */
+/** Shows the empty state (LIST-13), and a reset if filters are the cause. */
 function Nothing({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
   return (
     <EmptyState

@@ -12,7 +12,7 @@ import styles from './list.module.css';
 import type { OnRowAction } from './row-action.ts';
 import { RowMenu } from './row-menu.tsx';
 
-/** The choice of rows, as the table and the cards use it; null where nothing can be done with chosen rows (LIST-09). */
+/** The row selection for table and cards; null if no bulk action is allowed (LIST-09). */
 export interface Choosing {
   isChosen: (hash: string) => boolean;
   page: 'none' | 'some' | 'all';
@@ -30,7 +30,7 @@ export interface FormRowsProps {
   onAction: OnRowAction;
 }
 
-/** The rows of the list as a table with a header that stays in sight (LIST-08, LIST-21). */
+/** Renders the rows as a table with a sticky header (LIST-08, LIST-21). */
 export const FormTable = memo(function FormTable({
   title,
   columns,
@@ -125,17 +125,17 @@ function HeaderCell({
   );
 }
 
-/** Of one row, as a line of the table or as a card. */
+/** Props of one row, as a table row or a card. */
 export interface RowProps {
   row: ListRow;
   columns: readonly ListColumn[];
   isChosen: boolean;
-  /** Null where rows cannot be chosen. */
+  /** Null if rows cannot be selected. */
   onToggle: Choosing['toggle'] | null;
   onAction: OnRowAction;
 }
 
-/** Drawn anew only when something of its own has changed: a page has many, and a press on one concerns one. */
+/** Memoized: a page has many rows, and a click affects one. */
 const Row = memo(function Row({ row, columns, isChosen, onToggle, onAction }: RowProps) {
   return (
     <tr data-chosen={isChosen || undefined} data-hash={row.hash ?? undefined}>

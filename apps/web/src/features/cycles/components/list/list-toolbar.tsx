@@ -9,21 +9,24 @@ import styles from './list.module.css';
 import { formatCount } from '../../../../lib/format-count.ts';
 
 interface ListToolbarProps {
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   total: number | undefined;
   chosen: number;
-  /** Offered while the whole page is chosen and there may be more: `total` counts people without a form too, who cannot be chosen. */
+  /**
+   * Set while the whole page is selected and there may be more rows. `total` also counts people
+   * without a review, who cannot be selected.
+   */
   onChooseAll: (() => void) | null;
   choosingAll: boolean;
   onClear: () => void;
-  /** What this person may do with the chosen forms, in order. */
+  /** Bulk actions that the user may perform, in order. */
   kinds: readonly BulkKind[];
   onBulk: (kind: BulkKind) => void;
-  /** What can be done with the whole list. */
+  /** Actions on the whole list. */
   tools: ReactNode;
 }
 
-/** What the list holds, or what of it is chosen and what can be done with that (LIST-05, LIST-06, AMB-71). */
+/** Shows the result count, or the selection with its actions (LIST-05, LIST-06, AMB-71). */
 export function ListToolbar({
   total,
   chosen,
@@ -73,7 +76,7 @@ interface SortSelectProps {
   onSort: (key: string) => void;
 }
 
-/** Sorting where there is no table header to press. */
+/** Chooses the sorting where there is no table header. */
 export function SortSelect({ columns, sort, onSort }: SortSelectProps) {
   const Mark = sort.sortorder === 'asc' ? IconArrowUp : IconArrowDown;
   const direction = sort.sortorder === 'asc' ? 'Ascending' : 'Descending';

@@ -18,16 +18,19 @@ const ICON = { 'aria-hidden': true, size: 16, stroke: ICON_STROKE } as const;
 
 interface OpenedRowMenuProps {
   row: FormRow;
-  /** Beside it the menu stands, and it gets the focus back. */
+  /** The button that opened the menu: anchors it and gets the focus back. */
   button: RefObject<HTMLButtonElement | null>;
-  /** Of the button; the menu is `${id}-dropdown`. */
+  /** Id of the button; the menu's id is `${id}-dropdown`. */
   id: string;
   opened: boolean;
   onClose: () => void;
   onAction: OnRowAction;
 }
 
-/** What one may do with a row, each entry by its permission (LIST-11, LIST-12); a request that waits can be declined where it could be granted. */
+/**
+ * Renders the permitted actions on a row (LIST-11, LIST-12). Users who may reopen can also decline
+ * an open reopen request.
+ */
 export function OpenedRowMenu({ row, button, id, opened, onClose, onAction }: OpenedRowMenuProps) {
   const { permissions } = row;
   return (

@@ -23,7 +23,7 @@ const PEERS = buildColumn('peers', { label: 'Peer Status' });
 const HREF = '/pulses/form-hash-1/edit';
 const about = { name: 'Employee 1' };
 
-/** The list with one row, on its page; gives the row's cell. */
+/** Opens the list with one row on its page; returns the row's cell. */
 async function open(row: ListRow) {
   answerShell();
   answers(listFilters, []);
@@ -38,8 +38,8 @@ async function open(row: ListRow) {
 const withPeers = (change: Parameters<typeof buildPeers>[0]) =>
   buildRow(1, { peers: buildPeers(change) });
 
-describe('the peer status of a row', () => {
-  it('[PEER-01] is a column; a review has none of its own', async () => {
+describe('peer status of a row', () => {
+  it('[PEER-01] is shown in a column for the task; a review has none', async () => {
     const { cell } = await open(buildRow(1));
     expect(screen.getByRole('columnheader', { name: 'Peer Status' })).toBeInstanceOf(HTMLElement);
     expect(within(cell).getByText('none')).toBeInstanceOf(HTMLElement);
@@ -50,13 +50,13 @@ describe('the peer status of a row', () => {
     ['PEER-03', 'pending', 'Pending'],
     ['PEER-04', 'stage', 'Peer Nominations'],
     ['AMB-61', 'withheld', MESSAGES.pulses.anonymous],
-  ] as const)('[%s] may be %s', async (_id, status, label) => {
+  ] as const)('[%s] shows %s', async (_id, status, label) => {
     const { cell } = await open(withPeers({ status, label, progress: null }));
     expect(cell.textContent).toBe(label);
     expect(within(cell).queryByRole('link')).toBeNull();
   });
 
-  it('[PEER-04, PEER-09, AMB-08] the stage leads whose task it is to the task', async () => {
+  it('[PEER-04, PEER-09, AMB-08] links the stage to the task for the person responsible', async () => {
     const { cell } = await open(
       withPeers({ status: 'stage', label: 'Nomination Approvals', progress: null, href: HREF }),
     );
@@ -72,7 +72,7 @@ describe('the peer status of a row', () => {
     ).toBe(HREF);
   });
 
-  it('[PEER-05, PEER-06, PEER-08] counts with a bar, and leads to the peers', async () => {
+  it('[PEER-05, PEER-06, PEER-08] shows a count with a bar, and links to the peers', async () => {
     const { cell } = await open(
       withPeers({ manage: { hash: 'tasktasktask0001', href: HREF, label: 'Manage Peers' } }),
     );
@@ -84,7 +84,7 @@ describe('the peer status of a row', () => {
     expect([link.textContent, link.getAttribute('href')]).toEqual(['Manage Peers', HREF]);
   });
 
-  it('[PEER-08, APPR-01, APPR-24] the peers open over the list, which is asked for again once they are saved', async () => {
+  it('[PEER-08, APPR-01, APPR-24] opens the peers over the list, and refetches the list once they are saved', async () => {
     answers(typeaheadEmployees, { data: [] });
     answers(showPulse, {
       employeeFeedback: buildApproval([buildNomination(4, 'Wren Abara')]),
@@ -117,7 +117,7 @@ describe('the peer status of a row', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('[PEER-07] opens the list of the reviews, and gives the focus back', async () => {
+  it('[PEER-07] opens the list of reviews, and returns the focus', async () => {
     const asked = answers(listPeerReviews, {
       data: [
         {
@@ -146,7 +146,7 @@ describe('the peer status of a row', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('[PEER-01] on a phone it stands in the card of the task, and in no other', async () => {
+  it('[PEER-01] on a phone, is only in the task’s card', async () => {
     const { matchMedia } = window;
     window.matchMedia = (query) => ({ ...matchMedia(query), matches: query === '(width < 72em)' });
     answerShell();

@@ -10,7 +10,7 @@ interface PeersCellProps {
   onAction: OnRowAction;
 }
 
-/** The peer status, in the row of the nomination task (PEER-01); a review has none of its own. */
+/** Shows the peer status in a nomination task's row (PEER-01); a review has none. */
 export function PeersCell({ row, onAction }: PeersCellProps) {
   const { peers, employee } = row;
   if (peers === null) return <Nothing />;

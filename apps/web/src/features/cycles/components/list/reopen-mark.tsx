@@ -9,7 +9,7 @@ import styles from './list.module.css';
 import { isForm, type OnRowAction, type RowAction } from './row-action.ts';
 import type { ListRow } from '@reviews/contracts/cycles';
 
-/** Somebody asked for this form to be reopened: who, why and when, and both answers for those who may give them. */
+/** Shows a reopen request: who, why and when, with both answers for users who may decide. */
 export function ReopenMark({ row, onAction }: { row: ListRow; onAction: OnRowAction }) {
   const [opened, setOpened] = useState(false);
   const { formatAge, formatDateTime } = useDates();

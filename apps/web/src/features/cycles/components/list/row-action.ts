@@ -1,21 +1,24 @@
 import type { ListRow } from '@reviews/contracts/cycles';
 
-/** What a row's menu can start that needs a dialog. */
+/** Row menu actions that open a dialog. */
 export type RowActionKind = 'reassign' | 'reopen' | 'decline' | 'delete';
 
-/** A row that is a form, not an empty place of the list. */
+/** A row with a review, not a person without one. */
 export type FormRow = ListRow & { id: number; hash: string };
 
-/** A dialog that is open for a row. */
+/** An open dialog for a row. */
 export interface MenuAction {
   kind: RowActionKind;
   row: FormRow;
 }
 
-/** The same, or the reviews of a nomination task, whose dialog is not the list's own. */
+/**
+ * A row action, including the reviews of a nomination task, whose dialog belongs to another
+ * feature.
+ */
 export type RowAction = MenuAction | { kind: 'peer-reviews'; row: FormRow };
 
 export type OnRowAction = (action: RowAction) => void;
 
-/** Narrows a row to one that has a form. */
+/** Type guard: returns whether a row has a review. */
 export const isForm = (row: ListRow): row is FormRow => row.id !== null && row.hash !== null;

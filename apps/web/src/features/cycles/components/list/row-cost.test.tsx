@@ -15,7 +15,10 @@ const rows = (from: number): ListRow[] =>
       status: { kind: 'write', label: 'Write Review', detail: null },
     }),
   );
-/** Elements of one row of the stubs' columns, marks of icons included. Less is welcome, more is a fault: there are fifty. */
+/**
+ * Maximum number of DOM elements per row with the stubs' columns, including icon elements. A page
+ * has fifty rows.
+ */
 const MOST_ELEMENTS = 40;
 
 async function open() {
@@ -43,8 +46,8 @@ async function open() {
 
 const menuButton = (name: string) => screen.getByRole('button', { name: `Actions for ${name}` });
 
-describe('what the rows of a list cost', () => {
-  it('a row is plain elements: none of the library, and few', async () => {
+describe('cost of list rows', () => {
+  it('renders plain, few elements, and none of the UI library', async () => {
     const { body } = await open();
     expect(body.querySelectorAll('tr')).toHaveLength(50);
     expect(body.querySelectorAll('[class*="mantine-"]')).toHaveLength(0);
@@ -53,8 +56,8 @@ describe('what the rows of a list cost', () => {
   });
 });
 
-describe('[LIST-11] the menu of a row, drawn when it is opened', () => {
-  it('is told by its button, opens by the keyboard with the focus in it, and Escape gives the focus back', async () => {
+describe('[LIST-11] row menu, rendered when opened', () => {
+  it('is labelled by its button, opens by keyboard with the focus inside, and returns the focus on Escape', async () => {
     const { user } = await open();
     const button = menuButton('Employee 2');
     expect(button.getAttribute('aria-haspopup')).toBe('menu');
@@ -73,7 +76,7 @@ describe('[LIST-11] the menu of a row, drawn when it is opened', () => {
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 
-  it('a second press on its button closes it, a press on another opens that alone', async () => {
+  it('closes on a second press of its button; a press on another button opens only that menu', async () => {
     const { user } = await open();
     await user.click(menuButton('Employee 1'));
     await screen.findByRole('menu');

@@ -9,12 +9,12 @@ import { isForm, type OnRowAction } from './row-action.ts';
 const load = () => import('./opened-row-menu.tsx');
 const OpenedRowMenu = lazy(async () => ({ default: (await load()).OpenedRowMenu }));
 
-/** Fetched on the way to the button. A failure here is no news: the press itself asks again. */
+/** Prefetches the menu. Ignores a failure: opening it retries. */
 const fetchAhead = () => void load().catch(() => undefined);
 
 /**
- * The button of a row's menu; nothing at all where one may do nothing with the row (LIST-11). The menu itself is drawn
- * once it is opened: a page has fifty rows, and most of their menus are never asked for.
+ * Renders the button of a row's menu; nothing if no action is permitted (LIST-11). The menu is
+ * rendered on first open: a page has fifty rows, and most menus are never opened.
  */
 export function RowMenu({ row, onAction }: { row: ListRow; onAction: OnRowAction }) {
   const button = useRef<HTMLButtonElement>(null);

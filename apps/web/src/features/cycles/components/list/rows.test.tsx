@@ -49,15 +49,15 @@ const withStatus = (
   change: Parameters<typeof buildRow>[1] = {},
 ) => buildRow(1, { status: { kind, label, detail }, ...change });
 
-describe('[LIST-20] the status cell', () => {
-  it('[STAT-01] complete leads to the form of those who may read it', () => {
+describe('[LIST-20] status cell', () => {
+  it('[STAT-01] links a complete form for users who may read it', () => {
     draw(withStatus('complete', 'Complete', null, { permissions: { view: true } }));
     expect(
       within(cell()).getByRole('link', { name: 'Complete: Employee 1' }).getAttribute('href'),
     ).toBe('/pulses/form-hash-1/view');
   });
 
-  it('[STAT-01] [AMB-09] complete without the right to read it is the mark alone', () => {
+  it('[STAT-01] [AMB-09] shows a complete form without a link to users who may not read it', () => {
     draw(withStatus('complete', 'Complete'));
     expect(cell().textContent).toContain('Complete');
     expect(within(cell()).queryByRole('link')).toBeNull();
@@ -66,7 +66,7 @@ describe('[LIST-20] the status cell', () => {
   it.each([
     ['[STAT-02]', 'write', 'Write Review'],
     ['[STAT-03]', 'continue', 'Continue Review'],
-  ] as const)('%s %s leads to the form for who may write it', (_id, kind, label) => {
+  ] as const)('links a %s %s form for users who may write it', (_id, kind, label) => {
     draw(withStatus(kind, label, null, { permissions: { update: true } }));
     expect(
       within(cell())
@@ -75,12 +75,12 @@ describe('[LIST-20] the status cell', () => {
     ).toBe('/pulses/form-hash-1/edit');
   });
 
-  it('[STAT-04] [AMB-11] blocked names the form it waits for', () => {
+  it('[STAT-04] [AMB-11] names the form that a blocked one waits for', () => {
     draw(withStatus('blocked', 'Blocked', 'Peer Review'));
     expect(cell().textContent).toContain('BlockedWaiting for Peer Review');
   });
 
-  it('[STAT-05] [AMB-11] pending says when it starts', () => {
+  it('[STAT-05] [AMB-11] says when a pending form starts', () => {
     draw(withStatus('pending', 'Pending', '2026-11-27'));
     expect(cell().textContent).toContain('PendingStarts 27 Nov 2026');
   });
@@ -88,7 +88,7 @@ describe('[LIST-20] the status cell', () => {
   it.each([
     ['in the detail', 'Declined', 'Too little in common.'],
     ['as the label', 'Too little in common.', null],
-  ])('[STAT-06] declined shows the reason, which came %s', (_where, label, detail) => {
+  ])('[STAT-06] shows the reason of a declined form, which came %s', (_where, label, detail) => {
     draw(withStatus('declined', label, detail));
     expect(cell().textContent).toContain('DeclinedToo little in common.');
   });
@@ -98,21 +98,21 @@ describe('[LIST-20] the status cell', () => {
     ['[STAT-08]', 'draft', 'Draft'],
     ['[STAT-09]', 'not-started', 'Not Started'],
     ['[STAT-11]', 'ineligible', 'Ineligible'],
-  ] as const)('%s shows %s', (_id, kind, label) => {
+  ] as const)('shows %s as %s', (_id, kind, label) => {
     draw(withStatus(kind, label));
     expect(cell().textContent).toMatch(new RegExp(`^${label}$`));
   });
 });
 
-describe('a row of the list', () => {
-  it('[LIST-10] [AMB-47] the comment icon shows the count and leads to the comments', () => {
+describe('list row', () => {
+  it('[LIST-10] [AMB-47] shows the comment count and links to the comments', () => {
     draw(buildRow(1, { commentcount: 3, permissions: { view: true } }));
     const link = screen.getByRole('link', { name: '3 comments on the form of Employee 1' });
     expect(link.textContent).toContain('3');
     expect(link.getAttribute('href')).toBe('/pulses/form-hash-1/view?showcomments=1');
   });
 
-  it('[LIST-11] without a permission there is no menu', () => {
+  it('[LIST-11] has no menu without a permission', () => {
     draw(buildRow(1));
     expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull();
   });
@@ -123,14 +123,14 @@ describe('a row of the list', () => {
     ['reAssign', 'Reassign'],
     ['reOpen', 'Reopen'],
     ['delete', 'Delete'],
-  ])('[LIST-11] [LIST-12] with %s alone the menu has %s alone', async (permission, label) => {
+  ])('[LIST-11] [LIST-12] with only %s permitted offers only %s', async (permission, label) => {
     const { user } = draw(buildRow(1, { permissions: { [permission]: true } }));
     await user.click(screen.getByRole('button', { name: 'Actions for Employee 1' }));
     const items = await screen.findAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([label]);
   });
 
-  it('[LIST-12] Edit and View lead to the form, the others ask for their dialog', async () => {
+  it('[LIST-12] links Edit and View to the form; the other entries open their dialogs', async () => {
     const { user, onAction } = draw(
       buildRow(1, {
         permissions: { update: true, view: true, reAssign: true, reOpen: true, delete: true },
@@ -150,7 +150,7 @@ describe('a row of the list', () => {
     });
   });
 
-  it('a request to reopen shows who asks and why, and reopens from there', async () => {
+  it('shows who requests a reopen and why, and reopens from there', async () => {
     const request = {
       requested_by: 'Noa Castellan',
       reason: 'One project is missing.',
@@ -172,7 +172,7 @@ describe('a row of the list', () => {
     );
   });
 
-  it('[AMB-03, GAP-06] a request can be declined from its mark and from the menu of its row, by those who could grant it', async () => {
+  it('[AMB-03, GAP-06] lets users who may grant a request decline it from its icon and from the row’s menu', async () => {
     const request = {
       requested_by: 'Noa Castellan',
       reason: 'One project is missing.',
@@ -196,7 +196,7 @@ describe('a row of the list', () => {
     expect(onAction).toHaveBeenCalledTimes(2);
   });
 
-  it('[LIST-21] columns show label and subLabel, aligned as told; one nobody knows is left out', () => {
+  it('[LIST-21] shows label and subLabel, aligned as configured, and leaves out an unknown column', () => {
     draw(buildRow(1), {
       columns: [
         buildColumn('employee_preferred_name', { label: 'Employee', subLabel: 'Position' }),
@@ -217,10 +217,10 @@ describe('a row of the list', () => {
   it.each([
     ['not-started', 'Not Started', true],
     ['complete', 'Complete', false],
-    // Of a closed cycle nothing is owed any more.
+    // No review is owed once its cycle is closed.
     ['not-started', 'Not Started', false],
   ] as const)(
-    'a form that is %s (%s) after its due date says that it is late where it is owed: %s',
+    'shows a form that is %s (%s) after its due date as late: %s',
     (kind, label, late) => {
       draw(withStatus(kind, label, null, { due_date: '2020-01-01', is_owed: late }), {
         columns: [...COLUMNS, buildColumn('due_date', { label: 'Due' })],
@@ -229,7 +229,7 @@ describe('a row of the list', () => {
     },
   );
 
-  it('on a phone the same row is a card', () => {
+  it('shows the same row as a card on a phone', () => {
     draw(buildRow(1, { commentcount: 1, permissions: { view: true } }), { as: FormCards });
     const card = within(screen.getByRole('list', { name: 'Manager Review' })).getByRole('listitem');
     expect(card.textContent).toContain('Employee 1');

@@ -38,13 +38,13 @@ async function open(change: Partial<ReturnType<typeof buildPage>> = {}) {
   return { ...app, calls, user: userEvent.setup() };
 }
 
-describe('choosing rows', () => {
+describe('row selection', () => {
   it.each([
     [false, false, false],
     [true, false, true],
     [false, true, true],
   ])(
-    '[LIST-09] [AMB-44] with bulkReopen %s and close %s there are checkboxes: %s',
+    '[LIST-09] [AMB-44] with bulkReopen %s and close %s shows checkboxes: %s',
     async (bulkReopen, close, shown) => {
       await open({
         permissions: {
@@ -65,7 +65,7 @@ describe('choosing rows', () => {
     },
   );
 
-  it("[LIST-05] two rows ticked read '2 item(s) selected.' and Clear Selection unticks them", async () => {
+  it("[LIST-05] shows '2 item(s) selected.' for two ticked rows, and Clear Selection unticks them", async () => {
     const { user } = await open();
     await user.click(screen.getByRole('checkbox', { name: 'Select Employee 1' }));
     expect(screen.getByRole('checkbox', { name: 'Select all on this page' })).toHaveProperty(
@@ -79,7 +79,7 @@ describe('choosing rows', () => {
     expect(screen.getByText('3 results')).toBeTruthy();
   });
 
-  it('[LIST-09] [AMB-45] select-all takes the page, then every result by getAllResults', async () => {
+  it('[LIST-09] [AMB-45] selects the page first, then every result through getAllResults', async () => {
     const { user, calls } = await open({ totalResults: 120 });
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     expect(screen.getByText('2 item(s) selected.')).toBeTruthy();
@@ -96,7 +96,7 @@ describe('choosing rows', () => {
     expect(all[0]?.path).toContain('getAllResults=1');
   });
 
-  it('[LIST-05] [LIST-09] every result is offered no more once it is chosen, though some have no form to choose', async () => {
+  it('[LIST-05] [LIST-09] stops offering every result once all are selected, even if some have no form', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     answers(searchCyclePulse, buildPage(ROWS, { allResults: ['form-hash-1', 'form-hash-2'] }));
@@ -110,7 +110,7 @@ describe('choosing rows', () => {
     expect(screen.getByRole('button', { name: 'Select all 3 results' })).toBeTruthy();
   });
 
-  it('[LIST-05] [LIST-09] every result of the last filters that comes late is no choice of these', async () => {
+  it('[LIST-05] [LIST-09] ignores a late "every result" response for other filters', async () => {
     const { user, router } = await open({ totalResults: 120 });
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     const { arrived, answer } = answersLater(
@@ -135,7 +135,7 @@ describe('choosing rows', () => {
     expect(screen.getByText('2 item(s) selected.')).toBeTruthy();
   });
 
-  it('[LIST-05] [LIST-09] every result that comes after the choice was cleared is not chosen', async () => {
+  it('[LIST-05] [LIST-09] ignores a late "every result" response after the selection is cleared', async () => {
     const { user } = await open({ totalResults: 120 });
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     const { arrived, answer } = answersLater(
@@ -158,7 +158,7 @@ describe('choosing rows', () => {
     expect(screen.getByText('2 item(s) selected.')).toBeTruthy();
   });
 
-  it('[LIST-05] [LIST-09] every result that comes after a row was unticked does not tick it again', async () => {
+  it('[LIST-05] [LIST-09] a late "every result" response does not tick a row that was unticked', async () => {
     const { user } = await open({ totalResults: 120 });
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     const { arrived, answer } = answersLater(
@@ -181,7 +181,7 @@ describe('choosing rows', () => {
     expect(screen.getByText('2 item(s) selected.')).toBeTruthy();
   });
 
-  it('[LIST-05] [LIST-17] a form that its row deletes is chosen no more', async () => {
+  it('[LIST-05] [LIST-17] drops a form that is deleted from its row', async () => {
     const others = ROWS.slice(1);
     const { user } = await open({
       data: [buildRow(1, { permissions: { delete: true } }), ...others],
@@ -198,7 +198,7 @@ describe('choosing rows', () => {
     expect(await screen.findByText('1 item(s) selected.')).toBeTruthy();
   });
 
-  it('[LIST-05] other filters end the choice, also for who comes back', async () => {
+  it('[LIST-05] ends when the filters change, even if they change back', async () => {
     const { user, router } = await open();
     await user.click(screen.getByRole('checkbox', { name: 'Select Employee 1' }));
     answers(searchCyclePulse, buildPage(ROWS, { totalResults: 60 }));

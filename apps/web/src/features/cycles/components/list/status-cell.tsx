@@ -5,8 +5,8 @@ import { LinkedStatus } from '../../../../ui/status-chip.tsx';
 import styles from './list.module.css';
 
 /**
- * The status of a row, in the server's order of checks (LIST-20): a chip that leads on where the person may follow it,
- * and below it why a form waits or was declined.
+ * Shows a row's status in the server's order of checks (LIST-20): a chip, linked where the user may
+ * open the review, and below it why the review waits or was declined.
  */
 export function StatusCell({ row }: { row: ListRow }) {
   const why = useReason(row);
@@ -23,14 +23,17 @@ export function StatusCell({ row }: { row: ListRow }) {
   );
 }
 
-/** Complete leads to the form for those who may read it, a form to write to its edit page for those who may write it (STAT-01, AMB-09, PERM-03). */
+/**
+ * Returns the link: a complete review for users who may read it, one still to be written to its
+ * edit page for users who may write it (STAT-01, AMB-09, PERM-03).
+ */
 function hrefOf({ hash, status, permissions }: ListRow): string | null {
   if (hash === null) return null;
   if (status.kind === 'complete') return permissions.view ? `/pulses/${hash}/view` : null;
   return permissions.update ? `/pulses/${hash}/edit` : null;
 }
 
-/** A declined form is called so in its chip, which is no place for a reason of any length. */
+/** A declined review's chip has no room for the reason. */
 function wordOf(status: ListRow['status']): ListRow['status'] {
   return status.kind === 'declined' ? { ...status, label: LABELS.status.declined } : status;
 }

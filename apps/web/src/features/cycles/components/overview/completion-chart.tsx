@@ -10,12 +10,15 @@ import styles from './over-time.module.css';
 interface CompletionChartProps {
   cycle: CycleOverview['cycle'];
   days: readonly CompletedDay[];
-  /** Those that can be answered: the top of the drawing. */
+  /** Number of reviews that can be answered: the top of the scale. */
   forms: number;
   marks: readonly DueMark[];
 }
 
-/** What was complete on each day, against the days on which it was due. Drawn once; what is written stays at its size in any width. */
+/**
+ * Draws completed reviews over time with the due dates. Drawn once; labels keep their size at any
+ * width.
+ */
 export function CompletionChart({ cycle, days, forms, marks }: CompletionChartProps) {
   const { formatDate, timeZone } = useDates();
   const [today] = useState(() => calendarDay(new Date(), timeZone));

@@ -18,7 +18,10 @@ interface CompletionTableProps {
   pulses: readonly OverviewPulse[];
 }
 
-/** The same as the chart, the last day first: what was complete by each day, and what was completed on it. */
+/**
+ * Shows the chart's data as a table, last day first: total completed by each day, and completed on
+ * it.
+ */
 export function CompletionTable({ cycleId, days, pulses }: CompletionTableProps) {
   const { formatDate } = useDates();
   const [all, setAll] = useState(false);

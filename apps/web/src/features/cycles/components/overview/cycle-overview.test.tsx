@@ -55,12 +55,12 @@ async function open(change: Parameters<typeof buildOverview>[0] = {}) {
   return { ...app, calls, progress, late, user: userEvent.setup() };
 }
 
-/** Which filters a link puts on the list. */
+/** Returns the filters of a link to the list. */
 const filtersOf = (link: HTMLElement) =>
   readListState(new URLSearchParams(link.getAttribute('href')?.split('?')[1])).filters;
 
-describe('[RT-18] the overview of a cycle', () => {
-  it('shows name, state, dates and how far it is', async () => {
+describe('[RT-18] cycle overview', () => {
+  it('shows name, state, dates and progress', async () => {
     const { calls } = await open();
     expect(calls[0]?.path).toBe('/api/cycles/2/overview');
     expect(screen.getByText('Live')).toBeTruthy();
@@ -72,7 +72,7 @@ describe('[RT-18] the overview of a cycle', () => {
     ).toBe('3 of 8 complete (37%)');
   });
 
-  it('every number of the chart leads to the list of exactly those forms', async () => {
+  it('links every number of the chart to a list of exactly those forms', async () => {
     await open();
     const links = within(screen.getByRole('region', { name: 'Progress' }))
       .getAllByRole('link')
@@ -94,7 +94,7 @@ describe('[RT-18] the overview of a cycle', () => {
     ).toBeTruthy();
   });
 
-  it('the chart has its table, with the same numbers as links, kept in the address', async () => {
+  it('shows the chart as a table with the same linked numbers, and keeps that choice in the address', async () => {
     const { user, router } = await open();
     const progress = within(screen.getByRole('region', { name: 'Progress' }));
     await user.click(progress.getByRole('button', { name: 'Table' }));
@@ -109,7 +109,7 @@ describe('[RT-18] the overview of a cycle', () => {
     expect(within(table).getByRole('link', { name: '10 in total: Self Review' })).toBeTruthy();
   });
 
-  it('names the stages in their order with their dates', async () => {
+  it('names the stages in order with their dates', async () => {
     await open();
     const stages = within(screen.getByRole('region', { name: 'Stages' }));
     const lines = stages
@@ -129,7 +129,7 @@ describe('[RT-18] the overview of a cycle', () => {
     });
   });
 
-  it('tells where requests to reopen wait, and leads to exactly those forms', async () => {
+  it('counts open reopen requests, and links to exactly those forms', async () => {
     await open();
     const link = screen.getByRole('link', { name: '2 in Self Review' });
     expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(
@@ -137,7 +137,7 @@ describe('[RT-18] the overview of a cycle', () => {
     );
   });
 
-  it('says what is late, with whom it is stuck and why; a reason leaves its rows, and the list shows the same', async () => {
+  it('shows what is late, who holds it up and why; filters by reason, and links to the same list', async () => {
     const { user, router, late } = await open();
     const section = within(screen.getByRole('region', { name: 'What is late, and why' }));
     expect((await section.findByRole('row', { name: /Bea Blocked/ })).textContent).toMatch(
@@ -159,7 +159,7 @@ describe('[RT-18] the overview of a cycle', () => {
     });
   });
 
-  it('counts by department, direct reports and whole line, each number leading to exactly those forms', async () => {
+  it('counts by department, direct reports and whole line, and links each number to exactly those forms', async () => {
     const { user, progress } = await open();
     const section = within(screen.getByRole('region', { name: 'Departments and managers' }));
     expect(
@@ -179,7 +179,7 @@ describe('[RT-18] the overview of a cycle', () => {
       expect(progress.at(-1)?.path).toContain(part);
   });
 
-  it('draws what was completed against the due dates, and has it as a table of links', async () => {
+  it('charts completed forms against the due dates, and shows the same as a table of links', async () => {
     const { user } = await open();
     const section = within(screen.getByRole('region', { name: 'Completed over time' }));
     expect(
@@ -201,12 +201,12 @@ describe('[RT-18] the overview of a cycle', () => {
     });
   });
 
-  it('a cycle that is not launched says what will be here', async () => {
+  it('explains itself for a cycle that is not launched', async () => {
     await open({ pulses: [], stages: [] });
     expect(screen.getByText('Nothing to count yet')).toBeTruthy();
   });
 
-  it('[ERR-04] says so where it is not there or not for this person', async () => {
+  it('[ERR-04] says when the cycle does not exist or the user may not see it', async () => {
     refuses(showCycleOverview, 404, { message: 'x', code: 'x' });
     const { unmount } = renderInApp(<CycleOverview cycleId={2} />);
     expect(await screen.findByText(MESSAGES.cycles.notFound)).toBeTruthy();
@@ -217,8 +217,8 @@ describe('[RT-18] the overview of a cycle', () => {
   });
 });
 
-describe('[RT-15] the review seasons', () => {
-  it('show state, dates and progress, each leading to its overview', async () => {
+describe('[RT-15] review seasons', () => {
+  it('show state, dates and progress, each with a link to its overview', async () => {
     answers(listCycles, {
       can_manage: false,
       data: [
@@ -246,7 +246,7 @@ describe('[RT-15] the review seasons', () => {
     );
   });
 
-  it('say what will be here while there are none, and offer another try after a failure', async () => {
+  it('explain themselves when there are none, and offer a retry after an error', async () => {
     refuses(listCycles, 409, { message: 'Not now.', code: 'x' });
     renderInApp(<SeasonList />);
     expect(await screen.findByText('Not now.')).toBeTruthy();

@@ -34,7 +34,10 @@ import { ProgressTable } from './progress-table.tsx';
 import { StageTimeline } from './stage-timeline.tsx';
 import { SwitchButtons } from './switch-buttons.tsx';
 
-/** How far a cycle is (RT-18): by form, stage, department, manager and day, each number leading to the forms it counts; and what is late, and why. */
+/**
+ * Renders a cycle's progress (RT-18) by template, stage, department, manager and day, each number
+ * linked to the reviews it counts; and what is late, and why.
+ */
 export function CycleOverview({ cycleId, tabs }: { cycleId: number; tabs?: ReactNode }) {
   const { data, error, isFetching, refetch } = useQuery(overviewQuery(cycleId));
   if (error instanceof ApiError && error.kind === 'not-found') return <CycleNotFound />;
@@ -123,7 +126,7 @@ interface Figures {
   pulses: Overview['pulses'];
 }
 
-/** What is late: each number leads to exactly those rows. */
+/** Counts late reviews; each number links to exactly those rows. */
 function LateNow({ cycleId, pulses }: Figures) {
   const late = pulses.filter((pulse) => pulse.late > 0);
   return (
@@ -140,7 +143,7 @@ function LateNow({ cycleId, pulses }: Figures) {
   );
 }
 
-/** Who waits to be let back into a form: each number leads to exactly those rows. */
+/** Counts open reopen requests; each number links to exactly those rows. */
 function ReopenRequests({ cycleId, pulses }: Figures) {
   const asked = pulses.filter((pulse) => pulse.reopen_requests > 0);
   const figures = asked.map(({ id, title, reopen_requests: count }) => ({

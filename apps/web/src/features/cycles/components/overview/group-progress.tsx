@@ -23,7 +23,7 @@ const CHOICES: readonly { value: Group['by']; label: string }[] = [
   { value: 'line', label: OVERVIEW_TEXTS.byLine },
 ];
 
-/** How far the forms about each department's, or each manager's, people are. */
+/** Shows progress by the reviewees' department or manager. */
 export function GroupProgress({ overview: { cycle, pulses } }: { overview: CycleOverview }) {
   const [state, change] = useUrlState(DEFAULTS);
   const by = CHOICES.find(({ value }) => value === state.by)?.value ?? 'department';

@@ -15,10 +15,10 @@ interface GroupTableProps {
   rows: readonly GroupRow[];
 }
 
-/** A line for each group, a column for each pulse; in a narrow window a card for each group. */
+/** Renders a row per group and a column per pulse; cards in a narrow window. */
 export function GroupTable({ by, cycleId, pulses, rows }: GroupTableProps) {
   return (
-    // Reached by keyboard, since it scrolls sideways where the pulses are many.
+    // Focusable, because it scrolls sideways with many pulses.
     <div
       aria-label={OVERVIEW_TEXTS.groupsTable[by]}
       className={styles.scroller}
@@ -64,7 +64,10 @@ export function GroupTable({ by, cycleId, pulses, rows }: GroupTableProps) {
 const nameOf = ({ name }: GroupRow, by: Group['by']): string =>
   name ?? (by === 'department' ? LABELS.lists.noDepartment : LABELS.lists.noManager);
 
-/** Of all the group's forms together, which no one list shows: a share, as a bar and in words. */
+/**
+ * Shows the share completed over all pulses, as a bar and in words. No single list shows all of
+ * these reviews, so it has no link.
+ */
 function Progress({ row: { cells } }: { row: GroupRow }) {
   const sum = (read: (cell: GroupRow['cells'][number]) => number): number =>
     cells.reduce((all, cell) => all + read(cell), 0);

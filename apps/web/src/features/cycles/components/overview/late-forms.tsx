@@ -23,7 +23,7 @@ type State = typeof DEFAULTS;
 const reasonOf = (text: string): LateReason | null =>
   LATE_REASONS.find((reason) => reason === text) ?? null;
 
-/** What is late, with whom it is stuck and why. */
+/** Shows what is late, who holds it up and why. */
 export function LateForms({ overview: { cycle, pulses } }: { overview: CycleOverview }) {
   const [state, change] = useUrlState(DEFAULTS);
   const reason = reasonOf(state.late);
@@ -137,7 +137,7 @@ export function LateForms({ overview: { cycle, pulses } }: { overview: CycleOver
 const sumOf = (reasons: Late['reasons']): number =>
   reasons.reduce((all, { count }) => all + count, 0);
 
-/** How many are late for each reason; each button leaves those rows. */
+/** Counts late reviews by reason; each button filters the rows. */
 function Reasons({
   reasons,
   chosen,
@@ -171,7 +171,7 @@ function Reasons({
   );
 }
 
-/** The same forms in the list of each pulse, where something can be done with them. */
+/** Links to the same reviews in the list of each pulse, where actions are available. */
 function InLists({
   cycleId,
   late,

@@ -31,16 +31,16 @@ const MARKS: Readonly<Record<LateReason, Icon>> = {
   'not-started': IconCircleDashed,
 };
 
-/** More who hold something up are only counted. */
+/** Number of people named as holding something up; the rest are counted. */
 const FEW = 3;
 
-/** What is late, a line each; in a narrow window a card each. */
+/** Renders a row per late review; cards in a narrow window. */
 export function LateTable({ cycleId, rows }: { cycleId: number; rows: readonly LateRow[] }) {
   const columns = OVERVIEW_TEXTS.lateColumns;
   return (
     <RecordTable columns={Object.values(columns)} label={OVERVIEW_TEXTS.lateTable}>
       {rows.map((row, index) => (
-        // A person may have several forms in one stage, which nothing else here tells apart.
+        // A person may have several reviews in one stage, so only the index makes the key unique.
         <tr key={`${row.pulse_id} ${row.employee.id} ${index}`}>
           <th scope="row">
             <EmployeeName id={row.employee.id} name={row.employee.preferred_name} />

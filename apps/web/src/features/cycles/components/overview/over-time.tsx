@@ -16,7 +16,7 @@ const CHOICES = [
   { value: 'table', label: OVERVIEW_TEXTS.table, icon: IconTable },
 ] as const;
 
-/** What was completed by which day, against the days on which it was due. */
+/** Shows reviews completed over time against the due dates. */
 export function OverTime({
   overview: { cycle, pulses, stages, completed },
 }: {

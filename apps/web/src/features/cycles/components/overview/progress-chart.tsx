@@ -8,7 +8,7 @@ import { StackedBar } from './stacked-bar.tsx';
 import { StatusCounts } from './status-counts.tsx';
 import styles from './overview.module.css';
 
-/** The pulses of a cycle, each with its bar and its numbers. */
+/** Draws each pulse of a cycle with its bar and numbers. */
 export function ProgressChart({
   cycleId,
   pulses,

@@ -13,7 +13,7 @@ import {
 } from '../../lib/progress.ts';
 import styles from './overview.module.css';
 
-/** The same numbers as the chart, as a table. */
+/** Shows the chart's numbers as a table. */
 export function ProgressTable({
   cycleId,
   pulses,
@@ -26,7 +26,7 @@ export function ProgressTable({
   );
   const statuses = STATUS_ORDER.filter((status) => labels.has(status));
   return (
-    // Reached by keyboard, since it scrolls sideways in a narrow window.
+    // Focusable, because it scrolls sideways in a narrow window.
     <div aria-label="Progress as a table" className={styles.scroller} role="region" tabIndex={0}>
       <table className={styles.table}>
         <thead>

@@ -2,7 +2,7 @@ import { formatCount } from '../../../../lib/format-count.ts';
 import { inOrder, type OverviewPulse } from '../../lib/progress.ts';
 import styles from './overview.module.css';
 
-/** How the forms of a pulse divide into statuses, as one bar; in words for those who do not see it. */
+/** Draws a pulse's reviews by status as one bar, with a text for screen readers. */
 export function StackedBar({ pulse: { title, counts } }: { pulse: OverviewPulse }) {
   const shown = inOrder(counts).filter(({ count }) => count > 0);
   const words = shown.map(({ label, count }) => `${formatCount(count)} ${label}`).join(', ');

@@ -27,7 +27,9 @@ const MARKS: Readonly<Record<StageState, Icon>> = {
   ahead: IconCircleDashed,
 };
 
-/** The stages of a cycle in their order, drawn along its dates with today marked, and told in words. */
+/**
+ * Draws a cycle's stages in order along its dates with today marked, and describes them in words.
+ */
 export function StageTimeline({ overview: { cycle, stages } }: { overview: CycleOverview }) {
   const dates = useDates();
   const [now] = useState(() => new Date());
@@ -69,14 +71,14 @@ interface StageLineProps {
   cycleId: number;
   stage: Stage;
   span: Span;
-  /** Where today stands along the cycle, in per cent; null outside it. */
+  /** Position of today along the cycle, in per cent; null outside it. */
   today: number | null;
   dates: Dates;
 }
 
 function StageLine({ cycleId, stage, span, today, dates }: StageLineProps) {
   const state = stateOf(stage, dates);
-  // A check would say of what is late that it is done.
+  // A check mark would make a late stage look done.
   const Mark = state === 'passed' && stage.late > 0 ? IconAlertTriangle : MARKS[state];
   return (
     <li className={styles.stage} data-state={state}>
@@ -97,7 +99,7 @@ function StageLine({ cycleId, stage, span, today, dates }: StageLineProps) {
   );
 }
 
-/** The forms that are in the stage, by status: each number leads to exactly those. */
+/** Counts the reviews in the stage by status; each number links to exactly those. */
 function StageCounts({
   cycleId,
   stage: { id, title, pulse_id: pulseId, counts, late },

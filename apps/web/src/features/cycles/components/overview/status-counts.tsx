@@ -4,7 +4,7 @@ import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { inOrder, statusHref, type OverviewPulse } from '../../lib/progress.ts';
 import styles from './overview.module.css';
 
-/** Each status that occurs with its number; each leads to exactly the forms it counts. */
+/** Lists each status that occurs with its count, linked to exactly those reviews. */
 export function StatusCounts({ cycleId, pulse }: { cycleId: number; pulse: OverviewPulse }) {
   const counts = inOrder(pulse.counts).filter(({ count }) => count > 0);
   return (

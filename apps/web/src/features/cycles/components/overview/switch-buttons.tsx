@@ -9,7 +9,7 @@ interface SwitchButtonsProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** One of few, side by side. */
+/** Renders a choice of a few options, side by side. */
 export function SwitchButtons<T extends string>({
   label,
   value,

@@ -8,16 +8,16 @@ import type { SavedList } from '../../lib/saved-list.ts';
 
 interface NameFilterDialogProps {
   list: ListRef;
-  /** What is to be saved. */
+  /** The filters to save. */
   current: SavedList;
-  /** Null where it is to be saved under a name; else what is to have another name. */
+  /** The saved filter to rename; null to save a new one. */
   renamed: SavedFilterView | null;
-  /** Those whose names are taken. */
+  /** All saved filters, whose names are taken. */
   filters: readonly SavedFilterView[];
   onClose: () => void;
 }
 
-/** Saves filters under a name, or gives saved ones another. */
+/** Saves filters under a name, or renames a saved one. */
 export function NameFilterDialog({ renamed, ...props }: NameFilterDialogProps) {
   return renamed === null ? (
     <SaveFilters {...props} />
@@ -32,7 +32,7 @@ const common = {
   nameNeeded: texts.nameNeeded,
 };
 
-/** A name that is there already is named before what it holds is replaced. */
+/** Warns before it replaces a saved filter of the same name. */
 function SaveFilters({ list, current, filters, onClose }: Omit<NameFilterDialogProps, 'renamed'>) {
   const { mutate, isPending, error, reset } = useSaveFilters(list);
   const named = (name: string) => filters.find((filter) => isSameName(filter.name, name));

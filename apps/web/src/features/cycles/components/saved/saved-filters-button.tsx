@@ -7,7 +7,7 @@ const SavedFilters = lazy(async () => ({
   default: (await import('./saved-filters.tsx')).SavedFilters,
 }));
 
-/** Filters under names, beside those that are set. */
+/** Opens the saved filters; shown beside the filter bar. */
 export function SavedFiltersButton(props: {
   list: ListRef;
   definitions: readonly FilterDefinition[];

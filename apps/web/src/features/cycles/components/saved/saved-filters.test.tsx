@@ -63,7 +63,7 @@ async function open(saved: readonly SavedFilterView[], at = '') {
 }
 
 describe('saved filters', () => {
-  it('are asked for once the panel opens, and one that is picked stands in the address, which Back leaves again', async () => {
+  it('load when the panel opens; applying one puts it in the address, and Back undoes it', async () => {
     const { asked, openPanel, user, router, searches } = await open(
       [buildSaved(1, 'Closed of Ann')],
       BOB,
@@ -84,7 +84,7 @@ describe('saved filters', () => {
     await waitFor(() => expect(addressOf(router.state.location.search)).toEqual(addressOf(BOB)));
   });
 
-  it('are saved under a name: what stands in the address, but its page', async () => {
+  it('are saved under a name, with everything in the address except the page', async () => {
     const { openPanel, user, button, server } = await open([], BOB);
     const sent = answers(addSavedFilter, () => buildSaved(1, 'Bobs'));
     await user.click(await (await openPanel()).findByRole('button', { name: texts.save }));
@@ -111,7 +111,7 @@ describe('saved filters', () => {
     server.saved = [buildSaved(1, 'Bobs')];
   });
 
-  it('say what is wrong with a name at its field, and keep what was typed', async () => {
+  it('show a name error at its field, and keep the input', async () => {
     const { openPanel, user } = await open([], BOB);
     const taken = MESSAGES.savedFilters.nameTaken({ name: 'Bobs' });
     refuses(addSavedFilter, 422, {
@@ -128,7 +128,7 @@ describe('saved filters', () => {
     expect(await screen.findByText('Discard what you entered?')).toBeInstanceOf(HTMLElement);
   });
 
-  it('are replaced under their name, or by what the list shows now, once it is said', async () => {
+  it('warn before a name or its contents are replaced', async () => {
     const { openPanel, user } = await open([buildSaved(1, 'Ann')], BOB);
     const sent = answers(changeSavedFilter, () => buildSaved(1, 'Ann'));
     const list = {
@@ -152,7 +152,7 @@ describe('saved filters', () => {
     expect(await screen.findByText(texts.updated({ name: 'Ann' }))).toBeInstanceOf(HTMLElement);
   });
 
-  it('are renamed; a change that another window was faster with is said, and nothing typed is lost', async () => {
+  it('are renamed; a conflict with another window is shown and keeps the input', async () => {
     const { openPanel, user } = await open([buildSaved(1, 'Ann')]);
     refuses(changeSavedFilter, 409, { message: MESSAGES.savedFilters.changed, code: 'conflict' });
     const panel = await openPanel();
@@ -170,7 +170,7 @@ describe('saved filters', () => {
     await waitFor(() => expect(sent.map(bodyOf)).toEqual([{ version: 3, name: 'Anna' }]));
   });
 
-  it('are deleted without a question, the focus going on to the next, and come back as they were', async () => {
+  it('are deleted without confirmation, move the focus to the next, and can be restored', async () => {
     const gone = buildSaved(1, 'Ann');
     const { openPanel, user, server } = await open([gone, buildSaved(2, 'Bob')]);
     const deleted = answers(deleteSavedFilter, () => {
@@ -189,7 +189,7 @@ describe('saved filters', () => {
     expect(await screen.findByText(texts.restored(gone))).toBeInstanceOf(HTMLElement);
   });
 
-  it('that this list does not have are named and not applied; those of this list alone are told', async () => {
+  it('name filters this list does not have and do not apply them; mark those saved for this list only', async () => {
     const late = {
       filters: { late: { selection: 'any' } },
       sort: null,
@@ -209,7 +209,7 @@ describe('saved filters', () => {
     expect(panel.getByText(texts.nothing)).toBeInstanceOf(HTMLElement);
   });
 
-  it('are so many at most', async () => {
+  it('are limited in number', async () => {
     const { openPanel } = await open(
       Array.from({ length: SAVED_FILTERS_MAX }, (_, index) =>
         buildSaved(index + 1, `Filter ${index}`),
@@ -221,7 +221,7 @@ describe('saved filters', () => {
     ).toBeInstanceOf(HTMLElement);
   });
 
-  it('say when they cannot be loaded, and are asked for again', async () => {
+  it('show a loading error, and retry', async () => {
     const { openPanel, user } = await open([]);
     refuses(listSavedFilters, 500);
     const panel = await openPanel();

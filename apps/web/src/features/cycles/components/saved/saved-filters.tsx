@@ -30,7 +30,7 @@ interface SavedFiltersProps extends PanelPlace {
   definitions: readonly FilterDefinition[];
 }
 
-/** The filters that this person has saved for the list. To apply some is to write them into the address, as a step of its own. */
+/** Lists the user's saved filters. Applying one writes it to the address as a new history entry. */
 export function SavedFilters({ list, definitions, ...place }: SavedFiltersProps) {
   const [params] = useSearchParams();
   const changeSearch = useChangeSearch();
@@ -98,7 +98,7 @@ export function SavedFilters({ list, definitions, ...place }: SavedFiltersProps)
   );
 }
 
-/** Why there is nothing to save; null where there is. */
+/** Returns why there is nothing to save; null if there is. */
 function whyNot(
   filters: readonly SavedFilterView[],
   same: SavedFilterView | undefined,

@@ -1,7 +1,7 @@
 import type { CycleRow } from '@reviews/contracts/cycles';
 import { useDates } from '../../../../lib/dates.ts';
 
-/** '30 Oct 2026 – 25 Dec 2026', and how long it still runs. */
+/** Shows '30 Oct 2026 – 25 Dec 2026', and how long the cycle still runs. */
 export function CycleDates({
   cycle: { start_date, end_date, closed_at, state },
 }: {

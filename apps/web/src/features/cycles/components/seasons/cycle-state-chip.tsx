@@ -9,7 +9,7 @@ const STATES: Readonly<Record<CycleRow['state'], { label: string; icon: Icon }>>
   closed: { label: 'Closed', icon: IconArchive },
 };
 
-/** Where a review season stands: icon, word and colour. */
+/** Shows a cycle's state by icon, word and colour. */
 export function CycleStateChip({ state }: { state: CycleRow['state'] }) {
   const { label, icon: Mark } = STATES[state];
   return (

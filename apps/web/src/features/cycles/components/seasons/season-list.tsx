@@ -18,11 +18,11 @@ import styles from './seasons.module.css';
 const ROW_HEIGHT = 92;
 
 export interface SeasonListProps {
-  /** Begins another one, for those who set cycles up. */
+  /** Renders the button for a new cycle, for users who may set cycles up. */
   renderNew?: (cycles: readonly CycleRow[]) => ReactNode;
 }
 
-/** The review seasons (RT-15): where each stands, and how far it is. One that is being set up leads to where it is built. */
+/** Lists the cycles (RT-15) with state and progress. A draft links to the builder. */
 export function SeasonList({ renderNew }: SeasonListProps) {
   const { data: found, error, isFetching, refetch } = useCycles();
   const data = found?.data;

@@ -1,7 +1,7 @@
 import type { QuestionVersionView } from '@reviews/contracts';
 import type { AnswerValue } from '@reviews/domain';
 
-/** What every one of the nine inputs gets. */
+/** Props of all nine inputs. */
 export interface AnswerInputProps {
   question: QuestionVersionView;
   value: AnswerValue;
@@ -13,13 +13,13 @@ export interface AnswerInputProps {
   /** Id of the question's text. */
   labelledBy: string;
   describedBy: string | undefined;
-  /** What stands in the field is not a whole entry yet (half a date), so there is no value. */
+  /** Reports whether the field holds an incomplete entry (half a date), which has no value. */
   onBadInput: (bad: boolean) => void;
-  /** The form is only tried out: no picture is sent (FORM-38). */
+  /** The review is only a preview: no image is uploaded (FORM-38). */
   isPreview: boolean;
 }
 
-/** The attributes by which assistive technology knows a control. */
+/** Returns the accessibility attributes of a control. */
 export function ariaOf({
   labelledBy,
   describedBy,
@@ -34,7 +34,7 @@ export function ariaOf({
   } as const;
 }
 
-/** The same for a group of controls, which knows neither required nor invalid. */
+/** Returns those of a group, which has neither `aria-required` nor `aria-invalid`. */
 export function groupAriaOf({
   labelledBy,
   describedBy,

@@ -7,7 +7,7 @@ import { SelectAnswer } from './select-answer.tsx';
 import { TextAnswer } from './text-answer.tsx';
 import type { AnswerInputProps } from './answer-input-props.ts';
 
-/** The control of a question by its ui_key; a text item has none. */
+/** Renders the input of a question by its ui_key; a text item has none. */
 export function AnswerInput(props: AnswerInputProps) {
   switch (props.question.type.ui_key) {
     case 'text':

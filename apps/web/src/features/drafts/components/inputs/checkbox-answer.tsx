@@ -2,7 +2,10 @@ import { splitCheckbox } from '@reviews/domain';
 import { groupAriaOf, type AnswerInputProps } from './answer-input-props.ts';
 import styles from './inputs.module.css';
 
-/** Type input.checkbox, of which several may be chosen, kept as a list in the order of the options. */
+/**
+ * Renders type input.checkbox: several choices, stored as a list in the order of the options (Q-06,
+ * Q-25 to Q-27).
+ */
 export function CheckboxAnswer({
   question,
   value,

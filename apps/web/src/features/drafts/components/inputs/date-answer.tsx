@@ -1,7 +1,7 @@
 import { ariaOf, type AnswerInputProps } from './answer-input-props.ts';
 import styles from './inputs.module.css';
 
-/** Type input.date: the browser's own date field, a day as YYYY-MM-DD. */
+/** Renders type input.date: the browser's date field, with a day as YYYY-MM-DD. */
 export function DateAnswer({ value, onChange, disabled, onBadInput, ...props }: AnswerInputProps) {
   return (
     <input

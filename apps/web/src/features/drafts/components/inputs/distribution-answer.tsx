@@ -15,11 +15,14 @@ import styles from './inputs.module.css';
 import { useNumberText } from './use-number-text.ts';
 
 interface Row extends OptionEntry {
-  /** Tells rows apart while their names are being typed. */
+  /** Keeps rows apart while their names are edited. */
   key: number;
 }
 
-/** Type distribution: categories with their values, custom ones added and removed, a running total. */
+/**
+ * Renders type distribution: categories with values, custom ones that can be added and removed, and
+ * a running total (Q-10, Q-35 to Q-40).
+ */
 export function DistributionAnswer({
   question,
   value,
@@ -140,14 +143,15 @@ function DistributionRow({
   );
 }
 
-/** The rows on screen: the categories the author has set, then the writer's own. */
+/** Returns the rows: the author's categories, then the writer's own. */
 function useRows(
   value: AnswerValue,
   options: readonly string[],
   onChange: (value: AnswerValue) => void,
 ): [Row[], (rows: Row[]) => void] {
   const [shown, setShown] = useState(() => ({ value, rows: rowsOf(value, options) }));
-  // A value that is not the last one typed here comes from elsewhere: a restored draft, another window.
+  // A value other than the last one typed here comes from elsewhere: a restored draft, or another
+  // window.
   const rows = shown.value === value ? shown.rows : rowsOf(value, options);
   const change = (next: Row[]): void => {
     const entries = next.map(({ name, value: amount }) => ({ name, value: amount }));

@@ -3,7 +3,7 @@ import { ariaOf, type AnswerInputProps } from './answer-input-props.ts';
 import styles from './inputs.module.css';
 import { useNumberText } from './use-number-text.ts';
 
-/** Types input.number, step 1, and input.money, step .01. */
+/** Renders types input.number, step 1, and input.money, step .01. */
 export function NumberAnswer({
   question,
   value,
@@ -24,7 +24,7 @@ export function NumberAnswer({
       disabled={disabled}
       inputMode={isMoney ? 'decimal' : 'numeric'}
       onChange={type}
-      // A wheel that scrolls the page must not change an amount.
+      // Scrolling the page with the wheel must not change an amount.
       onWheel={(event) => event.currentTarget.blur()}
       step={isMoney ? MONEY_STEP : NUMBER_STEP}
       type="number"

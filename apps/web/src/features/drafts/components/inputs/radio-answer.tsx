@@ -2,7 +2,7 @@ import { DRAFT_TEXTS } from '../../lib/draft-texts.ts';
 import { ariaOf, type AnswerInputProps } from './answer-input-props.ts';
 import styles from './inputs.module.css';
 
-/** Type input.radio: one choice, which can be taken back. */
+/** Renders type input.radio: one choice, which can be cleared. */
 export function RadioAnswer({ question, value, onChange, disabled, ...props }: AnswerInputProps) {
   return (
     <div {...ariaOf(props)} className={styles.choices} role="radiogroup">
@@ -20,7 +20,7 @@ export function RadioAnswer({ question, value, onChange, disabled, ...props }: A
           <span>{option}</span>
         </label>
       ))}
-      {/* Its room is kept while nothing is chosen, so that a choice moves nothing. */}
+      {/* Reserves its space while nothing is chosen, so that a choice does not shift the page. */}
       {!disabled && (
         <button
           className={styles.clear}

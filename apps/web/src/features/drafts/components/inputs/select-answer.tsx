@@ -2,7 +2,7 @@ import { DRAFT_TEXTS } from '../../lib/draft-texts.ts';
 import { ariaOf, type AnswerInputProps } from './answer-input-props.ts';
 import styles from './inputs.module.css';
 
-/** Type select, with an empty first option. */
+/** Renders type select, with an empty first option. */
 export function SelectAnswer({ question, value, onChange, disabled, ...props }: AnswerInputProps) {
   return (
     <select

@@ -11,12 +11,12 @@ import { ariaOf, type AnswerInputProps } from './answer-input-props.ts';
 import styles from './inputs.module.css';
 
 /**
- * While somebody types without resting, the rich text is handed on at least this often, so that the journal is never
- * further behind. A rest hands it on by itself (CONST-10).
+ * Maximum interval at which the rich text is reported during continuous typing, so that the journal
+ * is never further behind. A pause reports it anyway (CONST-10).
  */
 const STEADY_TYPING_MS = 200;
 
-/** Type textarea: plain, or rich text with mentions and pictures. */
+/** Renders type textarea: plain, or rich text with mentions and images. */
 export function TextAnswer(props: AnswerInputProps) {
   return props.question.config.rich_text === true ? (
     <RichTextAnswer {...props} />

@@ -1,10 +1,11 @@
 import { useState, type ChangeEvent } from 'react';
 
 /**
- * The text of a number field beside its number, so that '12.50' and '0.' stay as they are typed. A number that comes
+ * Keeps a number field's text beside its number, so that '12.50' and '0.' stay as typed. A number
  * from elsewhere (a restored draft) replaces the text.
  *
- * @param onNumber called with the number, or null where there is none, and whether the field holds something unfinished
+ * @param onNumber called with the number, or null if there is none, and whether the entry is
+ * incomplete
  */
 export function useNumberText(
   value: unknown,

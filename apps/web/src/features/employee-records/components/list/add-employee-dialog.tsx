@@ -27,7 +27,7 @@ type Field = keyof typeof EMPTY;
 
 const WIDTH = 640;
 
-/** Adds a newcomer by hand: who they are, what they begin as, and whom they report to. */
+/** Adds an employee: name, first position and manager. */
 export function AddEmployeeDialog({
   onAdded,
   onClose,

@@ -26,7 +26,7 @@ const AddEmployeeDialog = lazy(async () => ({
 }));
 
 const SKELETON_ROW = 57;
-/** Fields of the company's own come beside these. */
+/** Placeholders of the fixed filters; the company's custom fields follow them. */
 const BONES: readonly FilterBone[] = [
   { key: 'employee' },
   { key: 'status' },
@@ -36,7 +36,10 @@ const BONES: readonly FilterBone[] = [
   { key: 'left_on', isWide: true },
 ];
 
-/** The employees whom somebody manages (RT-51): narrowed, sorted and paged by the server, all of it in the address. */
+/**
+ * Lists the employees the user manages (RT-51). The server filters, sorts and paginates; the state
+ * is in the address.
+ */
 export function EmployeeList() {
   const list = useEmployeeList();
   const [isAdding, setAdding] = useState(false);
@@ -101,7 +104,7 @@ export function EmployeeList() {
           />
         )}
       </Suspense>
-      {/* Once the dialog is gone, which would ask whether to leave what was entered. */}
+      {/* Rendered after the dialog is gone, which would otherwise ask about unsaved input. */}
       {added !== null && <Navigate to={`/employees/${added}/edit`} />}
     </PageFrame>
   );

@@ -20,7 +20,7 @@ interface EmployeeTableProps {
 const PHOTO_PX = 32;
 const DIRECTION = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The employees as a table; on a narrow screen each stands by themselves. */
+/** Renders the employees as a table; as cards in a narrow window. */
 export const EmployeeTable = memo(function EmployeeTable({
   columns,
   rows,

@@ -9,11 +9,11 @@ import type { EmployeeListState } from '../../lib/list-state.ts';
 interface ExportEmployeesProps {
   state: EmployeeListState;
   total: number;
-  /** By their keys; null are those the list shows by itself. */
+  /** Column keys; null means the default columns. */
   columns: readonly string[] | null;
 }
 
-/** Everybody whom the filters leave, as a file. */
+/** Exports everyone who matches the filters. */
 export function ExportEmployees({ state, total, columns }: ExportEmployeesProps) {
   const { filters, sort, sortorder } = state;
   return (

@@ -30,17 +30,20 @@ const SKELETON_ROW = 96;
 
 export interface EmployeeEditProps {
   employeeId: number;
-  /** What stands there where there is no such person, or none for this reader. */
+  /** Shown if the employee does not exist or the user may not see them. */
   notFound: ReactNode;
-  /** Draws the way to another manager; there is one. */
+  /**
+   * Renders the button that changes the manager; called only if the user may edit the record and
+   * the person is active.
+   */
   renderChangeManager: (name: string) => ReactNode;
-  /** Draws the photo and the way to another. */
+  /** Renders the photo and the button to change it. */
   renderPhoto: (record: EmployeeRecord) => ReactNode;
-  /** What else is kept about the person. */
+  /** Further sections of the record. */
   children?: ReactNode;
 }
 
-/** The record of an employee (RT-52). */
+/** Renders an employee's record (RT-52). */
 export function EmployeeEdit({ employeeId, notFound, ...rest }: EmployeeEditProps) {
   const { data, error, isFetching, refetch } = useEmployeeRecord(employeeId);
   if (data === undefined && error instanceof ApiError && error.kind === 'not-found')
@@ -187,7 +190,7 @@ function RecordForm({
   );
 }
 
-/** Once something is refused, the first field of it has the focus. */
+/** Focuses the first field with an error after a refusal. */
 function useFirstProblem(
   form: { readonly current: HTMLFormElement | null },
   error: Error | null,

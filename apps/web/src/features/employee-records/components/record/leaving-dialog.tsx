@@ -17,10 +17,10 @@ import styles from './record.module.css';
 
 const WIDTH = 600;
 const ROW = 28;
-/** The first of them, by the people they are about. */
+/** Maximum number of reviews listed by reviewee. */
 const NAMED_FORMS = 8;
 
-/** Writes down that somebody has left, after it has said what stays behind. */
+/** Records that someone has left, after showing what stays open. */
 export function LeavingDialog({
   record,
   onClose,

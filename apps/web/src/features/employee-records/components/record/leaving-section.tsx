@@ -11,7 +11,7 @@ const LeavingDialog = lazy(async () => ({
   default: (await import('./leaving-dialog.tsx')).LeavingDialog,
 }));
 
-/** Whether somebody works here, and the two ways of changing that. */
+/** Shows whether someone is active or has left, and changes it. */
 export function LeavingSection({
   record,
   disabled,

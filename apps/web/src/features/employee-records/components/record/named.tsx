@@ -14,7 +14,7 @@ interface NamedProps {
   onChange: (event: { currentTarget: { value: string } }) => void;
 }
 
-/** A name, with those that there are at hand. */
+/** Edits a name and suggests existing ones. */
 export function Named({ listId, names, description, ...input }: NamedProps) {
   return (
     <div>

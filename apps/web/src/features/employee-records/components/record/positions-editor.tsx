@@ -23,12 +23,12 @@ export interface PositionsEditorProps {
   canAddDepartments: boolean;
   disabled: boolean;
   today: string;
-  /** By path, as `positions.0.title`. */
+  /** Errors by path, such as `positions.0.title`. */
   problems: Readonly<Record<string, readonly string[]>>;
   onChange: (positions: readonly PositionDraft[]) => void;
 }
 
-/** What somebody is and was, from when to when: the present position first. */
+/** Edits an employee's positions with their dates, the current one first. */
 export function PositionsEditor({
   positions,
   onChange,
@@ -87,7 +87,7 @@ interface PositionFieldsProps extends Pick<
   position: PositionDraft;
   index: number;
   onWrite: (field: Written, value: string) => void;
-  /** Null: it stays. */
+  /** Null: the position cannot be removed. */
   onRemove: (() => void) | null;
 }
 

@@ -18,7 +18,7 @@ beforeEach(() => localStorage.clear());
 const PRIYA = buildApproval(1, 'Priya Raman');
 const IDRIS = buildApproval(2, 'Idris Fontaine');
 
-/** The page with these people, and what it sends. */
+/** Opens the page with these tasks; returns what it sends. */
 async function open(...tasks: ApprovalTask[]) {
   answerShell();
   answers(listMyApprovals, { data: tasks });
@@ -31,7 +31,7 @@ async function open(...tasks: ApprovalTask[]) {
 const panelOf = (name: string) =>
   screen.findByRole('region', { name: RUN_TEXTS.nominations({ name }) });
 const button = (name: string) => screen.getByRole('button', { name });
-/** A key pressed where the focus is. */
+/** Presses a key on the focused element. */
 const press = (key: string, more: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
 const isPressed = (name: string) => button(name).getAttribute('aria-pressed');
@@ -43,7 +43,7 @@ const person = (name: string) =>
     .closest('li') ?? document.body;
 
 describe('/my/approvals', () => {
-  it('[APPR-04] shows everybody who waits, and one after the other who was named with all that is known of them', async () => {
+  it('[APPR-04] lists everyone with pending nominations, and shows one person’s nominees in full at a time', async () => {
     const barred = buildNominee(3, 'Cem Celik', {
       reason: texts.ineligible.manager,
       open_reviews: 4,
@@ -70,7 +70,7 @@ describe('/my/approvals', () => {
     expect(person('Idris Fontaine').textContent).toContain(RUN_TEXTS.waiting);
   });
 
-  it('[APPR-25] goes through everybody by keyboard, saves each and ends with what it came to', async () => {
+  it('[APPR-25] goes through everyone by keyboard, saves each and ends with a summary', async () => {
     const { saves } = await open(PRIYA, IDRIS);
     expect(document.activeElement).toBe(button('Approve Ana Alves'));
     for (const key of ['a', 'd', 'n']) press(key);
@@ -91,7 +91,7 @@ describe('/my/approvals', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('[APPR-13] a save is undone by its key, from the list and from the message; what was decided is there again', async () => {
+  it('[APPR-13] undoes a save by its key, from the list and from the toast, and restores the decisions', async () => {
     const { undos } = await open(PRIYA, IDRIS);
     for (const key of ['a', 'd', 'n']) press(key);
     fireEvent.click(
@@ -130,7 +130,7 @@ describe('/my/approvals', () => {
     expect(saves).toEqual([]);
   });
 
-  it('[APPR-18, APPR-20] says why it cannot be saved, where the focus then is, and sends nothing', async () => {
+  it('[APPR-18, APPR-20] shows an error where the focus moves, and sends nothing', async () => {
     const { saves } = await open({ ...PRIYA, min: 2, agreeTerms: '<p>Asked.</p>' });
     press('a');
     press('n');
@@ -154,7 +154,7 @@ describe('/my/approvals', () => {
     );
   });
 
-  it('takes no key that is typed into the search', async () => {
+  it('ignores shortcuts typed into the search', async () => {
     await open(PRIYA);
     press('/');
     const field = screen.getByRole('combobox', { name: RUN_TEXTS.add });
@@ -165,7 +165,7 @@ describe('/my/approvals', () => {
     expect(document.activeElement).toBe(button('Approve Ana Alves'));
   });
 
-  it('keeps what is decided on this computer, and asks before it is left', async () => {
+  it('stores decisions on this computer, and asks before leaving', async () => {
     const { app } = await open(PRIYA, IDRIS);
     press('a');
     app.unmount();
@@ -194,7 +194,7 @@ describe('/my/approvals', () => {
     ).toBeNull();
   });
 
-  it('[ERR-02] comes back to whom a save was refused for, with what was decided, and loads it anew', async () => {
+  it('[ERR-02] returns to a person whose save was refused, with the decisions, and reloads them', async () => {
     await open(PRIYA, IDRIS);
     refuses(saveNominations, 409, { message: MESSAGES.errors.changedMeanwhile });
     for (const key of ['a', 'a', 'n']) press(key);
@@ -214,7 +214,7 @@ describe('/my/approvals', () => {
     expect(isPressed('Approve Ben Brandt')).toBe('true');
   });
 
-  it('says so where nothing waits, and where it could not be loaded', async () => {
+  it('says when nothing is pending, and when loading fails', async () => {
     answerShell();
     answers(listMyApprovals, { data: [] });
     const { unmount } = renderApp('/my/approvals');

@@ -23,7 +23,7 @@ const NARROW = '(width < 62em)';
 const HAS_KEYS = '(width >= 62em) and (pointer: fine)';
 const ROW_HEIGHT = 64;
 
-/** Everybody's nominations that wait for this person, gone through one after the other. */
+/** Goes through everyone's nominations that wait for this user, one person after the other. */
 export function ApprovalsBoard({ person }: { person: string }) {
   const { data, error, isFetching, refetch } = useApprovals();
   if (data === undefined) {
@@ -70,7 +70,7 @@ function Run({ waiting, person, reload }: RunProps) {
   );
 }
 
-/** Beside the person where there is room, folded above them where there is not. */
+/** Shows the list beside the current person, or collapsed above in a narrow window. */
 function People({ run }: { run: ApprovalRun }) {
   const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches);
   const done = run.tasks.filter(({ hash }) => run.isDone(hash)).length;
@@ -101,7 +101,7 @@ function Person({ run, task }: { run: ApprovalRun; task: ApprovalTask }) {
   const isDone = run.tasks.every(({ hash }) => run.sent[hash]?.state === 'saved');
   const ask = (): Fault | null => {
     const fault = run.check(task);
-    // What can be undone is not asked about.
+    // A save that can be undone needs no confirmation.
     if (fault === null && task.can_undo) run.save(task);
     else setIsAsking(fault === null);
     return fault;
@@ -147,7 +147,7 @@ function Person({ run, task }: { run: ApprovalRun; task: ApprovalTask }) {
   );
 }
 
-/** The end of it, with what it came to. */
+/** Shows the summary at the end. */
 function Done({ run }: { run: ApprovalRun }) {
   const outcomes = Object.values(run.sent).map(({ task, draft }) => outcomeOf(task, draft));
   const total = (which: 'approved' | 'declined') =>

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** The screen of all approvals, fetched with its page alone: it stands in a Suspense. */
+/** The approvals board, loaded only with its page. Needs a Suspense boundary. */
 export const ApprovalsBoard = lazy(async () => ({
   default: (await import('./approvals-board.tsx')).ApprovalsBoard,
 }));

@@ -24,7 +24,7 @@ interface Described {
   open_reviews: number;
 }
 
-/** Who it is, where they stand, and how many reviews they have to write already. */
+/** Shows a nominee's name, position, and number of reviews to write. */
 function Who({
   person,
   isGone = false,
@@ -61,7 +61,7 @@ interface NomineeRowProps {
   onDecide: (nominee: Nominee, decision: Decision) => void;
 }
 
-/** Somebody named, with the two ways of deciding; who is decided by the server already has none. */
+/** Renders a nominee with the two decisions; none if the server already has one. */
 export function NomineeRow({ nominee, draft, onDecide }: NomineeRowProps) {
   const { id, preferred_name: name, state, reason, is_incomplete: isIncomplete } = nominee;
   const standing = standingOf(nominee, draft);
@@ -120,7 +120,7 @@ export function NomineeRow({ nominee, draft, onDecide }: NomineeRowProps) {
   );
 }
 
-/** Somebody whom the approver adds: gone again until it is saved. */
+/** Renders a person added by the approver, who can be removed until saved. */
 export function AddedRow({ person, onRemove }: { person: AddedPerson; onRemove: () => void }) {
   return (
     <li className={styles.row} data-standing="approved">

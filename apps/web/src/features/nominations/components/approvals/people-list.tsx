@@ -18,7 +18,10 @@ function stateOf(run: ApprovalRun, { hash }: Task) {
   return { kind: 'waiting', label: RUN_TEXTS.waiting, Mark: IconCircle } as const;
 }
 
-/** Everybody whose nominations wait or were saved just now; what was saved can be undone from here for a while. */
+/**
+ * Lists everyone whose nominations are pending or just saved; saved ones can be undone here for a
+ * while.
+ */
 export function PeopleList({ run }: { run: ApprovalRun }) {
   return (
     <ol className={styles.people}>

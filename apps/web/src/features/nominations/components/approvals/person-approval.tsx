@@ -27,13 +27,16 @@ import styles from './approvals.module.css';
 export interface PersonApprovalProps {
   run: ApprovalRun;
   task: ApprovalTask;
-  /** What keeps it from being saved, if anything does. */
+  /** Saves; returns the error that blocks it, if any. */
   onSave: () => Fault | null;
   showsKeys: boolean;
   onToggleKeys: () => void;
 }
 
-/** One person's nominations: decided by pressing or by single keys, which act while the focus is in here (WCAG 2.1.4). */
+/**
+ * Renders one person's nominations, decided by mouse or by single keys. The keys work only while
+ * the focus is inside (WCAG 2.1.4).
+ */
 export function PersonApproval({
   run,
   task,
@@ -57,7 +60,7 @@ export function PersonApproval({
     act[action]();
   };
   return (
-    // The keys act on what has the focus within.
+    // The keys act on the focused row.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-label={RUN_TEXTS.nominations({ name: task.for.preferred_name })}
@@ -163,7 +166,7 @@ function Deciding({ run, task, draft, act }: DecidingProps) {
     manager_name,
     nominee,
   }: TypeaheadHit): void => {
-    // Whoever has no account cannot be picked, and is told so by the search.
+    // The search marks people without an account as unavailable.
     if (user === null) return;
     change(
       {
@@ -251,7 +254,7 @@ const undecidedRow = (panel: RefObject<HTMLElement | null>): HTMLButtonElement |
 const termsOf = (panel: RefObject<HTMLElement | null>): HTMLInputElement | null | undefined =>
   panel.current?.querySelector<HTMLInputElement>('input[name="agreeTerms"]');
 
-/** The row that has the focus; -1 where none has. */
+/** Returns the index of the focused row; -1 if there is none. */
 const focusedRow = (rows: readonly HTMLButtonElement[]): number =>
   rows.findIndex((row) => row.closest('li')?.contains(document.activeElement));
 
@@ -268,7 +271,7 @@ interface ActionsGiven {
   onToggleKeys: () => void;
 }
 
-/** What keys and buttons do, the same for both. */
+/** Returns the actions that keys and buttons share. */
 function useActions({ run, task, draft, panel, onSave, onToggleKeys }: ActionsGiven): Actions {
   const { hash, nominations } = task;
   const isSent = run.isDone(hash);
@@ -290,7 +293,7 @@ function useActions({ run, task, draft, panel, onSave, onToggleKeys }: ActionsGi
         : RUN_TEXTS.said.declined({ name }),
     );
   };
-  /** Of the row with the focus, which goes on to the next one that is not decided. */
+  /** Decides the focused row, and moves the focus to the next undecided one. */
   const decideHere = (decision: Decision) => (): void => {
     const rows = rowsOf(panel);
     const at = focusedRow(rows);
@@ -352,11 +355,11 @@ function useActions({ run, task, draft, panel, onSave, onToggleKeys }: ActionsGi
   };
 }
 
-/** The focus goes with the person: to the first who is not decided, or to the name where nobody is left to decide. */
+/** Moves the focus to the next person's first undecided row, or to the name if none is left. */
 function useFocusOnMove({ moves }: ApprovalRun, panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { activeElement } = document;
-    // Whoever has gone elsewhere before the page was there stays where they are.
+    // Keeps the focus if the user moved it before the page loaded.
     const isElsewhere =
       moves === 0 &&
       activeElement !== null &&

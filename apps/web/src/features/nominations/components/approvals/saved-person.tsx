@@ -6,7 +6,7 @@ import type { Sent } from '../../lib/run-state.ts';
 import { RUN_TEXTS } from '../../lib/run-texts.ts';
 import styles from './approvals.module.css';
 
-/** A person whose nominations were saved just now: who it was decided about, and taking it back. */
+/** Shows a person whose nominations were just saved: the decisions, and undo. */
 export function SavedPerson({
   sent: { task, draft, state },
   onUndo,

@@ -1,7 +1,7 @@
 import { RUN_TEXTS } from '../../lib/run-texts.ts';
 import styles from './approvals.module.css';
 
-/** Every key and what it does. */
+/** Lists the keyboard shortcuts. */
 export function Shortcuts({ id }: { id: string }) {
   return (
     <section aria-label={RUN_TEXTS.keys} className={styles.keys} id={id}>

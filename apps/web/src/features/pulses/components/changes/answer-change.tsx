@@ -10,7 +10,7 @@ import { folded, wordDiff, type ShownPart } from '../../lib/word-diff.ts';
 import { AnswerText } from '../answer-value.tsx';
 import styles from './changes.module.css';
 
-/** One question that was answered differently: both answers, with what differs marked. */
+/** One question with both its answers and the differences marked. */
 export function AnswerChange({ change }: { change: ChangedAnswer }) {
   const { question_version: question } = change;
   return (
@@ -62,7 +62,10 @@ function textOf(value: AnswerValue, isRich: boolean): string {
   return isRich ? (isEmptyRichText(value) ? '' : plainText(value)) : value;
 }
 
-/** Texts, word by word. Rich text is compared by its words; where only its form differs, that is said. */
+/**
+ * Compares texts word by word. Rich text is compared by its words; if only the formatting differs,
+ * says so.
+ */
 function TextChange({
   before,
   after,
@@ -120,7 +123,10 @@ function Words({
   );
 }
 
-/** What differs is a deletion or an insertion to whoever listens, struck through or underlined to whoever sees. */
+/**
+ * A difference as `<del>` or `<ins>`: announced to screen readers, struck through or underlined on
+ * screen.
+ */
 function Word({ part: { kind, text } }: { part: ShownPart }) {
   if (kind === 'same') return text;
   if (kind === 'gap') {
@@ -143,7 +149,7 @@ function Word({ part: { kind, text } }: { part: ShownPart }) {
   );
 }
 
-/** Choices, or the categories of a distribution with their values, line by line. */
+/** Compares choices, or the categories of a distribution with their values, line by line. */
 function EntryChange({
   change: { question_version: question, before, after },
   isValued,

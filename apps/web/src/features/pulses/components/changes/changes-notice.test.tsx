@@ -56,7 +56,7 @@ const open = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'See what changed' }));
 
 describe('a form that was reopened and submitted again', () => {
-  it('[FORM-29, FORM-30] says who reopened it, who asked and why, and how much changed', async () => {
+  it('[FORM-29, FORM-30] shows who reopened it, who asked and why, and how much changed', async () => {
     draw([changed('textarea', 'good', 'better')]);
     expect(
       screen.getByText(
@@ -68,7 +68,7 @@ describe('a form that was reopened and submitted again', () => {
     expect(await screen.findByText('1 answer changed')).toBeTruthy();
   });
 
-  it('[AMB-61] says no more to whom no more is told', async () => {
+  it('[AMB-61] withholds these details from readers who may not know them', async () => {
     draw([], { reopening: UNTOLD });
     expect(
       screen.getByText('This form was reopened on 12 Nov 2026 and submitted again.'),
@@ -77,7 +77,7 @@ describe('a form that was reopened and submitted again', () => {
     expect(screen.queryByRole('blockquote')).toBeNull();
   });
 
-  it('[FORM-29] shows what changed, word by word, and keeps that in the address', async () => {
+  it('[FORM-29] shows changes word by word, and keeps the open comparison in the address', async () => {
     const { router } = draw([changed('textarea', 'The work was good.', 'The work was excellent.')]);
     await screen.findByText('1 answer changed');
     await open();
@@ -90,7 +90,7 @@ describe('a form that was reopened and submitted again', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('[FORM-29] opens as the address says, and lets one choose among more than two versions', async () => {
+  it('[FORM-29] opens the versions in the address, and offers a choice if there are more than two', async () => {
     const { calls, router } = draw([changed('textarea', 'One', 'Two')], {
       at: '/?changes=1-2',
       versions: 3,
@@ -107,7 +107,7 @@ describe('a form that was reopened and submitted again', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?changes=1-3'));
   });
 
-  it('[FORM-29] compares the words of rich text, and says where only its form changed', async () => {
+  it('[FORM-29] compares the words of rich text, and says when only its formatting changed', async () => {
     draw([changed('textarea', '<p>As <b>said</b>.</p>', '<p>As said.</p>', true)], {
       at: '/?changes=latest',
     });
@@ -144,7 +144,7 @@ describe('a form that was reopened and submitted again', () => {
     ]);
   });
 
-  it('[FORM-29] leaves out what did not change of a long text until it is asked for', async () => {
+  it('[FORM-29] collapses unchanged parts of a long text until they are requested', async () => {
     const long = 'word '.repeat(200);
     draw([changed('textarea', `${long}old`, `${long}new`)], { at: '/?changes=latest' });
     expect(await screen.findAllByText('(unchanged text left out)')).toHaveLength(2);
@@ -152,7 +152,7 @@ describe('a form that was reopened and submitted again', () => {
     expect(screen.queryByText('(unchanged text left out)')).toBeNull();
   });
 
-  it('[API-02] says where it failed, with another try', async () => {
+  it('[API-02] shows an error with a retry button', async () => {
     refuses(showChanges, 500);
     renderInApp(<ChangesNotice hash={HASH} reopening={TOLD} />, { at: '/?changes=latest' });
     expect((await screen.findByRole('alert')).textContent).toContain(

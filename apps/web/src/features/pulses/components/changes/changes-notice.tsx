@@ -17,8 +17,9 @@ const Comparison = lazy(async () => ({ default: (await import('./comparison.tsx'
 const IN_ADDRESS = { changes: CLOSED };
 
 /**
- * Above the answers of a form that was reopened and submitted again: that it was, who asked and why for those who are told,
- * and the way to what changed, which stays in the address.
+ * Notice above the answers of a form that was reopened and submitted again: says so, tells
+ * permitted readers who asked and
+ * why, and opens the comparison, which is kept in the address.
  */
 export function ChangesNotice({
   hash,
@@ -79,7 +80,10 @@ export function ChangesNotice({
   );
 }
 
-/** Who reopened it, when, by whose wish and why. A writer who reopened it with a reason of their own is named once. */
+/**
+ * Says who reopened it and when, who asked and why. If a writer reopened it for their own reason,
+ * they are named once.
+ */
 function HowItCame({ id, reopening }: { id: string; reopening: ReopeningView }) {
   const { formatDate } = useDates();
   const { reopened_at: at, reopened_by: by, requested_by: asker, reason } = reopening;

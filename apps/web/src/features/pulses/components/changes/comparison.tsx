@@ -11,12 +11,12 @@ import styles from './changes.module.css';
 
 interface ComparisonProps {
   hash: string;
-  /** What the address names; the last two where it names none. */
+  /** Versions in the address; by default the last two. */
   asked: Compared;
   onChoose: (from: number, to: number) => void;
 }
 
-/** Two versions of a form, question by question: only what was answered differently. */
+/** Compares two versions of a form and shows only the questions answered differently. */
 export function Comparison({ hash, asked, onChoose }: ComparisonProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useChanges(hash, asked);
   if (data === undefined) {
@@ -58,7 +58,10 @@ interface VersionsProps {
   onChoose: (from: number, to: number) => void;
 }
 
-/** Which two are compared: the earlier is always one before the later. Of two there is nothing to choose. */
+/**
+ * Chooses the two versions to compare; the earlier one always comes before the later. With only two
+ * versions there is no choice.
+ */
 function Versions({ versions, from, to, onChoose }: VersionsProps) {
   const { formatDate, formatDateTime } = useDates();
   const words = ({ number, submitted_at: at }: VersionView): string =>

@@ -9,10 +9,10 @@ const TemplateConflict = lazy(async () => ({
   default: (await import('./template-conflict.tsx')).TemplateConflict,
 }));
 
-/** What has to be known before one goes on: archived, put back from this computer, changed by somebody else. */
+/** Notices above the builder: archived, restored from this browser, or changed by someone else. */
 export function BuilderNotices({ desk, state: { base, conflict, isRestored } }: Desk) {
   const archive = useArchiveTemplate();
-  // The conflict that was looked at and put off: the next one is shown again.
+  // The conflict that the user dismissed; a later one is shown again.
   const [putOff, setPutOff] = useState<number | null>(null);
   return (
     <>

@@ -24,7 +24,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 
 describe('/templates/{id}', () => {
-  it('[RT-13] [TPL-01] [AMB-66] leads through the steps by Back, Next and the list, with Save on each', async () => {
+  it('[RT-13] [TPL-01] [AMB-66] navigates the steps with Back, Next and the list, with Save on each', async () => {
     const { user, router } = await openBuilder(buildTemplateView({ group: 'Manager' }));
     expect(
       within(screen.getByRole('navigation', { name: 'Steps' }))
@@ -42,7 +42,7 @@ describe('/templates/{id}', () => {
     await heading('Conditions');
   });
 
-  it('[TPL-01] saves what is changed, says when, and keeps it on this computer until then', async () => {
+  it('[TPL-01] saves changes, shows when, and stores them in this browser until then', async () => {
     const { user, saved } = await openBuilder(buildTemplateView());
     const title = await screen.findByRole('textbox', { name: /^Title/ });
     await user.type(title, ' 2027');
@@ -66,7 +66,7 @@ describe('/templates/{id}', () => {
     expect(JSON.stringify(localStorage)).not.toContain('Manager Review 2027');
   });
 
-  it('puts back what was not saved, and discards it on request', async () => {
+  it('restores unsaved changes, and discards them on request', async () => {
     const view = buildTemplateView();
     const { user, unmount } = await openBuilder(view);
     await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' 2027');
@@ -84,7 +84,7 @@ describe('/templates/{id}', () => {
     );
   });
 
-  it('asks before it is left with something not saved', async () => {
+  it('asks before leaving with unsaved changes', async () => {
     const { user, router } = await openBuilder(buildTemplateView());
     await user.type(await screen.findByRole('textbox', { name: /^Title/ }), '!');
     await user.click(
@@ -94,7 +94,7 @@ describe('/templates/{id}', () => {
     expect(router.state.location.pathname).toBe('/templates/5');
   });
 
-  it('keeps both versions where somebody else has saved meanwhile: who, what differs, and either can be taken', async () => {
+  it('keeps both versions when someone else has saved: shows who and what differs, and lets the user take either', async () => {
     const { user, server } = await openBuilder(buildTemplateView());
     await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' mine');
     refuses(saveTemplate, 409, { message: MESSAGES.templates.changedMeanwhile });
@@ -137,7 +137,7 @@ describe('/templates/{id}', () => {
     });
   });
 
-  it('saves the own version over theirs where that is chosen', async () => {
+  it("saves the user's version over theirs on request", async () => {
     const { user, server } = await openBuilder(buildTemplateView());
     await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' mine');
     refuses(saveTemplate, 409, { message: MESSAGES.templates.changedMeanwhile });
@@ -158,7 +158,7 @@ describe('/templates/{id}', () => {
     });
   });
 
-  it('lists what keeps it from being published, and leads to each field', async () => {
+  it('lists what blocks publishing, and leads to each field', async () => {
     const { user } = await openBuilder(
       buildTemplateView({
         draft: {
@@ -198,7 +198,7 @@ describe('/templates/{id}', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('FIELDSET'));
   });
 
-  it('says of one without a question that it needs one, and leads to where it is added', async () => {
+  it('says that a template needs a question, and leads to where one is added', async () => {
     const { user } = await openBuilder(
       buildTemplateView({ draft: { questions: [buildDraftQuestion('a', { ui_key: 'text' })] } }),
       'publish',
@@ -215,7 +215,7 @@ describe('/templates/{id}', () => {
     expect(screen.queryByText(MESSAGES.templates.noQuestion)).toBeNull();
   });
 
-  it('says at the field of a condition that its question was deleted, and what is shown once it is put back', async () => {
+  it('reports at a condition that its question was deleted, and shows its text once it is restored', async () => {
     const asks = { available_if: [{ question: 'a', has: 'any' as const, answer: ['Yes'] }] };
     const { user } = await openBuilder(
       buildTemplateView({
@@ -235,7 +235,7 @@ describe('/templates/{id}', () => {
     expect(screen.queryByText(MESSAGES.templates.conditionGone)).toBeNull();
   });
 
-  it('saves and publishes, and says that open forms stay as they are', async () => {
+  it('saves and publishes, and says that open forms stay unchanged', async () => {
     const { user, saved, server } = await openBuilder(buildTemplateView());
     await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' 2027');
     const published = answers(publishTemplate, {
@@ -273,7 +273,7 @@ describe('/templates/{id}', () => {
     expect(screen.getByRole('link', { name: texts.toCycles }).getAttribute('href')).toBe('/cycles');
   });
 
-  it('[TPL-01] goes on from what was published where it cannot be read again: a new question stays the one it became', async () => {
+  it('[TPL-01] continues after publishing even if the template cannot be read again: a new question keeps its new id', async () => {
     const asks = { available_if: [{ question: 'new-a', has: 'any' as const, answer: ['Yes'] }] };
     const { user } = await openBuilder(
       buildTemplateView({
@@ -319,7 +319,7 @@ describe('/templates/{id}', () => {
     });
   });
 
-  it('[RT-13] [TPL-01] can be read and not changed while it is being published, so that nothing typed then is lost', async () => {
+  it('[RT-13] [TPL-01] is read-only while publishing, so that nothing typed is lost', async () => {
     const { user, server } = await openBuilder(buildTemplateView());
     const title = () => screen.findByRole('textbox', { name: /^Title/ });
     const isReadOnly = async () => (await title()).hasAttribute('readonly');
@@ -359,7 +359,7 @@ describe('/templates/{id}', () => {
     expect(JSON.stringify(localStorage)).toContain('Manager Review 2027 and on');
   });
 
-  it('[TPL-01] has nothing to publish once it is saved as it is published', async () => {
+  it('[TPL-01] has nothing to publish when the saved version equals the published one', async () => {
     const { user } = await openBuilder(buildTemplateView({ view: { has_changes: true } }));
     await user.type(await screen.findByRole('textbox', { name: /^Title/ }), '!');
     answers(saveTemplate, {
@@ -382,7 +382,7 @@ describe('/templates/{id}', () => {
     ).toBe(true);
   });
 
-  it('[TPL-01] is published only once what is being saved is there', async () => {
+  it('[TPL-01] publishes only after a running save is done', async () => {
     const { user } = await openBuilder(buildTemplateView());
     await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' 2027');
     const saving = answersLater(saveTemplate, {
@@ -399,14 +399,14 @@ describe('/templates/{id}', () => {
     await waitFor(() => expect(publish.hasAttribute('disabled')).toBe(false));
   });
 
-  it('can be read and not changed while it is archived', async () => {
+  it('is read-only while archived', async () => {
     await openBuilder(buildTemplateView({ view: { archived: true } }));
     expect(await screen.findByText(texts.archived)).toBeInstanceOf(HTMLElement);
     expect(screen.getByRole('textbox', { name: /^Title/ }).hasAttribute('readonly')).toBe(true);
     expect(button('Save').hasAttribute('disabled')).toBe(true);
   });
 
-  it('[RT-13] has the changes that this computer had kept once it is restored', async () => {
+  it('[RT-13] has the changes stored in this browser once it is restored from the archive', async () => {
     const view = buildTemplateView();
     const { user, unmount } = await openBuilder(view);
     const title = () => screen.findByRole('textbox', { name: /^Title/ });
@@ -423,7 +423,7 @@ describe('/templates/{id}', () => {
     expect(JSON.stringify(localStorage)).toContain('Manager Review mine!');
   });
 
-  it('[RT-13] keeps the version that was chosen over one put away until it is restored, also where it cannot be read at once', async () => {
+  it('[RT-13] keeps the chosen version over one stored before archiving, even if it cannot be read at once', async () => {
     const { user, server } = await openBuilder(buildTemplateView());
     const title = () => screen.findByRole('textbox', { name: /^Title/ });
     await user.type(await title(), ' mine');
@@ -448,7 +448,7 @@ describe('/templates/{id}', () => {
     expect(await title()).toHaveProperty('readOnly', false);
   });
 
-  it('[RT-13] says that there is no such template', async () => {
+  it('[RT-13] says when the template does not exist', async () => {
     answerShell();
     refuses(showTemplate, 404, { message: MESSAGES.templates.notFound });
     renderApp('/templates/99');

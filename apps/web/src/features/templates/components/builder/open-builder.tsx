@@ -32,7 +32,10 @@ import type { TemplateBuilderProps } from '../builder-props.ts';
 
 const FIRST = { step: 'details' };
 
-/** What has to be right before Next leaves a step (TPL-29 to TPL-37); the peer options ask for nothing themselves (TPL-13). */
+/**
+ * Returns the issues to fix before Next leaves a step (TPL-29 to TPL-37). The peer options have
+ * none of their own (TPL-13).
+ */
 function faultsOnNext(step: Step, { options }: TemplateDraft, group: string): Issue[] {
   if (step === 'questions' && isNominated(group)) return reviewersStepFaults(options);
   return step === 'options' && group === 'Upline' ? uplineStepFaults(options) : [];
@@ -49,7 +52,7 @@ export function OpenBuilder({ template, person, renderPreview }: OpenBuilderProp
   const steps = stepsOf(group);
   const [{ step: named }, changeUrl] = useUrlState(FIRST);
   const step = stepFrom(named, steps);
-  // The steps that somebody tried to leave, or all once they have come to publish.
+  // Steps the user tried to leave, or all steps once the user has reached Publish.
   const [checked, setChecked] = useState<ReadonlySet<Step>>(new Set());
   const [openKey, setOpenKey] = useState<string | null>(null);
   const [target, setTarget] = useState<string | null>(null);
@@ -57,7 +60,8 @@ export function OpenBuilder({ template, person, renderPreview }: OpenBuilderProp
   if (step === 'publish' && !checked.has('publish')) setChecked(new Set([...checked, 'publish']));
   const isChecked = checked.has(step) || checked.has('publish');
   const shown = useMemo(() => {
-    // The peer options say nothing themselves (AMB-29); a step with words of its own says those.
+    // The peer options show no messages of their own (AMB-29); a step with its own wording shows
+    // that.
     const told = step === 'options' && group === 'Peer' ? [] : faults;
     return shownFaults(
       isChecked ? [...faultsOnNext(step, draft, group), ...told] : told,
@@ -144,7 +148,7 @@ export function OpenBuilder({ template, person, renderPreview }: OpenBuilderProp
   );
 }
 
-/** 'Peer Review · Version 3 · Changes not published'. */
+/** Returns the subtitle, for example 'Peer Review · Version 3 · Changes not published'. */
 function standing(state: DeskState): string {
   const number = publishedNumber(state.base);
   if (number === 0) return `${state.base.type.name} · ${TEMPLATE_TEXTS.draft}`;
@@ -156,6 +160,8 @@ function standing(state: DeskState): string {
   ].join(' · ');
 }
 
-/** The preview shows what is kept on this computer: nobody leaves their work by looking at it. */
+/**
+ * The preview shows the changes stored in this browser, so opening it does not count as leaving.
+ */
 const isLeavingBuilder = (here: { pathname: string }, there: { pathname: string }): boolean =>
   here.pathname !== there.pathname && there.pathname !== `${here.pathname}/preview`;

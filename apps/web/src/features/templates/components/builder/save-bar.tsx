@@ -19,7 +19,10 @@ interface SaveBarProps extends Desk {
   onMove: (by: -1 | 1) => void;
 }
 
-/** Back, Next and Save on every step (AMB-66), and where the words are. What comes next stands out: saving, or going on; at last it is publishing. */
+/**
+ * Back, Next and Save on every step (AMB-66), and the save state. The next action is the primary
+ * button: Save or Next, and on the last step Publish.
+ */
 export function SaveBar({ desk, state, canBack, canNext, onMove }: SaveBarProps) {
   const isDirty = isUnsaved(state);
   const isBusy = state.phase === 'saving' || state.phase === 'publishing';

@@ -9,7 +9,7 @@ import { DetailsStep } from '../steps/details-step.tsx';
 import styles from './builder.module.css';
 import type { TemplateBuilderProps } from '../builder-props.ts';
 
-// Each is fetched when its step is opened: the list of questions brings what drags along.
+// Each step loads when it is opened: the question list brings drag and drop.
 const QuestionsStep = lazy(async () => ({
   default: (await import('../steps/questions-step.tsx')).QuestionsStep,
 }));
@@ -34,7 +34,7 @@ interface StepContentProps extends Desk, Pick<TemplateBuilderProps, 'renderPrevi
   onFault: (fault: Issue) => void;
 }
 
-/** One step under its heading, which has the focus once the step is another. */
+/** One step under its heading, which gets the focus when the step changes. */
 export function StepContent(props: StepContentProps) {
   const { step } = props;
   const { target } = useBuilder();

@@ -9,11 +9,13 @@ interface StepListProps {
   steps: readonly Step[];
   current: Step;
   group: string;
-  /** Told at their steps once somebody has come to publish. */
+  /** Shown at their steps once the user has reached Publish. */
   faults: readonly Issue[];
 }
 
-/** On a phone the steps stand in a row that is wider than the window: the one that is open is brought into the middle. */
+/**
+ * Scrolls the current step into the middle: on a phone, the row of steps is wider than the window.
+ */
 function useCurrentInSight(current: Step) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -12,11 +12,11 @@ import { OpenBuilder } from './open-builder.tsx';
 
 const HEIGHT = 320;
 
-/** A questionnaire being built, in steps (RT-13, TPL-01). */
+/** The template builder with its steps (RT-13, TPL-01). */
 export function TemplateBuilder({ id, person, renderPreview }: TemplateBuilderProps) {
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(templateQuery(id));
   if (error instanceof ApiError && error.kind === 'not-found') return <TemplateNotFound />;
-  // What another page has read is not built upon: somebody may have saved since.
+  // Do not build on data loaded by another page: someone may have saved since.
   if (data !== undefined && (isFetchedAfterMount || error !== null))
     return <OpenBuilder key={id} person={person} renderPreview={renderPreview} template={data} />;
   return (

@@ -17,7 +17,10 @@ interface TemplateConflictProps {
   onClose: () => void;
 }
 
-/** Somebody else has saved since this window opened the template: who, what differs, and which of the two is to stand. */
+/**
+ * Dialog for when someone else has saved since this window opened the template: shows who and what
+ * differs, and lets the user choose a version.
+ */
 export function TemplateConflict({ desk, mine, theirs, onClose }: TemplateConflictProps) {
   const { formatDateTime } = useDates();
   const found = useMemo(() => differences(mine, theirs.draft), [mine, theirs]);

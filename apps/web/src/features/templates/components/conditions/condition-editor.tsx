@@ -15,7 +15,7 @@ interface ConditionEditorProps {
   /** 'Shown if' or 'Required if'. */
   word: string;
   number: number;
-  /** Another one after it decides (Q-45). */
+  /** A later condition decides, so this one has no effect (Q-45). */
   isIdle: boolean;
   onChange: (condition: DraftCondition) => void;
   onRemove: () => void;
@@ -26,7 +26,7 @@ const HAS = [
   { value: 'all', label: texts.all },
 ];
 
-/** One condition: an earlier question, any or all, and answers from its choices. */
+/** One condition: an earlier question, any or all, and some of its choices. */
 export function ConditionEditor({
   condition,
   earlier,
@@ -106,7 +106,10 @@ export function ConditionEditor({
 
 type AskedQuestionProps = Pick<ConditionEditorProps, 'condition' | 'earlier' | 'path' | 'onChange'>;
 
-/** What it asks about; one that is gone, or does not stand before it, stays to be seen until another is chosen. */
+/**
+ * The question of the condition. One that is deleted or no longer comes earlier stays visible until
+ * another is chosen.
+ */
 function AskedQuestion({ condition, earlier, path, onChange }: AskedQuestionProps) {
   const { draft, readOnly, faultAt } = useBuilder();
   const field = useArrival<HTMLSelectElement>(`${path}.question`);

@@ -13,20 +13,20 @@ const EFFECTS = {
   required: { name: 'required_if', word: texts.requiredIf },
 } as const;
 
-/** Beyond this the contract takes none. */
+/** Maximum that the contract accepts. */
 const MOST = 20;
 
 interface ConditionListProps {
   question: DraftQuestion;
   index: number;
-  /** How the question is called aloud. */
+  /** Accessible name of the question. */
   name: string;
   effect: keyof typeof EFFECTS;
-  /** The questions before it that have choices. */
+  /** Earlier questions that have choices. */
   earlier: readonly DraftQuestion[];
 }
 
-/** What a question is shown by, or required by: in a sentence, and to be changed. */
+/** Conditions that show or require a question, as a sentence and editable. */
 export function ConditionList({
   question,
   index,
@@ -57,7 +57,7 @@ export function ConditionList({
           condition={condition}
           earlier={earlier}
           isIdle={position < conditions.length - 1}
-          // A condition has no name of its own, and all its fields are controlled.
+          // A condition has no id, and all its fields are controlled.
           key={position}
           number={position + 1}
           onChange={(next) => change(conditions.with(position, next))}

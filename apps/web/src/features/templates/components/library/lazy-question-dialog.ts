@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Fetched when a question is opened, with the editors that it needs: stands in a Suspense. */
+/** Loaded with its editors when a question is opened, so it needs a Suspense. */
 export const QuestionDialog = lazy(async () => ({
   default: (await import('./question-dialog.tsx')).QuestionDialog,
 }));

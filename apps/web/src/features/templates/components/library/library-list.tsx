@@ -18,7 +18,7 @@ import { LibraryTable } from './library-table.tsx';
 
 const ROW_HEIGHT = 64;
 
-/** Questions kept to be used again: found by their words, changed, put away. */
+/** The question library: questions to reuse, with search, edit and archive. */
 export function LibraryList() {
   const filters = useTemplateFilters();
   const { search, archived } = filters.query;

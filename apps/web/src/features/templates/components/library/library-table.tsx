@@ -15,7 +15,7 @@ interface LibraryTableProps {
   onOpen: (question: LibraryQuestion) => void;
 }
 
-/** A table at a desk, cards in a narrow window: as that of the templates. */
+/** A table, or cards in a narrow window, like the list of templates. */
 export function LibraryTable({ rows, onOpen }: LibraryTableProps) {
   return (
     <table aria-label={texts.title} className={`${listStyles.table} ${styles.table}`}>

@@ -61,7 +61,7 @@ const edit = async (user: ReturnType<typeof userEvent.setup>, words: string) => 
 };
 
 describe('the question library', () => {
-  it('lists each question with its version and in how many templates it is asked, and searches by words', async () => {
+  it('lists each question with its version and its number of templates, and searches by text', async () => {
     const { asked, user } = open();
     expect(
       await screen.findByRole('row', { name: /What went well\?.*3 templates Version 2/ }),
@@ -72,7 +72,7 @@ describe('the question library', () => {
     );
   });
 
-  it('shows which template asks which version, and makes the next one', async () => {
+  it('shows which template uses which version, and saves the next version', async () => {
     const { user } = open();
     const changed = answers(changeLibraryQuestion, { version_id: 13, version: 3 });
     const dialog = await edit(user, 'What went best?');
@@ -88,7 +88,7 @@ describe('the question library', () => {
     });
   });
 
-  it('says at the field what is missing, and sends nothing', async () => {
+  it('reports missing text at the field and sends nothing', async () => {
     const { user } = open();
     const changed = answers(changeLibraryQuestion, { version_id: 13, version: 3 });
     const dialog = await edit(user, '');
@@ -98,7 +98,7 @@ describe('the question library', () => {
     expect(changed).toEqual([]);
   });
 
-  it('keeps what was typed where somebody else was faster, and saves it over theirs only when asked to', async () => {
+  it('keeps the typed text when someone else was faster, and overwrites theirs only on request', async () => {
     const { server, user } = open();
     refuses(changeLibraryQuestion, 409, { message: MESSAGES.templates.libraryChangedMeanwhile });
     const dialog = await edit(user, 'Mine');
@@ -118,7 +118,7 @@ describe('the question library', () => {
     );
   });
 
-  it('puts a question away', async () => {
+  it('archives a question', async () => {
     const { user } = open();
     const archived = answers(archiveLibraryQuestion, {
       message: MESSAGES.templates.libraryPutAway,
@@ -129,7 +129,7 @@ describe('the question library', () => {
     await waitFor(() => expect(archived[0]?.body).toBe('{"archived":true}'));
   });
 
-  it('has no way to begin one for whoever may not see them', async () => {
+  it('has no button for a new question if the user may not see the library', async () => {
     answerShell();
     refuses(listLibraryQuestions, 403);
     const added = answers(addLibraryQuestion, { id: 1, version_id: 1 });

@@ -6,7 +6,7 @@ import { LIBRARY_TEXTS as texts } from '../../lib/library-texts.ts';
 import { KindMenu } from '../questions/kind-menu.tsx';
 import { QuestionDialog } from './lazy-question-dialog.ts';
 
-/** Begins a question of the library; not there for whoever may not see them. */
+/** Button for a new library question; hidden if the user may not see the library. */
 export function NewLibraryQuestion() {
   const { query } = useTemplateFilters();
   const { data, error } = useLibrary(query.search, query.archived);

@@ -34,13 +34,13 @@ import { Versions } from './versions.tsx';
 const WIDTH = 760;
 
 interface QuestionDialogProps {
-  /** As the list has it; null for a new one. */
+  /** The question as listed; null for a new one. */
   row: LibraryQuestion | null;
   kind: UiKey;
   onClose: () => void;
 }
 
-/** A question of the library: made, changed into its next version, or looked at where it is put away. */
+/** Adds a library question, changes it to its next version, or shows it read-only if archived. */
 export function QuestionDialog(props: QuestionDialogProps) {
   return props.row?.archived ? (
     <Archived onClose={props.onClose} row={props.row} />
@@ -58,7 +58,8 @@ const problemsOf = (error: unknown): readonly { path: string; message: string }[
 
 function Editing({ row, kind, onClose }: QuestionDialogProps) {
   const { data, error: loadError, isFetching, refetch } = useLibraryQuestion(row?.id ?? null);
-  // What the edit began from; it is another once somebody was faster and their version was looked at.
+  // The version the edit is based on; replaced when the user has looked at a newer version by
+  // someone else.
   const [base, setBase] = useState(row);
   const [question, setQuestion] = useState(() => asDraft(row, kind));
   const [isChecked, setIsChecked] = useState(false);
@@ -226,7 +227,7 @@ interface TheirsProps {
   onTheirs: () => void;
 }
 
-/** What somebody else has made of it meanwhile, and which of the two is to be. */
+/** Shows what someone else has saved, and lets the user choose a version. */
 function Theirs({ question, onMine, onTheirs }: TheirsProps) {
   return (
     <section aria-label={texts.theirs} className={styles.theirs}>

@@ -8,7 +8,7 @@ import styles from './library.module.css';
 
 type Version = LibraryQuestionView['versions'][number];
 
-/** What the question said before, and who asks it so. */
+/** Earlier versions of the question, with the templates that use them. */
 export function Versions({ question: { versions } }: { question: LibraryQuestionView }) {
   const id = useId();
   return (
@@ -61,7 +61,7 @@ function OneVersion({
   );
 }
 
-/** ' (archived, in changes not published)'. */
+/** Returns the state of a template, for example ' (archived, in changes not published)'. */
 function standingOf({ archived, published }: Version['templates'][number]): string {
   const words = [...(archived ? [texts.isArchived] : []), ...(published ? [] : [texts.onlyBuilt])];
   return words.length === 0 ? '' : ` (${words.join(', ')})`;

@@ -13,7 +13,7 @@ import styles from './new-template-dialog.module.css';
 
 const WIDTH = 560;
 
-/** Begins a questionnaire: what it is called and what kind of review it is. */
+/** Creates a template from a title and a feedback type. */
 export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
   const [title, setTitle] = useState('');
   const [chosenId, setChosenId] = useState<number | null>(null);
   const { data: types } = useFeedbackTypes();
-  // Chosen is what is offered: a type may be deleted meanwhile.
+  // Only a listed type counts as chosen: it may have been deleted.
   const typeId = types?.find(({ id }) => id === chosenId)?.id ?? null;
   const [isChecked, setIsChecked] = useState(false);
   const titleProblem = title.trim() === '' ? MESSAGES.templates.titleRequired : null;

@@ -8,10 +8,10 @@ import { TEMPLATE_TEXTS as texts } from '../../lib/template-texts.ts';
 
 const loadDialog = () => import('./new-template-dialog.tsx');
 const NewTemplateDialog = lazy(async () => ({ default: (await loadDialog()).NewTemplateDialog }));
-// A failure here is no news: the press itself asks again.
+// Ignore failures: the click tries again.
 const fetchDialog = () => void loadDialog().catch(() => undefined);
 
-/** Begins a template; not there for whoever may not see the list. */
+/** Button for a new template; hidden if the user may not see the list. */
 export function NewTemplate() {
   const { query } = useTemplateFilters();
   const { data, error } = useTemplates(query);

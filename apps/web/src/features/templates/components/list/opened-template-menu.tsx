@@ -26,14 +26,17 @@ const WIDTH = 180;
 
 interface OpenedTemplateMenuProps {
   row: TemplateRow;
-  /** Beside it the menu stands, and it gets the focus back. */
+  /** The menu opens next to this button and returns the focus to it. */
   button: RefObject<HTMLButtonElement | null>;
   id: string;
   opened: boolean;
   onClose: () => void;
 }
 
-/** What can be done with a template. What was ever used is not deleted: forms were written with it. */
+/**
+ * Actions for a template. A template that was ever used cannot be deleted: forms were written with
+ * it.
+ */
 export function OpenedTemplateMenu({ row, button, id, opened, onClose }: OpenedTemplateMenuProps) {
   const navigate = useNavigate();
   const duplicate = useDuplicateTemplate();

@@ -6,7 +6,7 @@ import { TEMPLATE_TEXTS as texts } from '../../lib/template-texts.ts';
 import { Toggle } from '../toggle.tsx';
 import styles from './template-list.module.css';
 
-/** Words, a type, and whether those that were put away are shown. */
+/** Filters by text, type and archived. */
 export function TemplateFilterBar({
   filters,
   total,

@@ -38,13 +38,13 @@ const cells = async (title: string) =>
   within((await screen.findByRole('rowheader', { name: title })).closest('tr') ?? document.body)
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
-// Without a layout the menu believes its button out of sight, and hides.
+// Without a layout, the menu believes its button is out of view, and hides.
 const entry = (name: string) => screen.findByRole('menuitem', { name, hidden: true });
 const openMenu = async (user: ReturnType<typeof userEvent.setup>, title: string) =>
   user.click(await screen.findByRole('button', { name: texts.actionsOf({ title }) }));
 
 describe('/templates', () => {
-  it('[RT-12] shows each template with its type, version, questions and cycles, and what is not published', async () => {
+  it('[RT-12] shows each template with its type, version, questions and cycles, and unpublished changes', async () => {
     open([
       buildTemplateRow({ has_changes: true }),
       buildTemplateRow({
@@ -68,7 +68,7 @@ describe('/templates', () => {
     expect(screen.getByText('2 templates')).toBeInstanceOf(HTMLElement);
   });
 
-  it('[RT-12] narrows by words, type and archived, all in the address', async () => {
+  it('[RT-12] filters by text, type and archived, all kept in the address', async () => {
     const { user, asked, router } = open();
     await screen.findByRole('link', { name: 'Manager Review' });
     await user.type(screen.getByRole('searchbox', { name: texts.search }), 'peer');
@@ -86,7 +86,7 @@ describe('/templates', () => {
     );
   });
 
-  it('[RT-12] says that there is none, that none matches, and that nothing is archived', async () => {
+  it('[RT-12] says when there are no templates, no matches, and no archived ones', async () => {
     const { user, router } = open([], '/templates?search=x');
     expect(await screen.findByRole('heading', { name: texts.noneFound })).toBeInstanceOf(
       HTMLElement,
@@ -103,26 +103,32 @@ describe('/templates', () => {
   it.each([
     [403, 'Not for you to see'],
     [500, texts.loadFailed],
-  ])('[RT-12] says what happened on a %i, without a way to begin one', async (status, title) => {
-    refuses(listTemplates, status);
-    renderApp('/templates');
-    expect(await screen.findByRole('heading', { name: title })).toBeInstanceOf(HTMLElement);
-    expect(screen.queryByRole('button', { name: texts.newTemplate })).toBeNull();
-  });
+  ])(
+    '[RT-12] shows an error on a %i, without a button for a new template',
+    async (status, title) => {
+      refuses(listTemplates, status);
+      renderApp('/templates');
+      expect(await screen.findByRole('heading', { name: title })).toBeInstanceOf(HTMLElement);
+      expect(screen.queryByRole('button', { name: texts.newTemplate })).toBeNull();
+    },
+  );
 
   it.each([
     ['/templates', listTemplates],
     ['/templates?view=library', listLibraryQuestions],
-  ])('[RT-12, ERR-04] leads nobody on who may not be at %s', async (address, list) => {
-    refuses(list, 403);
-    renderApp(address);
-    expect(await screen.findByRole('heading', { name: 'Not for you to see' })).toBeInstanceOf(
-      HTMLElement,
-    );
-    expect(screen.queryByRole('navigation', { name: LIBRARY_TEXTS.views })).toBeNull();
-  });
+  ])(
+    '[RT-12, ERR-04] hides the view links from users who may not see %s',
+    async (address, list) => {
+      refuses(list, 403);
+      renderApp(address);
+      expect(await screen.findByRole('heading', { name: 'Not for you to see' })).toBeInstanceOf(
+        HTMLElement,
+      );
+      expect(screen.queryByRole('navigation', { name: LIBRARY_TEXTS.views })).toBeNull();
+    },
+  );
 
-  it('puts a template away and back, and copies one', async () => {
+  it('archives, restores and copies a template', async () => {
     const { user, router } = open();
     answers(showTemplate, buildTemplateView());
     const archived = answers(archiveTemplate, { message: 'Archived.' });
@@ -138,7 +144,7 @@ describe('/templates', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/templates/9'));
   });
 
-  it('deletes only what was never used, after asking', async () => {
+  it('deletes only a template that was never used, after confirmation', async () => {
     const { user, server } = open([
       buildTemplateRow(),
       buildTemplateRow({ id: 6, title: 'Trial', deletable: true }),
@@ -159,7 +165,7 @@ describe('/templates', () => {
     expect(gone[0]?.path).toBe('/api/templates/6?revision=4');
   });
 
-  it('begins a template with a title and a type, each type with what it means', async () => {
+  it('creates a template with a title and a type, and explains each type', async () => {
     const { user, router } = open();
     answers(showTemplate, buildTemplateView());
     const made = answers(createTemplate, { id: 12 });
@@ -176,7 +182,7 @@ describe('/templates', () => {
     expect(made[0]?.body).toBe('{"title":"Spring peers","type_id":3}');
   });
 
-  it('[RT-55] says at the field that the type was deleted meanwhile, keeps the title, and offers the types there are', async () => {
+  it('[RT-55] reports at the field that the type was deleted, keeps the title, and offers the remaining types', async () => {
     const { user } = open();
     refuses(createTemplate, 422, { errors: { type_id: [MESSAGES.templates.typeNotFound] } });
     await user.click(await screen.findByRole('button', { name: texts.newTemplate }));
@@ -195,7 +201,7 @@ describe('/templates', () => {
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Title/ }).value).toBe(
       'Spring peers',
     );
-    // What is gone is not chosen any more, and not sent again.
+    // A deleted type is no longer selected and not sent again.
     const sent = answers(createTemplate, { id: 12 });
     await user.type(dialog.getByRole('textbox', { name: /^Title/ }), '!');
     await user.click(dialog.getByRole('button', { name: texts.create }));

@@ -14,7 +14,7 @@ import styles from './template-list.module.css';
 
 const ROW_HEIGHT = 64;
 
-/** The questionnaires: what there is, where it stands, who uses it. */
+/** The list of templates, with their state and use. */
 export function TemplateList() {
   const filters = useTemplateFilters();
   const { data, error, isFetching, refetch } = useTemplates(filters.query);

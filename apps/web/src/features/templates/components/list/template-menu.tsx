@@ -8,10 +8,10 @@ import styles from './template-list.module.css';
 const load = () => import('./opened-template-menu.tsx');
 const OpenedTemplateMenu = lazy(async () => ({ default: (await load()).OpenedTemplateMenu }));
 
-/** Fetched on the way to the button. A failure here is no news: the press itself asks again. */
+/** Preloads on hover or focus. Ignore failures: the click tries again. */
 const fetchAhead = () => void load().catch(() => undefined);
 
-/** The button of a row's menu; the menu is drawn once it is opened. */
+/** Menu button of a row; the menu is rendered when it opens. */
 export function TemplateMenu({ row }: { row: TemplateRow }) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();

@@ -5,7 +5,7 @@ import { TEMPLATE_TEXTS as texts } from '../../lib/template-texts.ts';
 import { TemplateMenu } from './template-menu.tsx';
 import styles from './template-list.module.css';
 
-/** A table at a desk, cards in a narrow window: the same elements. */
+/** A table, or cards in a narrow window, made of the same elements. */
 export function TemplateTable({ rows }: { rows: readonly TemplateRow[] }) {
   return (
     <table aria-label={texts.title} className={styles.table}>

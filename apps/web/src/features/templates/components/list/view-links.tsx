@@ -3,7 +3,7 @@ import { LIBRARY_TEXTS } from '../../lib/library-texts.ts';
 import { TEMPLATE_TEXTS } from '../../lib/template-texts.ts';
 import styles from './view-links.module.css';
 
-/** Leads between the templates and the questions that they share; a place in the address each. */
+/** Links between the templates and the question library; each has its own address. */
 export function ViewLinks({ isLibrary }: { isLibrary: boolean }) {
   return (
     <nav aria-label={LIBRARY_TEXTS.views} className={styles.views}>

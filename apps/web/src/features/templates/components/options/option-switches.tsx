@@ -10,7 +10,7 @@ type FlagName = {
   [K in keyof TemplateOptions]: TemplateOptions[K] extends boolean ? K : never;
 }[keyof TemplateOptions];
 
-/** One of the template's yes-or-no options. */
+/** A switch for a boolean option of the template. */
 export function FlagOption({
   name,
   label,
@@ -32,7 +32,7 @@ export function FlagOption({
   );
 }
 
-/** From whom the writers are withheld (TPL-12, TPL-23). */
+/** Options for hiding the writers' names, by reader (TPL-12, TPL-23). */
 export function AnonymizeOptions() {
   return (
     <fieldset className={styles.group}>
@@ -56,7 +56,10 @@ export function AnonymizeOptions() {
   );
 }
 
-/** Only where the employee selects there is something to approve (TPL-11, TPL-22). */
+/**
+ * Approval option; only if the employee nominates, since otherwise there is nothing to approve
+ * (TPL-11, TPL-22).
+ */
 export function ApprovalOption() {
   const { draft } = useBuilder();
   return (

@@ -14,7 +14,7 @@ import {
 import styles from '../steps/steps.module.css';
 import { AnonymizeOptions, ApprovalOption, FlagOption } from './option-switches.tsx';
 
-/** TPL-02 to TPL-14. Nothing is checked here: the fields are required, and that is all (AMB-29). */
+/** TPL-02 to TPL-14. No checks here beyond required fields (AMB-29). */
 export function PeerOptions() {
   const { draft, edit, readOnly } = useBuilder();
   return (
@@ -50,7 +50,7 @@ export function PeerOptions() {
   );
 }
 
-/** TPL-10: what is empty is no terms. */
+/** TPL-10: an empty field means no terms. */
 export function TermsField() {
   const { draft, edit } = useBuilder();
   const terms = draft.options.agreeTerms ?? '';

@@ -9,7 +9,7 @@ import styles from '../steps/steps.module.css';
 
 const { showOnUpdate, showOnViewCase, viewCaseText } = LABELS.templates;
 
-/** Where the answers of each question appear while a case runs (TPL-26 to TPL-28). */
+/** Where each question's answers appear while a case is active (TPL-26 to TPL-28). */
 export function UnderperformanceOptions() {
   const { draft } = useBuilder();
   if (draft.questions.length === 0)
@@ -46,7 +46,7 @@ function Row({
   name: string;
 }) {
   const { edit, readOnly } = useBuilder();
-  // Where answers appear belongs to this template: the question stays that of the library.
+  // Where answers appear belongs to this template, so the question stays linked to the library.
   const set = (change: Partial<DraftQuestion['config']>): void =>
     edit(
       changeQuestion(key, { library_version_id: libraryVersion, config: { ...config, ...change } }),

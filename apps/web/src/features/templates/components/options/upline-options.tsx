@@ -13,7 +13,7 @@ const DOWNLINE = DOWNLINE_OPTIONS.map((value) => ({
   label: value === 'downline' ? texts.inDownline : texts.directReport,
 }));
 
-/** TPL-15 to TPL-23; Next asks for what is missing (TPL-30 to TPL-37). */
+/** TPL-15 to TPL-23. Next reports missing fields (TPL-30 to TPL-37). */
 export function UplineOptions() {
   const { draft, edit } = useBuilder();
   const { downlineOption } = draft.options;

@@ -12,7 +12,7 @@ const LibraryDialog = lazy(async () => ({
   default: (await import('./library-dialog.tsx')).LibraryDialog,
 }));
 
-/** A new question by what kind of answer it asks for, or one that was kept. */
+/** Adds a new question of a chosen kind, or one from the library. */
 export function AddQuestion({ onAdd }: { onAdd: (uiKey: UiKey) => void }) {
   const { draft } = useBuilder();
   const [isLibraryOpen, setIsLibraryOpen] = useState(false);

@@ -14,20 +14,20 @@ const ICON = { 'aria-hidden': true, size: 16, stroke: ICON_STROKE } as const;
 
 interface ChoicesEditorProps {
   question: DraftQuestion;
-  /** Where the choices stand, as the rules name it. */
+  /** Path of the choices, as used by the validation rules. */
   path: string;
   onChange: (choices: string[]) => void;
-  /** A choice has another name, whole by now. */
+  /** Called with the complete new name once a choice is renamed. */
   onRename: ((before: string, name: string) => void) | undefined;
 }
 
 interface Row {
-  /** Two choices may say the same while they are typed. */
+  /** An id, because two choices may have the same text while being typed. */
   id: number;
   choice: string;
 }
 
-/** The rows with ids that stay with them, whatever is done to the list. */
+/** Returns the rows with stable ids, whatever changes in the list. */
 function useRows(choices: readonly string[]): Row[] {
   const [ids, setIds] = useState(() => choices.map((_choice, at) => at));
   const [known, setKnown] = useState(choices);
@@ -39,7 +39,7 @@ function useRows(choices: readonly string[]): Row[] {
   return choices.map((choice, at) => ({ id: current[at] ?? at, choice }));
 }
 
-/** What is where it was or was only moved keeps its id; the rest is new. */
+/** Keeps the ids of choices that stayed or moved; others get a new id. */
 function idsFor(
   choices: readonly string[],
   before: readonly string[],
@@ -59,7 +59,10 @@ function idsFor(
   });
 }
 
-/** The choices of a question, or the categories of a distribution: typed one by one, pasted, put in order. */
+/**
+ * Editor for the choices of a question, or the categories of a distribution: type, paste and
+ * reorder.
+ */
 export function ChoicesEditor({ question, path, onChange, onRename }: ChoicesEditorProps) {
   const { readOnly, faultAt } = useFields();
   const [isPasting, setIsPasting] = useState(false);
@@ -71,7 +74,7 @@ export function ChoicesEditor({ question, path, onChange, onRename }: ChoicesEdi
   const list = useRef<HTMLFieldSetElement>(null);
   const addButton = useArrival<HTMLButtonElement>(path);
   const isAdding = useRef(false);
-  // The field of a choice that was just added.
+  // Focus the field of a choice that was just added.
   useEffect(() => {
     if (!isAdding.current) return;
     isAdding.current = false;
@@ -189,7 +192,7 @@ function Choice({
         className={styles.choiceField ?? ''}
         error={faultAt(path)}
         maxLength={maxLength}
-        // Conditions that ask for it follow once its new name is whole.
+        // Conditions on this choice follow once its new name is complete.
         onBlur={() => onRename?.(before.current, value)}
         onChange={(event) => onChange(event.currentTarget.value)}
         onFocus={() => {

@@ -8,7 +8,7 @@ import { changeQuestion } from '../../lib/draft-edits.ts';
 import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
 import styles from './questions.module.css';
 
-/** Its conditions stay here, whatever they are. */
+/** Ignores conditions, which are not copied to the library. */
 function canBeKept({
   text,
   ui_key: uiKey,
@@ -17,7 +17,7 @@ function canBeKept({
   return libraryQuestionFaults({ text, ui_key: uiKey, config }).length === 0;
 }
 
-/** Puts a question of a template into the library, once it is whole and not from there. */
+/** Copies a template's question to the library, once it is complete and if it is not from there. */
 export function KeepInLibrary({ question }: { question: DraftQuestion }) {
   const { edit, readOnly } = useBuilder();
   const { mutate, isPending } = useKeepInLibrary();

@@ -15,7 +15,7 @@ interface KindMenuProps {
   onChoose: (uiKey: UiKey) => void;
 }
 
-/** A button for a new question: first of all, what kind of answer it asks for. */
+/** Button for a new question; first offers the question kinds. */
 export function KindMenu({ label, variant, onChoose }: KindMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();

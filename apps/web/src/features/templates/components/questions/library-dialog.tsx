@@ -26,7 +26,7 @@ import styles from './questions.module.css';
 
 const WIDTH = 640;
 
-/** Takes questions that were kept into the template; it stays open, so that several can be taken. */
+/** Adds library questions to the template. Stays open, so that several can be added. */
 export function LibraryDialog({ onClose }: { onClose: () => void }) {
   const { draft, edit } = useBuilder();
   const [words, setWords] = useState('');

@@ -9,7 +9,7 @@ import { changeQuestion, questionFromLibrary } from '../../lib/draft-edits.ts';
 import { BUILDER_TEXTS as texts, TEMPLATE_TEXTS } from '../../lib/template-texts.ts';
 import styles from './questions.module.css';
 
-/** Says where the library has a later version of a question, to be taken with one press. */
+/** Says when the library has a newer version of a question, and adopts it with one click. */
 export function NewerVersion({ question }: { question: DraftQuestion }) {
   const { template, readOnly } = useBuilder();
   const newer = template.newer.find(

@@ -9,13 +9,13 @@ const ROWS = 10;
 
 interface PasteDialogProps {
   present: readonly string[];
-  /** What kind of question they are for: how many there can be, and how long each. */
+  /** Question kind, which limits the number and length of choices. */
   uiKey: UiKey;
   onAdd: (choices: string[]) => void;
   onClose: () => void;
 }
 
-/** Many choices at once, one on each line: all of them, or the reason why not. */
+/** Pastes many choices, one per line: adds all of them, or shows why it cannot. */
 export function PasteDialog({ present, uiKey, onAdd, onClose }: PasteDialogProps) {
   const [text, setText] = useState('');
   const found = pastedChoices(text, present);

@@ -17,7 +17,10 @@ import styles from './questions.module.css';
 
 export interface QuestionEditorProps {
   question: DraftQuestion;
-  /** Of its fields, as the rules name them: `questions.2.`, or nothing where it stands alone. */
+  /**
+   * Path prefix of the fields, as used by the validation rules: `questions.2.`, or empty for a
+   * single question.
+   */
   prefix: string;
   onChange: (change: Partial<DraftQuestion>) => void;
   onRenameChoice?: (before: string, name: string) => void;
@@ -30,7 +33,7 @@ const DISPLAY_WORDS = {
 } as const;
 const DISPLAYS = HELP_TEXT_DISPLAYS.map((value) => ({ value, label: DISPLAY_WORDS[value] }));
 
-/** A configuration with some settings changed; what is undefined is not there. */
+/** Returns the config with some settings changed; undefined removes a setting. */
 const withSettings = (
   config: DraftQuestionConfig,
   change: { [K in keyof DraftQuestionConfig]?: DraftQuestionConfig[K] | undefined },
@@ -38,11 +41,11 @@ const withSettings = (
   const entries = Object.entries({ ...config, ...change }).filter(
     ([, value]) => value !== undefined,
   );
-  // The same settings without those that are undefined; the compiler cannot follow entries.
+  // The same settings without undefined ones; the compiler cannot follow entries.
   return Object.fromEntries(entries) as DraftQuestionConfig;
 };
 
-/** All that can be changed of a question, by its kind. */
+/** Editor for all properties of a question, by its kind. */
 export function QuestionEditor({
   question,
   prefix,

@@ -34,7 +34,7 @@ interface QuestionItemProps {
 
 const ICON = { 'aria-hidden': true, size: 18, stroke: ICON_STROKE } as const;
 
-/** One question: a line that says what it is, and below it, once it is opened, all that can be changed. */
+/** One question: a summary line that expands to its editor. */
 export function QuestionItem({ question, index }: QuestionItemProps) {
   const { edit, openKey, setOpenKey, readOnly, faultAt } = useBuilder();
   const id = useId();
@@ -57,7 +57,7 @@ export function QuestionItem({ question, index }: QuestionItemProps) {
         <button
           aria-controls={isOpen ? id : undefined}
           aria-expanded={isOpen}
-          // All that is written on it is in its name, for those who say what they see.
+          // The name contains all visible text, for voice control users.
           aria-label={[
             isOpen ? texts.closeQuestion({ name }) : texts.editQuestion({ name }),
             facts,
@@ -136,7 +136,7 @@ function QuestionActions({ question, index, name }: QuestionActionsProps) {
       label: TEMPLATE_TEXTS.undo,
       run: () => edit(insertQuestion(question, index)),
     });
-    // What had the focus is gone with the question.
+    // The focused element is gone along with the question.
     document.querySelector<HTMLElement>('#step-heading')?.focus({ preventScroll: true });
   };
   return (

@@ -17,7 +17,7 @@ const condition = (number: number, what: string = texts.shownIf) =>
   within(screen.getByRole('group', { name: texts.condition({ what, number }) }));
 
 describe('the conditions of a template', () => {
-  it('[Q-41] [Q-43] are built by picking an earlier question and its answers, and said in a sentence', async () => {
+  it('[Q-41] [Q-43] are built from an earlier question and its answers, and shown as a sentence', async () => {
     const { user, saved } = await openBuilder(
       buildTemplateView({
         draft: {
@@ -64,7 +64,7 @@ describe('the conditions of a template', () => {
     ]);
   });
 
-  it('[Q-45] [AMB-34] says of all but the last that they have no effect', async () => {
+  it('[Q-45] [AMB-34] marks all but the last as having no effect', async () => {
     const on = (answer: string) => ({ question: 'a', has: 'any' as const, answer: [answer] });
     const { user } = await openBuilder(
       buildTemplateView({
@@ -94,7 +94,7 @@ describe('the conditions of a template', () => {
     );
   });
 
-  it('tell at the field that their question is gone, or stands below', async () => {
+  it('reports at the field that the question is deleted or comes later', async () => {
     const on = (question: string) => ({
       available_if: [{ question, has: 'any' as const, answer: ['Yes'] }],
     });
@@ -126,8 +126,8 @@ describe('the conditions of a template', () => {
   });
 });
 
-describe('who can read a template', () => {
-  it('is told for the options as they stand, saved or not', async () => {
+describe('the readers of a template', () => {
+  it('follow the current options, saved or not', async () => {
     const asked = answers(previewReaders, {
       readers: [{ group: 'Their manager', when: 'Once it is submitted', knows_writer: false }],
     });

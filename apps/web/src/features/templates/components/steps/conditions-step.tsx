@@ -6,7 +6,9 @@ import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
 import { ConditionList } from '../conditions/condition-list.tsx';
 import styles from '../conditions/conditions.module.css';
 
-/** Which questions are shown or required by what was answered before. */
+/**
+ * Step that sets which questions are shown or required depending on earlier answers (Q-41 to Q-45).
+ */
 export function ConditionsStep() {
   const { draft } = useBuilder();
   const { questions } = draft;

@@ -14,7 +14,7 @@ const SWITCHES = [
 
 const ROWS = 4;
 
-/** What the questionnaire is called, what it says first, and what may be done with its forms. */
+/** Step for the template's title, description and general options. */
 export function DetailsStep() {
   const { draft, edit, readOnly } = useBuilder();
   return (

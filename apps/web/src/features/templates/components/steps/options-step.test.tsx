@@ -26,7 +26,7 @@ const save = async (user: ReturnType<typeof userEvent.setup>) => {
   await screen.findByText(/^Saved/);
 };
 
-describe('the options of a template for peers', () => {
+describe('the options of a peer template', () => {
   it('[TPL-02] [TPL-03] [TPL-04] [TPL-05] [TPL-06] [TPL-07] [TPL-08] [TPL-09] [TPL-12] [TPL-14] stores every field', async () => {
     const { user, saved } = await openBuilder(buildTemplateView({ group: 'Peer' }), 'options');
     await fill(user, texts.min, '0');
@@ -61,7 +61,7 @@ describe('the options of a template for peers', () => {
     });
   });
 
-  it('[TPL-10] [TPL-12] has terms to agree to, and says of each kind of reader what withholding the names means', async () => {
+  it('[TPL-10] [TPL-12] has terms to agree to, and explains for each kind of reader what hiding the names means', async () => {
     await openBuilder(
       buildTemplateView({
         group: 'Peer',
@@ -74,7 +74,7 @@ describe('the options of a template for peers', () => {
     expect(screen.getByText(texts.anonymizeManagerHint)).toBeInstanceOf(HTMLElement);
   });
 
-  it('[TPL-09] [TPL-11] [TPL-24] [TPL-25] offers two who select, speaks of the third, and has approval only for the employee', async () => {
+  it('[TPL-09] [TPL-11] [TPL-24] [TPL-25] offers two nominators, mentions the third, and has approval only for the employee', async () => {
     const { user } = await openBuilder(buildTemplateView({ group: 'Peer' }), 'options');
     const select = await screen.findByRole('combobox', {
       name: /^Selected by/,
@@ -89,7 +89,7 @@ describe('the options of a template for peers', () => {
     expect(screen.queryByRole('checkbox', { name: texts.approval })).toBeNull();
   });
 
-  it('[TPL-13] [AMB-29] requires its numbers and checks nothing itself', async () => {
+  it('[TPL-13] [AMB-29] requires its numbers and checks nothing else', async () => {
     const { user } = await openBuilder(
       buildTemplateView({ group: 'Peer', options: { min: 3, max: 2 } }),
       'options',
@@ -106,7 +106,7 @@ describe('the options of a template for peers', () => {
 });
 
 describe('the options of an upline template', () => {
-  it('[TPL-15] [TPL-16] [TPL-17] [TPL-18] [TPL-20] [TPL-23] stores every field, the distance only down the line', async () => {
+  it('[TPL-15] [TPL-16] [TPL-17] [TPL-18] [TPL-20] [TPL-23] stores every field, the distance only for downline', async () => {
     const { user, saved } = await openBuilder(buildTemplateView({ group: 'Upline' }), 'options');
     await fill(user, texts.min, '1');
     await fill(user, texts.max, '4');
@@ -132,7 +132,7 @@ describe('the options of an upline template', () => {
     });
   });
 
-  it('[TPL-21] [TPL-22] [TPL-24] [TPL-25] offers two who select, speaks of the third, and has approval only for the employee', async () => {
+  it('[TPL-21] [TPL-22] [TPL-24] [TPL-25] offers two nominators, mentions the third, and has approval only for the employee', async () => {
     const { user, saved } = await openBuilder(
       buildTemplateView({ group: 'Upline', options: { downlineOption: 'directReport' } }),
       'options',
@@ -155,7 +155,7 @@ describe('the options of an upline template', () => {
     });
   });
 
-  it('[TPL-30] [TPL-32] [TPL-33] [TPL-34] [TPL-36] [TPL-37] asks on Next for what is missing, in the exact words, and stays', async () => {
+  it('[TPL-30] [TPL-32] [TPL-33] [TPL-34] [TPL-36] [TPL-37] reports missing fields on Next, with the exact messages, and stays', async () => {
     const { user } = await openBuilder(
       buildTemplateView({
         group: 'Upline',
@@ -181,7 +181,7 @@ describe('the options of an upline template', () => {
     );
   });
 
-  it('[TPL-35] asks for the distance only down the line', async () => {
+  it('[TPL-35] requires the distance only for downline', async () => {
     const { user } = await openBuilder(
       buildTemplateView({
         group: 'Upline',
@@ -204,7 +204,7 @@ describe('the options of an upline template', () => {
 });
 
 describe('the questions of an underperformance template', () => {
-  it('[TPL-26] [TPL-27] [TPL-28] has a row for each, and a text only where the case is shown', async () => {
+  it('[TPL-26] [TPL-27] [TPL-28] has a row for each, and a text only if the case is shown', async () => {
     const { user, saved } = await openBuilder(
       buildTemplateView({
         group: 'Underperformance',

@@ -3,7 +3,7 @@ import { PeerOptions } from '../options/peer-options.tsx';
 import { UnderperformanceOptions } from '../options/underperformance-options.tsx';
 import { UplineOptions } from '../options/upline-options.tsx';
 
-/** The options that a template's type has (section 2.10). */
+/** Step for the options of the template's type (section 2.10). */
 export function OptionsStep() {
   const { group } = useBuilder();
   if (group === 'Underperformance') return <UnderperformanceOptions />;

@@ -20,7 +20,10 @@ interface PublishStepProps extends Desk, Pick<TemplateBuilderProps, 'renderPrevi
   onFault: (fault: Issue) => void;
 }
 
-/** What keeps it from being published, each leading to its field; then the form itself, and what publishing does. */
+/**
+ * Lists what blocks publishing, with a link to each field; then shows the form preview and the
+ * effect of publishing.
+ */
 export function PublishStep({ desk, state, faults, onFault, renderPreview }: PublishStepProps) {
   const { draft } = state;
   return (
@@ -145,7 +148,7 @@ function PublishActions({
   );
 }
 
-/** What was published before, and which cycles use it. */
+/** Earlier published versions and the cycles that use the template. */
 function Uses({ state: { base } }: { state: DeskState }) {
   const { formatDateTime } = useDates();
   return (

@@ -34,14 +34,17 @@ const save = async (user: User) => {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText(/^Saved/);
 };
-/** Without a layout the menu believes its button out of sight, and hides. */
+/**
+ * Adds a question of this kind. Without a layout, the menu believes its button is out of view, and
+ * hides.
+ */
 const add = async (user: User, kind: RegExp) => {
   await user.click(await screen.findByRole('button', { name: texts.addQuestion }));
   await user.click(await screen.findByRole('menuitem', { name: kind, hidden: true }));
 };
 
 describe('the questions of a template', () => {
-  it('[Q-22] offers the nine kinds, each with a word and an example', async () => {
+  it('[Q-22] offers the nine kinds, each with a name and an example', async () => {
     const { user } = await openBuilder(
       buildTemplateView({ draft: { questions: [] } }),
       'questions',
@@ -58,7 +61,7 @@ describe('the questions of a template', () => {
     expect(new Set(QUESTION_KINDS.map(({ uiKey }) => uiKey)).size).toBe(9);
   });
 
-  it('adds a written answer and opens it with all that can be set', async () => {
+  it('adds a text question and opens it with all its settings', async () => {
     const { user, saved } = await openBuilder(buildTemplateView(), 'questions');
     await add(user, /^Written answer/);
     await user.type(await screen.findByRole('textbox', { name: /^Question/ }), 'What next?');
@@ -76,7 +79,7 @@ describe('the questions of a template', () => {
     });
   });
 
-  it('[Q-25] takes choices one by one, by Enter, pasted, and in another order', async () => {
+  it('[Q-25] adds choices one by one, with Enter and by pasting, and reorders them', async () => {
     const { user, saved } = await openBuilder(
       buildTemplateView({ draft: { questions: [] } }),
       'questions',
@@ -97,7 +100,7 @@ describe('the questions of a template', () => {
     expect(lastDraft(saved).questions[0]?.config.options).toEqual(['Often', 'Always', 'Never']);
   });
 
-  it('[Q-10] [Q-25] pastes all that was pasted, or says why it cannot', async () => {
+  it('[Q-10] [Q-25] pastes all lines, or says why it cannot', async () => {
     const { user } = await openBuilder(
       buildTemplateView({ draft: { questions: [] } }),
       'questions',
@@ -128,7 +131,7 @@ describe('the questions of a template', () => {
     expect(await screen.findByDisplayValue('Short')).toBeInstanceOf(HTMLElement);
   });
 
-  it('offers no further question where a template has as many as it can', async () => {
+  it('stops offering questions when the template has the maximum', async () => {
     const many = Array.from({ length: TEMPLATE_MAX_QUESTIONS }, (_none, at) =>
       buildDraftQuestion(`n${at}`),
     );
@@ -144,7 +147,7 @@ describe('the questions of a template', () => {
     ).toBe(true);
   });
 
-  it('keeps the library open where the last question it has room for was taken from there, and says why no more is', async () => {
+  it('keeps the library open after adding the last possible question, and says why no more fit', async () => {
     const many = Array.from({ length: TEMPLATE_MAX_QUESTIONS - 1 }, (_none, at) =>
       buildDraftQuestion(`n${at}`),
     );
@@ -169,7 +172,7 @@ describe('the questions of a template', () => {
     expect(questions()).toHaveLength(TEMPLATE_MAX_QUESTIONS);
   });
 
-  it('says where two choices are the same, at the second', async () => {
+  it('marks the second of two equal choices', async () => {
     await openBuilder(
       buildTemplateView({ draft: { questions: [buildChoice('a', 'Yes', 'Yes')] } }),
       'questions',
@@ -181,7 +184,7 @@ describe('the questions of a template', () => {
     );
   });
 
-  it('lets conditions follow a choice that is renamed', async () => {
+  it('updates conditions when a choice is renamed', async () => {
     const asked = buildChoice('a', 'Yes', 'No');
     const { user, saved } = await openBuilder(
       buildTemplateView({
@@ -206,7 +209,7 @@ describe('the questions of a template', () => {
     ]);
   });
 
-  it('moves, copies and deletes a question, the last with a way back', async () => {
+  it('moves, copies and deletes a question, with an undo for deleting', async () => {
     const { user } = await openBuilder(
       buildTemplateView({
         draft: { questions: [buildDraftQuestion('a'), buildDraftQuestion('b')] },
@@ -223,7 +226,7 @@ describe('the questions of a template', () => {
     expect(questions()).toEqual(['1. Question b', '2. Question b', '3. Question a']);
   });
 
-  it('takes questions from the library, keeps one there, and takes a newer version with one press', async () => {
+  it('adds library questions, copies one to the library, and adopts a newer version with one click', async () => {
     answers(listLibraryQuestions, buildLibrary());
     const kept = answers(addLibraryQuestion, { id: 4, version_id: 40 });
     const old = buildDraftQuestion('b', {
@@ -273,7 +276,7 @@ describe('the questions of a template', () => {
     ]);
   });
 
-  it('[TPL-29] [TPL-30] [TPL-31] [AMB-27] [TPL-33] [TPL-36] [TPL-37] asks on Next for the five fields of a nomination type, and stays', async () => {
+  it('[TPL-29] [TPL-30] [TPL-31] [AMB-27] [TPL-33] [TPL-36] [TPL-37] requires the five fields of a nomination type on Next, and stays', async () => {
     const empty = {
       min: null,
       max: null,

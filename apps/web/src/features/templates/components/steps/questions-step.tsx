@@ -15,7 +15,10 @@ import styles from './steps.module.css';
 export const questionName = ({ text }: DraftQuestion, index: number): string =>
   texts.numbered({ number: index + 1, text });
 
-/** What is asked, in its order; for a type whose reviewers are nominated, who they are comes first (TPL-29). */
+/**
+ * Step for the questions in their order. For types with nominated reviewers, the reviewer settings
+ * come first (TPL-29).
+ */
 export function QuestionsStep() {
   const { draft, edit, group, readOnly, setOpenKey, faultAt } = useBuilder();
   const problem = useArrival<HTMLDivElement>('questions');

@@ -6,7 +6,10 @@ import { useBuilder } from '../../hooks/use-builder.ts';
 import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
 import styles from './steps.module.css';
 
-/** Who would read a review of this template, by the rule that decides it. */
+/**
+ * Step that shows who could read a review of this template, decided by the same rule as real
+ * access.
+ */
 export function ReadersStep() {
   const { template, draft } = useBuilder();
   const { data, error, isFetching, refetch } = useReaders(

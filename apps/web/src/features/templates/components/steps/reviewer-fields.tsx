@@ -9,7 +9,10 @@ import { setOptions } from '../../lib/draft-edits.ts';
 import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
 import { ChoiceField, NumberField } from '../fields.tsx';
 
-/** The screens offer two of the three: the system's choice is spoken of in the help alone (TPL-24, TPL-25). */
+/**
+ * Two of the three values are offered; the help text mentions the third, selection by the system
+ * (TPL-24, TPL-25).
+ */
 const SELECTORS = NOMINATED_BY.filter((each) => each !== 'system').map((value) => ({
   value,
   label: value === 'employee' ? texts.byEmployee : texts.byManager,
@@ -37,7 +40,7 @@ interface NumberOptionProps {
   required?: boolean;
 }
 
-/** One of the template's numbers. */
+/** Number field for a template option. */
 export function NumberOption({ name, label, hint, min = 0, required = true }: NumberOptionProps) {
   const { draft, edit } = useBuilder();
   const max = LEVELS.has(name) ? TEMPLATE_LIMITS.level : TEMPLATE_LIMITS.reviewers;
@@ -77,7 +80,10 @@ export function NominatedByField({ hint, required = true }: { hint?: string; req
   );
 }
 
-/** How many, from how far above and below: min 0 is none, max 0 unlimited, a level of -1 no limit (TPL-14). */
+/**
+ * How many reviewers, and from how many levels above and below: minimum 0 means none, maximum 0
+ * unlimited, level -1 no limit (TPL-14).
+ */
 export function CountFields() {
   return (
     <>
