@@ -33,20 +33,11 @@ export interface Choice {
  */
 export function useChoice(launchable: readonly number[] | null): Choice {
   const [address, change] = useUrlState(NOTHING_CHOSEN);
-  const {
-    departments,
-    teams,
-    below,
-    hired_before: hired,
-    with: include,
-    without,
-    pulses,
-  } = address;
+  const { departments, teams, below, hired_before, with: include, without, pulses } = address;
   // Depends on the parts of the address, so that an equal choice stays the identical object.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
   const population = useMemo(
-    () => populationOf(address),
-    [departments, teams, below, hired, include, without],
+    () => populationOf({ departments, teams, below, hired_before, with: include, without }),
+    [departments, teams, below, hired_before, include, without],
   );
   const all = launchable ?? [];
   const pulseIds = pulsesOf(address, all);

@@ -30,8 +30,14 @@ const idsIn = (text: string): number[] => [
 ];
 const idsText = (ids: readonly number[]): string => ids.join(',');
 
+/** The parts of the address that name people. */
+type PopulationAddress = Pick<
+  ChoiceAddress,
+  'departments' | 'teams' | 'below' | 'hired_before' | 'with' | 'without'
+>;
+
 /** Reads the population from the address; invalid values neither include nor exclude anyone. */
-export const populationOf = (address: ChoiceAddress): Population => ({
+export const populationOf = (address: PopulationAddress): Population => ({
   department_ids: idsIn(address.departments),
   team_ids: idsIn(address.teams),
   manager_ids: idsIn(address.below),
@@ -40,12 +46,7 @@ export const populationOf = (address: ChoiceAddress): Population => ({
   exclude: idsIn(address.without),
 });
 
-export const populationAddress = (
-  population: Population,
-): Pick<
-  ChoiceAddress,
-  'departments' | 'teams' | 'below' | 'hired_before' | 'with' | 'without'
-> => ({
+export const populationAddress = (population: Population): PopulationAddress => ({
   departments: idsText(population.department_ids),
   teams: idsText(population.team_ids),
   below: idsText(population.manager_ids),
