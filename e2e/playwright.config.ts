@@ -1,12 +1,22 @@
 import { defineConfig } from '@playwright/test';
+import { QUICK_SET } from './quick-set.ts';
 import { BROWSER_FLAGS, findBrowser } from '../scripts/checks/browser.ts';
 
 const executablePath = findBrowser();
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+
+/** Matches the tests of the quick set: `<file>.spec.ts … <title>`. */
+const quick = QUICK_SET.map(
+  ({ file, title }) => new RegExp(`${file}\\.spec\\.ts.*${escaped(title)}$`),
+);
+const isQuick = process.env['REVIEWS_BROWSER_TESTS'] === 'quick';
 
 // Each worker starts its own API process and database (see the fixtures), so nothing is served from
 // here and tests run in parallel.
 export default defineConfig({
   testDir: 'specs',
+  ...(isQuick ? { grep: quick } : {}),
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
   fullyParallel: false,

@@ -11,12 +11,13 @@ import { NOTHING_RAN, tallyPlaywright, tallyVitest, toldBy } from './reports.ts'
 import type { Tally } from './reports.ts';
 
 const REPORTS = path.join(DATA, 'reports');
-const VITEST_REPORT = path.join(REPORTS, 'vitest.json');
-const PLAYWRIGHT_REPORT = path.join(REPORTS, 'playwright.json');
 
-/** The values of `--only`, in the order in which they run: quick ones first. */
-const STEPS = ['format', 'lint', 'types', 'boundaries', 'unit', 'web', 'browser'] as const;
-type StepName = (typeof STEPS)[number];
+/** The steps of `npm test`, the inner loop: the quick ones first. */
+const QUICK_STEPS = ['format', 'lint', 'types', 'boundaries', 'unit', 'web', 'quick'] as const;
+/** The steps of `npm run test:all`: all browser tests instead of the quick set, and every proof. */
+const ALL_STEPS = [...QUICK_STEPS.filter((name) => name !== 'quick'), 'proofs', 'browser'] as const;
+type StepName = (typeof QUICK_STEPS)[number] | (typeof ALL_STEPS)[number];
+const STEPS: readonly StepName[] = [...QUICK_STEPS, 'proofs', 'browser'];
 
 /** `unnamed`: it failed, and only the tool's output says what. */
 type Outcome = Tally & { readonly output: string; readonly unnamed: boolean };
@@ -69,18 +70,29 @@ function judge(tally: Tally, { code, output }: Finished): Outcome {
   };
 }
 
-async function unitTests(): Promise<Outcome> {
+async function vitest(report: string, projects: readonly string[], env = {}): Promise<Outcome> {
+  const file = path.join(REPORTS, report);
+  const finished = await runTool(
+    'vitest/vitest.mjs',
+    [
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    env,
+  );
+  return judge(tallyVitest(file), finished);
+}
+
+async function proofs(): Promise<Outcome> {
   const proxy = tryProxy((line) => console.log(line));
   if ('missing' in proxy)
     console.log(
-      `${proxy.missing}\nWithout it the proof of two processes runs behind a simple stand-in.`,
+      `${proxy.missing}\nWithout it, the proof of two processes runs behind a simple stand-in.`,
     );
-  const finished = await runTool(
-    'vitest/vitest.mjs',
-    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`],
-    'file' in proxy ? { REVIEWS_PROXY: proxy.file } : {},
-  );
-  return judge(tallyVitest(VITEST_REPORT), finished);
+  return vitest('proofs.json', ['proof'], 'file' in proxy ? { REVIEWS_PROXY: proxy.file } : {});
 }
 
 async function webBuild(): Promise<Outcome> {
@@ -98,18 +110,20 @@ async function webBuild(): Promise<Outcome> {
   }
 }
 
-async function browserTests(): Promise<Outcome> {
+async function browserTests(env: Readonly<Record<string, string>> = {}): Promise<Outcome> {
   const browser = ensureBrowser((line) => console.log(line));
+  const report = path.join(REPORTS, 'playwright.json');
   const finished = await runTool(
     '@playwright/test/cli.js',
     ['test', '--config', 'e2e/playwright.config.ts', '--reporter=line,json'],
     {
+      ...env,
       REVIEWS_BROWSER: browser,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       PLAYWRIGHT_FORCE_TTY: '0',
     },
   );
-  return judge(tallyPlaywright(PLAYWRIGHT_REPORT), finished);
+  return judge(tallyPlaywright(report), finished);
 }
 
 /** Returns the existing source folders, for tools that fail on missing ones. */
@@ -134,9 +148,17 @@ function stepTable(): Record<StepName, Step> {
           ...(await sourceFolders()),
         ]),
     },
-    unit: { title: 'Unit and API tests', run: unitTests },
+    unit: {
+      title: 'Unit, API and component tests',
+      run: () => vitest('vitest.json', ['unit', 'api', 'web']),
+    },
     web: { title: 'Web build', run: webBuild },
-    browser: { title: 'Browser tests', run: browserTests },
+    quick: {
+      title: 'Browser tests, quick set',
+      run: () => browserTests({ REVIEWS_BROWSER_TESTS: 'quick' }),
+    },
+    proofs: { title: 'Proofs, short form', run: proofs },
+    browser: { title: 'Browser tests', run: () => browserTests() },
   };
 }
 
@@ -164,42 +186,49 @@ async function runStep({ title, run }: Step): Promise<Tally> {
 }
 
 function wantedSteps(): readonly StepName[] {
-  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
-  const only = values.only ?? [];
-  const unknown = only.find((name) => !STEPS.some((step) => step === name));
+  const { values } = parseArgs({
+    options: {
+      all: { type: 'boolean', default: false },
+      only: { type: 'string', multiple: true, default: [] },
+    },
+  });
+  const unknown = values.only.find((name) => !STEPS.some((step) => step === name));
   if (unknown !== undefined) throw new Error(`--only knows ${STEPS.join(', ')}; not "${unknown}".`);
-  return only.length === 0 ? STEPS : STEPS.filter((step) => only.includes(step));
+  if (values.only.length > 0) return STEPS.filter((step) => values.only.includes(step));
+  return values.all ? ALL_STEPS : QUICK_STEPS;
 }
 
+const NEED_DATABASE: readonly StepName[] = ['unit', 'proofs', 'quick', 'browser'];
+const NEED_WEB_BUILD: readonly StepName[] = ['proofs', 'quick', 'browser'];
+
 /**
- * `npm test`: runs every check, even after a failure, with one line each. A failed check prints
- * what failed and why. If something fails outside a test, prints the tool's last output. The end
- * has the totals and a short list of failures. `--only=<step>` (repeatable) runs a part.
+ * `npm test` runs the quick steps, `npm run test:all` (`--all`) every step, and `--only=<step>`
+ * (repeatable) a part. Runs all steps even after a failure, with one line each. A failed step
+ * prints what failed and why. If something fails outside a test, prints the tool's last output.
+ * Ends with a short list of failures and, as the last line, the totals.
  */
 export async function test(): Promise<void> {
   const wanted = wantedSteps();
+  const needs = (steps: readonly StepName[]): boolean =>
+    wanted.some((step) => steps.includes(step));
   await rm(REPORTS, { recursive: true, force: true });
   await mkdir(REPORTS, { recursive: true });
   // One server for all runners, started and stopped once.
-  const server =
-    wanted.includes('unit') || wanted.includes('browser') ? await startTestServer() : undefined;
+  const server = needs(NEED_DATABASE) ? await startTestServer() : undefined;
   if (server !== undefined) process.env['DATABASE_URL'] = server.url;
   const stop = (): void =>
     void (server?.stop() ?? Promise.resolve()).finally(() => process.exit(1));
   process.once('SIGINT', stop).once('SIGTERM', stop);
 
+  if (needs(NEED_WEB_BUILD) && !wanted.includes('web')) await buildWeb();
   const table = stepTable();
   const tallies: Tally[] = [];
-  for (const name of wanted) {
-    // The browser tests run the built app.
-    if (name === 'browser' && !wanted.includes('web')) await buildWeb();
-    tallies.push(await runStep(table[name]));
-  }
+  for (const name of wanted) tallies.push(await runStep(table[name]));
   await server?.stop();
 
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
   const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
-  console.log(`\n${passed} passed, ${failed} failed`);
   for (const failure of tallies.flatMap(({ failures }) => failures)) console.log(`\n${failure}`);
+  console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }
