@@ -1,4 +1,4 @@
-# The API with the built web app. Two stages: one with every tool, and the image itself with what runs.
+# The API with the built web app. Two stages: one with all build tools, and the final image.
 FROM node:24 AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -25,7 +25,7 @@ COPY --from=build /app/packages/domain/package.json packages/domain/
 COPY --from=build /app/packages/factories/package.json packages/factories/
 COPY --from=build /app/packages/harness/package.json packages/harness/
 COPY --from=build /app/packages/rich-text/package.json packages/rich-text/
-# Without the tools.
+# Without build tools.
 RUN npm ci --omit=dev --workspace @reviews/api
 
 FROM node:24-slim

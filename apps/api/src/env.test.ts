@@ -58,7 +58,7 @@ describe('docs/operations.md', () => {
   const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
   const section = page.slice(page.indexOf('## Settings'), page.indexOf('## Upgrading'));
   const rows = new Map(
-    [...section.matchAll(/^\| `([A-Z0-9_]+)` \| (?:`([^`]*)`|–) \| \S/gm)].map(
+    [...section.matchAll(/^\| `([A-Z0-9_]+)` +\| (?:`([^`]*)`|–) +\| \S/gm)].map(
       ([, name = '', value]) => [name, value],
     ),
   );

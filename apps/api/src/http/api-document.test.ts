@@ -131,7 +131,7 @@ describe('GET /api/openapi.json', () => {
 
   it('agrees with docs/api.md on each scope', async () => {
     const page = await readFile(new URL('../../../../docs/api.md', import.meta.url), 'utf8');
-    const told = [...page.matchAll(/^\| `(\w+)` \| (.*) \|$/gm)].flatMap(
+    const told = [...page.matchAll(/^\| `(\w+)` +\| (.*) \|$/gm)].flatMap(
       ([, scope = '', words = '']) =>
         [...words.matchAll(/`([A-Z]+ [^`]+)`/g)].map(([, name]) => ({ scope, name })),
     );
