@@ -1,23 +1,27 @@
-/** How much is done: a short form within `npm test`, or all of it by `npm run prove`. */
+/** Amount of work: the short form for `npm test`, or everything for `npm run prove`. */
 export type Effort = 'short' | 'full';
 
 /**
- * The bound of a short form that takes two minutes and a half where little else runs (no one does what they may not, nothing
- * leaks, the page is quick): only what hangs comes to it, and no machine four times slower.
+ * Timeout of a short form that takes two and a half minutes on an idle machine (no one does what
+ * they may not, nothing leaks, the page is quick). Only a hanging proof reaches it, not a machine
+ * that is four times slower.
  */
 export const LONG_PROOF_MS = 600_000;
 
 export interface Means {
   readonly effort: Effort;
-  /** Progress, for the one who waits; nothing that is needed to judge. */
+  /** Prints progress for the person who waits. Not needed for the verdict. */
   readonly say: (line: string) => void;
 }
 
-/** What came of a proof. The promise holds where `faults` is empty. */
+/** Result of a proof. The promise holds if `faults` is empty. */
 export interface Outcome {
-  /** One sentence each: what was expected, what happened, and how to see it again (operation, person, seed). */
+  /**
+   * One sentence each: what was expected, what happened, and how to reproduce it (operation,
+   * person, seed).
+   */
   readonly faults: readonly string[];
-  /** What was measured or counted, by name, in the order in which it is to be read. Units stand in the name. */
+  /** Measured or counted values by name, in reading order. The name includes the unit. */
   readonly figures: Readonly<Record<string, number | string>>;
 }
 
@@ -27,8 +31,8 @@ export interface PromiseOfProduct {
   readonly id: string;
   readonly title: string;
   /**
-   * Needs a test server in DATABASE_URL (`startTestServer`); makes databases and processes of its own and removes them.
-   * Finds faults, and throws only where it could not be carried out.
+   * Needs a test server in DATABASE_URL (`startTestServer`). Creates its own databases and
+   * processes and removes them. Returns faults; throws only if it could not run.
    */
   readonly prove: (means: Means) => Promise<Outcome>;
 }

@@ -8,7 +8,7 @@ import { twins } from './twins/twins.ts';
 import { writes } from './writes/writes.ts';
 import { years } from './years/years.ts';
 
-/** Every promise, in the order in which `npm run prove` tries to break it. */
+/** All promises, in the order in which `npm run prove` runs them. */
 export const PROMISES: readonly PromiseOfProduct[] = [
   leaks,
   kept,

@@ -5,7 +5,7 @@ import type { Effort, Outcome, PromiseOfProduct } from './promise.ts';
 import { PROMISES } from './promises.ts';
 
 const MS_PER_SECOND = 1000;
-/** Of each promise at most this many faults are printed; the file has them all. */
+/** At most this many faults are printed per promise; the file has them all. */
 const SHOWN_FAULTS = 20;
 
 interface Verdict extends Outcome {
@@ -59,11 +59,12 @@ const { values } = parseArgs({
     seed: { type: 'string' },
   },
 });
-// How long the last day is; other promises have no length.
+// Length of the last day; other promises have none.
 if (values.minutes !== undefined) process.env['REVIEWS_PROOF_MINUTES'] = values.minutes;
-// What is left to chance is repeated by the seed that the figures name.
+// Repeats random choices by the seed that the figures name.
 if (values.seed !== undefined) process.env['REVIEWS_PROOF_SEED'] = values.seed;
-// Part of a run, or a short one, does not overwrite the figures of a whole one, and so says every fault itself.
+// A partial or short run does not overwrite the figures of a full one, so it prints every fault
+// itself.
 const isWhole = values.only === undefined && !values.short;
 const verdicts: Verdict[] = [];
 for (const promise of wanted(values.only ?? [])) {

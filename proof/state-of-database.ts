@@ -1,19 +1,21 @@
 import { readdir } from 'node:fs/promises';
 import type { Database } from '@reviews/db';
 
-/** What is not compared: attempts are counted, those that are refused above all. */
+/** Not compared: refused attempts are counted too. */
 const LEFT_OUT: readonly string[] = ['rate_limit'];
-/** When a session was last used is noted once a minute, whatever the call was. */
+/** A session's last use is recorded once a minute, whatever the call was. */
 const ROW_OF: Readonly<Record<string, string>> = {
   session: `(to_jsonb(t) - 'last_seen_at')::text`,
 };
 
-/** Who has taken a list along is written down: the one thing that reading leaves behind. */
+/** Exports are logged: the only thing that reading writes. */
 const ROWS_OF: Readonly<Record<string, string>> = {
   change_log: `WHERE t.action NOT LIKE '%.exported'`,
 };
 
-/** By table: how many rows, and a digest of them all, in no order. Files of uploaded images count as a table. */
+/**
+ * Row count and digest of all rows by table, in no order. Uploaded image files count as a table.
+ */
 export type State = Readonly<Record<string, string>>;
 
 const statements = new WeakMap<Database, string>();
@@ -35,7 +37,7 @@ async function statementOf(db: Database): Promise<string> {
   return statement;
 }
 
-/** Two states that agree mean that nothing was written in between. */
+/** Returns the state of the database. If two states are equal, nothing was written in between. */
 export async function stateOf({
   db,
   storageDir,
@@ -51,7 +53,7 @@ export async function stateOf({
   };
 }
 
-/** The tables that differ. */
+/** Returns the tables that differ. */
 export function changedTables(before: State, after: State): readonly string[] {
   return Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name]);
 }

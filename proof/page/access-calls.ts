@@ -49,7 +49,10 @@ async function onAccount(
   return { ...(await asKeeper(scene)), person, params: { userId: String(person.user.id) } };
 }
 
-/** A log that tells of a record that is gone and of a field of the company's own: each is named by a statement of its own. */
+/**
+ * Adds log entries about a deleted role and about a custom field: looking up each name takes its
+ * own statement.
+ */
 async function inLog(scene: QueryScene): Promise<Call> {
   const role = await onRole(scene);
   await role.by.ask(deleteRole, { params: { roleId: String(role.id) } });
@@ -73,7 +76,7 @@ async function inLog(scene: QueryScene): Promise<Call> {
   return { by };
 }
 
-/** As many sessions as there are rows. */
+/** Gives the user as many sessions as there are rows. */
 async function signedIn({ db, rows }: QueryScene, { user }: BuiltEmployee): Promise<void> {
   await db.prisma.session.createMany({
     data: Array.from({ length: rows }, () => ({
@@ -84,14 +87,14 @@ async function signedIn({ db, rows }: QueryScene, { user }: BuiltEmployee): Prom
   });
 }
 
-/** As many who have no account. */
+/** Builds as many employees without an account as there are rows. */
 async function newcomers({ db, rows }: QueryScene): Promise<number[]> {
   const people = await Promise.all(Array.from({ length: rows }, () => buildEmployee(db)));
   await db.prisma.user.deleteMany({ where: { id: { in: people.map(({ user }) => user.id) } } });
   return people.map(({ id }) => id);
 }
 
-/** A link that works, and whoever has it. */
+/** Builds a valid invitation link, and a visitor to open it. */
 async function bearing(
   { db }: QueryScene,
   base: string,
@@ -113,7 +116,7 @@ async function bearing(
   return { by, token };
 }
 
-/** The typical calls about accounts, roles and access. */
+/** Typical calls about accounts, roles and access. */
 export const ACCESS_CALLS = {
   listRoles: asKeeper,
   listRolePeople: onRole,

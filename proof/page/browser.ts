@@ -2,11 +2,14 @@ import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import type { Visitor } from '@reviews/harness';
 import { BROWSER_FLAGS, ensureBrowser } from '../../scripts/checks/browser.ts';
 
-/** A real Chromium, without a window. */
+/** Starts Chromium in headless mode. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: ensureBrowser(() => undefined), args: [...BROWSER_FLAGS] });
 
-/** A browser window with an empty cache, in which the visitor is signed in; nobody where there is none. */
+/**
+ * Opens a browser window with an empty cache, signed in as the visitor; signed out if there is
+ * none.
+ */
 export async function openWindow(
   browser: Browser,
   base: string,

@@ -10,7 +10,7 @@ import type { Asked } from './page-watch.ts';
 import type { Visited } from './visits.ts';
 
 const KB = 1000;
-/** Its chunk is fetched where a rich text is written, and nowhere else. */
+/** Its chunk may be fetched only on pages where rich text is written. */
 export const EDITOR = 'src/ui/rich-text-editor/rich-text-editor.tsx';
 
 type Budgets = Readonly<Record<string, PageBudget>>;
@@ -22,7 +22,7 @@ export interface RouteWeight {
   readonly files: readonly string[];
 }
 
-/** What the first load of every route takes, by the manifest of the build. */
+/** Returns the size of every route's first load, from the build manifest. */
 export function weighRoutes(build: WebBuild = new WebBuild()): RouteWeight[] {
   return [...build.routes].map(([route, page]) => ({ route, ...build.weightOf(page) }));
 }
@@ -30,7 +30,10 @@ export function weighRoutes(build: WebBuild = new WebBuild()): RouteWeight[] {
 const kB = (bytes: number): string => `${(bytes / KB).toFixed(1)} kB`;
 const isFirst = (route: string): boolean => FIRST_PAGES.routes.some((one) => one === route);
 
-/** Routes without a row, rows without a route, and what takes more than its row or than any page may. */
+/**
+ * Reports routes without a row, rows without a route, and routes over their row or over the general
+ * limit.
+ */
 export function weightFaults(
   weights: readonly RouteWeight[],
   editor: string,
@@ -66,7 +69,7 @@ export function weightFaults(
   ];
 }
 
-/** Calls beyond those allowed, each as often as it is too many. */
+/** Returns the calls beyond those allowed; a call that is made twice too often is listed twice. */
 function surplus(calls: readonly string[], allowed: readonly string[]): string[] {
   const left = [...allowed];
   return calls.filter((call) => {
@@ -93,7 +96,7 @@ function askedFaults(
   ];
 }
 
-/** What a visit of each route showed that its row does not allow. */
+/** Reports what each visit showed that its row does not allow. */
 export function visitFaults(
   visited: readonly Visited[],
   editor: string,

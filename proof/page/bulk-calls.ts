@@ -9,7 +9,7 @@ interface Call {
   readonly body?: unknown;
 }
 
-/** A pulse with an open form by every colleague. */
+/** Builds a cycle pulse with an open form by every colleague. */
 async function pulseOf({ db, writer, colleagues, template }: QueryScene) {
   const { id: cycleId, pulses } = await buildCycle(db, { pulses: [{ template }] });
   const [cyclePulse] = pulses;
@@ -24,7 +24,7 @@ async function pulseOf({ db, writer, colleagues, template }: QueryScene) {
   };
 }
 
-/** The same, closed at once. */
+/** Builds the same, with all forms closed by one bulk action. */
 async function closed(scene: QueryScene) {
   const { forms, params } = await pulseOf(scene);
   const { id } = await buildBulkAction(scene.db, { pulses: forms, actor: scene.hr.user });
@@ -41,7 +41,7 @@ const asking = async (scene: QueryScene, change: object, more: object = {}): Pro
 };
 const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 
-/** The typical calls of those who do one thing with many forms. */
+/** Typical calls about bulk actions. */
 export const BULK_CALLS: Readonly<Record<string, (scene: QueryScene) => Promise<Call>>> = {
   previewBulk: (scene) => asking(scene, { kind: 'remind' }),
   runBulk: (scene) =>

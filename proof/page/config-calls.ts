@@ -12,7 +12,7 @@ function logoForm(): FormData {
   return form;
 }
 
-/** The typical calls about the configuration and the comment settings. */
+/** Typical calls about the configuration and the comment settings. */
 export const CONFIG_CALLS = {
   showConfigSettings: asKeeper,
   saveConfigSettings: async (scene: QueryScene) => {

@@ -11,7 +11,7 @@ interface Call {
 const DAYS = { start_date: '2026-04-01', end_date: '2026-06-30' };
 const PULSES = 10;
 
-/** A cycle of many pulses with three stages each, that nobody has launched. */
+/** Builds a cycle that is not launched, with many pulses of three stages each. */
 async function built(scene: QueryScene): Promise<{
   id: number;
   pulses: { ref: string; id: number; template_id: number; version: null; stageless: false }[];
@@ -63,7 +63,7 @@ async function built(scene: QueryScene): Promise<{
 const asHr = async (scene: QueryScene): Promise<Call> => ({ by: await scene.as(scene.hr) });
 const of = (id: number) => ({ params: { id: String(id) } });
 
-/** The typical calls of those who set cycles up. */
+/** Typical calls about setting up cycles. */
 export const CYCLE_CALLS: Readonly<Record<string, (scene: QueryScene) => Promise<Call>>> = {
   showCycle: async (scene) => ({ ...(await asHr(scene)), ...of((await built(scene)).id) }),
   listCycleTemplates: asHr,

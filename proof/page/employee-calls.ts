@@ -31,7 +31,7 @@ const newcomer = () => {
     manager_id: null,
   };
 };
-/** With as many choices as there are rows. */
+/** A custom field with as many choices as there are rows. */
 const field = ({ rows }: QueryScene) => ({
   name: `Field ${randomUUID()}`,
   description: '',
@@ -69,13 +69,13 @@ async function onField(scene: QueryScene): Promise<Call & { readonly id: number 
   return { ...call, id, params: { fieldId: String(id) } };
 }
 
-/** A company with fields of its own in its list, as each has from the first field on. */
+/** Adds a custom field to the employee list, as in any company that has at least one. */
 async function inList(scene: QueryScene): Promise<Call> {
   await onField(scene);
   return asHr(scene);
 }
 
-/** Somebody who left, with as many people below as there are rows. */
+/** Builds an employee to leave, with as many reports as there are rows. */
 async function onLeaver(scene: QueryScene): Promise<Call> {
   const boss = await buildEmployee(scene.db, { department: 'Engineering' });
   for (let row = 0; row < scene.rows; row += 1)
@@ -83,11 +83,14 @@ async function onLeaver(scene: QueryScene): Promise<Call> {
   return { ...(await asHr(scene)), params: { employeeId: String(boss.id) } };
 }
 
-/** The typical calls about records of employees, fields of a company's own and its tree. */
+/** Typical calls about employee records, custom fields and the org tree. */
 export const EMPLOYEE_CALLS = {
   listEmployees: inList,
   listEmployeeFilters: inList,
-  /** Of one manager's people: everybody whom the other calls have made beside them is more than one batch. */
+  /**
+   * Limited to one manager's people: with the people that the other calls add, a full export takes
+   * more than one batch.
+   */
   exportEmployees: async (scene: QueryScene) => ({
     ...(await inList(scene)),
     query: {
@@ -97,7 +100,7 @@ export const EMPLOYEE_CALLS = {
   }),
   addEmployee: async (scene: QueryScene) => ({ ...(await asHr(scene)), body: newcomer() }),
   showEmployee: onNewcomer,
-  /** As many positions as there are rows, one after another. */
+  /** Saves as many consecutive positions as there are rows. */
   saveEmployee: async (scene: QueryScene) => {
     const call = await onNewcomer(scene);
     const { version, positions } = await call.by.ask(showEmployee, { params: call.params });

@@ -11,7 +11,7 @@ interface Call {
 
 const asHr = async (scene: QueryScene): Promise<Call> => ({ by: await scene.as(scene.hr) });
 
-/** One that stands alone: nobody is at any other. */
+/** Builds an import and ends all others, so that no one is working on any. */
 async function onImport(scene: QueryScene, given: ImportGiven = {}): Promise<Call> {
   const { db, writer } = scene;
   await db.prisma.peopleImport.updateMany({
@@ -28,7 +28,7 @@ async function onImport(scene: QueryScene, given: ImportGiven = {}): Promise<Cal
   };
 }
 
-/** As many people as there are rows. */
+/** A file with as many people as there are rows. */
 function fileOf({ rows }: QueryScene): FormData {
   const form = new FormData();
   form.append(
@@ -42,7 +42,7 @@ function fileOf({ rows }: QueryScene): FormData {
   return form;
 }
 
-/** The typical calls about files of people. */
+/** Typical calls about imports. */
 export const IMPORT_CALLS = {
   uploadImport: async (scene: QueryScene) => ({ ...(await asHr(scene)), body: fileOf(scene) }),
   listImports: asHr,

@@ -10,7 +10,7 @@ interface Call {
   readonly body?: unknown;
 }
 
-/** One with as many deliveries and lines of its log as there are rows. */
+/** Builds an integration with as many deliveries and log entries as there are rows. */
 async function onIntegration(scene: QueryScene, more: Partial<Call> = {}): Promise<Call> {
   const { db, rows } = scene;
   const integration = await buildIntegration(db, { enabled: true });
@@ -31,7 +31,7 @@ async function onIntegration(scene: QueryScene, more: Partial<Call> = {}): Promi
   };
 }
 
-/** The typical calls about systems outside. */
+/** Typical calls about integrations. */
 export const INTEGRATION_CALLS = {
   async listIntegrations(scene: QueryScene): Promise<Call> {
     for (let row = 0; row < scene.rows; row += 1) await buildIntegration(scene.db);

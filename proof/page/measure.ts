@@ -16,19 +16,22 @@ import { watchFaults } from './page-watch.ts';
 import { Stopwatch, type Shown } from './stopwatch.ts';
 
 const EMPLOYEES = 20_000;
-/** How often everything is measured, each time in a browser window with an empty cache. */
+/** Number of measuring rounds, each in a browser window with an empty cache. */
 export const RUNS = 3;
 const KEYS = 40;
-/** Somebody who types quickly: 600 letters a minute. */
+/** Delay between keys of a fast typist: 600 characters a minute. */
 const KEY_DELAY_MS = 100;
 
-/** One thing that is measured, in the order in which it is to be read. */
+/** One measured value; the order of these is the reading order. */
 export interface Measured {
   readonly name: string;
   readonly values: readonly number[];
-  /** Must stay under it, on a four times slower processor (`performance.md`); null where nothing is promised. */
+  /**
+   * The value must stay below this on a CPU four times slower (`performance.md`); null if there is
+   * no target.
+   */
   readonly target: number | null;
-  /** Which value counts: the middle one, or that under which 95 of 100 are. */
+  /** Which quantile counts: the median or the 95th percentile. */
   readonly quantile: number;
 }
 
@@ -40,15 +43,15 @@ type Note = (
 ) => void;
 
 const FORM: Shown = { selector: 'main section[id^="question-"]', count: QUESTIONS - 1 };
-/** Every rich text can be written in. */
+/** Every rich text editor is ready. */
 const READY: Shown = {
   selector: 'main [contenteditable="true"]',
   count: 7,
   without: 'main [aria-busy="true"]',
 };
-/** The task list, with the form in it. */
+/** The task list has loaded, with the form in it. */
 const HOME: Shown = { selector: `main a[aria-label*="${TITLE}"]` };
-/** Every thread and reply of the sidebar. */
+/** All threads and replies of the sidebar are shown. */
 const DISCUSSION: Shown = { selector: 'aside [data-comment]', count: COMMENTS };
 const ROWS: Shown = { selector: 'main tbody tr', count: 50 };
 
@@ -95,7 +98,7 @@ async function firstLoads(site: Site): Promise<void> {
   await load('a form of 20 questions', site.formPath, site.writer, READY);
 }
 
-/** From page to page, the first time in a window and again. */
+/** Measures route changes, the first time in a window and again. */
 async function routeChanges(site: Site): Promise<void> {
   const { base, note, writer } = site;
   await inWindow(site, writer, async (watch) => {
@@ -130,7 +133,7 @@ async function routeChanges(site: Site): Promise<void> {
   });
 }
 
-/** Writing in the form, and what else is done there. */
+/** Measures writing in the form and other actions there. */
 async function writing(site: Site): Promise<void> {
   const { base, note, writer, formPath } = site;
   await inWindow(site, writer, async (watch) => {
@@ -170,7 +173,7 @@ async function writing(site: Site): Promise<void> {
   });
 }
 
-/** Writing a comment beside a form, with the sidebar full. */
+/** Measures writing a comment beside a form with a full sidebar. */
 async function commenting(site: Site): Promise<void> {
   const { base, note, writer, discussedPath } = site;
   await inWindow(site, writer, async (watch) => {
@@ -211,7 +214,7 @@ async function commenting(site: Site): Promise<void> {
   });
 }
 
-/** The list of a pulse of 20,000 people's forms. */
+/** Measures the form list of a pulse with 20,000 people. */
 async function largeList(site: Site): Promise<void> {
   const {
     base,
@@ -229,7 +232,7 @@ async function largeList(site: Site): Promise<void> {
     note('first load of the list: layout shift (CLS)', cls, TARGETS.cls);
     const rowsOf = async () =>
       (await page.locator('main tbody tr').first().getAttribute('data-hash')) ?? '';
-    /** Rows, and not those that stand there now. */
+    /** Matches once the rows have been replaced. */
     const others = async (): Promise<Shown> => ({
       selector: 'main tbody tr',
       without: `main tbody tr:first-child[data-hash="${await rowsOf()}"]`,
@@ -297,7 +300,10 @@ async function prepare(
   };
 }
 
-/** How long a person waits, on a processor four times slower; and what the pages said went wrong meanwhile. */
+/**
+ * Measures waiting times on a CPU four times slower. Also returns the errors that the pages
+ * reported.
+ */
 export async function measurePages(
   say: (line: string) => void,
   employees = EMPLOYEES,
@@ -326,7 +332,7 @@ export async function measurePages(
       faults,
       ...(await prepare(world, api.url)),
     };
-    // The first round warms the server; its figures are not kept.
+    // The first round warms up the server and is discarded.
     for (let run = 0; run <= RUNS; run += 1) {
       if (run === 1) found.clear();
       say(run === 0 ? 'Warming up …' : `Measuring, ${run} of ${RUNS} …`);
@@ -344,7 +350,9 @@ export async function measurePages(
   }
 }
 
-/** The figure of a measured thing: the value that counts, the range around it, and whether what is promised is missed. */
+/**
+ * Formats a measured value: the quantile that counts, the range, and whether the target is missed.
+ */
 export function figureOf({ values, target, quantile: at }: Measured): string {
   const round = (value: number) =>
     value < 1 ? value.toFixed(3) : value < 100 ? value.toFixed(1) : value.toFixed(0);
@@ -354,7 +362,7 @@ export function figureOf({ values, target, quantile: at }: Measured): string {
   return `${round(value)} (${round(Math.min(...values))} to ${round(Math.max(...values))}${mark})`;
 }
 
-/** The measured as rows of a table in Markdown, for `benchmarks/README.md`. */
+/** Returns the measured values as Markdown table rows for `benchmarks/README.md`. */
 export function tableOf(measured: readonly Measured[]): readonly string[] {
   return [
     '| what | measured | range | target |',

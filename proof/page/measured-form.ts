@@ -11,14 +11,14 @@ import {
   type QuestionGiven,
 } from '@reviews/factories';
 
-/** How many questions the form has that is opened and written in. */
+/** Number of questions of the form that is written. */
 export const QUESTIONS = 20;
-/** The rich text that is typed into: there are others before and behind it. */
+/** The rich text question that is typed into; others come before and after it. */
 export const TYPED = 'What did they do best?';
 export const PLAIN = 'What would you do in their place?';
 export const CHOICE = 'How often do you work together?';
 export const TITLE = 'Twenty Questions';
-/** How many comments the form has that is read. */
+/** Number of comments on the form that is read. */
 export const COMMENTS = 200;
 const REPLIES = 3;
 
@@ -37,7 +37,7 @@ const radio = (text: string, options: string[]): QuestionGiven => ({
   config: { options },
 });
 
-/** Every kind of question, eight rich texts among them; one shows only after a certain choice. */
+/** Every kind of question. Eight are rich text; one shows only after a certain choice. */
 const FORM: readonly QuestionGiven[] = [
   { text: 'How this is used', uiKey: 'text' },
   radio(CHOICE, ['Daily', 'Weekly', 'Rarely']),
@@ -92,11 +92,13 @@ const PLAIN_WORDS = SENTENCE.replaceAll(/<[^>]+>/g, '').repeat(6);
 interface MeasuredForms {
   /** Open. */
   readonly written: { readonly hash: string };
-  /** Submitted, with `COMMENTS` comments of its writer. */
+  /** Submitted, with `COMMENTS` comments by its writer. */
   readonly read: { readonly hash: string };
 }
 
-/** Gives a person such a form about another, half written, and one of before that is discussed: every text holds about 150 words. */
+/**
+ * Builds a half-written form and an earlier one with a discussion. Every text has about 150 words.
+ */
 export async function buildMeasuredForms(
   db: Database,
   writer: Pick<BuiltEmployee, 'user'> & { readonly id: number },
@@ -123,7 +125,7 @@ async function inCycle(db: Database, template: BuiltTemplate) {
   return cyclePulse;
 }
 
-/** Threads on selected text, each with three replies, one question after the other. */
+/** Adds threads on selected text, each with three replies, one question after the other. */
 async function discuss(
   db: Database,
   pulse: { readonly id: number },

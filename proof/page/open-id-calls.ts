@@ -6,7 +6,7 @@ import type { QueryScene } from './query-scene.ts';
 const REDIRECT = 303;
 const NO_PROVIDER = { integrationId: '2000000000' };
 
-/** With which people sign in; switched off, so that nothing outside is asked. */
+/** Builds a sign-in provider; disabled, so that no request goes out. */
 async function provider({ db }: QueryScene): Promise<number> {
   const now = new Date();
   const settings = {
@@ -30,7 +30,7 @@ async function provider({ db }: QueryScene): Promise<number> {
   return made.id;
 }
 
-/** As many people as there are rows have signed in with it. */
+/** Builds a provider with as many linked accounts as there are rows. */
 async function linked(
   scene: QueryScene,
 ): Promise<{ readonly integrationId: number; readonly userId: number }> {
@@ -53,7 +53,7 @@ async function linked(
   return { integrationId, userId: people[0]?.user.id ?? 0 };
 }
 
-/** With a group of as many people as there are rows. */
+/** Builds a directory with a group of as many people as there are rows. */
 async function directory({
   db,
   rows,
@@ -102,7 +102,7 @@ async function givenByGroup(scene: QueryScene) {
   };
 }
 
-/** The typical calls of signing in with a provider, and of directories. */
+/** Typical calls about sign-in providers and directories. */
 export const OPEN_ID_CALLS = {
   listSignIns: async (_scene: QueryScene, base: string) => ({ by: new Visitor(base) }),
   startOpenId: async (_scene: QueryScene, base: string) => ({

@@ -11,7 +11,7 @@ const PAGE = `<!doctype html><link rel="icon" href="data:,"><h1>One</h1><script 
   void fetch('/api/user').then(tasks).then(() => { console.error('It is broken.'); void fetch('/missing.json'); setTimeout(() => { throw new Error('Nobody caught this.'); }); });
 </script>`;
 
-it('counts calls, waves, repeated calls and files of a real page, and hears what goes wrong on it', async () => {
+it('counts calls, waves, repeated calls and files of a real page, and reports its errors', async () => {
   const server = createServer((request, response) => {
     const isFound = request.url !== '/missing.json';
     response.writeHead(isFound ? 200 : 404, {

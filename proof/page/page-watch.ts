@@ -1,13 +1,17 @@
 import { allEndpoints } from '@reviews/contracts';
 import type { BrowserContext, Page, Request, Route } from '@playwright/test';
 
-/** Chromium says the same of every refused request; the request itself is watched, and says more. */
+/**
+ * Chromium logs the same text for every refused request. The request itself is watched and tells
+ * more.
+ */
 const RESOURCE_NOISE = /^Failed to load resource/;
 const ASSETS = new Set(['script', 'stylesheet', 'font']);
 /**
- * So many times in a row the page must have been idle before it counts as having nothing more to do. It is a count for want of
- * a condition: code that has come is read beside the page, which is idle meanwhile, and no event of the browser says when that
- * is over; a time would be too short on a busy machine. After two rounds calls of late code were counted to the next page.
+ * Number of idle callbacks in a row after which the page counts as finished. A count, because no
+ * browser event says when the page has parsed late code (it is idle during that), and a time would
+ * be too short on a busy machine. With two rounds, calls of late code were counted for the next
+ * page.
  */
 const IDLE_ROUNDS = 6;
 
@@ -17,25 +21,33 @@ const PATTERNS = allEndpoints.map(({ id, method, path }) => ({
   pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
 }));
 
-/** The endpoint a request of the page goes to; null for the page itself and its files. */
+/**
+ * Returns the id of the endpoint that a request goes to; null for the page itself and its files.
+ */
 export function endpointOf(method: string, address: string): string | null {
   const { pathname } = new URL(address);
   return PATTERNS.find((one) => one.method === method && one.pattern.test(pathname))?.id ?? null;
 }
 
-/** What a page asked for until it had nothing more to do. */
+/** What a page requested until it was quiet. */
 export interface Asked {
-  /** Endpoints in the order of their calls. */
+  /** Endpoint ids in the order of their calls. */
   readonly calls: readonly string[];
-  /** Calls made more than once, word for word. */
+  /** Identical calls made more than once. */
   readonly repeated: readonly string[];
-  /** How many times the page waited for answers before it asked for more: 1 where every call is made at once. */
+  /**
+   * How many times the page waited for responses before it made more calls: 1 if it makes all calls
+   * at once.
+   */
   readonly waves: number;
-  /** The files it fetched: scripts, style sheets, fonts. */
+  /** The scripts, style sheets and fonts that it fetched. */
   readonly files: readonly string[];
 }
 
-/** Notes what goes wrong on the pages of a browser window: errors on the console, exceptions, refused and lost requests. */
+/**
+ * Reports errors on the pages of a browser window: console errors, exceptions, refused and lost
+ * requests.
+ */
 export function watchFaults(context: BrowserContext, note: (fault: string) => void): void {
   context.on('weberror', (error) => note(`exception: ${error.error().message}`));
   context.on('console', (message) => {
@@ -49,7 +61,7 @@ export function watchFaults(context: BrowserContext, note: (fault: string) => vo
       );
   });
   context.on('requestfailed', (request) => {
-    // A page that is left takes its requests back.
+    // A page cancels its requests when it is left.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED')
       note(
         `lost: ${request.method()} ${new URL(request.url()).pathname} (${request.failure()?.errorText ?? 'no answer'})`,
@@ -58,8 +70,8 @@ export function watchFaults(context: BrowserContext, note: (fault: string) => vo
 }
 
 /**
- * Counts what a page asks for. Calls are held until the page has nothing else to do and then let go together, a wave at a
- * time: so the number of waves does not depend on how fast anything is.
+ * Counts what a page requests. Calls are held until the page is idle and then released together,
+ * one wave at a time, so the number of waves does not depend on speed.
  */
 export class PageWatch {
   readonly #page: Page;
@@ -74,7 +86,10 @@ export class PageWatch {
     this.#beside = beside;
   }
 
-  /** `beside` are endpoints that are asked once the page is quiet: whoever reads it does not wait for them. */
+  /**
+   * `beside` lists endpoints that are called once the page is quiet. The user does not wait for
+   * these, so they are not counted as a wave.
+   */
   static async on(page: Page, beside: readonly string[] = []): Promise<PageWatch> {
     const watch = new PageWatch(page, beside);
     page.on('request', (request) => watch.#begin(request));
@@ -91,7 +106,7 @@ export class PageWatch {
     return watch;
   }
 
-  /** What is asked for from the beginning of `go` until the page is quiet. */
+  /** Returns what the page requests from the start of `go` until it is quiet. */
   async during(go: () => Promise<unknown>): Promise<Asked> {
     [this.#requests, this.#files] = [[], []];
     await go();
@@ -131,7 +146,10 @@ export class PageWatch {
     } else if (endpointOf(request.method(), request.url()) !== null) this.#requests.push(request);
   }
 
-  /** Waits until no file is under way and the page has been idle a few times without asking for anything. */
+  /**
+   * Waits until no file is loading and the page has been idle `IDLE_ROUNDS` times without a
+   * request.
+   */
   async #quiet(): Promise<void> {
     for (let round = 0; round < IDLE_ROUNDS; round += 1) {
       const before = this.#requests.length + this.#files.length;

@@ -7,7 +7,7 @@ import type { Asked } from './page-watch.ts';
 import type { Visited } from './visits.ts';
 
 it(
-  'every route keeps its bytes, its calls and its waves; every call its statements, whatever the number of rows',
+  'every route stays within its size, calls and waves, and every call within its statements for any number of rows',
   async () => {
     const { faults, figures } = await page.prove({ effort: 'short', say: () => undefined });
     expect(faults).toEqual([]);
@@ -25,7 +25,7 @@ const row = {
   routeChange: { calls: ['listMyTasks'], waves: 1 },
 };
 
-describe('a route that takes too much is found', () => {
+describe('weightFaults', () => {
   const weight = (given: Partial<RouteWeight>): RouteWeight => ({
     route: '/',
     js: 99_000,
@@ -36,16 +36,18 @@ describe('a route that takes too much is found', () => {
   const found = (given: Partial<RouteWeight>, budget = row) =>
     weightFaults([weight(given)], EDITOR, { '/': budget });
 
-  it('within its row there is nothing to say', () => expect(found({})).toEqual([]));
-  it('over its row', () => expect(found({ js: 100_001, css: 10_001 })).toHaveLength(2));
-  it('over what any page may take, though its row allows it', () =>
+  it('accepts a route within its row', () => expect(found({})).toEqual([]));
+  it('reports JavaScript and CSS over the row', () =>
+    expect(found({ js: 100_001, css: 10_001 })).toHaveLength(2));
+  it('reports a route over the general limit even if its row allows it', () =>
     expect(found({ js: 180_001 }, { ...row, js: 999 })).toHaveLength(1));
-  it('with the editor', () => expect(found({ files: [EDITOR] })).toHaveLength(1));
-  it('without a row, and a row without a route', () =>
+  it('reports a first load that fetches the editor', () =>
+    expect(found({ files: [EDITOR] })).toHaveLength(1));
+  it('reports a route without a row, and a row without a route', () =>
     expect(weightFaults([weight({ route: '/new' })], EDITOR, { '/': row })).toHaveLength(2));
 });
 
-describe('a page that asks too much is found', () => {
+describe('visitFaults', () => {
   const asked = (given: Partial<Asked>): Asked => ({
     calls: [],
     repeated: [],
@@ -70,7 +72,7 @@ describe('a page that asks too much is found', () => {
       { '/': row },
     );
 
-  it('within its row there is nothing to say', () =>
+  it('accepts a page within its row', () =>
     expect(
       found({
         firstLoad: asked({
@@ -80,26 +82,27 @@ describe('a page that asks too much is found', () => {
         }),
       }),
     ).toEqual([]));
-  it('a call that its row does not name, or names once', () => {
+  it('reports a call that the row does not list, or lists only once', () => {
     expect(found({ routeChange: asked({ calls: ['showUser'] }) })).toHaveLength(1);
     expect(found({ routeChange: asked({ calls: ['listMyTasks', 'listMyTasks'] }) })).toHaveLength(
       1,
     );
   });
-  it('the same call again', () =>
+  it('reports a repeated call', () =>
     expect(found({ firstLoad: asked({ repeated: ['GET /api/my/tasks'] }) })).toHaveLength(1));
-  it('one wait more', () => expect(found({ routeChange: asked({ waves: 2 }) })).toHaveLength(1));
-  it('one file more, or the editor', () => {
+  it('reports one wave too many', () =>
+    expect(found({ routeChange: asked({ waves: 2 }) })).toHaveLength(1));
+  it('reports one file too many, and the editor', () => {
     expect(found({ firstLoad: asked({ files: ['/a.js', '/b.js', '/c.js'] }) })).toHaveLength(1);
     expect(found({ firstLoad: asked({ files: [`/${EDITOR}`] }) })).toHaveLength(1);
   });
-  it('what the page itself says went wrong', () =>
+  it('reports errors of the page itself', () =>
     expect(found({ faults: ['console: broken'] })).toEqual(['/: console: broken']));
-  it('a page that moves while it is loaded', () => expect(found({ shift: 0.03 })).toHaveLength(1));
-  it('a route that nobody visits', () => expect(found({}, ['/', '/new'])).toHaveLength(1));
+  it('reports a layout shift during loading', () => expect(found({ shift: 0.03 })).toHaveLength(1));
+  it('reports a route that is not visited', () => expect(found({}, ['/', '/new'])).toHaveLength(1));
 });
 
-describe('a call that asks too much of the database is found', () => {
+describe('queryFaults', () => {
   const count = (rows: number, statements: number, control = 0): QueryCount => ({
     id: 'listMyTasks',
     rows,
@@ -111,14 +114,13 @@ describe('a call that asks too much of the database is found', () => {
   const found = (...counts: QueryCount[]) =>
     queryFaults(counts, { listMyTasks: { statements: 2, control: 0 } });
 
-  it('within its row there is nothing to say', () =>
-    expect(found(count(10, 2), count(50, 2))).toEqual([]));
-  it('over its row', () => expect(found(count(10, 3))).toHaveLength(1));
-  it('in a transaction it had not', () => expect(found(count(10, 2, 2))).toHaveLength(1));
-  it('growing with the rows, though within its row', () =>
+  it('accepts a call within its row', () => expect(found(count(10, 2), count(50, 2))).toEqual([]));
+  it('reports a call over its row', () => expect(found(count(10, 3))).toHaveLength(1));
+  it('reports a new transaction', () => expect(found(count(10, 2, 2))).toHaveLength(1));
+  it('reports a count that grows with the rows, even within its row', () =>
     expect(found(count(10, 1), count(50, 2))).toHaveLength(1));
-  it('without a row, and a row without a call', () =>
+  it('reports a call without a row, and a row without a call', () =>
     expect(queryFaults([count(10, 1)], { other: { statements: 1, control: 0 } })).toHaveLength(2));
-  it('an endpoint whose statements nobody counts', () =>
+  it('reports an endpoint whose statements are not counted', () =>
     expect(uncounted([{ id: 'newCall' }, { id: 'listMyTasks' }])).toHaveLength(1));
 });

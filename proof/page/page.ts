@@ -8,7 +8,10 @@ import { visitEveryRoute } from './visits.ts';
 
 const KB = 1000;
 
-/** What can be counted: bytes a route, calls a page, statements a call. Each has a row in a table. */
+/**
+ * Checks what can be counted: bytes per route, calls per page, statements per call. Each has a row
+ * in a table.
+ */
 async function judgeBudgets(say: (line: string) => void): Promise<Outcome> {
   await buildWeb();
   const build = new WebBuild();
@@ -39,8 +42,8 @@ async function judgeBudgets(say: (line: string) => void): Promise<Outcome> {
 }
 
 /**
- * What a person waits for: figures, and no verdict, since a busy machine is no fault of the page. What the pages said went
- * wrong meanwhile is one.
+ * Measures waiting times. They are only figures and never faults, because a busy machine is not the
+ * page's fault. Errors that the pages report while measured are faults.
  */
 async function judgeTimes(say: (line: string) => void): Promise<Outcome> {
   const { measured, faults } = await measurePages(say);
@@ -54,7 +57,7 @@ async function judgeTimes(say: (line: string) => void): Promise<Outcome> {
   };
 }
 
-/** Promise 7: what a page costs is within its budget, and how long it takes is known. */
+/** Promise 7: the cost of each page is within its budget, and its waiting times are measured. */
 export const page: PromiseOfProduct = {
   id: 'page',
   title: 'The page is quick',

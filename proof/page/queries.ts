@@ -36,7 +36,7 @@ import { TYPE_CALLS } from './type-calls.ts';
 import { SITE_CALLS } from './site-calls.ts';
 import { TEMPLATE_CALLS } from './template-calls.ts';
 
-/** The numbers of rows between which no call may cost more statements. */
+/** Numbers of rows to compare: no call may take more statements with more rows. */
 const FEW = 10;
 const MANY = 50;
 
@@ -46,7 +46,7 @@ interface Call {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Where it is not answered 200 here: nothing prints in a proof. */
+  /** Expected status if it is not 200: printing is not available in a proof. */
   readonly status?: number;
 }
 
@@ -96,7 +96,9 @@ const search = (text: string) => ({ filters: { search: text } });
 
 type Prepare = (scene: QueryScene, base: string) => Promise<Call>;
 
-/** Nominations that the manager has approved: every colleague has a review to write. */
+/**
+ * Builds a nomination task that the manager has approved: every colleague has a review to write.
+ */
 async function lockedTask(scene: QueryScene): Promise<{ readonly hash: string }> {
   const { hash, approving } = await scene.approvalTask();
   const by = await scene.as(scene.manager);
@@ -107,7 +109,7 @@ async function lockedTask(scene: QueryScene): Promise<{ readonly hash: string }>
   return { hash };
 }
 
-/** Everybody is added to a pulse that runs. */
+/** Adds everyone to a running pulse. */
 async function addEverybody(scene: QueryScene, nominatedBy: 'employee' | 'system'): Promise<Call> {
   const { cycleId, pulseId } = await scene.peers(nominatedBy);
   return {
@@ -117,7 +119,7 @@ async function addEverybody(scene: QueryScene, nominatedBy: 'employee' | 'system
   };
 }
 
-/** A packet is downloaded with a token that HR has asked for. */
+/** Requests a packet download with a token that HR has created. */
 async function bearing(
   scene: QueryScene,
   base: string,
@@ -132,7 +134,10 @@ async function bearing(
   return { by: new Visitor(base), params, headers: { authorization: `Bearer ${token}` } };
 }
 
-/** The typical call of every endpoint by its id, and others of it where words follow; each is made on records of its own. */
+/**
+ * The typical call of every endpoint by its id. An id followed by words is another call of the same
+ * endpoint. Each call uses its own records.
+ */
 const CALLS: Readonly<Record<string, Prepare>> = {
   healthz: async (_, base) => ({ by: new Visitor(base) }),
   readyz: async (_, base) => ({ by: new Visitor(base) }),
@@ -490,13 +495,15 @@ const CALLS: Readonly<Record<string, Prepare>> = {
 };
 
 export interface QueryCount {
-  /** As in CALLS and in the table of budgets. */
+  /** The id as in CALLS and in the budget table. */
   readonly id: string;
   readonly rows: number;
   readonly asked: Asked;
 }
 
-/** The second of two calls: what a process asks once in its life is no cost of a request. */
+/**
+ * Counts the second of two calls: what a process queries only once is not a cost of the request.
+ */
 async function countOf(
   id: string,
   prepare: Prepare,
@@ -521,7 +528,7 @@ async function countOf(
   return { id, rows: scene.rows, asked };
 }
 
-/** What every call asks of the database, in a scene of few rows and in one of many. */
+/** Counts the statements of every call, in a scene with few rows and in one with many. */
 export async function countQueries(): Promise<readonly QueryCount[]> {
   const { url, db, drop } = await createTestDatabase();
   const counter = await StatementCounter.before(url);
@@ -543,19 +550,22 @@ export async function countQueries(): Promise<readonly QueryCount[]> {
   }
 }
 
-/** Endpoints whose statements nobody has counted. */
+/** Returns the endpoints whose statements are not counted. */
 export const uncounted = (endpoints: readonly Pick<Endpoint, 'id'>[] = allEndpoints): string[] =>
   endpoints
     .filter(({ id }) => !(id in CALLS))
     .map(
       ({ id }) =>
-        `${id} has no typical call in proof/page/queries.ts, so nobody counts its statements.`,
+        `${id} has no typical call in proof/page/queries.ts, so its statements are not counted.`,
     );
 
 const listed = (statements: readonly string[]): string =>
   statements.map((text) => text.replace(/\s+/g, ' ').slice(0, 90)).join(' | ');
 
-/** Where counts are over the table, grow with the rows, or have no row in it; and rows of the table that no endpoint has. */
+/**
+ * Reports counts that are over the table, grow with the rows or have no row, and rows without an
+ * endpoint.
+ */
 export function queryFaults(
   counts: readonly QueryCount[],
   budgets: Readonly<Record<string, QueryBudget>> = QUERY_BUDGETS,

@@ -23,17 +23,20 @@ import {
 } from '@reviews/factories';
 import { Visitor } from '@reviews/harness';
 
-/** The department everybody of a scene is in, so that one search finds all of them. */
+/** The department of everyone in a scene, so that one search finds them all. */
 export const DEPARTMENT = 'Engineering';
 
 export interface ApprovalTask {
   readonly id: number;
   readonly hash: string;
-  /** What the screen sends that approves everybody. */
+  /** What the screen sends to approve everyone. */
   readonly approving: { readonly nominationIds: number[]; readonly nominationApprovals: number[] };
 }
 
-/** A corner of a company in which every list has the same number of rows: whatever a call costs more with more rows shows. */
+/**
+ * A small company in which every list has the same number of rows, so that a cost that grows with
+ * rows shows up.
+ */
 export interface QueryScene {
   readonly db: Database;
   readonly rows: number;
@@ -45,39 +48,47 @@ export interface QueryScene {
   readonly template: BuiltTemplate;
   readonly cycle: BuiltCycle;
   readonly cyclePulseId: number;
-  /** A form of the writer with as many questions, earlier drafts and related forms as there are rows. */
+  /**
+   * A form by the writer with as many questions, earlier drafts and related forms as there are
+   * rows.
+   */
   readonly full: { readonly hash: string; readonly group: string };
-  /** A submitted form of the writer with a thread by each colleague, to which the writer replied; one of these. */
+  /**
+   * A submitted form by the writer, with a thread by each colleague and a reply by the writer; the
+   * ids are of one thread and its reply.
+   */
   readonly talked: { readonly hash: string; readonly thread: number; readonly reply: number };
-  /** A form of the writer that was reopened on request and submitted again as often as there are rows. */
+  /** A form by the writer, reopened and submitted again as often as there are rows. */
   readonly resubmitted: { readonly hash: string };
-  /** The packet of somebody about whom there are as many reviews as rows. */
+  /** A packet with as many reviews as there are rows. */
   readonly packet: { readonly employeeHash: string; readonly managerHash: string };
-  /** A cycle in which as many packets are ready as there are rows, or released. */
+  /** Builds a cycle with as many held or released packets as there are rows. */
   readonly packetsOf: (
     state: 'held' | 'released',
   ) => Promise<{ readonly cycleId: string; readonly people: readonly BuiltEmployee[] }>;
-  /** A nomination that is done, with a review by each colleague. */
+  /** A completed nomination task, with a review by each colleague. */
   readonly nominated: { readonly hash: string };
-  /** Nominations of every colleague that wait for the manager's approval. */
+  /** Builds a task with nominations of every colleague, waiting for the manager's approval. */
   readonly approvalTask: () => Promise<ApprovalTask>;
-  /** A cycle that nobody has launched; with a launch of it that has opened nothing. */
+  /** Builds a cycle that is not launched; with `launched`, it has a launch that opened nothing. */
   readonly unlaunched: (
     launched?: true,
   ) => Promise<{ readonly cycleId: number; readonly launchId: number }>;
-  /** A pulse that runs and in which nobody has been asked for reviewers yet. */
+  /** Builds a running pulse in which no one has been asked for reviewers yet. */
   readonly peers: (
     nominatedBy: 'employee' | 'system',
   ) => Promise<{ readonly cycleId: number; readonly pulseId: number }>;
-  /** Submitted, and the writer asks to have it reopened. */
-  /** Somebody who reports to the manager, and forms about them that the manager has begun, as many as there are rows. */
+  /**
+   * Builds a report of the manager, with as many forms about them that the manager has begun as
+   * there are rows.
+   */
   readonly withManager: () => Promise<{
     readonly person: { readonly id: number };
     readonly hashes: readonly string[];
   }>;
-  /** A form that the manager has begun, about somebody who has another manager since. */
+  /** Builds a form that the manager has begun about someone who has had another manager since. */
   readonly undecided: () => Promise<{ readonly changeId: string; readonly hash: string }>;
-  /** A form that the manager had begun before it was given to the writer. */
+  /** A form that the manager had begun before it was reassigned to the writer. */
   readonly kept: { readonly hash: string };
   readonly requestedForm: () => Promise<{ readonly id: number; readonly hash: string }>;
   readonly openForm: () => Promise<{ readonly id: number; readonly hash: string }>;
@@ -86,8 +97,9 @@ export interface QueryScene {
 }
 
 /**
- * Builds it: `rows` colleagues, each with an open form to be written by `writer`, one that `writer` has submitted and asks
- * to have reopened, in a cycle of as many forms, on a template of as many questions.
+ * Builds a scene. Each of the `rows` colleagues has an open form to be written by `writer`, and one
+ * that `writer` has submitted and asks to reopen. The cycle has as many forms, and the template as
+ * many questions.
  */
 export async function buildQueryScene(
   base: string,
@@ -107,7 +119,7 @@ export async function buildQueryScene(
   for (let index = 0; index < rows; index += 1) colleagues.push(await person({ manager }));
   const questions = Array.from({ length: rows }, (_, index) => ({ text: `Question ${index + 1}` }));
   const template = await buildTemplate(db, { questions });
-  // One more in every five rows: what a cycle costs must not grow with its pulses either.
+  // One more pulse for every five rows: the cost of a cycle must not grow with its pulses either.
   const cycle = await buildCycle(db, {
     pulses: Array.from({ length: rows / 5 }, () => ({ template })),
   });
@@ -147,7 +159,8 @@ export async function buildQueryScene(
     colleagues,
     writer,
   );
-  // Whoever else the scene needs is built beside it, so that a call that changes something leaves the counted rows alone.
+  // Other people are built separately, so that a call that changes data leaves the counted rows
+  // alone.
   const apart = async () => ({ cyclePulse, employee: await person({ manager }), assignee: writer });
   return {
     db,
@@ -211,7 +224,7 @@ export async function buildQueryScene(
   };
 }
 
-/** A season of its own, of self-reviews. */
+/** Builds its own cycle of self-reviews. */
 async function buildUnlaunched(
   db: Database,
   isLaunched: boolean,
@@ -236,7 +249,7 @@ async function buildUnlaunched(
   return { cycleId, launchId };
 }
 
-/** Begun by one, and then given to another. */
+/** Builds a form that one person has begun and that was then reassigned to another. */
 async function buildKept(
   db: Database,
   cyclePulse: { readonly id: number },
@@ -256,7 +269,7 @@ async function buildKept(
   return { hash: pulse.hash };
 }
 
-/** In a season of its own. */
+/** Builds the task in its own cycle. */
 async function buildNominated(
   db: Database,
   employee: BuiltEmployee,
@@ -282,7 +295,7 @@ async function buildNominated(
   return { hash };
 }
 
-/** In a season of its own: whoever is approved has no review of it yet. */
+/** Builds the task in its own cycle, so that no nominee has a review yet. */
 async function buildApproval(
   db: Database,
   employee: BuiltEmployee,
@@ -325,7 +338,7 @@ async function buildConversation(
   return { hash, ...ids };
 }
 
-/** A review about each colleague by the next one, in a cycle of its own. */
+/** Builds a cycle with a review about each colleague, written by the next one. */
 async function buildPackets(
   db: Database,
   template: BuiltTemplate,

@@ -11,7 +11,10 @@ interface Call {
 const MS_PER_DAY = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * MS_PER_DAY);
 
-/** A cycle in which every colleague owes a form that is late; told of it already, or not; nobody was told today. */
+/**
+ * Builds a cycle in which every colleague has a late form, reminded of before if `told`. No one has
+ * been reminded today.
+ */
 async function owing(
   { db, writer, colleagues, template }: QueryScene,
   told = false,
@@ -42,7 +45,7 @@ const asHr = async (scene: QueryScene, id: string): Promise<Call> => ({
   params: { id },
 });
 
-/** The typical calls of those who see to reminders. */
+/** Typical calls about reminders. */
 export const REMINDER_CALLS: Readonly<Record<string, (scene: QueryScene) => Promise<Call>>> = {
   listReminders: async (scene) => asHr(scene, await owing(scene)),
   listSentReminders: async (scene) => asHr(scene, await owing(scene, true)),

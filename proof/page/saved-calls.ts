@@ -19,7 +19,7 @@ const inList = async (scene: QueryScene) => ({
   params: { cycleId: String(scene.cycle.id), pulseId: String(scene.cyclePulseId) },
 });
 
-/** One of as many as there are rows, as far as there can be. */
+/** Builds as many saved filters as there are rows, up to the limit, and returns one of them. */
 async function saved(scene: QueryScene) {
   const { by, params } = await inList(scene);
   const { id: userId } = scene.hr.user;
@@ -36,7 +36,7 @@ async function saved(scene: QueryScene) {
   return { by, params, ofOne: { ...params, savedFilterId: String(id) } };
 }
 
-/** The typical calls about what is saved to be used again. */
+/** Typical calls about saved filters and saved choices of people. */
 export const SAVED_CALLS = {
   listSavedFilters: async (scene: QueryScene): Promise<Call> => {
     const { by, params } = await saved(scene);

@@ -10,7 +10,10 @@ interface Call {
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Somebody with as many further sessions and tokens as there are rows, at a browser of their own: it goes on under another session. */
+/**
+ * Builds a user with as many other sessions and tokens as there are rows. They use their own
+ * browser, because these calls replace its session.
+ */
 async function somebody({ db, rows }: QueryScene, base: string): Promise<Call> {
   const { user } = await buildEmployee(db);
   const until = new Date(Date.now() + WEEK_MS);
@@ -32,7 +35,7 @@ async function somebody({ db, rows }: QueryScene, base: string): Promise<Call> {
   return { by: await Visitor.withSession(base, db, user) };
 }
 
-/** The typical calls about one's own sign-in. */
+/** Typical calls about one's own sign-in. */
 export const SIGN_IN_CALLS = {
   showMySignIn: somebody,
   changeMyPassword: async (scene: QueryScene, base: string): Promise<Call> => ({

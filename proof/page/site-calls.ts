@@ -41,7 +41,7 @@ const entry = (id: number, pageId: number | null = null): MenuEntryInput => ({
   role_ids: [],
 });
 
-/** A page that was saved as often as there are rows; its revision and words. */
+/** Builds a page that was saved as often as there are rows. Returns its revision and content. */
 async function onPage(scene: QueryScene): Promise<{
   readonly call: Call;
   readonly id: number;
@@ -62,7 +62,7 @@ async function onPage(scene: QueryScene): Promise<{
   return { call: { ...call, params: { pageId: String(id) } }, id, revision, page };
 }
 
-/** The menu, and with it as many entries more as there are rows. */
+/** Returns the menu with as many more entries as there are rows. */
 async function menuWith(
   { by }: Call,
   more: readonly MenuEntryInput[],
@@ -87,7 +87,7 @@ async function menuWith(
 const fresh = ({ rows }: QueryScene, pageId: number | null = null) =>
   Array.from({ length: rows }, (_, row) => entry(-1 - row, pageId));
 
-/** The typical calls about the company's menu and pages. */
+/** Typical calls about the company's menu and pages. */
 export const SITE_CALLS = {
   showMenuAdmin: asKeeper,
   saveMenu: async (scene: QueryScene) => {
@@ -121,7 +121,7 @@ export const SITE_CALLS = {
     return { ...call, params: { ...call.params, version: '1' } };
   },
   addPage: async (scene: QueryScene) => ({ ...(await asKeeper(scene)), body: words() }),
-  /** With another title, at another address. */
+  /** Saves another title and another address. */
   savePage: async (scene: QueryScene) => {
     const { call, revision } = await onPage(scene);
     return { ...call, body: { ...words(), revision, publish: true } };
@@ -130,7 +130,7 @@ export const SITE_CALLS = {
     const { call, revision } = await onPage(scene);
     return { ...call, body: { revision } };
   },
-  /** As many entries of the menu lead there as there are rows. */
+  /** As many menu entries link to the page as there are rows. */
   deletePage: async (scene: QueryScene) => {
     const { call, id, revision } = await onPage(scene);
     await call.by.ask(saveMenu, { body: await menuWith(call, fresh(scene, id)) });

@@ -1,19 +1,22 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 
-/** How many times slower than this machine's the processor of a page is made. */
+/** CPU throttling factor of a page. */
 export const SLOWDOWN = 4;
 const PATIENCE_MS = 30_000;
 
-/** What a page says of its own beginning, in milliseconds since its navigation; CLS has no unit. */
+/** What a page reports about its load, in milliseconds since navigation; CLS has no unit. */
 export interface Vitals {
   readonly fcp: number;
   readonly lcp: number;
   readonly cls: number;
-  /** When the heading of the page stood in a painted frame. */
+  /** When the heading of the page was painted. */
   readonly heading: number;
 }
 
-/** When something is on the page: so many elements of a selector that hold a text, and none of another selector. */
+/**
+ * When something counts as shown: at least `count` elements match `selector` and contain `text`,
+ * and none matches `without`.
+ */
 export interface Shown {
   readonly selector: string;
   readonly text?: string;
@@ -21,14 +24,17 @@ export interface Shown {
   readonly without?: string;
 }
 
-/** What the page keeps for the stopwatch. */
+/** What the page records for the stopwatch. */
 interface Notes {
   lcp: number;
   cls: number;
   heading: number;
-  /** Longest time to the next paint of each interaction, by its id; the browser tells of those from 16 ms on. */
+  /**
+   * Longest time to next paint of each interaction, by its id; the browser reports those of 16 ms
+   * or more.
+   */
   readonly interactions: Map<number, number>;
-  /** From each key stroke to the painted frame. */
+  /** Time from each key stroke to the painted frame. */
   keys: number[];
   readonly afterPaint: (done: () => void) => void;
   readonly isShown: (shown: Shown) => boolean;
@@ -40,9 +46,10 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else: notes paints, shifts, interactions and key strokes. */
+/** Runs in the page before anything else. Records paints, shifts, interactions and key strokes. */
 function instrument(): void {
-  // In the frame's own callback nothing is painted yet; a message posted from there is heard once it is.
+  // Nothing is painted yet in the frame's own callback; a message posted from there arrives after
+  // the paint.
   const afterPaint = (done: () => void): void =>
     void requestAnimationFrame(() => {
       const channel = new MessageChannel();
@@ -99,7 +106,7 @@ function instrument(): void {
   requestAnimationFrame(lookForHeading);
 }
 
-/** One page on a slower processor, and what is measured on it. */
+/** One page on a throttled CPU, and the measurements on it. */
 export class Stopwatch {
   readonly page: Page;
   readonly #session: CDPSession;
@@ -114,12 +121,15 @@ export class Stopwatch {
     const session = await context.newCDPSession(page);
     await page.addInitScript(instrument);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    // The thread's own time: what other programs take from the machine is not in it.
+    // CPU time of the thread: leaves out what other programs take from the machine.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     return new Stopwatch(page, session);
   }
 
-  /** Loads an address and waits until what is meant stands there and the page has come to rest. */
+  /**
+   * Loads an address, waits until `shown` is on the page and the page is quiet, and returns the
+   * vitals.
+   */
   async load(address: string, shown: Shown): Promise<Vitals> {
     await this.page.goto(address);
     await this.page.waitForFunction((wanted) => window.notes.isShown(wanted), shown);
@@ -135,12 +145,15 @@ export class Stopwatch {
     });
   }
 
-  /** Layout shifts since the page was loaded, those that follow at once on an input not counted. */
+  /** Returns the layout shifts since the page was loaded, without those right after an input. */
   async shifts(): Promise<number> {
     return this.page.evaluate(() => window.notes.cls);
   }
 
-  /** From the click or key that `act` makes to the painted frame in which this is shown; milliseconds. */
+  /**
+   * Returns the milliseconds from the click or input that `act` makes to the painted frame that
+   * shows `shown`.
+   */
   async until(shown: Shown, act: () => Promise<unknown>): Promise<number> {
     const measured = this.page.evaluate(
       ([wanted, patience]) =>
@@ -164,7 +177,10 @@ export class Stopwatch {
     return measured;
   }
 
-  /** Milliseconds from each key stroke of `type` to its painted frame, and the work of the page for each. */
+  /**
+   * Returns the milliseconds from each key stroke of `type` to its painted frame, and the page's
+   * work per key stroke.
+   */
   async keys(
     type: () => Promise<unknown>,
   ): Promise<{ readonly toPaint: readonly number[]; readonly work: number }> {
@@ -178,7 +194,10 @@ export class Stopwatch {
     return { toPaint, work: busy / toPaint.length };
   }
 
-  /** The longest of the page's answers to each interaction since the last time this was asked; those under 16 ms count as 16. */
+  /**
+   * Returns the longest time to next paint of the interactions in `act`. Those under 16 ms count as
+   * 16.
+   */
   async interaction(act: () => Promise<unknown>): Promise<number> {
     const forget = () => this.page.evaluate(() => window.notes.interactions.clear());
     await this.rest();
@@ -188,7 +207,7 @@ export class Stopwatch {
     return this.page.evaluate(() => Math.max(16, ...window.notes.interactions.values()));
   }
 
-  /** Until the page has nothing more to do. */
+  /** Waits until the page is quiet. */
   async rest(): Promise<void> {
     await this.page.waitForLoadState('networkidle');
     await this.page.evaluate(
@@ -199,7 +218,7 @@ export class Stopwatch {
     );
   }
 
-  /** Milliseconds the page's thread has worked so far. */
+  /** Returns the milliseconds that the page's thread has worked so far. */
   async #busy(): Promise<number> {
     const { metrics } = await this.#session.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;

@@ -18,7 +18,10 @@ const words = {
   config: {},
 } as const;
 
-/** As many questions as there are rows, each but the first shown by the one before. */
+/**
+ * A draft with as many questions as there are rows. Each question but the first depends on the one
+ * before.
+ */
 function draftOf({ rows }: QueryScene, libraryVersionId: number | null = null): TemplateDraft {
   const questions = Array.from(
     { length: rows },
@@ -45,7 +48,7 @@ const onTemplate = async (scene: QueryScene): Promise<Call> => ({
   params: { id: String(scene.template.id) },
 });
 
-/** A template of which nothing is stored but a title. */
+/** Creates a template with only a title. */
 async function begun(
   scene: QueryScene,
 ): Promise<{ readonly by: Visitor; readonly params: { readonly id: string } }> {
@@ -73,7 +76,7 @@ async function inLibrary(scene: QueryScene) {
   return { by, made };
 }
 
-/** The typical calls of building templates, on templates of as many questions as there are rows. */
+/** Typical calls about building templates with as many questions as there are rows. */
 export const TEMPLATE_CALLS: Readonly<Record<string, (scene: QueryScene) => Promise<Call>>> = {
   listTemplates: asHr,
   showTemplate: onTemplate,

@@ -11,7 +11,10 @@ interface Call {
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** As many of the writer's as there are rows, as far as there can be with one more. */
+/**
+ * Creates as many tokens for the writer as there are rows, leaving room for one more under the
+ * limit.
+ */
 async function tokens({ db, writer, rows }: QueryScene): Promise<number> {
   const { id: userId } = writer.user;
   await db.prisma.apiToken.deleteMany({ where: { userId } });
@@ -31,7 +34,7 @@ async function tokens({ db, writer, rows }: QueryScene): Promise<number> {
   return made[0]?.id ?? 0;
 }
 
-/** The typical calls about tokens of the API. */
+/** Typical calls about API tokens. */
 export const TOKEN_CALLS = {
   listMyTokens: async (scene: QueryScene): Promise<Call> => {
     await tokens(scene);

@@ -16,7 +16,7 @@ interface Call {
 
 const asHr = async (scene: QueryScene): Promise<Call> => ({ by: await scene.as(scene.hr) });
 const kind = () => ({ name: `Kind ${randomUUID()}`, group_name: 'Peer' as const });
-/** As many values as there are rows. */
+/** A scale with as many values as there are rows. */
 const scale = ({ rows }: QueryScene) => ({
   name: `Scale ${randomUUID()}`,
   values: Array.from({ length: rows }, (_, index) => ({
@@ -36,7 +36,7 @@ async function onScale(scene: QueryScene): Promise<Call> {
   return { by, params: { id: String((await by.ask(addRatingType, { body: scale(scene) })).id) } };
 }
 
-/** The typical calls about kinds of review and rating scales. */
+/** Typical calls about feedback types and rating scales. */
 export const TYPE_CALLS = {
   listFeedbackTypes: asHr,
   addFeedbackType: async (scene: QueryScene) => ({ ...(await asHr(scene)), body: kind() }),
@@ -50,7 +50,7 @@ export const TYPE_CALLS = {
   deleteFeedbackType: onKind,
   listRatingTypes: asHr,
   addRatingType: async (scene: QueryScene) => ({ ...(await asHr(scene)), body: scale(scene) }),
-  /** Another name, the first half turned round, and as many new values as were taken out. */
+  /** Changes the name, reverses the first half, and replaces the other half with new values. */
   changeRatingType: async (scene: QueryScene) => {
     const call = await onScale(scene);
     const stored = (await call.by.ask(listRatingTypes)).data.find(

@@ -16,29 +16,32 @@ import { PageWatch, watchFaults, type Asked } from './page-watch.ts';
 import { buildQueryScene } from './query-scene.ts';
 
 const ROWS = 10;
-/** How many windows are open at once: what a page asks for does not depend on its neighbours. */
+/** Number of windows open at once. What a page requests does not depend on the others. */
 const AT_ONCE = 2;
 
-/** How one route is visited: by whom (nobody: signed out), at which address. */
+/** How one route is visited: by which visitor (null: signed out), at which address. */
 interface Visit {
   readonly by: Visitor | null;
   readonly address: string;
-  /** A page of the application from which it is reached without loading anew; null where that never happens. */
+  /**
+   * A page of the application from which it is reached without a reload; null if that never
+   * happens.
+   */
   readonly from: string | null;
 }
 
-/** What the visit of one route asked for. */
+/** What the visit of one route requested. */
 export interface Visited {
   readonly route: string;
   readonly firstLoad: Asked;
-  /** From another page of the application, where everything that page needed is there. */
+  /** Requests when coming from another page of the application, whose data is already loaded. */
   readonly routeChange: Asked | null;
-  /** How much the first load moved what was already drawn (CLS). */
+  /** Layout shift of the first load (CLS). */
   readonly shift: number;
   readonly faults: readonly string[];
 }
 
-/** Every route of the router, on a small company. */
+/** Returns the visit of every route of the router, in a small company. */
 async function visitsOf(base: string, db: Database): Promise<ReadonlyMap<string, Visit>> {
   const scene = await buildQueryScene(base, db, ROWS);
   const template = await buildTemplate(db, {
@@ -151,7 +154,7 @@ async function visitsOf(base: string, db: Database): Promise<ReadonlyMap<string,
   ]);
 }
 
-/** As a link of the application does it: the address changes, nothing is loaded anew. */
+/** Navigates as a link of the application does: changes the address without a reload. */
 async function goInside(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     window.history.pushState({ idx: 1, key: 'proof' }, '', to);
@@ -159,7 +162,7 @@ async function goInside(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** Opens a window of its own for some work, and notes what goes wrong in it. */
+/** Does some work in a new window, and reports the page's errors. */
 async function inWindow<T>(
   browser: Browser,
   base: string,
@@ -182,7 +185,7 @@ async function isDrawn(page: Page, note: (fault: string) => void): Promise<void>
   if (headings !== 1) note(`it shows ${headings} headings of the first level`);
 }
 
-/** The cumulative layout shift of a page so far. */
+/** Returns the cumulative layout shift of a page so far. */
 const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -194,7 +197,7 @@ const shiftOf = (page: Page): Promise<number> =>
           list.getEntries().forEach((entry) => (sum += 'value' in entry ? Number(entry.value) : 0));
         const observer = new PerformanceObserver(add);
         observer.observe({ type: 'layout-shift', buffered: true });
-        // Entries kept from before are handed over in a task of their own.
+        // Buffered entries are delivered in a separate task.
         setTimeout(() => {
           add({ getEntries: () => observer.takeRecords() });
           resolve(sum);
@@ -235,7 +238,10 @@ async function loadEach({ browser, base, visits, visited }: Site): Promise<void>
   );
 }
 
-/** One window for each person, which goes to each of their pages from another page of the application. */
+/**
+ * Opens one window per person, and goes to each of their pages from another page of the
+ * application.
+ */
 async function goToEach({ browser, base, visits, visited }: Site): Promise<void> {
   const people = new Set([...visits.values()].flatMap(({ by }) => (by === null ? [] : [by])));
   await Promise.all(

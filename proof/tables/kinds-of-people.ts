@@ -2,7 +2,10 @@ import type { Who } from '../world/people.ts';
 import * as answer from './answers.ts';
 import type { Answer } from './answers.ts';
 
-/** What decides, beside the single person, what somebody may do that is about no form. */
+/**
+ * Kind of each person. Decides, besides exceptions for single people, what someone may do that is
+ * not about a form.
+ */
 export const KINDS = {
   writer: 'employee',
   otherWriter: 'employee',

@@ -1,11 +1,11 @@
 import { STANDING, type Standing, type Subject } from './audience.ts';
 import type { Who } from '../world/people.ts';
 
-/** What of a packet decides who may learn what of it. */
+/** The facts of a packet that decide who may learn what about it. */
 export interface PacketFacts {
   readonly subject: Subject;
   readonly released: boolean;
-  /** Of a cycle that is not launched nobody is shown anything. */
+  /** No one sees packets of a cycle that is not launched. */
   readonly launched: boolean;
 }
 
@@ -13,8 +13,8 @@ type When = 'never' | 'released' | 'always';
 type Looking = Exclude<Standing, 'barred' | 'none'>;
 
 /**
- * The confidential things of a packet, and when those who stand in some relation to its person learn of them; they all
- * find them in the overview of the person. Nobody else ever does.
+ * Confidential parts of a packet, and when people with a relation to its employee may learn them;
+ * they all find them in the employee's overview. No one else ever does.
  */
 export const PACKET_THINGS = {
   'the address of a manager view': {
@@ -39,7 +39,7 @@ export const PACKET_THINGS = {
 } as const satisfies Record<string, Readonly<Record<Looking, When>>>;
 export type PacketThing = keyof typeof PACKET_THINGS;
 
-/** The cell of the table for one person, one thing and one packet. */
+/** Returns the table cell for one person, one part and one packet. */
 export function mayLearnOfPacket(
   thing: PacketThing,
   { subject, released, launched }: PacketFacts,

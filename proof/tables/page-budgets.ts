@@ -1,33 +1,46 @@
 /**
- * What a page may take. Figures are those of today, rounded up, with 150 bytes of JavaScript to spare: files name each other, and their names, which
- * change with every build, compress now better, now worse. Less is welcome, more is a fault.
+ * Budget of a page: today's figures, rounded up, with 150 bytes of JavaScript to spare, because
+ * hashed file names in the code change with every build and compress differently. Less is fine,
+ * more is a fault.
  */
 export interface PageBudget {
-  /** kB of JavaScript and of CSS on a first load, compressed; the editor's chunk apart. */
+  /** kB of compressed JavaScript and CSS on a first load, without the editor's chunk. */
   readonly js: number;
   readonly css: number;
-  /** Scripts, style sheets and fonts that a first load fetches, those included that are fetched once the page is quiet. */
+  /**
+   * Scripts, style sheets and fonts of a first load, including those fetched once the page is
+   * quiet.
+   */
   readonly files: number;
-  /** Endpoints by their ids, each as often as it may be called; `waves` is how many calls wait for one another. */
+  /**
+   * Endpoint ids, each as often as it may be called. `waves` is the number of sequential rounds of
+   * calls.
+   */
   readonly firstLoad: { readonly calls: readonly string[]; readonly waves: number };
-  /** The same when the page is reached from another page of the application; null where that never happens. */
+  /** The same when coming from another page of the application; null if that never happens. */
   readonly routeChange: { readonly calls: readonly string[]; readonly waves: number } | null;
 }
 
-/** No page may take more, whatever its row says: kB of a first load of `/` and `/login`. */
+/** General limit of a first load of `/` and `/login` in kB, whatever the row says. */
 export const FIRST_PAGES = { routes: ['/', '/login'], js: 180, css: 20 } as const;
-/** What any other page may take beyond that. */
+/** What any other page may load on top of that. */
 export const FURTHER = { js: 40, css: 10 } as const;
 
-/** Cumulative layout shift of any first load, answers as late as they may be (`performance.md`). */
+/**
+ * Limit of the cumulative layout shift of any first load, with responses as late as allowed
+ * (`performance.md`).
+ */
 export const LAYOUT_SHIFT = 0.02;
 
-/** Every signed-in page knows who it is for, how it looks and what its menu holds before it is drawn. */
+/** Every signed-in page loads its user, its configuration and its menu before it is drawn. */
 const SHELL = ['showUser', 'showAppConfig', 'listMenu'];
-/** Once it is drawn and the browser has nothing to do: beside what the page itself asks for, which does not wait for it. */
+/**
+ * Called once the page is drawn and the browser is idle, in parallel to the page's own calls, which
+ * do not wait for it.
+ */
 export const BESIDE = ['countMyNotices'];
 
-/** A page of the shell: its own calls wait for those of the shell. */
+/** A page in the shell: its own calls wait for those of the shell. */
 const inShell = (
   js: number,
   css: number,
@@ -42,7 +55,7 @@ const inShell = (
   routeChange: { calls, waves },
 });
 
-/** A page outside the shell is never reached from inside. */
+/** A page outside the shell: never reached by a route change. */
 const bare = (js: number, css: number, files: number, calls: readonly string[]): PageBudget => ({
   js,
   css,
@@ -51,7 +64,10 @@ const bare = (js: number, css: number, files: number, calls: readonly string[]):
   routeChange: null,
 });
 
-/** Every route of the application by its path. A route without a row is a fault, and so is a row without a route. */
+/**
+ * Every route of the application by its path. A route without a row is a fault, and so is a row
+ * without a route.
+ */
 export const PAGE_BUDGETS: Readonly<Record<string, PageBudget>> = {
   '/login': bare(163, 11.5, 20, ['showAppConfig', 'listDemoAccounts', 'listSignIns']),
   '/auth/login-dialog': bare(163.5, 11.5, 20, ['showAppConfig', 'listDemoAccounts', 'listSignIns']),

@@ -1,7 +1,8 @@
 /**
- * What the fields of requests name, so that the requests a proof makes up name what exists. Fields of bodies and queries
- * that are not here get whatever their contract allows; a parameter of a path that is not here is a fault of the proof
- * (CONTRIBUTING.md). A field that means something else in one operation is listed as `operation.field`.
+ * What request fields refer to, so that generated requests name existing records. Fields of bodies
+ * and queries that are not listed get any value their contract allows; a path parameter that is not
+ * listed is a fault of the proof (CONTRIBUTING.md). A field that means something else in one
+ * operation is listed as `operation.field`.
  */
 export const PARAMETERS = {
   hash: 'form',
@@ -234,7 +235,7 @@ export const PARAMETERS = {
   password: 'password',
 } as const satisfies Readonly<Record<string, Kind>>;
 
-/** What a field may name. How one is found is `proof/requests/names.ts`. */
+/** What a field can refer to. `proof/requests/names.ts` finds one. */
 export type Kind =
   | 'form'
   | 'packet'
@@ -360,7 +361,7 @@ export type Kind =
 
 const table: Readonly<Record<string, Kind>> = PARAMETERS;
 
-/** What a field of an operation names; undefined where the table does not say. */
+/** Returns what a field of an operation refers to; undefined if the table does not list it. */
 export function kindOf(operation: string, field: string): Kind | undefined {
   const key = [`${operation}.${field}`, field].find((name) => Object.hasOwn(table, name));
   return key === undefined ? undefined : table[key];

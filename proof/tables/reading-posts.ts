@@ -1,6 +1,6 @@
 /**
- * The calls that only read although they are no GET: what is asked for is too long, or too personal, for an address.
- * Every other call that is no GET writes, and stands in the table of writing.
+ * Calls other than GET that only read: their input is too long or too private for a URL. Every
+ * other call that is not a GET writes, and has a row in the table of writing.
  */
 export const READING_POSTS = {
   searchEmployees: 'finds employees by name; the text typed belongs in no log of addresses',
@@ -10,12 +10,12 @@ export const READING_POSTS = {
   previewBulk: 'says what would become of many forms; they do not fit an address',
   showInvitation: 'says whose password a link is for; its token belongs in no log of addresses',
   previewReaders: 'says who would read a form with options that are not kept',
-  previewMenu: 'says what somebody with a role would see of a menu that is not kept',
+  previewMenu: 'shows what someone with a role would see of an unsaved menu',
   nameEmployees: 'names up to 500 people of a stored selection',
 } as const;
 export type ReadingPost = keyof typeof READING_POSTS;
 
-/** Whether a call of the API document may change anything. */
+/** Returns whether a call of the API document may change anything. */
 export function isWriting({
   id,
   method,

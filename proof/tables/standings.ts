@@ -1,8 +1,8 @@
 import type { Who } from '../world/people.ts';
 
 /**
- * What a person is to one form (domain model, 'Who may do what'; decision 010: a relation goes before a role). Whoever is
- * signed out or whose session has ended is nothing to any form.
+ * A person's relation to one form (domain model, 'Who may do what'; decision 010: a relation goes
+ * before a role). People without a valid session have none.
  */
 export const STANDINGS = {
   writer: 'writes it, or is looked at as its writer; has no right to reopen it',
@@ -19,7 +19,10 @@ export const STANDINGS = {
 } as const;
 export type Standing = keyof typeof STANDINGS;
 
-/** Everybody before anyone writes a form or has one written about them. All forms are about people of one department. */
+/**
+ * Everyone's standing by role alone, without a relation to the form. All forms are about people of
+ * one department.
+ */
 const BY_ROLE = {
   writer: 'stranger',
   otherWriter: 'stranger',
@@ -53,7 +56,7 @@ const WRITERS = { writer: 'writer', hrAsWriter: 'writer', hrSubjectAsWriter: 'wr
 const SUBJECTS = { subject: 'subject', hrAsSubject: 'subject' } as const;
 const LINE = { manager: 'line', managersManager: 'line' } as const;
 
-/** Where everybody stands to a form, by whom it is about and who writes it. */
+/** Everyone's standing to a form, by its reviewee and its writer. */
 export const CASTINGS = {
   'about subject by writer': { ...BY_ROLE, ...WRITERS, ...SUBJECTS, ...LINE },
   'about releasedSubject by writer': {
@@ -71,7 +74,8 @@ export const CASTINGS = {
     hr: 'staffWriter',
     administratorAsHr: 'staffWriter',
   },
-  // Who looks through another's eyes does not see what is about themselves: for hrSubjectAsWriter the form is not there.
+  // When impersonating, people do not see what is about themselves: hrSubjectAsWriter does not see
+  // the form.
   'about hrSubject by writer': {
     ...BY_ROLE,
     ...WRITERS,

@@ -2,18 +2,18 @@ import type { SessionOperation } from './writing-sessions.ts';
 import type { FormOperation } from './writing.ts';
 
 /**
- * The writing calls that leave nothing in the change log where somebody makes them for themselves, each with its reason. In
- * another's name all of them leave a line, and so does every other call whoever makes it.
+ * Writing calls that are not logged when people make them for themselves, each with its reason.
+ * While impersonating, all of them are logged; every other call is always logged.
  */
 export const UNLOGGED = {
   saveDraft:
-    'what somebody types is saved every few seconds and is theirs alone; its versions are kept with the form',
-  markViewed: 'that somebody has read a form is a mark of their own, and nobody else’s business',
-  markNoticesRead: 'that somebody has read their notices is nobody else’s business',
-  saveNoticePreferences: 'which mails somebody wants is theirs to choose',
-  addSavedFilter: 'filters that somebody keeps are theirs alone, and show nobody anything',
-  changeSavedFilter: 'filters that somebody keeps are theirs alone, and show nobody anything',
-  deleteSavedFilter: 'filters that somebody keeps are theirs alone, and show nobody anything',
+    'drafts are saved every few seconds and are private to the writer; their versions are kept with the form',
+  markViewed: 'a read mark on a form is private to the reader',
+  markNoticesRead: 'read marks on notices are private to their recipient',
+  saveNoticePreferences: 'people choose their own mails',
+  addSavedFilter: 'saved filters are private to their owner and give no one access to anything',
+  changeSavedFilter: 'saved filters are private to their owner and give no one access to anything',
+  deleteSavedFilter: 'saved filters are private to their owner and give no one access to anything',
   stopPreview:
     'goes back to what one is; that a role was looked at has its line, and nothing is written while it is',
 } as const satisfies Partial<Record<FormOperation | SessionOperation, string>>;

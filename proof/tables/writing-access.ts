@@ -9,9 +9,12 @@ import * as answer from './answers.ts';
 import type { Answer, Refusal } from './answers.ts';
 import { anybody, onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
 
-/** Accounts, roles and the access explainer: those who see to roles, administrators, each in their own name; in the table of writing. */
+/**
+ * Accounts, roles and the access explainer: managed by administrators, never while impersonating.
+ * Part of the table of writing.
+ */
 
-/** The calls, by their ids in the API document. The two of the explainer write a line of the change log. */
+/** The calls, by their ids in the API document. The two of the explainer only write a log entry. */
 export const ACCESS_OPERATIONS = [
   'addRole',
   'changeRole',
@@ -47,7 +50,10 @@ interface AccessCase<Operation extends AccessOperation> {
   readonly people: Partial<Record<Who, Answer>>;
 }
 
-/** Nobody else learns whether there is such a record; whoever looks as another is told to stop that first. */
+/**
+ * No one else learns whether the record exists. While impersonating, people are told to stop that
+ * first.
+ */
 const toKeepers = <Operation extends AccessOperation>(
   operation: Operation,
   given: Answer = 'done',
@@ -63,7 +69,10 @@ const looking = <Operation extends AccessOperation>(
   return { operation, answers: onlyLooking(answers), people: {} };
 };
 
-/** Of integrations nobody is told that they look as another: it is as if they could not. */
+/**
+ * For integrations, impersonators are not told that they impersonate: they are refused like anyone
+ * without the right.
+ */
 const toConfigurers = <Operation extends AccessOperation>(
   operation: Operation,
   given: Answer = 'done',

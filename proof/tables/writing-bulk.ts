@@ -4,7 +4,10 @@ import * as answer from './answers.ts';
 import type { Answer, Refusal } from './answers.ts';
 import { onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
 
-/** Many forms about somebody in Engineering at once: those who may close one there; in the table of writing. */
+/**
+ * Bulk actions on forms about someone in Engineering: allowed to those who may close forms there.
+ * Part of the table of writing.
+ */
 
 /** The calls, by their ids in the API document. */
 export const BULK_OPERATIONS = ['runBulk', 'undoBulk'] as const;
@@ -19,7 +22,7 @@ interface BulkCase<Operation extends BulkOperation = BulkOperation> {
 const NO_ACTION: Refusal = { status: 404, message: MESSAGES.bulk.notFound };
 const CYCLE_IS_CLOSED: Refusal = { status: 409, message: MESSAGES.pulses.cycleClosed };
 
-/** To a partner elsewhere none of the forms is there. */
+/** For an HR Partner elsewhere, none of the forms exists. */
 const toClosers = <Operation extends BulkOperation>(
   operation: Operation,
   elsewhere: Answer,

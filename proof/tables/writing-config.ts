@@ -3,7 +3,10 @@ import * as answer from './answers.ts';
 import type { Answer, Refusal } from './answers.ts';
 import { onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
 
-/** The configuration, its logo and the comment settings: administrators see to them, nobody in another's name; in the table of writing. */
+/**
+ * The configuration, its logo and the comment settings: managed by administrators, never while
+ * impersonating. Part of the table of writing.
+ */
 
 /** The calls, by their ids in the API document. */
 export const CONFIG_OPERATIONS = [

@@ -3,7 +3,10 @@ import * as answer from './answers.ts';
 import type { Answer } from './answers.ts';
 import { onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
 
-/** Who may set cycles up: those who may for all of them, HR and administrators; in the table of writing. */
+/**
+ * Setting up cycles: allowed to HR and administrators, who may do so for all cycles. Part of the
+ * table of writing.
+ */
 
 /** The calls, by their ids in the API document. */
 export const CYCLE_OPERATIONS = ['createCycle', 'saveCycle', 'closeCycle', 'deleteCycle'] as const;
@@ -17,7 +20,10 @@ interface CycleCase<Operation extends CycleOperation> {
   readonly people: Partial<Record<Who, Answer>>;
 }
 
-/** What those are answered who set cycles up; whoever looks as one of them is one. Nobody else learns whether there is such a cycle. */
+/**
+ * Answers to those who set up cycles, also while impersonated. No one else learns whether the cycle
+ * exists.
+ */
 const toBuilders = <Operation extends CycleOperation>(
   operation: Operation,
   given: Answer = 'done',

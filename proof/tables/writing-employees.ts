@@ -4,7 +4,10 @@ import * as answer from './answers.ts';
 import type { Answer, Refusal } from './answers.ts';
 import { onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
 
-/** Records of employees and fields of a company's own; in the table of writing. The record is of somebody in Engineering. */
+/**
+ * Employee records and custom fields; the record is of someone in Engineering. Part of the table of
+ * writing.
+ */
 
 /** The calls, by their ids in the API document. */
 export const EMPLOYEE_OPERATIONS = [
@@ -22,7 +25,7 @@ export const EMPLOYEE_OPERATIONS = [
 export type EmployeeOperation = (typeof EMPLOYEE_OPERATIONS)[number];
 
 const { employees: texts } = MESSAGES;
-/** Name whom it is about. */
+/** Names the person concerned. */
 const CHANGED_MEANWHILE: Refusal = { status: 409, message: '' };
 const LEFT_ALREADY: Refusal = { status: 422, message: '' };
 const NO_FIELD: Refusal = { status: 404, message: FIELD_MESSAGES.notFound };
@@ -30,7 +33,7 @@ const FIELD_CHANGED: Refusal = { status: 409, message: FIELD_MESSAGES.changedMea
 const VALUE_CHANGED: Refusal = { status: 409, message: FIELD_MESSAGES.valueChanged };
 const OWN_RECORD: Refusal = { status: 403, message: texts.ownRecord };
 
-/** HR in scope of the person; to a Partner elsewhere there is no such person. */
+/** HR in scope of the person. For an HR Partner elsewhere, the person does not exist. */
 const MANAGING: ByKind = {
   ...signedIn(answer.NOT_ALLOWED),
   hr: 'done',
@@ -39,9 +42,9 @@ const MANAGING: ByKind = {
   partnerElsewhere: answer.NO_SUCH_PERSON,
 };
 const ADDING: ByKind = { ...MANAGING, partnerElsewhere: answer.INVALID };
-/** Everybody sees the field; HR in scope change it. */
+/** Everyone sees the field; HR in scope changes it. */
 const FILLING: ByKind = { ...MANAGING, partnerElsewhere: answer.NOT_ALLOWED };
-/** Everybody their own, besides. */
+/** Everyone may also change their own. */
 const OWN_PHOTO: ByKind = signedIn('done');
 const NOBODYS_PHOTO = { outsider: answer.NOT_ALLOWED };
 const CONFIGURING: ByKind = { ...signedIn(answer.NOT_ALLOWED), administrator: 'done' };

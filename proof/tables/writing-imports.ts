@@ -3,7 +3,10 @@ import type { Who } from '../world/people.ts';
 import * as answer from './answers.ts';
 import type { Answer, Refusal } from './answers.ts';
 
-/** Files of people: those who manage all employees bring them in, HR and administrators; in the table of writing. */
+/**
+ * Imports: allowed to HR and administrators, who manage all employees. Part of the table of
+ * writing.
+ */
 
 /** The calls, by their ids in the API document. */
 export const IMPORT_OPERATIONS = [
@@ -22,7 +25,7 @@ const NOBODY_IDENTIFIED: Refusal = { status: 422, message: texts.nobodyIdentifie
 const OTHER_PREVIEW: Refusal = { status: 409, message: texts.otherPreview };
 const NOT_APPLIED: Refusal = { status: 409, message: texts.notApplied };
 const NOT_DISCARDED: Refusal = { status: 409, message: texts.notDiscarded };
-/** Names who imports just now. */
+/** Names the person who is importing now. */
 const SOMEBODY_IMPORTS: Refusal = { status: 409, message: '' };
 
 const REFUSED = {
@@ -40,7 +43,10 @@ interface ImportCase<Operation extends ImportOperation> {
   readonly people: Partial<Record<Who, Answer>>;
 }
 
-/** What those are answered who import; whoever looks as one of them is one. Nobody else learns whether there is such an import. */
+/**
+ * Answers to those who import, also while impersonated. No one else learns whether the import
+ * exists.
+ */
 const toImporters = <Operation extends ImportOperation>(
   operation: Operation,
   given: Answer = 'done',

@@ -3,7 +3,10 @@ import * as answer from './answers.ts';
 import type { Answer, Refusal } from './answers.ts';
 import { onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
 
-/** Systems outside and webhooks: administrators see to them, nobody in another's name; in the table of writing. */
+/**
+ * Integrations and webhooks: managed by administrators, never while impersonating. Part of the
+ * table of writing.
+ */
 
 /** The calls, by their ids in the API document. */
 export const INTEGRATION_OPERATIONS = [

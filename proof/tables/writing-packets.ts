@@ -4,7 +4,10 @@ import * as answer from './answers.ts';
 import type { Answer, Refusal } from './answers.ts';
 import { onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
 
-/** Packets of somebody in Engineering: HR in scope release them, their person confirms to have read it; in the table of writing. */
+/**
+ * Packets of someone in Engineering: released by HR in scope, acknowledged by the employee. Part of
+ * the table of writing.
+ */
 
 /** The calls, by their ids in the API document. */
 export const PACKET_OPERATIONS = [
@@ -27,7 +30,7 @@ interface PacketCase<Operation extends PacketOperation> {
   readonly people: Partial<Record<Who, Answer>>;
 }
 
-/** What those are answered who release; to a partner elsewhere nobody of those chosen is there. */
+/** Answers to those who release. For an HR Partner elsewhere, none of the chosen people exists. */
 const toReleasers = <Operation extends PacketOperation>(
   operation: Operation,
   given: Answer = 'done',
@@ -47,7 +50,10 @@ const lookingAt = <Operation extends PacketOperation>(
   cell: PacketCase<Operation>,
 ): PacketCase<Operation> => ({ ...cell, answers: onlyLooking(cell.answers), people: {} });
 
-/** What those are answered who may open the employee view, and its person; to everybody else there is no packet. */
+/**
+ * Answers to those who may open the employee view, and to the employee. For everyone else, the
+ * packet does not exist.
+ */
 const toReaders = <Operation extends PacketOperation>(
   operation: Operation,
   given: Answer,

@@ -3,7 +3,10 @@ import * as answer from './answers.ts';
 import type { Answer } from './answers.ts';
 import { onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
 
-/** Reminders of a form about somebody in Engineering: those who track completion there send them; in the table of writing. */
+/**
+ * Reminders of a form about someone in Engineering: sent by those who track completion there. Part
+ * of the table of writing.
+ */
 
 /** The calls, by their ids in the API document. */
 export const REMINDER_OPERATIONS = ['sendReminders'] as const;
@@ -15,7 +18,7 @@ interface ReminderCase {
   readonly people: Partial<Record<Who, Answer>>;
 }
 
-/** To a partner elsewhere there is nobody to remind. */
+/** An HR Partner elsewhere has no one to remind. */
 const toTrackers = (given: Answer = 'done', elsewhere: Answer = 'same'): ReminderCase => ({
   operation: 'sendReminders',
   answers: {

@@ -4,7 +4,10 @@ import * as answer from './answers.ts';
 import type { Answer, Refusal } from './answers.ts';
 import { onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
 
-/** What is saved to be used again: filters, each for whoever saved them, and choices of people, for those who launch; in the table of writing. */
+/**
+ * Saved filters, private to the person who saved them, and saved choices of people, for those who
+ * launch. Part of the table of writing.
+ */
 
 /** The calls, by their ids in the API document. */
 export const SAVED_OPERATIONS = [
@@ -26,7 +29,7 @@ interface SavedCase {
   readonly people: Partial<Record<Who, Answer>>;
 }
 
-/** Whoever follows lists saves filters of them. */
+/** Those who track lists can save filters for them. */
 const toFollowers = (given: Answer = 'done'): ByKind => ({
   ...signedIn(answer.NOT_ALLOWED),
   hr: given,
@@ -34,7 +37,7 @@ const toFollowers = (given: Answer = 'done'): ByKind => ({
   partner: given,
   partnerElsewhere: given,
 });
-/** To everybody but the one who saved it there is no such filter. */
+/** For everyone but its owner, the filter does not exist. */
 const ofHr = (operation: SavedOperation, given: Answer = 'done'): SavedCase => ({
   operation,
   answers: toFollowers(NO_FILTER),

@@ -25,7 +25,10 @@ import {
 } from './kinds-of-people.ts';
 import { TEMPLATE_CASES, TEMPLATE_OPERATIONS } from './writing-templates.ts';
 
-/** Writing that is about no form: signing in and out, impersonating, images, one's own notices. The second half of the table of writing. */
+/**
+ * Writing that is not about a form: signing in and out, impersonation, images, one's own notices.
+ * The second half of the table of writing.
+ */
 
 /** The calls, by their ids in the API document. */
 export const SESSION_OPERATIONS = [
@@ -60,7 +63,7 @@ export const SESSION_OPERATIONS = [
 ] as const;
 export type SessionOperation = (typeof SESSION_OPERATIONS)[number];
 
-/** Whoever has the right at all is told of somebody out of their reach that there is no such person to be. */
+/** Those who may impersonate at all are told that a person outside their scope does not exist. */
 const TARGET_OF_NOBODY: ByKind = {
   ...SIGNED_IN,
   employee: answer.NOT_ALLOWED,
@@ -70,7 +73,10 @@ const TARGET_OF_NOBODY: ByKind = {
   partner: answer.NOT_THAT_PERSON,
   partnerElsewhere: answer.NOT_THAT_PERSON,
 };
-/** Only an Administrator may be an Administrator, and nobody gains rights: an HR Partner does not become HR. */
+/**
+ * Only an Administrator may impersonate an Administrator, and no one gains rights: an HR Partner
+ * cannot become HR.
+ */
 const TARGET_IN_ENGINEERING: ByKind = {
   ...TARGET_OF_NOBODY,
   hr: 'done',
@@ -85,12 +91,15 @@ const TARGET_IN_SALES: ByKind = {
 };
 const TARGET_IN_HR: ByKind = { ...TARGET_OF_NOBODY, hr: 'done', administrator: 'done' };
 
-/** Who came later is added to a cycle by those who set it up. */
+/** People who joined later are added to a cycle by those who set it up. */
 const ADDING: ByKind = { ...signedIn(answer.NOT_ALLOWED), hr: 'done', administrator: 'done' };
 const toBuilders = (given: Answer): ByKind => ({ ...ADDING, hr: given, administrator: given });
 const ADDING_AGAIN: ByKind = { ...ADDING, hr: 'same', administrator: 'same' };
 
-/** Who moves people: HR in scope of the person. To a Partner elsewhere there is no such person. */
+/**
+ * Manager changes: HR in scope of the person. For an HR Partner elsewhere, the person does not
+ * exist.
+ */
 const MOVING: ByKind = {
   ...signedIn(answer.NOT_ALLOWED),
   hr: 'done',
@@ -104,7 +113,10 @@ const refusedToMovers = (given: Answer): ByKind => ({
   administrator: given,
   partner: given,
 });
-/** Of a form that is with somebody's former manager: HR in scope decide, and by their place those in `people`. */
+/**
+ * Handover of a form that the former manager has: decided by HR in scope, and by those in `people`
+ * because of their relation.
+ */
 const DECIDING: ByKind = {
   ...signedIn(answer.NO_FORM),
   hr: 'done',
@@ -117,7 +129,7 @@ const toDeciders = (given: Answer): ByKind => ({
   administrator: given,
   partner: given,
 });
-/** Who has the form, and the new manager; and who looks as one of HR. */
+/** The holder of the form, the new manager, and an impersonator of HR. */
 const PARTIES = {
   formerManager: 'done',
   siblingManager: 'done',
@@ -132,7 +144,7 @@ const toParties = (given: Answer) => ({
 interface SessionCase {
   readonly operation: SessionOperation;
   readonly answers: ByKind;
-  /** Where a single person is answered otherwise: nobody impersonates themselves. */
+  /** Exceptions for single people: no one impersonates themselves. */
   readonly people?: Partial<Record<Who, Answer>>;
 }
 
@@ -198,7 +210,7 @@ export const SESSION_CASES = {
   },
   "an image beyond one's share": { operation: 'uploadImage', answers: signedIn(answer.TOO_MANY) },
   "all one's notices": { operation: 'markNoticesRead', answers: signedIn('done') },
-  // As one that there is not: it is passed over.
+  // Ignored, like a notice that does not exist.
   'a notice of somebody else': { operation: 'markNoticesRead', answers: signedIn('same') },
   'what names no notice': { operation: 'markNoticesRead', answers: signedIn(answer.INVALID) },
   'notices, while impersonations may only look': {
@@ -333,7 +345,7 @@ export const SESSION_CASES = {
 } as const satisfies Record<string, SessionCase>;
 export type SessionCaseName = keyof typeof SESSION_CASES;
 
-/** What one person is answered in a case. */
+/** Returns the expected answer for one person in a case. */
 export function expectedInCase(name: SessionCaseName, who: Who): Answer {
   const { answers, people }: SessionCase = SESSION_CASES[name];
   return people?.[who] ?? answers[KINDS[who]];
@@ -359,7 +371,10 @@ const WITHOUT_TOKEN_OF_TYPES = {
   deleteRatingType: TO_BE_SIGNED_IN,
 };
 
-/** A signed-in call without the anti-forgery token of its session is refused before anything is asked of it. */
+/**
+ * A signed-in call without its session's anti-forgery token is refused before anything else is
+ * checked.
+ */
 export const WITHOUT_TOKEN: Readonly<
   Record<
     SessionOperation | 'form',
@@ -459,7 +474,7 @@ export const WITHOUT_TOKEN: Readonly<
   revokeToken: CLOSED,
   changeMyPassword: CLOSED,
   endMySessions: CLOSED,
-  // Open to everybody, so that the token is all there is to miss.
+  // Open to everyone, so only the token can be missing.
   choosePassword: {
     signedOut: answer.SESSION_ENDED,
     signedIn: answer.SESSION_ENDED,

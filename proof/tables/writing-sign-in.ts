@@ -3,7 +3,10 @@ import type { Who } from '../world/people.ts';
 import type { Answer, Refusal } from './answers.ts';
 import { onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
 
-/** One's own sign-in: everybody changes their own password and ends their own sessions, and nobody does it in another's name; in the table of writing. */
+/**
+ * One's own sign-in: everyone changes their own password and ends their own sessions, but never
+ * while impersonating. Part of the table of writing.
+ */
 
 /** The calls, by their ids in the API document. */
 export const SIGN_IN_OPERATIONS = ['changeMyPassword', 'endMySessions'] as const;

@@ -3,7 +3,10 @@ import * as answer from './answers.ts';
 import type { Answer, Refusal } from './answers.ts';
 import { onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
 
-/** The company's menu and pages: administrators see to them, in their own name; in the table of writing. */
+/**
+ * The company's menu and pages: managed by administrators, never while impersonating. Part of the
+ * table of writing.
+ */
 
 /** The calls, by their ids in the API document. */
 export const SITE_OPERATIONS = [

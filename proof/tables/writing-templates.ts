@@ -3,7 +3,10 @@ import * as answer from './answers.ts';
 import type { Answer } from './answers.ts';
 import { onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
 
-/** Who may build questionnaires: those who build all of them, HR and administrators; in the table of writing. */
+/**
+ * Building templates: allowed to HR and administrators, who may build all of them. Part of the
+ * table of writing.
+ */
 
 /** The calls, by their ids in the API document. */
 export const TEMPLATE_OPERATIONS = [
@@ -28,7 +31,10 @@ interface TemplateCase<Operation extends TemplateOperation> {
   readonly people: Partial<Record<Who, Answer>>;
 }
 
-/** What those are answered who build; whoever looks as one of them is one. Nobody else learns whether there is such a template. */
+/**
+ * Answers to those who build templates, also while impersonated. No one else learns whether the
+ * template exists.
+ */
 const toBuilders = <Operation extends TemplateOperation>(
   operation: Operation,
   given: Answer = 'done',

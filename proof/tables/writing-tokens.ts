@@ -4,7 +4,10 @@ import * as answer from './answers.ts';
 import type { Answer, Refusal } from './answers.ts';
 import { onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
 
-/** Tokens of the API: everybody makes and revokes their own, administrators revoke any, and nobody does it in another's name; in the table of writing. */
+/**
+ * API tokens: everyone creates and revokes their own, administrators revoke any, but never while
+ * impersonating. Part of the table of writing.
+ */
 
 /** The calls, by their ids in the API document. */
 export const TOKEN_OPERATIONS = [

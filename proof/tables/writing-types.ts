@@ -3,7 +3,10 @@ import type { Who } from '../world/people.ts';
 import * as answer from './answers.ts';
 import type { Answer, Refusal } from './answers.ts';
 
-/** Kinds of review and rating scales: those who build templates see to them, HR and administrators; in the table of writing. */
+/**
+ * Feedback types and rating scales: managed by HR and administrators, who build templates. Part of
+ * the table of writing.
+ */
 
 /** The calls, by their ids in the API document. */
 export const TYPE_OPERATIONS = [
@@ -23,7 +26,7 @@ const SCALE_CHANGED: Refusal = { status: 409, message: MESSAGES.ratings.changedM
 const SCALE_IN_USE: Refusal = { status: 422, message: MESSAGES.ratings.inUse };
 /** Names the value. */
 const VALUE_IN_USE: Refusal = { status: 422, message: '' };
-/** Counts the templates. */
+/** Includes the number of templates. */
 const TYPE_IN_USE: Refusal = { status: 422, message: '' };
 
 const REFUSED = {
@@ -41,7 +44,10 @@ interface TypeCase<Operation extends TypeOperation> {
   readonly people: Partial<Record<Who, Answer>>;
 }
 
-/** What those are answered who build; whoever looks as one of them is one. Nobody else learns whether there is such a record. */
+/**
+ * Answers to those who build templates, also while impersonated. No one else learns whether the
+ * record exists.
+ */
 const toBuilders = <Operation extends TypeOperation>(
   operation: Operation,
   given: Answer = 'done',

@@ -4,8 +4,9 @@ import type { Answer } from './answers.ts';
 import { CASTINGS, type Casting, type Standing } from './standings.ts';
 
 /**
- * Who may write what, in which state of the record: the one table of it, written from the domain model ('Who may do what',
- * 'Form lifecycle', 'Sessions'), the specification and the decisions, not from the product's policies.
+ * Who may write what, in which state of the record. Written from the domain model ('Who may do
+ * what', 'Form lifecycle', 'Sessions'), the specification and the decisions, not from the product's
+ * policies.
  */
 
 /** The calls that change one form, by their ids in the API document. */
@@ -32,10 +33,16 @@ export const FORM_OPERATIONS = [
 ] as const;
 export type FormOperation = (typeof FORM_OPERATIONS)[number];
 
-/** What each standing is answered that knows the form; whoever knows it and is not named is answered as REST says. */
+/**
+ * Answer for each standing that knows the form. A standing that knows it but is not listed gets the
+ * answer in REST.
+ */
 type ByStanding = Partial<Record<Standing, Answer>>;
 
-/** Nobody who knows a form may do to it what the table does not give them. What one may not read, one cannot mark as read. */
+/**
+ * Default: whatever the table does not grant is refused. A form that one may not read cannot be
+ * marked as read.
+ */
 const REST: Readonly<Record<FormOperation, Answer>> = {
   saveDraft: answer.NOT_ALLOWED,
   restoreDraft: answer.NOT_ALLOWED,
@@ -58,7 +65,7 @@ const REST: Readonly<Record<FormOperation, Answer>> = {
   deleteComment: answer.NO_COMMENT,
 };
 
-/** What of a form that is not there is answered otherwise than the form itself. */
+/** Operations that get another answer than the form itself if the form does not exist. */
 const ABSENT: Partial<Record<FormOperation, Answer>> = {
   replyToComment: answer.NO_COMMENT,
   editComment: answer.NO_COMMENT,
@@ -68,10 +75,10 @@ const ABSENT: Partial<Record<FormOperation, Answer>> = {
 interface StateOfForm {
   readonly told: string;
   readonly casting: Casting;
-  /** For whom, beside strangers, the form is not there at all. */
+  /** Standings, besides strangers, for whom the form does not exist. */
   readonly unknownTo: readonly Standing[];
   readonly answers: Readonly<Record<FormOperation, ByStanding>>;
-  /** What single people are answered to everything, whatever they are to the form. */
+  /** Answers for single people to every operation, whatever their standing. */
   readonly people?: Partial<Record<Who, Answer>>;
 }
 
@@ -86,7 +93,7 @@ const readers = (given: Answer): ByStanding => ({
   staff: given,
   staffLine: given,
 });
-/** Managers in the line and HR in scope reopen; never the writer as such (a writer who could reopen need not ask). */
+/** Managers in the line and HR in scope may reopen. A plain writer never may, and so has to ask. */
 const reopeners = (given: Answer): ByStanding => ({
   line: given,
   staff: given,
@@ -95,18 +102,24 @@ const reopeners = (given: Answer): ByStanding => ({
   staffWriter: given,
 });
 const askers = (given: Answer): ByStanding => ({ writer: given });
-/** Who looks after the person is to see that the form gets written; never its writer, nor the person. */
+/** Those responsible for the reviewee may remind; never the writer or the reviewee. */
 const reminders = (given: Answer): ByStanding => ({ line: given, staff: given, staffLine: given });
-/** Giving a form to another writer and removing it are HR's, in scope. */
+/** HR in scope may reassign and remove a form. */
 const hr = (given: Answer): ByStanding => ({ staff: given, staffLine: given, staffWriter: given });
 
-/** Of a form that is not (or not yet) released, its subject knows nothing; HR know theirs from tracking. */
+/**
+ * The subject does not know a form that is not (yet) released. HR staff know of theirs from
+ * tracking.
+ */
 const UNRELEASED: readonly Standing[] = ['subject'];
-/** Who may not learn an anonymous writer must not be able to move the form either: what moves tells whose it is. */
+/**
+ * Those who may not learn an anonymous writer may not change the form either: a change would reveal
+ * whose it is.
+ */
 const HIDDEN_FROM_LINE: readonly Standing[] = ['subject', 'line', 'staffLine'];
 const HIDDEN_FROM_SUBJECT: readonly Standing[] = ['subject', 'staffSubject'];
 
-/** A restore is undone where there was one. */
+/** Undoing a restore is possible only after a restore. */
 const writing = (given: Answer, restore: Answer = given) => ({
   saveDraft: writers(given),
   restoreDraft: writers(restore),
@@ -114,14 +127,20 @@ const writing = (given: Answer, restore: Answer = given) => ({
   submitPulse: writers(given),
 });
 
-/** Who reads a form comments on it while it is submitted, and changes their own words whenever they read them: here the comment is its writer's. */
+/**
+ * Readers may comment only on a submitted form, but may change their own comments whenever they can
+ * read them. Here the comment is by the form's writer.
+ */
 const talking = (given: Answer) => ({
   addComment: writers(given),
   replyToComment: writers(given),
   editComment: writers('done'),
   deleteComment: writers('done'),
 });
-/** HR take away what they read as HR: not on a form they write, nor on one about themselves or their own people. */
+/**
+ * HR may remove comments that they read as HR: not on a form they write, nor on one about
+ * themselves or their own people.
+ */
 const TALK = {
   addComment: readers('done'),
   replyToComment: readers('done'),
@@ -134,7 +153,7 @@ const TALK_OF_RELEASED = {
   editComment: { ...TALK.editComment, subject: answer.NOT_ALLOWED },
   deleteComment: { ...TALK.deleteComment, subject: answer.NOT_ALLOWED },
 };
-/** There is no comment on a task. */
+/** A task has no comments. */
 const NO_TALK = {
   addComment: readers(answer.NO_COMMENTS_HERE),
   replyToComment: {},
@@ -142,10 +161,10 @@ const NO_TALK = {
   deleteComment: {},
 };
 
-/** Whoever can grant a request can decline it; where none waits they are told so. */
+/** Those who can grant a request can decline it. Without a pending request they are told so. */
 const NOTHING_ASKED = { declineReopenRequest: reopeners(answer.NO_REQUEST) };
 
-/** A review takes no nominations, and is only declined where a nomination led to it. */
+/** A review takes no nominations, and can be declined only if a nomination led to it. */
 const NO_NOMINATIONS = {
   saveNominations: writers(answer.INVALID),
   unlockNominations: {},
@@ -153,7 +172,7 @@ const NO_NOMINATIONS = {
   declineReview: {},
 };
 
-/** In progress: its writer's alone. Reopening what is open is repeating oneself. */
+/** In progress: visible to its writer alone. Reopening an open form changes nothing. */
 const OPEN = {
   ...writing('done', answer.NO_DRAFT),
   markViewed: writers('done'),
@@ -167,7 +186,10 @@ const OPEN = {
   ...talking(answer.NOT_WHILE_OPEN),
 };
 const DRAFTED = { ...OPEN, ...writing('done') };
-/** It waits for others or for its day: nothing can be written yet, all else is as with any open form. */
+/**
+ * Waits for other forms or for its start date: nothing can be written yet; otherwise like any open
+ * form.
+ */
 const WAITING = {
   ...OPEN,
   ...writing(answer.NOT_OPEN_YET),
@@ -185,7 +207,9 @@ const SUBMITTED = {
   ...NOTHING_ASKED,
   ...TALK,
 };
-/** Released and visible, so that its subject reads it. A read mark is one's own and takes nothing from anybody. */
+/**
+ * Released and visible, so its subject reads it. A read mark is one's own and affects no one else.
+ */
 const RELEASED = {
   ...SUBMITTED,
   markViewed: { ...readers('done'), subject: 'done' as const },
@@ -200,13 +224,17 @@ const TASK = {
   requestReopen: {},
   declineReopenRequest: {},
   ...NO_TALK,
-  // Those who could manage its peers read it (AMB-23); only whose turn it is names people; unlocking what is not locked is repeating oneself.
+  // Readable for those who can manage its peers (AMB-23). Only the task's current owner nominates.
+  // Unlocking an unlocked task changes nothing.
   markViewed: readers('done'),
   saveNominations: writers('done'),
   unlockNominations: readers('same'),
   undoApproval: readers(answer.NOTHING_TO_UNDO),
 };
-/** AMB-23: who approved, and those who could reopen a form, still manage the peers; nobody has begun, so it can be opened again. */
+/**
+ * AMB-23: the approver, and those who could reopen a form, can still change the peers. No one has
+ * begun, so the task can be unlocked.
+ */
 const LOCKED_TASK = {
   ...TASK,
   reassignPulse: hr(answer.ONLY_OPEN_REASSIGNED),
@@ -214,7 +242,7 @@ const LOCKED_TASK = {
   saveNominations: readers('done'),
   unlockNominations: readers('done'),
 };
-/** Whoever saved it takes it back; sending the same again is repeating oneself. */
+/** The person who saved it can undo it. Sending the same again changes nothing. */
 const SAVED_TASK = {
   ...LOCKED_TASK,
   saveNominations: readers('same'),
@@ -234,7 +262,7 @@ const bySomebody = { casting: 'about subject by writer', unknownTo: UNRELEASED }
 const ofReleased = { casting: 'about releasedSubject by writer', unknownTo: [] } as const;
 
 export const FORM_STATES = {
-  open: { told: 'nobody has begun it', ...bySomebody, answers: OPEN },
+  open: { told: 'open, no one has begun it', ...bySomebody, answers: OPEN },
   drafted: { told: 'its writer has a draft', ...bySomebody, answers: DRAFTED },
   restored: {
     told: 'its draft is an earlier one put back',
@@ -280,7 +308,7 @@ export const FORM_STATES = {
     },
   },
   refused: {
-    told: 'submitted, and a request to reopen it was declined by somebody else',
+    told: 'submitted, and someone else declined a request to reopen it',
     ...bySomebody,
     answers: { ...SUBMITTED, declineReopenRequest: reopeners(answer.REQUEST_ANSWERED) },
   },
@@ -330,7 +358,7 @@ export const FORM_STATES = {
     },
   },
   deleted: {
-    told: 'removed: gone for everybody',
+    told: 'removed: no one can see it',
     ...bySomebody,
     unknownTo: ['writer', 'subject', 'line', 'staff'],
     answers: OPEN,
@@ -450,31 +478,31 @@ export const FORM_STATES = {
     answers: SUBMITTED,
   },
   aboutHr: {
-    told: 'about somebody in HR, open: they know of it and can do nothing',
+    told: 'about someone in HR, open: they know of it but cannot change it',
     casting: 'about hrSubject by writer',
     unknownTo: [],
     answers: OPEN,
   },
   aboutHrSubmitted: {
-    told: 'about somebody in HR, submitted',
+    told: 'about someone in HR, submitted',
     casting: 'about hrSubject by writer',
     unknownTo: [],
     answers: SUBMITTED,
   },
   aboutHrNameless: {
-    told: 'about somebody in HR, its writer withheld from the subject',
+    told: 'about someone in HR, its writer withheld from the subject',
     casting: 'about hrSubject by writer',
     unknownTo: HIDDEN_FROM_SUBJECT,
     answers: SUBMITTED,
   },
   ownReviewOfHr: {
-    told: 'a self review of somebody in HR, submitted: their role is none here',
+    told: 'a self review of someone in HR, submitted: their role does not count here',
     casting: 'about hrSubject by hrSubject',
     unknownTo: [],
     answers: SUBMITTED,
   },
   aboutReportOfHr: {
-    told: 'about somebody who reports to HR, submitted',
+    told: 'about someone who reports to HR, submitted',
     casting: 'about hrReport by writer',
     unknownTo: UNRELEASED,
     answers: SUBMITTED,
@@ -529,8 +557,8 @@ export const FORM_STATES = {
 export type FormState = keyof typeof FORM_STATES;
 
 /**
- * Calls that ask for something they cannot have, on a form in `state`: who could do it with better words is told
- * `instead`, everybody else what they are told anyway.
+ * Calls with invalid input, on a form in `state`. Those who could do it with valid input get
+ * `instead`; everyone else gets their usual answer.
  */
 interface BadCall {
   readonly operation: FormOperation;
@@ -658,7 +686,7 @@ export const BAD_CALLS = {
 } as const satisfies Record<string, BadCall>;
 export type BadCallName = keyof typeof BAD_CALLS;
 
-/** What one person is answered to one operation on a form in a state. */
+/** Returns the expected answer for one person, operation and form state. */
 export function expectedOf(operation: FormOperation, state: FormState, who: Who): Answer {
   const { casting, unknownTo, answers, people }: StateOfForm = FORM_STATES[state];
   const standing: Standing = CASTINGS[casting][who];
@@ -671,7 +699,7 @@ export function expectedOf(operation: FormOperation, state: FormState, who: Who)
   return answers[operation][standing] ?? REST[operation];
 }
 
-/** The whole row of an operation in a state: an answer for everybody there is. */
+/** Returns the expected answer for every person, for an operation in a state. */
 export function rowOf(operation: FormOperation, state: FormState): Readonly<Record<Who, Answer>> {
   return Object.fromEntries(
     EVERYBODY.map((who) => [who, expectedOf(operation, state, who)]),

@@ -7,16 +7,16 @@ import type { Reply, Visitor } from '@reviews/harness';
 import type { AccessCaseName, AccessOperation } from '../tables/writing-access.ts';
 import type { Cast } from '../world/people.ts';
 
-/** Accounts and roles to be changed; nobody else's. */
+/** Accounts and roles that the cases change; used by no one else. */
 export interface AccessWorld {
   readonly account: BuiltEmployee;
   readonly closed: BuiltEmployee;
   readonly sessionless: BuiltEmployee;
   readonly role: number;
   readonly usedRole: number;
-  /** With which people sign in, switched off, and who never has. */
+  /** A disabled sign-in provider, and someone who has never signed in with it. */
   readonly provider: number;
-  /** By which accounts are kept, with a group of it. */
+  /** A directory that manages accounts, and its group. */
   readonly directory: number;
   readonly group: number;
   readonly unlinked: BuiltEmployee;
@@ -25,15 +25,15 @@ export interface AccessWorld {
     readonly grants: readonly Grant[];
     readonly revision: string;
   };
-  /** What is made anew before each case that uses it up. */
+  /** Created again before each case that uses it up. */
   unusedRole: number;
   newcomer: number;
   session: string;
   token: string;
-  /** A link that nobody uses, and a session of somebody else. */
+  /** An unused link, and another person's session. */
   readonly keptToken: string;
   readonly foreignSession: string;
-  /** Of the role, of the roles of the account and of those that the group gives, as they were last looked at. */
+  /** Revisions as last read: of the role, the account's roles, and the group's roles. */
   revisions: { role: string; account: string; keeper: string; group: string };
 }
 
@@ -72,7 +72,7 @@ async function sessionOf(db: Database, { user }: BuiltEmployee): Promise<string>
   return key;
 }
 
-/** A link that works. */
+/** Creates a valid invitation link. */
 async function linkOf(db: Database, { user }: BuiltEmployee): Promise<string> {
   const [token, now] = [randomBytes(32).toString('base64url'), new Date()];
   await db.prisma.invitation.create({
@@ -117,7 +117,7 @@ export async function buildAccessWorld(db: Database): Promise<AccessWorld> {
   };
 }
 
-/** With which people sign in; switched off. */
+/** Creates a disabled sign-in provider. */
 async function providerOf(db: Database): Promise<number> {
   const now = new Date();
   const settings = {
@@ -162,7 +162,7 @@ async function directoryOf(
 
 const at = (userId: number) => ({ params: { userId: String(userId) } });
 
-/** Without a permission, looked at. */
+/** Resets the role to no permissions and reads its revision. */
 async function giveRole({ db, access, visitors: { administrator } }: AccessGround): Promise<void> {
   await db.prisma.rolePermission.deleteMany({ where: { roleId: access.role } });
   access.revisions.role =
@@ -172,7 +172,7 @@ async function giveRole({ db, access, visitors: { administrator } }: AccessGroun
 async function giveUnusedRole({ db, access }: AccessGround): Promise<void> {
   access.unusedRole = (await buildRole(db, { name: another(ROLE) })).id;
 }
-/** Open, without a role, looked at. */
+/** Resets the account to open and without roles, and reads its revision. */
 async function giveAccount({
   db,
   access,
@@ -193,7 +193,7 @@ async function giveClosed({ db, access: { account } }: AccessGround): Promise<vo
     data: { deactivatedAt: new Date() },
   });
 }
-/** Gives nothing, looked at. */
+/** Resets the group to no roles and reads its revision. */
 async function giveGroup({ db, access, visitors: { administrator } }: AccessGround): Promise<void> {
   await db.prisma.scimGroupRole.deleteMany({ where: { groupId: access.group } });
   const { groups } = await administrator.ask(contracts.showDirectory, {
@@ -201,13 +201,13 @@ async function giveGroup({ db, access, visitors: { administrator } }: AccessGrou
   });
   access.revisions.group = groups.find(({ id }) => id === access.group)?.revision ?? '';
 }
-/** Open, and signed in once. */
+/** Resets the account to open and signed in once. */
 async function giveSession(ground: AccessGround): Promise<void> {
   const { db, access } = ground;
   await giveAccount(ground);
   access.session = await sessionOf(db, access.account);
 }
-/** Open, and known by a provider. */
+/** Resets the account to open and linked to a provider. */
 async function giveLinked(ground: AccessGround): Promise<void> {
   const { db, access } = ground;
   await giveAccount(ground);
@@ -350,7 +350,8 @@ export const ACCESS_REQUESTS: Readonly<Record<AccessCaseName, AccessRequest>> = 
     send:
       ({ access }) =>
       async (visitor, headers = {}) => {
-        // With the revision as it is for whoever may see it, so that nothing else stands in the way.
+        // Sends the current revision if the caller can see it, so that nothing else causes a
+        // refusal.
         const { data } = contracts.listRoles.response.safeParse(
           (await visitor.call(contracts.listRoles)).json(),
         );
@@ -490,7 +491,7 @@ export const ACCESS_REQUESTS: Readonly<Record<AccessCaseName, AccessRequest>> = 
   'what somebody sees whom there is not': { send: () => look(NOBODY) },
 };
 
-/** What an operation writes into the change log. */
+/** Change log action of each operation. */
 const LOGGED: Readonly<Record<AccessOperation, string>> = {
   addRole: 'role.added',
   changeRole: 'role.changed',
@@ -533,7 +534,7 @@ export const ACCESS_TABLES: Readonly<Record<AccessOperation, readonly string[]>>
   makeDirectoryToken: ['scim_token', 'change_log'],
   saveGroupRoles: ['scim_group_role', 'user_role', 'scim_given_role', 'change_log'],
 };
-/** A case of each that is done, whatever was done before it. */
+/** A case of each operation that succeeds whatever was done before it. */
 export const ACCESS_CASE_OF: Readonly<Record<AccessOperation, AccessCaseName>> = {
   addRole: 'a role',
   changeRole: 'a permission into a role',
@@ -558,7 +559,9 @@ export const ACCESS_CASE_OF: Readonly<Record<AccessOperation, AccessCaseName>> =
 export const isAccessOperation = (operation: string): operation is AccessOperation =>
   operation in LOGGED;
 
-/** What an operation did, and to which record; `made` is the number of what it has made. */
+/**
+ * Returns the log action of an operation and its record; `made` is the id of the created record.
+ */
 export function accessChange(
   ground: AccessGround,
   operation: AccessOperation,
@@ -589,7 +592,7 @@ export function accessChange(
   return { action: LOGGED[operation], record: records[operation] };
 }
 
-/** The number of what a call has made. */
+/** Returns the id of the record that a call created. */
 export async function madeAccess(
   { db, access }: AccessGround,
   operation: AccessOperation,

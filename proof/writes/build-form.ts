@@ -23,27 +23,27 @@ import { FORM_STATES, type FormState } from '../tables/writing.ts';
 import type { Person } from '../world/people.ts';
 import type { TemplateName, World } from './world.ts';
 
-/** A form in one of the states of the table, and what calls on it need. */
+/** A form in one of the table's states, and what calls on it need. */
 export interface BuiltForm {
   readonly id: number;
   readonly hash: string;
   readonly questionId: number;
   readonly employeeId: number;
   readonly assigneeId: number;
-  /** To whom it is given by those who may. */
+  /** The new writer when the form is reassigned. */
   readonly nextAssigneeId: number;
   readonly nextAssigneeUserId: number;
-  /** Of a nomination task: where it is. */
+  /** Stage of a nomination task. */
   readonly stage: 'Nominations' | 'Nomination Approvals';
-  /** A draft group to restore: the writer's own where there is one. */
+  /** A draft group to restore: the writer's own if there is one. */
   readonly group: string;
-  /** A comment of its writer's for everyone who reads it; of a task, which has none, a number that nobody has. */
+  /** A comment by the writer, visible to every reader; for a task, which has none, an unused id. */
   readonly commentId: number;
   /** The window that wrote the draft. */
   readonly editor: string;
 }
 
-/** The answer that stored forms have. */
+/** The answer in stored forms. */
 export const STORED_ANSWER = 'It was done as it was planned.';
 
 interface Recipe {
@@ -52,31 +52,31 @@ interface Recipe {
   readonly closedCycle?: true;
   readonly unlaunched?: true;
   readonly stageToCome?: true;
-  /** A form of the stage before is open. */
+  /** A form of the previous stage is open. */
   readonly waits?: true;
   readonly offCycle?: true;
   readonly released?: true;
   readonly optedOut?: true;
   readonly deleted?: true;
   readonly requested?: true;
-  /** A request was declined by somebody who could once. */
+  /** A request was declined by someone who had the right then. */
   readonly refused?: true;
-  /** A request was granted by the product's own call. */
+  /** A request was granted, by an API call. */
   readonly granted?: true;
-  /** Submitted and reopened by the product's own calls. */
+  /** Submitted and reopened by API calls. */
   readonly reopened?: true;
   /** The draft began with a restore. */
   readonly restored?: true;
-  /** Drafted by another, then reassigned by the product's own call. */
+  /** Drafted by someone else, then reassigned by an API call. */
   readonly reassigned?: true;
-  /** Two more writers submitted theirs. */
+  /** Two more writers submitted their reviews. */
   readonly ofThree?: true;
   readonly task?: 'nominations' | 'nomination_approvals';
   /** The task is approved. */
   readonly locked?: true;
-  /** Approved by the product's own call, by whose task it is. */
+  /** Approved by its owner, by an API call. */
   readonly saved?: true;
-  /** A nomination of its writer led to it. */
+  /** It came from a nomination by its writer. */
   readonly nominated?: true;
   readonly onlyLooking?: true;
 }
@@ -142,7 +142,7 @@ const RECIPES: Readonly<Record<FormState, Recipe>> = {
 
 type Employee = Exclude<Person, 'outsider'>;
 
-/** Whom the forms of a casting are about, and who writes them. */
+/** Reviewee and writer of the forms of each casting. */
 const PARTIES: Readonly<Record<Casting, { readonly about: Employee; readonly by: Employee }>> = {
   'about subject by writer': { about: 'subject', by: 'writer' },
   'about releasedSubject by writer': { about: 'releasedSubject', by: 'writer' },
@@ -159,11 +159,14 @@ const NO_COMMENT = 2_147_483_646;
 
 interface Place {
   readonly cyclePulse: BuiltCyclePulse | null;
-  /** The pulse of the stage before. */
+  /** The pulse of the previous stage. */
   readonly before: BuiltCyclePulse | undefined;
 }
 
-/** A cycle of its own for each form: forms of one cycle and person count for each other. */
+/**
+ * Builds a separate cycle for each form, because forms of the same cycle and person affect each
+ * other.
+ */
 async function buildPlace({ db, templates }: World, recipe: Recipe): Promise<Place> {
   if (recipe.offCycle === true) return { cyclePulse: null, before: undefined };
   const now = new Date();
@@ -230,7 +233,7 @@ async function buildInPhase(
   return { ...pulse, group, editor };
 }
 
-/** What happened to the form since, by the product's own calls. */
+/** Brings the form into its state by API calls. */
 async function live(
   { db, cast, visitors }: World,
   recipe: Recipe,
@@ -257,7 +260,7 @@ async function live(
     await db.prisma.appConfig.update({ where: { id: 1 }, data: { impersonationReadOnly: true } });
 }
 
-/** The task that a nomination to the form stands on: approved by the manager. */
+/** Builds the approved nomination task that the form belongs to. */
 async function approvedTask(
   { db, cast }: World,
   { employee, cyclePulse }: PulseGiven,
@@ -276,7 +279,7 @@ async function approvedTask(
 const lock = (db: World['db'], { id }: { readonly id: number }) =>
   db.prisma.pulse.update({ where: { id }, data: { state: 'complete', closedAt: new Date() } });
 
-/** Builds one form in a state of the table, in a cycle of its own. */
+/** Builds one form in a state of the table, in its own cycle. */
 export async function buildForm(world: World, state: FormState): Promise<BuiltForm> {
   const { db, cast, templates } = world;
   const recipe = RECIPES[state];
@@ -343,7 +346,7 @@ export async function buildForm(world: World, state: FormState): Promise<BuiltFo
   };
 }
 
-/** Undoes what a state changes for everybody. */
+/** Undoes a state's settings that apply to everyone. */
 export async function leaveState({ db }: World, state: FormState): Promise<void> {
   if (RECIPES[state].onlyLooking === true)
     await db.prisma.appConfig.update({ where: { id: 1 }, data: { impersonationReadOnly: false } });

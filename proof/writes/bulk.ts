@@ -19,7 +19,10 @@ interface BulkForm {
   readonly pulseId: number;
 }
 
-/** A form that is to be closed, one that was closed with others, one for which that was taken back, and one of a season that is over. */
+/**
+ * A form to close, one that a bulk action closed, one whose closing was undone, and one of a closed
+ * cycle.
+ */
 export interface BulkWorld {
   readonly open: BulkForm;
   readonly closed: BulkForm;
@@ -90,12 +93,12 @@ const undo =
   (visitor, headers = {}) =>
     visitor.call(undoBulk, { params: { id: String(id) }, body: {}, headers });
 
-/** As if nobody had closed it. */
+/** Reopens the form. */
 async function giveOpen({ db, bulk: { open } }: BulkGround): Promise<void> {
   await db.prisma.pulse.update({ where: { id: open.id }, data: { state: 'open', closedAt: null } });
 }
 
-/** As if nobody had taken it back. */
+/** Restores the bulk action and closes its form again. */
 async function giveClosed({ db, bulk: { closed, closedId } }: BulkGround): Promise<void> {
   const { createdAt } = await db.prisma.bulkAction.update({
     where: { id: closedId },
@@ -153,11 +156,11 @@ export const BULK_CASE_OF = {
 export const isBulkOperation = (operation: string): operation is BulkOperation =>
   operation in BULK_TABLES;
 
-/** The action that a call was about, as its answer names it. */
+/** Returns the id of the bulk action from the response. */
 export const madeBulk = (operation: BulkOperation, reply: Reply): string =>
   String((operation === 'runBulk' ? runBulk : undoBulk).response.parse(reply.json()).action.id);
 
-/** What an operation did to the form, and of the action. */
+/** Returns the log actions of an operation and their records: the form and the bulk action. */
 export function bulkChanges(
   { bulk: { open, closed } }: BulkGround,
   operation: BulkOperation,

@@ -2,24 +2,27 @@ import type { Reply } from '@reviews/harness';
 import { tell, type Answer } from '../tables/answers.ts';
 import type { Who } from '../world/people.ts';
 
-/** One question to the product: this person, this call, and what the table says to it. */
+/** One call by one person, and the answer that the table expects. */
 export interface Cell {
   readonly who: Who;
-  /** The call and the state, for a fault. */
+  /** The call and the state, for a fault message. */
   readonly name: string;
   readonly expected: Answer;
 }
 
-/** What was asked, and what came of it. */
+/** Counts of the calls, and the faults found. */
 export class Tally {
   readonly faults: string[] = [];
   readonly people = new Set<Who>();
   readonly operations = new Set<string>();
   readonly states = new Set<string>();
-  /** The writes that left a line in the change log where somebody made them for themselves, and those that left none. */
+  /**
+   * Operations that wrote a log entry when people made them for themselves, and those that wrote
+   * none.
+   */
   readonly told = new Set<string>();
   readonly silent = new Set<string>();
-  /** Those that left one where somebody made them in another's name. */
+  /** Operations that wrote a log entry while impersonating. */
   readonly toldForOthers = new Set<string>();
   calls = 0;
   allowed = 0;
@@ -32,7 +35,7 @@ export class Tally {
     else this.refused += 1;
   }
 
-  /** What an allowed write left in the change log. */
+  /** Records whether an allowed write left a log entry. */
   left(operation: string, { who, name }: Cell, lines: number, inAnothersName: boolean): void {
     if (!inAnothersName) (lines > 0 ? this.told : this.silent).add(operation);
     else if (lines > 0) this.toldForOthers.add(operation);
@@ -45,7 +48,7 @@ export class Tally {
 
 const statusOf = (answer: Answer): number => (typeof answer === 'string' ? 200 : answer.status);
 
-/** What a reply says other than the table; null where it is as it must be. */
+/** Returns how a reply differs from the table; null if it does not. */
 export function difference(
   { who, name, expected }: Cell,
   reply: Pick<Reply, 'status' | 'text'>,
@@ -70,7 +73,7 @@ function messageOf({ text }: Pick<Reply, 'text'>): string {
   }
 }
 
-/** Does the work on each, so many at once, and keeps the order. */
+/** Runs the work on each item, `atOnce` at a time, and keeps the order. */
 export async function inParallel<T, R>(
   items: readonly T[],
   atOnce: number,

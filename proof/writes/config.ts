@@ -4,7 +4,7 @@ import { COMMENT_EDIT_MINUTES, COMMENT_VISIBILITY_VALUES } from '@reviews/domain
 import type { Reply, Visitor } from '@reviews/harness';
 import type { ConfigCaseName, ConfigOperation } from '../tables/writing-config.ts';
 
-/** The configuration as it was last looked at. */
+/** The configuration as last read. */
 export interface ConfigWorld {
   seen: contracts.ResponseOf<typeof contracts.showConfigSettings>;
   comments: contracts.ResponseOf<typeof contracts.showCommentSettings>;
@@ -120,7 +120,7 @@ interface ConfigRequest {
 }
 
 const rename = (ground: ConfigGround): Send => save(ground, { appName: `Reviews ${another()}` });
-/** Another number each time, none of them none. */
+/** Sends a different limit each time, never zero. */
 const limitEdits = (ground: ConfigGround): Send =>
   saveComments(ground, { edit_minutes: COMMENT_EDIT_MINUTES.least + another() });
 
@@ -164,13 +164,13 @@ export const CONFIG_REQUESTS: Readonly<Record<ConfigCaseName, ConfigRequest>> = 
   },
 };
 
-/** What may change. */
+/** Tables that each operation may change. */
 export const CONFIG_TABLES: Readonly<Record<ConfigOperation, readonly string[]>> = {
   saveConfigSettings: ['app_config', 'change_log'],
   uploadLogo: ['upload', 'files', 'change_log'],
   saveCommentSettings: ['app_config', 'change_log'],
 };
-/** A case of each that is done, whatever was done before it. */
+/** A case of each operation that succeeds whatever was done before it. */
 export const CONFIG_CASE_OF: Readonly<Record<ConfigOperation, ConfigCaseName>> = {
   saveConfigSettings: 'another name of the application',
   uploadLogo: 'a logo',
@@ -180,7 +180,7 @@ export const CONFIG_CASE_OF: Readonly<Record<ConfigOperation, ConfigCaseName>> =
 export const isConfigOperation = (operation: string): operation is ConfigOperation =>
   operation in CONFIG_TABLES;
 
-/** What an operation did, and to which record; `made` is the key of what it has stored. */
+/** Returns the log action of an operation and its record; `made` is the key of what it stored. */
 export function configChange(
   operation: ConfigOperation,
   made: string,
@@ -192,7 +192,7 @@ export function configChange(
   };
 }
 
-/** The key of what a call has stored. */
+/** Returns the key of what a call stored. */
 export function madeConfig(operation: ConfigOperation, reply: Reply): string {
   return operation === 'uploadLogo'
     ? (contracts.uploadLogo.response.parse(reply.json()).logo.split('/').at(-1) ?? '')

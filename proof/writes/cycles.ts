@@ -4,13 +4,13 @@ import { buildCycle, buildPulse } from '@reviews/factories';
 import type { Reply, Visitor } from '@reviews/harness';
 import type { CycleCaseName, CycleOperation } from '../tables/writing-cycles.ts';
 
-/** Cycles that are set up and ended, apart from those of the forms. */
+/** Cycles that the cases set up and end, separate from those of the forms. */
 export interface CycleWorld {
   readonly draft: number;
   readonly live: number;
   readonly closed: number;
   readonly withForms: number;
-  /** The one that is removed next. */
+  /** The cycle that is removed next. */
   unused: number;
 }
 
@@ -74,7 +74,7 @@ const remove =
   (visitor, headers = {}) =>
     visitor.call(contracts.deleteCycle, { ...at(id), headers });
 
-/** As it was when it was made. */
+/** Resets it to how it was created. */
 const giveUnchanged =
   (which: 'draft' | 'live') =>
   async ({ db, seasons }: CycleGround): Promise<void> => {
@@ -122,7 +122,7 @@ export const CYCLE_REQUESTS: Readonly<Record<CycleCaseName, CycleRequest>> = {
   },
 };
 
-/** What an operation writes into the change log. */
+/** Change log action of each operation. */
 const LOGGED: Readonly<Record<CycleOperation, string>> = {
   createCycle: 'cycle.created',
   saveCycle: 'cycle.saved',
@@ -135,7 +135,7 @@ export const CYCLE_TABLES: Readonly<Record<CycleOperation, readonly string[]>> =
   closeCycle: ['cycle', 'change_log'],
   deleteCycle: ['cycle', 'change_log'],
 };
-/** A case of each that is done, whatever was done before it. */
+/** A case of each operation that succeeds whatever was done before it. */
 export const CYCLE_CASE_OF: Readonly<Record<CycleOperation, CycleCaseName>> = {
   createCycle: 'a new cycle',
   saveCycle: 'what is built of a cycle',
@@ -146,7 +146,7 @@ export const CYCLE_CASE_OF: Readonly<Record<CycleOperation, CycleCaseName>> = {
 export const isCycleOperation = (operation: string): operation is CycleOperation =>
   operation in LOGGED;
 
-/** What an operation did, and to which cycle. */
+/** Returns the log action of an operation and its cycle. */
 export function cycleChange(
   { seasons }: CycleGround,
   operation: CycleOperation,
@@ -161,6 +161,6 @@ export function cycleChange(
   return { action: LOGGED[operation], record: `cycle ${ids[operation]}` };
 }
 
-/** The number of the cycle that a call has made. */
+/** Returns the id of the cycle that a call created. */
 export const madeCycle = (operation: CycleOperation, reply: Reply): string =>
   operation === 'createCycle' ? String(contracts.createCycle.response.parse(reply.json()).id) : '';

@@ -23,14 +23,14 @@ const SESSION_COOKIE = 'reviews_session';
 type Headers = Readonly<Record<string, string>>;
 type Send = (visitor: Visitor, who: Who, headers?: Headers) => Promise<Reply>;
 
-/** A call of a writing operation that would be done, were it not for what is missing. */
+/** A writing call that would succeed if nothing were missing. */
 interface Call {
   readonly name: string;
   readonly operation: SessionOperation | 'form';
   readonly send: Send;
 }
 
-/** A case of each operation about sessions that many people may have done. */
+/** A case of each session operation that many people may do. */
 const CASES: Readonly<Record<SessionOperation, SessionCaseName>> = {
   ...SLICE_CASE_OF,
   login: 'with the right password',
@@ -86,14 +86,14 @@ async function callsOf(world: World): Promise<readonly Call[]> {
   return [...ways, ...sessions];
 }
 
-/** The headers by which somebody would be believed who has no right to be: without the token, and with that of another session. */
+/** Returns forged headers: without the token, and with that of another session. */
 function forgeries(visitor: Visitor, foreign: string): Readonly<Record<string, Headers>> {
   const session = visitor.cookie(SESSION_COOKIE);
   const header = { [XSRF_HEADER]: foreign };
   return {
     'without the anti-forgery token': { [XSRF_HEADER]: '' },
     'with the token of another session': header,
-    // Before sign-in, cookie and header that agree are all there is.
+    // Before sign-in, a matching cookie and header are the only check.
     ...(session === undefined
       ? {}
       : {
@@ -115,7 +115,7 @@ function withoutToken({ operation }: Call, who: Who): Answer {
   return who === 'deactivated' ? ended : signedIn;
 }
 
-/** A browser of each whose session was ended elsewhere. */
+/** Returns a browser for each person whose session was ended elsewhere. */
 async function endedVisitors(world: World): Promise<ReadonlyMap<Who, Visitor>> {
   const people = EVERYBODY.filter((who) => who !== 'nobody' && who !== 'deactivated');
   const visitors = new Map<Who, Visitor>();
@@ -130,7 +130,10 @@ async function endedVisitors(world: World): Promise<ReadonlyMap<Who, Visitor>> {
   return visitors;
 }
 
-/** By everybody: every writing call without its token, after the end of its session, and by a browser that has nothing at all. */
+/**
+ * Sends every writing call as everyone: without its token, after the session ended, and from a
+ * browser without cookies.
+ */
 export async function proveDefences(world: World, tally: Tally): Promise<void> {
   const { visitors } = world;
   const foreign = (await spendable(world, 'otherWriter')).cookie(XSRF_COOKIE) ?? '';
@@ -148,7 +151,7 @@ export async function proveDefences(world: World, tally: Tally): Promise<void> {
       call.operation === 'login' ||
       call.operation === 'logout' ||
       call.operation === 'choosePassword';
-    // Who has no session (any more) may sign in and out.
+    // People without a session may sign in and out.
     const late = isOpen
       ? []
       : [...ended].map(([who, visitor]): Attempt => ({

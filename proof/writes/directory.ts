@@ -11,10 +11,12 @@ const [CORE, ENTERPRISE, PATCH] = [
   'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User',
   'urn:ietf:params:scim:api:messages:2.0:PatchOp',
 ];
-/** When a token was used last, and what a directory was told of its mistakes: its own log, and no record. */
+/**
+ * Not compared: the last use of a token and the directory's own log of its errors are not records.
+ */
 const ITS_OWN: readonly string[] = ['scim_token', 'integration_event'];
 
-/** A directory, and what it has made so far. */
+/** A directory, and what it has created so far. */
 interface Ground {
   readonly world: World;
   readonly integrationId: number;
@@ -27,13 +29,13 @@ interface Step {
   readonly does: string;
   readonly send: (ground: Ground, token: string) => Promise<Reply>;
   readonly status: number;
-  /** What the change log says, in any order. */
+  /** Expected log actions, in any order. */
   readonly told: readonly string[];
   readonly keep?: 'user' | 'colleague' | 'group';
 }
 
 const SESSIONLESS = new Map<string, Visitor>();
-/** A program: no cookie, and the token it was given. */
+/** Sends a request as a program: with a token, and without cookies. */
 function call(
   world: World,
   token: string,
@@ -60,11 +62,11 @@ const person = (name: string, given: object = {}) => ({
 const patched = (...Operations: readonly object[]) => ({ schemas: [PATCH], Operations });
 const replace = (path: string, value: unknown) => ({ op: 'replace', path, value });
 
-/** A directory's life, write by write; each as often as it leads to another line. */
+/** All writes of a directory in order, once for each log action they can lead to. */
 const STEPS: readonly Step[] = [
   {
     operation: 'scimAddUser',
-    does: 'somebody new',
+    does: 'someone new',
     send: ({ world }, token) =>
       call(world, token, 'POST', '/Users', person('noa', { title: 'Engineer' })),
     status: 201,
@@ -155,7 +157,7 @@ const STEPS: readonly Step[] = [
   },
   {
     operation: 'scimPatchGroup',
-    does: 'a member, whom it gives a role',
+    does: 'a new member, who gets a role',
     status: 200,
     told: ['integration.group_changed', 'user.roles_changed'],
     send: ({ world, made }, token) =>
@@ -198,14 +200,14 @@ const STEPS: readonly Step[] = [
   },
   {
     operation: 'scimDeleteUser',
-    does: 'that somebody goes',
+    does: 'that someone is removed',
     send: ({ world, made }, token) => call(world, token, 'DELETE', `/Users/${made.user}`),
     status: 204,
     told: ['user.deactivated'],
   },
 ];
 
-/** The writes of directories that no step does, and steps of no such write. */
+/** Returns directory writes without a step, and steps that are not directory writes. */
 export function uncoveredByDirectory(
   steps: readonly Pick<Step, 'operation'>[] = STEPS,
 ): readonly string[] {
@@ -235,7 +237,7 @@ async function openGround(world: World): Promise<Ground> {
   return { world, integrationId, token, made: { user: '', colleague: '', group: '' } };
 }
 
-/** The group gives a role, as somebody has said who has all of it. */
+/** Makes the group give a role, in the name of an administrator who has all of its permissions. */
 async function giveRole({ world, integrationId, made }: Ground): Promise<void> {
   const role = await world.db.prisma.role.findUniqueOrThrow({
     where: { name: 'Panel Member' },
@@ -250,7 +252,9 @@ async function giveRole({ world, integrationId, made }: Ground): Promise<void> {
   });
 }
 
-/** What the change log says since an entry, and who did it: nobody but the directory. */
+/**
+ * Returns the actions logged since an entry, and those not logged as done by the directory alone.
+ */
 async function toldSince(
   { world, integrationId }: Ground,
   since: bigint,
@@ -284,7 +288,7 @@ async function walk(
   const refused = await send(ground, `${token.slice(0, -1)}x`);
   if (refused.status !== 401) blame(`with a wrong token it was answered ${refused.status}`);
   const [before, since] = [await stateOf(world), await lastEntry(world.db)];
-  // Building what a step needs writes nothing that a directory may not have had.
+  // Records that building the step created are not the refused call's changes.
   if (
     refused.status === 401 &&
     does !== 'an account of an employee' &&
@@ -315,7 +319,10 @@ function idIn(reply: Reply): string {
   return typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : '';
 }
 
-/** Every write of a directory: what it changes is told, as done by nobody, and by which directory. @returns how many */
+/**
+ * Sends every write of a directory. Each change must be logged without an actor and with the
+ * directory. @returns how many steps there are
+ */
 export async function proveDirectory(
   world: World,
   tally: Tally,

@@ -4,13 +4,13 @@ import { IMPERSONATIONS, type Cast, type Person, type Who } from '../world/peopl
 import type { BuiltForm } from './build-form.ts';
 import { NOTE, REASON, TYPED_ANSWER, TYPED_COMMENT } from './ways.ts';
 
-/** Who acts, in whose name: what the change log must say. */
+/** Who acts, and for whom: what the change log must say. */
 export interface Acting {
   readonly userId: number;
   readonly impersonatorId: number | null;
 }
 
-/** The user of a session, and who is at the keyboard. Nobody signed out acts. */
+/** Returns the user of a session and who impersonates them. People without a session never act. */
 export function actingAs(cast: Cast, who: Exclude<Who, 'nobody'>): Acting {
   if (!isImpersonation(who)) return { userId: cast[who].user.id, impersonatorId: null };
   const { as, by } = IMPERSONATIONS[who];
@@ -19,14 +19,16 @@ export function actingAs(cast: Cast, who: Exclude<Who, 'nobody'>): Acting {
 
 export const isImpersonation = (who: Who): who is keyof typeof IMPERSONATIONS =>
   who in IMPERSONATIONS;
-/** Whose employee a session speaks for. */
+/** Returns the person of a session: the impersonated one, if any. */
 export const personOf = (who: Exclude<Who, 'nobody'>): Person =>
   isImpersonation(who) ? IMPERSONATIONS[who].as : who;
 
-/** What an operation does: which tables it may write, what the change log says of it, and how one sees that it was done. */
+/**
+ * Effect of an operation: the tables it may write, its log entries, and a check that it was done.
+ */
 interface Effect {
   readonly tables: readonly string[];
-  /** Actions in the change log; `unless` those of one's own that are nobody's business, which are logged when somebody else does them in one's name. */
+  /** Actions in the change log. With `privately`, they are logged only while impersonating. */
   readonly logged: readonly string[];
   readonly privately?: true;
   readonly wasDone: (db: Database, form: BuiltForm, acting: Acting) => Promise<boolean>;
@@ -307,7 +309,7 @@ const EFFECTS: Readonly<Record<FormOperation, Effect>> = {
     logged: ['pulse.deleted'],
     async wasDone(db, form) {
       const { deletedAt, reopenRequests } = await stored(db, form);
-      // What was granted before stays granted.
+      // Requests that were granted before stay granted.
       return (
         deletedAt !== null &&
         reopenRequests.every(
@@ -326,13 +328,13 @@ const REQUEST_GRANTED: Effect = {
   wasDone: EFFECTS.reopenPulse.wasDone,
 };
 
-/** What does something else in one state. */
+/** Operations that have another effect in one state. */
 const OTHERWISE: Readonly<Record<string, Effect>> = {
   'requestReopen selfReopening': REQUEST_GRANTED,
   'saveNominations nominating': { ...EFFECTS.saveNominations, logged: ['nominations.selected'] },
 };
 
-/** What an operation does in a state, for one person. */
+/** Returns the effect of an operation in a state, for one person. */
 export function effectOf(
   operation: FormOperation,
   state: FormState,
@@ -347,7 +349,10 @@ export function effectOf(
   };
 }
 
-/** What the change log says since an entry, line by line (of a comment by its form, whose conversation it is part of), and its last entry now. */
+/**
+ * Returns the log entries since an entry, one line each (a comment is listed under its form), and
+ * the id of the last entry.
+ */
 export async function loggedSince(
   db: Database,
   since: bigint,
@@ -370,7 +375,7 @@ export async function loggedSince(
   return { lines, last: entries.at(-1)?.id ?? since };
 }
 
-/** A line as it must be. */
+/** Formats a log entry. */
 export const lineOf = (
   action: string,
   on: string,
@@ -381,7 +386,7 @@ export const lineOf = (
 ): string =>
   `${action} of ${on} by user ${userId}${impersonatorId === null ? '' : `, for whom user ${impersonatorId} acts`}`;
 
-/** The last entry of the change log. */
+/** Returns the id of the last log entry. */
 export async function lastEntry(db: Database): Promise<bigint> {
   return (await db.prisma.changeLog.aggregate({ _max: { id: true } }))._max.id ?? 0n;
 }

@@ -5,13 +5,13 @@ import type { Reply, Visitor } from '@reviews/harness';
 import type { EmployeeCaseName, EmployeeOperation } from '../tables/writing-employees.ts';
 import { IMPERSONATIONS, type Cast, type Who } from '../world/people.ts';
 
-/** Somebody in Engineering whose record is kept, and a field that everybody sees. */
+/** Someone in Engineering whose record is changed, and a field that everyone sees. */
 export interface EmployeeWorld {
   readonly person: BuiltEmployee;
   readonly field: number;
   /** Left long ago. */
   readonly leaver: { readonly id: number };
-  /** Somebody who stays, and a field that stays. */
+  /** A person and a field that are never removed. */
   readonly steady: { readonly person: { readonly id: number }; readonly field: number };
 }
 
@@ -173,7 +173,7 @@ const fill =
       headers,
     });
 
-/** As they were built: nobody has saved them, and they work here. */
+/** Resets the person to unchanged and active. */
 async function atWork({ db, records: { person } }: EmployeeGround): Promise<void> {
   await db.prisma.employee.update({
     where: { id: person.id },
@@ -198,7 +198,7 @@ async function giveEmptyField({ db, records: { steady } }: EmployeeGround): Prom
   await db.prisma.customFieldValue.deleteMany({ where: { fieldId: steady.field } });
 }
 
-/** Under a key that no file has. */
+/** Gives the person a photo key that no file has. */
 async function givePhoto({ db, records: { person } }: EmployeeGround): Promise<void> {
   await db.prisma.employee.update({
     where: { id: person.id },
@@ -217,7 +217,7 @@ interface EmployeeRequest {
 
 const isImpersonation = (who: Who): who is keyof typeof IMPERSONATIONS => who in IMPERSONATIONS;
 
-/** Of whom a session speaks for. */
+/** Returns the id of the employee that the session belongs to. */
 function ownId({ cast }: EmployeeGround, who: Who): number {
   const person = isImpersonation(who) ? IMPERSONATIONS[who].as : who;
   return person === 'nobody' || person === 'outsider' ? NOBODY : cast[person].id;
@@ -281,7 +281,7 @@ export const EMPLOYEE_REQUESTS: Readonly<Record<EmployeeCaseName, EmployeeReques
   },
 };
 
-/** What an operation writes into the change log. */
+/** Change log action of each operation. */
 const LOGGED: Readonly<Record<EmployeeOperation, string>> = {
   addEmployee: 'employee.added',
   saveEmployee: 'employee.changed',
@@ -308,7 +308,7 @@ export const EMPLOYEE_TABLES: Readonly<Record<EmployeeOperation, readonly string
   archiveCustomField: FIELDS,
   saveEmployeeFields: ['custom_field_value', 'change_log'],
 };
-/** A case of each that is done, whatever was done before it. */
+/** A case of each operation that succeeds whatever was done before it. */
 export const EMPLOYEE_CASE_OF: Readonly<Record<EmployeeOperation, EmployeeCaseName>> = {
   addEmployee: 'a newcomer to Engineering',
   saveEmployee: 'the record of an employee',
@@ -325,7 +325,9 @@ export const EMPLOYEE_CASE_OF: Readonly<Record<EmployeeOperation, EmployeeCaseNa
 export const isEmployeeOperation = (operation: string): operation is EmployeeOperation =>
   operation in LOGGED;
 
-/** What an operation did, and to which record; `made` is the number of what it has made. */
+/**
+ * Returns the log action of an operation and its record; `made` is the id of the created record.
+ */
 export function employeeChange(
   { records: { person, field, steady } }: EmployeeGround,
   operation: EmployeeOperation,
@@ -346,7 +348,7 @@ export function employeeChange(
   return { action: LOGGED[operation], record: of[operation] };
 }
 
-/** The number of what a call has made. */
+/** Returns the id of the record that a call created. */
 export function madeEmployee(operation: EmployeeOperation, reply: Reply): string {
   if (operation === 'addEmployee')
     return String(contracts.addEmployee.response.parse(reply.json()).id);

@@ -22,17 +22,20 @@ const AT_ONCE = 6;
 export interface FormCell extends Cell {
   readonly operation: FormOperation;
   readonly state: FormState;
-  /** Prepared for a form: calls with bad words need other records beside it. */
+  /** Prepares the call for a form; calls with invalid input need other records too. */
   readonly sender: (world: World, form: BuiltForm) => Promise<Send>;
-  /** Cells with the same key ask the same, but for who asks. */
+  /** Cells with the same key differ only in the person. */
   readonly key: string;
 }
 
-/** Sends one cell's call. A test of the proof may put its own in the place. */
+/** Sends one cell's call. A test of the proof may replace it. */
 export type Ask = (world: World, cell: FormCell, form: BuiltForm, send: Send) => Promise<Reply>;
 export const ask: Ask = (world, { who }, form, send) => send(world.visitors[who], form);
 
-/** Every question about one state: every way of every operation, and the calls with bad words, by everybody. */
+/**
+ * Returns all cells of a state: every way of every operation, and the calls with invalid input, by
+ * everyone.
+ */
 export function cellsOf(state: FormState): FormCell[] {
   const row = (
     key: string,
@@ -83,7 +86,10 @@ export function cellsOf(state: FormState): FormCell[] {
   return [...ways, ...again, ...bad];
 }
 
-/** One person for each standing to a state's forms, another for each call. Without a session all states are alike. */
+/**
+ * Returns one person per standing, a different one for each call. People without a session are left
+ * out, because the state makes no difference to them.
+ */
 export function fewerCells(cells: readonly FormCell[], round: number): FormCell[] {
   return Object.values(Object.groupBy(cells, ({ key }) => key)).flatMap((sameCall = [], index) => {
     const byStanding = Object.groupBy(
@@ -110,7 +116,7 @@ async function sendersOf(
   );
 }
 
-/** Asks one question on a form of its own, and sees that it changed nothing. */
+/** Sends one call on its own form and checks that nothing changed. */
 async function askAlone(world: World, cell: FormCell, tally: Tally, asked: Ask): Promise<void> {
   const form = await buildForm(world, cell.state);
   const send = await cell.sender(world, form);
@@ -127,7 +133,10 @@ async function askAlone(world: World, cell: FormCell, tally: Tally, asked: Ask):
     );
 }
 
-/** All that must change nothing, on one form; where something is amiss, again one by one, to name what it was. */
+/**
+ * Sends all calls that must change nothing on one form. If something is wrong, sends them again one
+ * by one to find the cause.
+ */
 async function askUnchanging(
   world: World,
   state: FormState,
@@ -158,7 +167,7 @@ async function askUnchanging(
 
 type DoneCell = FormCell & { readonly who: Exclude<Who, 'nobody'> };
 
-/** How all stood before a call: the whole database, and the last entry of the change log. */
+/** State before a call: the whole database, and the last log entry. */
 interface Before {
   readonly state: State;
   readonly entry: bigint;
@@ -169,7 +178,10 @@ interface Asked {
   readonly form: BuiltForm;
 }
 
-/** What is wrong with one that must be done: its answer, its effect, what the change log says of its form. */
+/**
+ * Returns the faults of a call that must succeed: its answer, its effect and the log entries of its
+ * form.
+ */
 async function wrongWith(
   { db, cast }: World,
   { cell, form }: Asked,
@@ -194,8 +206,8 @@ async function wrongWith(
 }
 
 /**
- * The same call by all who may make it, each on a form of its own: it is done, written once, and no other table is touched,
- * nor anything else logged. Gives how all stands then.
+ * Sends the same call by everyone who may make it, each on their own form. It must be done and
+ * logged once, and change no other table and log nothing else. Returns the state afterwards.
  */
 async function askDone(
   world: World,
@@ -235,7 +247,10 @@ async function askDone(
   return { state, entry };
 }
 
-/** All of a state that must be done, one call after another: what one leaves is what the next one finds. */
+/**
+ * Sends all calls of a state that must succeed, one after the other; each state comparison starts
+ * from the one before.
+ */
 async function askAllDone(
   world: World,
   state: FormState,
@@ -256,7 +271,7 @@ async function askAllDone(
 
 const isActing = (cell: FormCell): cell is DoneCell => cell.who !== 'nobody';
 
-/** Asks all these questions about one state. */
+/** Sends all these calls for one state. */
 export async function proveState(
   world: World,
   state: FormState,

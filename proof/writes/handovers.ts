@@ -18,14 +18,17 @@ export interface HandedForm {
   readonly hash: string;
 }
 
-/** Somebody who has another manager since, and forms about them that the former one has begun; and somebody who is to have one. */
+/**
+ * Someone whose manager has changed, with forms about them that the former manager has begun; and
+ * someone whose manager is about to change.
+ */
 export interface HandoverWorld {
   readonly changeId: number;
   readonly undecided: HandedForm;
   readonly kept: HandedForm;
   readonly closed: HandedForm;
   readonly nameless: HandedForm;
-  /** The one that is decided of next; each call that is done has one of its own. */
+  /** The form of the next decision; each successful call has its own. */
   current: HandedForm;
   readonly moved: BuiltEmployee;
   readonly add: (kind?: 'kept' | 'nameless') => Promise<HandedForm>;
@@ -115,13 +118,13 @@ export const undoOf =
   (visitor, headers = {}) =>
     visitor.call(contracts.undoHandover, { ...at(world, form), body: {}, headers });
 
-/** As if nobody had moved them. */
+/** Undoes the manager change. */
 export async function moveBack({ db, cast, handovers: { moved } }: HandoverGround): Promise<void> {
   await db.prisma.managerChange.deleteMany({ where: { employeeId: moved.id } });
   await movePrimaryManager(db, moved.id, cast.formerManager.id);
 }
 
-/** Another form to be decided of. */
+/** Builds another form to decide about. */
 export async function giveForm(
   { handovers }: HandoverGround,
   kind?: 'kept' | 'nameless',
@@ -129,7 +132,7 @@ export async function giveForm(
   handovers.current = await handovers.add(kind);
 }
 
-/** Another form, which HR has handed to the new manager. */
+/** Builds another form that HR has handed to the new manager. */
 export async function giveTransferred(ground: HandoverGround): Promise<void> {
   await giveForm(ground);
   const { status, text } = await decideOf(

@@ -9,7 +9,7 @@ export interface ImportWorld {
   readonly mapping: number;
   readonly ready: number;
   readonly applied: number;
-  /** Is left next. */
+  /** The import that is discarded next. */
   unwanted: number;
 }
 
@@ -65,7 +65,7 @@ const upload =
   };
 const PEOPLE = 'id,title\r\n1,Lead\r\n';
 
-/** As if nobody had begun anything with them. */
+/** Resets the imports to idle. */
 async function atRest({ db, imports: { mapping, ready, applied } }: ImportGround): Promise<void> {
   await db.prisma.peopleImport.update({ where: { id: mapping }, data: { state: 'mapping' } });
   await db.prisma.peopleImport.update({ where: { id: ready }, data: { state: 'ready' } });
@@ -131,7 +131,7 @@ export const IMPORT_REQUESTS: Readonly<Record<ImportCaseName, ImportRequest>> = 
   },
 };
 
-/** What an operation writes into the change log. */
+/** Change log action of each operation. */
 const LOGGED: Readonly<Record<ImportOperation, string>> = {
   uploadImport: 'import.uploaded',
   mapImport: 'import.mapped',
@@ -147,7 +147,7 @@ export const IMPORT_TABLES: Readonly<Record<ImportOperation, readonly string[]>>
   undoImport: IMPORTS,
   discardImport: IMPORTS,
 };
-/** A case of each that is done, whatever was done before it. */
+/** A case of each operation that succeeds whatever was done before it. */
 export const IMPORT_CASE_OF: Readonly<Record<ImportOperation, ImportCaseName>> = {
   uploadImport: 'a file of people',
   mapImport: 'what the columns of a file hold',
@@ -159,7 +159,9 @@ export const IMPORT_CASE_OF: Readonly<Record<ImportOperation, ImportCaseName>> =
 export const isImportOperation = (operation: string): operation is ImportOperation =>
   operation in LOGGED;
 
-/** What an operation did, and to which record; `made` is the number of what it has made. */
+/**
+ * Returns the log action of an operation and its record; `made` is the id of the created record.
+ */
 export function importChange(
   { imports }: ImportGround,
   operation: ImportOperation,

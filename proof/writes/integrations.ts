@@ -4,7 +4,7 @@ import { buildDelivery, buildIntegration } from '@reviews/factories';
 import type { Reply, Visitor } from '@reviews/harness';
 import type { IntegrationCaseName, IntegrationOperation } from '../tables/writing-integrations.ts';
 
-/** A webhook, another one before each call, with a delivery that failed. */
+/** A webhook with a failed delivery, rebuilt before each call. */
 export interface IntegrationWorld {
   id: number;
   delivery: string;
@@ -177,7 +177,7 @@ export const INTEGRATION_REQUESTS: Readonly<Record<IntegrationCaseName, Integrat
   },
 };
 
-/** What an operation writes into the change log. */
+/** Change log action of each operation. */
 const LOGGED: Readonly<Record<IntegrationOperation, string>> = {
   addIntegration: 'integration.added',
   saveIntegration: 'integration.changed',
@@ -197,7 +197,7 @@ export const INTEGRATION_TABLES: Readonly<Record<IntegrationOperation, readonly 
   sendDeliveryAgain: ['webhook_delivery', 'change_log'],
   runScheduledImport: ['scheduled_import', 'change_log'],
 };
-/** A case of each that is done, whatever was done before it. */
+/** A case of each operation that succeeds whatever was done before it. */
 export const INTEGRATION_CASE_OF: Readonly<Record<IntegrationOperation, IntegrationCaseName>> = {
   addIntegration: 'an integration',
   saveIntegration: 'another name of an integration',
@@ -210,7 +210,9 @@ export const INTEGRATION_CASE_OF: Readonly<Record<IntegrationOperation, Integrat
 export const isIntegrationOperation = (operation: string): operation is IntegrationOperation =>
   operation in LOGGED;
 
-/** What an operation did, and to which integration; `made` is the number of the one it has made. */
+/**
+ * Returns the log action of an operation and its integration; `made` is the id of the created one.
+ */
 export const integrationChange = (
   { integrations }: IntegrationGround,
   operation: IntegrationOperation,

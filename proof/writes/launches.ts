@@ -10,11 +10,11 @@ import {
 } from '@reviews/factories';
 import type { Reply, Visitor } from '@reviews/harness';
 
-/** A cycle to be launched, one that is being launched, and launches to be taken back. */
+/** A cycle to launch, one that is being launched, and launches to undo. */
 export interface LaunchWorld {
   readonly draftId: number;
   readonly underWayId: number;
-  /** Nobody has begun in it. */
+  /** A launch in which no one has begun. */
   readonly untouchedId: number;
   readonly begunId: number;
 }
@@ -87,13 +87,13 @@ export const undoLaunch =
   (visitor, headers = {}) =>
     visitor.call(contracts.undoLaunch, { params: { id: String(launchId) }, body: {}, headers });
 
-/** As if nobody had launched it. */
+/** Resets the cycle to not launched. */
 export async function giveDraft({ db, launches: { draftId } }: LaunchGround): Promise<void> {
   await db.prisma.launch.deleteMany({ where: { cycleId: draftId } });
   await db.prisma.cycle.update({ where: { id: draftId }, data: { launchedAt: null, revision: 0 } });
 }
 
-/** As if nobody had taken it back. */
+/** Resets the launch to not undone. */
 export async function giveLaunch({ db, launches: { untouchedId } }: LaunchGround): Promise<void> {
   await db.prisma.launch.update({
     where: { id: untouchedId },
@@ -101,7 +101,7 @@ export async function giveLaunch({ db, launches: { untouchedId } }: LaunchGround
   });
 }
 
-/** The launch that a call was about, as the log names it. */
+/** Returns the id of the launch that a call was about, as logged. */
 export async function launchOf(
   { db, launches }: LaunchGround,
   operation: 'startLaunch' | 'undoLaunch',

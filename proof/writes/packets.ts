@@ -10,12 +10,12 @@ import type { Reply, Visitor } from '@reviews/harness';
 import type { PacketCaseName, PacketOperation } from '../tables/writing-packets.ts';
 import type { Cast } from '../world/people.ts';
 
-/** A packet of the subject with one review in it, and others in each state that stay as they are. */
+/** A packet of the subject with one review, and others in each state that stay unchanged. */
 export interface PacketWorld {
   readonly current: PacketAt;
   readonly held: PacketAt;
   readonly released: PacketAt;
-  /** Released; nobody has confirmed to have read it. */
+  /** Released but not acknowledged. */
   readonly unread: PacketAt;
   readonly confirmed: PacketAt;
 }
@@ -161,7 +161,7 @@ export const PACKET_REQUESTS: Readonly<Record<PacketCaseName, PacketRequest>> = 
   'a download': { send: ({ packets }) => take(packets.released) },
 };
 
-/** What an operation writes into the change log. */
+/** Change log action of each operation. */
 const LOGGED: Readonly<Record<PacketOperation, string>> = {
   releasePackets: 'packet.released',
   unreleasePackets: 'packet.unreleased',
@@ -174,7 +174,7 @@ export const PACKET_TABLES: Readonly<Record<PacketOperation, readonly string[]>>
   acknowledgePacket: ['packet', 'change_log'],
   createPacketToken: ['packet_token', 'change_log'],
 };
-/** A case of each that is done. */
+/** A case of each operation that succeeds. */
 export const PACKET_CASE_OF: Readonly<Record<PacketOperation, PacketCaseName>> = {
   releasePackets: 'a packet that is ready',
   unreleasePackets: 'that a packet was released',
@@ -185,7 +185,7 @@ export const PACKET_CASE_OF: Readonly<Record<PacketOperation, PacketCaseName>> =
 export const isPacketOperation = (operation: string): operation is PacketOperation =>
   operation in LOGGED;
 
-/** What an operation did, and to which packet. */
+/** Returns the log action of an operation and its packet. */
 export function packetChange(
   { packets: { current, released, unread } }: PacketGround,
   operation: PacketOperation,

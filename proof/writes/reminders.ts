@@ -5,7 +5,10 @@ import type { Reply, Visitor } from '@reviews/harness';
 import type { ReminderCaseName, ReminderOperation } from '../tables/writing-reminders.ts';
 import type { Cast } from '../world/people.ts';
 
-/** Seasons in which a form about the subject is late: nobody was reminded of it, somebody was, and one that is over. */
+/**
+ * Cycles in which a form about the subject is late: one not reminded of, one reminded of, and a
+ * closed one.
+ */
 export interface ReminderWorld {
   readonly owingId: number;
   readonly remindedId: number;
@@ -62,7 +65,7 @@ const send =
   (visitor, headers = {}) =>
     visitor.call(contracts.sendReminders, { params: { id: String(cycleId) }, body: {}, headers });
 
-/** As if nobody had been reminded of it. */
+/** Removes the reminders. */
 async function giveOwing({ db, reminders: { owingId } }: ReminderGround): Promise<void> {
   await db.prisma.reminder.deleteMany({
     where: { forms: { some: { pulse: { cycleId: owingId } } } },
@@ -93,7 +96,7 @@ export const REMINDER_TABLES: Readonly<Record<ReminderOperation, readonly string
 export const isReminderOperation = (operation: string): operation is ReminderOperation =>
   operation in REMINDER_TABLES;
 
-/** What an operation did, and to which cycle. */
+/** Returns the log action of an operation and its cycle. */
 export const reminderChange = ({
   reminders: { owingId },
 }: ReminderGround): { readonly action: string; readonly record: string } => ({

@@ -5,12 +5,12 @@ import type { Reply, Visitor } from '@reviews/harness';
 import type { SavedCaseName, SavedOperation } from '../tables/writing-saved.ts';
 import type { Cast } from '../world/people.ts';
 
-/** Filters of HR, and a choice of people, to be changed and deleted; those that are deleted next. */
+/** HR's filters and a choice of people that the cases change, and those that are deleted next. */
 export interface SavedWorld {
   readonly hrId: number;
   filterId: number;
   choiceId: number;
-  /** The name of a choice that nobody deletes. */
+  /** The name of a choice that is never deleted. */
   readonly keptChoice: string;
 }
 
@@ -145,7 +145,7 @@ export const SAVED_REQUESTS: Readonly<Record<SavedCaseName, SavedRequest>> = {
   },
 };
 
-/** What an operation writes into the change log: of filters, which are each one's own, where it is done in another's name. */
+/** Change log action of each operation. Filters are private and logged only while impersonating. */
 export const SAVED_LOGGED: Readonly<Record<SavedOperation, string>> = {
   addSavedFilter: 'saved_filter.added',
   changeSavedFilter: 'saved_filter.changed',
@@ -158,7 +158,9 @@ export const isSavedOperation = (operation: string): operation is SavedOperation
 const isOfChoices = (operation: SavedOperation): boolean =>
   operation === 'savePopulation' || operation === 'deletePopulation';
 
-/** What an operation did; `made` is the number of what it has made. */
+/**
+ * Returns the log action of an operation and its record; `made` is the id of the created record.
+ */
 export function savedChange(
   { saved }: SavedGround,
   operation: SavedOperation,
@@ -172,7 +174,7 @@ type SavedChange =
   | { readonly action: string; readonly record: string }
   | { readonly action: string; readonly ofOneself: true };
 
-/** The number of the choice that a call has made. */
+/** Returns the id of the choice that a call created. */
 export const madeSaved = (operation: SavedOperation, reply: Reply): string =>
   operation === 'savePopulation'
     ? String(contracts.savePopulation.response.parse(reply.json()).id)
@@ -186,7 +188,7 @@ export const SAVED_TABLES: Readonly<Record<SavedOperation, readonly string[]>> =
   savePopulation: CHOICES,
   deletePopulation: CHOICES,
 };
-/** A case of each that is done, whatever was done before it. */
+/** A case of each operation that succeeds whatever was done before it. */
 export const SAVED_CASE_OF: Readonly<Record<SavedOperation, SavedCaseName>> = {
   addSavedFilter: 'filters of a list',
   changeSavedFilter: 'another name for filters of HR',

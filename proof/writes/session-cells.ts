@@ -95,7 +95,7 @@ const taskOf = ({ peers, withoutPassword }: World) =>
     deletedAt: null,
   }) as const;
 
-/** As if nobody had added them. */
+/** Removes the tasks of the people who were added. */
 async function takeAway(world: World): Promise<void> {
   await world.db.prisma.pulse.updateMany({ where: taskOf(world), data: { deletedAt: new Date() } });
 }
@@ -109,13 +109,15 @@ async function giveTask(world: World): Promise<void> {
     });
 }
 
-/** A notice of theirs that is not read: that a form is not theirs to write any more, which anybody may be told. */
+/**
+ * Gives them an unread notice that a form is no longer theirs to write, a kind that anyone may get.
+ */
 async function giveNotice({ db, cast }: World, who: Who): Promise<void> {
   if (who !== 'nobody')
     await buildNotice(db, { kind: 'reassigned', user: { user: cast[personOf(who)].user } });
 }
 
-/** A notice of somebody who is none of those who ask. */
+/** Creates a notice of someone who makes no calls. */
 async function giveOther({ db, withoutPassword }: World): Promise<void> {
   if ((await db.prisma.notice.count({ where: { key: FOREIGN_NOTICE } })) === 0)
     await buildNotice(db, {
@@ -125,7 +127,7 @@ async function giveOther({ db, withoutPassword }: World): Promise<void> {
     });
 }
 
-/** As if they had never chosen. */
+/** Deletes their notice preferences. */
 async function forgetChoice({ db, cast }: World, who: Who): Promise<void> {
   if (who !== 'nobody')
     await db.prisma.noticePreference.deleteMany({ where: { userId: cast[personOf(who)].user.id } });
@@ -133,14 +135,14 @@ async function forgetChoice({ db, cast }: World, who: Who): Promise<void> {
 
 interface CaseRequest {
   readonly send: (world: World, who: Who) => Send;
-  /** Whom an allowed login or impersonation is about. */
+  /** The person that an allowed login or impersonation is about. */
   readonly target?: (world: World) => { readonly id: number };
   readonly before?: 'onlyLooking';
-  /** What is there before an allowed call, each time, and before those are asked who are refused. */
+  /** Prepares the records: before every allowed call, and once before the refused ones. */
   readonly given?: (world: World, who: Who) => Promise<void>;
-  /** What is put back after an allowed call, so that others are asked as before. */
+  /** Cleans up after an allowed call, so that the next caller finds the same state. */
   readonly after?: (world: World) => Promise<void>;
-  /** A call that counts against the same share; it is then said to have been made more often than anybody may. */
+  /** A call that counts towards the same rate limit, which is then set far above any limit. */
   readonly exhaustedBy?: (world: World) => Send;
 }
 
@@ -151,7 +153,7 @@ const employeeOf = (cast: World['cast'], who: Who): number => {
   return person === 'outsider' ? NOBODY : cast[person].id;
 };
 
-/** The form whose writer is withheld from managers is undecided again. */
+/** Removes the decision about the form whose writer is hidden from managers. */
 async function giveNameless({ db, handovers: { nameless } }: World): Promise<void> {
   await db.prisma.handover.updateMany({
     where: { pulseId: nameless.id },
@@ -319,11 +321,14 @@ const REQUESTS: Readonly<Record<SessionCaseName, CaseRequest>> = {
   },
 };
 
-/** The request of a case by one person. */
+/** Returns the request of a case by one person. */
 export const senderOf = (world: World, name: SessionCaseName, who: Who): Send =>
   REQUESTS[name].send(world, who);
 
-/** A browser that the call may spend: sessions of passwords are written, impersonations begun by the product's own call. */
+/**
+ * Returns a browser session that the call may use up: created directly for people with a password,
+ * started by an API call for impersonations.
+ */
 export async function spendable({ url, db, cast }: World, who: Who): Promise<Visitor> {
   if (who === 'nobody') {
     const visitor = new Visitor(url);
@@ -337,13 +342,13 @@ export async function spendable({ url, db, cast }: World, who: Who): Promise<Vis
   return visitor;
 }
 
-/** What is nobody's business where it is one's own doing. */
+/** Actions that are logged only while impersonating. */
 const inAnothersName = (acting: Acting | null, action: string): readonly string[] =>
   acting === null || acting.impersonatorId === null
     ? []
     : [lineOf(action, `user ${acting.userId}`, acting)];
 
-/** What an allowed call writes into the change log, line by line. */
+/** Returns the log entries that an allowed call must write. */
 function mustBeLogged(
   world: World,
   name: SessionCaseName,
@@ -360,7 +365,7 @@ function mustBeLogged(
     acting === null ? [] : [lineOf(action, record, acting)];
   if (isSliceOperation(operation)) {
     const changes = changesOfSlice(world, operation, made);
-    // Whoever chooses a password by a link is whose link it is, and is signed in.
+    // Choosing a password by a link is done by the link's owner, who is signed in by it.
     if (operation === 'choosePassword')
       return [
         ...stopped,
@@ -420,7 +425,7 @@ function mustBeLogged(
   }
 }
 
-/** Cases in which a form changes hands. */
+/** Cases in which a form gets another writer. */
 const GIVES: ReadonlySet<SessionCaseName> = new Set([
   'that a form goes to the new manager',
   'that a form was transferred',
@@ -452,7 +457,10 @@ const TABLES: Readonly<Record<SessionOperation, readonly string[]>> = {
   undoHandover: ['handover', 'pulse', 'cycle_pulse_counter', 'notice', 'mail', 'change_log'],
 };
 
-/** Who somebody is after the call: the user their browser speaks for, and whether they look as another. Null: signed out. */
+/**
+ * Returns who the browser is signed in as after the call, and whether impersonated. Null: signed
+ * out.
+ */
 async function seenAs(visitor: Visitor): Promise<string | null> {
   const reply = await visitor.call(contracts.showUser);
   if (reply.status !== 200) return null;
@@ -482,7 +490,10 @@ async function onlyLooking({ db }: World, impersonationReadOnly: boolean): Promi
   await db.prisma.appConfig.update({ where: { id: 1 }, data: { impersonationReadOnly } });
 }
 
-/** What those were told who had their share of it: counted once each, and then as many times as can be. */
+/**
+ * Uses up the rate limits: each caller is counted once, and then all counts are raised beyond any
+ * limit.
+ */
 async function exhaust(world: World, cells: readonly SessionCell[], send: Send): Promise<void> {
   for (const { who } of cells) await send(await spendable(world, who));
   await world.db.prisma.rateLimit.updateMany({ data: { points: BEYOND_ANY_SHARE } });
@@ -492,7 +503,7 @@ export interface SessionCell extends Cell {
   readonly caseName: SessionCaseName;
 }
 
-/** Every question about sessions and images. */
+/** Returns all cells about sessions and images. */
 export function sessionCells(
   only: (name: SessionCaseName, who: Who) => boolean = () => true,
 ): SessionCell[] {
@@ -506,7 +517,10 @@ export function sessionCells(
   );
 }
 
-/** All of a case that must change nothing, by the browsers that everybody keeps; where something changed, again one by one. */
+/**
+ * Sends all refused calls of a case, by everyone's shared browsers. If something changed, sends
+ * them again one by one.
+ */
 async function askRefused(
   world: World,
   name: SessionCaseName,
@@ -515,11 +529,11 @@ async function askRefused(
 ): Promise<void> {
   const [first] = cells;
   if (first === undefined) return;
-  // What is refused for what is there is refused for that alone: nothing is left of the case before.
+  // Leftovers of the case before must not cause the refusal.
   await REQUESTS[name].given?.(world, first.who);
   const exhausting = REQUESTS[name].exhaustedBy?.(world);
   const ask = async (cell: SessionCell): Promise<string | null> => {
-    // Nobody else's attempts count here.
+    // Other people's attempts must not count here.
     if (exhausting === undefined && SESSION_CASES[name].operation === 'login')
       await world.db.prisma.rateLimit.deleteMany();
     return difference(cell, await senderOf(world, name, cell.who)(world.visitors[cell.who]));
@@ -535,7 +549,7 @@ async function askRefused(
     if (changed.length > 0) blamed(changed.join(', '));
     return changed.length === 0;
   };
-  // Sign-ins wait for each other: they count against one share.
+  // Sign-ins run one after the other, because they count towards one rate limit.
   const answers = await inParallel(
     cells,
     SESSION_CASES[name].operation === 'login' ? 1 : AT_ONCE,
@@ -552,7 +566,7 @@ async function askRefused(
   }
 }
 
-/** What the log names of it, where the call made something. */
+/** Returns the id in the log entry of what the call created, if any. */
 async function madeBy(world: World, name: SessionCaseName, reply: Reply): Promise<string> {
   const { operation } = SESSION_CASES[name];
   if (isSliceOperation(operation)) return madeInSlice(world, operation, reply);
@@ -571,7 +585,7 @@ async function madeBy(world: World, name: SessionCaseName, reply: Reply): Promis
   );
 }
 
-/** One that must be done, by a browser of its own. */
+/** Sends one call that must succeed, from its own browser. */
 async function askDone(world: World, cell: SessionCell, tally: Tally): Promise<void> {
   await askOnce(world, cell, tally);
   await REQUESTS[cell.caseName].after?.(world);
@@ -614,7 +628,7 @@ async function askOnce(world: World, cell: SessionCell, tally: Tally): Promise<v
     blame(`its browser is now that of ${seen}, not of ${mustBeSeen}`);
 }
 
-/** Asks all these questions about sessions. */
+/** Sends all these calls about sessions. */
 export async function proveSessions(
   world: World,
   cells: readonly SessionCell[],

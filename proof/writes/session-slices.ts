@@ -117,9 +117,11 @@ import {
 } from './types.ts';
 import type { World } from './world.ts';
 
-/** The operations that a file of their own tells of: a further slice is added here, and to the tables of writing. */
+/**
+ * The operations that have their own file. Add a further slice here and to the tables of writing.
+ */
 
-/** A line of the change log; `ofOneself` where it is written only when somebody does it in another's name. */
+/** An expected log entry; with `ofOneself`, it is written only while impersonating. */
 export type Change =
   | { readonly action: string; readonly record: string }
   | { readonly action: string; readonly ofOneself: true };
@@ -142,7 +144,7 @@ export const SLICE_REQUESTS = {
   ...SIGN_IN_REQUESTS,
 };
 
-/** What may change. */
+/** Tables that each operation may change. */
 export const SLICE_TABLES = {
   ...TEMPLATE_TABLES,
   ...CYCLE_TABLES,
@@ -161,7 +163,7 @@ export const SLICE_TABLES = {
   ...SIGN_IN_TABLES,
 };
 
-/** A case of each that is done, whatever was done before it. */
+/** A case of each operation that succeeds whatever was done before it. */
 export const SLICE_CASE_OF = {
   ...TEMPLATE_CASE_OF,
   ...CYCLE_CASE_OF,
@@ -183,7 +185,7 @@ type SliceOperation = keyof typeof SLICE_TABLES;
 export const isSliceOperation = (operation: string): operation is SliceOperation =>
   operation in SLICE_TABLES;
 
-/** What an allowed call writes into the change log; `made` names what it has made. */
+/** Returns the log entries that an allowed call must write; `made` names what it created. */
 export function changesOfSlice(
   world: World,
   operation: SliceOperation,
@@ -206,7 +208,7 @@ export function changesOfSlice(
   return [savedChange(world, operation, made)];
 }
 
-/** What the log names of it, where the call made something. */
+/** Returns the id in the log entry of what the call created, if any. */
 export async function madeInSlice(
   world: World,
   operation: SliceOperation,

@@ -7,12 +7,14 @@ import type { Reply, Visitor } from '@reviews/harness';
 import type { SignInCaseName, SignInOperation } from '../tables/writing-sign-in.ts';
 import { IMPERSONATIONS, type Cast, type Who } from '../world/people.ts';
 
-/** Whose sign-in is changed, another session of theirs, and one of somebody who asks nothing. */
+/**
+ * The user whose sign-in changes, another session of theirs, and one of someone who makes no calls.
+ */
 export interface SignInWorld {
   userId: number;
   session: string;
   readonly foreign: string;
-  /** Browsers that everybody keeps, put aside while their owner ends all of them. */
+  /** Everyone's shared sessions, set aside while their owner ends all of them. */
   aside: Uint8Array<ArrayBuffer>[];
 }
 
@@ -53,7 +55,7 @@ export const buildSignInWorld = async (
 
 const isGuise = (who: Who): who is keyof typeof IMPERSONATIONS => who in IMPERSONATIONS;
 
-/** Whoever has a password has the one that everybody has here. */
+/** Resets every password to the common one. */
 async function givePasswords({ db }: SignInGround): Promise<void> {
   await db.prisma.user.updateMany({
     where: { passwordHash: { not: null } },
@@ -62,8 +64,8 @@ async function givePasswords({ db }: SignInGround): Promise<void> {
 }
 
 /**
- * They have that password, the session that asks, and another one. What else they are signed in with, also as others, is put
- * aside: it would end, and is asked further.
+ * Gives them that password, the calling session and another one. Their other sessions, also those
+ * in which they impersonate, are set aside: the call would end them, and later calls need them.
  */
 async function giveSessions(ground: SignInGround, who: Who): Promise<void> {
   if (who === 'nobody' || isGuise(who)) return;
@@ -141,7 +143,7 @@ export const SIGN_IN_TABLES: Readonly<Record<SignInOperation, readonly string[]>
   changeMyPassword: [...SESSIONS, 'app_user', 'invitation', 'notice', 'mail'],
   endMySessions: SESSIONS,
 };
-/** A case of each that is done, whatever was done before it. */
+/** A case of each operation that succeeds whatever was done before it. */
 export const SIGN_IN_CASE_OF: Readonly<Record<SignInOperation, SignInCaseName>> = {
   changeMyPassword: 'another password',
   endMySessions: 'that another session of one’s own ends',
@@ -149,7 +151,7 @@ export const SIGN_IN_CASE_OF: Readonly<Record<SignInOperation, SignInCaseName>> 
 export const isSignInOperation = (operation: string): operation is SignInOperation =>
   operation in SIGN_IN_TABLES;
 
-/** What an operation did, to whoever asked. */
+/** Returns the log action of an operation and the caller's record. */
 export const signInChange = (
   { signIns }: SignInGround,
   operation: SignInOperation,

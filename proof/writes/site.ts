@@ -5,7 +5,7 @@ import { buildEmployee } from '@reviews/factories';
 import type { Reply, Visitor } from '@reviews/harness';
 import type { SiteCaseName, SiteOperation } from '../tables/writing-site.ts';
 
-/** Pages of the company that are changed, and one that goes next. */
+/** Company pages that the cases change, and one that is deleted next. */
 export interface SiteWorld {
   readonly authorId: number;
   readonly page: { readonly id: number; readonly slug: string };
@@ -56,7 +56,7 @@ export async function buildSiteWorld(db: Database): Promise<SiteWorld> {
   };
 }
 
-/** The menu as it is, with what is asked for behind it. */
+/** Returns the current menu, with the requested entries added. */
 async function entriesOf(
   { db }: SiteGround,
   more: readonly contracts.MenuEntryInput[],
@@ -104,7 +104,7 @@ const saveMenu =
       },
       headers,
     });
-/** Without what was added before. */
+/** Removes entries that were added before. */
 async function giveMenu({ db }: SiteGround): Promise<void> {
   await db.prisma.menuItem.deleteMany({ where: { productKey: null } });
 }
@@ -151,7 +151,7 @@ const order =
     });
   };
 
-/** As they were built: nobody has saved them since. */
+/** Resets the page to its first version, published. */
 async function givePage({
   db,
   site: {
@@ -230,7 +230,7 @@ export const SITE_REQUESTS: Readonly<Record<SiteCaseName, SiteRequest>> = {
   'an order of other pages': { send: (ground) => order(ground, (ids) => [...ids, NOBODY]) },
 };
 
-/** What an operation writes into the change log. */
+/** Change log action of each operation. */
 const LOGGED: Readonly<Record<SiteOperation, string>> = {
   saveMenu: 'menu.saved',
   addPage: 'company_page.added',
@@ -249,7 +249,7 @@ export const SITE_TABLES: Readonly<Record<SiteOperation, readonly string[]>> = {
   deletePage: [...PAGES, ...MENU],
   orderPages: PAGES,
 };
-/** A case of each that is done, whatever was done before it. */
+/** A case of each operation that succeeds whatever was done before it. */
 export const SITE_CASE_OF: Readonly<Record<SiteOperation, SiteCaseName>> = {
   saveMenu: 'an entry of the menu',
   addPage: 'a page of the company',
@@ -262,7 +262,9 @@ export const SITE_CASE_OF: Readonly<Record<SiteOperation, SiteCaseName>> = {
 export const isSiteOperation = (operation: string): operation is SiteOperation =>
   operation in LOGGED;
 
-/** What an operation did, and to which record; `made` is the number of what it has made. */
+/**
+ * Returns the log action of an operation and its record; `made` is the id of the created record.
+ */
 export function siteChange(
   { site }: SiteGround,
   operation: SiteOperation,
@@ -279,6 +281,6 @@ export function siteChange(
   return { action: LOGGED[operation], record: of[operation] };
 }
 
-/** The number of what a call has made. */
+/** Returns the id of the record that a call created. */
 export const madeSite = (operation: SiteOperation, reply: Reply): string =>
   operation === 'addPage' ? String(contracts.addPage.response.parse(reply.json()).id) : '';

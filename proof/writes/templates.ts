@@ -5,13 +5,13 @@ import { buildCycle, buildTemplate } from '@reviews/factories';
 import type { Reply, Visitor } from '@reviews/harness';
 import type { TemplateCaseName, TemplateOperation } from '../tables/writing-templates.ts';
 
-/** What is built, apart from the questionnaires of the forms. */
+/** Templates that the cases build, separate from those of the forms. */
 export interface TemplateWorld {
   readonly typeId: number;
   readonly template: number;
   readonly used: number;
   readonly question: number;
-  /** The one that is removed next. */
+  /** The template that is removed next. */
   unused: number;
 }
 
@@ -105,7 +105,7 @@ const changeQuestion =
       headers,
     });
 
-/** As it is published. */
+/** Resets the template to its published state. */
 async function giveUnchanged({ db, building: { template } }: TemplateGround): Promise<void> {
   await db.pool.query(
     'UPDATE template SET draft = NULL, revision = 0, archived_at = NULL WHERE id = $1',
@@ -113,7 +113,7 @@ async function giveUnchanged({ db, building: { template } }: TemplateGround): Pr
   );
 }
 
-/** Something is built of it; each time something that is published nowhere. */
+/** Gives the template a draft that differs from every published version. */
 async function giveBuilt({ db, building: { template } }: TemplateGround): Promise<void> {
   const { _count: versions } = await db.prisma.template.findUniqueOrThrow({
     where: { id: template },
@@ -130,7 +130,7 @@ async function giveUnused(ground: TemplateGround): Promise<void> {
   ground.building.unused = (await buildTemplate(ground.db)).id;
 }
 
-/** In its first version, offered to everybody. */
+/** Resets the question to its first version, not archived. */
 async function giveQuestion({ db, building: { question } }: TemplateGround): Promise<void> {
   await db.prisma.libraryQuestionVersion.deleteMany({
     where: { libraryQuestionId: question, number: { gt: 1 } },
@@ -207,7 +207,7 @@ export const TEMPLATE_REQUESTS: Readonly<Record<TemplateCaseName, TemplateReques
   },
 };
 
-/** What an operation writes into the change log. */
+/** Change log action of each operation. */
 const LOGGED: Readonly<Record<TemplateOperation, string>> = {
   createTemplate: 'template.created',
   saveTemplate: 'template.saved',
@@ -233,7 +233,7 @@ export const TEMPLATE_TABLES: Readonly<Record<TemplateOperation, readonly string
   changeLibraryQuestion: ['library_question_version', 'change_log'],
   archiveLibraryQuestion: ['library_question', 'change_log'],
 };
-/** A case of each that is done, whatever was done before it. */
+/** A case of each operation that succeeds whatever was done before it. */
 export const TEMPLATE_CASE_OF: Readonly<Record<TemplateOperation, TemplateCaseName>> = {
   createTemplate: 'a template',
   saveTemplate: 'what is built of a template',
@@ -250,7 +250,7 @@ export const TEMPLATE_CASE_OF: Readonly<Record<TemplateOperation, TemplateCaseNa
 export const isTemplateOperation = (operation: string): operation is TemplateOperation =>
   operation in LOGGED;
 
-/** What an operation did, and to which record. */
+/** Returns the log action of an operation and its record. */
 export function templateChange(
   { building }: TemplateGround,
   operation: TemplateOperation,
@@ -268,7 +268,7 @@ export function templateChange(
   };
 }
 
-/** The number of what a call has made. */
+/** Returns the id of the record that a call created. */
 export function madeTemplate(operation: TemplateOperation, reply: Reply): string {
   if (operation === 'createTemplate')
     return String(contracts.createTemplate.response.parse(reply.json()).id);

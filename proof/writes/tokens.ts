@@ -6,7 +6,7 @@ import type { Reply, Visitor } from '@reviews/harness';
 import type { TokenCaseName, TokenOperation } from '../tables/writing-tokens.ts';
 import { IMPERSONATIONS, type Cast, type Who } from '../world/people.ts';
 
-/** Tokens to be revoked: one of whoever asks next, and one of somebody who asks nothing. */
+/** Tokens to revoke: one of the next caller, and one of someone who makes no calls. */
 export interface TokenWorld {
   own: number;
   readonly foreign: number;
@@ -49,7 +49,7 @@ export const buildTokenWorld = async (
 
 const isGuise = (who: Who): who is keyof typeof IMPERSONATIONS => who in IMPERSONATIONS;
 
-/** Theirs is the only one they have. */
+/** Gives the caller exactly one token. */
 async function giveToken({ db, cast, tokens }: TokenGround, who: Who): Promise<void> {
   if (who === 'nobody') return;
   const { id: userId } = cast[isGuise(who) ? IMPERSONATIONS[who].as : who].user;
@@ -110,7 +110,7 @@ export const TOKEN_TABLES: Readonly<Record<TokenOperation, readonly string[]>> =
   revokeMyTokens: TOKENS,
   revokeToken: TOKENS,
 };
-/** A case of each that is done, whatever was done before it. */
+/** A case of each operation that succeeds whatever was done before it. */
 export const TOKEN_CASE_OF: Readonly<Record<TokenOperation, TokenCaseName>> = {
   makeToken: 'a token',
   revokeMyToken: 'that a token of one’s own is revoked',
@@ -120,7 +120,7 @@ export const TOKEN_CASE_OF: Readonly<Record<TokenOperation, TokenCaseName>> = {
 export const isTokenOperation = (operation: string): operation is TokenOperation =>
   operation in TOKEN_TABLES;
 
-/** What an operation did, and to which token; `made` is the number of the one it has made. */
+/** Returns the log action of an operation and its token; `made` is the id of the created one. */
 export const tokenChange = (
   { tokens }: TokenGround,
   operation: TokenOperation,
@@ -130,6 +130,6 @@ export const tokenChange = (
     ? { action: 'token.made', record: `api_token ${made}` }
     : { action: 'token.revoked', record: `api_token ${tokens.own}` };
 
-/** The number of the token that a call has made. */
+/** Returns the id of the token that a call created. */
 export const madeToken = (operation: TokenOperation, reply: Reply): string =>
   operation === 'makeToken' ? String(contracts.makeToken.response.parse(reply.json()).data.id) : '';

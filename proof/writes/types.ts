@@ -4,18 +4,18 @@ import { buildPacket, buildTemplate } from '@reviews/factories';
 import type { Reply, Visitor } from '@reviews/harness';
 import type { TypeCaseName, TypeOperation } from '../tables/writing-types.ts';
 
-/** Kinds of review and scales to be changed. */
+/** Feedback types and scales that the cases change. */
 export interface TypeWorld {
   readonly kind: number;
   readonly usedKind: number;
   readonly scale: number;
   readonly usedScale: number;
-  /** Those that are removed next. */
+  /** The ones that are removed next. */
   unusedKind: number;
   unusedScale: number;
-  /** Of the kind of review, and of the one in use, as they were last looked at. */
+  /** Revisions of the feedback type and of the one in use, as last read. */
   kindRevisions: Readonly<Record<number, string>>;
-  /** The same of the scales. */
+  /** The same for the scales. */
   revisions: Readonly<Record<number, string>>;
 }
 
@@ -93,7 +93,7 @@ const changeScale =
     });
 const turned = VALUES.toReversed();
 
-/** By its first name, looked at. */
+/** Resets the feedback type to its first name and reads its revision. */
 async function giveKind({ db, types, visitors: { hr } }: TypeGround): Promise<void> {
   await db.prisma.feedbackType.update({
     where: { id: types.kind },
@@ -106,7 +106,7 @@ async function giveKind({ db, types, visitors: { hr } }: TypeGround): Promise<vo
 async function giveUnusedKind({ db, types }: TypeGround): Promise<void> {
   types.unusedKind = await addKind(db, another(KIND));
 }
-/** In its first order, looked at. */
+/** Resets the scale to its first order and reads its revision. */
 async function giveScale({ db, types, visitors: { hr } }: TypeGround): Promise<void> {
   await db.prisma.ratingValue.deleteMany({ where: { ratingTypeId: types.scale } });
   await db.prisma.ratingValue.createMany({
@@ -134,7 +134,7 @@ const removeScale =
   (id: number): Send =>
   (visitor, headers = {}) =>
     visitor.call(contracts.deleteRatingType, { ...at(id), headers });
-/** With the revision as it is, so that nothing but the value that was given stands in the way. */
+/** Sends the current revision, so that only the value in use causes a refusal. */
 const leaveOut =
   ({ types: { usedScale }, visitors: { hr } }: TypeGround): Send =>
   async (visitor, headers = {}) => {
@@ -199,7 +199,7 @@ export const TYPE_REQUESTS: Readonly<Record<TypeCaseName, TypeRequest>> = {
   'that a scale goes by which was rated': { send: ({ types }) => removeScale(types.usedScale) },
 };
 
-/** What an operation writes into the change log. */
+/** Change log action of each operation. */
 const LOGGED: Readonly<Record<TypeOperation, string>> = {
   addFeedbackType: 'feedback_type.added',
   changeFeedbackType: 'feedback_type.changed',
@@ -218,7 +218,7 @@ export const TYPE_TABLES: Readonly<Record<TypeOperation, readonly string[]>> = {
   changeRatingType: SCALES,
   deleteRatingType: SCALES,
 };
-/** A case of each that is done, whatever was done before it. */
+/** A case of each operation that succeeds whatever was done before it. */
 export const TYPE_CASE_OF: Readonly<Record<TypeOperation, TypeCaseName>> = {
   addFeedbackType: 'a kind of review',
   changeFeedbackType: 'another name for a kind of review',
@@ -231,7 +231,9 @@ export const TYPE_CASE_OF: Readonly<Record<TypeOperation, TypeCaseName>> = {
 export const isTypeOperation = (operation: string): operation is TypeOperation =>
   operation in LOGGED;
 
-/** What an operation did, and to which record; `made` is the number of what it has made. */
+/**
+ * Returns the log action of an operation and its record; `made` is the id of the created record.
+ */
 export function typeChange(
   { types }: TypeGround,
   operation: TypeOperation,
@@ -248,7 +250,7 @@ export function typeChange(
   return { action: LOGGED[operation], record: of[operation] };
 }
 
-/** The number of what a call has made. */
+/** Returns the id of the record that a call created. */
 export function madeType(operation: TypeOperation, reply: Reply): string {
   if (operation === 'addFeedbackType')
     return String(contracts.addFeedbackType.response.parse(reply.json()).id);

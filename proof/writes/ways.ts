@@ -6,7 +6,7 @@ import type { BadCallName, FormOperation } from '../tables/writing.ts';
 import { buildForm, STORED_ANSWER, type BuiltForm } from './build-form.ts';
 import type { World } from './world.ts';
 
-/** What those who may write type. */
+/** The answer that permitted writers type. */
 export const TYPED_ANSWER = 'It was done better than it was planned.';
 export const TYPED_COMMENT = '<p>Who will do it next year?</p>';
 export const REASON = 'I left out the second quarter.';
@@ -23,13 +23,13 @@ const on = ({ commentId }: Pick<BuiltForm, 'commentId'>) => ({
   params: { commentId: String(commentId) },
 });
 
-/** What the screen of its stage sends, with one person on it. */
+/** What the screen of the task's stage sends, with one person. */
 const naming = ({ stage, nextAssigneeId, nextAssigneeUserId }: BuiltForm) =>
   stage === 'Nominations'
     ? { nominations: [nextAssigneeId] }
     : { nominationIds: [], nominationApprovals: [nextAssigneeUserId] };
 
-/** The ways of asking for an operation; whoever may do it by one of them may by all. */
+/** Ways to request an operation. Those who may do it in one way may do it in all. */
 export const WAYS = {
   saveDraft: {
     operation: 'saveDraft',
@@ -40,7 +40,7 @@ export const WAYS = {
         body: { answers: answersTo(form, TYPED_ANSWER), close: 0 },
       }),
   },
-  // What the page sends every two seconds, which the product may answer by a way of its own (decision 016).
+  // What the page sends every two seconds, which has its own fast path (decision 016).
   'saveDraft, the window that wrote last': {
     operation: 'saveDraft',
     send: (visitor, form, headers = {}) =>
@@ -187,7 +187,7 @@ export const WAYS = {
 } as const satisfies Record<string, { readonly operation: FormOperation; readonly send: Send }>;
 export type Way = keyof typeof WAYS;
 
-/** Submitting what is stored already: on a submitted form its writer is told of the same success. */
+/** Submits what is already stored. On a submitted form, the writer gets the same success again. */
 export const submitAgain: Send = (visitor, form, headers = {}) =>
   visitor.call(contracts.submitPulse, {
     ...at(form),
@@ -195,7 +195,7 @@ export const submitAgain: Send = (visitor, form, headers = {}) =>
     body: { answers: answersTo(form, STORED_ANSWER), close: 1 },
   });
 
-/** The calls with bad words. Each is given what it needs before anybody sends it. */
+/** The calls with invalid input, each prepared before anyone sends it. */
 export const BAD_CALL_SENDERS: Readonly<
   Record<BadCallName, (world: World, form: BuiltForm) => Promise<Send>>
 > = {
@@ -279,7 +279,7 @@ const replying =
       ...on({ commentId: commentId ?? form.commentId }),
       body: { comment },
     });
-/** A note of somebody who is nothing to the form: nobody reads it. */
+/** Creates a private note by someone without a relation to the form. No one can read it. */
 const noteOn = async ({ db, cast }: World, form: BuiltForm): Promise<number> =>
   (await buildComment(db, { pulse: form, author: cast.formerWriter, visibility: 'private' })).id;
 const restoring =

@@ -31,7 +31,7 @@ import { buildTypeWorld, type TypeWorld } from './types.ts';
 import { buildLaunchWorld, type LaunchWorld } from './launches.ts';
 import { buildTemplateWorld, type TemplateWorld } from './templates.ts';
 
-/** The questionnaires of the forms; each asks one question, which is required. */
+/** Templates of the forms. Each has one required question. */
 export type TemplateName =
   | 'plain'
   | 'self'
@@ -41,7 +41,7 @@ export type TemplateName =
   | 'namelessToManagers'
   | 'namelessToSubject';
 
-/** The running product, everybody signed in to it, and what forms are made of. */
+/** The running product, everyone signed in to it, and the records that forms are built from. */
 export interface World {
   readonly url: string;
   readonly storageDir: string;
@@ -51,9 +51,9 @@ export interface World {
   readonly templates: Readonly<Record<TemplateName, BuiltTemplate>>;
   /** Left the company; may still have an account. */
   readonly gone: BuiltEmployee;
-  /** Has an account that no password opens. */
+  /** Has an account without a password. */
   readonly withoutPassword: BuiltEmployee;
-  /** A pulse that runs, in which nobody has been asked for reviewers yet. */
+  /** A running pulse in which no one has been asked for reviewers yet. */
   readonly peers: { readonly cycleId: number; readonly pulseId: number };
   readonly handovers: HandoverWorld;
   readonly types: TypeWorld;
@@ -87,7 +87,7 @@ async function buildTemplates(db: Database): Promise<World['templates']> {
   };
 }
 
-/** Starts the product on a database of its own and signs everybody in. */
+/** Starts the product on its own database and signs everyone in. */
 export async function openWorld(): Promise<World> {
   const { url: databaseUrl, db, drop } = await createTestDatabase();
   await ensureBaseData(db);
@@ -116,7 +116,8 @@ export async function openWorld(): Promise<World> {
   const integrations = await buildIntegrationWorld(db);
   const building = await buildTemplateWorld(db);
   const seasons = await buildCycleWorld(db);
-  // The product with no more rights than it needs: what it writes for anybody, it writes with these.
+  // Runs the product with its minimal database rights, so that all of its writes are done with
+  // these.
   const serving = await createServingRole(databaseUrl);
   const api = await new ApiProcess({ databaseUrl: serving.url }).start();
   const visitors = await signEverybodyIn(api.url, db, cast);

@@ -23,7 +23,7 @@ it(
   LONG_PROOF_MS,
 );
 
-describe('the table of writing', () => {
+describe('table of writing', () => {
   it('has every writing call of the contracts, and no other', () => {
     expect([...FORM_OPERATIONS, ...SESSION_OPERATIONS].toSorted()).toEqual(
       allEndpoints
@@ -33,7 +33,7 @@ describe('the table of writing', () => {
     );
   });
 
-  it('answers everybody for every operation in every state', () => {
+  it('has an answer for everyone, for every operation in every state', () => {
     for (const state of Object.keys(FORM_STATES) as FormState[]) {
       for (const operation of FORM_OPERATIONS)
         expect(
@@ -42,7 +42,7 @@ describe('the table of writing', () => {
     }
   });
 
-  it('is asked by everybody for every operation, and in every state, also in the short form', () => {
+  it('is checked as everyone for every operation, and in every state, in the short form too', () => {
     const cells = [...formQuestions('short').values()].flat();
     for (const operation of FORM_OPERATIONS)
       expect(
@@ -60,7 +60,7 @@ describe('the table of writing', () => {
   });
 });
 
-/** As a directory does it, with a line besides that names somebody. */
+/** Adds a group as a directory does, and a log entry with a user as its actor. */
 async function addGroup(world: World, token: string, integrationId: number): Promise<Reply> {
   const reply = await new Visitor(world.url).send('POST', '/scim/v2/Groups', {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' },
@@ -78,7 +78,7 @@ async function addGroup(world: World, token: string, integrationId: number): Pro
   return reply;
 }
 
-describe('the proof can fail', () => {
+describe('planted faults', () => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld();
@@ -97,7 +97,7 @@ describe('the proof can fail', () => {
   const some = (state: FormState, key: string, people: readonly string[]) =>
     cellsOf(state).filter((cell) => cell.key === key && people.includes(cell.who));
 
-  it('a call that is missing in the table is a fault, and a row without a call', () => {
+  it('finds a call without a row, and a row without a call', () => {
     const operation = (operationId: string) => ({ post: { operationId } });
     const document = {
       paths: Object.fromEntries(
@@ -112,7 +112,7 @@ describe('the proof can fail', () => {
     expect(uncovered({ paths: fewer })).toEqual([expect.stringContaining('submitPulse has a row')]);
   });
 
-  it('a cell that says otherwise than the product is a fault: may instead of may not, may not instead of may, another status, another message', async () => {
+  it('finds a wrong cell: allowed instead of refused, refused instead of allowed, another status, another message', async () => {
     const wrong = (who: string, expected: FormCell['expected']) =>
       some('open', 'saveDraft', [who]).map((cell) => ({ ...cell, expected }));
     expect(await faultsOf('open', wrong('stranger', 'done'))).toEqual([
@@ -135,7 +135,7 @@ describe('the proof can fail', () => {
     ).toEqual([expect.stringContaining('expected 404 Somebody else')]);
   });
 
-  it('a refused call that changes a row is named, among many that do not', async () => {
+  it('names the one refused call that changes a row', async () => {
     const careless: Ask = async (given, cell, form, send) => {
       const reply = await ask(given, cell, form, send);
       if (cell.who === 'siblingManager' && cell.key === 'deletePulse')
@@ -156,7 +156,7 @@ describe('the proof can fail', () => {
     ]);
   });
 
-  it('an allowed call is a fault where it does nothing, where it does more, and where the log does not name who was at the keyboard', async () => {
+  it('finds an allowed call that does nothing, does more, or is logged without the impersonator', async () => {
     const [cell] = some('submitted', 'reopenPulse', ['administratorAsHr']);
     if (cell === undefined) throw new Error('The table has no such cell.');
     const idle: Ask = async () => ({
@@ -193,7 +193,7 @@ describe('the proof can fail', () => {
     ]);
   });
 
-  it('a write that leaves nothing in the change log is a fault where it has no reason, where nobody did it, and in another’s name', async () => {
+  it('finds an unlogged write without a reason, one that no one made, and one while impersonating', async () => {
     const tally = new Tally();
     tally.left('saveDraft', { who: 'writer', name: 'saveDraft', expected: 'done' }, 0, false);
     tally.left('submitPulse', { who: 'writer', name: 'submitPulse', expected: 'done' }, 1, false);
@@ -216,7 +216,7 @@ describe('the proof can fail', () => {
     ]);
   });
 
-  it('a write of a directory that is not tried is a fault, and one of which the change log says something else, or names somebody', async () => {
+  it('finds a directory write that is not tried, one with other log entries, and one logged with a user', async () => {
     expect(uncoveredByDirectory()).toEqual([]);
     expect(uncoveredByDirectory([{ operation: 'scimBurnUser' }])).toEqual(
       expect.arrayContaining([
@@ -238,7 +238,7 @@ describe('the proof can fail', () => {
     ]);
   });
 
-  it('so is a session case that is answered otherwise', async () => {
+  it('finds a session case with another answer', async () => {
     const tally = new Tally();
     await proveSessions(
       world,
@@ -253,7 +253,7 @@ describe('the proof can fail', () => {
     ]);
   });
 
-  it('an answer without a message is told from the one that was expected', () => {
+  it('tells a response without a message from the expected one', () => {
     const [cell] = fewerCells(cellsOf('deleted'), 0);
     expect(
       cell && difference({ ...cell, expected: NO_FORM }, { status: 404, text: '<html>' }),

@@ -12,10 +12,13 @@ import { proveSessions, sessionCells, type SessionCell } from './session-cells.t
 import { SLICE_CASE_OF } from './session-slices.ts';
 import { openWorld, type World } from './world.ts';
 
-/** The states in which also the short form asks everybody everything. */
+/** States in which the short form, too, sends every call as everyone. */
 const WHOLE: readonly FormState[] = ['open', 'submitted'];
 
-/** Where the table and the API document do not speak of the same calls; `document` as the running API serves it. */
+/**
+ * Returns calls that only the table or only the API document has; `document` is what the running
+ * API serves.
+ */
 export function uncovered(document: unknown): readonly string[] {
   const known: readonly string[] = [...FORM_OPERATIONS, ...SESSION_OPERATIONS];
   const served = operationsOf(document)
@@ -52,7 +55,10 @@ const idOf = (operation: unknown): string =>
     ? String(operation.operationId)
     : 'a call without an id';
 
-/** The writes that leave nothing in the change log without standing in the table of those, or stand there and leave a line. */
+/**
+ * Returns writes that left no log entry and are not in the table of those, writes that are in it
+ * and left one, and writes that no one made.
+ */
 export function unlogged(
   { told, silent, toldForOthers }: Pick<Tally, 'told' | 'silent' | 'toldForOthers'>,
   operations: readonly string[] = [...FORM_OPERATIONS, ...SESSION_OPERATIONS],
@@ -81,7 +87,10 @@ export function unlogged(
   ];
 }
 
-/** What is asked of each state: all of it, or in the short form one of each standing, and everybody of every operation. */
+/**
+ * Returns the cells of each state: all of them, or in the short form one per standing, with
+ * everyone for every operation.
+ */
 export function formQuestions(
   effort: Means['effort'],
 ): ReadonlyMap<FormState, readonly FormCell[]> {
@@ -96,7 +105,7 @@ export function formQuestions(
   );
 }
 
-/** The people of whom the short form asks one case about sessions or another; in the full form everybody is asked all. */
+/** Returns the session cells: all of them, or in the short form some people per case. */
 export function sessionQuestions(effort: Means['effort']): readonly SessionCell[] {
   if (effort === 'full') return sessionCells();
   const cases = Object.keys(SESSION_CASES);
@@ -113,7 +122,8 @@ export function sessionQuestions(effort: Means['effort']): readonly SessionCell[
     whole.has(name) ||
     (who === 'administrator' && oneOfEach.has(name)) ||
     (cases.indexOf(name) + EVERYBODY.indexOf(who)) % everyOther === 0;
-  // Whatever else is left to the turn: every operation is done by somebody, or nobody knows what it leaves in the change log.
+  // Adds one successful call for each operation that has none; otherwise its log entry would not be
+  // checked.
   const isOf = ({ caseName }: SessionCell) => SESSION_CASES[caseName].operation;
   const all = sessionCells();
   const done = new Set(all.filter((cell) => isAsked(cell) && cell.expected === 'done').map(isOf));
@@ -165,7 +175,10 @@ async function proveAll(world: World, { effort, say }: Means): Promise<Outcome> 
   };
 }
 
-/** Every writing call by everybody in every state of its record: allowed where the table says, and nothing changed elsewhere. */
+/**
+ * Sends every writing call as everyone in every state of its record. It must be allowed exactly
+ * where the table says, and change nothing else.
+ */
 export const writes: PromiseOfProduct = {
   id: 'writes',
   title: 'No one does what they may not',
