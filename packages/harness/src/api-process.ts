@@ -8,7 +8,11 @@ import { createInterface } from 'node:readline';
 export const PROJECT = path.resolve(import.meta.dirname, '../../..');
 
 /** Node's own options of the API, as the product has them (`API_OPTIONS`). */
-const API_OPTIONS = ['--max-semi-space-size=8'];
+const API_OPTIONS = ['--max-old-space-size=512', '--max-semi-space-size=8'];
+/** What the C library is told, as the product does it (`API_ALLOCATOR`). */
+const API_ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
+/** What Node has compiled of the API, as `npm start` keeps it: a further start takes 1.6 s of a processor in place of 2.6. */
+export const COMPILED = path.join(PROJECT, '.data/compiled');
 /** A key that keeps nothing. */
 const TEST_SECRETS_KEYS = `1:${Buffer.alloc(32, 7).toString('base64')}`;
 const START_TIMEOUT_MS = 40_000;
@@ -106,6 +110,8 @@ export class ApiProcess {
   #env(): NodeJS.ProcessEnv {
     const { NODE_OPTIONS: _loaderOfTheTests, ...env } = process.env;
     return {
+      NODE_COMPILE_CACHE: COMPILED,
+      ...API_ALLOCATOR,
       ...env,
       NODE_ENV: 'test',
       DATABASE_URL: this.#given.databaseUrl,

@@ -3,6 +3,8 @@ import { ApiProcess, type ApiProcessGiven } from './api-process.ts';
 /** What a Node process knows of itself, in bytes and milliseconds. */
 export interface InsideView {
   readonly rss: number;
+  /** What V8 has taken of the system for its heap, in use or not. */
+  readonly heapTotal: number;
   readonly heapUsed: number;
   readonly external: number;
   /** How late the process's timers were since it was last asked, at the 99th percentile and at worst. */
@@ -21,8 +23,8 @@ const WATCH = `(() => {
 })()`;
 const LOOK = `(() => {
   const delay = globalThis[Symbol.for('lateness')];
-  const { rss, heapUsed, external } = process.memoryUsage();
-  const seen = JSON.stringify({ rss, heapUsed, external, lateness99: delay.percentile(99) / 1e6, latenessMost: delay.max / 1e6 });
+  const { rss, heapTotal, heapUsed, external } = process.memoryUsage();
+  const seen = JSON.stringify({ rss, heapTotal, heapUsed, external, lateness99: delay.percentile(99) / 1e6, latenessMost: delay.max / 1e6 });
   delay.reset();
   return seen;
 })()`;
@@ -82,12 +84,7 @@ export class Insides {
     ) as InsideView;
   }
 
-  /** What is still in use in the heap after everything unused was thrown away, in bytes. */
-  async liveHeap(): Promise<number> {
-    return (await this.#lookAtLive()).heapUsed;
-  }
-
-  /** The same with what its objects hold outside of it: buffers above all. */
+  /** What is still in use after everything unused was thrown away, in bytes: the heap, and what its objects hold outside of it, buffers above all. */
   async liveMemory(): Promise<number> {
     // What a buffer held is given back beside the process's own thread; the second time it has been.
     await this.#lookAtLive();
