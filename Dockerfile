@@ -30,6 +30,7 @@ RUN npm ci --omit=dev --workspace @reviews/api
 
 FROM node:24-slim
 ENV NODE_ENV=production PORT=3000 WEB_DIST=/app/apps/web/dist STORAGE_DIR=/data/uploads
+ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=dependencies /app/ ./
 COPY --from=build /app/packages/ packages/
@@ -43,4 +44,4 @@ VOLUME /data/uploads
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "apps/api/src/main.ts"]
+CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=8", "apps/api/src/main.ts"]

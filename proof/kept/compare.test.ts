@@ -12,6 +12,7 @@ import { buildCompany, type Company } from './company.ts';
 import { compare } from './compare.ts';
 import { Ledger, type Content, type FormEntry } from './ledger.ts';
 import { noisePicture } from './picture.ts';
+import { compareAfterKill } from './reading.ts';
 
 const KEY = 'a'.repeat(32);
 const [BYTES, OTHER] = [
@@ -379,5 +380,75 @@ describe('what is stored, compared with what was confirmed', () => {
   it.each(DAMAGES)('is told where %s', async (_what, says, damage) => {
     await damage(world);
     expect((await compare(world.db, world.ledger, files)).join('\n')).toMatch(says);
+  });
+});
+
+/** Ends the connection of a comparison while it waits for the drafts, having read the forms, and lets go of them. */
+async function endInTheMiddle<T>({ db }: World, comparing: () => Promise<T>): Promise<T> {
+  const holder = await db.pool.connect();
+  try {
+    await holder.query('BEGIN; LOCK TABLE draft_group IN ACCESS EXCLUSIVE MODE');
+    const compared = comparing();
+    compared.catch(() => undefined);
+    let ended: number | null = 0;
+    while (ended === 0)
+      ({ rowCount: ended } = await holder.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      ));
+    await holder.query('ROLLBACK');
+    return await compared;
+  } finally {
+    holder.release();
+  }
+}
+
+describe('a comparison whose connection is ended in the middle', () => {
+  it('starts again and finds nothing where nothing happened', async () => {
+    const compared = endInTheMiddle(world, () => compare(world.db, world.ledger, files));
+    expect(await compared).toEqual([]);
+  });
+
+  it('starts again and finds what is lost', async () => {
+    await world.db.prisma.pulseSubmission.deleteMany({ where: { pulseId: world.complete.id } });
+    const compared = endInTheMiddle(world, () => compare(world.db, world.ledger, files));
+    expect((await compared).join('\n')).toMatch(/has 0 submissions; 1 were confirmed/);
+  });
+
+  it('starts again from its first line, on another connection', async () => {
+    const backends: unknown[] = [];
+    const last = await endInTheMiddle(world, () =>
+      compareAfterKill(world.db, async (reader) => {
+        const { rows } = await reader.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+        backends.push(rows[0]?.pid);
+        await reader.query('SELECT FROM draft_group');
+        return backends.length;
+      }),
+    );
+    expect(last).toBe(2);
+    expect(new Set(backends).size).toBe(2);
+  });
+});
+
+describe('a comparison that is not cut off', () => {
+  it('runs once, whatever it found', async () => {
+    let runs = 0;
+    const found = await compareAfterKill(world.db, async () => {
+      runs += 1;
+      return ['A fault.'];
+    });
+    expect([runs, found]).toEqual([1, ['A fault.']]);
+  });
+
+  it('runs once where it is wrong itself, and cannot write', async () => {
+    let runs = 0;
+    const asking = (sql: string) =>
+      compareAfterKill(world.db, (reader) => {
+        runs += 1;
+        return reader.query(sql);
+      });
+    await expect(asking('SELECT nothing')).rejects.toThrow(/column "nothing" does not exist/);
+    await expect(asking('DELETE FROM session')).rejects.toThrow(/read-only transaction/);
+    expect(runs).toBe(2);
+    expect(await compare(world.db, world.ledger, files)).toEqual([]);
   });
 });

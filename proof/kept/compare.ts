@@ -12,6 +12,7 @@ import {
   type WindowEntry,
 } from './ledger.ts';
 import { showTheSame } from './picture.ts';
+import { compareAfterKill, type Reader } from './reading.ts';
 
 interface DraftRow {
   id: string;
@@ -46,9 +47,26 @@ const FORMS = `
 const DRAFTS = `SELECT id::text, pulse_id, editor::text, sequence, version, answers FROM draft_group`;
 
 /** Compares what is stored with what the ledger has, while writes go on or after the last of them. Gives one sentence a fault. */
-export async function compare(db: Database, ledger: Ledger, storageDir: string): Promise<string[]> {
+export function compare(
+  db: Pick<Database, 'pool'>,
+  ledger: Ledger,
+  storageDir: string,
+): Promise<string[]> {
+  return compareAfterKill(
+    db,
+    (reader) => compareAtOneMoment(reader, ledger, storageDir),
+    'one moment',
+  );
+}
+
+async function compareAtOneMoment(
+  reader: Reader,
+  ledger: Ledger,
+  storageDir: string,
+): Promise<string[]> {
+  // Before the first statement, which is what the moment is taken at.
   const known = ledger.mark();
-  const stored = await read(db);
+  const stored = await read(reader);
   const faults: string[] = [];
   for (const form of ledger.forms.values()) {
     const row = stored.forms.find(({ id }) => id === form.id);
@@ -70,28 +88,20 @@ export async function compare(db: Database, ledger: Ledger, storageDir: string):
   ];
 }
 
-/** All of it at one moment. */
-async function read(db: Database) {
-  const client = await db.pool.connect();
-  try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const forms = (await client.query<FormRow>(FORMS)).rows;
-    const drafts = (await client.query<DraftRow>(DRAFTS)).rows;
-    const uploads = (
-      await client.query<{ key: string; owner_id: number; size: number }>(
-        'SELECT key, owner_id, size FROM upload',
-      )
-    ).rows;
-    const sessions = (
-      await client.query<{ id: string; holds: boolean }>(
-        `SELECT encode(id, 'hex') AS id, revoked_at IS NULL AND expires_at > now() AS holds FROM session`,
-      )
-    ).rows;
-    await client.query('COMMIT');
-    return { forms, drafts, uploads, sessions };
-  } finally {
-    client.release();
-  }
+async function read(reader: Reader) {
+  const forms = (await reader.query<FormRow>(FORMS)).rows;
+  const drafts = (await reader.query<DraftRow>(DRAFTS)).rows;
+  const uploads = (
+    await reader.query<{ key: string; owner_id: number; size: number }>(
+      'SELECT key, owner_id, size FROM upload',
+    )
+  ).rows;
+  const sessions = (
+    await reader.query<{ id: string; holds: boolean }>(
+      `SELECT encode(id, 'hex') AS id, revoked_at IS NULL AND expires_at > now() AS holds FROM session`,
+    )
+  ).rows;
+  return { forms, drafts, uploads, sessions };
 }
 
 const wasKnown = (entry: { readonly acknowledged: number | null }, known: number) =>

@@ -6,8 +6,8 @@ import { buildEmployee, buildRole, type BuiltEmployee } from '@reviews/factories
 import type { CallParts } from '@reviews/harness';
 import { Acts } from './acts.ts';
 import type { Browser } from './browser.ts';
-import type { Ground } from './ground.ts';
 import type { Ledger } from './ledger.ts';
+import type { Reader } from './reading.ts';
 
 const SLUG = 'how-it-is-kept';
 const ACTS = [
@@ -58,7 +58,6 @@ export async function buildConfiguration(
 interface ConfiguringGiven {
   readonly built: BuiltConfiguration;
   readonly administrator: Pick<Browser, 'until'>;
-  readonly ground: Pick<Ground, 'db'>;
   readonly ledger: Ledger;
 }
 
@@ -105,17 +104,14 @@ export class Configuring {
   }
 
   /** What was confirmed is there, and nothing twice: each thing is as the last line about it says. */
-  async faults(): Promise<string[]> {
+  async faults(reader: Reader): Promise<string[]> {
     const {
-      ground: {
-        db: { pool },
-      },
       built: { administrator, pageId, roleId, fieldId },
     } = this.#given;
     const { row, faults } = await this.acts.compared(
       'The configuration',
       async () =>
-        (await pool.query<Stored>(STORED, [administrator.user.id, pageId, roleId, fieldId]))
+        (await reader.query<Stored>(STORED, [administrator.user.id, pageId, roleId, fieldId]))
           .rows[0],
     );
     if (row === undefined) return faults;

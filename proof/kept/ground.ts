@@ -45,6 +45,11 @@ export class Ground {
     });
   }
 
+  /** The database's address. */
+  get url(): string {
+    return this.#servers.at(-1)?.url ?? '';
+  }
+
   /** A new cluster, safe against a power cut as the product's own is, with the tables of the product; the API is not started. */
   static async prepare(): Promise<Ground> {
     const folder = await mkdtemp(path.join(tmpdir(), 'reviews-kept-'));
@@ -92,7 +97,7 @@ export class Ground {
 
   async #killBackend(random: Random, meanwhile: () => Promise<void>): Promise<void> {
     await meanwhile();
-    await withClient(this.#servers.at(-1)?.url ?? '', async (client) => {
+    await withClient(this.url, async (client) => {
       let rows: { pid: number }[] = [];
       while (rows.length === 0)
         ({ rows } = await client.query<{ pid: number }>(
@@ -107,11 +112,15 @@ export class Ground {
     await this.#requireApiAlive();
   }
 
+  /**
+   * Resolves when PostgreSQL takes connections again, which it does once its last process of before is gone. One of the
+   * pool would not tell: it may be served by a process that has yet to be ended.
+   */
   async #untilDatabaseAnswers(): Promise<void> {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
       try {
-        await this.db.pool.query('SELECT 1');
+        await withClient(this.url, (client) => client.query('SELECT 1'));
         return;
       } catch (error) {
         if (performance.now() > deadline) throw error;

@@ -13,8 +13,8 @@ import { buildEmployee, type BuiltEmployee } from '@reviews/factories';
 import type { CallParts } from '@reviews/harness';
 import { Acts } from './acts.ts';
 import type { Browser } from './browser.ts';
-import type { Ground } from './ground.ts';
 import type { Ledger } from './ledger.ts';
+import type { Reader } from './reading.ts';
 
 const ADDED = 60;
 const LOOK_MS = 200;
@@ -54,7 +54,6 @@ export async function buildImported(db: Database, hr: BuiltEmployee): Promise<Bu
 interface ImportingGiven {
   readonly built: BuiltImport;
   readonly hr: Pick<Browser, 'try' | 'until'>;
-  readonly ground: Pick<Ground, 'db'>;
   readonly ledger: Ledger;
 }
 
@@ -114,16 +113,13 @@ export class Importing {
   }
 
   /** What was confirmed is there, and nothing twice: people, their positions and reporting lines, and the log are all of a file, or none. */
-  async faults(): Promise<string[]> {
+  async faults(reader: Reader): Promise<string[]> {
     const {
-      ground: {
-        db: { pool },
-      },
       built: { hr, person, prefix },
     } = this.#given;
     const { row, faults } = await this.acts.compared(
       'An import',
-      async () => (await pool.query<Stored>(STORED, [hr.user.id, prefix, person.id])).rows[0],
+      async () => (await reader.query<Stored>(STORED, [hr.user.id, prefix, person.id])).rows[0],
     );
     if (row === undefined) return faults;
     const [applied, undone] = [row['import.applied'], row['import.undone']];

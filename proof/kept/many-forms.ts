@@ -12,8 +12,8 @@ import {
 import type { Reply } from '@reviews/harness';
 import { Acts } from './acts.ts';
 import type { Browser } from './browser.ts';
-import type { Ground } from './ground.ts';
 import type { Ledger } from './ledger.ts';
+import type { Reader } from './reading.ts';
 
 const FORMS = 80;
 const ACTS = ['bulk.close', 'bulk.extend', 'bulk.reassign', 'bulk.undone'] as const;
@@ -50,7 +50,6 @@ export async function buildList(db: Database, hr: BuiltEmployee): Promise<BuiltL
 interface ManyGiven {
   readonly list: BuiltList;
   readonly hr: Pick<Browser, 'userId' | 'until'>;
-  readonly ground: Pick<Ground, 'db'>;
   readonly ledger: Ledger;
 }
 
@@ -104,17 +103,14 @@ export class ManyForms {
   }
 
   /** An action is there with all its forms or not at all, under its key once, and so is what it made of them. */
-  async faults(): Promise<string[]> {
+  async faults(reader: Reader): Promise<string[]> {
     const {
-      ground: {
-        db: { pool },
-      },
       hr,
       list: { pulseId, nextWriter },
     } = this.#given;
     const { row, faults } = await this.acts.compared(
       'A list of forms',
-      async () => (await pool.query<Stored>(STORED, [hr.userId, pulseId, nextWriter.id])).rows[0],
+      async () => (await reader.query<Stored>(STORED, [hr.userId, pulseId, nextWriter.id])).rows[0],
     );
     if (row === undefined) return faults;
     const actions = row['bulk.close'] + row['bulk.extend'] + row['bulk.reassign'];

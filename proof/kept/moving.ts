@@ -16,8 +16,8 @@ import {
 import type { CallParts } from '@reviews/harness';
 import { Acts } from './acts.ts';
 import type { Browser } from './browser.ts';
-import type { Ground } from './ground.ts';
 import type { Ledger } from './ledger.ts';
+import type { Reader } from './reading.ts';
 
 const WORDS = 'What the former manager wrote';
 const CONFLICT = 409;
@@ -60,7 +60,6 @@ interface MovingGiven {
   readonly hr: Asking;
   readonly former: Asking;
   readonly next: Asking;
-  readonly ground: Pick<Ground, 'db'>;
   readonly ledger: Ledger;
 }
 
@@ -114,16 +113,13 @@ export class Moving {
   }
 
   /** What was confirmed is there, and nothing twice: the form is with whom it was given, and the words are where they were. */
-  async faults(): Promise<string[]> {
+  async faults(reader: Reader): Promise<string[]> {
     const {
-      ground: {
-        db: { pool },
-      },
       move: { person, former, next, form },
     } = this.#given;
     const { row, faults } = await this.acts.compared(
       `The move of ${person.id}`,
-      async () => (await pool.query<Stored>(STORED, [person.id, form.id, form.draft])).rows[0],
+      async () => (await reader.query<Stored>(STORED, [person.id, form.id, form.draft])).rows[0],
     );
     if (row === undefined) return faults;
     const moves = row['employee.manager_changed'];

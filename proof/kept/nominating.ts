@@ -18,6 +18,7 @@ import { Acts } from './acts.ts';
 import type { Browser } from './browser.ts';
 import type { Ground } from './ground.ts';
 import type { Ledger } from './ledger.ts';
+import { compareAfterKill, type Reader } from './reading.ts';
 
 /** Each declines once: who has declined cannot be approved again. */
 const PEERS = 12;
@@ -126,14 +127,11 @@ export class Nominating {
   }
 
   /** What was confirmed is there, and nothing twice: locked exactly where it was approved once more than opened again. */
-  async faults(): Promise<string[]> {
-    const {
-      ground: { db },
-      task,
-    } = this.#given;
+  async faults(reader: Reader): Promise<string[]> {
+    const { task } = this.#given;
     const { row, faults } = await this.acts.compared(
       `Task ${task.id}`,
-      async () => (await db.pool.query<Stored>(STORED, [task.id])).rows[0],
+      async () => (await reader.query<Stored>(STORED, [task.id])).rows[0],
     );
     if (row === undefined) return faults;
     const opened = row['nominations.unlocked'] + row['nominations.undone'] + row['pulse.declined'];
@@ -176,14 +174,11 @@ export class Nominating {
     return review.hash;
   }
 
-  /** The proof's own look at what is stored: until PostgreSQL is back. */
-  async #ask<Row extends object>(sql: string, values: readonly number[]): Promise<Row[]> {
-    for (;;) {
-      try {
-        return (await this.#given.ground.db.pool.query<Row>(sql, [...values])).rows;
-      } catch {
-        await this.#given.ground.back();
-      }
-    }
+  /** Reads what is stored, whatever is killed in between. */
+  #ask<Row extends object>(sql: string, values: readonly number[]): Promise<Row[]> {
+    return compareAfterKill(
+      this.#given.ground.db,
+      async (reader) => (await reader.query<Row>(sql, [...values])).rows,
+    );
   }
 }

@@ -19,8 +19,8 @@ import {
 import type { CallParts } from '@reviews/harness';
 import { Acts } from './acts.ts';
 import type { Browser } from './browser.ts';
-import type { Ground } from './ground.ts';
 import type { Ledger } from './ledger.ts';
+import type { Reader } from './reading.ts';
 
 const [EARLIER, LATER] = ['What was typed first', 'What was typed last'] as const;
 const ACTS = [
@@ -75,7 +75,6 @@ interface RevisingGiven {
   readonly forms: RevisedForms;
   readonly writer: Browser;
   readonly manager: Browser;
-  readonly ground: Ground;
   readonly ledger: Ledger;
 }
 
@@ -133,14 +132,13 @@ export class Revising {
   }
 
   /** What was confirmed is there, and nothing twice: a draft for each restoring and taking back, a request for each asking. */
-  async faults(): Promise<string[]> {
+  async faults(reader: Reader): Promise<string[]> {
     const {
-      ground: { db },
       forms: { drafted, submitted },
     } = this.#given;
     const { row, faults } = await this.acts.compared(
       `What was revised in form ${drafted.id}`,
-      async () => (await db.pool.query<Stored>(STORED, [drafted.id, submitted.id])).rows[0],
+      async () => (await reader.query<Stored>(STORED, [drafted.id, submitted.id])).rows[0],
     );
     if (row === undefined) return faults;
     const carried = row['draft.restored'] + row['draft.restore_undone'];

@@ -21,8 +21,8 @@ import {
 import type { CallParts, Reply } from '@reviews/harness';
 import { Acts } from './acts.ts';
 import type { Browser } from './browser.ts';
-import type { Ground } from './ground.ts';
 import type { Ledger } from './ledger.ts';
+import type { Reader } from './reading.ts';
 
 const PEOPLE = 40;
 const PULSES = 3;
@@ -70,7 +70,6 @@ export async function buildSeason(db: Database, hr: BuiltEmployee): Promise<Buil
 interface SeasonGiven {
   readonly season: BuiltSeason;
   readonly hr: Browser;
-  readonly ground: Ground;
   readonly ledger: Ledger;
 }
 
@@ -113,18 +112,15 @@ export class Season {
   }
 
   /** What was confirmed is there, and nothing twice: a launch is whole or taken back whole, and nobody has two forms of a pulse. */
-  async faults(): Promise<string[]> {
+  async faults(reader: Reader): Promise<string[]> {
     const {
-      ground: {
-        db: { pool },
-      },
       hr,
       season: { launched, released },
     } = this.#given;
     const { row, faults } = await this.acts.compared(
       'A season',
       async () =>
-        (await pool.query<Stored>(STORED, [hr.userId, released.cycleId, released.employeeId]))
+        (await reader.query<Stored>(STORED, [hr.userId, released.cycleId, released.employeeId]))
           .rows[0],
     );
     if (row === undefined) return faults;
@@ -133,7 +129,9 @@ export class Season {
         `The packet of ${released.employeeId} is ${row.released ? '' : 'not '}released; the change log says otherwise.`,
       );
     const launches = (
-      await pool.query<{ id: number; state: string; opened: number }>(LAUNCHES, [launched.cycleId])
+      await reader.query<{ id: number; state: string; opened: number }>(LAUNCHES, [
+        launched.cycleId,
+      ])
     ).rows;
     for (const { id, state, opened } of launches) {
       const isRight =
@@ -146,7 +144,7 @@ export class Season {
         faults.push(`Launch ${id} is ${state} with ${opened} forms.`);
     }
     const twice =
-      (await pool.query<{ twice: number }>(TWICE, [launched.cycleId])).rows[0]?.twice ?? 0;
+      (await reader.query<{ twice: number }>(TWICE, [launched.cycleId])).rows[0]?.twice ?? 0;
     if (twice > 0) faults.push(`${twice} people have two forms of a pulse that was launched.`);
     return faults;
   }

@@ -26,10 +26,9 @@ describe('what was done with many forms, compared with what was confirmed', () =
     const many = new ManyForms({
       list,
       hr: { ...nobody, userId: list.hr.user.id },
-      ground: { db },
       ledger,
     });
-    const told = async () => (await many.faults()).join('\n');
+    const told = async () => (await many.faults(db.pool)).join('\n');
     expect(await told()).toBe('');
     const where = { cyclePulseId: list.pulseId };
     await db.prisma.pulse.updateMany({
@@ -66,10 +65,9 @@ describe('a move, compared with what was confirmed', () => {
       hr: nobody,
       former: nobody,
       next: nobody,
-      ground: { db },
       ledger,
     });
-    const told = async () => (await moving.faults()).join('\n');
+    const told = async () => (await moving.faults(db.pool)).join('\n');
     const { person, form, former, next } = move;
     expect(await told()).toBe('');
     await db.prisma.position.updateMany({
@@ -106,8 +104,8 @@ describe('a configuration, compared with what was confirmed', () => {
       db,
       await buildEmployee(db, { roles: [ADMINISTRATOR_ROLE] }),
     );
-    const configuring = new Configuring({ built, administrator: nobody, ground: { db }, ledger });
-    const told = async () => (await configuring.faults()).join('\n');
+    const configuring = new Configuring({ built, administrator: nobody, ledger });
+    const told = async () => (await configuring.faults(db.pool)).join('\n');
     expect(await told()).toBe('');
     await db.prisma.companyPageVersion.create({
       data: {
@@ -152,10 +150,9 @@ describe('an import, compared with what was confirmed', () => {
     const importing = new Importing({
       built,
       hr: { ...nobody, try: nobody.until },
-      ground: { db },
       ledger,
     });
-    const told = async () => (await importing.faults()).join('\n');
+    const told = async () => (await importing.faults(db.pool)).join('\n');
     expect(await told()).toBe('');
     const half = await buildEmployee(db, { externalIdentifier: `${built.prefix}0` });
     expect(await told()).toBe(

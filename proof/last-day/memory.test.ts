@@ -1,7 +1,9 @@
 import { createRandom } from '@reviews/factories/demo/random';
-import { expect, it } from 'vitest';
+import { startInspectable } from '@reviews/harness';
+import { describe, expect, it } from 'vitest';
 import { fittedSlope, judgeFlatness, type MemorySample } from './memory.ts';
-import { FLAT_RSS } from './report.ts';
+import { FLAT_OUTSIDE, judgeMemory } from './report.ts';
+import type { Sight, Watched } from './watch.ts';
 
 const MB = 1024 * 1024;
 
@@ -18,7 +20,7 @@ it('takes a level memory for flat, whatever the collections do', () => {
   expect(
     judgeFlatness(
       memoryOver(() => 200 * MB),
-      FLAT_RSS,
+      FLAT_OUTSIDE,
     ).isFlat,
   ).toBe(true);
 });
@@ -27,7 +29,7 @@ it('takes a process for flat that warms up first', () => {
   expect(
     judgeFlatness(
       memoryOver((minutes) => 120 * MB + Math.min(minutes, 1.5) * 100 * MB),
-      FLAT_RSS,
+      FLAT_OUTSIDE,
     ).isFlat,
   ).toBe(true);
 });
@@ -35,7 +37,7 @@ it('takes a process for flat that warms up first', () => {
 it('finds a slow leak', () => {
   const found = judgeFlatness(
     memoryOver((minutes) => 200 * MB + minutes * 10 * MB),
-    FLAT_RSS,
+    FLAT_OUTSIDE,
   );
   expect(found.isFlat).toBe(false);
   expect(found.slope / MB).toBeGreaterThan(7);
@@ -44,17 +46,100 @@ it('finds a slow leak', () => {
 
 it('finds a step that a line through everything would not show', () => {
   const stepped = memoryOver((minutes) => (minutes > 4 ? 260 : 200) * MB, 5 * MB);
-  expect(judgeFlatness(stepped, FLAT_RSS).isFlat).toBe(false);
+  expect(judgeFlatness(stepped, FLAT_OUTSIDE).isFlat).toBe(false);
 });
 
 it('is not misled by a few samples far above', () => {
   const samples = memoryOver(() => 200 * MB, 2 * MB).map((sample, index) =>
     index % 25 === 24 ? { ...sample, bytes: sample.bytes + 300 * MB } : sample,
   );
-  expect(judgeFlatness(samples, FLAT_RSS).isFlat).toBe(true);
+  expect(judgeFlatness(samples, FLAT_OUTSIDE).isFlat).toBe(true);
   expect(Math.abs(fittedSlope(samples))).toBeLessThan(MB / 60);
 });
 
 it('does not judge what it has hardly seen', () => {
-  expect(() => judgeFlatness(memoryOver(() => MB).slice(0, 5), FLAT_RSS)).toThrow('5 samples');
+  expect(() => judgeFlatness(memoryOver(() => MB).slice(0, 5), FLAT_OUTSIDE)).toThrow('5 samples');
+});
+
+/** A process that holds 150 MB besides a heap of 80 MB, of which 70 MB are in use, unless told otherwise. */
+function watchedOver(
+  levels: Partial<Record<'heap' | 'outside' | 'live', (minutes: number) => number>>,
+): Watched {
+  const { heap = () => 80 * MB, outside = () => 150 * MB, live = () => 70 * MB } = levels;
+  const heaps = memoryOver(heap);
+  return {
+    sights: memoryOver(outside, 20 * MB).map(({ at, bytes }, index): Sight => {
+      const heapTotal = heaps[index]?.bytes ?? 0;
+      return {
+        at,
+        heapTotal,
+        rss: bytes + heapTotal,
+        heapUsed: heapTotal,
+        external: 0,
+        lateness99: 0,
+        latenessMost: 0,
+        busy: 0,
+        locked: 0,
+      };
+    }),
+    live: [100, 200, 300].map((at) => ({ at, bytes: live(at / 60) })),
+  };
+}
+
+/** What is said of a real process that is asked twelve times for the same. */
+async function toldOf(asked: '/buffers' | '/objects' | '/garbage'): Promise<string[]> {
+  const { api, insides } = await startInspectable({
+    databaseUrl: 'none',
+    program: 'proof/last-day/hoarder.ts',
+  });
+  try {
+    const sights: Sight[] = [];
+    const live: MemorySample[] = [];
+    for (let at = 0; at < 12; at += 1) {
+      await (await fetch(`${api.url}${asked}`)).text();
+      sights.push({ ...(await insides.look()), at, busy: 0, locked: 0 });
+      if (at === 4 || at === 11) live.push({ at, bytes: await insides.liveMemory() });
+    }
+    return judgeMemory({ sights, live }).faults;
+  } finally {
+    insides.close();
+    await api.stop();
+  }
+}
+
+const BESIDES = expect.stringContaining("holds besides V8's heap is not flat");
+const IN_USE = expect.stringContaining('in use in the API process after a collection rose');
+
+describe('the memory of a process', () => {
+  it('is no fault where V8 lets its heap grow and little of it is in use', () => {
+    const grown = watchedOver({ heap: (minutes) => (60 + minutes * 15) * MB });
+    expect(judgeMemory(grown).faults).toEqual([]);
+  });
+
+  it('is a fault where more and more is in use', () => {
+    const leaking = watchedOver({ live: (minutes) => (70 + minutes * 4) * MB });
+    expect(judgeMemory(leaking).faults).toEqual([IN_USE]);
+  });
+
+  it('is a fault where a library holds more and more that no collection knows of', () => {
+    const leaking = watchedOver({ outside: (minutes) => (120 + minutes * 10) * MB });
+    expect(judgeMemory(leaking).faults).toEqual([BESIDES]);
+  });
+
+  it('is a fault where it is more than it is to be', () => {
+    const large = watchedOver({ outside: () => 300 * MB });
+    expect(judgeMemory(large).faults).toEqual([expect.stringMatching(/usually holds 4\d\d/)]);
+  });
+
+  it('is a fault of a real process that holds buffers', async () => {
+    expect(await toldOf('/buffers')).toEqual([BESIDES, IN_USE]);
+  });
+
+  it('is a fault of a real process that holds objects', async () => {
+    expect(await toldOf('/objects')).toEqual([IN_USE]);
+  });
+
+  it('is no fault of a real process that throws away what it used', async () => {
+    expect(await toldOf('/garbage')).toEqual([]);
+  });
 });

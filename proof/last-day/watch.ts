@@ -1,5 +1,6 @@
 import type { Database } from '@reviews/db';
 import type { Insides, InsideView } from '@reviews/harness';
+import type { MemorySample } from './memory.ts';
 
 export interface Sight extends InsideView {
   /** Seconds since the watch began. */
@@ -9,48 +10,44 @@ export interface Sight extends InsideView {
   readonly locked: number;
 }
 
-export interface LiveHeap {
-  readonly at: number;
-  readonly bytes: number;
-}
-
 export interface Watched {
   readonly sights: readonly Sight[];
-  readonly liveHeaps: readonly LiveHeap[];
+  /** What was still in use after a collection: the heap, and what its objects hold outside of it. */
+  readonly live: readonly MemorySample[];
 }
 
 const MS_PER_SECOND = 1000;
 
-/** Looks at the process and its database at regular intervals, and at what lives in its heap at a few given moments. */
+/** Looks at the process and its database at regular intervals, and at what is still in use at a few given moments. */
 export class Watch {
   readonly #insides: Insides;
   readonly #db: Database;
   readonly #begun = performance.now();
   readonly #sights: Sight[] = [];
-  readonly #liveHeaps: LiveHeap[] = [];
+  readonly #live: MemorySample[] = [];
   readonly #timer: NodeJS.Timeout;
-  readonly #heapTimers: NodeJS.Timeout[];
+  readonly #liveTimers: NodeJS.Timeout[];
   #failed: Error | null = null;
   #under: Promise<unknown> = Promise.resolve();
 
-  /** @param everyMs between two looks, @param heapsAtMs when the live heap is measured, in milliseconds from now */
-  constructor(insides: Insides, db: Database, everyMs: number, heapsAtMs: readonly number[]) {
+  /** @param everyMs between two looks, @param liveAtMs when it is measured what is still in use, in milliseconds from now */
+  constructor(insides: Insides, db: Database, everyMs: number, liveAtMs: readonly number[]) {
     this.#insides = insides;
     this.#db = db;
     this.#timer = setInterval(() => this.#next(() => this.#look()), everyMs);
-    this.#heapTimers = heapsAtMs.map((ms) =>
-      setTimeout(() => this.#next(() => this.#measureLiveHeap()), ms),
+    this.#liveTimers = liveAtMs.map((ms) =>
+      setTimeout(() => this.#next(() => this.#measureLive()), ms),
     );
   }
 
-  /** Ends the watch with a last look at the live heap. Rejects where a look failed. */
+  /** Ends the watch with a last look at what is still in use. Rejects where a look failed. */
   async end(): Promise<Watched> {
     clearInterval(this.#timer);
-    for (const timer of this.#heapTimers) clearTimeout(timer);
-    this.#next(() => this.#measureLiveHeap());
+    for (const timer of this.#liveTimers) clearTimeout(timer);
+    this.#next(() => this.#measureLive());
     await this.#under;
     if (this.#failed !== null) throw this.#failed;
-    return { sights: this.#sights, liveHeaps: this.#liveHeaps };
+    return { sights: this.#sights, live: this.#live };
   }
 
   get #at(): number {
@@ -79,8 +76,8 @@ export class Watch {
     });
   }
 
-  async #measureLiveHeap(): Promise<void> {
-    const bytes = await this.#insides.liveHeap();
-    this.#liveHeaps.push({ at: this.#at, bytes });
+  async #measureLive(): Promise<void> {
+    const bytes = await this.#insides.liveMemory();
+    this.#live.push({ at: this.#at, bytes });
   }
 }

@@ -9,8 +9,12 @@ const MOST = 0.99;
 
 export interface RestartGiven {
   readonly visitors: number;
+  /** Between two requests of a visitor. */
+  readonly pauseMs: number;
   /** How often each of the two is stopped and started again, as an upgrade, then as the step back. */
   readonly rounds: number;
+  /** Whether only the first of the two is. */
+  readonly isOneOnly?: boolean;
   /** Whether it comes back as another build. */
   readonly upgrades: boolean;
 }
@@ -21,17 +25,17 @@ export interface RestartGiven {
  */
 export async function rollingRestart(
   stage: Stage,
-  { visitors, rounds, upgrades }: RestartGiven,
+  { visitors, pauseMs, rounds, isOneOnly = false, upgrades }: RestartGiven,
   say: Means['say'],
 ): Promise<Outcome> {
   const { pair, db } = stage;
-  const load = await SteadyLoad.prepare(stage, visitors);
+  const load = await SteadyLoad.prepare(stage, visitors, pauseMs);
   const before = pair.ends.map(({ errors }) => errors.length);
   load.start();
   let restarts = 0;
   try {
     for (let round = 1; round <= rounds; round += 1) {
-      for (const end of pair.ends) {
+      for (const end of isOneOnly ? [pair.ends[0]] : pair.ends) {
         await end.stop();
         await end.start(
           BUILDS[upgrades && pair.servesTwoBuilds ? round % BUILDS.length : 0] ?? BUILDS[0],

@@ -1,4 +1,5 @@
 import { Agent } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   listMyTasks,
   reopenPulse,
@@ -40,23 +41,25 @@ interface Worker {
   images: string[];
 }
 
-/** Visitors who never stop, and what became of each of their requests. */
+/** Visitors who go on and on, and what became of each of their requests. */
 export class SteadyLoad {
   readonly #stage: Stage;
   readonly #workers: Worker[];
+  readonly #pauseMs: number;
   readonly #running: Promise<void>[] = [];
   #goesOn = true;
   readonly faults: string[] = [];
   /** Milliseconds each request took. */
   readonly durations: number[] = [];
 
-  private constructor(stage: Stage, workers: Worker[]) {
+  private constructor(stage: Stage, workers: Worker[], pauseMs: number) {
     this.#stage = stage;
     this.#workers = workers;
+    this.#pauseMs = pauseMs;
   }
 
   /** Signs visitors in, through the proxy, each on connections of their own as browsers have. */
-  static async prepare(stage: Stage, visitors: number): Promise<SteadyLoad> {
+  static async prepare(stage: Stage, visitors: number, pauseMs: number): Promise<SteadyLoad> {
     const {
       db,
       cast,
@@ -91,7 +94,7 @@ export class SteadyLoad {
         images: [],
       });
     }
-    return new SteadyLoad(stage, workers);
+    return new SteadyLoad(stage, workers, pauseMs);
   }
 
   start(): void {
@@ -119,6 +122,7 @@ export class SteadyLoad {
           `${worker.name}: ${error instanceof Error ? error.message : String(error)}`,
         ),
       );
+      if (this.#pauseMs > 0) await pause(this.#pauseMs);
     }
   }
 

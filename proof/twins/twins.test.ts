@@ -58,7 +58,7 @@ it('notices requests that fail where a process ends without a drain, behind a pr
   pairs.push(pair);
   const { faults, figures } = await rollingRestart(
     { ...stage, pair },
-    { visitors: 4, rounds: 1, upgrades: false },
+    { visitors: 4, pauseMs: 50, rounds: 1, isOneOnly: true, upgrades: false },
     say,
   );
   expect(figures['failed']).toBeGreaterThan(0);

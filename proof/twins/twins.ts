@@ -34,8 +34,8 @@ export const CHECKS: Readonly<Record<string, Check>> = {
 };
 
 const LOAD: Readonly<Record<Effort, RestartGiven>> = {
-  short: { visitors: 8, rounds: 1, upgrades: false },
-  full: { visitors: 32, rounds: 3, upgrades: true },
+  short: { visitors: 8, pauseMs: 150, rounds: 1, upgrades: false },
+  full: { visitors: 32, pauseMs: 0, rounds: 3, upgrades: true },
 };
 /** The full form waits as long as production does. */
 const SHORT_DRAIN_SECONDS = 2;

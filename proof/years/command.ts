@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { PROJECT } from '@reviews/harness';
+import { COMPILED, PROJECT } from '@reviews/harness';
 
 const MS_PER_SECOND = 1000;
 const WATCH_MS = 50;
@@ -39,7 +39,7 @@ export async function runCommand(
   const child = spawn(process.execPath, [path.join(PROJECT, 'scripts/product', script), ...args], {
     cwd: PROJECT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...own, ...env },
+    env: { NODE_COMPILE_CACHE: COMPILED, ...own, ...env },
   });
   let text = '';
   let megabytes = 0;

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { saveDraft, uploadImage } from '@reviews/contracts';
 import type { Database } from '@reviews/db';
 import {
@@ -66,23 +67,30 @@ interface Sent {
   key: string | null;
 }
 
-/** People who write without a pause, and remember what they were told. */
+/** People who write on and on, and remember what they were told. */
 export class Writers {
   readonly authors: readonly Author[];
   readonly #marker: string;
+  readonly #pauseMs: number;
   readonly #sent: Sent[] = [];
   readonly faults: string[] = [];
   #running = true;
   #all: Promise<unknown> = Promise.resolve();
 
-  private constructor(authors: readonly Author[], marker: string) {
+  private constructor(authors: readonly Author[], marker: string, pauseMs: number) {
     this.authors = authors;
     this.#marker = marker;
+    this.#pauseMs = pauseMs;
   }
 
-  /** Signs everybody in; each has saved a draft and an image when this resolves. */
-  static async begin(base: string, authors: readonly Author[], marker: string): Promise<Writers> {
-    const writers = new Writers(authors, marker);
+  /** Signs everybody in; each has saved a draft and an image when this resolves, and waits `pauseMs` between two saves. */
+  static async begin(
+    base: string,
+    authors: readonly Author[],
+    marker: string,
+    pauseMs: number,
+  ): Promise<Writers> {
+    const writers = new Writers(authors, marker, pauseMs);
     const begun: { first: Promise<void>; rest: Promise<void> }[] = [];
     for (const author of authors)
       begun.push(writers.#life(author, await Visitor.signIn(base, author.person.email)));
@@ -126,7 +134,10 @@ export class Writers {
     const first = round();
     const go = async (): Promise<void> => {
       await first;
-      while (this.#running) await round();
+      while (this.#running) {
+        if (this.#pauseMs > 0) await pause(this.#pauseMs);
+        await round();
+      }
     };
     return { first, rest: go() };
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { MESSAGES } from '@reviews/domain';
 import { describe, expect, it } from 'vitest';
-import { API_OPTIONS, PROJECT } from '../product/paths.ts';
+import { API_ALLOCATOR, API_OPTIONS, PROJECT } from '../product/paths.ts';
 
 const compose = readFileSync(path.join(PROJECT, 'docker-compose.yml'), 'utf8');
 const proxy = readFileSync(path.join(PROJECT, 'docker/haproxy.cfg'), 'utf8');
@@ -38,13 +38,23 @@ describe('containers and their proxy', () => {
     );
   });
 
-  it('run the API with the options used for measurements', () => {
-    expect(readFileSync(path.join(PROJECT, 'Dockerfile'), 'utf8')).toContain(
+  it('run the API with the options and allocator settings used for measurements', () => {
+    const allocator = Object.entries(API_ALLOCATOR).map(([name, value]) => `${name}=${value}`);
+    const image = readFileSync(path.join(PROJECT, 'Dockerfile'), 'utf8');
+    const harness = readFileSync(path.join(PROJECT, 'packages/harness/src/api-process.ts'), 'utf8');
+    expect(image).toContain(`\nENV ${allocator.join(' ')}\n`);
+    expect(harness).toContain(
+      `const API_ALLOCATOR = { ${Object.entries(API_ALLOCATOR)
+        .map(([name, value]) => `${name}: '${value}'`)
+        .join(', ')} };`,
+    );
+    expect(readFileSync(path.join(PROJECT, 'docs/operations.md'), 'utf8')).toContain(
+      `\`${[...allocator, 'node', ...API_OPTIONS].join(' ')} apps/api/src/main.ts\``,
+    );
+    expect(image).toContain(
       `CMD ${JSON.stringify(['node', ...API_OPTIONS, 'apps/api/src/main.ts']).replaceAll(',', ', ')}\n`,
     );
-    expect(
-      readFileSync(path.join(PROJECT, 'packages/harness/src/api-process.ts'), 'utf8'),
-    ).toContain(`const API_OPTIONS = ['${API_OPTIONS.join("', '")}'];`);
+    expect(harness).toContain(`const API_OPTIONS = ['${API_OPTIONS.join("', '")}'];`);
   });
 
   it("refuse with the product's own texts", () => {

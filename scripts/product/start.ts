@@ -10,7 +10,7 @@ import type { ProductDatabase } from './database.ts';
 import { claimPort, forgetInstance, isHealthy, noteInstance } from './instance.ts';
 import { beginLifecycle } from './lifecycle.ts';
 import type { Lifecycle } from './lifecycle.ts';
-import { API_MAIN, API_OPTIONS, COMPILED, UPLOADS, WEB_DIST } from './paths.ts';
+import { API_ALLOCATOR, API_MAIN, API_OPTIONS, COMPILED, UPLOADS, WEB_DIST } from './paths.ts';
 import { ownSecretsKey } from './secrets-key.ts';
 import { buildWeb } from './web-build.ts';
 
@@ -47,6 +47,7 @@ export function apiEnvironment(port: number, database: ProductDatabase): Record<
     NODE_ENV: 'production',
     // Reusing compiled code starts faster, with a fifth less memory.
     NODE_COMPILE_CACHE: COMPILED,
+    ...API_ALLOCATOR,
   };
   const missing = Object.entries(preset).filter(([name]) => (process.env[name] ?? '') === '');
   return { ...Object.fromEntries(missing), PORT: String(port), DATABASE_URL: database.url };

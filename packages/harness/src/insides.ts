@@ -3,6 +3,8 @@ import { ApiProcess, type ApiProcessGiven } from './api-process.ts';
 /** Metrics of a Node process, in bytes and milliseconds. */
 export interface InsideView {
   readonly rss: number;
+  /** Memory that V8 has reserved for its heap, in use or not. */
+  readonly heapTotal: number;
   readonly heapUsed: number;
   readonly external: number;
   /** Timer delay since the last query: 99th percentile and maximum. */
@@ -21,8 +23,8 @@ const WATCH = `(() => {
 })()`;
 const LOOK = `(() => {
   const delay = globalThis[Symbol.for('lateness')];
-  const { rss, heapUsed, external } = process.memoryUsage();
-  const seen = JSON.stringify({ rss, heapUsed, external, lateness99: delay.percentile(99) / 1e6, latenessMost: delay.max / 1e6 });
+  const { rss, heapTotal, heapUsed, external } = process.memoryUsage();
+  const seen = JSON.stringify({ rss, heapTotal, heapUsed, external, lateness99: delay.percentile(99) / 1e6, latenessMost: delay.max / 1e6 });
   delay.reset();
   return seen;
 })()`;
@@ -82,12 +84,10 @@ export class Insides {
     ) as InsideView;
   }
 
-  /** Returns the heap in use after garbage collection, in bytes. */
-  async liveHeap(): Promise<number> {
-    return (await this.#lookAtLive()).heapUsed;
-  }
-
-  /** The same plus memory outside the heap, mostly buffers. */
+  /**
+   * Returns the bytes in use after garbage collection: the heap and the memory its objects hold
+   * outside it, mostly buffers.
+   */
   async liveMemory(): Promise<number> {
     // Buffer memory is released on another thread; the second reading includes that.
     await this.#lookAtLive();
