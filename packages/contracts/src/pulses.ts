@@ -97,6 +97,8 @@ const nominationTask = z.strictObject({
   canUnlock: z.boolean(),
   /** It was opened again, and nobody has begun: approved people may be taken off the list. */
   canRemoveApproved: z.boolean(),
+  /** Who was chosen is not shown to this person any more: the names are those of writers that are withheld from them. */
+  namesWithheld: z.boolean(),
   min: z.int().min(0),
   /** Null where there is none. */
   max: z.int().min(1).nullable(),

@@ -18,7 +18,8 @@ export function canChoosePeers(actor: Actor, task: TaskFacts): boolean {
 
 /**
  * Whether the person may manage the peers of a locked task (AMB-23): who approved them, and those who could reopen a form
- * about the same person. What was chosen without an approval is not its subject's to manage.
+ * about the same person. What was chosen without an approval is not its subject's to manage. An approver from whom the
+ * writers are withheld manages nothing: adding people one by one would tell who is a reviewer already.
  */
 export function canManagePeers(actor: Actor, task: TaskFacts): boolean {
   if (
@@ -29,7 +30,9 @@ export function canManagePeers(actor: Actor, task: TaskFacts): boolean {
   )
     return false;
   return (
-    (isAssignee(actor, task) && task.stage_component === 'Nomination Approvals') ||
+    (isAssignee(actor, task) &&
+      task.stage_component === 'Nomination Approvals' &&
+      !areReviewsWithheld(actor, task)) ||
     governs(actor, 'forms.reopen', task)
   );
 }
@@ -45,6 +48,22 @@ export function areReviewsWithheld(actor: Actor, task: TaskFacts): boolean {
     task.depth_below_actor !== null ||
     (isAssignee(actor, task) && !governs(actor, 'forms.reopen', task));
   return isManager && anonymizeManager;
+}
+
+/** Whether nominating or approving is still to be done. */
+export function isUnderWay({
+  state,
+  cycle_closed: isCycleClosed,
+}: Pick<TaskFacts, 'state' | 'cycle_closed'>): boolean {
+  return (state === 'open' || state === 'draft') && !isCycleClosed;
+}
+
+/**
+ * Whether the names on the task are withheld from this person (decision 027). They are shown to the person who chooses, as
+ * long as there is something to choose. Once that is over they are the names of the writers.
+ */
+export function areNamesWithheld(actor: Actor, task: TaskFacts): boolean {
+  return areReviewsWithheld(actor, task) && !isUnderWay(task);
 }
 
 /**

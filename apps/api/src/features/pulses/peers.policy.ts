@@ -2,14 +2,6 @@ import type { Actor } from '../../core/actor.ts';
 import { canChoosePeers, canManagePeers, type TaskFacts } from './nomination-task.policy.ts';
 import { canTrack, canView, type TrackedFacts } from './pulses.policy.ts';
 
-/** Whether nominating or approving is still to be done. */
-export function isUnderWay({
-  state,
-  cycle_closed: isCycleClosed,
-}: Pick<TaskFacts, 'state' | 'cycle_closed'>): boolean {
-  return (state === 'open' || state === 'draft') && !isCycleClosed;
-}
-
 /** Whether the person may add peers to the task, or manage those it has, on its own screen, which must open for them (AMB-23). */
 export function canOpenPeers(actor: Actor, task: TaskFacts): boolean {
   const mayApprove = task.stage_component === 'Nomination Approvals' && canChoosePeers(actor, task);

@@ -34,6 +34,7 @@ import type { FormQuestion } from '../templates/public.ts';
 import { verdictOn } from './candidates.ts';
 import type { OtherVersion } from './draft-seen.ts';
 import {
+  areNamesWithheld,
   areReviewsWithheld,
   canChoosePeers,
   canManagePeers,
@@ -238,6 +239,16 @@ function presentReview(
 const isReasonWithheld = (actor: Actor, task: PulseRecord) =>
   task.employee_id === actor.employeeId || areReviewsWithheld(actor, task);
 
+/** The people named on a task; none where their names are withheld from the reader. */
+function presentNominations(
+  actor: Actor,
+  { pulse, nominations }: PulseContent,
+): EmployeeFeedback['nominations'] {
+  return areNamesWithheld(actor, pulse)
+    ? []
+    : nominations.map((nomination) => presentNomination(actor, pulse, nomination));
+}
+
 /** Somebody named on a task. How many reviews they have to write is for those who choose, as in the search for people. */
 function presentNomination(
   actor: Actor,
@@ -276,6 +287,7 @@ function presentNominationTask(
     canManage: canManagePeers(actor, pulse),
     canUnlock: canUnlockNow(actor, pulse, hasBegun),
     canRemoveApproved: canRemoveApproved(actor, pulse, hasBegun),
+    namesWithheld: areNamesWithheld(actor, pulse),
     min: minimumReviewers(min),
     max: maximumReviewers(max),
     agreeTerms:
@@ -342,9 +354,7 @@ export function presentPulse(actor: Actor, content: PulseContent): EmployeeFeedb
     commentcount: content.commentCount,
     previous_open_feedback: previous,
     previousOpenFeedback: previous,
-    nominations: content.nominations.map((nomination) =>
-      presentNomination(actor, pulse, nomination),
-    ),
+    nominations: presentNominations(actor, content),
     nominationTask: presentNominationTask(actor, content),
     permissions: permissionsOn(actor, pulse),
     allowReopen: canReopen(actor, pulse),
