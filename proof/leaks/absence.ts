@@ -1,13 +1,17 @@
 import type { Reply } from '@reviews/harness';
 import type { Effort } from '../promise.ts';
-import { mayKnow } from '../tables/audience.ts';
+import type { Subject } from '../tables/audience.ts';
 import type { MarkedCompany } from '../world/marked-company.ts';
 import type { MarkedForm } from '../world/markers.ts';
 import { EVERYBODY } from '../world/people.ts';
 import { inParallel, type Visitors } from './crawl.ts';
 import { comparable } from './inspect.ts';
+import { strangersTo } from './pairs.ts';
 import { ABSENT_HASH, ABSENT_NUMBER } from './reading-calls.ts';
 
+const HANDED_OVER: Subject = 'hrSubject';
+/** When everything is asked, each is asked for in one in so many ways, and all together in all. */
+const WAYS_APART = { short: 1, full: 6 } as const;
 const ABSENT_DRAFT = '00000000-0000-4000-8000-000000000000';
 
 /**
@@ -76,7 +80,7 @@ const WAYS: readonly {
     address: (hash) => `/api/pulses/${hash}/undo-restore`,
     body: () => ({ answer_group: ABSENT_DRAFT }),
   },
-  // The change of whoever the forms of the short run are about is the third.
+  // The third change of a manager is that of HANDED_OVER.
   {
     what: 'a decision who writes it',
     method: 'POST',
@@ -110,26 +114,11 @@ const WAYS: readonly {
   { what: 'a removal by number', method: 'DELETE', address: (_hash, id) => `/api/pulses/${id}` },
 ];
 
-/** One form of each kind there is: of a kind all are kept from the same people. In the short form, those about one person. */
-function oneOfEachKind({ forms }: MarkedCompany, effort: Effort): MarkedForm[] {
-  const kinds = new Map(
-    forms.map((form) => [
-      [
-        form.subject,
-        form.anonymity,
-        form.group.length,
-        form.cycle,
-        form.state,
-        form.optedOut,
-      ].join(),
-      form,
-    ]),
+/** Those about whom the address of a handover names come first: of what is alike the first is asked for. */
+const byHandover = ({ forms }: MarkedCompany): MarkedForm[] =>
+  forms.toSorted(
+    (one, other) => Number(other.subject === HANDED_OVER) - Number(one.subject === HANDED_OVER),
   );
-  const all = [...kinds.values()];
-  return effort === 'full'
-    ? all.filter((_, index) => index % 2 === 0)
-    : all.filter(({ subject, place }) => subject === 'hrSubject' && place === 'from both');
-}
 
 /** Asks for forms that do not exist for the one who asks, in every way but reading: each is answered like one that does not exist at all. */
 export async function likeAbsence(
@@ -152,11 +141,14 @@ export async function likeAbsence(
       way.body === undefined ? {} : { body: way.body(hash) },
     );
   };
-  const kinds = oneOfEachKind(company, effort);
-  const pairs = EVERYBODY.flatMap((who) => WAYS.map((way) => ({ who, way })));
-  await inParallel(pairs, async ({ who, way }) => {
+  const pairs = [...strangersTo(byHandover(company), effort)];
+  const asking = EVERYBODY.flatMap((who) => WAYS.map((way, turn) => ({ who, way, turn })));
+  await inParallel(asking, async ({ who, way, turn }) => {
     const absent = comparable(await send(who, way, ABSENT_HASH, ABSENT_NUMBER));
-    for (const form of kinds.filter((one) => !mayKnow(one, who))) {
+    const forms = pairs.filter(
+      ([, people], index) => people.has(who) && (index + turn) % WAYS_APART[effort] === 0,
+    );
+    for (const [form] of forms) {
       const told = comparable(await send(who, way, form.hash, form.id));
       if (told !== absent)
         faults.push(

@@ -14,15 +14,21 @@ export interface HiddenChange {
   readonly apply: (db: Database) => Promise<void>;
 }
 
-/** The forms of anonymous authors about one person, in every list of one anonymity. */
-function authored({ forms }: MarkedCompany, subject: Subject, anonymity: Anonymity): MarkedForm[] {
+/** From whom writers are withheld: from the person reviewed, or from those who lead them. */
+export const SIDES = ['employee', 'manager'] as const satisfies readonly Anonymity[];
+export type Side = (typeof SIDES)[number];
+
+/** The forms of anonymous authors about one person, in every list that withholds writers from this side. */
+function authored({ forms }: MarkedCompany, subject: Subject, side: Side): MarkedForm[] {
   return forms.filter(
     (form) =>
       form.kind === 'review' &&
       form.writer === null &&
       form.subject === subject &&
-      form.anonymity === anonymity &&
-      form.cycle !== 'none',
+      (form.anonymity === side || form.anonymity === 'both') &&
+      form.cycle !== 'none' &&
+      // The person who chooses again is shown who writes.
+      form.task?.state !== 'open',
   );
 }
 
@@ -30,14 +36,10 @@ function authored({ forms }: MarkedCompany, subject: Subject, anonymity: Anonymi
  * Which author wrote which form, in which order and by which number, and everything else that could tell one author from
  * another: no reader from whom they are withheld is answered differently.
  */
-export function otherAuthors(
-  company: MarkedCompany,
-  subject: Subject,
-  anonymity: Anonymity,
-): HiddenChange {
-  const forms = authored(company, subject, anonymity);
+export function otherAuthors(company: MarkedCompany, subject: Subject, side: Side): HiddenChange {
+  const forms = authored(company, subject, side);
   return {
-    what: `who wrote which of the forms about ${subject} that hide their writers from ${anonymity}`,
+    what: `who wrote which of the forms about ${subject} that hide their writers from the ${side}`,
     forms,
     isKeptFrom: (who) => forms.every((form) => !mayName(form, who)),
     apply: (db) => shuffle(db, forms),
@@ -45,20 +47,16 @@ export function otherAuthors(
 }
 
 /** Forms that are there, and are not: nobody who may not know of them is answered differently. */
-export function withoutForms(
-  company: MarkedCompany,
-  subject: Subject,
-  anonymity: Anonymity,
-): HiddenChange {
+export function withoutForms(company: MarkedCompany, subject: Subject, side: Side): HiddenChange {
   // That a stage before is unfinished is told to everyone who waits for it (STAT-04), and so is when it is finished.
   const blocking = new Set(
     company.places.filter(({ isStage }) => isStage === true).map(({ name }) => name),
   );
-  const forms = authored(company, subject, anonymity).filter(
+  const forms = authored(company, subject, side).filter(
     (form) => form.state !== 'deleted' && !blocking.has(form.place) && !isCounted(form),
   );
   return {
-    what: `whether forms about ${subject} that hide their writers from ${anonymity} are there`,
+    what: `whether forms about ${subject} that hide their writers from the ${side} are there`,
     forms,
     isKeptFrom: (who) => forms.every((form) => !mayKnow(form, who)),
     apply: async ({ pool }) => {

@@ -1,8 +1,7 @@
 import type { Visitor } from '@reviews/harness';
-import type { Effort } from '../promise.ts';
 import { EVERYBODY, type Who } from '../world/people.ts';
 import type { Inspection } from './inspect.ts';
-import { isAskedBy, type ReadingCall } from './reading-calls.ts';
+import { isAskedBy, type Given, type ReadingCall } from './reading-calls.ts';
 
 export type Visitors = Readonly<Record<Who, Visitor>>;
 
@@ -26,10 +25,10 @@ export async function crawl(
   visitors: Visitors,
   calls: readonly ReadingCall[],
   inspection: Inspection,
-  effort: Effort,
+  given: Pick<Given, 'pairs' | 'effort'>,
 ): Promise<number> {
-  const asked = EVERYBODY.flatMap((who, place) =>
-    calls.filter((call) => isAskedBy(call, place, effort)).map((call) => ({ who, call })),
+  const asked = EVERYBODY.flatMap((who) =>
+    calls.filter((call) => isAskedBy(call, who, given)).map((call) => ({ who, call })),
   );
   await inParallel(asked, async ({ who, call }) => {
     const reply = await visitors[who].send(

@@ -24,17 +24,10 @@ import {
 import type { Database } from '@reviews/db';
 import { LIST_MAX_PAGE_SIZE } from '@reviews/domain';
 import type { Effort } from '../promise.ts';
-import {
-  mayKnow,
-  mayRead,
-  STANDING,
-  SUBJECTS,
-  type Anonymity,
-  type Subject,
-} from '../tables/audience.ts';
+import { mayKnow, mayRead, STANDING, SUBJECTS, type Subject } from '../tables/audience.ts';
 import type { MarkedCompany } from '../world/marked-company.ts';
 import { EVERYBODY, type Who } from '../world/people.ts';
-import { otherAuthors, withoutForms, type HiddenChange } from './changes.ts';
+import { otherAuthors, SIDES, withoutForms, type HiddenChange, type Side } from './changes.ts';
 import { inParallel, type Visitors } from './crawl.ts';
 import { comparable } from './inspect.ts';
 
@@ -48,6 +41,7 @@ interface Scene {
   readonly company: MarkedCompany;
   readonly db: Database;
   readonly visitors: Visitors;
+  readonly effort: Effort;
 }
 
 /** Of those to whom nothing of it exists, some: what they are answered was compared with absence already. */
@@ -58,13 +52,13 @@ const STRANGERS: readonly Who[] = [
   'siblingManager',
   'hrPartnerElsewhere',
 ];
-/** Who must see that something changed: where they do not, the change was none. */
+/** Each change is shown to so many of them, to others than the one before. */
+const STRANGERS_AT_ONCE = { short: 1, full: 2 } as const;
+/** Who must see in the lists that something changed: where they do not, the change was none. */
 const WITNESS: Who = 'hr';
-const WITHHELD: readonly Anonymity[] = ['both', 'manager', 'employee'];
-const SHORT_SUBJECTS: readonly Subject[] = ['releasedSubject', 'hrSubject', 'hrReport'];
 
 /** Everything that could tell: the lists, sorted and filtered in every way that follows the writer, and each form of the change. */
-function addresses({ company }: Scene, { forms }: HiddenChange, who: Who): string[] {
+function addresses({ company, effort }: Scene, { forms }: HiddenChange, who: Who): string[] {
   const places = company.places.filter(
     ({ name, cyclePulse }) => cyclePulse !== null && forms.some((form) => form.place === name),
   );
@@ -105,15 +99,21 @@ function addresses({ company }: Scene, { forms }: HiddenChange, who: Who): strin
       mayRead(form, who) &&
       mayKnow(form, who),
   );
-  const single = [...forms, ...own].flatMap(({ hash }) => [
-    addressOf(showPulse, { hash }),
-    addressOf(listComments, { hash }),
-    addressOf(showChanges, { hash }),
-  ]);
+  const ways = [showPulse, listComments, showChanges];
+  const single = [
+    // In the short form each of those that are changed in one way.
+    ...forms.flatMap(({ hash }, index) =>
+      ways
+        .filter((_, way) => effort === 'full' || way === index % ways.length)
+        .map((call) => addressOf(call, { hash })),
+    ),
+    ...own.flatMap(({ hash }) => ways.map((call) => addressOf(call, { hash }))),
+  ];
   const overviews = [...new Set(forms.map(({ subject }) => subject))].map((subject) =>
     addressOf(showEmployeeOverview, { employeeId: company.cast[subject].id }),
   );
   const teams = [addressOf(showMyTeam), addressOf(showMyTeam, {}, { below: '1' })];
+  if (who === WITNESS) return lists;
   const log = [
     {},
     { filters: { record: { selections: ['pulse', 'comment'] } } },
@@ -160,12 +160,16 @@ function difference(before: string, after: string): string {
 }
 
 /** Makes one change, and asks before and after. */
-export async function compare(scene: Scene, change: HiddenChange): Promise<Compared> {
+export async function compare(scene: Scene, change: HiddenChange, turn = 0): Promise<Compared> {
   const subject = change.forms[0]?.subject;
   if (subject === undefined)
     return { faults: [`No form is there for: ${change.what}.`], answers: 0, changes: 0 };
+  const strangers = Array.from(
+    { length: STRANGERS_AT_ONCE[scene.effort] },
+    (_, index) => STRANGERS[(turn * STRANGERS_AT_ONCE[scene.effort] + index) % STRANGERS.length],
+  );
   const near = EVERYBODY.filter(
-    (who) => STANDING[who][subject] !== 'none' || STRANGERS.includes(who),
+    (who) => STANDING[who][subject] !== 'none' || strangers.includes(who),
   );
   const people = near.filter((who) => change.isKeptFrom(who));
   const before = await snapshot(scene, change, [...people, WITNESS]);
@@ -184,25 +188,37 @@ export async function compare(scene: Scene, change: HiddenChange): Promise<Compa
   return { faults, answers: before.size + after.size, changes: 1 };
 }
 
+/** In the short form each side once where the person reviewed tracks cycles, leads nobody, or is led by HR. */
+const SHORT_AUTHORS: readonly (readonly [Subject, Side])[] = [
+  ['releasedSubject', 'employee'],
+  ['hrSubject', 'employee'],
+  ['hrSubject', 'manager'],
+  ['hrReport', 'manager'],
+];
+const SHORT_REMOVED: readonly (readonly [Subject, Side])[] = [
+  ['hrSubject', 'employee'],
+  ['hrReport', 'manager'],
+];
+const ALL = SUBJECTS.flatMap((subject) => SIDES.map((side) => [subject, side] as const));
+
 /** Tells the authors apart by everything but their names, if it can. Changes the company; nothing else is asked of it afterwards. */
-export async function tellApart(scene: Scene, effort: Effort): Promise<Compared> {
-  const subjects = effort === 'full' ? SUBJECTS : SHORT_SUBJECTS;
-  const withheld = effort === 'full' ? WITHHELD : WITHHELD.slice(0, 1);
+export async function tellApart(scene: Scene): Promise<Compared> {
+  const { company, effort } = scene;
+  const changes = [
+    ...(effort === 'full' ? ALL : SHORT_AUTHORS).map(
+      ([subject, side]) =>
+        () =>
+          otherAuthors(company, subject, side),
+    ),
+    ...(effort === 'full' ? ALL : SHORT_REMOVED).map(
+      ([subject, side]) =>
+        () =>
+          withoutForms(company, subject, side),
+    ),
+  ];
   const results: Compared[] = [];
-  for (const subject of subjects) {
-    for (const anonymity of withheld) {
-      results.push(await compare(scene, otherAuthors(scene.company, subject, anonymity)));
-    }
-  }
-  const removed =
-    effort === 'full'
-      ? subjects.flatMap((subject) => withheld.map((anonymity) => [subject, anonymity] as const))
-      : ([
-          ['hrSubject', 'employee'],
-          ['hrReport', 'manager'],
-        ] as const);
-  for (const [subject, anonymity] of removed)
-    results.push(await compare(scene, withoutForms(scene.company, subject, anonymity)));
+  for (const [turn, change] of changes.entries())
+    results.push(await compare(scene, change(), turn));
   return {
     faults: results.flatMap(({ faults }) => faults),
     answers: results.reduce((sum, { answers }) => sum + answers, 0),

@@ -4,6 +4,7 @@ import {
   COMMENTS_COUNTED,
   EYES,
   keepsDraft,
+  mayChoose,
   mayKnow,
   mayName,
   mayRead,
@@ -23,6 +24,7 @@ import { mayLearnOfPacket, PACKET_THINGS, type PacketThing } from '../tables/pac
 import type { MarkedCompany } from '../world/marked-company.ts';
 import type { Marker, MarkedForm } from '../world/markers.ts';
 import type { Who } from '../world/people.ts';
+import type { Pairs } from './pairs.ts';
 import { ABSENT_HASH, type ReadingCall } from './reading-calls.ts';
 
 /** Calls that give back the numbers they were sent, whosever they are. */
@@ -43,6 +45,25 @@ export function mustFind({ thing, form, packet }: Marker, who: Who): boolean {
   if (isOther(thing)) return OTHER_THINGS[thing][who] === 'yes';
   if (isOfPacket(thing)) return packet !== null && mayLearnOfPacket(thing, packet, who);
   return form !== null && rightTo(thing, form, who).mustFind;
+}
+
+/** What names the writer of a review, on the task that it came from. */
+const NAMED_ON_TASKS: readonly Thing[] = [
+  "the writer's name",
+  "the writer's number",
+  "the writer's other names and numbers",
+];
+
+/** Whether a person reads who writes a review on its nomination task, which shows them the names: there and nowhere else. */
+function isChosen(who: Who, { thing, form }: Marker, { operation, address }: ReadingCall): boolean {
+  const task = form?.task ?? null;
+  return (
+    task !== null &&
+    NAMED_ON_TASKS.includes(thing) &&
+    (operation === 'listMyApprovals' ||
+      (operation === 'showPulse' && address.includes(task.hash))) &&
+    mayChoose(task, who)
+  );
 }
 
 /** Headers that differ from one answer to the next for reasons of their own. */
@@ -92,7 +113,9 @@ export class Inspection {
       if (isEcho && asked.includes(marker.token)) continue;
       this.seen.add(`${who} ${marker.token}`);
       const isListed =
-        EYES[who] !== null && reply.status === 200 && this.#isInDirectory(who, marker, call);
+        EYES[who] !== null &&
+        reply.status === 200 &&
+        (this.#isInDirectory(who, marker, call) || isChosen(who, marker, call));
       if (!isListed && !maySee(marker, who)) this.#leak(who, call, reply, marker);
     }
     for (const piece of pieces)
@@ -127,12 +150,11 @@ export class Inspection {
   }
 
   /** What may be found and was not: a cell of the table that nothing bears out, or a world in which it is not there. */
-  missing(people: readonly Who[], asked: readonly MarkedForm[]): string[] {
+  missing(people: readonly Who[], asked: Pairs): string[] {
     const lines = new Map<string, number>();
-    const forms = new Set(asked);
     for (const marker of this.#company.markers.all) {
-      if (marker.form !== null && !forms.has(marker.form)) continue;
       for (const who of people) {
+        if (marker.form !== null && asked.get(marker.form)?.has(who) !== true) continue;
         if (!mustFind(marker, who) || this.seen.has(`${who} ${marker.token}`)) continue;
         const line = `${who} finds nowhere ${marker.thing}${about(marker)}, which the table says they do`;
         lines.set(line, (lines.get(line) ?? 0) + 1);

@@ -1,8 +1,9 @@
+import type { Database } from '@reviews/db';
 import { createTestDatabase } from '@reviews/db/testing';
 import { ApiProcess } from '@reviews/harness';
 import type { Means, Outcome, PromiseOfProduct } from '../promise.ts';
 import { changedTables, stateOf } from '../state-of-database.ts';
-import { buildMarkedCompany, storeFiles } from '../world/marked-company.ts';
+import { buildMarkedCompany, storeFiles, type MarkedCompany } from '../world/marked-company.ts';
 import { EVERYBODY } from '../world/people.ts';
 import { signEverybodyIn } from '../world/sign-in.ts';
 import { likeAbsence } from './absence.ts';
@@ -19,14 +20,32 @@ const MANNERS = {
   'as in production': { NODE_ENV: 'production', LOG_LEVEL: 'info' },
 } as const;
 
-async function prove({ effort, say }: Means): Promise<Outcome> {
+/** A marked company, and the database that it stands in. */
+export interface Scene {
+  readonly url: string;
+  readonly db: Database;
+  readonly company: MarkedCompany;
+}
+
+async function prove(means: Means): Promise<Outcome> {
   const { url, db, drop } = await createTestDatabase();
+  try {
+    return await proveIn({ url, db, company: await buildMarkedCompany(db) }, means);
+  } finally {
+    await drop();
+  }
+}
+
+/** Proves it in a company that no one has changed. Changes it. */
+export async function proveIn(
+  { url, db, company }: Scene,
+  { effort, say }: Means,
+): Promise<Outcome> {
   const lines: string[] = [];
   const faults: string[] = [];
   const running: ApiProcess[] = [];
   let answers = 0;
   try {
-    const company = await buildMarkedCompany(db);
     const given = givenOf(company, effort);
     const inspection = new Inspection(company);
     const start = (env: Record<string, string>) => {
@@ -42,15 +61,15 @@ async function prove({ effort, say }: Means): Promise<Outcome> {
       given,
     );
     say(
-      `${company.markers.all.length} markers planted in ${company.forms.length} forms; ${calls.length} requests of each of ${EVERYBODY.length}`,
+      `${company.markers.all.length} markers planted in ${company.forms.length} forms; ${calls.length} requests by ${EVERYBODY.length} people`,
     );
     const before = await stateOf({ db, storageDir: api.storageDir });
-    answers += await crawl(visitors, calls, inspection, effort);
+    answers += await crawl(visitors, calls, inspection, given);
     for (const table of changedTables(before, await stateOf({ db, storageDir: api.storageDir })))
       faults.push(`Reading has changed ${table}.`);
     answers += await typeMarkers(visitors, company);
     const unfound = [
-      ...inspection.missing(EVERYBODY, given.forms),
+      ...inspection.missing(EVERYBODY, given.pairs),
       ...inspection.refusalsUnlikeAbsence(),
     ];
     const absence = await likeAbsence(visitors, company, effort);
@@ -64,12 +83,12 @@ async function prove({ effort, say }: Means): Promise<Outcome> {
       visitors,
       someOfEach(calls, PRODUCTION_STRIDE[effort]),
       inspection,
-      effort,
+      given,
     );
     answers += await typeMarkers(visitors, company);
 
     say(`${answers} answers; who wrote which, and what is there at all`);
-    const apart = await tellApart({ company, db, visitors }, effort);
+    const apart = await tellApart({ company, db, visitors, effort });
     await production.stop();
     for (const line of lines) inspection.line(line);
     return {
@@ -87,7 +106,6 @@ async function prove({ effort, say }: Means): Promise<Outcome> {
     };
   } finally {
     for (const process of running) await process.stop();
-    await drop();
   }
 }
 
@@ -107,6 +125,9 @@ const someOfEach = (calls: readonly ReadingCall[], stride: number): ReadingCall[
  * it. What a cell says is found must be found, so that no cell holds because nothing was planted or asked. What may not be
  * known to exist is answered like what does not (`absence.ts`); what must not show is changed, and nothing may show
  * (`changes.ts`).
+ *
+ * Not everyone asks for every form: people are paired with forms so that each standing meets each kind of form in each state
+ * (`pairs.ts`). A new state or person is met in the short form too, because it is new.
  *
  * A new call without parameters is asked by itself; one with parameters needs them in `proof/tables/parameters.ts`, a
  * query or a body a row in `reading-calls.ts`. A new confidential thing is a row of a table and a place where it is

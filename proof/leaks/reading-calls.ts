@@ -1,15 +1,18 @@
 import {
   DATE_OPERATORS,
   DEFAULT_TEMPLATE_OPTIONS,
-  EVERYBODY,
+  EVERYBODY as WHOLE_COMPANY,
   LIST_MAX_PAGE_SIZE,
 } from '@reviews/domain';
+import { SUBJECTS } from '../tables/audience.ts';
 import { kindOf, type Kind } from '../tables/parameters.ts';
 import { isWriting } from '../tables/reading-posts.ts';
 import type { MarkedCompany } from '../world/marked-company.ts';
 import { MARKED_SLUGS } from '../world/marked-pages.ts';
 import type { MarkedForm } from '../world/markers.ts';
 import type { Effort } from '../promise.ts';
+import { EVERYBODY, type Who } from '../world/people.ts';
+import { pairsOf, type Pairs } from './pairs.ts';
 
 /** A call of the API document. */
 export interface Operation {
@@ -27,15 +30,23 @@ export interface ReadingCall {
   readonly method: string;
   readonly address: string;
   readonly body?: unknown;
-  /** In the short form some of the people ask it: this number modulo SHARES says who. Everybody asks what has none. */
+  /** Some of the people ask it: this number modulo SHARES says who. Everybody asks what has none. */
   readonly share?: number;
+  /** The form that the address names: those ask it who are paired with it. */
+  readonly form?: MarkedForm;
 }
 
-/** Of what is asked for under a name of another kind, everybody asks for a part, and all together for all of it. */
-const SHARES = { short: 5, full: 1 } as const;
-/** Whether the person of this place asks the call. */
-export const isAskedBy = ({ share }: ReadingCall, place: number, effort: Effort): boolean =>
-  share === undefined || (share + place) % SHARES[effort] === 0;
+/** Of what tells little more than the first of its kind, everybody asks for a part, and all together for all of it. */
+const SHARES = { short: 25, full: 12 } as const;
+/** Whether a person asks the call. */
+export function isAskedBy(
+  { share, form }: ReadingCall,
+  who: Who,
+  { pairs, effort }: Pick<Given, 'pairs' | 'effort'>,
+): boolean {
+  if (form !== undefined) return pairs.get(form)?.has(who) === true;
+  return share === undefined || (share + EVERYBODY.indexOf(who)) % SHARES[effort] === 0;
+}
 
 const everyNth = <T>(all: readonly T[], stride: number): T[] =>
   all.filter((_, index) => index % stride === 0);
@@ -49,14 +60,14 @@ export interface Given {
   readonly effort: Effort;
   /** The forms that are asked for by their hashes. */
   readonly forms: readonly MarkedForm[];
+  /** And by whom. */
+  readonly pairs: Pairs;
 }
-
-/** The short form asks for every n-th form; a number that shares no factor with how many forms of a kind there are. */
-const FORM_STRIDE = 13;
 
 export function givenOf(company: MarkedCompany, effort: Effort): Given {
   const byName = company.forms.toSorted((one, other) => (one.name < other.name ? -1 : 1));
-  return { company, effort, forms: effort === 'full' ? byName : everyNth(byName, FORM_STRIDE) };
+  const pairs = pairsOf(byName, effort);
+  return { company, effort, forms: [...pairs.keys()], pairs };
 }
 
 /** No hash, key or address of anything, and well-formed as each of them. */
@@ -186,14 +197,53 @@ function others(given: Given, right: readonly string[]): string[] {
   );
 }
 
-/** An address, and where it names what is of another kind the share of those who ask it. */
-type Address = Pick<ReadingCall, 'address' | 'share'>;
+/** An address, and who asks it. */
+type Address = Pick<ReadingCall, 'address' | 'share' | 'form'>;
+
+/** Records of which there are many that are alike: each is asked for by some. */
+const ASKED_BY_SOME: ReadonlySet<Kind> = new Set<Kind>([
+  'employee',
+  'user',
+  'comment',
+  'template',
+  'builtTemplate',
+  'libraryQuestion',
+  'photo',
+  'role',
+]);
+
+/** Whether everyone asks for a record: everything that there are few of, and the people that forms are about. */
+function isAskedByAll(
+  { company: { cast } }: Given,
+  kind: Kind | undefined,
+  value: string,
+): boolean {
+  if (kind === undefined || !ASKED_BY_SOME.has(kind)) return true;
+  // Those whom forms are about, and who has what is told of an account.
+  return [...SUBJECTS, 'writer' as const].some(
+    (person) =>
+      (kind === 'employee' && String(cast[person].id) === value) ||
+      (kind === 'user' && String(cast[person].user.id) === value),
+  );
+}
+
+/** The form that a value names, by its hash or by the key of an image of it. */
+function formNamed(
+  { company }: Given,
+  kind: Kind | undefined,
+  value: string,
+): MarkedForm | undefined {
+  if (kind === 'form') return company.forms.find(({ hash }) => hash === value);
+  if (kind !== 'image') return undefined;
+  return company.files.find(({ key }) => key === value)?.form ?? undefined;
+}
 
 /** The values of the parameters of a path: each true combination, and everything else in each place of a true one. */
 function addressesOf({ id, path }: Operation, given: Given): Address[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
-  const rights = names.map((name) => {
-    const kind = kindOf(id, name);
+  const kinds = names.map((name) => kindOf(id, name));
+  const rights = names.map((name, place) => {
+    const kind = kinds[place];
     const values = kind === undefined ? undefined : RIGHT[kind]?.(given);
     if (values === undefined)
       throw new Error(
@@ -218,21 +268,28 @@ function addressesOf({ id, path }: Operation, given: Given): Address[] {
       path,
     );
   if (names.length === 0) return [{ address: path }];
-  // What names nothing at all everybody asks for: what they may not know of is compared with it.
-  const isAbsent = (values: readonly string[]) =>
-    values.includes(ABSENT_HASH) || values.includes(String(ABSENT_NUMBER));
+  const [first] = kinds;
+  const namesForm = names.length === 1 && (first === 'form' || first === 'image');
   return [
-    ...products
-      .map(fill)
-      .map((address, share) =>
-        names.includes('cycleId') && names.length > 1 && !isTrueList(given, address)
-          ? { address, share }
-          : { address },
-      ),
-    ...strange.map((values, share) => ({
-      address: fill(values),
-      ...(isAbsent(values) ? {} : { share }),
-    })),
+    ...products.map((values, share): Address => {
+      const address = fill(values);
+      const form = namesForm ? formNamed(given, first, values[0] ?? '') : undefined;
+      if (form !== undefined) return { address, form };
+      // Photos are images that show no form.
+      if (first === 'image' && given.company.photoKeys.includes(values[0] ?? ''))
+        return { address, share };
+      const isWhole =
+        names.includes('cycleId') && names.length > 1
+          ? isTrueList(given, address)
+          : values.every((value, place) => isAskedByAll(given, kinds[place], value));
+      return isWhole ? { address } : { address, share };
+    }),
+    // What names no form at all everybody asks for: what they may not know of is compared with it.
+    ...strange.map((values, share): Address =>
+      namesForm && values.includes(ABSENT_HASH)
+        ? { address: fill(values) }
+        : { address: fill(values), share },
+    ),
   ];
 }
 
@@ -433,11 +490,11 @@ const BODIES: Readonly<Record<string, (given: Given, address: string) => readonl
         employee_feedback_id: given.company.numbers['pulse']?.[index] ?? null,
       },
     })),
-  dryRunLaunch: () => [{ population: EVERYBODY }],
+  dryRunLaunch: () => [{ population: WHOLE_COMPANY }],
   listLaunchPlan: () => [
-    { population: EVERYBODY },
-    { population: EVERYBODY, search: 'kast' },
-    { population: EVERYBODY, problem: 'has_form' },
+    { population: WHOLE_COMPANY },
+    { population: WHOLE_COMPANY, search: 'kast' },
+    { population: WHOLE_COMPANY, problem: 'has_form' },
   ],
   previewBulk: (given, address) =>
     (isTrueList(given, address) ? ['remind', 'reopen', 'close'] : ['close']).map((kind) => ({
@@ -465,6 +522,18 @@ const BODIES: Readonly<Record<string, (given: Given, address: string) => readonl
   },
 };
 
+/** What each way of asking shows things that no other shows, so that everyone asks in every way. */
+const ASKED_WHOLE: ReadonlySet<string> = new Set(['listMyNotices', 'showMyTeam', 'listImportRows']);
+/** What shows the same as another call of the same record, or nothing of anyone: each is asked by some. */
+const ASKED_IN_PART: ReadonlySet<string> = new Set([
+  'showDownload',
+  'showManagerDownload',
+  'showPacketPdf',
+  'showManagerPacketPdf',
+  'listFilters',
+  'listSavedFilters',
+]);
+
 /** Every way of asking one reading call. @throws Error where the tables do not say how. */
 export function callsOf(operation: Operation, given: Given): ReadingCall[] {
   const { id, method, queries, hasBody } = operation;
@@ -477,15 +546,23 @@ export function callsOf(operation: Operation, given: Given): ReadingCall[] {
     throw new Error(
       `${id} takes a query, and nobody says which (QUERIES in proof/leaks/reading-calls.ts).`,
     );
-  return addressesOf(operation, given).flatMap(({ address, ...shared }) =>
-    (QUERIES[id]?.(given, address) ?? ['']).flatMap((query) =>
-      bodiesOf(given, address).map((body) => ({
-        operation: id,
-        method,
-        address: query === '' ? address : `${address}?${query}`,
-        ...shared,
-        ...(body === undefined ? {} : { body }),
-      })),
+  const isRepeated = !ASKED_WHOLE.has(id);
+  return addressesOf(operation, given).flatMap(({ address, ...asked }, place) =>
+    (QUERIES[id]?.(given, address) ?? ['']).flatMap((query, asking) =>
+      bodiesOf(given, address).map((body, sending): ReadingCall => {
+        const isFirst = asking + sending === 0;
+        return {
+          operation: id,
+          method,
+          address: query === '' ? address : `${address}?${query}`,
+          // Everyone asks in one way, and in each other way some.
+          ...((isFirst && !ASKED_IN_PART.has(id)) || asked.form !== undefined || !isRepeated
+            ? {}
+            : { share: place + asking + sending }),
+          ...asked,
+          ...(body === undefined ? {} : { body }),
+        };
+      }),
     ),
   );
 }
@@ -501,14 +578,17 @@ function pages({ forms, effort }: Given): ReadingCall[] {
     '/api/openapi.json',
     '/api/docs',
     '/nowhere',
-    ...some.flatMap(({ hash, id }) => [
-      `/pulses/${hash}`,
-      `/pulses/${hash}/view`,
-      `/pulses/${hash}/edit`,
-      `/api/pulses/${id}`,
-    ]),
   ];
-  return addresses.map((address) => ({ operation: 'page', method: 'GET', address }));
+  const ofForms = some.flatMap(({ hash, id }) => [
+    `/pulses/${hash}`,
+    `/pulses/${hash}/view`,
+    `/pulses/${hash}/edit`,
+    `/api/pulses/${id}`,
+  ]);
+  return [
+    ...addresses.map((address) => ({ operation: 'page', method: 'GET', address })),
+    ...ofForms.map((address, share) => ({ operation: 'page', method: 'GET', address, share })),
+  ];
 }
 
 /** All that the crawler asks as everybody. */

@@ -178,6 +178,30 @@ function isKnown(reader: Reader, form: FormFacts, who: Who): boolean {
   }
 }
 
+/**
+ * Whether this reader may learn who is named on a task. The person whose it is has to know the names as long as they choose.
+ * Once it is saved they are the names of writers, and withheld from whom writers are (decision 027). A person who has the task
+ * of someone they do not lead any more is a manager to it.
+ */
+function isChosenBy(reader: Reader, form: FormFacts, who: Who): boolean {
+  if (form.kind !== 'nomination task') return false;
+  if (reader !== 'writer') return isRead(reader, form, who) && isNamed(reader, form);
+  if (form.state === 'open') return true;
+  const { anonymity } = form;
+  switch (STANDING[who][form.subject]) {
+    case 'self':
+    case 'selfWhoTracks':
+      return anonymity === 'none' || anonymity === 'manager';
+    case 'line':
+    case 'none':
+      return anonymity === 'none' || anonymity === 'employee';
+    case 'role':
+      return true;
+    case 'barred':
+      return false;
+  }
+}
+
 /** When a reader may learn a thing of a form that is not deleted. Of a deleted one nobody learns anything. */
 const WHEN = {
   never: () => false,
@@ -194,6 +218,8 @@ const WHEN = {
   /** Where they may know that it is there, and who writes it. */
   named: (reader: Reader, form: FormFacts, who: Who) =>
     isKnown(reader, form, who) && isNamed(reader, form),
+  /** Where they may learn who is named on a task. */
+  chosen: isChosenBy,
   /** Where they may read it and know who wrote it. */
   'read and named': (reader: Reader, form: FormFacts, who: Who) =>
     isRead(reader, form, who) && isNamed(reader, form),
@@ -412,11 +438,11 @@ export const FORM_THINGS = {
     role: 'known',
   },
   'who is nominated': {
-    writer: 'found: always',
+    writer: 'found: chosen',
     self: 'never',
     selfWhoTracks: 'never',
-    line: 'found: read and named',
-    role: 'found: read',
+    line: 'found: chosen',
+    role: 'found: chosen',
   },
 } as const satisfies Record<string, Readonly<Record<Reader, Cell>>>;
 export type FormThing = keyof typeof FORM_THINGS;
@@ -467,6 +493,10 @@ export function mayRead(form: FormFacts, who: Who): boolean {
   const reader = readerOf(who, form);
   return reader !== null && form.state !== 'deleted' && isRead(reader, form, who);
 }
+
+/** Whether the person may be shown who is named on a nomination task. */
+export const mayChoose = (task: FormFacts, who: Who): boolean =>
+  rightTo('who is nominated', task, who).may;
 
 /** Whether the person may know who writes the form. */
 export const mayName = (form: FormFacts, who: Who): boolean =>

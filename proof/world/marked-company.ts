@@ -173,11 +173,19 @@ const TASK_PLACES: readonly PlannedPlace[] = [
     authors: [],
     people: [],
   },
-  // Who approves knows the reviewers; a manager above them does not.
+  // The approver knows the reviewers until they have saved; a manager above them never does.
   {
     name: 'nominations withheld from managers',
     cycle: 'live',
     anonymity: 'manager',
+    visibleToEmployee: true,
+    authors: [],
+    people: [],
+  },
+  {
+    name: 'nominations withheld from both',
+    cycle: 'live',
+    anonymity: 'both',
     visibleToEmployee: true,
     authors: [],
     people: [],

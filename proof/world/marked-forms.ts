@@ -93,6 +93,7 @@ export async function plantForm(ground: Ground, given: FormGiven): Promise<Marke
     commented: false,
     said: 0,
     notedBy: null,
+    task: null,
   };
   ground.forms.push(form);
   const closedAt = new Date(ground.day.getTime() + ground.forms.length * STEP_MS);

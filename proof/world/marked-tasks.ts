@@ -1,8 +1,8 @@
 import { buildNomination, buildNominationTask } from '@reviews/factories';
 import { SUBJECTS, type Subject } from '../tables/audience.ts';
 import { plantAuthored, plantNominee } from './marked-authors.ts';
-import { markHash, type Ground, type MarkedPlace } from './marked-forms.ts';
-import { isReleased } from './marked-plan.ts';
+import { markHash, type FormGiven, type Ground, type MarkedPlace } from './marked-forms.ts';
+import { isReleased, type Situation } from './marked-plan.ts';
 import type { MarkedForm } from './markers.ts';
 import type { Person } from './people.ts';
 
@@ -10,25 +10,75 @@ interface PlannedTask {
   readonly writer: Exclude<Person, 'outsider'>;
   readonly component: 'nominations' | 'nomination_approvals';
   readonly state: 'open' | 'complete';
+  /** The reviews that came from it. */
+  readonly reviews: readonly Situation[];
 }
+type PlannedTasks = Readonly<Record<Subject, PlannedTask>>;
+
+const APPROVED: readonly Situation[] = ['complete', 'open'];
 
 /** A nomination task about each subject, each in another stage. */
-const TASKS: Readonly<Record<Subject, PlannedTask>> = {
-  subject: { writer: 'subject', component: 'nominations', state: 'open' },
-  releasedSubject: { writer: 'manager', component: 'nomination_approvals', state: 'open' },
+const BEGUN: PlannedTasks = {
+  subject: { writer: 'subject', component: 'nominations', state: 'open', reviews: [] },
+  releasedSubject: {
+    writer: 'manager',
+    component: 'nomination_approvals',
+    state: 'open',
+    reviews: [],
+  },
   // Approved: its reviews are being written.
-  hrSubject: { writer: 'manager', component: 'nomination_approvals', state: 'complete' },
-  hrReport: { writer: 'hrManager', component: 'nomination_approvals', state: 'open' },
+  hrSubject: {
+    writer: 'manager',
+    component: 'nomination_approvals',
+    state: 'complete',
+    reviews: APPROVED,
+  },
+  hrReport: {
+    writer: 'hrManager',
+    component: 'nomination_approvals',
+    state: 'open',
+    reviews: [],
+  },
 };
 
-/** One task in each of its stages, with people named on it who are named nowhere else, and the reviews of the one that is approved. */
+/** What becomes of a task afterwards: each saved by someone who stands otherwise to the person it is about, and one that came back. */
+const SETTLED: PlannedTasks = {
+  // Chosen by the person reviewed, approved by no one.
+  subject: { writer: 'subject', component: 'nominations', state: 'complete', reviews: APPROVED },
+  // Approved by someone who leads the person no more.
+  releasedSubject: {
+    writer: 'formerManager',
+    component: 'nomination_approvals',
+    state: 'complete',
+    reviews: APPROVED,
+  },
+  // A reviewer has declined: it is open again.
+  hrSubject: {
+    writer: 'manager',
+    component: 'nomination_approvals',
+    state: 'open',
+    reviews: ['declined', ...APPROVED],
+  },
+  hrReport: {
+    writer: 'hrManager',
+    component: 'nomination_approvals',
+    state: 'complete',
+    reviews: APPROVED,
+  },
+};
+
+/** What is planned in a place: the one that hides writers from everyone has what becomes of a task. */
+const plannedIn = ({ anonymity }: MarkedPlace): PlannedTasks =>
+  anonymity === 'both' ? SETTLED : BEGUN;
+
+/** A task about each subject, with people named on it who are named nowhere else, and the reviews that came from it. */
 export async function plantTasks(ground: Ground, place: MarkedPlace): Promise<void> {
   const { db, cast, markers } = ground;
   if (place.cyclePulse === null) throw new Error('Tasks are of a cycle.');
   for (const subject of SUBJECTS) {
-    const { writer, component, state } = TASKS[subject];
+    const { writer, component, state, reviews } = plannedIn(place)[subject];
     const form: MarkedForm = {
-      name: `nomination task of ${subject} with ${writer}`,
+      name: `nomination task of ${subject} with ${writer} in "${place.name}"`,
       place: place.name,
       kind: 'nomination task',
       subject,
@@ -48,6 +98,7 @@ export async function plantTasks(ground: Ground, place: MarkedPlace): Promise<vo
       commented: false,
       said: 0,
       notedBy: null,
+      task: null,
     };
     form.id = (
       await buildNominationTask(db, {
@@ -66,22 +117,33 @@ export async function plantTasks(ground: Ground, place: MarkedPlace): Promise<vo
     ground.forms.push(form);
     markers.adopt(form.id, 'number', form);
     await buildNomination(db, { task: form, nominee: await plantNominee(ground, form) });
-    if (state === 'complete') await plantReviews(ground, place, subject, form);
+    if (reviews.includes('declined'))
+      await db.prisma.pulse.update({ where: { id: form.id }, data: { reopenedAt: ground.day } });
+    for (const situation of reviews) await plantReview(ground, { place, subject, situation }, form);
   }
 }
 
-async function plantReviews(
+/** A review that came from a task, by someone who is named on it. */
+async function plantReview(
   ground: Ground,
-  place: MarkedPlace,
-  subject: Subject,
+  given: Omit<FormGiven, 'assignee' | 'writer'>,
   task: MarkedForm,
 ): Promise<void> {
-  for (const situation of ['complete', 'open'] as const) {
-    const { form, author } = await plantAuthored(ground, { place, subject, situation });
-    await ground.db.prisma.pulse.update({
-      where: { id: form.id },
-      data: { nominationTaskId: task.id },
+  const { form, author } = await plantAuthored(ground, given);
+  form.task = task;
+  await ground.db.prisma.pulse.update({
+    where: { id: form.id },
+    data: { nominationTaskId: task.id },
+  });
+  const nomination = await buildNomination(ground.db, {
+    task,
+    nominee: author,
+    state: 'approved',
+    review: form,
+  });
+  if (form.state === 'declined')
+    await ground.db.prisma.nomination.update({
+      where: { id: nomination.id },
+      data: { state: 'declined' },
     });
-    await buildNomination(ground.db, { task, nominee: author, state: 'approved', review: form });
-  }
 }

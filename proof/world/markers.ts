@@ -18,6 +18,8 @@ export interface MarkedForm extends FormFacts {
   said: number;
   /** Who keeps a comment on it to themselves. */
   notedBy: Person | null;
+  /** The nomination task that it came from. */
+  task: MarkedForm | null;
 }
 
 /** Something planted, which is found in nothing that was not told it. */

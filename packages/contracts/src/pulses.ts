@@ -99,6 +99,8 @@ const nominationTask = z.strictObject({
   canUnlock: z.boolean(),
   /** The task was unlocked and no one has started: approved people may be removed. */
   canRemoveApproved: z.boolean(),
+  /** Who was chosen is not shown to this person any more: the names are those of writers that are withheld from them. */
+  namesWithheld: z.boolean(),
   min: z.int().min(0),
   /** Null: no maximum. */
   max: z.int().min(1).nullable(),

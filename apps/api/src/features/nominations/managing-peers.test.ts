@@ -89,6 +89,7 @@ describe('GET /api/pulses/{hash} for a nomination task', () => {
       canManage: false,
       canUnlock: false,
       canRemoveApproved: false,
+      namesWithheld: false,
       min: 1,
       max: null,
       agreeTerms: '<p>Ask <strong>them</strong>.</p>',
@@ -153,22 +154,44 @@ describe('GET /api/pulses/{hash} for a nomination task', () => {
       expect(comparable(await shown(person, hash))).toEqual(absent);
   });
 
-  it('[AMB-61] hides the reviewers from everyone above the approver, and their progress from the approver, when writers are withheld from managers', async () => {
+  it('[AMB-61] hides the reviewers from everyone above the approver, and their progress from an approver who chooses again, when writers are withheld from managers', async () => {
     const task = await locked({ anonymizeManager: true, managerRemoveIncompletePeers: 1 });
     for (const person of ['director', 'ceo'] as const)
       expect((await shown(person, task.hash)).status).toBe(404);
     const before = await formTo('manager', task.hash);
     expect(before.nominationTask).toMatchObject({
-      canManage: true,
+      canManage: false,
       canUnlock: false,
       canRemoveIncompletePeers: false,
+      namesWithheld: true,
     });
-    expect(before.nominations.map(({ employee_feedback: review }) => review)).toEqual([
+    expect(before.nominations).toEqual([]);
+    const setState = (state: 'open' | 'complete') =>
+      app.db.prisma.pulse.update({
+        where: { id: task.id },
+        data: {
+          state,
+          closedAt: state === 'open' ? null : app.clock.now(),
+          reopenedAt: app.clock.now(),
+        },
+      });
+    // Open again, as after a reviewer has declined.
+    await setState('open');
+    const choosing = await formTo('manager', task.hash);
+    expect(choosing.nominationTask).toMatchObject({
+      canUnlock: false,
+      canRemoveApproved: false,
+      canRemoveIncompletePeers: false,
+      namesWithheld: false,
+    });
+    expect(choosing.nominations.map(({ employee_feedback: review }) => review)).toEqual([
       null,
       null,
       null,
     ]);
     await begin(task.id);
+    expect(await formTo('manager', task.hash)).toEqual(choosing);
+    await setState('complete');
     expect(await formTo('manager', task.hash)).toEqual(before);
     // A refusal must not reveal it either.
     expect((await unlock('manager', task.hash)).status).toBe(403);

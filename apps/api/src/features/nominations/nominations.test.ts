@@ -569,7 +569,16 @@ describe('POST /api/pulses/{hash}/decline', () => {
         where: { id: review.id },
         data: { state: 'incomplete', closedAt: app.clock.now() },
       });
-      return [await approve(task, userIds(1, 2), ids), await approve(task, userIds(1, 2, 3), ids)];
+      const answers = [];
+      for (const approved of [userIds(1, 2), userIds(1, 2, 3)]) {
+        // Open again, as after another reviewer has declined.
+        await app.db.prisma.pulse.update({
+          where: { id: task.id },
+          data: { state: 'open', closedAt: null, reopenedAt: app.clock.now() },
+        });
+        answers.push(await approve(task, approved, ids));
+      }
+      return answers;
     };
     expect(await saves({ anonymizeManager: true })).toMatchObject([
       { status: 200 },

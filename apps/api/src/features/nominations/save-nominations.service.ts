@@ -17,6 +17,7 @@ import type { Clock } from '../../core/clock.ts';
 import { notify } from '../../core/notify.ts';
 import { onTransaction, type Sql } from '../../core/sql.ts';
 import {
+  areNamesWithheld,
   areReviewsWithheld,
   audienceOf,
   canChoosePeers,
@@ -40,7 +41,8 @@ import {
   requireEligible,
   requireTerms,
 } from './reviewer-changes.ts';
-import { detailsOf } from './saved-approval.ts';
+import { detailsOf, savedApprovalOf, savedSelectionOf } from './saved-approval.ts';
+import { findLastChange, type LastChange } from './undo-approval.queries.ts';
 
 export type NominationStage = 'Nominations' | 'Nomination Approvals';
 const { nominations: texts } = MESSAGES;
@@ -93,6 +95,20 @@ const isNamed = ({ state }: NominationState) => state === 'proposed' || state ==
 const idsOf = (rows: readonly NominationState[]) => rows.map(({ id }) => id);
 const nomineesOf = (rows: readonly NominationState[]) => rows.map(({ nominee_id: id }) => id);
 
+const isSame = (one: readonly number[], other: readonly number[]): boolean =>
+  new Set(one).size === new Set(other).size && one.every((id) => other.includes(id));
+
+/** The details of the last change of a task, where that was this person's and of this kind. */
+async function findOwnChange(
+  sql: Sql,
+  actor: Actor,
+  task: PulseRecord,
+  action: 'nominations.selected' | 'nominations.approved',
+): Promise<LastChange['details']> {
+  const last = await findLastChange(sql, task.id);
+  return last?.action === action && last.actor_id === actor.userId ? last.details : undefined;
+}
+
 /**
  * Returns whether the reviewee repeats their own request because its response was lost. Their task
  * belongs to someone else by now. True only if nothing else has happened since, so that the answer
@@ -119,11 +135,35 @@ async function isSentAgain(
     task.state === 'complete' &&
     task.assignee_id === actor.employeeId;
   if (!isHandedOn && !isDone) return false;
+  // Not compared with who is named now: what others have changed since would be told by a refusal.
+  if (areNamesWithheld(actor, task)) {
+    const saved = savedSelectionOf(await findOwnChange(sql, actor, task, 'nominations.selected'));
+    return saved !== undefined && isSame(saved.picked, nominations);
+  }
   const named = (await queries.findTaskNominations(sql, task.id)).filter(isNamed);
   return (
     named.length === nominations.length &&
     named.every(({ nominee_id: id }) => nominations.includes(id))
   );
+}
+
+/**
+ * Whether the approver sends again what they have saved, who is not shown any more who is named: their answer was lost. As
+ * with the person reviewed it is compared with what they sent, and only as long as nothing else was done to the task.
+ */
+async function isApprovedAgain(
+  sql: Sql,
+  actor: Actor,
+  task: PulseRecord,
+  { nominationApprovals, markIncomplete: marked = [], reopen = [] }: ApprovalInput,
+): Promise<boolean> {
+  const isDone =
+    task.kind === 'nomination_task' &&
+    task.state === 'complete' &&
+    task.assignee_id === actor.employeeId;
+  if (!isDone || !areNamesWithheld(actor, task) || marked.length + reopen.length > 0) return false;
+  const saved = savedApprovalOf(await findOwnChange(sql, actor, task, 'nominations.approved'));
+  return saved?.sent !== undefined && isSame(saved.sent, nominationApprovals);
 }
 
 interface Picked {
@@ -209,6 +249,8 @@ interface Approvals {
   readonly current: readonly NominationState[];
   /** Employee ids of those that this save approves. */
   readonly approved: readonly number[];
+  /** The users who were sent as approved. */
+  readonly sent: readonly number[];
 }
 
 async function storeApprovals(
@@ -216,7 +258,7 @@ async function storeApprovals(
   actor: Actor,
   at: Date,
   task: PulseRecord,
-  { plan, current, approved }: Approvals,
+  { plan, current, approved, sent }: Approvals,
 ): Promise<void> {
   const sql = onTransaction(tx);
   await queries.nameNominees(sql, task.id, approved, 'approved', at);
@@ -229,7 +271,7 @@ async function storeApprovals(
   const isChanged =
     task.state === 'open' ||
     approved.length + plan.declined.length + plan.incomplete.length + plan.reopened.length > 0;
-  const details = detailsOf({ task, plan, current, approved, opened });
+  const details = detailsOf({ task, plan, current, approved, opened, sent });
   const was = current.filter(({ state }) => state === 'approved');
   const stays = was.filter(({ id }) => !plan.declined.includes(id) && !plan.removed.includes(id));
   const changes = changesBetween(
@@ -315,6 +357,7 @@ export function createSaveNominationsService({
       await inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         const task = await lockKnown(sql, actor, clock, hash);
+        if (screen !== 'Nominations' && (await isApprovedAgain(sql, actor, task, input))) return;
         const mayManage = canManagePeers(actor, task);
         requireTask(actor, task, mayManage);
         if (!mayManage) requireTurn(actor, task, 'Nomination Approvals', screen);
@@ -342,6 +385,7 @@ export function createSaveNominationsService({
           plan,
           current,
           approved: candidates.map(({ employee_id: id }) => id),
+          sent: input.nominationApprovals,
         });
       });
     },

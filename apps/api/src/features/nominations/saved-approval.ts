@@ -18,6 +18,8 @@ const savedApproval = z.object({
   incomplete: ids,
   reopened: ids,
   locked: z.boolean(),
+  /** The users who were sent as approved; absent in lines that are older. */
+  sent: ids.optional(),
   before: z.array(
     z.object({
       id: z.int(),
@@ -35,10 +37,11 @@ export interface Saved {
   readonly current: readonly NominationState[];
   readonly approved: readonly number[];
   readonly opened: readonly number[];
+  readonly sent: readonly number[];
 }
 
 /** Returns the log details of a save. */
-export function detailsOf({ task, plan, current, approved, opened }: Saved): SavedApproval {
+export function detailsOf({ task, plan, current, approved, opened, sent }: Saved): SavedApproval {
   const changed = current.filter(
     ({ id, nominee_id: nominee }) =>
       approved.includes(nominee) || plan.declined.includes(id) || plan.removed.includes(id),
@@ -53,6 +56,7 @@ export function detailsOf({ task, plan, current, approved, opened }: Saved): Sav
     incomplete: reviews(plan.incomplete),
     reopened: reviews(plan.reopened),
     locked: task.state === 'open',
+    sent: [...sent],
     before: changed.map((one) => ({
       id: one.id,
       state: one.state,
@@ -65,5 +69,14 @@ export function detailsOf({ task, plan, current, approved, opened }: Saved): Sav
 /** Returns the save that a log line describes, or undefined for a line older than this format. */
 export function savedApprovalOf(details: unknown): SavedApproval | undefined {
   const parsed = savedApproval.safeParse(details);
+  return parsed.success ? parsed.data : undefined;
+}
+
+const savedSelection = z.object({ picked: ids });
+export type SavedSelection = z.output<typeof savedSelection>;
+
+/** What a line of the change log tells of a choice of reviewers; undefined of one that tells none. */
+export function savedSelectionOf(details: unknown): SavedSelection | undefined {
+  const parsed = savedSelection.safeParse(details);
   return parsed.success ? parsed.data : undefined;
 }

@@ -19,7 +19,8 @@ export function canChoosePeers(actor: Actor, task: TaskFacts): boolean {
 /**
  * Returns whether the person may manage the peers of a locked task (AMB-23): the approver, and
  * people who may reopen forms about the same person. The subject may not manage reviewers chosen
- * without an approval.
+ * without an approval. An approver who may not know the writers manages nothing, because adding
+ * people one by one would reveal who is a reviewer already.
  */
 export function canManagePeers(actor: Actor, task: TaskFacts): boolean {
   if (
@@ -30,7 +31,9 @@ export function canManagePeers(actor: Actor, task: TaskFacts): boolean {
   )
     return false;
   return (
-    (isAssignee(actor, task) && task.stage_component === 'Nomination Approvals') ||
+    (isAssignee(actor, task) &&
+      task.stage_component === 'Nomination Approvals' &&
+      !areReviewsWithheld(actor, task)) ||
     governs(actor, 'forms.reopen', task)
   );
 }
@@ -46,6 +49,23 @@ export function areReviewsWithheld(actor: Actor, task: TaskFacts): boolean {
     task.depth_below_actor !== null ||
     (isAssignee(actor, task) && !governs(actor, 'forms.reopen', task));
   return isManager && anonymizeManager;
+}
+
+/** Returns whether nominating or approving is still to be done. */
+export function isUnderWay({
+  state,
+  cycle_closed: isCycleClosed,
+}: Pick<TaskFacts, 'state' | 'cycle_closed'>): boolean {
+  return (state === 'open' || state === 'draft') && !isCycleClosed;
+}
+
+/**
+ * Returns whether the names on the task are withheld from this person (decision 027). The person who
+ * chooses sees them while there is something to choose. After that they are the names of the
+ * writers.
+ */
+export function areNamesWithheld(actor: Actor, task: TaskFacts): boolean {
+  return areReviewsWithheld(actor, task) && !isUnderWay(task);
 }
 
 /**

@@ -2,14 +2,6 @@ import type { Actor } from '../../core/actor.ts';
 import { canChoosePeers, canManagePeers, type TaskFacts } from './nomination-task.policy.ts';
 import { canTrack, canView, type TrackedFacts } from './pulses.policy.ts';
 
-/** Returns whether nominating or approving is still to be done. */
-export function isUnderWay({
-  state,
-  cycle_closed: isCycleClosed,
-}: Pick<TaskFacts, 'state' | 'cycle_closed'>): boolean {
-  return (state === 'open' || state === 'draft') && !isCycleClosed;
-}
-
 /**
  * Returns whether the person may add or manage peers on the task's own screen, which must open for
  * them (AMB-23).

@@ -1,8 +1,8 @@
 import type { PeersView } from '@reviews/contracts';
 import { LABELS, MESSAGES, peerStatus, peerStatusLabel } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
-import type { TaskFacts } from './nomination-task.policy.ts';
-import { canOpenPeers, isUnderWay } from './peers.policy.ts';
+import { isUnderWay, type TaskFacts } from './nomination-task.policy.ts';
+import { canOpenPeers } from './peers.policy.ts';
 import type { StoredState } from './pulse-record.queries.ts';
 import { canUpdate, waits } from './pulses.policy.ts';
 

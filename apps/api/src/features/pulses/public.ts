@@ -64,12 +64,14 @@ export {
   type CandidateRow,
 } from './candidates.ts';
 export {
+  areNamesWithheld,
   areReviewsWithheld,
   canChoosePeers,
   canManagePeers,
   canRemoveApproved,
   canRemoveIncompletePeers,
   canUnlock,
+  isUnderWay,
 } from './nomination-task.policy.ts';
 export { closeForms, findWriters, openForms } from './open-close.ts';
 export { lockPulse } from './pulse-record.queries.ts';
@@ -83,7 +85,7 @@ export {
   scopeTables,
   type Viewer,
 } from './pulse-record.queries.ts';
-export { canTrackReviewsOf, isUnderWay } from './peers.policy.ts';
+export { canTrackReviewsOf } from './peers.policy.ts';
 export {
   answerScope,
   canTrack,

@@ -34,6 +34,7 @@ import type { FormQuestion } from '../templates/public.ts';
 import { verdictOn } from './candidates.ts';
 import type { OtherVersion } from './draft-seen.ts';
 import {
+  areNamesWithheld,
   areReviewsWithheld,
   canChoosePeers,
   canManagePeers,
@@ -251,6 +252,16 @@ function presentReview(
 const isReasonWithheld = (actor: Actor, task: PulseRecord) =>
   task.employee_id === actor.employeeId || areReviewsWithheld(actor, task);
 
+/** Presents the people named on a task; none if their names are withheld from the reader. */
+function presentNominations(
+  actor: Actor,
+  { pulse, nominations }: PulseContent,
+): EmployeeFeedback['nominations'] {
+  return areNamesWithheld(actor, pulse)
+    ? []
+    : nominations.map((nomination) => presentNomination(actor, pulse, nomination));
+}
+
 /**
  * Presents a nomination. The number of reviews to write is only for people who choose, as in the
  * search.
@@ -292,6 +303,7 @@ function presentNominationTask(
     canManage: canManagePeers(actor, pulse),
     canUnlock: canUnlockNow(actor, pulse, hasBegun),
     canRemoveApproved: canRemoveApproved(actor, pulse, hasBegun),
+    namesWithheld: areNamesWithheld(actor, pulse),
     min: minimumReviewers(min),
     max: maximumReviewers(max),
     agreeTerms:
@@ -359,9 +371,7 @@ export function presentPulse(actor: Actor, content: PulseContent): EmployeeFeedb
     commentcount: content.commentCount,
     previous_open_feedback: previous,
     previousOpenFeedback: previous,
-    nominations: content.nominations.map((nomination) =>
-      presentNomination(actor, pulse, nomination),
-    ),
+    nominations: presentNominations(actor, content),
     nominationTask: presentNominationTask(actor, content),
     permissions: permissionsOn(actor, pulse),
     allowReopen: canReopen(actor, pulse),

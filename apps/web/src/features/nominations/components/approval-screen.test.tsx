@@ -16,6 +16,8 @@ import {
   gaveUp,
   withReview,
 } from '../testing/nomination-stubs.ts';
+import { APPROVAL_TEXTS } from '../lib/approval-texts.ts';
+import { NOMINATION_TEXTS } from '../lib/nomination-texts.ts';
 import { ApprovalScreen } from './approval-screen.tsx';
 
 const WREN = buildNomination(4, 'Wren Abara');
@@ -308,6 +310,12 @@ describe('reviews of a task', () => {
   it('[APPR-17, AMB-22] offer neither if the template or the task does not allow it', () => {
     draw(buildLocked([OPEN, CLOSED]));
     expect(screen.queryByRole('button', { name: /Mark Incomplete|Reopen/ })).toBeNull();
+  });
+
+  it('[AMB-61] says that the reviewers are hidden when they are withheld from the approver', () => {
+    draw(buildLocked([], { canManage: false, namesWithheld: true }));
+    expect(screen.getByText(NOMINATION_TEXTS.withheld)).toBeTruthy();
+    expect(screen.queryByText(APPROVAL_TEXTS.nobodyReading)).toBeNull();
   });
 
   it('[APPR-25] are read-only for users who do not manage the task', () => {

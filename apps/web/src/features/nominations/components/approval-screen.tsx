@@ -18,6 +18,7 @@ import {
   reviewersGone,
   type Task,
 } from '../lib/approval.ts';
+import { NOMINATION_TEXTS } from '../lib/nomination-texts.ts';
 import { AgreeTerms } from './agree-terms.tsx';
 import { ApprovalIntro, Returned } from './approval-intro.tsx';
 import { ConfirmApprovals } from './confirm-approvals.tsx';
@@ -48,7 +49,11 @@ export function ApprovalScreen(props: ApprovalScreenProps) {
   return (
     <div className={styles.screen}>
       <ApprovalIntro form={form} onReload={props.onReload} />
-      <People form={form} />
+      {task?.namesWithheld === true ? (
+        <p className={styles.nobody}>{NOMINATION_TEXTS.withheld}</p>
+      ) : (
+        <People form={form} />
+      )}
       {props.dialog && (
         <div className={styles.actions}>
           <CloseButton onClose={props.dialog.onClose} />

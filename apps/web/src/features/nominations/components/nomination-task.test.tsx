@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildForm } from '../../../testing/build-form.ts';
 import { renderInApp } from '../../../testing/render.tsx';
-import { buildNomination } from '../testing/nomination-stubs.ts';
+import { NOMINATION_TEXTS } from '../lib/nomination-texts.ts';
+import { buildNomination, buildTask } from '../testing/nomination-stubs.ts';
 import { NominationTask } from './nomination-task.tsx';
 
 describe('read-only nomination task', () => {
@@ -22,5 +23,15 @@ describe('read-only nomination task', () => {
     expect(
       screen.getByRole('row', { name: 'Wren Abara Engineer Soledad Ito Pending Not approved' }),
     ).toBeTruthy();
+  });
+
+  it('[AMB-61] says that the reviewers are hidden where they are withheld from the reader', () => {
+    const form = buildForm([], {
+      currentStage: { id: 1, title: 'Nominations', component: 'Nominations' },
+      nominationTask: buildTask({ namesWithheld: true }),
+    });
+    renderInApp(<NominationTask form={form} />);
+    expect(screen.getByText(NOMINATION_TEXTS.withheld)).toBeTruthy();
+    expect(screen.queryByText(NOMINATION_TEXTS.nobody)).toBeNull();
   });
 });

@@ -14,6 +14,8 @@ import styles from './nomination-task.module.css';
 export function NominationTask({ form }: { form: EmployeeFeedback }) {
   const isSelection = form.currentStage?.component === STAGE_NOMINATIONS;
   const name = form.for.preferred_name;
+  if (form.nominationTask?.namesWithheld === true)
+    return <EmptyState icon={IconUsers} quiet title={NOMINATION_TEXTS.withheld} />;
   return (
     <div className={styles.task}>
       <p className={styles.intro}>

@@ -34,6 +34,7 @@ function nextStep({
 /** Texts of the nomination screens that the specification does not fix. */
 export const NOMINATION_TEXTS = {
   nobody: 'No reviewers have been named yet.',
+  withheld: 'The reviewers are hidden now, so that their reviews stay anonymous.',
   selectionIntro: ({ name }: { name: string }) =>
     `This task names the people who will review ${name}. These are the names so far.`,
   approvalIntro: ({ name }: { name: string }) =>

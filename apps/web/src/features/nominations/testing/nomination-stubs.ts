@@ -40,6 +40,7 @@ export const buildTask = (change: Partial<Task> = {}): Task => ({
   canManage: false,
   canUnlock: false,
   canRemoveApproved: false,
+  namesWithheld: false,
   min: 1,
   max: null,
   agreeTerms: null,
