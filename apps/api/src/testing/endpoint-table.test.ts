@@ -1,3 +1,4 @@
+import { digestTables } from '@reviews/db/digest-tables';
 import { addressOf, allEndpoints, type Endpoint } from '@reviews/contracts';
 import { MESSAGES, SESSION_IDLE_MS, XSRF_COOKIE } from '@reviews/domain';
 import { z } from 'zod';
@@ -7,7 +8,7 @@ import { antiForgeryTokenOf } from '../http/cookies.ts';
 import type { Route } from '../http/route.ts';
 import { allRoutes, directoryRoutes } from '../routes.ts';
 import { ROWS, type Call, type Row } from './endpoint-rows.ts';
-import { buildWorld, PEOPLE, stateOfDatabase, type Who, type World } from './endpoint-world.ts';
+import { buildWorld, PEOPLE, type Who, type World } from './endpoint-world.ts';
 import { startTestApp, type Answer, type Caller, type TestApp } from './start-test-app.ts';
 
 let app: TestApp;
@@ -50,9 +51,9 @@ function send(
 
 /** Runs calls and checks that no table has changed. */
 async function changingNothing(work: () => Promise<void>): Promise<void> {
-  const before = await stateOfDatabase(app);
+  const before = await digestTables(app.db);
   await work();
-  expect(await stateOfDatabase(app)).toEqual(before);
+  expect(await digestTables(app.db)).toEqual(before);
 }
 
 /**

@@ -217,16 +217,3 @@ export async function buildWorld(app: TestApp): Promise<World> {
     },
   };
 }
-
-/** Returns a digest of every table: two equal ones mean that nothing was written in between. */
-export async function stateOfDatabase({ db }: TestApp): Promise<Record<string, string>> {
-  const { rows: tables } = await db.pool.query<{ name: string }>(
-    String.raw`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT LIKE '\_%' ORDER BY 1`,
-  );
-  const parts = tables.map(
-    ({ name }) =>
-      `SELECT '${name}' AS name, count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS state FROM "${name}" t`,
-  );
-  const { rows } = await db.pool.query<{ name: string; state: string }>(parts.join(' UNION ALL '));
-  return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
-}

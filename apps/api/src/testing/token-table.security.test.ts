@@ -1,3 +1,4 @@
+import { digestTables } from '@reviews/db/digest-tables';
 import { allEndpoints, type Endpoint } from '@reviews/contracts';
 import {
   TOKEN_MESSAGES,
@@ -10,7 +11,7 @@ import type { Route } from '../http/route.ts';
 import { allRoutes } from '../routes.ts';
 import { buildToken, sendByToken, type BuiltToken } from './api-tokens.ts';
 import { ROWS } from './endpoint-rows.ts';
-import { buildWorld, PEOPLE, stateOfDatabase, type Person, type World } from './endpoint-world.ts';
+import { buildWorld, PEOPLE, type Person, type World } from './endpoint-world.ts';
 import { startTestApp, type TestApp } from './start-test-app.ts';
 
 let app: TestApp;
@@ -47,9 +48,9 @@ const readerOf = (endpoint: Endpoint): Person =>
 
 /** Runs calls and checks that they change nothing but the change log and the token's own record. */
 async function changingNothing(work: () => Promise<void>): Promise<void> {
-  const { api_token: _1, change_log: _2, rate_limit: _3, ...before } = await stateOfDatabase(app);
+  const { api_token: _1, change_log: _2, rate_limit: _3, ...before } = await digestTables(app.db);
   await work();
-  const { api_token: _4, change_log: _5, rate_limit: _6, ...after } = await stateOfDatabase(app);
+  const { api_token: _4, change_log: _5, rate_limit: _6, ...after } = await digestTables(app.db);
   expect(after).toEqual(before);
 }
 

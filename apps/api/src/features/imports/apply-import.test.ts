@@ -1,10 +1,10 @@
+import { digestTables } from '@reviews/db/digest-tables';
 import { listImports, saveEmployee, savePhoto, showEmployee } from '@reviews/contracts';
 import { MESSAGES } from '@reviews/domain';
 import { buildEmployee, buildManagerChange, type BuiltEmployee } from '@reviews/factories';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { stateOfDatabase } from '../../testing/endpoint-world.ts';
 import { changesOf, draftedForm, moves, rowsOf } from '../../testing/handover-scene.ts';
 import { lines } from '../../testing/import-files.ts';
 import { importing } from '../../testing/import-scene.ts';
@@ -79,7 +79,7 @@ const lastLines = async (id: number) =>
   ).map(({ action, details }) => ({ action, details }));
 /** Returns the database without imports, the log and the version counters. */
 async function peopleAsTheyAre(): Promise<unknown> {
-  const state = await stateOfDatabase(app);
+  const state = await digestTables(app.db);
   const { rows: people } = await app.db.pool.query(
     `SELECT to_jsonb(e) - 'version' AS person FROM employee e ORDER BY id`,
   );

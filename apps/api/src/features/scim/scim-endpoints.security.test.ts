@@ -1,7 +1,7 @@
+import { digestTables } from '@reviews/db/digest-tables';
 import { makeDirectoryToken, scimEndpoints } from '@reviews/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { directoryRoutes } from '../../routes.ts';
-import { stateOfDatabase } from '../../testing/endpoint-world.ts';
 import { buildScimScene, scimCall, type ScimScene } from '../../testing/scim-scene.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
@@ -42,7 +42,7 @@ describe('SCIM endpoints', () => {
         scimCall(app, method, addressOf(path), { ...body, headers });
       const bearer = { authorization: `Bearer ${scim.token}` };
       const session = await app.as(scim.admin.user);
-      const before = await stateOfDatabase(app);
+      const before = await digestTables(app.db);
       for (const headers of [
         {},
         { authorization: `Bearer ${scim.token}x` },
@@ -56,7 +56,7 @@ describe('SCIM endpoints', () => {
         expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/u);
       }
       // Except for the counted wrong tokens.
-      expect({ ...(await stateOfDatabase(app)), rate_limit: 0 }).toEqual({
+      expect({ ...(await digestTables(app.db)), rate_limit: 0 }).toEqual({
         ...before,
         rate_limit: 0,
       });
