@@ -61,7 +61,13 @@ function onlyOwn(name, folder, allowed, comment) {
 }
 
 const packages = [
-  onlyOwn('domain-alone', 'packages/domain', [], 'The rules of the product depend on nothing.'),
+  onlyOwn('messages-alone', 'packages/messages', [], 'Texts know nothing of the product.'),
+  onlyOwn(
+    'domain-alone',
+    'packages/domain',
+    ['packages/messages'],
+    'The rules of the product depend on nothing but its texts.',
+  ),
   {
     name: 'domain-no-npm',
     comment: 'The rules of the product depend on nothing, npm and Node included.',
@@ -195,7 +201,7 @@ const web = [
   onlyOwn(
     'web-no-server',
     'apps/web',
-    ['packages/contracts', 'packages/domain', 'packages/rich-text'],
+    ['packages/contracts', 'packages/domain', 'packages/messages', 'packages/rich-text'],
     'Nothing of the server reaches the browser.',
   ),
   {
@@ -308,7 +314,8 @@ module.exports = {
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
       exportsFields: ['exports'],
-      conditionNames: ['import', 'node', 'default', 'style'],
+      // 'types' for a package that has nothing else.
+      conditionNames: ['import', 'node', 'types', 'default', 'style'],
     },
   },
 };

@@ -7,6 +7,7 @@ COPY apps/web/package.json apps/web/
 COPY packages/contracts/package.json packages/contracts/
 COPY packages/db/package.json packages/db/
 COPY packages/domain/package.json packages/domain/
+COPY packages/messages/package.json packages/messages/
 COPY packages/factories/package.json packages/factories/
 COPY packages/harness/package.json packages/harness/
 COPY packages/rich-text/package.json packages/rich-text/
@@ -22,6 +23,7 @@ COPY --from=build /app/apps/web/package.json apps/web/
 COPY --from=build /app/packages/contracts/package.json packages/contracts/
 COPY --from=build /app/packages/db/package.json packages/db/
 COPY --from=build /app/packages/domain/package.json packages/domain/
+COPY --from=build /app/packages/messages/package.json packages/messages/
 COPY --from=build /app/packages/factories/package.json packages/factories/
 COPY --from=build /app/packages/harness/package.json packages/harness/
 COPY --from=build /app/packages/rich-text/package.json packages/rich-text/

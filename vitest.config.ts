@@ -21,7 +21,7 @@ export default defineConfig({
           testTimeout: PATIENCE_MS,
           hookTimeout: 2 * PATIENCE_MS,
           include: [
-            'packages/{domain,contracts,rich-text}/src/**/*.test.ts',
+            'packages/{domain,contracts,messages,rich-text}/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           exclude,

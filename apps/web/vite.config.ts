@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { compression } from 'vite-plugin-compression2';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
 import { callsAlone } from './calls-alone.ts';
+import { catalogues } from './catalogues.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 const toApi: ProxyOptions = { target: api, changeOrigin: false };
@@ -19,7 +20,8 @@ const toApiExceptPages: ProxyOptions = {
  * Feature, domain and contract modules have no side effects: a module that a page does not import
  * by name is left out.
  */
-const NAMED = /\/(?:src\/features|packages\/(?:domain|contracts|rich-text)\/src)\/.+\.tsx?$/;
+const NAMED =
+  /\/(?:src\/features|packages\/(?:domain|contracts|messages|rich-text)\/src)\/.+\.tsx?$/;
 
 const PAGE = /\/src\/pages\/[^/]+\.tsx$/;
 
@@ -83,6 +85,7 @@ export default defineConfig({
     react(),
     preloadFont,
     callsAlone,
+    catalogues(process.env.REVIEWS_LOCALE ?? 'en'),
     compression({
       algorithms: ['gzip', 'brotliCompress'],
       threshold: COMPRESS_FROM_BYTES,

@@ -27,7 +27,7 @@ test('[RT-21, RT-24, PKT-07, RT-26] releases a packet that its person reads, ans
 
   await page.getByRole('checkbox', { name: `Choose ${person.preferredName}` }).focus();
   await page.keyboard.press('Space');
-  await page.getByRole('button', { name: 'Release 1 chosen' }).click();
+  await page.getByRole('button', { name: 'Release 1 selected' }).click();
   const dialog = page.getByRole('dialog', { name: 'Release 1 packet?' });
   await expect(dialog.getByRole('listitem')).toHaveText(person.preferredName);
   await expectAccessibleEverywhere(page, 'who will be told of the release', DIALOG);
@@ -66,7 +66,7 @@ test('[RT-21, RT-24, PKT-07, RT-26] releases a packet that its person reads, ans
   await page.reload();
   await expect(row).toContainText('with a response');
   await page.getByRole('checkbox', { name: `Choose ${person.preferredName}` }).check();
-  await page.getByRole('button', { name: 'Take back 1 chosen' }).click();
+  await page.getByRole('button', { name: 'Take back 1 selected' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
   await expect(row).toContainText(LABELS.packets.states.ready);
   await theirs.reload();
@@ -144,10 +144,10 @@ test('[RT-24] shows both responses when another device has saved one, until the 
     data: { acknowledgedAt: new Date('2026-01-01T00:00:00Z') },
   });
   await theirs.reload();
-  const late = theirs.getByRole('region', { name: 'Typed here and not sent' });
+  const late = theirs.getByRole('region', { name: 'Typed here, not sent' });
   await expect(late).toContainText('Written too late.');
   await expectAccessibleEverywhere(theirs, 'a response that was never sent');
-  await late.getByRole('button', { name: 'Discard it' }).click();
+  await late.getByRole('button', { name: 'Discard' }).click();
   await expect(late).toHaveCount(0);
 });
 

@@ -16,6 +16,7 @@ const WEB = 'apps/web/src';
 /** An import that each rule must report. */
 const FORBIDDEN: Readonly<Record<string, Import>> = {
   'no-broken-imports': { from: 'packages/db/src/broken.ts', to: 'packages/db/src/missing.ts' },
+  'messages-alone': { from: 'packages/messages/src/a.ts', to: 'packages/domain/src/x.ts' },
   'domain-alone': { from: 'packages/domain/src/a.ts', to: 'packages/db/src/x.ts' },
   'domain-no-npm': { from: 'packages/domain/src/b.ts', to: 'zod' },
   'rich-text-own': { from: 'packages/rich-text/src/a.ts', to: 'packages/contracts/src/x.ts' },
@@ -136,6 +137,9 @@ const FORBIDDEN: Readonly<Record<string, Import>> = {
 
 /** Imports that no rule may report. */
 const ALLOWED: readonly Import[] = [
+  { from: 'packages/domain/src/good-texts.ts', to: 'packages/messages/src/x.ts' },
+  { from: `${FEATURES}/notices/good-texts.ts`, to: 'packages/messages/src/x.ts' },
+  { from: `${WEB}/lib/good-texts.ts`, to: 'packages/messages/src/x.ts' },
   { from: 'packages/contracts/src/good.ts', to: 'zod' },
   { from: 'packages/contracts/src/good-too.ts', to: 'packages/domain/src/good.ts' },
   { from: 'packages/factories/src/good.ts', to: 'packages/db/src/x.ts' },

@@ -61,7 +61,7 @@ describe('conventions that no linter rule covers', () => {
 
   it('the product starts no processes but the printing browser and the import reader, without a shell, and evaluates no text as code (ASVS 1.2.5, 1.3.2)', () => {
     const product = (file: string): boolean =>
-      /^(?:apps|packages\/(?:domain|contracts|rich-text))\//.test(file) &&
+      /^(?:apps|packages\/(?:domain|contracts|messages|rich-text))\//.test(file) &&
       !isTest(file) &&
       !file.includes('/scripts/') &&
       !STARTERS.has(file);

@@ -137,12 +137,20 @@ export async function noteRestored(url: string): Promise<void> {
  * administrator's changes stay.
  */
 async function baseDataSources(): Promise<string> {
-  const domain = path.join(PROJECT, 'packages/domain/src');
-  const names = (await readdir(domain, { recursive: true })).filter((name) => name.endsWith('.ts'));
+  const files: string[] = [];
+  for (const folder of ['packages/domain/src', 'packages/messages/src']) {
+    const names = await readdir(path.join(PROJECT, folder), { recursive: true });
+    files.push(
+      ...names
+        .filter((name) => name.endsWith('.ts'))
+        .sort()
+        .map((name) => path.join(PROJECT, folder, name)),
+    );
+  }
   const hash = createHash('sha256').update(
     await readFile(path.join(PROJECT, 'packages/factories/src/base-data.ts')),
   );
-  for (const name of names.sort()) hash.update(await readFile(path.join(domain, name)));
+  for (const file of files) hash.update(await readFile(file));
   return hash.digest('hex');
 }
 

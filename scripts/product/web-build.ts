@@ -13,6 +13,7 @@ const SOURCES = [
   'apps/web',
   'packages/contracts/src',
   'packages/domain/src',
+  'packages/messages/src',
   'packages/rich-text/src',
   'package-lock.json',
   'tsconfig.json',

@@ -72,7 +72,7 @@ export function PacketList({ cycleId, tabs }: { cycleId: number; tabs?: ReactNod
   const ready = data?.counts.ready ?? 0;
   return (
     <PageFrame
-      documentTitle={PACKET_TEXTS.listOf({ cycle: data?.cycle.name })}
+      documentTitle={data ? PACKET_TEXTS.listOf({ cycle: data.cycle.name }) : PACKET_TEXTS.list}
       place={<Link to="/cycles">{PACKET_TEXTS.cycles}</Link>}
       primaryAction={
         ready > 0 && (

@@ -3,6 +3,7 @@ import { IconFileOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { MessagePanel } from '../../../ui/message-panel.tsx';
+import { PACKET_TEXTS } from '../lib/packet-texts.ts';
 
 /**
  * The packet does not exist or this person may not see it: the same text for both (decision 005).
@@ -13,7 +14,9 @@ export function PacketNotFound({ list = false }: { list?: boolean }) {
   return (
     <MessagePanel
       action={
-        <Link to={list ? '/cycles' : '/'}>{list ? 'Go to the cycles' : 'Go to the home page'}</Link>
+        <Link to={list ? '/cycles' : '/'}>
+          {list ? PACKET_TEXTS.toCycles : PACKET_TEXTS.toHome}
+        </Link>
       }
       headingLevel={1}
       icon={IconFileOff}

@@ -106,4 +106,4 @@ function Place({
 }
 
 const titleOf = (isOwn: boolean, name: string): string =>
-  isOwn ? 'My packet' : `Packet of ${name}`;
+  isOwn ? PACKET_TEXTS.myPacket : PACKET_TEXTS.packetOf({ name });

@@ -50,7 +50,7 @@ describe('/cycles/{id}/packets', () => {
     const [, ready, released, open] = (await screen.findAllByRole('row')).map(
       ({ textContent }) => textContent,
     );
-    expect(ready).toContain('Ready to ReleaseBy itself on 18 Dec 2026, ');
+    expect(ready).toContain('Ready to ReleaseAutomatically on 18 Dec 2026, ');
     expect(released).toContain('ReleasedOn 20 Nov 2026Read 21 Nov 2026, with a response');
     expect(open).toContain('In Progress');
     expect(
