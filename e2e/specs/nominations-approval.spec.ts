@@ -137,7 +137,9 @@ test('[APPR-02, APPR-04, APPR-06, APPR-10, APPR-11, APPR-13, APPR-23, APPR-24, A
   await signInAs(scene.manager);
   await page.goto(scene.path);
   await expect(shell.heading(scene.title)).toHaveText(scene.title);
-  await expect(page.getByRole('columnheader')).toHaveText([...LABELS.nominations.approvalColumns]);
+  await expect(page.getByRole('columnheader')).toHaveText(
+    Object.values(LABELS.nominations.approvalColumns),
+  );
   await box(page, wren).focus();
   await page.keyboard.press('Space');
   await box(page, tamsin).check();

@@ -47,10 +47,10 @@ test('[FORM-32] notifies the new writer of a reassigned form with a link, and te
   const former = await openAs(own.writer);
   await former.goto('/');
   await former.getByRole('button', bell('Notices, 1 unread')).click();
-  const gone = former.getByText('was given to another writer');
+  const gone = former.getByText('was given to another reviewer');
   await expect(gone).toBeVisible();
   await expect(
-    former.getByRole('link').filter({ hasText: 'was given to another writer' }),
+    former.getByRole('link').filter({ hasText: 'was given to another reviewer' }),
   ).toHaveCount(0);
   await former.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(former.getByRole('button', bell('Notices'))).toBeVisible();

@@ -25,7 +25,7 @@ test('[RT-21, RT-24, PKT-07, RT-26] releases a packet that its person reads, ans
   await theirs.goto(`/packets/${packet.employeeHash}`);
   await expect(new ShellPage(theirs).heading(MESSAGES.packets.notFound)).toBeVisible();
 
-  await page.getByRole('checkbox', { name: `Choose ${person.preferredName}` }).focus();
+  await page.getByRole('checkbox', { name: `Select ${person.preferredName}` }).focus();
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Release 1 selected' }).click();
   const dialog = page.getByRole('dialog', { name: 'Release 1 packet?' });
@@ -65,7 +65,7 @@ test('[RT-21, RT-24, PKT-07, RT-26] releases a packet that its person reads, ans
 
   await page.reload();
   await expect(row).toContainText('with a response');
-  await page.getByRole('checkbox', { name: `Choose ${person.preferredName}` }).check();
+  await page.getByRole('checkbox', { name: `Select ${person.preferredName}` }).check();
   await page.getByRole('button', { name: 'Take back 1 selected' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
   await expect(row).toContainText(LABELS.packets.states.ready);

@@ -188,7 +188,7 @@ async function release(page: Page, season: Season): Promise<void> {
   await tab(page, 'Packets').click();
   await expect(rowOf(page, season)).toContainText(LABELS.packets.states.ready);
   await station(page, 'packets that are ready');
-  await page.getByRole('checkbox', { name: `Choose ${season.person.preferredName}` }).check();
+  await page.getByRole('checkbox', { name: `Select ${season.person.preferredName}` }).check();
   await page.getByRole('button', { name: 'Release 1 selected' }).click();
   const dialog = page.getByRole('dialog', { name: 'Release 1 packet?' });
   await station(page, 'who will be told of the release', DIALOG);

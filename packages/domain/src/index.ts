@@ -25,6 +25,7 @@ export * from './session.ts';
 export * from './access/permissions.ts';
 export * from './access/grant-words.ts';
 export * from './access/access-messages.ts';
+export * from './access/invitation-mails.ts';
 export * from './access/explained-actions.ts';
 export * from './access/password.ts';
 export * from './access/rules.ts';

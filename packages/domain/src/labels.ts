@@ -1,3 +1,6 @@
+import { texts } from '@reviews/messages';
+import { nominationLabels } from '@reviews/messages/en/nominations';
+
 /**
  * Control labels, dialog titles and state names that the specification fixes, grouped like
  * MESSAGES.
@@ -91,17 +94,7 @@ export const LABELS = {
     ineligible: 'Ineligible',
   },
 
-  nominations: {
-    addPeers: 'Add Peers',
-    selectPeers: 'Select Peers',
-    approvePeers: 'Approve Peers',
-    /** An open task that waits for someone else. */
-    waitsForSelection: 'Waits for Selection',
-    waitsForApproval: 'Waits for Approval',
-    managePeers: 'Manage Peers',
-    peerReviews: 'Peer Reviews',
-    approvalColumns: ['Name', 'Position', 'Manager Name', 'Status', 'Approve'],
-  },
+  nominations: texts(nominationLabels),
 
   overview: {
     managerView: 'Manager View',

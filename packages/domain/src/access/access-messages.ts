@@ -67,12 +67,4 @@ export const ACCESS_MESSAGES = {
     'This password is on lists of stolen passwords, which are tried first. Please choose another one.',
   passwordPersonal:
     'Please choose a password without your name, your e-mail address or the name of your company.',
-  inviteSubject: ({ app }: { app: string }) => `${app}: choose your password`,
-  inviteGreeting: ({ name }: { name: string }) => `Hello ${name},`,
-  inviteText: ({ app, by }: { app: string; by: string | null }) =>
-    `${by === null ? 'You are' : `${by} has`} invited ${by === null ? '' : 'you '}to ${app}. Choose a password to sign in:`,
-  resetText: ({ app }: { app: string }) =>
-    `An administrator sends you this link to choose a new password for ${app}:`,
-  inviteEnds: ({ days }: { days: number }) =>
-    `The link works once, and for ${days} days. If you did not expect it, you can leave it unused.`,
 } as const;

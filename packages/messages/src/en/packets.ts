@@ -130,3 +130,9 @@ export const packetMessages = {
   noPdf: 'PDFs cannot be made here. Print the packet and choose to save it as PDF.',
   anonymousReviewers: 'Anonymous reviewers',
 } as const;
+
+/** The names of downloaded files. */
+export const packetFiles = {
+  one: 'Packet',
+  managerView: 'manager view',
+} as const;

@@ -1,5 +1,10 @@
 import * as contracts from '@reviews/contracts';
-import { MESSAGES, NOTICES_KEPT_DAYS, UNREAD_NOTICES_KEPT_DAYS } from '@reviews/domain';
+import {
+  MESSAGES,
+  NOTICE_MAILS,
+  NOTICES_KEPT_DAYS,
+  UNREAD_NOTICES_KEPT_DAYS,
+} from '@reviews/domain';
 import {
   buildComment,
   buildNotice,
@@ -109,7 +114,7 @@ describe('mail content and recipients', () => {
     const sentence = MESSAGES.notices.assigned({ form: `${place.template.title} for Sue Subject` });
     expect(headers).toMatchObject({
       from: 'Reviews <reviews@larkspur.example>',
-      subject: MESSAGES.notices.mailSubject({ app: 'Reviews', text: sentence }),
+      subject: NOTICE_MAILS.mailSubject({ app: 'Reviews', text: sentence }),
       'message-id': `<${notice.key}@larkspur.example>`,
       'auto-submitted': 'auto-generated',
     });

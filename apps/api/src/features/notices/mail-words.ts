@@ -1,4 +1,4 @@
-import { MESSAGES, oneLine } from '@reviews/domain';
+import { MESSAGES, NOTICE_MAILS, oneLine } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import type { WrittenMail } from './mails.queries.ts';
 import { hrefOf, owedLines, sentenceOf } from './notice-words.ts';
@@ -53,15 +53,15 @@ export function writeMail(
   const addressOf = (path: string) => `${publicUrl.replace(/\/+$/, '')}${path}`;
   const app = oneLine(appName);
   const paragraphs = [
-    MESSAGES.notices.mailGreeting({ name: oneLine(reader.name) }),
+    NOTICE_MAILS.mailGreeting({ name: oneLine(reader.name) }),
     sentence,
     ...moreOf(notice),
-    MESSAGES.notices.mailLink({ url: addressOf(hrefOf(reader, notice) ?? NOTICES_PAGE) }),
-    `-- \n${MESSAGES.notices.mailChoose({ app, url: addressOf(SETTINGS_PAGE) })}`,
+    NOTICE_MAILS.mailLink({ url: addressOf(hrefOf(reader, notice) ?? NOTICES_PAGE) }),
+    `-- \n${NOTICE_MAILS.mailChoose({ app, url: addressOf(SETTINGS_PAGE) })}`,
   ];
   return {
     to,
-    subject: cut(MESSAGES.notices.mailSubject({ app, text: sentence })),
+    subject: cut(NOTICE_MAILS.mailSubject({ app, text: sentence })),
     text: `${paragraphs.join('\n\n')}\n`,
   };
 }

@@ -71,10 +71,9 @@ function sentenceOfForm(actor: Actor, notice: FormNoticeRow): string {
         ? MESSAGES.notices.reminded({ by, form })
         : digestSentence(notice.owed);
     case 'extended':
-      return MESSAGES.notices.extended({
-        form,
-        date: notice.due_date === null ? null : formatDate(notice.due_date, 'UTC'),
-      });
+      return notice.due_date === null
+        ? MESSAGES.notices.extendedWithoutDate({ form })
+        : MESSAGES.notices.extended({ form, date: formatDate(notice.due_date, 'UTC') });
     case 'packet_released':
       return MESSAGES.notices.packetReleased({ cycle: notice.cycle_name ?? '' });
     case 'handover':

@@ -14,16 +14,25 @@ const OF_SITE: ReadonlySet<string> = new Set(SITE_NOTICE_KINDS);
 export const isOfSite = (notice: NoticeRow): notice is SiteNoticeRow =>
   OF_SITE.has(notice.notice_kind);
 
+function sentenceOfImport(notice: SiteNoticeRow): string {
+  const { file_name: name, integration_name: integration, needs_mapping: needsMapping } = notice;
+  const file = name ?? '';
+  if (integration === null)
+    return needsMapping ? texts.importNeedsMapping({ file }) : texts.importWaits({ file });
+  return needsMapping
+    ? texts.fetchedImportNeedsMapping({ file, integration })
+    : texts.fetchedImportWaits({ file, integration });
+}
+
 /** Returns what happened, the same for every reader. */
 export function sentenceOfSite(notice: SiteNoticeRow): string {
   const token = notice.token_name ?? '';
   const date = notice.ends_on === null ? '' : formatDate(notice.ends_on, 'UTC');
-  const of = { file: notice.file_name ?? '', integration: notice.integration_name };
   switch (notice.notice_kind) {
     case 'integration_off':
       return texts.integrationOff({ integration: notice.integration_name ?? '' });
     case 'import_waits':
-      return notice.needs_mapping ? texts.importNeedsMapping(of) : texts.importWaits(of);
+      return sentenceOfImport(notice);
     case 'token_made':
       return texts.tokenMade({ token, date });
     case 'token_ending':

@@ -183,7 +183,7 @@ describe('waiting scheduled import', () => {
     const href = `/integrations/import?import=${made.id}`;
     expect(await told(await as('hr'))).toMatchObject([
       {
-        text: texts.importWaits({ file: 'people.csv', integration: 'Nightly people' }),
+        text: texts.fetchedImportWaits({ file: 'people.csv', integration: 'Nightly people' }),
         detail: SCHEDULED_IMPORT_MESSAGES.neverByItself,
         form: null,
         href,
@@ -196,7 +196,10 @@ describe('waiting scheduled import', () => {
     await app.db.prisma.peopleImport.update({ where: { id: made.id }, data: { state: 'mapping' } });
     expect(await told(await as('hr'))).toMatchObject([
       {
-        text: texts.importNeedsMapping({ file: 'people.csv', integration: 'Nightly people' }),
+        text: texts.fetchedImportNeedsMapping({
+          file: 'people.csv',
+          integration: 'Nightly people',
+        }),
         detail: null,
       },
     ]);

@@ -1,5 +1,8 @@
+import { texts } from '@reviews/messages';
+import { packetFiles } from '@reviews/messages/en/packets';
 import type { PacketViewName } from './packets.queries.ts';
 
+const FILES = texts(packetFiles);
 const MAX_NAME = 80;
 /** Characters that some system reads as a folder, a drive or a line break, or does not show. */
 const UNFIT = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;
@@ -23,8 +26,8 @@ export function pdfNameOf({
   readonly cycle: string;
   readonly view: PacketViewName;
 }): string {
-  const parts = [fit(person), fit(cycle), view === 'manager' ? 'manager view' : ''].filter(
+  const parts = [fit(person), fit(cycle), view === 'manager' ? FILES.managerView : ''].filter(
     (part) => part !== '',
   );
-  return `${parts.length === 0 ? 'Packet' : parts.join(' - ')}.pdf`;
+  return `${parts.length === 0 ? FILES.one : parts.join(' - ')}.pdf`;
 }

@@ -198,7 +198,7 @@ describe('digests', () => {
     ]);
     const [notice] = await notices('writer');
     expect(notice).toMatchObject({
-      text: '3 forms wait for you that are due soon or late.',
+      text: 'You have 3 open reviews that are due soon or late.',
       href: '/my/tasks',
     });
     expect(notice?.detail?.split('\n')).toHaveLength(3);
@@ -361,7 +361,7 @@ describe('digests', () => {
     });
     expect(await notices('siblingManager')).toMatchObject([
       {
-        text: 'Quiet Review for Will Writer waits for you.',
+        text: 'Please complete Quiet Review for Will Writer.',
         href: `/pulses/${second.hash}/edit`,
         detail: null,
       },
@@ -606,7 +606,7 @@ describe('preview and log', () => {
       done: 1,
       left: 0,
     });
-    expect(await send(cycle, [writer])).toMatchObject({ message: 'Nobody was reminded.', done: 0 });
+    expect(await send(cycle, [writer])).toMatchObject({ message: 'No one was reminded.', done: 0 });
     const [one, other] = await Promise.all([send(cycle), send(cycle, undefined, 'administrator')]);
     expect(one.done + other.done).toBe(1);
     // Another form that becomes due that day does not lead to a second digest.

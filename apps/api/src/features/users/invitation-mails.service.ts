@@ -1,5 +1,5 @@
 import type { Database } from '@reviews/db';
-import { ACCESS_MESSAGES as texts, INVITATION_VALID_DAYS, oneLine } from '@reviews/domain';
+import { INVITATION_MAILS as texts, INVITATION_VALID_DAYS, oneLine } from '@reviews/domain';
 import type { Clock } from '../../core/clock.ts';
 import { describeError } from '../../core/describe-error.ts';
 import type { Logger } from '../../core/logger.ts';
@@ -40,17 +40,19 @@ function letterOf(
 ): Letter {
   const app = oneLine(app_name);
   const paragraphs = [
-    texts.inviteGreeting({ name: oneLine(name) }),
+    texts.greeting({ name: oneLine(name) }),
     has_password
-      ? texts.resetText({ app })
-      : texts.inviteText({ app, by: by === null ? null : oneLine(by) }),
+      ? texts.reset({ app })
+      : by === null
+        ? texts.invited({ app })
+        : texts.invitedBy({ app, by: oneLine(by) }),
     url,
-    texts.inviteEnds({ days: INVITATION_VALID_DAYS }),
+    texts.ends({ days: INVITATION_VALID_DAYS }),
   ];
   return {
     id: `invitation-${id}-${attempts}`,
     to: email,
-    subject: texts.inviteSubject({ app }),
+    subject: texts.subject({ app }),
     text: `${paragraphs.join('\n\n')}\n`,
   };
 }

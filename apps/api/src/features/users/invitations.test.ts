@@ -14,6 +14,7 @@ import {
 } from '@reviews/contracts';
 import {
   ACCESS_MESSAGES as texts,
+  INVITATION_MAILS,
   ADMINISTRATOR_ROLE,
   HR_ROLE,
   MESSAGES,
@@ -349,7 +350,7 @@ describe('mail of an invitation', () => {
     app.clock.advance(60_000);
     expect((await Promise.all([mails.run(), mails.run()])).toSorted()).toEqual([0, 1]);
     expect(letters).toMatchObject([
-      { to: email, subject: texts.inviteSubject({ app: 'Reviews' }) },
+      { to: email, subject: INVITATION_MAILS.subject({ app: 'Reviews' }) },
     ]);
     const link = /https:\/\/reviews\.example(\/welcome#\S+)/.exec(letters[0]?.text ?? '')?.[1];
     expect(letters[0]?.text).toContain('Ida Admin');
@@ -370,7 +371,7 @@ describe('mail of an invitation', () => {
     expect(letters).toMatchObject([
       {
         to: person.email,
-        text: expect.stringContaining(texts.resetText({ app: 'Reviews' })) as unknown,
+        text: expect.stringContaining(INVITATION_MAILS.reset({ app: 'Reviews' })) as unknown,
       },
     ]);
     expect(letters[0]?.text).not.toContain('Ida Admin');

@@ -31,7 +31,7 @@ function draw(form: EmployeeFeedback) {
       TAMSIN,
       buildNominee(6, 'Ed Stone', {
         eligible: false,
-        reason: 'Is a manager of the person reviewed.',
+        reason: 'Is a manager of the reviewee.',
       }),
     ],
   });

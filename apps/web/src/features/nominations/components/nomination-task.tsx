@@ -38,7 +38,7 @@ function NominationTable({ nominations }: Pick<EmployeeFeedback, 'nominations'>)
       <table className={styles.table}>
         <thead>
           <tr>
-            {LABELS.nominations.approvalColumns.map((column) => (
+            {Object.values(LABELS.nominations.approvalColumns).map((column) => (
               <th key={column} scope="col">
                 {column}
               </th>

@@ -62,7 +62,13 @@ function rowsOf({ nominations, deciding, onTakeBack }: NomineeRowsProps): ShownR
   return [...named, ...added];
 }
 
-const [NAME, POSITION, MANAGER, STATUS, APPROVE] = LABELS.nominations.approvalColumns;
+const {
+  name: NAME,
+  position: POSITION,
+  manager: MANAGER,
+  status: STATUS,
+  approve: APPROVE,
+} = LABELS.nominations.approvalColumns;
 
 /** Lists everyone nominated, with the specified columns (APPR-04). */
 export function NomineeTable(props: NomineeRowsProps) {
@@ -73,7 +79,7 @@ export function NomineeTable(props: NomineeRowsProps) {
       <table className={styles.table}>
         <thead>
           <tr>
-            {LABELS.nominations.approvalColumns.map((column) => (
+            {Object.values(LABELS.nominations.approvalColumns).map((column) => (
               <th data-approve={column === APPROVE || undefined} key={column} scope="col">
                 {column}
               </th>

@@ -70,29 +70,29 @@ describe('reviewer search', () => {
 
   it('[NOM-13, AMB-26] shows unavailable people with the reason, announces it, and does not choose them', async () => {
     const { field, onPick } = draw([
-      buildNominee(4, 'Wren Abara', barred('Is a manager of the person reviewed.')),
+      buildNominee(4, 'Wren Abara', barred('Is a manager of the reviewee.')),
     ]);
     await find(field);
     await userEvent.keyboard('{ArrowDown}{Enter}');
     const option = screen.getByRole('option', {
-      name: /Wren Abara.*Is a manager of the person reviewed\./,
+      name: /Wren Abara.*Is a manager of the reviewee\./,
     });
     expect([
       option.getAttribute('aria-disabled'),
       field.getAttribute('aria-activedescendant'),
     ]).toEqual(['true', option.id]);
     expect(onPick).not.toHaveBeenCalled();
-    expect(screen.getByText('Wren Abara: Is a manager of the person reviewed.')).toBeTruthy();
+    expect(screen.getByText('Wren Abara: Is a manager of the reviewee.')).toBeTruthy();
     expect(field.value).toBe('wre');
   });
 
   it('[AMB-26] knows from the screen who is chosen: no one twice, and removed people can be chosen again', async () => {
     const { field, onPick } = draw(
-      [buildNominee(4, 'Wren Abara'), buildNominee(5, 'Wren Oduya', barred('Is picked already.'))],
+      [buildNominee(4, 'Wren Abara'), buildNominee(5, 'Wren Oduya', barred('Already selected.'))],
       { chosen: new Set([4]) },
     );
     await find(field);
-    await userEvent.click(screen.getByRole('option', { name: /Wren Abara.*Is picked already\./ }));
+    await userEvent.click(screen.getByRole('option', { name: /Wren Abara.*Already selected\./ }));
     expect(onPick).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('option', { name: /Wren Oduya/ }));
     await waitFor(() => expect(onPick).toHaveBeenCalledOnce());

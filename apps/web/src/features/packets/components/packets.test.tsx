@@ -146,7 +146,7 @@ describe('/cycles/{id}/packets', () => {
     );
     const user = userEvent.setup();
     renderApp('/cycles/4/packets');
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose Mia Maple' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Mia Maple' }));
     await user.click(
       screen.getByRole('button', { name: PACKET_TEXTS.releaseChosen({ count: 1 }) }),
     );
