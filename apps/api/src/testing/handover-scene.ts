@@ -3,6 +3,7 @@ import {
   decideHandover,
   listHandovers,
   previewManagerChange,
+  showKeptDraft,
   undoHandover,
   type ManagerChangeView,
 } from '@reviews/contracts';
@@ -146,4 +147,35 @@ export async function rowsOf({ db }: TestApp, { id }: { readonly id: number }): 
       reopenRequests: true,
     },
   });
+}
+
+/** What the former manager has written. */
+export const WORDS = 'They carried the whole release.';
+
+/** Returns the call for the draft that its former writer keeps. */
+export const kept = (caller: Caller, { hash }: { readonly hash: string }) =>
+  caller.call(showKeptDraft, { params: { hash } });
+
+/** Returns the id of the employee who writes a review. */
+export const writerOf = async ({ db }: TestApp, { id }: { readonly id: number }) =>
+  (await db.prisma.pulse.findUniqueOrThrow({ where: { id } })).assigneeId;
+
+/** The refusal of something that has changed in between. */
+export const conflict = (message: string) => ({ status: 409, body: { message } });
+
+/** Changes someone's manager while one review is with the former one. */
+export async function handedOver(app: TestApp, company: Company, given: PlaceGiven = {}) {
+  const scene = await buildHandoverScene(app);
+  const form = await draftedForm(app, scene, WORDS, given);
+  await moved(company, scene);
+  const changeId = await lastChange(app, scene.person);
+  const on = (caller: Caller) => decisionsOn(caller, changeId, form);
+  return {
+    scene,
+    form,
+    changeId,
+    on,
+    formsFor: async (caller: Caller) =>
+      (await changesOf(caller, scene.person)).flatMap(({ forms }) => forms),
+  };
 }
