@@ -54,6 +54,13 @@ const PREPARED_STATEMENT_LIMIT = 500;
 /** Prisma's code for a deadlock or a serialisation failure: the whole transaction may be tried again. */
 const WRITE_CONFLICT = 'P2034';
 const RAW_QUERY_FAILED = 'P2010';
+/** Prisma's codes: a unique value was taken, a row that is named was deleted, the row that is written was deleted. */
+const OVERTAKEN = new Set(['P2002', 'P2003', 'P2025']);
+/** The first two of them where plain SQL met them, as the driver adapter names them. */
+const OVERTAKEN_KINDS = new Set<unknown>([
+  'UniqueConstraintViolation',
+  'ForeignKeyConstraintViolation',
+]);
 
 // A Date handed to plain SQL is written in UTC, whatever the time zone of the machine.
 pg.defaults.parseInputDatesAsUTC = true;
@@ -130,8 +137,9 @@ export function openDatabase(url: string, options: OpenDatabaseOptions = {}): Da
 }
 
 /**
- * Runs `work` in one transaction: all of it is kept, or none when it throws. A deadlock or serialisation failure runs it
- * again (three times at most), so `work` must change nothing but the database.
+ * Runs `work` in one transaction: all of it is kept, or none when it throws. Runs it again, three times at most, after a
+ * deadlock or serialisation failure, and where another transaction took a name or deleted a row that `work` had looked at: its
+ * checks then find what became of it, and refuse in the right words. So `work` must change nothing but the database.
  */
 export async function inTransaction<T>(
   database: Pick<Database, 'prisma'>,
@@ -145,7 +153,8 @@ export async function inTransaction<T>(
         ...(options.timeoutMs === undefined ? {} : { timeout: options.timeoutMs }),
       });
     } catch (error) {
-      if (attempt >= TRANSACTION_ATTEMPTS || !isWriteConflict(error)) throw error;
+      if (attempt >= TRANSACTION_ATTEMPTS || !(isWriteConflict(error) || isOvertaken(error)))
+        throw error;
     }
   }
 }
@@ -156,6 +165,15 @@ export function isWriteConflict(error: unknown): boolean {
   return (
     error.code === WRITE_CONFLICT ||
     (error.code === RAW_QUERY_FAILED && causeKind(error) === 'TransactionWriteConflict')
+  );
+}
+
+/** True where a row was not written because of one that another transaction added or deleted, after which the same checks may say so. */
+export function isOvertaken(error: unknown): boolean {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
+  return (
+    OVERTAKEN.has(error.code) ||
+    (error.code === RAW_QUERY_FAILED && OVERTAKEN_KINDS.has(causeKind(error)))
   );
 }
 
