@@ -14,12 +14,14 @@ import {
 } from './letter.ts';
 import type { Live, LiveForm } from './live.ts';
 import { imageForm, peopleForm } from './multipart.ts';
-import { resolve } from './names.ts';
+import { packetAbout, resolve } from './names.ts';
 import { nearlyValid } from './nearly-valid.ts';
 import { kindOf } from '../tables/parameters.ts';
 import { valuesOf } from './values.ts';
 
-const BATCH = 64;
+/** Plans are made some at a time, more each time: a short run uses few of each operation's. */
+const FIRST_BATCH = 4;
+const LARGEST_BATCH = 64;
 const MOST_MISFITS = 20;
 /** So often in a row what is to be valid may come out as something that its contract does not take. */
 const MOST_AGAIN = 5;
@@ -48,12 +50,15 @@ function plansOf(endpoint: Endpoint, seed: number): () => Plan {
   });
   let batch: Plan[] = [];
   let batches = 0;
+  let size = FIRST_BATCH;
   return () => {
-    if (batch.length === 0)
+    if (batch.length === 0) {
       batch = fc.sample(plans, {
         seed: (seed + Math.imul((batches += 1), 7_919)) | 0,
-        numRuns: BATCH,
+        numRuns: size,
       });
+      size = Math.min(2 * size, LARGEST_BATCH);
+    }
     const plan = batch.pop();
     if (plan === undefined) throw new Error(`No request to ${endpoint.id} could be made.`);
     return plan;
@@ -93,7 +98,7 @@ const AIMED: Readonly<
     string,
     {
       readonly at: (form: LiveForm) => boolean;
-      readonly by?: (form: LiveForm, dice: Dice) => Who | number;
+      readonly by?: (form: LiveForm, dice: Dice, live: Live) => Who | number;
     }
   >
 > = {
@@ -106,6 +111,7 @@ const AIMED: Readonly<
     by: ({ writerId }, dice) => writerId ?? dice.of(STAFF),
   },
   submitPulse: { at: isWritable, by: ({ writerId }, dice) => writerId ?? dice.of(STAFF) },
+  acknowledgePacket: { at: () => true, by: (form, _dice, live) => packetAbout(live, form).userId },
   stopImpersonating: { at: () => true, by: (_form, dice) => dice.of(IMPERSONATING) },
   editComment: {
     at: ({ comments }) => comments.length > 0,
@@ -203,10 +209,10 @@ const BORNE: ReadonlySet<string> = new Set([
 ]);
 
 /** Who sends it: the writer of the form it is about, somebody with a role, or anybody. */
-function senderOf(form: LiveForm, dice: Dice, { id }: Endpoint): Who | number {
+function senderOf(live: Live, form: LiveForm, dice: Dice, { id }: Endpoint): Who | number {
   const aimed = AIMED[id];
   if (aimed?.by !== undefined && aimed.at(form) && dice.chance(WELL_AIMED))
-    return aimed.by(form, dice);
+    return aimed.by(form, dice, live);
   if (form.writerId !== null && dice.chance(WRITER)) return form.writerId;
   return dice.chance(STAFFED) ? dice.of(STAFF) : dice.of(CALLERS);
 }
@@ -287,7 +293,7 @@ export function composer(live: Live, callers: Callers, seed: number): Composer {
     temperament: Temperament,
     by: Person | undefined,
   ): Promise<Letter> {
-    const chosen = senderOf(form, dice, endpoint);
+    const chosen = senderOf(live, form, dice, endpoint);
     const who = by ?? chosen;
     const { cookie, token } = await callerFor(endpoint.id, who);
     const upload =

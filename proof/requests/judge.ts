@@ -204,9 +204,12 @@ export function operationOf({ method, target, endpoint, malformed }: Letter): En
  * @param documented what the API document says of each operation.
  */
 export function faultsOf(letter: Letter, outcome: Outcome, documented: Documented): string[] {
-  if (outcome.kind === 'silence') return [`no answer within ${Math.round(outcome.ms)} ms`];
+  if (outcome.kind === 'silence')
+    return [
+      `no answer within ${Math.round(outcome.ms)} ms${outcome.after === undefined ? '' : `, on a connection that had carried ${outcome.after}`}`,
+    ];
   if (outcome.kind === 'reset')
-    return letter.malformed === true
+    return letter.unanswered !== undefined
       ? []
       : [`the connection ended without an answer (${outcome.why})`];
   if (letter.malformed === true && isParsersOwn(outcome)) return [];

@@ -17,6 +17,15 @@ export interface RawBytes {
   readonly after: 'wait' | 'end' | 'break';
 }
 
+/** Why a message may end without an answer. Any other one has to be answered (proof/README.md). */
+export type Unanswered =
+  | 'head too large, still being sent'
+  | 'not HTTP, still being sent'
+  | 'ended by the sender';
+
+/** Up to this many bytes arrive in one piece: the parser has read all of them when it refuses, and its refusal comes through. */
+export const AT_ONCE_BYTES = 32_000;
+
 /** A request ready to be sent. */
 export interface Letter {
   /** The operation it aims at; null for what aims at none. */
@@ -31,8 +40,10 @@ export interface Letter {
   readonly body: Buffer | null;
   /** Goes instead of all the above. */
   readonly raw?: RawBytes;
-  /** Such a message deserves no answer of the product's: a reset or the parser's own refusal is right. */
+  /** The web server's parser may refuse such a message by itself, before the product hears of it. */
   readonly malformed?: boolean;
+  /** Absent where it must be answered. */
+  readonly unanswered?: Unanswered;
 }
 
 export const JSON_TYPE = 'application/json';

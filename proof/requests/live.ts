@@ -17,6 +17,7 @@ import { lookAtAccess, type LiveAccess, type LiveRole } from './live-access.ts';
 import { lookAtConfig, type LiveConfig } from './live-config.ts';
 import { giveDirectories } from './live-directories.ts';
 import { giveIntegrations, type LiveDelivery } from './live-integrations.ts';
+import { givePackets, type LivePacket } from './live-packets.ts';
 import { giveApiTokens } from './live-tokens.ts';
 import { givePeople, Links, type LivePeople } from './live-people.ts';
 import { lookAtTypes, type LiveKind, type LiveScale } from './live-types.ts';
@@ -114,6 +115,8 @@ export class Live {
   cycles: readonly number[] = [];
   /** Hashes of packets, of both views. */
   packets: readonly string[] = [];
+  /** That the person they are about can confirm. */
+  answerable: readonly LivePacket[] = [];
   /** Of which there is no template. */
   kinds: readonly LiveKind[] = [];
   scales: readonly LiveScale[] = [];
@@ -230,6 +233,7 @@ export class Live {
     ).rows.map(({ id }) => id);
     this.access = await lookAtAccess(this.#db);
     this.apiTokens = await giveApiTokens(this.#db);
+    this.answerable = await givePackets(this.#db);
     ({
       directories: this.directories,
       groups: this.directoryGroups,

@@ -9,6 +9,7 @@ import type { LiveRole } from './live-access.ts';
 import type { LiveKind, LiveScale } from './live-types.ts';
 import { commentSettingsOf } from './live-config.ts';
 import type { LiveDelivery } from './live-integrations.ts';
+import type { LivePacket } from './live-packets.ts';
 import { SPARE_NUMBER } from './live-people.ts';
 import { PROSE } from './nasty.ts';
 import { aPlan, fewOf, type LiveSeason } from './seasons.ts';
@@ -126,11 +127,15 @@ const aForm: Finder = ({ live, form }, dice) =>
   (dice.chance(OTHER_FORM) ? dice.of(live.forms) : form).hash;
 
 /** The one that a request is about: the same for its number and for what was seen of it. @throws Error where there is none. */
-function ofScene<T>(all: readonly T[], { form }: Scene): T {
+function ofScene<T>(all: readonly T[], { form }: Pick<Scene, 'form'>): T {
   const found = all[form.id % all.length];
   if (found === undefined) throw new Error('There is nothing that the request could be about.');
   return found;
 }
+
+/** The packet that a request about this form confirms: its sender has to be the person it is about. */
+export const packetAbout = (live: Live, form: LiveForm): LivePacket =>
+  ofScene(live.answerable, { form });
 
 const aKind = (scene: Scene): LiveKind => ofScene(scene.live.kinds, scene);
 const aScale = (scene: Scene): LiveScale => ofScene(scene.live.scales, scene);
@@ -158,6 +163,7 @@ const aPosition = {
 const FINDERS: Readonly<Record<Kind, Finder>> = {
   form: aForm,
   packet: ({ live }, dice) => dice.of(live.packets),
+  ownPacket: ({ live, form }) => packetAbout(live, form).hash,
   formNumber: ({ form }) => form.id,
   formOrNumber: (scene, dice) => (dice.chance(0.5) ? aForm(scene, dice) : String(scene.form.id)),
   image: ({ live }, dice) => dice.of(live.images),

@@ -1,9 +1,11 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import type { Letter, RawBytes } from './letter.ts';
 
 /** Longer than any statement or lock may last: what is not answered by then is not answered. */
 export const PATIENCE_MS = 30_000;
+
+const SHOWN_CHARS = 200;
 
 export interface Answer {
   readonly kind: 'answer';
@@ -16,7 +18,11 @@ export interface Answer {
 export type Outcome =
   | Answer
   | { readonly kind: 'reset'; readonly why: string; readonly ms: number }
-  | { readonly kind: 'silence'; readonly ms: number };
+  | {
+      readonly kind: 'silence';
+      readonly ms: number;
+      /** What the same connection had carried before. */ readonly after?: string;
+    };
 
 const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : error.message;
@@ -28,6 +34,8 @@ export class Post {
   readonly #base: URL;
   readonly #agent: Agent;
   readonly #patienceMs: number;
+  /** The last request of each kept connection: what it left behind may be why the next one is not answered. */
+  readonly #carried = new WeakMap<Socket, string>();
 
   constructor(base: string, inFlight: number, patienceMs: number = PATIENCE_MS) {
     this.#base = new URL(base);
@@ -73,10 +81,17 @@ export class Post {
           );
         },
       );
-      const timer = setTimeout(() => {
-        resolve({ kind: 'silence', ms: ms() });
+      let after: string | undefined;
+      outgoing.on('socket', (socket) => {
+        after = this.#carried.get(socket);
+        this.#carried.set(socket, `${method} ${target.slice(0, SHOWN_CHARS)}`);
+      });
+      const giveUp = () => {
+        resolve({ kind: 'silence', ms: ms(), ...(after === undefined ? {} : { after }) });
         outgoing.destroy();
-      }, this.#patienceMs);
+      };
+      // What has arrived while this process was busy is read first.
+      const timer = setTimeout(() => setImmediate(giveUp), this.#patienceMs);
       outgoing.on('close', () => clearTimeout(timer));
       outgoing.on('error', (error) => {
         if (again && outgoing.reusedSocket && STALE.has(codeOf(error)))
@@ -98,11 +113,12 @@ export class Post {
         socket.destroy();
         resolve(readAnswer(Buffer.concat(chunks), ms()) ?? { kind: 'reset', why, ms: ms() });
       };
-      const timer = setTimeout(() => {
+      const giveUp = () => {
         const answer = readAnswer(Buffer.concat(chunks), ms());
         socket.destroy();
         resolve(answer ?? { kind: 'silence', ms: ms() });
-      }, this.#patienceMs);
+      };
+      const timer = setTimeout(() => setImmediate(giveUp), this.#patienceMs);
       socket.on('data', (chunk: Buffer) => void chunks.push(chunk));
       socket.on('error', (error) => done(codeOf(error)));
       socket.on('close', () => done('closed'));

@@ -1,5 +1,5 @@
 import type { Dice } from './dice.ts';
-import type { Letter, RawBytes } from './letter.ts';
+import { AT_ONCE_BYTES, type Letter, type RawBytes } from './letter.ts';
 import type { Base } from './nearly-valid.ts';
 
 /** What stands in a message, line by line, before it is spoilt. */
@@ -261,6 +261,14 @@ const SPOILT: Readonly<Record<string, (message: Message, dice: Dice) => Spoilt>>
 };
 
 const ways = Object.entries(SPOILT);
+/** Why no answer may come: nobody is there to hear it, or the connection closed while bytes were on their way. */
+function unansweredOf({ pieces, after }: RawBytes, malformed: boolean): Pick<Letter, 'unanswered'> {
+  if (after !== 'wait') return { unanswered: 'ended by the sender' };
+  const bytes = pieces.reduce((sum, { length }) => sum + length, 0);
+  return malformed && (pieces.length > 1 || bytes > AT_ONCE_BYTES)
+    ? { unanswered: 'not HTTP, still being sent' }
+    : {};
+}
 
 /** The request of `base` as bytes on a socket, spoilt in one way. */
 export function rawLetter({ letter, dice }: Base): Letter {
@@ -288,5 +296,6 @@ export function rawLetter({ letter, dice }: Base): Letter {
     twist,
     raw,
     malformed,
+    ...unansweredOf(raw, malformed),
   };
 }

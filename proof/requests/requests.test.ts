@@ -12,6 +12,7 @@ import { unknownParameters } from './compose.ts';
 import { giveEnough } from './enough.ts';
 import { documentedStatuses, faultsOf } from './judge.ts';
 import type { Letter } from './letter.ts';
+import { givePackets } from './live-packets.ts';
 import { Post, readAnswer } from './post.ts';
 import { alarming, requests, usersOf } from './requests.ts';
 import { sendUntilRefused } from './send-many.ts';
@@ -66,6 +67,28 @@ describe('what requests come from and are about', () => {
       const made = fc.sample(valuesOf(z.int().min(1), 'none'), { seed: 1, numRuns: 10_000 });
       expect(made.filter((number) => numbers.has(Number(number)))).toEqual([]);
       expect(await db.prisma.user.count({ where: { id: { lt: 10 } } })).toBeGreaterThan(5);
+    } finally {
+      await drop();
+    }
+  });
+
+  it('there are packets to confirm, each with the person it is about, after requests have taken all back', async () => {
+    const { db, drop } = await createTestDatabase({ template: companyTemplate() });
+    try {
+      await givePackets(db);
+      await db.prisma.packet.updateMany({ data: { state: 'held', releasedAt: null } });
+      const packets = await givePackets(db);
+      expect(packets.length).toBeGreaterThan(2);
+      for (const { hash, userId } of packets)
+        expect(
+          await db.prisma.packet.count({
+            where: {
+              employeeHash: hash,
+              state: 'released',
+              employee: { user: { id: userId, deactivatedAt: null } },
+            },
+          }),
+        ).toBe(1);
     } finally {
       await drop();
     }
@@ -331,13 +354,15 @@ describe('what is wrong with an answer is found', () => {
     ).toContain('internal');
   });
 
-  it('a malformed message may be refused by the parser or cut off; a sound one may not', async () => {
+  it('a malformed message may be refused by the parser; only one that is still being sent, or whose sender has gone, may be cut off', async () => {
     const bare: RequestListener = (request) =>
       void request.socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
     expect(await judged(bare)).not.toEqual([]);
     expect(await judged(bare, { ...letter, malformed: true })).toEqual([]);
+    const cut: RequestListener = (request) => void request.socket.destroy();
+    expect(await judged(cut, { ...letter, malformed: true })).not.toEqual([]);
     expect(
-      await judged((request) => void request.socket.destroy(), { ...letter, malformed: true }),
+      await judged(cut, { ...letter, malformed: true, unanswered: 'not HTTP, still being sent' }),
     ).toEqual([]);
     expect(await judged(answering(500, refusal), { ...letter, malformed: true })).not.toEqual([]);
   });

@@ -158,7 +158,7 @@ async function sendTo(
       ...tally.sent,
       'answered 200': tally.done200,
       refused: tally.refusals,
-      'ended without an answer': tally.resets,
+      'ended without an answer': tally.unanswered,
       'requests/s': Math.round(count / seconds),
       'slowest answer ms': Math.round(tally.slowestMs),
       'slowest was': tally.slowest,

@@ -4,7 +4,7 @@ import type { Callers } from './callers.ts';
 import type { Composer } from './compose.ts';
 import { Dice } from './dice.ts';
 import { faultsOf, operationOf, type Documented } from './judge.ts';
-import type { Letter, Temperament } from './letter.ts';
+import { AT_ONCE_BYTES, type Letter, type Temperament } from './letter.ts';
 import type { Live } from './live.ts';
 import type { Outcome, Post } from './post.ts';
 import { provoke, PROVOKED } from './provoke.ts';
@@ -70,7 +70,10 @@ function heedImage(outcome: Outcome, { images }: Trial['live']): void {
   if (key !== undefined && images.length < MAX_IMAGES) images.push(key);
 }
 
-/** More than the parser takes of a head it refuses by itself; who sends megabytes there finds the connection closed. */
+/**
+ * More than the parser takes of a head it refuses by itself, and closes the connection. Who is still sending then is told so by
+ * the system, which may throw the refusal away.
+ */
 function withinHead(letter: Letter): Letter {
   const size =
     letter.target.length +
@@ -78,7 +81,10 @@ function withinHead(letter: Letter): Letter {
       (sum, [name, value]) => sum + name.length + String(value).length + HEADER_EXTRA,
       0,
     );
-  return size < PARSER_HEAD_BYTES ? letter : { ...letter, malformed: true };
+  if (size < PARSER_HEAD_BYTES) return letter;
+  return size < AT_ONCE_BYTES
+    ? { ...letter, malformed: true }
+    : { ...letter, malformed: true, unanswered: 'head too large, still being sent' };
 }
 
 /** Makes one request, sends it, judges what comes, and notes it. */

@@ -10,8 +10,8 @@ interface Row {
 }
 
 const none = (): Record<Temperament, number> => ({ valid: 0, nearly: 0, hostile: 0 });
-const add = (counts: Map<number, number>, status: number): void =>
-  void counts.set(status, (counts.get(status) ?? 0) + 1);
+const add = <Key>(counts: Map<Key, number>, key: Key): void =>
+  void counts.set(key, (counts.get(key) ?? 0) + 1);
 const SUCCESS = 200;
 const REFUSAL_FROM = 400;
 /** What was sent and what came of it, by operation. */
@@ -20,7 +20,7 @@ export class Tally {
   readonly #refused = new Map<number, number>();
   readonly #faults = new Map<string, { readonly text: string; times: number }>();
   readonly sent = none();
-  resets = 0;
+  readonly #unanswered = new Map<string, number>();
   slowestMs = 0;
   slowest = '';
 
@@ -38,7 +38,8 @@ export class Tally {
       this.slowestMs = outcome.ms;
       this.slowest = `${endpoint.id} ${letter.twist || letter.temperament}`;
     }
-    if (outcome.kind !== 'answer') this.resets += 1;
+    if (outcome.kind !== 'answer')
+      add(this.#unanswered, letter.unanswered ?? 'none of these reasons');
     else if (outcome.status === SUCCESS) row.done[letter.temperament] += 1;
     else if (outcome.status >= REFUSAL_FROM) {
       add(this.#refused, outcome.status);
@@ -99,6 +100,14 @@ export class Tally {
       (sum, { done }) => sum + done.valid + done.nearly + done.hostile,
       0,
     );
+  }
+
+  /** How many ended without an answer, by why they may. */
+  get unanswered(): string {
+    return [...this.#unanswered]
+      .toSorted(([, one], [, other]) => other - one)
+      .map(([why, times]) => `${times.toLocaleString('en-GB')} (${why})`)
+      .join(', ');
   }
 
   get refusals(): string {

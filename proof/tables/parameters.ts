@@ -8,7 +8,7 @@ export const PARAMETERS = {
   hash: 'form',
   'showPacket.hash': 'packet',
   'showManagerPacket.hash': 'packet',
-  'acknowledgePacket.hash': 'packet',
+  'acknowledgePacket.hash': 'ownPacket',
   'createPacketToken.hash': 'packet',
   'showDownload.hash': 'packet',
   'showManagerDownload.hash': 'packet',
@@ -239,6 +239,7 @@ export const PARAMETERS = {
 export type Kind =
   | 'form'
   | 'packet'
+  | 'ownPacket'
   | 'formNumber'
   | 'formOrNumber'
   | 'image'

@@ -59,6 +59,13 @@ const PREPARED_STATEMENT_LIMIT = 500;
  */
 const WRITE_CONFLICT = 'P2034';
 const RAW_QUERY_FAILED = 'P2010';
+/** Prisma's codes: unique constraint, foreign key, and row to update not found. */
+const OVERTAKEN = new Set(['P2002', 'P2003', 'P2025']);
+/** The driver adapter's names of the first two, for plain SQL. */
+const OVERTAKEN_KINDS = new Set<unknown>([
+  'UniqueConstraintViolation',
+  'ForeignKeyConstraintViolation',
+]);
 
 // Writes a Date in plain SQL as UTC, whatever the machine's time zone.
 pg.defaults.parseInputDatesAsUTC = true;
@@ -137,8 +144,10 @@ export function openDatabase(url: string, options: OpenDatabaseOptions = {}): Da
 }
 
 /**
- * Runs `work` in one transaction, which is rolled back if it throws. Retries after a deadlock or
- * serialisation failure (three attempts at most), so `work` must change nothing but the database.
+ * Runs `work` in one transaction, which is rolled back if it throws. Retries (three attempts at
+ * most) after a deadlock or serialisation failure, and if another transaction took a name or deleted
+ * a row after `work` checked it: the checks then refuse it themselves. So `work` must change nothing
+ * but the database.
  */
 export async function inTransaction<T>(
   database: Pick<Database, 'prisma'>,
@@ -152,7 +161,8 @@ export async function inTransaction<T>(
         ...(options.timeoutMs === undefined ? {} : { timeout: options.timeoutMs }),
       });
     } catch (error) {
-      if (attempt >= TRANSACTION_ATTEMPTS || !isWriteConflict(error)) throw error;
+      if (attempt >= TRANSACTION_ATTEMPTS || !(isWriteConflict(error) || isOvertaken(error)))
+        throw error;
     }
   }
 }
@@ -166,6 +176,17 @@ export function isWriteConflict(error: unknown): boolean {
   return (
     error.code === WRITE_CONFLICT ||
     (error.code === RAW_QUERY_FAILED && causeKind(error) === 'TransactionWriteConflict')
+  );
+}
+
+/**
+ * Returns true if a write failed because another transaction added or deleted a row after the checks.
+ */
+export function isOvertaken(error: unknown): boolean {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
+  return (
+    OVERTAKEN.has(error.code) ||
+    (error.code === RAW_QUERY_FAILED && OVERTAKEN_KINDS.has(causeKind(error)))
   );
 }
 

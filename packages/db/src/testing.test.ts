@@ -2,7 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createEmptyDatabase, createTestDatabase } from './testing.ts';
 import type { TestDatabase } from './testing.ts';
-import { inTransaction, isWriteConflict } from './client.ts';
+import { inTransaction, isWriteConflict, type Tx } from './client.ts';
+import { Prisma } from './generated/client.ts';
 import { applyPatiently, migrate } from './migrate.ts';
 import { pendingMigration } from './migration-diff.ts';
 
@@ -76,6 +77,55 @@ describe('test database', () => {
     expect(rows.rows).toEqual([{ n: 11 }]);
     expect(attempts).toBe(2);
     expect(isWriteConflict(new Error('other'))).toBe(false);
+  });
+
+  describe('runs a transaction again, so that its checks see it, after', () => {
+    const role = (tx: Tx) => tx.role.create({ data: { name: 'Taken', description: '' } });
+    const taken = () =>
+      second.db.pool.query(`INSERT INTO role (name, description) VALUES ('Taken', '')`);
+    const grant = Prisma.sql`INSERT INTO role_permission (role_id, permission, scope) VALUES (0, 'forms.read', 'all')`;
+    const nothing = async () => undefined;
+
+    it.each<[string, (tx: Tx) => Promise<unknown>, () => Promise<unknown>]>([
+      ['a name was taken', role, taken],
+      [
+        'a name was taken, found out in SQL',
+        (tx) => tx.$executeRaw`INSERT INTO role (name, description) VALUES ('Taken', '')`,
+        taken,
+      ],
+      [
+        'the row to write was deleted',
+        (tx) => tx.role.update({ where: { id: 0 }, data: { description: 'Gone' } }),
+        nothing,
+      ],
+      [
+        'a row to refer to was deleted',
+        (tx) =>
+          tx.rolePermission.create({ data: { roleId: 0, permission: 'forms.read', scope: 'all' } }),
+        nothing,
+      ],
+      ['a row to refer to was deleted, found out in SQL', (tx) => tx.$executeRaw(grant), nothing],
+    ])('%s', async (_name, write, overtake) => {
+      await second.db.pool.query(`DELETE FROM role WHERE name = 'Taken'`);
+      let attempts = 0;
+      const refused = inTransaction(second.db, async (tx) => {
+        attempts += 1;
+        if (attempts > 1) throw new Error('the checks say so');
+        await overtake();
+        await write(tx);
+      });
+      await expect(refused).rejects.toThrow('the checks say so');
+    });
+
+    it('and gives up where it stays so', async () => {
+      let attempts = 0;
+      const failing = inTransaction(second.db, (tx) => {
+        attempts += 1;
+        return tx.$executeRaw(grant);
+      });
+      await expect(failing).rejects.toThrow('foreign key');
+      expect(attempts).toBe(3);
+    });
   });
 });
 

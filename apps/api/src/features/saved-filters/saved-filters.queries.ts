@@ -39,14 +39,15 @@ export const findSavedFilters = (sql: Sql, place: Place): Promise<SavedFilterRow
     Prisma.sql`SELECT ${columns} FROM saved_filter WHERE ${offered(place)} ORDER BY lower(name), cycle_pulse_id NULLS FIRST`,
   );
 
-export async function findSavedFilter(
+/** Returns a saved filter and locks it until the transaction ends. */
+export async function lockSavedFilter(
   sql: Sql,
   place: Place,
   id: number,
 ): Promise<SavedFilterRow | undefined> {
   return (
     await sql.rows<SavedFilterRow>(
-      Prisma.sql`SELECT ${columns} FROM saved_filter WHERE id = ${id} AND ${offered(place)}`,
+      Prisma.sql`SELECT ${columns} FROM saved_filter WHERE id = ${id} AND ${offered(place)} FOR UPDATE`,
     )
   )[0];
 }

@@ -56,8 +56,8 @@ export function createSavedFiltersService({
    * Returns the pulse of a list, if the actor tracks it.
    * @throws NotAllowed, NotVisible
    */
-  const pulseOf = (actor: Actor, { cycleId, pulseId }: ListAddress) =>
-    requireTrackedPulse(sql, actor, cycleId, pulseId);
+  const pulseOf = (onRow: Sql, actor: Actor, { cycleId, pulseId }: ListAddress) =>
+    requireTrackedPulse(onRow, actor, cycleId, pulseId);
   const placeOf = (actor: Actor, { pulseId }: ListAddress): Place => ({
     userId: actor.userId,
     pulseId,
@@ -111,7 +111,7 @@ export function createSavedFiltersService({
   return {
     /** @throws NotAllowed, NotVisible */
     async list(actor: Actor, list: ListAddress): Promise<SavedFilterRow[]> {
-      await pulseOf(actor, list);
+      await pulseOf(sql, actor, list);
       return queries.findSavedFilters(sql, placeOf(actor, list));
     },
 
@@ -125,11 +125,11 @@ export function createSavedFiltersService({
       typed: string,
       content: SavedList,
     ): Promise<SavedFilterRow> {
-      const pulse = await pulseOf(actor, list);
-      const given = { name: readName(typed), content };
-      check(actor, pulse, content);
       return inTransaction(db, async (tx) => {
         const [onRow, place] = [onTransaction(tx), placeOf(actor, list)];
+        const pulse = await pulseOf(onRow, actor, list);
+        const given = { name: readName(typed), content };
+        check(actor, pulse, content);
         await queries.lockOwner(onRow, place);
         const same = await requireFreeName(onRow, place, given, null);
         if (same !== null) return same;
@@ -158,13 +158,13 @@ export function createSavedFiltersService({
         readonly list?: SavedList | undefined;
       },
     ): Promise<SavedFilterRow> {
-      const pulse = await pulseOf(actor, list);
-      const name = change.name === undefined ? undefined : readName(change.name);
-      if (change.list !== undefined) check(actor, pulse, change.list);
       return inTransaction(db, async (tx) => {
         const [onRow, place] = [onTransaction(tx), placeOf(actor, list)];
+        const pulse = await pulseOf(onRow, actor, list);
+        const name = change.name === undefined ? undefined : readName(change.name);
+        if (change.list !== undefined) check(actor, pulse, change.list);
         await queries.lockOwner(onRow, place);
-        const stored = await queries.findSavedFilter(onRow, place, id);
+        const stored = await queries.lockSavedFilter(onRow, place, id);
         if (stored === undefined) throw new NotVisible(texts.notFound);
         if (stored.version !== change.version) throw new Conflict(texts.changed);
         const given = { id, name: name ?? stored.name, content: change.list ?? stored.content };
@@ -180,7 +180,7 @@ export function createSavedFiltersService({
 
     /** @throws NotAllowed, NotVisible @returns the deleted entry */
     async delete(actor: Actor, list: ListAddress, id: number): Promise<SavedFilterRow> {
-      await pulseOf(actor, list);
+      await pulseOf(sql, actor, list);
       return inTransaction(db, async (tx) => {
         const row = await queries.deleteSavedFilter(onTransaction(tx), placeOf(actor, list), id);
         if (row === undefined) throw new NotVisible(texts.notFound);

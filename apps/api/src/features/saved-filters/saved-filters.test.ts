@@ -6,9 +6,11 @@ import {
   type RequestOf,
   type SavedFilterView,
 } from '@reviews/contracts';
+import { inTransaction, type Tx } from '@reviews/db';
 import { MESSAGES, SAVED_FILTER_NAME_MAX_CHARS, SAVED_FILTERS_MAX } from '@reviews/domain';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import {
   buildTrackedCycle,
@@ -79,6 +81,28 @@ const remove = ({ id }: SavedFilterView, { by = 'hr', params = here() }: At = {}
 const stagesOf = (): List => ({
   filters: { stage: { selections: [present(tracked.pulse.stages[0]).id] } },
 });
+
+/** Starts `act` after `write` and before its commit, so that `act` waits for the lock. */
+async function duringTransaction<T>(
+  write: (tx: Tx) => Promise<unknown>,
+  act: () => Promise<T>,
+): Promise<T> {
+  const { acting } = await inTransaction(app.db, async (tx) => {
+    await write(tx);
+    const acting = act();
+    await eventually(async () =>
+      expect(
+        (
+          await app.db.pool.query(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          )
+        ).rowCount,
+      ).toBe(1),
+    );
+    return { acting };
+  });
+  return acting;
+}
 
 describe('saved filters', () => {
   it('store filters, order and columns from the address, and the list accepts them unchanged', async () => {
@@ -268,6 +292,41 @@ describe('saved filters', () => {
     expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
       message: texts.changed,
     });
+  });
+
+  it('answer 404 to a change that loses the race against a deletion', async () => {
+    const saved = await added('Deleted first');
+    const changing = await duringTransaction(
+      (tx) => tx.savedFilter.delete({ where: { id: saved.id } }),
+      () => change(saved, { name: 'Changed second' }),
+    );
+    expect(changing).toMatchObject({ status: 404, body: { message: texts.notFound } });
+  });
+
+  it('answer 404 to a change that loses the race against the deletion of its list', async () => {
+    const [first, second] = [await buildPlace(app), await buildPlace(app)];
+    const inList = ({ cycle, cyclePulse }: Place) => ({
+      cycleId: String(cycle.id),
+      pulseId: String(cyclePulse.id),
+    });
+    const remove = (place: Place) => async (tx: Tx) => {
+      await tx.stage.deleteMany({ where: { cyclePulseId: place.cyclePulse.id } });
+      await tx.cyclePulse.delete({ where: { id: place.cyclePulse.id } });
+    };
+    const stages = (place: Place): List => ({
+      filters: { stage: { selections: [present(place.cyclePulse.stages[0]).id] } },
+    });
+    expect(
+      await duringTransaction(remove(first), () =>
+        add('Of a list', stages(first), { params: inList(first) }),
+      ),
+    ).toMatchObject({ status: 404 });
+    const saved = await added('Of every list');
+    expect(
+      await duringTransaction(remove(second), () =>
+        change(saved, { list: stages(second) }, { params: inList(second) }),
+      ),
+    ).toMatchObject({ status: 404 });
   });
 
   it('are restored when a deletion is undone', async () => {
