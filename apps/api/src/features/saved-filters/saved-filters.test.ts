@@ -248,6 +248,14 @@ describe('saved filters', () => {
     expect(await offered()).toEqual([saved]);
   });
 
+  it('keep what the database cannot store of a text as the sign for it', async () => {
+    const odd: List = { filters: { assignee: { string: 'a\u0000b', terms: ['c\ud800'] } } };
+    const kept = { filters: { assignee: { string: 'a\ufffdb', terms: ['c\ufffd'] } } };
+    const saved = await added('Odd words', odd);
+    expect(saved.list).toMatchObject(kept);
+    expect(replyOf(changeSavedFilter, await change(saved, { list: odd })).list).toMatchObject(kept);
+  });
+
   it('take the longest name there is, and refuse what is no address of a list', async () => {
     expect((await added('y'.repeat(SAVED_FILTER_NAME_MAX_CHARS))).name).toHaveLength(
       SAVED_FILTER_NAME_MAX_CHARS,
