@@ -189,14 +189,18 @@ const patterns = allEndpoints.map((endpoint) => ({
   ),
 }));
 
+const patternOf = new Map(patterns.map(({ endpoint, pattern }) => [endpoint, pattern]));
+
 /** The operation a message reaches, whatever it was made from: an altered path may name another one, or none. */
 export function operationOf({ method, target, endpoint, malformed }: Letter): Endpoint | null {
   if (malformed === true) return null;
   const path = target.replace(/[?#].*$/s, '');
+  // Mostly it reaches the one it was made from; the others need not be asked.
+  if (endpoint?.method === method && patternOf.get(endpoint)?.test(path) === true) return endpoint;
   const matches = patterns
     .filter(({ pattern, endpoint: { method: own } }) => own === method && pattern.test(path))
     .map(({ endpoint: found }) => found);
-  return matches.find((found) => found === endpoint) ?? matches[0] ?? null;
+  return matches[0] ?? null;
 }
 
 /**

@@ -21,6 +21,7 @@ export interface RawBytes {
 export type Unanswered =
   | 'head too large, still being sent'
   | 'not HTTP, still being sent'
+  | 'asks for a tunnel'
   | 'ended by the sender';
 
 /** Up to this many bytes arrive in one piece: the parser has read all of them when it refuses, and its refusal comes through. */

@@ -261,8 +261,13 @@ const SPOILT: Readonly<Record<string, (message: Message, dice: Dice) => Spoilt>>
 };
 
 const ways = Object.entries(SPOILT);
+/** Node closes such a connection where nobody leads on to elsewhere. */
+const TUNNEL = 'CONNECT ';
+
 /** Why no answer may come: nobody is there to hear it, or the connection closed while bytes were on their way. */
 function unansweredOf({ pieces, after }: RawBytes, malformed: boolean): Pick<Letter, 'unanswered'> {
+  if (pieces[0]?.toString('latin1', 0, TUNNEL.length) === TUNNEL)
+    return { unanswered: 'asks for a tunnel' };
   if (after !== 'wait') return { unanswered: 'ended by the sender' };
   const bytes = pieces.reduce((sum, { length }) => sum + length, 0);
   return malformed && (pieces.length > 1 || bytes > AT_ONCE_BYTES)

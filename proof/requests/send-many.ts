@@ -31,8 +31,13 @@ const SAY_EVERY = 10_000;
 /** The shares of the temperaments; the others are hostile. */
 const VALID = 0.5;
 const NEARLY = 0.3;
-/** A password costs as much as fifty other requests. */
-const SIGN_INS = 0.12;
+/** Of requests that cost most, this many are sent: a password costs as much as fifty others, a file of people a process of its own. */
+const COSTLY: Readonly<Record<string, number>> = {
+  login: 0.12,
+  changeMyPassword: 0.3,
+  choosePassword: 0.3,
+  uploadImport: 0.3,
+};
 /** More than this, and one of each kind of fault is enough. */
 const MOST_FAULTS = 40;
 const MAX_IMAGES = 200;
@@ -47,9 +52,9 @@ const temperamentOf = (dice: Dice): Temperament => {
 
 function endpointOf(endpoints: readonly Endpoint[], dice: Dice): Endpoint {
   const endpoint = dice.of(endpoints);
-  return endpoint.id === 'login' && !dice.chance(SIGN_INS)
-    ? dice.of(endpoints.filter(({ id }) => id !== 'login'))
-    : endpoint;
+  return dice.chance(COSTLY[endpoint.id] ?? 1)
+    ? endpoint
+    : dice.of(endpoints.filter(({ id }) => COSTLY[id] === undefined));
 }
 
 /** Sessions that the answer ended or changed are not used again. */

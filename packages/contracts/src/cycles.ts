@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { peersView } from './peers.ts';
 import { pulsePermissions, reopenRequestView, statusView } from './pulses.ts';
-import { day, hash, personRef, recordId, recordIdText } from './wire.ts';
+import { day, hash, personRef, recordId, recordIdText, typedText } from './wire.ts';
 
 const cycleState = z.literal(['draft', 'live', 'closed']);
 
@@ -79,7 +79,8 @@ export const listFilters = endpoint({
 });
 
 const int = z.coerce.number().int().min(-2).max(2_147_483_647);
-const words = z.string().max(SEARCH_MAX_CHARS);
+/** Search words can be saved with a list, so they hold only characters that the database can store. */
+const words = typedText(SEARCH_MAX_CHARS);
 const dayOrNull = day.nullish();
 
 /**

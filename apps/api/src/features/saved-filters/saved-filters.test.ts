@@ -248,6 +248,14 @@ describe('saved filters', () => {
     expect(await offered()).toEqual([saved]);
   });
 
+  it('replace characters that the database cannot store', async () => {
+    const odd: List = { filters: { assignee: { string: 'a\u0000b', terms: ['c\ud800'] } } };
+    const kept = { filters: { assignee: { string: 'a\ufffdb', terms: ['c\ufffd'] } } };
+    const saved = await added('Odd words', odd);
+    expect(saved.list).toMatchObject(kept);
+    expect(replyOf(changeSavedFilter, await change(saved, { list: odd })).list).toMatchObject(kept);
+  });
+
   it('accept a name of maximum length, and refuse an invalid query', async () => {
     expect((await added('y'.repeat(SAVED_FILTER_NAME_MAX_CHARS))).name).toHaveLength(
       SAVED_FILTER_NAME_MAX_CHARS,
