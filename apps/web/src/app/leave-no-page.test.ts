@@ -1,6 +1,11 @@
 import { XSRF_COOKIE } from '@reviews/domain';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { leaveNoPage } from './leave-no-page.ts';
+
+// A reload would bring a fresh document; the next test has this one.
+afterEach(() => {
+  document.documentElement.hidden = false;
+});
 
 const show = (persisted: boolean) =>
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));

@@ -19,7 +19,7 @@ import {
   type IntegrationKind,
   type TestResult,
 } from '../integrations/public.ts';
-import { fetchFile, type FetchFrom } from './fetch-file.ts';
+import { fetchFile, TEST_MS, type FetchFrom } from './fetch-file.ts';
 import { refusalOfName } from './import-folder.ts';
 import { schedule } from './schedule.queries.ts';
 
@@ -98,7 +98,7 @@ export function scheduledImportKind({
     settings,
     secret,
   }: IntegrationAtWork<ScheduledImportSettings>): Promise<TestResult> {
-    const { name, bytes } = await fetchFile({ outgoing, folder }, { settings, secret });
+    const { name, bytes } = await fetchFile({ outgoing, folder }, { settings, secret }, TEST_MS);
     const { columns, rowCount } = await scanFile(bytes);
     const found = { outcome: 'ok', text: texts.found({ name, count: rowCount }) } as const;
     const last = await findLastMapping(onPool(db));
