@@ -45,7 +45,7 @@ it.each([
   expect(file).toEqual({ name, bytes: Buffer.from('a,b') });
 });
 
-it('[RT-03] is given up in a test while the one who pressed the button still waits', async () => {
+it("[RT-03] gives up a test before the user's request times out", async () => {
   const asked: OutgoingRequest[] = [];
   const { db, drop } = await createTestDatabase();
   try {
