@@ -158,7 +158,7 @@ test('[AMB-23] refuses an undo once a review has changed, and says so', async ({
     data: { state: 'declined', closedAt: new Date(), declineReason: 'No time.' },
   });
   await undo.click();
-  await expect(new ShellPage(page).toast('There is nothing of yours to undo here')).toBeVisible();
+  await expect(new ShellPage(page).toast('You have nothing to undo here.')).toBeVisible();
   await expect(undo).toBeVisible();
 });
 
