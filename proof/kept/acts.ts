@@ -1,6 +1,6 @@
 import type { Ledger } from './ledger.ts';
 
-/** How often each act of somebody was sent and confirmed: once, however often it had to be tried. */
+/** Counts how often each act was sent and confirmed. A retried act counts once. */
 export class Acts<Act extends string> {
   readonly #all: readonly Act[];
   readonly #ledger: Ledger;
@@ -18,7 +18,7 @@ export class Acts<Act extends string> {
     return this.#confirmed.get(act) ?? 0;
   }
 
-  /** Asks until it is confirmed. */
+  /** Retries until the act is confirmed. */
   async do(act: Act, ask: () => Promise<unknown>): Promise<void> {
     this.#sent.set(act, (this.#sent.get(act) ?? 0) + 1);
     await ask();
@@ -27,8 +27,8 @@ export class Acts<Act extends string> {
   }
 
   /**
-   * Looks at how often each was done: what was confirmed before is there, and nothing twice.
-   * @param of whose acts they are, as a sentence begins with it
+   * Compares the counts with what is stored: every confirmed act is there, and none twice.
+   * @param of whose acts they are, worded to begin a sentence
    */
   async compared<Row extends Readonly<Record<Act, number>>>(
     of: string,

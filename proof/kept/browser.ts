@@ -6,23 +6,27 @@ import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
 import type { Ground } from './ground.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Through several outages on a busy machine; what takes longer hangs. */
+/** Long enough for several outages on a busy machine. Anything longer hangs. */
 const PATIENCE_MS = 300_000;
 const TOO_MANY = 429;
 const SESSION_COOKIE = 'reviews_session';
 
-/** The product's own words for 'not now': anything else of 500 or more was not foreseen. */
+/**
+ * The product's own message for "not now". Any other status of 500 or more is an unexpected error.
+ */
 const isToldUnavailable = ({ status, text }: Reply) =>
   status === 503 && text.includes('"unavailable"');
 
-/** A browser whose person does not give up: what was not answered is asked again once the product is back. */
+/**
+ * A browser whose user does not give up: it retries unanswered requests once the product is back.
+ */
 export class Browser {
   readonly visitor: Visitor;
   readonly email: string;
   readonly userId: number;
   readonly #ground: Ground;
   readonly #ledger: Ledger;
-  /** The session as the ledger has it. */
+  /** The session as recorded in the ledger. */
   #noted: string | undefined;
 
   private constructor(
@@ -38,7 +42,7 @@ export class Browser {
     this.#ledger = ledger;
   }
 
-  /** Signed in without typing a password, for many at once. */
+  /** Opens a browser that is signed in without typing a password, for when there are many. */
   static async open(
     ground: Ground,
     ledger: Ledger,
@@ -55,7 +59,10 @@ export class Browser {
     return this.visitor.cookie(SESSION_COOKIE);
   }
 
-  /** One try. Null where there is no answer, or one that only says that there is none: whether it was done is unknown. */
+  /**
+   * Tries once. Returns null when there is no answer, or only one that says the product is
+   * unavailable: whether the request took effect is unknown.
+   */
   async try<E extends Endpoint>(
     endpoint: E,
     parts: CallParts<E> = {},
@@ -73,7 +80,8 @@ export class Browser {
   }
 
   /**
-   * Asks until there is an answer, signing in again where the session has ended, as the page's dialog does.
+   * Retries until there is an answer. Signs in again when the session has ended, as the page's
+   * dialog does.
    * @throws Error after five minutes without one.
    */
   async until<E extends Endpoint>(
@@ -91,19 +99,20 @@ export class Browser {
     }
   }
 
-  /** Types the password until it is answered. */
+  /** Types the password and retries until there is an answer. */
   async signIn(): Promise<void> {
     this.#ledger.givingUp(this.token);
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
-      // Any page brings the anti-forgery token that goes with the cookies.
+      // Any page sets the anti-forgery token that goes with the cookies.
       const page = await this.try(contracts.showAppConfig);
       const reply =
         page &&
         (await this.try(contracts.login, { body: { email: this.email, password: DEMO_PASSWORD } }));
       if (reply?.status === 200) break;
       if (reply?.status === TOO_MANY) {
-        // Each attempt that a kill cut off counts, and they all come from one address: a quarter of an hour passes.
+        // Attempts cut off by a kill count too, and all come from one address: wait a quarter of an
+        // hour.
         this.#ledger.counts.signInLimits += 1;
         await this.#ground.db.pool.query('DELETE FROM rate_limit').catch(() => undefined);
         continue;
@@ -121,7 +130,7 @@ export class Browser {
     this.#noteSession();
   }
 
-  /** Looks at the product as another; the session id changes with it. */
+  /** Starts impersonating another user; the session id changes. */
   async impersonate(userId: number): Promise<void> {
     this.#ledger.givingUp(this.token);
     await this.#expect200(
@@ -134,7 +143,7 @@ export class Browser {
 
   async stopImpersonating(): Promise<void> {
     this.#ledger.givingUp(this.token);
-    // 422: the answer to the first try was lost, and whoever signs in again impersonates nobody.
+    // 422: the answer to the first try was lost. Signing in again ends impersonation.
     const reply = await this.until(contracts.stopImpersonating);
     if (reply.status !== 422) await this.#expect200(contracts.stopImpersonating, reply);
     this.#noteSession();

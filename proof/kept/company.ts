@@ -15,7 +15,7 @@ export interface BuiltForm {
 }
 
 export interface Company {
-  /** Each writes one form. */
+  /** Each writes one review. */
   readonly writers: readonly {
     readonly person: BuiltEmployee;
     readonly form: BuiltForm;
@@ -23,7 +23,7 @@ export interface Company {
   }[];
   readonly hr: readonly BuiltEmployee[];
   readonly managers: readonly BuiltEmployee[];
-  /** Plain text, plain text, rich text, a number; all but the last required. */
+  /** Plain text, plain text, rich text, a number. All but the last are required. */
   readonly questions: {
     readonly first: number;
     readonly second: number;
@@ -32,11 +32,13 @@ export interface Company {
   };
 }
 
-/** Subjects share managers, so that one manager reads and reopens the forms of several writers. */
+/**
+ * Reviewees share managers, so that one manager reads and reopens the reviews of several writers.
+ */
 const MANAGERS = 4;
 const HR_PEOPLE = 4;
 
-/** A company in which everybody writes one form about somebody else's report. */
+/** Builds a company in which everyone writes one review about someone else's report. */
 export async function buildCompany(db: Database, writerCount: number): Promise<Company> {
   await ensureBaseData(db);
   const template = await buildTemplate(db, {

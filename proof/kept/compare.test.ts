@@ -78,7 +78,7 @@ async function submit(
   await log(db, form, 'pulse.submitted');
 }
 
-/** What a ledger has and what is stored, in agreement. */
+/** Returns a ledger and a database that agree. */
 async function agreeingWorld(db: Database): Promise<World> {
   const company = await buildCompany(db, 2);
   const ledger = new Ledger(company.writers.map(({ form }) => form));
@@ -191,7 +191,7 @@ afterEach(async () => {
   await rm(files, { recursive: true, force: true });
 });
 
-/** What may go wrong behind the ledger's back, and what is to be said of it. */
+/** What may go wrong without the ledger's knowledge, and what the comparison must report. */
 const DAMAGES: readonly [what: string, says: RegExp, (world: World) => Promise<unknown>][] = [
   [
     'a confirmed save is gone',
@@ -283,7 +283,7 @@ const DAMAGES: readonly [what: string, says: RegExp, (world: World) => Promise<u
     /The change log has 2 submissions/,
     ({ db, complete }) => log(db, complete, 'pulse.submitted'),
   ],
-  // The log refuses it to everybody but to whom the database belongs.
+  // The log refuses this to everyone but the database owner.
   [
     'a reopening is not logged',
     /The change log has 0 reopenings/,
@@ -372,18 +372,21 @@ const DAMAGES: readonly [what: string, says: RegExp, (world: World) => Promise<u
   ],
 ];
 
-describe('what is stored, compared with what was confirmed', () => {
-  it('is as it should be where nothing happened', async () => {
+describe('comparison of stored data with confirmed writes', () => {
+  it('finds nothing when nothing happened', async () => {
     expect(await compare(world.db, world.ledger, files)).toEqual([]);
   });
 
-  it.each(DAMAGES)('is told where %s', async (_what, says, damage) => {
+  it.each(DAMAGES)('reports %s', async (_what, says, damage) => {
     await damage(world);
     expect((await compare(world.db, world.ledger, files)).join('\n')).toMatch(says);
   });
 });
 
-/** Ends the connection of a comparison while it waits for the drafts, having read the forms, and lets go of them. */
+/**
+ * Ends the connection of a comparison that has read the forms and waits for the drafts, then
+ * releases the lock.
+ */
 async function endInTheMiddle<T>({ db }: World, comparing: () => Promise<T>): Promise<T> {
   const holder = await db.pool.connect();
   try {
@@ -402,8 +405,8 @@ async function endInTheMiddle<T>({ db }: World, comparing: () => Promise<T>): Pr
   }
 }
 
-describe('a comparison whose connection is ended in the middle', () => {
-  it('starts again and finds nothing where nothing happened', async () => {
+describe('a comparison whose connection ends in the middle', () => {
+  it('starts again and finds nothing when nothing happened', async () => {
     const compared = endInTheMiddle(world, () => compare(world.db, world.ledger, files));
     expect(await compared).toEqual([]);
   });
@@ -414,7 +417,7 @@ describe('a comparison whose connection is ended in the middle', () => {
     expect((await compared).join('\n')).toMatch(/has 0 submissions; 1 were confirmed/);
   });
 
-  it('starts again from its first line, on another connection', async () => {
+  it('starts again from the beginning, on another connection', async () => {
     const backends: unknown[] = [];
     const last = await endInTheMiddle(world, () =>
       compareAfterKill(world.db, async (reader) => {
@@ -429,8 +432,8 @@ describe('a comparison whose connection is ended in the middle', () => {
   });
 });
 
-describe('a comparison that is not cut off', () => {
-  it('runs once, whatever it found', async () => {
+describe('an uninterrupted comparison', () => {
+  it('runs once, whatever it finds', async () => {
     let runs = 0;
     const found = await compareAfterKill(world.db, async () => {
       runs += 1;
@@ -439,7 +442,7 @@ describe('a comparison that is not cut off', () => {
     expect([runs, found]).toEqual([1, ['A fault.']]);
   });
 
-  it('runs once where it is wrong itself, and cannot write', async () => {
+  it('runs once when it has an error of its own, and cannot write', async () => {
     let runs = 0;
     const asking = (sql: string) =>
       compareAfterKill(world.db, (reader) => {

@@ -46,7 +46,9 @@ const FORMS = `
   FROM pulse p`;
 const DRAFTS = `SELECT id::text, pulse_id, editor::text, sequence, version, answers FROM draft_group`;
 
-/** Compares what is stored with what the ledger has, while writes go on or after the last of them. Gives one sentence a fault. */
+/**
+ * Compares stored data with the ledger, during or after the writes. Returns one sentence per fault.
+ */
 export function compare(
   db: Pick<Database, 'pool'>,
   ledger: Ledger,
@@ -64,7 +66,7 @@ async function compareAtOneMoment(
   ledger: Ledger,
   storageDir: string,
 ): Promise<string[]> {
-  // Before the first statement, which is what the moment is taken at.
+  // Before the first statement, because the snapshot is taken at that statement.
   const known = ledger.mark();
   const stored = await read(reader);
   const faults: string[] = [];
@@ -128,7 +130,7 @@ function compareForm(
   ];
 }
 
-/** A stored draft is one that was sent, whole, each save counted once. */
+/** Every stored draft was sent, is whole, and counts each save once. */
 function explainDraft(form: FormEntry, draft: DraftRow, known: number): string[] {
   const where = `Draft ${draft.id} of form ${form.id}`;
   const window = form.windows.get(draft.editor ?? '');
@@ -148,13 +150,13 @@ function explainDraft(form: FormEntry, draft: DraftRow, known: number): string[]
     : [];
 }
 
-/** The saves that went to the draft of this one, up to it. */
+/** Returns the saves that went to the same draft, up to this one. */
 function savesOfGroup(window: WindowEntry, save: SentSave): readonly SentSave[] {
   const upTo = window.saves.filter(({ sequence }) => sequence <= save.sequence);
   return upTo.slice(upTo.findLastIndex(({ opens }) => opens));
 }
 
-/** A confirmed save is in its draft, or a later one of the same window is. */
+/** A confirmed save is in its draft, or a later save of the same window is. */
 function missingSaves(
   form: FormEntry,
   window: WindowEntry,
@@ -190,7 +192,10 @@ function doubledDrafts(form: FormEntry, drafts: readonly DraftRow[]): string[] {
   });
 }
 
-/** Every confirmed submission once, in its order, with exactly its answers; then at most the one that is under way. */
+/**
+ * Every confirmed submission is there once, in order, with exactly its answers; then at most the
+ * one in progress.
+ */
 function compareSubmissions(form: FormEntry, row: FormRow, known: number): string[] {
   const faults: string[] = [];
   const confirmed = count(form.submissions, known);
@@ -225,7 +230,7 @@ function compareSubmissions(form: FormEntry, row: FormRow, known: number): strin
   return faults;
 }
 
-/** What the form is at: no draft of before the last submission comes back. */
+/** Checks the current draft: no draft from before the last submission comes back. */
 function compareHead(form: FormEntry, row: FormRow, drafts: readonly DraftRow[]): string[] {
   const isClosed = row.submissions.length > row.logged_reopenings;
   if (isClosed !== (row.state === 'complete'))
@@ -250,7 +255,9 @@ function compareViews(form: FormEntry, row: FormRow, known: number): string[] {
     );
 }
 
-/** Every confirmed comment is there as it was said; whatever is there was said, and once. */
+/**
+ * Every confirmed comment is stored unchanged; every stored comment was sent, and is there once.
+ */
 function compareComments(form: FormEntry, row: FormRow, known: number): string[] {
   const said = new Map(form.comments.map((comment) => [comment.key, comment]));
   const stored = new Map(row.comments.map((comment) => [comment.key, comment]));

@@ -25,11 +25,11 @@ export interface BuiltConfiguration {
   readonly roleId: number;
   readonly pageId: number;
   readonly fieldId: number;
-  /** Who is given the role, and has something in the field. */
+  /** Gets the role and a value in the field. */
   readonly person: BuiltEmployee;
 }
 
-/** A role that allows nothing yet, a page that says nothing yet, an empty field, and somebody. */
+/** Builds a role without permissions, a page without content, an empty field, and a person. */
 export async function buildConfiguration(
   db: Database,
   administrator: BuiltEmployee,
@@ -82,7 +82,10 @@ const STORED = `
     (SELECT count(*)::int FROM user_role u WHERE u.role_id = $3::int) AS holders,
     (SELECT v.value #>> '{}' FROM custom_field_value v WHERE v.field_id = $4::int) AS desk`;
 
-/** Somebody who configures the application and sees to people in it, one thing after the other: each once, and whole. */
+/**
+ * Someone who configures the application and manages the people in it, one change at a time: each
+ * takes effect once, and whole.
+ */
 export class Configuring {
   readonly acts: Acts<ConfiguringAct>;
   readonly #given: ConfiguringGiven;
@@ -103,7 +106,10 @@ export class Configuring {
     }
   }
 
-  /** What was confirmed is there, and nothing twice: each thing is as the last line about it says. */
+  /**
+   * Returns the faults. Every confirmed act is there, and none twice: each thing is as its last log
+   * line says.
+   */
   async faults(reader: Reader): Promise<string[]> {
     const {
       built: { administrator, pageId, roleId, fieldId },
@@ -159,7 +165,7 @@ export class Configuring {
     );
   }
 
-  /** The entry of the round before goes, and another one comes. */
+  /** Replaces the entry of the round before with a new one. */
   async #arranges(round: number): Promise<void> {
     const { revision, entries } = await this.#seen(contracts.showMenuAdmin, {});
     const kept = entries
@@ -203,7 +209,7 @@ export class Configuring {
     );
   }
 
-  /** Every other time it allows something. */
+  /** Adds a permission every other time. */
   async #changesRole(round: number): Promise<void> {
     const {
       built: { roleId },
@@ -220,7 +226,7 @@ export class Configuring {
     );
   }
 
-  /** Every other time somebody has it. */
+  /** Gives the role to the person every other time. */
   async #givesRole(round: number): Promise<void> {
     const {
       built: { roleId, person },
@@ -233,7 +239,7 @@ export class Configuring {
     );
   }
 
-  /** 409: it was written already, and the answer was lost. */
+  /** 409: the value was already written and the answer was lost. */
   async #fillsField(round: number): Promise<void> {
     const {
       built: { fieldId, person },
@@ -257,7 +263,7 @@ export class Configuring {
     const reply = await this.#given.administrator.until(endpoint, parts);
     if (reply.status !== 200)
       throw new Error(`${endpoint.id} was answered ${reply.status}: ${reply.text}`);
-    // As the contract of this endpoint has it, which the compiler does not follow through `E`.
+    // As this endpoint's contract says; the compiler cannot infer it through `E`.
     return endpoint.response.parse(reply.json()) as contracts.ResponseOf<E>;
   }
 

@@ -11,17 +11,20 @@ import { withClient } from '@reviews/db/with-client';
 import type { Random } from '@reviews/factories/demo/random';
 import { ApiProcess, Visitor } from '@reviews/harness';
 
-/** What is killed: the API, PostgreSQL's first process, both, or the one PostgreSQL process that serves a connection of the API. */
+/**
+ * What to kill: the API, PostgreSQL's main process, both, or the one PostgreSQL process that serves
+ * a connection of the API.
+ */
 export const KILLS = ['API', 'PostgreSQL', 'both', 'one backend'] as const;
 export type Kill = (typeof KILLS)[number];
 
 const POLL_MS = 20;
 const LAST_WORDS = 5;
-/** Whatever takes longer to come back counts as lost. */
+/** Anything that takes longer to come back counts as lost. */
 export const PATIENCE_MS = 60_000;
 const CLUSTER = { name: 'postgres', database: 'kept', durable: true } as const;
 
-/** A durable PostgreSQL and an API process of their own, to be killed and started again. */
+/** A durable PostgreSQL and an API process, both private to this proof, to kill and restart. */
 export class Ground {
   readonly db: Database;
   readonly api: ApiProcess;
@@ -30,7 +33,7 @@ export class Ground {
   readonly #folder: string;
   #servers: EmbeddedServer[];
   #back: Promise<void> | null = null;
-  /** What the API said: nothing, unless it could not go on. */
+  /** What the API printed: nothing, unless it could not go on. */
   readonly #words: string[] = [];
 
   private constructor(folder: string, server: EmbeddedServer) {
@@ -50,7 +53,10 @@ export class Ground {
     return this.#servers.at(-1)?.url ?? '';
   }
 
-  /** A new cluster, safe against a power cut as the product's own is, with the tables of the product; the API is not started. */
+  /**
+   * Prepares a new cluster that survives a power cut as the product's own does, with the product's
+   * tables. Does not start the API.
+   */
   static async prepare(): Promise<Ground> {
     const folder = await mkdtemp(path.join(tmpdir(), 'reviews-kept-'));
     const server = await startEmbeddedPostgres({ folder, ...CLUSTER });
@@ -58,7 +64,7 @@ export class Ground {
     return new Ground(folder, server);
   }
 
-  /** Kills and starts again; resolves when both processes run. */
+  /** Kills and restarts; resolves when both processes run. */
   async kill(kill: Kill, random: Random, meanwhile: () => Promise<void>): Promise<void> {
     if (kill === 'one backend') return this.#killBackend(random, meanwhile);
     const restarts: (() => Promise<void>)[] = [];
@@ -75,12 +81,12 @@ export class Ground {
       restarts.push(async () => void (await this.api.start()));
     }
     if (kill === 'API') await meanwhile();
-    // Which of the two is there first is a matter of chance, as after a power cut.
+    // Which of the two starts first is random, as after a power cut.
     for (const restart of random.shuffled(restarts)) await restart();
     if (kill === 'PostgreSQL') await this.#requireApiAlive();
   }
 
-  /** Resolves when the API says that it takes requests and its database answers. */
+  /** Resolves when the API reports that it takes requests and its database answers. */
   back(): Promise<void> {
     return (this.#back ??= this.#whenBack().finally(() => (this.#back = null)));
   }
@@ -105,7 +111,8 @@ export class Ground {
         ));
       const gone = new Promise((resolve) => client.once('end', resolve));
       process.kill(random.pick(rows).pid, 'SIGKILL');
-      // PostgreSQL ends all its other processes, that of this connection too, and recovers by itself.
+      // PostgreSQL ends all its other processes, including the one of this connection, and recovers
+      // by itself.
       await gone;
     });
     await this.#untilDatabaseAnswers();
@@ -113,8 +120,9 @@ export class Ground {
   }
 
   /**
-   * Resolves when PostgreSQL takes connections again, which it does once its last process of before is gone. One of the
-   * pool would not tell: it may be served by a process that has yet to be ended.
+   * Resolves when PostgreSQL takes connections again, which it does once the last of its old
+   * processes is gone. A pooled connection would not tell: a process that has yet to be ended may
+   * serve it.
    */
   async #untilDatabaseAnswers(): Promise<void> {
     const deadline = performance.now() + PATIENCE_MS;

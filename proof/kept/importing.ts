@@ -24,14 +24,14 @@ type ImportingAct = (typeof ACTS)[number];
 
 export interface BuiltImport {
   readonly hr: BuiltEmployee;
-  /** Has another title by the file, and another manager. */
+  /** The file changes this person's title and manager. */
   readonly person: BuiltEmployee;
   readonly file: string;
-  /** With which the numbers of those begin whom the file adds. */
+  /** The prefix of the employee numbers that the file adds. */
   readonly prefix: string;
 }
 
-/** A file that adds a tree of people, and changes somebody who is here. */
+/** Builds a file that adds a tree of people and changes an existing person. */
 export async function buildImported(db: Database, hr: BuiltEmployee): Promise<BuiltImport> {
   const person = await buildEmployee(db, { manager: await buildEmployee(db), title: 'As before' });
   const prefix = `KEPT-${hr.id}-`;
@@ -58,26 +58,29 @@ interface ImportingGiven {
 }
 
 interface Stored extends Record<ImportingAct, number> {
-  /** Imports that are applied, or being taken back: what they did is there. */
+  /** Imports that are applied or being undone: their changes are in the database. */
   readonly there: number;
   readonly added: number;
   readonly lines: number;
   readonly is_changed: boolean;
   readonly is_moved: boolean;
-  /** Lines of the change log that say that somebody was added. */
+  /** Change log lines that say that a person was added. */
   readonly told: number;
 }
 
 const logged = (act: ImportingAct) =>
   `(SELECT count(*)::int FROM change_log l WHERE l.actor_id = $1 AND l.action = '${act}') AS "${act}"`;
-// One statement sees one moment.
+// One statement, so that everything is read from one snapshot.
 const STORED = `
   WITH added AS (SELECT id FROM employee WHERE external_identifier LIKE $2 || '%'), held AS (SELECT title, manager_id FROM position WHERE employee_id = $3 AND is_primary)
   SELECT ${ACTS.map(logged).join(', ')}, (SELECT count(*)::int FROM people_import WHERE started_by_id = $1 AND state IN ('applied', 'undoing')) AS there, (SELECT count(*)::int FROM added) AS added,
     (SELECT count(*)::int FROM reporting_line WHERE depth = 1 AND descendant_id IN (SELECT id FROM added)) AS lines, (SELECT title = '${TITLE}' FROM held) AS is_changed,
     (SELECT coalesce(manager_id IN (SELECT id FROM added), false) FROM held) AS is_moved, (SELECT count(*)::int FROM change_log WHERE actor_id = $1 AND action = 'employee.added') AS told`;
 
-/** Somebody of HR who brings in a file of people and takes it back: each whole, however often whoever is at it dies. */
+/**
+ * Someone in HR who imports a file of people and undoes it: each is whole, however often the worker
+ * dies.
+ */
 export class Importing {
   readonly acts: Acts<ImportingAct>;
   readonly #given: ImportingGiven;
@@ -112,7 +115,10 @@ export class Importing {
     }
   }
 
-  /** What was confirmed is there, and nothing twice: people, their positions and reporting lines, and the log are all of a file, or none. */
+  /**
+   * Returns the faults. Every confirmed act is there, and none twice: people, their positions and
+   * reporting lines, and the log hold all of a file or none of it.
+   */
   async faults(reader: Reader): Promise<string[]> {
     const {
       built: { hr, person, prefix },
@@ -124,7 +130,7 @@ export class Importing {
     if (row === undefined) return faults;
     const [applied, undone] = [row['import.applied'], row['import.undone']];
     const expected = row.there * ADDED;
-    // The first of the file reports to nobody.
+    // The first person in the file has no manager.
     const lines = Math.max(0, expected - row.there);
     if (row.there > 1 || applied - undone !== row.there)
       faults.push(
@@ -144,7 +150,7 @@ export class Importing {
     return faults;
   }
 
-  /** One whose answer was lost stays where it is: nothing is done by it. */
+  /** An upload whose answer was lost stays where it is: it changes nothing. */
   async #upload(): Promise<ImportView> {
     const reply = await this.#given.hr.until(uploadImport, {}, () => {
       const form = new FormData();
@@ -156,7 +162,10 @@ export class Importing {
     return uploadImport.response.parse(reply.json());
   }
 
-  /** Looks until it is so, and presses where nobody is at it. */
+  /**
+   * Polls until the state is reached, and presses the button while no worker is busy with the
+   * import.
+   */
   async #reach(
     id: number,
     state: ImportView['state'],
@@ -171,7 +180,7 @@ export class Importing {
     }
   }
 
-  /** One try; an answer that was lost may have been a success, and a session may have ended. */
+  /** Tries once. A lost answer may have been a success, and a session may have ended. */
   async #try<E extends Endpoint>(endpoint: E, parts: CallParts<E>): Promise<void> {
     const reply = await this.#given.hr.try(endpoint, parts);
     if (reply !== null && ![200, 401, 409, 419].includes(reply.status))

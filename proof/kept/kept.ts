@@ -23,10 +23,10 @@ import { buildRevisedForms, Revising, type RevisedForms } from './revising.ts';
 import { buildSeason, Season, type BuiltSeason } from './seasons.ts';
 
 const WRITERS = 64;
-/** At least so many writes are confirmed between two kills. */
+/** Minimum number of confirmed writes between two kills. */
 const ACKNOWLEDGED_BETWEEN = 8;
 const MAX_SEED = 2 ** 31;
-/** How long writers write between two kills, in milliseconds: drawn from the seed. */
+/** How long writers write between two kills, in milliseconds, drawn from the seed. */
 const WRITING_MS = {
   short: { least: 300, most: 1_200 },
   full: { least: 500, most: 2_500 },
@@ -39,7 +39,10 @@ const FULL_KILLS: Readonly<Record<Kill, number>> = {
   'one backend': 7,
 };
 
-/** The seed of REVIEWS_PROOF_SEED, for a run to be repeated, or a new one. Which request meets a kill is up to the machine all the same. */
+/**
+ * Returns the seed of REVIEWS_PROOF_SEED, to repeat a run, or a new one. Which request meets a kill
+ * still depends on the machine.
+ */
 function chosenSeed(): number {
   const given = process.env['REVIEWS_PROOF_SEED'];
   return given === undefined || given === '' ? randomInt(MAX_SEED) : Number(given);
@@ -59,7 +62,7 @@ interface Scene {
   readonly importing: Importing;
 }
 
-/** What is done beside the writing. */
+/** Activities that run beside the writing. */
 interface Further {
   readonly tasks: readonly PeerTask[];
   readonly forms: readonly RevisedForms[];
@@ -193,12 +196,13 @@ const othersOf = ({
   importing,
 }: Scene) => [...nominating, ...revising, season, many, moving, configuring, importing];
 
-/** While the product is away, the session of a writer comes to its end, who does not know it. */
+/** Ends a writer's session while the product is down, without the writer knowing. */
 async function letSessionLapse({ ground, ledger, writers }: Scene, random: Random): Promise<void> {
   const token = random.shuffled(writers).find((writer) => writer.token !== undefined)?.token;
   if (token === undefined) return;
   ledger.session(token, undefined);
-  // On a connection of its own: one of the pool may be lost and not known to be, and a write is not tried twice.
+  // On its own connection: a pooled one may be lost without anyone knowing, and a write is not
+  // retried.
   await withClient(ground.url, (client) =>
     client.query(
       `UPDATE session SET expires_at = greatest(created_at + interval '1 millisecond', now() - interval '1 second') WHERE id = sha256(convert_to($1, 'UTF8'))`,
@@ -208,7 +212,10 @@ async function letSessionLapse({ ground, ledger, writers }: Scene, random: Rando
   ledger.counts.lapsed += 1;
 }
 
-/** Compares what was confirmed with what is stored: forms, all that is done beside the writing, and what must always hold. */
+/**
+ * Compares what was confirmed with what is stored: forms, everything done beside the writing, and
+ * the invariants.
+ */
 async function compareAll(scene: Scene): Promise<string[]> {
   const { ground, ledger } = scene;
   const ofForms = await compare(ground.db, ledger, ground.api.storageDir);
@@ -220,7 +227,10 @@ async function compareAll(scene: Scene): Promise<string[]> {
   return [...ofForms, ...ofOthers];
 }
 
-/** One kill and what can be seen right after it. Gives the milliseconds until a write was confirmed again. */
+/**
+ * Kills once and checks what can be seen right after. Returns the milliseconds until a write was
+ * confirmed again.
+ */
 async function killOnce(
   scene: Scene,
   kill: Kill,
@@ -273,7 +283,7 @@ async function killRepeatedly(
   const kills = plannedKills(effort, random);
   for (const [place, kill] of kills.entries()) {
     const { least, most } = WRITING_MS[effort];
-    // On a busy machine too there is something to lose.
+    // So that there is something to lose on a busy machine too.
     for (let waits = 0; waits < ACKNOWLEDGED_BETWEEN; waits += 1)
       await within(
         PATIENCE_MS,
@@ -287,7 +297,7 @@ async function killRepeatedly(
       `${place + 1} of ${kills.length}: ${kill} killed, writing again after ${Math.round(took)} ms; ${scene.ledger.counts.saves} saves confirmed`,
     );
   }
-  // Nor is it over, however slow the machine, before a form was submitted.
+  // However slow the machine, do not stop before a review was submitted.
   while (scene.ledger.counts.submissions === 0)
     await within(
       PATIENCE_MS,
@@ -297,11 +307,11 @@ async function killRepeatedly(
   return { faults, longest, kills };
 }
 
-/** How often an act was confirmed, by all who do it together. */
+/** Returns how often an act was confirmed, summed over everyone who does it. */
 const done = <Act extends string>(all: readonly { readonly acts: Acts<Act> }[], act: Act): number =>
   all.reduce((sum, { acts }) => sum + acts.confirmed(act), 0);
 
-/** What was confirmed, and what happened on the way. */
+/** Returns figures for what was confirmed and what happened during the run. */
 function figuresOf({
   ledger: { counts, uploads },
   nominating,
@@ -397,5 +407,8 @@ async function prove({ effort, say }: Means): Promise<Outcome> {
   }
 }
 
-/** Promise 4 of the product: what it has confirmed survives the death of its processes, whole and once. */
+/**
+ * Promise 4 of the product: what it has confirmed survives the death of its processes, whole and
+ * once.
+ */
 export const kept: PromiseOfProduct = { id: 'kept', title: 'Acknowledged is kept', prove };

@@ -1,28 +1,31 @@
 import type { AnswerValue } from '@reviews/domain';
 
-/** Answers by question id; what has no value is absent. */
+/** Answers by question id; a question without a value is absent. */
 export type Content = Readonly<Record<number, AnswerValue>>;
 
-/** When an answer was read whole, in the ledger's own count; null while it is not known what became of the write. */
+/**
+ * When an answer was read whole, by the ledger's own counter; null while the outcome of the write
+ * is unknown.
+ */
 type Acknowledged = number | null;
 
 export interface SentSave {
   readonly sequence: number;
-  /** All that the draft holds once this save is stored. */
+  /** Everything the draft holds once this save is stored. */
   readonly content: Content;
-  /** It asks for a draft group of its own. */
+  /** Whether it asks for a new draft group. */
   readonly opens: boolean;
   acknowledged: Acknowledged;
-  /** Answered with a conflict: it must not be there. */
+  /** Answered with a conflict: it must not be stored. */
   refused: boolean;
-  /** By the answer. */
+  /** Taken from the answer. */
   group: string | null;
   version: number;
 }
 
 export interface WindowEntry {
   readonly editor: string;
-  /** How many submissions the form had when the window was opened. */
+  /** Number of submissions the form had when the window was opened. */
   readonly round: number;
   readonly saves: SentSave[];
 }
@@ -36,18 +39,18 @@ export interface FormEntry {
   readonly hash: string;
   /** By editor. */
   readonly windows: Map<string, WindowEntry>;
-  /** In the order of sending, each once however often it was tried. */
+  /** In the order of sending, each once however often it was retried. */
   readonly submissions: (Sent & { readonly content: Content })[];
   readonly reopenings: Sent[];
-  /** Saves by somebody who impersonates the writer. */
+  /** Saves by someone who impersonates the writer. */
   readonly standIns: Sent[];
-  /** By the keys under which they were sent, each once however often it was tried. */
+  /** By idempotency key, each once however often it was retried. */
   readonly comments: (Sent & {
     readonly key: string;
     readonly userId: number;
     readonly body: string;
   })[];
-  /** By whom the form has been marked as read since it was submitted last, by user id. */
+  /** Who has marked the form as read since its last submission, by user id. */
   views: (Sent & { readonly userId: number })[];
 }
 
@@ -58,11 +61,14 @@ export interface UploadEntry {
   readonly acknowledged: number;
 }
 
-/** What the product has confirmed, and what it may have done without being able to say so. Kept by those who asked. */
+/**
+ * What the product has confirmed, and what it may have done without being able to say so. Kept by
+ * the clients.
+ */
 export class Ledger {
   readonly forms: ReadonlyMap<number, FormEntry>;
   readonly uploads: UploadEntry[] = [];
-  /** Session tokens that hold, and those that were given up. */
+  /** Session tokens that are valid, and those that were given up. */
   readonly liveTokens = new Map<string, number>();
   readonly endedTokens = new Map<string, number>();
   readonly faults: string[] = [];
@@ -101,24 +107,24 @@ export class Ledger {
     );
   }
 
-  /** Everything acknowledged up to now has a smaller number. */
+  /** Returns a mark: everything acknowledged before it has a smaller number. */
   mark(): number {
     this.#now += 1;
     return this.#now;
   }
 
-  /** The next moment at which any write is acknowledged. */
+  /** Resolves when the next write is acknowledged. */
   nextAcknowledged(): Promise<void> {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Writes down that a write was confirmed. */
+  /** Records that a write was confirmed. */
   acknowledge(sent: Sent): void {
     sent.acknowledged = this.mark();
     for (const wake of this.#waiting.splice(0)) wake();
   }
 
-  /** Writes down what a window has sent; a save that is tried again is the same. */
+  /** Records what a window has sent; a retried save is the same save. */
   sent(
     form: FormEntry,
     editor: string,
@@ -169,7 +175,7 @@ export class Ledger {
   reopening(form: FormEntry): Sent {
     const entry = { acknowledged: null };
     form.reopenings.push(entry);
-    // Reopening makes it unread, whether or not its answer arrives.
+    // Reopening makes it unread, whether or not the answer arrives.
     form.views = [];
     return entry;
   }
@@ -189,12 +195,15 @@ export class Ledger {
     return entry;
   }
 
-  /** A browser is about to give its session up: until the answer comes, it may have ended or not. */
+  /**
+   * Records that a browser is about to give up its session: until the answer comes, it may have
+   * ended or not.
+   */
   givingUp(token: string | undefined): void {
     if (token !== undefined) this.liveTokens.delete(token);
   }
 
-  /** A browser's session: the one it gave up, and the one it has now. */
+  /** Records a browser's session: the one it gave up, and the one it has now. */
   session(given: string | undefined, now: string | undefined): void {
     if (given !== undefined && given !== now) {
       this.liveTokens.delete(given);
@@ -204,14 +213,14 @@ export class Ledger {
   }
 }
 
-/** Without what has no value: a question never touched and one emptied read alike. */
+/** Leaves out questions without a value: one never touched and one emptied read alike. */
 export function withoutNulls(answers: Readonly<Record<string, unknown>>): Content {
   return Object.fromEntries(
     Object.entries(answers).filter(([, value]) => value !== null && value !== undefined),
   ) as Content;
 }
 
-/** Whether two contents say the same. */
+/** Returns whether two contents are equal. */
 export function sameContent(one: Content, other: Content): boolean {
   return canonical(one) === canonical(other);
 }

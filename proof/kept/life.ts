@@ -13,7 +13,7 @@ import { sameContent, type Content, type FormEntry, type Ledger } from './ledger
 import { noisePicture } from './picture.ts';
 import { Window } from './window.ts';
 
-/** Somebody of whom there are few, lent to one writer at a time. */
+/** A few people, lent to one writer at a time. */
 export class Staff {
   readonly #free: Browser[];
   readonly #waiting: ((one: Browser) => void)[] = [];
@@ -59,7 +59,10 @@ const IS_READ = 0.7;
 const IS_COMMENTED = 0.6;
 const LEAVES_A_WINDOW = 0.3;
 
-/** One writer, from the first save to the end of the proof: saves, submits, is read and commented on, reopened, saves and submits again. */
+/**
+ * One writer, from the first save to the end of the proof: saves, submits, is read and commented
+ * on, is reopened, saves and submits again.
+ */
 export class Life {
   readonly #given: LifeGiven;
   #words = 0;
@@ -68,12 +71,12 @@ export class Life {
     this.#given = given;
   }
 
-  /** Lives until told to end, and ends with everything confirmed. */
+  /** Runs until told to end, and ends with everything confirmed. */
   async until(isOver: () => boolean): Promise<void> {
     while (!isOver()) await this.#sitting(isOver);
   }
 
-  /** One page load and what comes of it. */
+  /** Loads the page once and works on it. */
   async #sitting(isOver: () => boolean): Promise<void> {
     const { random } = this.#given;
     const expected = this.#confirmed();
@@ -99,7 +102,7 @@ export class Life {
     return Window.open(browser, this.#given.form, this.#given.ledger, this.#given.random);
   }
 
-  /** What the form holds as far as it was confirmed; undefined where nothing was. */
+  /** Returns the content confirmed last, or undefined when nothing was confirmed. */
   #confirmed(): Content | undefined {
     const { windows, submissions } = this.#given.form;
     const drafts = [...windows.values()]
@@ -178,7 +181,7 @@ export class Life {
     });
   }
 
-  /** The manager says something and the writer answers: each once, however often it has to be sent. */
+  /** The manager comments and the writer answers: each once, however often it is sent. */
   async #isCommented(): Promise<void> {
     const { manager, writer, form, ledger } = this.#given;
     let thread = 0;
@@ -221,13 +224,13 @@ export class Life {
     });
   }
 
-  /** Words that are nowhere else. */
+  /** Returns a sentence that occurs nowhere else. */
   #sentence(): string {
     this.#words += 1;
     return `Words ${this.#words} of ${this.#given.writer.email}`;
   }
 
-  /** What was typed since the last save. */
+  /** Returns what was typed since the last save. */
   #typed(): Content {
     const { questions, random } = this.#given;
     const kind = random.pick(['first', 'second', 'rich', 'number'] as const);

@@ -24,11 +24,11 @@ export interface BuiltList {
   readonly cycleId: number;
   readonly pulseId: number;
   readonly hashes: readonly string[];
-  /** To whom all of them are given. */
+  /** The new writer of all of them. */
   readonly nextWriter: BuiltEmployee;
 }
 
-/** A list of forms, every other of which is begun. */
+/** Builds a list of forms, every other one of which is begun. */
 export async function buildList(db: Database, hr: BuiltEmployee): Promise<BuiltList> {
   const [cyclePulse] = (
     await buildCycle(db, { endDate: '2099-12-31', pulses: [{ template: await buildTemplate(db) }] })
@@ -71,7 +71,10 @@ const forms = (that: string) =>
 const STORED = `SELECT ${ACTS.map(logged).join(', ')}, (SELECT count(*)::int FROM bulk_action WHERE cycle_pulse_id = $2) AS actions, ${rows('true')} AS done, ${rows('r.undone_at IS NOT NULL')} AS undone,
   ${forms(`p.state = 'incomplete'`)} AS closed, ${forms('p.due_date_override IS NOT NULL')} AS extended, ${forms('p.assignee_id = $3')} AS given`;
 
-/** Somebody of HR who closes, extends and reassigns a whole list and takes that back: all of it or nothing, and once. */
+/**
+ * Someone in HR who closes, extends and reassigns a whole list and undoes that: all of it or
+ * nothing, and once.
+ */
 export class ManyForms {
   readonly acts: Acts<ManyAct>;
   readonly #given: ManyGiven;
@@ -92,7 +95,7 @@ export class ManyForms {
       for (const [act, change] of changes) {
         if (isOver()) return;
         const { action } = await this.#does(act, change);
-        // Wherever it ends, all are as they were.
+        // Wherever it ends, all forms are back to what they were.
         await this.acts.do('bulk.undone', async () =>
           this.#result(
             await this.#given.hr.until(undoBulk, { params: { id: String(action.id) }, body: {} }),
@@ -102,7 +105,10 @@ export class ManyForms {
     }
   }
 
-  /** An action is there with all its forms or not at all, under its key once, and so is what it made of them. */
+  /**
+   * Returns the faults. An action is there with all its forms or not at all, once per key, and so
+   * are its effects on them.
+   */
   async faults(reader: Reader): Promise<string[]> {
     const {
       hr,
@@ -136,7 +142,7 @@ export class ManyForms {
     return faults;
   }
 
-  /** With one key however often it is asked for, as the page does it. */
+  /** Retries with the same key, as the page does. */
   async #does(act: ManyAct, change: BulkChangeInput): Promise<BulkResult> {
     const {
       hr,

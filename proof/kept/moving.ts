@@ -33,7 +33,7 @@ export interface BuiltMove {
   readonly form: { readonly id: number; readonly hash: string; readonly draft: string };
 }
 
-/** Somebody with a manager who has begun to write about them, and another who will be it. */
+/** Builds a person whose manager has begun to write about them, and another manager to move to. */
 export async function buildMove(db: Database, hr: BuiltEmployee): Promise<BuiltMove> {
   const template = await buildTemplate(db);
   const [[cyclePulse], [question]] = [
@@ -86,7 +86,10 @@ const STORED = `
     EXISTS (SELECT FROM draft_group g WHERE g.id = $3::uuid AND g.answers::text LIKE '%${WORDS}%') AS words
   FROM pulse p WHERE p.id = $2::int`;
 
-/** Somebody who is moved to another manager and back, and a form that goes to the new one and comes back with every word: each once. */
+/**
+ * Someone who is moved to another manager and back, and a form that goes to the new one and comes
+ * back with every word: each once.
+ */
 export class Moving {
   readonly acts: Acts<MovingAct>;
   readonly #given: MovingGiven;
@@ -104,7 +107,7 @@ export class Moving {
       await this.acts.do('handover.decided', () =>
         this.#ask(next, decideHandover, { params, body: { decision: 'transfer' } }),
       );
-      // Taken back already, where the answer to the first try was lost.
+      // Already undone when the answer to the first try was lost.
       await this.acts.do('handover.undone', () =>
         this.#ask(former, undoHandover, { params, body: {} }, CONFLICT),
       );
@@ -112,7 +115,10 @@ export class Moving {
     }
   }
 
-  /** What was confirmed is there, and nothing twice: the form is with whom it was given, and the words are where they were. */
+  /**
+   * Returns the faults. Every confirmed act is there, and none twice: the form is with its new
+   * writer, and the words are where they were.
+   */
   async faults(reader: Reader): Promise<string[]> {
     const {
       move: { person, former, next, form },
@@ -138,7 +144,7 @@ export class Moving {
     return faults;
   }
 
-  /** Moved already, where the answer to the first try was lost. */
+  /** Already moved when the answer to the first try was lost. */
   async #moves(from: BuiltEmployee, to: BuiltEmployee): Promise<void> {
     const {
       hr,
@@ -150,7 +156,7 @@ export class Moving {
     );
   }
 
-  /** The change that was made last, as the former manager sees it. */
+  /** Returns the latest change, as the former manager sees it. */
   async #change(): Promise<string> {
     const {
       former,

@@ -20,7 +20,7 @@ import type { Ground } from './ground.ts';
 import type { Ledger } from './ledger.ts';
 import { compareAfterKill, type Reader } from './reading.ts';
 
-/** Each declines once: who has declined cannot be approved again. */
+/** Each declines once: a reviewer who has declined cannot be approved again. */
 const PEERS = 12;
 const DECLINES = 0.3;
 const IS_TAKEN_BACK = 0.4;
@@ -40,7 +40,7 @@ export interface PeerTask {
   readonly peers: readonly BuiltEmployee[];
 }
 
-/** A task whose reviewers its manager approves, and unlocks again. */
+/** Builds a task whose reviewers its manager approves, and unlocks again. */
 export async function buildPeerTask(db: Database, manager: BuiltEmployee): Promise<PeerTask> {
   const [cyclePulse] = (
     await buildCycle(db, {
@@ -79,7 +79,10 @@ const STORED = `
     (SELECT count(*)::int FROM pulse r WHERE r.nomination_task_id = p.id AND r.state = 'declined' AND r.deleted_at IS NULL) AS "pulse.declined"
   FROM pulse p WHERE p.id = $1`;
 
-/** A manager who approves, takes that back or unlocks it and approves again, and reviewers who decline: each once, however often it has to be sent. */
+/**
+ * A manager who approves, undoes or unlocks that and approves again, and reviewers who decline:
+ * each once, however often it is sent.
+ */
 export class Nominating {
   readonly acts: Acts<NominatingAct>;
   readonly #given: NominatingGiven;
@@ -126,7 +129,10 @@ export class Nominating {
     }
   }
 
-  /** What was confirmed is there, and nothing twice: locked exactly where it was approved once more than opened again. */
+  /**
+   * Returns the faults. Every confirmed act is there, and none twice: locked exactly where it was
+   * approved once more than unlocked.
+   */
   async faults(reader: Reader): Promise<string[]> {
     const { task } = this.#given;
     const { row, faults } = await this.acts.compared(

@@ -3,9 +3,9 @@ import type { Random } from '@reviews/factories/demo/random';
 
 const PNG_BEGINS = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const SIDE = 16;
-/** A byte that says how the line is packed (as it is), and three for each point. */
+/** One byte for the line's filter type (none), and three for each pixel. */
 const LINE = 1 + 3 * SIDE;
-/** Length, type and sum around the data of a chunk. */
+/** Length, type and checksum around the data of a chunk. */
 const FRAME = 12;
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -16,7 +16,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A picture of coloured noise, unlike any other. */
+/** Returns a picture of coloured noise, unlike any other. */
 export function noisePicture(random: Random): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(SIDE, 0);
@@ -35,7 +35,7 @@ export function noisePicture(random: Random): Buffer {
   ]);
 }
 
-/** The points of such a picture, however it is packed; null of what is none. */
+/** Returns the pixels of such a picture, however it is compressed; null when it is not one. */
 function pointsOf(png: Buffer): Buffer | null {
   if (!png.subarray(0, PNG_BEGINS.length).equals(PNG_BEGINS)) return null;
   const packed: Buffer[] = [];
@@ -50,7 +50,7 @@ function pointsOf(png: Buffer): Buffer | null {
   }
 }
 
-/** Whether two files show one picture: the product writes what it is sent anew. */
+/** Returns whether two files show the same picture: the product re-encodes what it is sent. */
 export function showTheSame(one: Buffer, other: Buffer): boolean {
   const [first, second] = [pointsOf(one), pointsOf(other)];
   return first !== null && second !== null && first.equals(second);

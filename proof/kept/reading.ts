@@ -5,7 +5,7 @@ import { PATIENCE_MS } from './ground.ts';
 
 const POLL_MS = 20;
 
-/** What a comparison asks with: one connection, in a transaction that cannot write. */
+/** The connection of a comparison, in a transaction that cannot write. */
 export interface Reader {
   readonly query: <Row extends object>(
     text: string,
@@ -13,7 +13,9 @@ export interface Reader {
   ) => Promise<{ rows: Row[] }>;
 }
 
-/** Each statement sees what is committed when it begins, or all of them see what was when the first one began. */
+/**
+ * Each statement sees what is committed when it begins, or all share the snapshot of the first one.
+ */
 export type View = 'each statement' | 'one moment';
 
 const BEGIN: Readonly<Record<View, string>> = {
@@ -22,9 +24,10 @@ const BEGIN: Readonly<Record<View, string>> = {
 };
 
 /**
- * Runs a comparison. If its connection is lost, runs it again from its first line: a PostgreSQL that was killed
- * ends the connections of the proof too, some of them only after it has answered again. A comparison that ran is final,
- * and so is every other error. It cannot write, so running it again changes nothing.
+ * Runs a comparison. If its connection is lost, runs it again from the beginning: a killed
+ * PostgreSQL ends the connections of the proof too, some of them only after it has answered again.
+ * A comparison that completed is final, and so is every other error. It cannot write, so running it
+ * again changes nothing.
  * @throws Error when the database is not back in time.
  */
 export async function compareAfterKill<T>(
@@ -59,7 +62,7 @@ async function readOnly<T>(
     );
     return found;
   } finally {
-    // A connection that was lost, or whose transaction is not over, does not go back to the pool.
+    // A connection that was lost, or whose transaction is still open, does not go back to the pool.
     client.release(!isOver);
   }
 }

@@ -34,7 +34,7 @@ type RevisingAct = (typeof ACTS)[number];
 export interface RevisedForms {
   readonly writer: BuiltEmployee;
   readonly manager: BuiltEmployee;
-  /** With an earlier draft and a later one. */
+  /** Has an earlier draft and a later one. */
   readonly drafted: {
     readonly id: number;
     readonly hash: string;
@@ -44,7 +44,10 @@ export interface RevisedForms {
   readonly submitted: { readonly id: number; readonly hash: string };
 }
 
-/** Two forms of one writer: one whose earlier draft is restored and put back, one that the manager does not reopen. */
+/**
+ * Builds two forms of one writer: one whose earlier draft is restored and put back, one that the
+ * manager does not reopen.
+ */
 export async function buildRevisedForms(
   db: Database,
   manager: BuiltEmployee,
@@ -92,7 +95,10 @@ const STORED = `
     (SELECT count(*)::int FROM reopen_request r WHERE r.pulse_id = $2::int) AS requests,
     (SELECT count(*)::int FROM reopen_request r WHERE r.pulse_id = $2::int AND r.state = 'pending') AS pending`;
 
-/** A writer who restores a draft and takes it back, and asks for what the manager declines: each once, however often it has to be sent. */
+/**
+ * A writer who restores a draft and undoes it, and requests a reopening that the manager declines:
+ * each once, however often it is sent.
+ */
 export class Revising {
   readonly acts: Acts<RevisingAct>;
   readonly #given: RevisingGiven;
@@ -113,7 +119,7 @@ export class Revising {
     while (!isOver()) {
       await this.#restores();
       if (isOver()) return;
-      // 409: it waits already, for the answer to the first try was lost.
+      // 409: a request is already pending, because the answer to the first try was lost.
       await this.acts.do('pulse.reopen_requested', () =>
         this.#ask(
           writer,
@@ -131,7 +137,10 @@ export class Revising {
     }
   }
 
-  /** What was confirmed is there, and nothing twice: a draft for each restoring and taking back, a request for each asking. */
+  /**
+   * Returns the faults. Every confirmed act is there, and none twice: a draft for each restore and
+   * undo, and one request for each asking.
+   */
   async faults(reader: Reader): Promise<string[]> {
     const {
       forms: { drafted, submitted },
@@ -154,7 +163,7 @@ export class Revising {
     return faults;
   }
 
-  /** The earlier draft is the current one, and then the later one again. */
+  /** Makes the earlier draft the current one, then the later one again. */
   async #restores(): Promise<void> {
     const {
       forms: {
@@ -187,7 +196,10 @@ export class Revising {
     return showPulse.response.parse(reply.json()).employeeFeedback;
   }
 
-  /** Presses until the form says so, and looks before pressing again: a lost answer may have been a success. */
+  /**
+   * Presses until the form shows the text, and looks before pressing again: a lost answer may have
+   * been a success.
+   */
   async #see(text: string, press: () => ReturnType<Browser['try']>): Promise<void> {
     const {
       forms: { drafted },
@@ -199,7 +211,7 @@ export class Revising {
         ({ question }) => question === drafted.question,
       )?.answer;
       if (shows === text) return;
-      // Nor has somebody whose session has ended pressed anything.
+      // When the session has ended, nothing was pressed.
       if (reply?.status === 200)
         ledger.faults.push(
           `Form ${drafted.id} shows ${JSON.stringify(shows)} after "${text}" was brought back.`,

@@ -32,13 +32,16 @@ type SeasonAct = (typeof ACTS)[number];
 
 export interface BuiltSeason {
   readonly hr: BuiltEmployee;
-  /** Launched to the department, and taken back. */
+  /** Launched to the department, and undone. */
   readonly launched: { readonly cycleId: number; readonly departmentId: number };
-  /** Of which a packet is released, and taken back. */
+  /** One packet of this cycle is released, and taken back. */
   readonly released: { readonly cycleId: number; readonly employeeId: number };
 }
 
-/** A department about which three pulses open a form of everybody, and a cycle in which somebody's packet is ready. */
+/**
+ * Builds a department about which three pulses open a form for everyone, and a cycle in which one
+ * person's packet is ready.
+ */
 export async function buildSeason(db: Database, hr: BuiltEmployee): Promise<BuiltSeason> {
   const department = `Launched by ${hr.id}`;
   for (let count = 0; count < PEOPLE; count += 1) await buildEmployee(db, { department });
@@ -81,7 +84,10 @@ const STORED = `SELECT ${ACTS.map(logged).join(', ')}, coalesce((SELECT state::t
 const LAUNCHES = `SELECT l.id, l.state::text AS state, (SELECT count(*)::int FROM pulse p WHERE p.launch_id = l.id) AS opened FROM launch l WHERE l.cycle_id = $1 ORDER BY l.id`;
 const TWICE = `SELECT count(*)::int AS twice FROM (SELECT FROM pulse WHERE cycle_id = $1 AND deleted_at IS NULL GROUP BY employee_id, cycle_pulse_id HAVING count(*) > 1) again`;
 
-/** Somebody of HR who launches a cycle and takes it back, releases a packet and takes that back: each goes on to its end, once. */
+/**
+ * Someone in HR who launches a cycle and undoes it, releases a packet and takes it back: each
+ * completes, once.
+ */
 export class Season {
   readonly acts: Acts<SeasonAct>;
   readonly #given: SeasonGiven;
@@ -111,7 +117,10 @@ export class Season {
     }
   }
 
-  /** What was confirmed is there, and nothing twice: a launch is whole or taken back whole, and nobody has two forms of a pulse. */
+  /**
+   * Returns the faults. Every confirmed act is there, and none twice: a launch is whole or undone
+   * whole, and no one has two forms of a pulse.
+   */
   async faults(reader: Reader): Promise<string[]> {
     const {
       hr,
@@ -149,7 +158,9 @@ export class Season {
     return faults;
   }
 
-  /** Presses until there is a new launch, looks before pressing again, and waits for its end. */
+  /**
+   * Presses until there is a new launch, looks before pressing again, and waits until it completes.
+   */
   async #launches(): Promise<void> {
     const {
       hr,
@@ -197,7 +208,7 @@ export class Season {
     return listLaunches.response.parse(reply.json()).data[0];
   }
 
-  /** A launch ends by itself, however often whoever is at it dies. */
+  /** Waits until a launch completes: it does so by itself, however often the worker dies. */
   async #ended(state: LaunchView['state']): Promise<void> {
     for (;;) {
       const found = await this.#newest();
@@ -212,7 +223,7 @@ export class Season {
     }
   }
 
-  /** One try; an answer that was lost may have been a success, and a session may have ended. */
+  /** Tries once. A lost answer may have been a success, and a session may have ended. */
   async #try<E extends Endpoint>(endpoint: E, parts: CallParts<E>): Promise<void> {
     const reply = await this.#given.hr.try(endpoint, parts);
     if (reply !== null && ![200, 401, 409, 419].includes(reply.status))

@@ -19,8 +19,8 @@ const ledger = new Ledger([]);
 const nobody = { until: () => Promise.reject(new Error('Nobody asks anything here.')) };
 const hrPerson = () => buildEmployee(database.db, { department: 'People', roles: [HR_ROLE] });
 
-describe('what was done with many forms, compared with what was confirmed', () => {
-  it('is told where half of it is there, or twice, or none of what was confirmed', async () => {
+describe('comparison of bulk actions with what was confirmed', () => {
+  it('reports one that is half there, there twice, or missing though confirmed', async () => {
     const { db } = database;
     const list = await buildList(db, await hrPerson());
     const many = new ManyForms({
@@ -56,8 +56,8 @@ describe('what was done with many forms, compared with what was confirmed', () =
   });
 });
 
-describe('a move, compared with what was confirmed', () => {
-  it('is told where it is not whole, and where words are gone', async () => {
+describe('comparison of a move with what was confirmed', () => {
+  it('reports one that is not whole, and lost words', async () => {
     const { db } = database;
     const move = await buildMove(db, await hrPerson());
     const moving = new Moving({
@@ -97,8 +97,8 @@ describe('a move, compared with what was confirmed', () => {
   });
 });
 
-describe('a configuration, compared with what was confirmed', () => {
-  it('is told where it is not what the change log says, or half of it', async () => {
+describe('comparison of a configuration with what was confirmed', () => {
+  it('reports one that differs from the change log, or is half there', async () => {
     const { db } = database;
     const built = await buildConfiguration(
       db,
@@ -143,8 +143,8 @@ describe('a configuration, compared with what was confirmed', () => {
   });
 });
 
-describe('an import, compared with what was confirmed', () => {
-  it('is told where half of it is there, or none of what was confirmed', async () => {
+describe('comparison of an import with what was confirmed', () => {
+  it('reports one that is half there, or missing though confirmed', async () => {
     const { db } = database;
     const built = await buildImported(db, await hrPerson());
     const importing = new Importing({

@@ -20,7 +20,10 @@ const conflict = z.object({
   }),
 });
 
-/** Of saves whose answer was lost, this part goes on with more typed: a new save in place of the old one. */
+/**
+ * The share of saves with a lost answer after which the writer types on: a new save replaces the
+ * old one.
+ */
 const TYPES_ON = 0.3;
 
 const contentOf = (
@@ -33,8 +36,9 @@ const onTheWire = (content: Content): AnswersInput =>
   ) as AnswersInput;
 
 /**
- * One page load on a form, saving as the web does (apps/web/src/features/drafts): it says who it is, numbers its saves,
- * builds each on what it has seen, sends only what changed, and repeats a save whose answer was lost under its number.
+ * One page load on a form, saving as the web app does (apps/web/src/features/drafts): it identifies
+ * itself, numbers its saves, builds each on what it has seen, sends only what changed, and retries
+ * a save whose answer was lost under its number.
  */
 export class Window {
   readonly editor = randomUUID();
@@ -84,7 +88,10 @@ export class Window {
     return this.#content;
   }
 
-  /** Saves what was typed, until it is confirmed; where another window wrote since, on top of what that wrote. */
+  /**
+   * Saves what was typed until it is confirmed; when another window has written since, on top of
+   * that.
+   */
   async save(typed: Content, standIn?: { acknowledged: number | null }): Promise<void> {
     for (;;) {
       const refused = await this.#saveOnce(typed, standIn);
@@ -115,7 +122,9 @@ export class Window {
     this.#ledger.submitted(entry);
   }
 
-  /** A save that comes after the form was submitted: it must be refused, or it would bring the old draft back. */
+  /**
+   * Saves after the form was submitted: this must be refused, or it would bring the old draft back.
+   */
   async saveTooLate(typed: Content): Promise<void> {
     const reply = await this.#browser.until(saveDraft, {
       params: { hash: this.#form.hash },
@@ -138,7 +147,9 @@ export class Window {
     };
   }
 
-  /** Null once it is confirmed; the refusal where another window wrote since. */
+  /**
+   * Returns null once the save is confirmed, or the refusal when another window has written since.
+   */
   async #saveOnce(
     given: Content,
     standIn: { acknowledged: number | null } | undefined,
@@ -185,7 +196,7 @@ export class Window {
     });
   }
 
-  /** The same answers with some words more. */
+  /** Returns the same answers with a few more words. */
   #more(typed: Content): Content {
     return Object.fromEntries(
       Object.entries(typed).map(([id, value]) => [
@@ -195,7 +206,10 @@ export class Window {
     );
   }
 
-  /** The refusal must show exactly what another window of the writer has saved; that is built on from now. */
+  /**
+   * Takes over what another window of the writer has saved: the refusal must show exactly that, and
+   * later saves build on it.
+   */
   #takeOver(refusal: Reply): void {
     this.#ledger.counts.conflicts += 1;
     const read = conflict.safeParse(refusal.json());

@@ -1,7 +1,7 @@
 import type { AnswerValue, UiKey } from '@reviews/domain';
 import type { QuestionGiven } from '@reviews/factories';
 
-/** A question as the one who writes knows it. */
+/** A question as its writer sees it. */
 export interface AskedQuestion {
   readonly id: number;
   readonly uiKey: UiKey;
@@ -9,7 +9,7 @@ export interface AskedQuestion {
   readonly options: readonly string[];
 }
 
-/** An answer after its nth change, with the image that was put into it, if any. */
+/** An answer after its nth change, with the image that was inserted, if any. */
 export interface Change {
   readonly number: number;
   readonly image: string | null;
@@ -31,7 +31,10 @@ const rich = (text: string, required = false): QuestionGiven => ({
   config: { rich_text: true, ...(required ? { required } : {}) },
 });
 
-/** The form of twenty questions that everybody writes: mostly rich text, as long review forms are. */
+/**
+ * The questions of the form that everyone writes: twenty, mostly rich text, as long review forms
+ * are.
+ */
 export const QUESTIONNAIRE: readonly QuestionGiven[] = [
   rich('What did you work on together?', true),
   rich('What went well, and what made it go well?', true),
@@ -75,12 +78,15 @@ const SENTENCES = [
   'Next year she wants to learn more about the economics of the product, and I think that is the right thing.',
   'What makes her work easy to build on is that she removes what is no longer needed.',
 ];
-/** Sentences of an answer at most; what is typed beyond them replaces what was there. */
+/** Most sentences in an answer; text typed beyond them replaces what was there. */
 const LONGEST = 8;
 
 const at = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length];
 
-/** The text of a rich answer as the editor sends it and the server keeps it: paragraphs, emphasis, a list, an image. */
+/**
+ * Returns the text of a rich answer as the editor sends it and the server stores it: paragraphs,
+ * emphasis, a list, an image.
+ */
 function richText(seed: number, { number, image }: Change): string {
   const sentences = Array.from(
     { length: 2 + (number % LONGEST) },
@@ -99,7 +105,10 @@ const DAY_MS = 86_400_000;
 const ISO_DAY_CHARS = 10;
 const DAYS = 300;
 
-/** What stands in an answer after a change: the same for the one who writes it and for the one who looks whether it was kept. */
+/**
+ * Returns an answer's value after a change: the same for the writer and for the check that it was
+ * kept.
+ */
 export function answerAt(question: AskedQuestion, change: Change): AnswerValue {
   const { number } = change;
   const { options } = question;

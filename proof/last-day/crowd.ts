@@ -5,24 +5,24 @@ import { Visitor } from '@reviews/harness';
 import { QUESTIONNAIRE, type AskedQuestion } from './answers.ts';
 import type { BusyList } from './readers.ts';
 
-/** A signed-in browser, as it can be handed to another process. */
+/** A signed-in browser, in a form that can be handed to another process. */
 export interface Session {
   readonly session: string;
   readonly xsrf: string;
 }
 
 export interface WriterGiven extends Session {
-  /** Forms that can be written in, by hash. */
+  /** Writable forms, by hash. */
   readonly forms: readonly string[];
 }
 
-/** Who is at work. */
+/** The people at work. */
 export interface Crowd {
   readonly writers: readonly WriterGiven[];
   readonly readers: readonly Session[];
   readonly hr: readonly Session[];
   readonly partners: readonly Session[];
-  /** How many people come and go, signing in by password. */
+  /** Number of people who come and go, signing in by password. */
   readonly comers: number;
 }
 
@@ -31,10 +31,10 @@ export type CrowdSize = Readonly<Record<keyof Crowd, number>>;
 export interface Cast {
   readonly list: BusyList;
   readonly questions: readonly AskedQuestion[];
-  /** Those who are measured alone; nobody of the crowd. */
+  /** People measured alone; none of them is in the crowd. */
   readonly alone: Crowd;
   readonly crowd: Crowd;
-  /** Who comes and goes. */
+  /** People who come and go. */
   readonly emails: readonly string[];
 }
 
@@ -60,7 +60,10 @@ async function findBusyList({ pool }: Database): Promise<BusyList> {
   return { ...list, names: list.names.filter((name) => name.length > 1) };
 }
 
-/** The questionnaire of twenty as the next version of the list's template, for every form that nobody has begun. */
+/**
+ * Publishes the questionnaire of twenty as the next version of the list's template, for every form
+ * that no one has begun.
+ */
 async function lengthenForms(db: Database, list: BusyList): Promise<AskedQuestion[]> {
   const built = await buildTemplate(db, { questions: QUESTIONNAIRE });
   const { id: version } = built.version;
@@ -89,7 +92,7 @@ interface UserWithForms {
   readonly forms: string[];
 }
 
-/** People with open forms of the list that wait for nothing, those with most first. */
+/** Returns people with open, unblocked forms of the list, those with most first. */
 async function findWriters(
   { pool }: Database,
   list: BusyList,
@@ -111,7 +114,10 @@ async function findWriters(
   return rows;
 }
 
-/** Users who are none of those, managers of the longest lines first: they have the most to read. */
+/**
+ * Returns users outside the given ones, managers of 4 to 400 people first: they have the most to
+ * read.
+ */
 async function findOthers(
   { pool }: Database,
   known: readonly number[],
@@ -136,13 +142,16 @@ async function openSession(
   return { session: visitor.cookie(SESSION_COOKIE) ?? '', xsrf: visitor.cookie(XSRF_COOKIE) ?? '' };
 }
 
-/** Takes from the front of a list, so that nobody is taken twice. */
+/** Takes from the front of a list, so that no one is taken twice. */
 function takerOf<T>(all: readonly T[]): (count: number) => T[] {
   let taken = 0;
   return (count) => all.slice(taken, (taken += count));
 }
 
-/** Chooses who is at work, lengthens the forms they write, gives HR and partners their roles, and signs everybody in. */
+/**
+ * Chooses who is at work, lengthens the forms they write, gives HR and partners their roles, and
+ * signs everyone in.
+ */
 export async function gather(
   base: string,
   db: Database,

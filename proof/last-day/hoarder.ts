@@ -1,6 +1,9 @@
 import { createServer } from 'node:http';
 
-/** Stands in for the API in tests of how a leak is found: at each request it holds more, or throws as much away. */
+/**
+ * Stands in for the API in tests of leak detection: at each request it retains more memory, or
+ * discards as much.
+ */
 const BUFFER_BYTES = 8 * 1024 * 1024;
 const OBJECTS = 200_000;
 const held: unknown[] = [];
@@ -16,5 +19,5 @@ server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   if (typeof address === 'object' && address !== null) process.send?.({ listening: address.port });
 });
-// Whoever started it is gone.
+// The parent process is gone.
 process.once('disconnect', () => process.exit(1));

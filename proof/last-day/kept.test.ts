@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { answerAt, type AskedQuestion } from './answers.ts';
 import { findLosses } from './kept.ts';
 
-it('finds a save that was acknowledged and is not stored, and a submission that is not there or there twice', async () => {
+it('finds an acknowledged save that is not stored, and a submission that is missing or there twice', async () => {
   const { db, drop } = await createTestDatabase();
   const first = { number: 1, image: null };
   const form = await buildDraft(db);

@@ -51,7 +51,7 @@ function lossesOf(
   });
 }
 
-/** What was acknowledged and is not stored, or not as it was sent: a sentence each. */
+/** Returns one sentence for each acknowledged write that is not stored, or not as it was sent. */
 export async function findLosses(
   db: Database,
   kept: readonly KeptForm[],

@@ -9,14 +9,14 @@ import { lastDay } from './last-day.ts';
 import { Person } from './person.ts';
 import { Recorder } from './recorder.ts';
 
-it('a small company bears a short last day', async () => {
+it('survives a short last day in a small company', async () => {
   const { faults, figures } = await lastDay.prove({ effort: 'short', say() {} });
   expect(faults).toEqual([]);
   expect(figures['forms submitted']).toBeGreaterThan(0);
   expect(figures['answers compared']).toBeGreaterThan(0);
 });
 
-it('has a form of twenty questions, whose rich answers the server keeps as they are sent', () => {
+it('has a form of twenty questions, whose rich answers the server stores as they are sent', () => {
   expect(QUESTIONNAIRE).toHaveLength(20);
   for (let number = 1; number < 20; number += 1) {
     const value = answerAt(
@@ -51,7 +51,7 @@ async function askOf(answer: (status: number) => number | 'hang up'): Promise<st
   return recorder.faults;
 }
 
-it('tells of a server that fails, refuses or hangs up', async () => {
+it('reports a server that fails, refuses or hangs up', async () => {
   expect(await askOf(() => 200)).toEqual([]);
   expect(await askOf((status) => status)).toEqual([
     expect.stringMatching(/^my tasks: answered 500 after \d+ ms: .*Something went wrong/),
@@ -60,7 +60,7 @@ it('tells of a server that fails, refuses or hangs up', async () => {
   expect(await askOf(() => 'hang up')).toEqual([expect.stringContaining('my tasks: no answer')]);
 });
 
-it('counts the faults it does not tell', () => {
+it('counts the faults it does not list', () => {
   const recorder = new Recorder();
   for (let index = 0; index < 100; index += 1) recorder.fault(`Fault ${index}.`);
   expect(recorder.faults).toHaveLength(31);

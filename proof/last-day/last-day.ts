@@ -11,13 +11,13 @@ import type { DayResult } from './load.ts';
 import { judgeMemory, slowOf, tableOf, timesOf } from './report.ts';
 import { Watch, type Watched } from './watch.ts';
 
-/** How large a day is. */
+/** The size of a day. */
 interface Size {
   readonly employees: number;
   readonly seconds: number;
   readonly alone: CrowdSize;
   readonly crowd: CrowdSize;
-  /** Rounds of those who are measured alone. */
+  /** Rounds for the people who are measured alone. */
   readonly aloneRounds: number;
   /** Saves of each form that is written alone. */
   readonly aloneSaves: number;
@@ -58,7 +58,10 @@ function sizeOf(effort: Means['effort']): Size {
     : size;
 }
 
-/** The company on a server of its own that waits for its disk, as in production; the short form makes do with the shared one. */
+/**
+ * Opens the company on its own server that waits for its disk, as in production; the short form
+ * uses the shared one.
+ */
 async function openCompany({ employees }: Size, effort: Means['effort']): Promise<TestDatabase> {
   const template = {
     name: `company_${employees}`,
@@ -139,7 +142,7 @@ async function liveTheDay({ url, db }: TestDatabase, size: Size, say: Means['say
       forms,
     };
   } finally {
-    // A process that is being looked into does not end.
+    // A process with an open inspector session does not end.
     insides.close();
     await api.stop();
   }
@@ -164,7 +167,9 @@ function figuresOf({ alone, crowd, forms }: Day, size: Size): Record<string, num
   };
 }
 
-/** Looks through the whole company, however long a busy machine takes for one statement of it. */
+/**
+ * Checks the invariants of the whole company, however long a busy machine takes for one statement.
+ */
 async function brokenInvariants({ url }: TestDatabase): Promise<string[]> {
   const db = openDatabase(url, { statementTimeoutMs: 0 });
   try {
@@ -200,8 +205,8 @@ async function prove({ effort, say }: Means): Promise<Outcome> {
 }
 
 /**
- * The last day of a season: everybody writes, HR looks. Nothing fails, everything acknowledged is kept, and the memory of
- * the API process stays where it is. How long each operation takes is told, beside the same operation alone.
- * `REVIEWS_PROOF_MINUTES` sets how long the day lasts.
+ * The last day of a season: everyone writes, HR looks. Nothing fails, everything acknowledged is
+ * kept, and the API process's memory stays flat. Reports how long each operation takes, next to the
+ * same operation alone. `REVIEWS_PROOF_MINUTES` sets how long the day lasts.
  */
 export const lastDay: PromiseOfProduct = { id: 'last-day', title: 'It bears the last day', prove };

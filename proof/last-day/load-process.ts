@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { DayResult, Plan, Told } from './load.ts';
 
 /**
- * Runs the load generator in a process of its own.
- * @param onCrowd called when everybody begins.
- * @throws Error where the generator itself fails.
+ * Runs the load generator in its own process.
+ * @param onCrowd called when the crowd begins.
+ * @throws Error when the generator itself fails.
  */
 export async function runLoad(
   plan: Plan,

@@ -11,13 +11,13 @@ import { comeAndGo, read, track } from './readers.ts';
 import { Recorder, type TimesByOperation } from './recorder.ts';
 import { write, type KeptForm, type Writing } from './writer.ts';
 
-/** What the generator is told to do. */
+/** The generator's instructions. */
 export interface Plan extends Cast {
   readonly base: string;
   /** How long the crowd is at work. */
   readonly seconds: number;
   readonly seed: number;
-  /** Rounds of those who are measured alone. */
+  /** Rounds for the people who are measured alone. */
   readonly aloneRounds: number;
   /** Saves of each form that is written alone. */
   readonly aloneSaves: number;
@@ -27,12 +27,15 @@ export interface DayResult {
   readonly times: TimesByOperation;
   readonly faults: readonly string[];
   readonly kept: readonly KeptForm[];
-  /** How late the generator's own timers were, in milliseconds at the 99th percentile: its own share in what it measured. */
+  /**
+   * How late the generator's own timers were, in milliseconds at the 99th percentile: its own share
+   * in the measured times.
+   */
   readonly lateness: number;
   readonly seconds: number;
 }
 
-/** What the generator tells, in this order. */
+/** The generator's messages, in this order. */
 export type Told =
   | { readonly alone: DayResult }
   | { readonly crowdAtWork: true }
@@ -40,13 +43,13 @@ export type Told =
 
 const NS_PER_MS = 1e6;
 const MS_PER_SECOND = 1000;
-/** One round in this many, before those that are measured, is for the server to warm up. */
+/** One warm-up round for this many measured ones. */
 const WARM_UP_SHARE = 4;
-/** Before a form is submitted, of a day long enough for it. */
+/** Least saves before a form is submitted, when the day is long enough. */
 const FEWEST_SAVES = 10;
 const SAVES_OF_SHORT_DAY = 2;
 
-// One socket a browser would be six each; here each person has at most a few requests at a time.
+// A socket per browser would be six each; here each person has at most a few requests at a time.
 const agent = new Agent({ keepAlive: true, maxSockets: 2_048, timeout: 120_000 });
 const image = Buffer.from(chartImage().bytes);
 
@@ -66,7 +69,7 @@ const nothingWritten = async (work: Promise<void>): Promise<readonly KeptForm[]>
   return [];
 };
 
-/** Everybody's day, as functions that begin it. */
+/** Returns everyone's day, as functions that start it. */
 function worksOf(
   plan: Plan,
   { writers, readers, hr, partners, comers }: Crowd,
@@ -109,7 +112,10 @@ function worksOf(
   ];
 }
 
-/** One after the other, nobody thinking: what each operation takes on a machine that does nothing else. */
+/**
+ * Runs people one after the other, without think time: how long each operation takes on an idle
+ * machine.
+ */
 async function alone(plan: Plan, crowd: Crowd, rounds: number): Promise<DayResult> {
   const recorder = new Recorder();
   const day: Day = { recorder, pause: async () => undefined, isOver: () => false };
@@ -132,7 +138,7 @@ async function alone(plan: Plan, crowd: Crowd, rounds: number): Promise<DayResul
   };
 }
 
-/** All at once, for as long as the plan says. */
+/** Runs everyone at once, for as long as the plan says. */
 async function together(plan: Plan): Promise<DayResult> {
   const recorder = new Recorder();
   const lateness = monitorEventLoopDelay({ resolution: 10 });
@@ -186,7 +192,10 @@ function tell(told: Told): Promise<void> {
   );
 }
 
-/** The program: a process of its own, so that asking takes nothing from answering but its share of the machine. */
+/**
+ * Runs as its own process, so that sending requests takes only its share of the machine from the
+ * server.
+ */
 async function run(plan: Plan): Promise<void> {
   const { writers, ...others } = plan.alone;
   const half = Math.ceil(writers.length / 2);
@@ -208,7 +217,7 @@ async function run(plan: Plan): Promise<void> {
   await tell({ crowd: await together(plan) });
 }
 
-// Whoever started it is gone: nobody waits for the rest.
+// The parent process is gone: no one waits for the rest.
 process.once('disconnect', () => process.exit(1));
 process.once('message', (plan: Plan) => {
   run(plan).then(

@@ -7,7 +7,10 @@ import type { Sight, Watched } from './watch.ts';
 
 const MB = 1024 * 1024;
 
-/** Five minutes, a look every two seconds: what the process needs, and a saw-tooth of collections above it. */
+/**
+ * Returns five minutes of samples, one every two seconds: what the process needs, and a saw-tooth
+ * of collections above it.
+ */
 function memoryOver(level: (minutes: number) => number, swing = 30 * MB): MemorySample[] {
   const random = createRandom(7, 'memory');
   return Array.from({ length: 150 }, (_, index) => ({
@@ -16,7 +19,7 @@ function memoryOver(level: (minutes: number) => number, swing = 30 * MB): Memory
   }));
 }
 
-it('takes a level memory for flat, whatever the collections do', () => {
+it('accepts level memory, whatever the collections do', () => {
   expect(
     judgeFlatness(
       memoryOver(() => 200 * MB),
@@ -25,7 +28,7 @@ it('takes a level memory for flat, whatever the collections do', () => {
   ).toBe(true);
 });
 
-it('takes a process for flat that warms up first', () => {
+it('accepts a process that warms up first', () => {
   expect(
     judgeFlatness(
       memoryOver((minutes) => 120 * MB + Math.min(minutes, 1.5) * 100 * MB),
@@ -44,12 +47,12 @@ it('finds a slow leak', () => {
   expect(found.slope / MB).toBeLessThan(13);
 });
 
-it('finds a step that a line through everything would not show', () => {
+it('finds a step that a single fitted line would not show', () => {
   const stepped = memoryOver((minutes) => (minutes > 4 ? 260 : 200) * MB, 5 * MB);
   expect(judgeFlatness(stepped, FLAT_OUTSIDE).isFlat).toBe(false);
 });
 
-it('is not misled by a few samples far above', () => {
+it('is not misled by a few samples far above the rest', () => {
   const samples = memoryOver(() => 200 * MB, 2 * MB).map((sample, index) =>
     index % 25 === 24 ? { ...sample, bytes: sample.bytes + 300 * MB } : sample,
   );
@@ -57,11 +60,14 @@ it('is not misled by a few samples far above', () => {
   expect(Math.abs(fittedSlope(samples))).toBeLessThan(MB / 60);
 });
 
-it('does not judge what it has hardly seen', () => {
+it('refuses to judge too few samples', () => {
   expect(() => judgeFlatness(memoryOver(() => MB).slice(0, 5), FLAT_OUTSIDE)).toThrow('5 samples');
 });
 
-/** A process that holds 150 MB besides a heap of 80 MB, of which 70 MB are in use, unless told otherwise. */
+/**
+ * Returns a process that holds 150 MB besides a heap of 80 MB, of which 70 MB are in use, unless
+ * told otherwise.
+ */
 function watchedOver(
   levels: Partial<Record<'heap' | 'outside' | 'live', (minutes: number) => number>>,
 ): Watched {
@@ -86,7 +92,7 @@ function watchedOver(
   };
 }
 
-/** What is said of a real process that is asked twelve times for the same. */
+/** Returns what is reported for a real process after twelve identical requests. */
 async function toldOf(asked: '/buffers' | '/objects' | '/garbage'): Promise<string[]> {
   const { api, insides } = await startInspectable({
     databaseUrl: 'none',
@@ -110,36 +116,36 @@ async function toldOf(asked: '/buffers' | '/objects' | '/garbage'): Promise<stri
 const BESIDES = expect.stringContaining("holds besides V8's heap is not flat");
 const IN_USE = expect.stringContaining('in use in the API process after a collection rose');
 
-describe('the memory of a process', () => {
-  it('is no fault where V8 lets its heap grow and little of it is in use', () => {
+describe('memory of a process', () => {
+  it('accepts a heap that V8 lets grow while little of it is in use', () => {
     const grown = watchedOver({ heap: (minutes) => (60 + minutes * 15) * MB });
     expect(judgeMemory(grown).faults).toEqual([]);
   });
 
-  it('is a fault where more and more is in use', () => {
+  it('reports a heap of which more and more is in use', () => {
     const leaking = watchedOver({ live: (minutes) => (70 + minutes * 4) * MB });
     expect(judgeMemory(leaking).faults).toEqual([IN_USE]);
   });
 
-  it('is a fault where a library holds more and more that no collection knows of', () => {
+  it('reports a library that holds more and more memory outside the heap', () => {
     const leaking = watchedOver({ outside: (minutes) => (120 + minutes * 10) * MB });
     expect(judgeMemory(leaking).faults).toEqual([BESIDES]);
   });
 
-  it('is a fault where it is more than it is to be', () => {
+  it('reports memory above the limit', () => {
     const large = watchedOver({ outside: () => 300 * MB });
     expect(judgeMemory(large).faults).toEqual([expect.stringMatching(/usually holds 4\d\d/)]);
   });
 
-  it('is a fault of a real process that holds buffers', async () => {
+  it('reports a real process that holds buffers', async () => {
     expect(await toldOf('/buffers')).toEqual([BESIDES, IN_USE]);
   });
 
-  it('is a fault of a real process that holds objects', async () => {
+  it('reports a real process that holds objects', async () => {
     expect(await toldOf('/objects')).toEqual([IN_USE]);
   });
 
-  it('is no fault of a real process that throws away what it used', async () => {
+  it('accepts a real process that discards what it used', async () => {
     expect(await toldOf('/garbage')).toEqual([]);
   });
 });

@@ -1,24 +1,25 @@
 import { median } from '@reviews/harness';
 
-/** One look at a process's memory, `at` seconds after the first. */
+/** One sample of a process's memory, `at` seconds after the first. */
 export interface MemorySample {
   readonly at: number;
   readonly bytes: number;
 }
 
 /**
- * What "flat" means, in bytes. A process takes what it needs to warm up in the first third of the time, which is not judged.
- * The bounds are for the time that is, however long: the longer the run, the slower a leak that it finds.
+ * What "flat" means, in bytes. A process warms up in the first third of the time, which is not
+ * judged. The bounds apply to the whole run, however long: the longer the run, the slower a leak
+ * that it finds.
  */
 export interface FlatRule {
-  /** From the beginning to the end of the last two thirds the line fitted to them may rise this much. */
+  /** How far the line fitted to the last two thirds may rise from its beginning to its end. */
   readonly lineRise: number;
-  /** The last third's median may be this much above the middle third's. */
+  /** How far the last third's median may lie above the middle third's. */
   readonly stepRise: number;
 }
 
 export interface Flatness {
-  /** Bytes a minute. */
+  /** Bytes per minute. */
   readonly slope: number;
   /** Bytes. */
   readonly lineRise: number;
@@ -27,13 +28,16 @@ export interface Flatness {
 }
 
 const SECONDS_PER_MINUTE = 60;
-/** The line is fitted to at most this many samples: each pair of them is looked at. */
+/** The line is fitted to at most this many samples, because it compares each pair of them. */
 const FITTED_SAMPLES = 300;
 const FEWEST_SAMPLES = 9;
 /** The share of the time that is judged. */
 const WARM_SHARE = 2 / 3;
 
-/** The middle of the slopes between all pairs (Theil and Sen): a few samples taken before a collection do not tilt it. In bytes a second. */
+/**
+ * Returns the median of the slopes between all pairs (Theil–Sen), in bytes per second: a few
+ * samples taken before a collection do not tilt it.
+ */
 export function fittedSlope(samples: readonly MemorySample[]): number {
   const step = Math.max(1, Math.ceil(samples.length / FITTED_SAMPLES));
   const fitted = samples.filter((_, index) => index % step === 0);
@@ -44,9 +48,9 @@ export function fittedSlope(samples: readonly MemorySample[]): number {
 }
 
 /**
- * Whether memory stays where it is once the process is warm: neither a line fitted to the last two thirds of the time nor
- * the step between their medians rises more than the rule allows.
- * @throws Error with too few samples to tell.
+ * Returns whether memory stays flat once the process is warm: neither a line fitted to the last two
+ * thirds of the time nor the step between their medians rises more than the rule allows.
+ * @throws Error when there are too few samples to tell.
  */
 export function judgeFlatness(samples: readonly MemorySample[], rule: FlatRule): Flatness {
   if (samples.length < FEWEST_SAMPLES)

@@ -1,6 +1,6 @@
 /**
- * What people do on the last day, by the name under which it is measured. True where a person waits for the answer;
- * what the page does by itself (saving, refreshing) is not waited for.
+ * What people do on the last day, by the name under which it is measured. True where a person waits
+ * for the answer; no one waits for what the page does by itself (saving, refreshing).
  */
 export const OPERATIONS = {
   'the signed-in person': true,

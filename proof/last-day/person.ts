@@ -5,10 +5,16 @@ import type { CallParts, Reply, Visitor } from '@reviews/harness';
 import type { Operation } from './operations.ts';
 import type { Recorder } from './recorder.ts';
 
-/** What a day is to everybody: how it is written down, how long one thinks, and when it ends. */
+/**
+ * What everyone shares in a day: where results are recorded, how long people think, and when the
+ * day ends.
+ */
 export interface Day {
   readonly recorder: Recorder;
-  /** Thinking and typing, about this many milliseconds; alone on the machine one does not. */
+  /**
+   * Pauses for thinking and typing, about this many milliseconds; people measured alone do not
+   * pause.
+   */
   readonly pause: (ms: number) => Promise<void>;
   readonly isOver: () => boolean;
 }
@@ -16,7 +22,10 @@ export interface Day {
 const OK = 200;
 const QUOTED_CHARS = 200;
 
-/** Somebody at a browser. Every answer but 200 is a fault of the product: nobody here does what they may not. */
+/**
+ * Someone at a browser. Every status but 200 is a fault of the product: no one here does anything
+ * forbidden.
+ */
 export class Person {
   readonly visitor: Visitor;
   readonly random: Random;
@@ -35,19 +44,22 @@ export class Person {
     return this.#day.isOver();
   }
 
-  /** Waits between half and one and a half times as long as said; meanwhile the page keeps its menu fresh. */
+  /**
+   * Waits between half and one and a half times the given time, while the page keeps its menu
+   * fresh.
+   */
   async think(ms: number): Promise<void> {
     await this.#day.pause(ms * (0.5 + this.random.next()));
     await this.#refreshMenu();
   }
 
-  /** Exactly as long as said. */
+  /** Waits exactly the given time. */
   async wait(ms: number): Promise<void> {
     await this.#day.pause(ms);
     await this.#refreshMenu();
   }
 
-  /** One measured request; null, and a fault written down, where it is not answered with 200. */
+  /** Sends one measured request. Returns null, and records a fault, when the status is not 200. */
   async send(operation: Operation, work: () => Promise<Reply>): Promise<Reply | null> {
     const begun = performance.now();
     const reply = await work().catch((error: unknown) =>
@@ -68,7 +80,7 @@ export class Person {
     return null;
   }
 
-  /** A call whose answer nobody looks at. */
+  /** Sends a call whose answer is ignored. */
   async ask<E extends Endpoint>(
     operation: Operation,
     endpoint: E,
@@ -77,14 +89,15 @@ export class Person {
     return (await this.send(operation, () => this.visitor.call(endpoint, parts))) !== null;
   }
 
-  /** A call whose answer decides what is done next; null where it failed. */
+  /** Sends a call whose answer decides what is done next. Returns null when it failed. */
   async read<E extends Endpoint>(
     operation: Operation,
     endpoint: E,
     parts: CallParts<E> = {},
   ): Promise<ResponseOf<E> | null> {
     const reply = await this.send(operation, () => this.visitor.call(endpoint, parts));
-    // Whether answers are as the contracts say is another proof's matter: parsing them here would cost more than serving them.
+    // Another proof checks answers against the contracts: parsing them here would cost more than
+    // serving them.
     return reply === null ? null : (reply.json() as ResponseOf<E>);
   }
 
@@ -94,7 +107,7 @@ export class Person {
 
   async #refreshMenu(): Promise<void> {
     if (!this.isSignedIn || performance.now() - this.#menuAt < MENU_REFRESH_MS) return;
-    // Not everybody opened their page at the same moment.
+    // Not everyone opened their page at the same moment.
     this.#menuAt =
       performance.now() -
       (this.#menuAt === Number.NEGATIVE_INFINITY ? this.random.next() * MENU_REFRESH_MS : 0);

@@ -21,16 +21,16 @@ import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
 import type { Operation } from './operations.ts';
 import type { Person } from './person.ts';
 
-/** The list everybody looks at: the pulse with the most forms. */
+/** The list everyone looks at: the pulse with the most forms. */
 export interface BusyList {
   readonly cycleId: number;
   readonly pulseId: number;
   readonly templateId: number;
   readonly stageIds: readonly number[];
   readonly departmentIds: readonly number[];
-  /** People with a long line below them. */
+  /** People with many people below them. */
   readonly managerIds: readonly number[];
-  /** Beginnings of names that occur. */
+  /** Prefixes of names that occur. */
   readonly names: readonly string[];
   readonly forms: number;
 }
@@ -40,7 +40,10 @@ const LOOKING_MS = 2_000;
 const PAGE_ROWS = 50;
 const SHORT_REST_MS = 500;
 
-/** Somebody who reads what was written: the home page, forms of their history, colleagues' forms, a mark on what was read. */
+/**
+ * Reads what was written, as a person does: the home page, reviews of their history, colleagues'
+ * reviews; marks what was read.
+ */
 export async function read(person: Person, list: BusyList, rounds: number): Promise<void> {
   for (let round = 0; round < rounds && !person.isDone; round += 1) {
     await Promise.all([
@@ -92,7 +95,7 @@ const STATUSES = [
 ];
 const OPEN_STATUSES = ['draft', 'not-started', 'blocked'];
 
-/** What somebody asks of the list, by its sorts, filters and pages, alone and together. */
+/** Returns the list views a person requests: its sorts, filters and pages, alone and combined. */
 export function viewsOf(
   { random }: Pick<Person, 'random'>,
   list: BusyList,
@@ -213,7 +216,10 @@ function lookAt(
   });
 }
 
-/** HR, or an HR partner with one department: seasons, overview, and the list in all its forms. */
+/**
+ * Tracks the season as HR, or as an HR partner with one department: seasons, overview, and the list
+ * in all its views.
+ */
 export async function track(
   person: Person,
   list: BusyList,
@@ -246,7 +252,7 @@ export async function track(
   }
 }
 
-/** Types a name into the manager filter: a request for each rest in the typing. */
+/** Types a name into the manager filter, with a request for each pause in the typing. */
 async function findSomebody(person: Person, list: BusyList): Promise<void> {
   const name = person.random.pick(list.names);
   for (let length = 2; length <= name.length; length += 2) {
@@ -262,7 +268,7 @@ async function findSomebody(person: Person, list: BusyList): Promise<void> {
 
 const BETWEEN_SIGN_INS_MS = 10_000;
 
-/** People who come, type their password, look what there is to do and go. */
+/** Comes, types the password, looks at the to-dos and leaves, again and again. */
 export async function comeAndGo(
   person: Person,
   emails: readonly string[],

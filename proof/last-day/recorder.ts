@@ -1,7 +1,7 @@
 import { quantile } from '@reviews/harness';
 import type { Operation } from './operations.ts';
 
-/** How long an operation took, in milliseconds, and how often it was asked for. */
+/** How long an operation took, in milliseconds, and how often it was requested. */
 export interface Times {
   readonly requests: number;
   readonly p50: number;
@@ -11,10 +11,10 @@ export interface Times {
 
 export type TimesByOperation = Partial<Readonly<Record<Operation, Times>>>;
 
-/** Of all faults as many are told in words; the rest are counted. */
+/** This many faults are listed in words; the rest are counted. */
 const TOLD_FAULTS = 30;
 
-/** Keeps what each request took and what went wrong. */
+/** Records the time of each request and what went wrong. */
 export class Recorder {
   readonly #times = new Map<Operation, number[]>();
   readonly #told: string[] = [];
@@ -31,7 +31,7 @@ export class Recorder {
     if (this.#told.length < TOLD_FAULTS) this.#told.push(text);
   }
 
-  /** What went wrong, a sentence each; one more where there was more than is told. */
+  /** Returns one sentence per fault, and one more when there are more than are listed. */
   get faults(): string[] {
     return this.#faults > TOLD_FAULTS
       ? [...this.#told, `… and ${this.#faults - TOLD_FAULTS} more faults.`]

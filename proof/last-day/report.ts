@@ -5,26 +5,30 @@ import { ALL_OPERATIONS, OPERATIONS } from './operations.ts';
 import type { Watched } from './watch.ts';
 
 const MEBIBYTE = 1024 * 1024;
-/** What a person waits for is answered within this, 95 times of 100, in milliseconds (a target, not a condition: machines differ). */
+/**
+ * Target for the answers that a person waits for, at the 95th percentile, in milliseconds (no
+ * condition: machines differ).
+ */
 export const TARGET_P95_MS = 100;
 
 /**
- * What tells a leak (decision 055). After a forced collection what is still in use hardly swings: the heap, and what its
- * objects hold outside of it.
+ * Shows a leak (decision 055). What is still in use after a forced collection hardly varies: the
+ * heap, and what its objects hold outside of it.
  */
 export const LIVE_RISE = 8 * MEBIBYTE;
 /**
- * What no collection knows of, a leak of the libraries' own, shows in what the process holds besides V8's heap. How large
- * that heap is says nothing: V8 lets it grow to a multiple of what is in use, and when it collects is chance.
+ * A leak in the libraries' own memory, which no collection sees, shows in what the process holds
+ * besides V8's heap. The heap's size says nothing: V8 lets it grow to a multiple of what is in use,
+ * and when it collects is chance.
  */
 export const FLAT_OUTSIDE: FlatRule = { lineRise: 24 * MEBIBYTE, stepRise: 24 * MEBIBYTE };
-/** What the process is to make do with, which `API_OPTIONS` sees to. */
+/** Limit for the median memory of the process; `API_OPTIONS` makes it fit. */
 export const USUAL_RSS = 350 * MEBIBYTE;
 
 const mb = (bytes: number) => Math.round((bytes / MEBIBYTE) * 10) / 10;
 const ms = (value: number) => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
 
-/** One line an operation: alone, and beside everybody else. */
+/** Returns one line per operation: alone, and in the crowd. */
 export function timesOf(alone: DayResult, crowd: DayResult): Record<string, string> {
   return Object.fromEntries(
     ALL_OPERATIONS.flatMap((operation) => {
@@ -42,7 +46,7 @@ export function timesOf(alone: DayResult, crowd: DayResult): Record<string, stri
   );
 }
 
-/** The same as rows for `benchmarks/README.md`. */
+/** Returns the same as rows for `benchmarks/README.md`. */
 export function tableOf(alone: DayResult, crowd: DayResult): string[] {
   const rows = ALL_OPERATIONS.flatMap((operation) => {
     const [quiet, busy] = [alone.times[operation], crowd.times[operation]];
@@ -59,7 +63,9 @@ export function tableOf(alone: DayResult, crowd: DayResult): string[] {
   ];
 }
 
-/** What a person waits for longer than the target; told, and no fault. */
+/**
+ * Returns the operations that a person waits for longer than the target; reported, but no fault.
+ */
 export function slowOf(crowd: DayResult): string[] {
   return ALL_OPERATIONS.flatMap((operation) => {
     const times = crowd.times[operation];
@@ -70,7 +76,10 @@ export function slowOf(crowd: DayResult): string[] {
   });
 }
 
-/** Where the process's memory is not flat, or more than it is to be, in a sentence each, and what was measured. */
+/**
+ * Returns what was measured, and one sentence for each way in which memory is not flat or above its
+ * limit.
+ */
 export function judgeMemory({ sights, live }: Watched): {
   faults: string[];
   figures: Record<string, number | string>;

@@ -5,20 +5,26 @@ import type { MemorySample } from './memory.ts';
 export interface Sight extends InsideView {
   /** Seconds since the watch began. */
   readonly at: number;
-  /** Connections of the company's database with a statement under way, and of these those that wait for a lock. */
+  /**
+   * Connections of the company's database that run a statement, and those of them that wait for a
+   * lock.
+   */
   readonly busy: number;
   readonly locked: number;
 }
 
 export interface Watched {
   readonly sights: readonly Sight[];
-  /** What was still in use after a collection: the heap, and what its objects hold outside of it. */
+  /** Memory still in use after a collection: the heap, and what its objects hold outside of it. */
   readonly live: readonly MemorySample[];
 }
 
 const MS_PER_SECOND = 1000;
 
-/** Looks at the process and its database at regular intervals, and at what is still in use at a few given moments. */
+/**
+ * Samples the process and its database at regular intervals, and the memory still in use at a few
+ * given moments.
+ */
 export class Watch {
   readonly #insides: Insides;
   readonly #db: Database;
@@ -30,7 +36,10 @@ export class Watch {
   #failed: Error | null = null;
   #under: Promise<unknown> = Promise.resolve();
 
-  /** @param everyMs between two looks, @param liveAtMs when it is measured what is still in use, in milliseconds from now */
+  /**
+   * @param everyMs between two samples, @param liveAtMs when to measure the memory still in use, in
+   * milliseconds from now
+   */
   constructor(insides: Insides, db: Database, everyMs: number, liveAtMs: readonly number[]) {
     this.#insides = insides;
     this.#db = db;
@@ -40,7 +49,7 @@ export class Watch {
     );
   }
 
-  /** Ends the watch with a last look at what is still in use. Rejects where a look failed. */
+  /** Ends the watch with a last sample of the memory still in use. Rejects when a sample failed. */
   async end(): Promise<Watched> {
     clearInterval(this.#timer);
     for (const timer of this.#liveTimers) clearTimeout(timer);
@@ -54,7 +63,7 @@ export class Watch {
     return (performance.now() - this.#begun) / MS_PER_SECOND;
   }
 
-  /** One look after the other: two would share what the first has reset. */
+  /** Queues samples one after the other: two at once would share what the first has reset. */
   #next(work: () => Promise<void>): void {
     this.#under = this.#under.then(work).catch((error: unknown) => {
       this.#failed ??= error instanceof Error ? error : new Error(String(error));

@@ -12,11 +12,11 @@ import { randomUUID } from 'node:crypto';
 import { answerAt, type AskedQuestion, type Change } from './answers.ts';
 import type { Person } from './person.ts';
 
-/** A form and what the server has said it keeps of it. */
+/** A form and what the server has acknowledged for it. */
 export interface KeptForm {
   readonly hash: string;
   submitted: boolean;
-  /** By question: the last change that was acknowledged. */
+  /** The last acknowledged change, by question. */
   readonly changes: Record<number, Change>;
 }
 
@@ -25,17 +25,20 @@ export interface Writing {
   readonly questions: readonly AskedQuestion[];
   readonly forms: readonly string[];
   readonly savesPerForm: number;
-  /** Between two saves, in milliseconds. */
+  /** Time between two saves, in milliseconds. */
   readonly saveEveryMs: number;
   readonly image: Buffer;
-  /** The last form is written in until the day ends. */
+  /** Whether the last form is written in until the day ends. */
   readonly staysWithLast: boolean;
 }
 
 /** One save in this many comes with a new image. */
 const SAVES_AN_IMAGE = 60;
 
-/** A page in which one form is being written, as the web application speaks to the server (decision 007). */
+/**
+ * A page on which one form is written, talking to the server as the web application does (decision
+ * 007).
+ */
 class Window {
   readonly #writing: Writing;
   readonly #kept: KeptForm;
@@ -77,7 +80,7 @@ class Window {
 
   async submit(): Promise<void> {
     const { person, questions } = this.#writing;
-    // The page sends the answer of every question; what nobody has touched yet is filled in now.
+    // The page sends the answer of every question; the untouched ones are filled in now.
     const changes = Object.fromEntries(
       questions.map(({ id }) => [id, this.#kept.changes[id] ?? { number: 1, image: null }]),
     );
@@ -129,7 +132,7 @@ async function lookAtHome(person: Person): Promise<void> {
   ]);
 }
 
-/** Puts an image into a text: its key, or null where that failed. */
+/** Inserts an image into a text. Returns its key, or null when that failed. */
 async function putImage(person: Person, image: Buffer): Promise<string | null> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'trend.png');
@@ -142,7 +145,7 @@ async function putImage(person: Person, image: Buffer): Promise<string | null> {
   return key;
 }
 
-/** What is typed within two seconds: one answer grows, sometimes a second one is touched. */
+/** Returns what is typed within two seconds: one answer grows, sometimes a second one changes. */
 async function typed(
   { person, questions, image }: Writing,
   kept: KeptForm,
@@ -162,8 +165,8 @@ async function typed(
 }
 
 /**
- * A writer's last day: opens a form, types, has it saved every two seconds, submits, looks at home, takes the next.
- * Tells what the server has acknowledged, form by form.
+ * Runs a writer's last day: opens a form, types, saves every two seconds, submits, looks at home,
+ * takes the next. Returns what the server has acknowledged, form by form.
  */
 export async function write(writing: Writing): Promise<KeptForm[]> {
   const { person, forms, savesPerForm, saveEveryMs, staysWithLast } = writing;

@@ -10,13 +10,17 @@ import { strangersTo } from './pairs.ts';
 import { ABSENT_HASH, ABSENT_NUMBER } from './reading-calls.ts';
 
 const HANDED_OVER: Subject = 'hrSubject';
-/** When everything is asked, each is asked for in one in so many ways, and all together in all. */
+/**
+ * When everything is tried, each form is requested in one of this many ways; all forms together
+ * cover all ways.
+ */
 const WAYS_APART = { short: 1, full: 6 } as const;
 const ABSENT_DRAFT = '00000000-0000-4000-8000-000000000000';
 
 /**
- * Ways of asking for a form without reading it: what writes is refused, and the refusal tells nothing; so does the length
- * of an answer without a body. Bodies are good ones and bad ones: what is wrong with a body is not said to strangers.
+ * Ways of requesting a form without reading it: writes are refused, and the refusal tells nothing;
+ * neither does the length of an answer without a body. Bodies are valid and invalid: strangers are
+ * not told what is wrong with a body.
  */
 const WAYS: readonly {
   readonly what: string;
@@ -80,7 +84,7 @@ const WAYS: readonly {
     address: (hash) => `/api/pulses/${hash}/undo-restore`,
     body: () => ({ answer_group: ABSENT_DRAFT }),
   },
-  // The third change of a manager is that of HANDED_OVER.
+  // The third change of a manager is the one of HANDED_OVER.
   {
     what: 'a decision who writes it',
     method: 'POST',
@@ -114,13 +118,19 @@ const WAYS: readonly {
   { what: 'a removal by number', method: 'DELETE', address: (_hash, id) => `/api/pulses/${id}` },
 ];
 
-/** Those about whom the address of a handover names come first: of what is alike the first is asked for. */
+/**
+ * Puts the reviews about people named in a handover's address first: of several alike, the first is
+ * requested.
+ */
 const byHandover = ({ forms }: MarkedCompany): MarkedForm[] =>
   forms.toSorted(
     (one, other) => Number(other.subject === HANDED_OVER) - Number(one.subject === HANDED_OVER),
   );
 
-/** Asks for forms that do not exist for the one who asks, in every way but reading: each is answered like one that does not exist at all. */
+/**
+ * Requests forms that do not exist for the caller, in every way but reading: each answer is like
+ * one for a form that does not exist at all.
+ */
 export async function likeAbsence(
   visitors: Visitors,
   company: MarkedCompany,

@@ -5,7 +5,7 @@ import type { MarkedCompany } from '../world/marked-company.ts';
 import type { MarkedForm } from '../world/markers.ts';
 import type { Who } from '../world/people.ts';
 
-/** A change of the stored data that must change nothing of what some people are answered. */
+/** A change of the stored data that must not change what some people are answered. */
 export interface HiddenChange {
   readonly what: string;
   /** The forms it is about. */
@@ -14,11 +14,14 @@ export interface HiddenChange {
   readonly apply: (db: Database) => Promise<void>;
 }
 
-/** From whom writers are withheld: from the person reviewed, or from those who lead them. */
+/** The side from which writers are withheld: the reviewee, or the reviewee's managers. */
 export const SIDES = ['employee', 'manager'] as const satisfies readonly Anonymity[];
 export type Side = (typeof SIDES)[number];
 
-/** The forms of anonymous authors about one person, in every list that withholds writers from this side. */
+/**
+ * Returns the reviews of anonymous authors about one person, in every list that withholds writers
+ * from this side.
+ */
 function authored({ forms }: MarkedCompany, subject: Subject, side: Side): MarkedForm[] {
   return forms.filter(
     (form) =>
@@ -33,8 +36,9 @@ function authored({ forms }: MarkedCompany, subject: Subject, side: Side): Marke
 }
 
 /**
- * Which author wrote which form, in which order and by which number, and everything else that could tell one author from
- * another: no reader from whom they are withheld is answered differently.
+ * Changes which author wrote which form, in which order and under which number, and everything else
+ * that could tell one author from another: the answers stay the same for every reader who may not
+ * see the authors.
  */
 export function otherAuthors(company: MarkedCompany, subject: Subject, side: Side): HiddenChange {
   const forms = authored(company, subject, side);
@@ -46,9 +50,10 @@ export function otherAuthors(company: MarkedCompany, subject: Subject, side: Sid
   };
 }
 
-/** Forms that are there, and are not: nobody who may not know of them is answered differently. */
+/** Changes whether forms exist: the answers stay the same for everyone who may not know of them. */
 export function withoutForms(company: MarkedCompany, subject: Subject, side: Side): HiddenChange {
-  // That a stage before is unfinished is told to everyone who waits for it (STAT-04), and so is when it is finished.
+  // Everyone who waits for a stage is told that it is unfinished (STAT-04), and when it is
+  // finished.
   const blocking = new Set(
     company.places.filter(({ isStage }) => isStage === true).map(({ name }) => name),
   );
@@ -70,14 +75,19 @@ export function withoutForms(company: MarkedCompany, subject: Subject, side: Sid
   };
 }
 
-/** The size of a group decides what is read of it: that three are there, and readable, is no secret. */
+/**
+ * The size of a group decides what is shown of it: that there are three readable ones is no secret.
+ */
 const isCounted = (form: MarkedForm): boolean =>
   form.state === 'complete' && form.group.length >= MIN_ANONYMOUS_FORMS;
 
 const byPlace = (forms: readonly MarkedForm[]): MarkedForm[][] =>
   Object.values(Object.groupBy(forms, ({ place }) => place)).filter((group) => group !== undefined);
 
-/** In each place every form is given to the author of the next, and its number and moments to the next within the day. */
+/**
+ * In each place, gives every form to the author of the next, and its number and times to the next
+ * within the day.
+ */
 async function shuffle(db: Database, forms: readonly MarkedForm[]): Promise<void> {
   const pairs = byPlace(forms).flatMap((group) =>
     group.map((form, index) => ({ form, next: group[(index + 1) % group.length] ?? form })),
@@ -85,7 +95,7 @@ async function shuffle(db: Database, forms: readonly MarkedForm[]): Promise<void
   const ids = pairs.map(({ form }) => form.id);
   const nextIds = pairs.map(({ next }) => next.id);
   const { pool } = db;
-  // The map is read before anything is written: who has the form now, and who gets it.
+  // Reads the map before anything is written: who has the form now, and who gets it.
   const people = `SELECT f.id AS form, f.assignee_id AS was, n.assignee_id AS becomes, n.assignee_sort_key AS sort_key, wu.id AS was_user, bu.id AS becomes_user
     FROM unnest($1::int[], $2::int[]) AS pair (form, next) JOIN pulse f ON f.id = pair.form JOIN pulse n ON n.id = pair.next
     JOIN app_user wu ON wu.employee_id = f.assignee_id JOIN app_user bu ON bu.employee_id = n.assignee_id`;
@@ -114,7 +124,7 @@ async function shuffle(db: Database, forms: readonly MarkedForm[]): Promise<void
     await client.query(
       'UPDATE notice n SET actor_id = m.becomes_user FROM moved m WHERE n.pulse_id = m.form AND n.actor_id = m.was_user',
     );
-    // Said by the author, and at another moment of the day.
+    // The comments go to the new author, with another time of the day.
     await client.query(`UPDATE comment k SET author_id = m.becomes_user, created_at = k.created_at - make_interval(mins => k.id % 50), updated_at = k.updated_at - make_interval(mins => k.id % 50)
       FROM moved m WHERE k.pulse_id = m.form AND k.author_id = m.was_user`);
     for (const statement of TRACES) await client.query(statement);
@@ -134,7 +144,10 @@ async function shuffle(db: Database, forms: readonly MarkedForm[]): Promise<void
   for (const { form } of pairs) form.id = await idOf(db, form.hash);
 }
 
-/** What an author leaves behind beside the form: a mark of having read it, a line in the change log, a private comment, a withdrawn request, a new title, a closed account. */
+/**
+ * Traces that an author leaves beside the form: a read mark, a change log line, a private comment,
+ * a withdrawn request, a new title, a closed account.
+ */
 const TRACES: readonly string[] = [
   "INSERT INTO change_log (actor_id, action, entity, entity_id) SELECT becomes_user, 'draft.saved', 'pulse', form::text FROM moved",
   'INSERT INTO pulse_view (pulse_id, user_id) SELECT form, becomes_user FROM moved ON CONFLICT DO NOTHING',

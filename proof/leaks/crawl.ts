@@ -5,10 +5,10 @@ import { isAskedBy, type Given, type ReadingCall } from './reading-calls.ts';
 
 export type Visitors = Readonly<Record<Who, Visitor>>;
 
-/** How many requests are under way at once: enough to keep the server's core busy. */
+/** Number of concurrent requests: enough to keep the server's core busy. */
 const AT_ONCE = 12;
 
-/** Does all pieces of work, some at once, in their order. */
+/** Does all pieces of work in order, a few at a time. */
 export async function inParallel<T>(
   pieces: readonly T[],
   work: (piece: T) => Promise<void>,
@@ -20,7 +20,9 @@ export async function inParallel<T>(
   await Promise.all(Array.from({ length: AT_ONCE }, one));
 }
 
-/** Asks everything as everybody, and has each answer inspected. Gives the number of answers. */
+/**
+ * Sends every call as every person, and has each answer inspected. Returns the number of answers.
+ */
 export async function crawl(
   visitors: Visitors,
   calls: readonly ReadingCall[],

@@ -44,7 +44,9 @@ interface Scene {
   readonly effort: Effort;
 }
 
-/** Of those to whom nothing of it exists, some: what they are answered was compared with absence already. */
+/**
+ * Some of the people to whom none of it exists: their answers were compared with absence already.
+ */
 const STRANGERS: readonly Who[] = [
   'writer',
   'hrAsWriter',
@@ -52,12 +54,15 @@ const STRANGERS: readonly Who[] = [
   'siblingManager',
   'hrPartnerElsewhere',
 ];
-/** Each change is shown to so many of them, to others than the one before. */
+/** Each change is checked with this many of them, other ones than for the change before. */
 const STRANGERS_AT_ONCE = { short: 1, full: 2 } as const;
-/** Who must see in the lists that something changed: where they do not, the change was none. */
+/** Must see in the lists that something changed; otherwise there was no change. */
 const WITNESS: Who = 'hr';
 
-/** Everything that could tell: the lists, sorted and filtered in every way that follows the writer, and each form of the change. */
+/**
+ * Returns every address that could tell: the lists, sorted and filtered in every way that depends
+ * on the writer, and each form of the change.
+ */
 function addresses({ company, effort }: Scene, { forms }: HiddenChange, who: Who): string[] {
   const places = company.places.filter(
     ({ name, cyclePulse }) => cyclePulse !== null && forms.some((form) => form.place === name),
@@ -91,7 +96,7 @@ function addresses({ company, effort }: Scene, { forms }: HiddenChange, who: Who
     addressOf(listLateForms, { id }),
     ...some.map((search) => addressOf(listLateForms, { id }, { search })),
   ]);
-  // What the reader writes about the same person shows related forms beside it.
+  // A review that the reader writes about the same person shows related forms beside it.
   const own = company.forms.filter(
     (form) =>
       form.subject === forms[0]?.subject &&
@@ -101,7 +106,7 @@ function addresses({ company, effort }: Scene, { forms }: HiddenChange, who: Who
   );
   const ways = [showPulse, listComments, showChanges];
   const single = [
-    // In the short form each of those that are changed in one way.
+    // In the short form, each changed form is requested in one way.
     ...forms.flatMap(({ hash }, index) =>
       ways
         .filter((_, way) => effort === 'full' || way === index % ways.length)
@@ -152,14 +157,14 @@ async function snapshot(
   return answers;
 }
 
-/** The first place where two texts part, with a little around it. */
+/** Returns the first place where two texts differ, with a little context. */
 function difference(before: string, after: string): string {
   const at = [...before].findIndex((character, index) => character !== after[index]);
   const from = Math.max(0, at - 80);
   return `was …${before.slice(from, at + 80)}…, is …${after.slice(from, at + 80)}…`;
 }
 
-/** Makes one change, and asks before and after. */
+/** Compares the answers before and after one change. */
 export async function compare(scene: Scene, change: HiddenChange, turn = 0): Promise<Compared> {
   const subject = change.forms[0]?.subject;
   if (subject === undefined)
@@ -188,7 +193,10 @@ export async function compare(scene: Scene, change: HiddenChange, turn = 0): Pro
   return { faults, answers: before.size + after.size, changes: 1 };
 }
 
-/** In the short form each side once where the person reviewed tracks cycles, leads nobody, or is led by HR. */
+/**
+ * The short form checks each side once where the reviewee tracks cycles, leads no one, or is led by
+ * HR.
+ */
 const SHORT_AUTHORS: readonly (readonly [Subject, Side])[] = [
   ['releasedSubject', 'employee'],
   ['hrSubject', 'employee'],
@@ -201,7 +209,10 @@ const SHORT_REMOVED: readonly (readonly [Subject, Side])[] = [
 ];
 const ALL = SUBJECTS.flatMap((subject) => SIDES.map((side) => [subject, side] as const));
 
-/** Tells the authors apart by everything but their names, if it can. Changes the company; nothing else is asked of it afterwards. */
+/**
+ * Tries to tell the authors apart by everything but their names. Changes the company, so nothing
+ * else may be requested afterwards.
+ */
 export async function tellApart(scene: Scene): Promise<Compared> {
   const { company, effort } = scene;
   const changes = [

@@ -27,34 +27,37 @@ import type { Who } from '../world/people.ts';
 import type { Pairs } from './pairs.ts';
 import { ABSENT_HASH, type ReadingCall } from './reading-calls.ts';
 
-/** Calls that give back the numbers they were sent, whosever they are. */
+/** Calls that return the numbers they were sent, no matter who those belong to. */
 const ECHOING = new Set(['page', 'nameEmployees']);
 
 const isOther = (thing: Thing): thing is OtherThing => thing in OTHER_THINGS;
 const isOfPacket = (thing: Thing): thing is PacketThing => thing in PACKET_THINGS;
 
-/** Whether a person may see a marker in an answer of a call about forms. */
+/** Returns whether a person may see a marker in an answer of a call about forms. */
 function maySee({ thing, form, packet }: Marker, who: Who): boolean {
   if (isOther(thing)) return OTHER_THINGS[thing][who] !== 'no';
   if (isOfPacket(thing)) return packet !== null && mayLearnOfPacket(thing, packet, who);
   return form !== null && rightTo(thing, form, who).may;
 }
 
-/** Whether the table demands that a person finds it. */
+/** Returns whether the table demands that a person finds it. */
 export function mustFind({ thing, form, packet }: Marker, who: Who): boolean {
   if (isOther(thing)) return OTHER_THINGS[thing][who] === 'yes';
   if (isOfPacket(thing)) return packet !== null && mayLearnOfPacket(thing, packet, who);
   return form !== null && rightTo(thing, form, who).mustFind;
 }
 
-/** What names the writer of a review, on the task that it came from. */
+/** Things that name the writer of a review, on the task that it came from. */
 const NAMED_ON_TASKS: readonly Thing[] = [
   "the writer's name",
   "the writer's number",
   "the writer's other names and numbers",
 ];
 
-/** Whether a person reads who writes a review on its nomination task, which shows them the names: there and nowhere else. */
+/**
+ * Returns whether a person sees a reviewer's name on the nomination task: names are shown there and
+ * nowhere else.
+ */
 function isChosen(who: Who, { thing, form }: Marker, { operation, address }: ReadingCall): boolean {
   const task = form?.task ?? null;
   return (
@@ -66,7 +69,7 @@ function isChosen(who: Who, { thing, form }: Marker, { operation, address }: Rea
   );
 }
 
-/** Headers that differ from one answer to the next for reasons of their own. */
+/** Headers that differ between answers for their own reasons. */
 const CHANGING = new Set([
   'date',
   'x-request-id',
@@ -76,21 +79,26 @@ const CHANGING = new Set([
   'keep-alive',
 ]);
 
-/** An answer without what is the request's own: number, moment, cookie, nonce. Two that are equal here tell nothing apart. */
+/**
+ * Returns an answer without what belongs to the request: number, time, cookie, nonce. Answers that
+ * are equal here are indistinguishable.
+ */
 export function comparable({ status, headers, text }: Reply): string {
   const kept = Object.entries(headers).filter(([name]) => !CHANGING.has(name));
   return JSON.stringify([status, kept, text.replace(/"requestId":"[^"]*"/, '"requestId":""')]);
 }
 
-/** What was answered, searched and compared; the faults found, and what was found where it may be. */
+/**
+ * What was answered, searched and compared; the faults found, and what was found where it may be.
+ */
 export class Inspection {
   readonly faults: string[] = [];
   readonly seen = new Set<string>();
   readonly #company: MarkedCompany;
   readonly #formsByHash: ReadonlyMap<string, MarkedForm>;
-  /** The forms that addresses name: by hash, or by the key of an image they show. */
+  /** The forms that addresses name, by hash or by the key of an image in them. */
   readonly #formsByName: ReadonlyMap<string, MarkedForm | null>;
-  /** What each is told about what does not exist, by operation. */
+  /** What each person is told about things that do not exist, by operation. */
   readonly #absent = new Map<string, Set<string>>();
   readonly #refusals = new Map<string, string>();
 
@@ -103,7 +111,7 @@ export class Inspection {
     ]);
   }
 
-  /** One answer to one person. */
+  /** Inspects one answer to one person. */
   answer(who: Who, call: ReadingCall, reply: Reply): void {
     const asked = `${call.address} ${JSON.stringify(call.body ?? '')}`.toLowerCase();
     const shown = `${JSON.stringify(reply.headers)}\n${reply.text}`;
@@ -134,7 +142,7 @@ export class Inspection {
       this.#records(who, call, reply.json());
   }
 
-  /** One line of the log. */
+  /** Inspects one line of the log. */
   line(line: string): void {
     const { found, pieces } = this.#company.markers.in(line);
     for (const marker of found)
@@ -149,7 +157,10 @@ export class Inspection {
       this.faults.push(`The log names a person: ${line}`);
   }
 
-  /** What may be found and was not: a cell of the table that nothing bears out, or a world in which it is not there. */
+  /**
+   * Returns what may be found and was not: a cell of the table without evidence, or a company in
+   * which the thing is missing.
+   */
   missing(people: readonly Who[], asked: Pairs): string[] {
     const lines = new Map<string, number>();
     for (const marker of this.#company.markers.all) {
@@ -163,7 +174,10 @@ export class Inspection {
     return [...lines].map(([line, times]) => (times === 1 ? line : `${line} (${times} markers)`));
   }
 
-  /** Forms a person may not know of must be answered as forms that do not exist, by every call. */
+  /**
+   * Returns the calls that answer differently for a form a person may not know of than for one that
+   * does not exist.
+   */
   refusalsUnlikeAbsence(): string[] {
     return [...this.#refusals].flatMap(([key, told]) => {
       const [who = '', operation = ''] = told.split('\n');
@@ -173,7 +187,10 @@ export class Inspection {
     });
   }
 
-  /** Whether a call shows what names somebody because it looks people up, or keeps their record; one about a single person does so for that person. */
+  /**
+   * Returns whether a call shows something that names a person because it searches people, or
+   * maintains their records; a call about one person does so for that person only.
+   */
   #isInDirectory(who: Who, { thing, form }: Marker, { operation, address }: ReadingCall): boolean {
     const kept = RECORDS[operation];
     if (
@@ -214,7 +231,10 @@ export class Inspection {
     }
   }
 
-  /** What is told of a form, wherever in an answer it stands: nothing that names its writer to whom that is withheld, and no comment that is not the reader's. */
+  /**
+   * Checks what is told of a form anywhere in an answer: nothing that names its writer to readers
+   * who may not see the writer, and no comment count that includes hidden comments.
+   */
   #records(who: Who, call: ReadingCall, value: unknown): void {
     if (Array.isArray(value)) {
       for (const each of value) this.#records(who, call, each);
@@ -227,7 +247,7 @@ export class Inspection {
     for (const each of Object.values(record)) this.#records(who, call, each);
   }
 
-  /** The form a record is about: by its hash, or where it leads. */
+  /** Returns the form that a record is about, by its hash or its link. */
   #formOf({ hash, href }: Readonly<Record<string, unknown>>): MarkedForm | undefined {
     if (typeof hash === 'string') return this.#formsByHash.get(hash);
     const named =

@@ -35,8 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-// Before the promise itself, in the same company: each test takes back what it has planted.
-describe('what would be found', () => {
+// Runs before the promise itself, in the same company: each test undoes what it has planted.
+describe('planted faults', () => {
   let api: ApiProcess;
   let visitors: Visitors;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('what would be found', () => {
   });
   afterAll(() => api.stop());
 
-  /** Sessions without passwords, and none that impersonates: these tests are about the proof. */
+  /** Sessions without passwords and without impersonation: these tests are about the proof. */
   const browserOf = async (who: Who) =>
     who in company.cast
       ? Visitor.withSession(api.url, db, company.cast[who as keyof typeof company.cast].user)
@@ -77,7 +77,7 @@ describe('what would be found', () => {
     return inspection;
   }
 
-  it('every confidential thing of the tables is planted somewhere, and nothing is planted that they do not know', () => {
+  it('plants every confidential thing of the tables somewhere, and nothing that they do not list', () => {
     const planted = new Set(company.markers.all.map(({ thing }) => thing));
     expect([...planted].toSorted()).toEqual(
       [
@@ -88,7 +88,7 @@ describe('what would be found', () => {
     );
   });
 
-  it('every standing, every kind of form, and somebody who may and who may not learn each thing that anyone may learn', () => {
+  it('covers every standing, every kind of form, and someone who may and who may not learn each thing that anyone may learn', () => {
     expect(
       new Set(EVERYBODY.flatMap((who) => SUBJECTS.map((subject) => STANDING[who][subject]))),
     ).toEqual(new Set(['self', 'selfWhoTracks', 'line', 'role', 'barred', 'none']));
@@ -97,7 +97,7 @@ describe('what would be found', () => {
         EVERYBODY.map((who) => rightTo(thing, form, who).may),
       );
       expect([thing, verdicts.includes(false)]).toEqual([thing, true]);
-      // The table speaks of who writes a form now; who wrote it before keeps their own draft.
+      // The table is about a form's current writer; a former writer keeps their own draft.
       const isAnybodys =
         thing === 'the draft of a former writer' ||
         Object.values(FORM_THINGS[thing]).some((cell) => cell !== 'never');
@@ -105,7 +105,7 @@ describe('what would be found', () => {
     }
   });
 
-  it('asks in the short form for each kind of form, in each of its states, as everyone who stands otherwise to it', () => {
+  it('requests each kind of form in each of its states, in the short form, as everyone with a different standing', () => {
     const { pairs } = givenOf(company, 'short');
     const met = (form: MarkedForm, who: Who) =>
       [
@@ -127,7 +127,7 @@ describe('what would be found', () => {
     );
   });
 
-  it('the numbers of comments tell in a sum which were counted', () => {
+  it('numbers comments so that a sum tells which were counted', () => {
     const weights = Object.values(COMMENT_WEIGHTS);
     const sums = Array.from({ length: 2 ** weights.length }, (_, chosen) =>
       weights.reduce((sum, weight, bit) => sum + (Math.floor(chosen / 2 ** bit) % 2) * weight, 0),
@@ -135,7 +135,7 @@ describe('what would be found', () => {
     expect(new Set(sums).size).toBe(sums.length);
   });
 
-  it('a word of somebody else in an answer that one may read', async () => {
+  it("finds someone else's word in an answer that the reader may otherwise read", async () => {
     const form = released();
     expect((await inspected('releasedSubject', form)).faults).toEqual([]);
     const comment =
@@ -158,7 +158,7 @@ describe('what would be found', () => {
     expect((await inspected('manager', form)).faults).toEqual([]);
   });
 
-  it('a comment that is not counted for its reader, a piece of a marker, a word in the log', async () => {
+  it('finds a comment that is not counted for its reader, a piece of a marker, a word in the log', async () => {
     const form = formOf(
       ({ commented, place, subject }) =>
         commented && place === 'named' && subject === 'releasedSubject',
@@ -191,7 +191,7 @@ describe('what would be found', () => {
     ]);
   });
 
-  it('a writer named to whom they are withheld, though the same person is named elsewhere', async () => {
+  it('finds a writer named to readers who may not see them, though the same person is named elsewhere', async () => {
     const form = formOf(
       ({ place, subject, writer, state }) =>
         place === 'from both' &&
@@ -212,7 +212,7 @@ describe('what would be found', () => {
     await withhold(true);
   });
 
-  it('a cell that nothing bears out', () => {
+  it('finds a cell of the table without evidence', () => {
     const missing = new Inspection(company).missing(
       ['hr'],
       new Map([[released(), new Set<Who>(['hr'])]]),
@@ -222,7 +222,7 @@ describe('what would be found', () => {
     );
   });
 
-  it('a change that shows, and one that changes nothing', async () => {
+  it('finds a change that shows, and one that changes nothing', async () => {
     const scene = { company, db, visitors, effort: 'short' as const };
     const hidden = otherAuthors(company, 'releasedSubject', 'employee');
     const closeLater = async (days: number) =>
@@ -240,7 +240,7 @@ describe('what would be found', () => {
     ]);
   });
 
-  it('a call of the document that nobody has thought of', async () => {
+  it('finds a call of the API document that the tables do not cover', async () => {
     const operations = operationsOf(
       (await visitors.nobody.send('GET', '/api/openapi.json')).json(),
     );
@@ -255,7 +255,7 @@ describe('what would be found', () => {
       queries: [],
       hasBody: false,
     };
-    // What takes nothing is asked at once; what takes something must be in the tables.
+    // A call without input is requested as it is; a call with input must be in the tables.
     expect(callsOf(plain, given)).toHaveLength(1);
     expect(() => callsOf({ ...plain, path: '/api/grades/{gradeId}' }, given)).toThrow(
       'its parameter "gradeId"',
@@ -267,13 +267,13 @@ describe('what would be found', () => {
   });
 });
 
-it('whoever impersonates is nobody to what is about themselves', () => {
+it('gives an impersonator no standing in forms about themselves', () => {
   expect(readerOf('hrSubjectAsWriter', { subject: 'hrSubject', writer: 'writer' })).toBeNull();
   expect(readerOf('hrAsWriter', { subject: 'hrSubject', writer: 'writer' })).toBe('writer');
 });
 
 it(
-  'nothing leaks: the short form of promise 1',
+  'leaks nothing: the short form of promise 1',
   async () => {
     const { faults } = await proveIn(
       { url: test.url, db, company },

@@ -14,13 +14,13 @@ import { givenOf, operationsOf, readingCalls, type ReadingCall } from './reading
 import { typeMarkers } from './typed.ts';
 
 const TITLE = 'Nothing leaks';
-/** As somebody runs it who looks for a fault, and as somebody runs it every day. */
+/** The API's settings: with every line logged, to look for faults, and as in production. */
 const MANNERS = {
   'every line logged': { NODE_ENV: 'test', LOG_LEVEL: 'trace' },
   'as in production': { NODE_ENV: 'production', LOG_LEVEL: 'info' },
 } as const;
 
-/** A marked company, and the database that it stands in. */
+/** A marked company, and its database. */
 export interface Scene {
   readonly url: string;
   readonly db: Database;
@@ -36,7 +36,7 @@ async function prove(means: Means): Promise<Outcome> {
   }
 }
 
-/** Proves it in a company that no one has changed. Changes it. */
+/** Proves the promise in a company that no one has changed. Changes the company. */
 export async function proveIn(
   { url, db, company }: Scene,
   { effort, say }: Means,
@@ -92,7 +92,8 @@ export async function proveIn(
     await production.stop();
     for (const line of lines) inspection.line(line);
     return {
-      // Joined, not pushed: of what is wrong everywhere there are more than a call takes arguments.
+      // Joined, not pushed: a fault that is everywhere gives more entries than a call takes
+      // arguments.
       faults: [...faults, ...unfound, ...absence.faults, ...inspection.faults, ...apart.faults],
       figures: {
         people: EVERYBODY.length,
@@ -109,28 +110,33 @@ export async function proveIn(
   }
 }
 
-/** Of each operation, every n-th call is asked of the second process too. */
+/** For each operation, every n-th call is sent to the second process too. */
 const PRODUCTION_STRIDE = { short: 100, full: 20 } as const;
-/** The first call of each operation names what is there, the last what is not. */
+/**
+ * The first call of each operation names something that exists, the last something that does not.
+ */
 const someOfEach = (calls: readonly ReadingCall[], stride: number): ReadingCall[] =>
   Object.values(Object.groupBy(calls, ({ operation }) => operation)).flatMap((own = []) =>
     own.filter((_, index) => index % stride === 0 || index === own.length - 1),
   );
 
 /**
- * Promise 1: nobody is shown, told or allowed to infer what the table of audiences keeps from them.
+ * Promise 1: no one is shown, told or allowed to infer what the table of audiences keeps from them.
  *
- * Everything confidential in a company is a marker (`proof/world/markers.ts`). Everybody asks everything; each answer and
- * each line of the log is searched for markers, and each must stand in a cell of `proof/tables/audience.ts` that allows
- * it. What a cell says is found must be found, so that no cell holds because nothing was planted or asked. What may not be
- * known to exist is answered like what does not (`absence.ts`); what must not show is changed, and nothing may show
- * (`changes.ts`).
+ * Everything confidential in a company is a marker (`proof/world/markers.ts`). Everyone sends every
+ * call. Each answer and each line of the log is searched for markers, and each marker found must be
+ * in a cell of `proof/tables/audience.ts` that allows it. What a cell says is found must be found,
+ * so that no cell holds because nothing was planted or requested. What a person may not know of is
+ * answered like something that does not exist (`absence.ts`). What must not show is changed, and no
+ * answer may change (`changes.ts`).
  *
- * Not everyone asks for every form: people are paired with forms so that each standing meets each kind of form in each state
- * (`pairs.ts`). A new state or person is met in the short form too, because it is new.
+ * Not everyone requests every form: people are paired with forms so that each standing meets each
+ * kind of form in each state (`pairs.ts`). A new state or person is met in the short form too,
+ * because it is new.
  *
- * A new call without parameters is asked by itself; one with parameters needs them in `proof/tables/parameters.ts`, a
- * query or a body a row in `reading-calls.ts`. A new confidential thing is a row of a table and a place where it is
- * planted (`proof/world/marked-forms.ts`). A new call that shows something makes its cell `found: …`.
+ * A new call without parameters is covered automatically; one with parameters needs them in
+ * `proof/tables/parameters.ts`, and a query or a body needs a row in `reading-calls.ts`. A new
+ * confidential thing needs a row of a table and a place where it is planted
+ * (`proof/world/marked-forms.ts`). A new call that shows something makes its cell `found: …`.
  */
 export const leaks: PromiseOfProduct = { id: 'leaks', title: TITLE, prove };

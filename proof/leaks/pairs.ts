@@ -3,22 +3,29 @@ import type { Effort } from '../promise.ts';
 import type { MarkedForm } from '../world/markers.ts';
 import { EVERYBODY, type Who } from '../world/people.ts';
 
-/** Who asks for which form by its address. */
+/** The people who request each form by its address. */
 export type Pairs = ReadonlyMap<MarkedForm, ReadonlySet<Who>>;
 
-/** As what a person asks for a form: what they are to it, and what the table lets them know of it. */
+/**
+ * Returns in which capacity a person requests a form: their standing to it, and what the table lets
+ * them know of it.
+ */
 function sightOf(form: MarkedForm, who: Who): string {
   const standing = STANDING[who][form.subject];
   const reader =
     readerOf(who, form) === 'writer'
       ? `writer, else ${standing}`
       : (readerOf(who, form) ?? standing);
-  // Whoever looks as the writer, and may not because it is about themselves, is another stranger than the rest.
+  // Someone who would be the writer, but may not be because the form is about themselves, is a
+  // different kind of stranger.
   const isWriters = form.writer !== null && EYES[who] === form.writer;
   return [reader, isWriters, mayKnow(form, who), mayRead(form, who), keepsDraft(form, who)].join();
 }
 
-/** What became of a form, and what is withheld of it: all that a rule could ask about it but whom it is about. */
+/**
+ * Returns what happened to a form, and what is withheld of it: everything that a rule could depend
+ * on but its reviewee.
+ */
 function kindOf(form: MarkedForm): string {
   return [
     form.kind,
@@ -31,10 +38,13 @@ function kindOf(form: MarkedForm): string {
   ].join();
 }
 
-/** One in so many of those to whom a form does not exist asks for it, when everything is asked. */
+/**
+ * When everything is tried, one in this many of the people to whom a form does not exist requests
+ * it.
+ */
 const STRANGERS = 6;
 
-/** What a pair covers that has to be covered once. */
+/** Returns the cases that a pair covers; each case has to be covered once. */
 function covers(form: MarkedForm, who: Who, turn: number, effort: Effort): string[] {
   const sight = sightOf(form, who);
   const standing = STANDING[who][form.subject];
@@ -43,19 +53,21 @@ function covers(form: MarkedForm, who: Who, turn: number, effort: Effort): strin
     return [
       `${isNothing ? turn % STRANGERS : who} ${form.subject} ${form.writer} ${form.place} ${kindOf(form)}`,
     ];
-  // To strangers all is alike: each meets one, and each state is met by one.
+  // All forms are alike to strangers: each stranger meets one, and each state is met by one
+  // stranger.
   if (isNothing)
     return [`${sight} ${form.kind} ${form.state} ${form.anonymity}`, `${who} ${sight}`];
   const isAbout = standing === 'self' || standing === 'selfWhoTracks';
   return [
-    // Each who stands otherwise to a form or may know otherwise, before each kind of form. A packet matters to its person.
+    // Each standing, and each level of what one may know, meets each kind of form. A packet matters
+    // to its person.
     `${sight} ${isAbout && form.packetReleased} ${kindOf(form)}`,
-    // Each person before each state.
+    // Each person meets each state.
     `${who} ${sight} ${form.kind} ${form.state}`,
   ];
 }
 
-/** Pairs forms with people until everything is met that they cover. */
+/** Pairs forms with people until every case is covered. */
 function meet(
   forms: readonly MarkedForm[],
   coveredBy: (form: MarkedForm, who: Who, turn: number) => readonly string[],
@@ -64,7 +76,8 @@ function meet(
   const pairs = new Map<MarkedForm, Set<Who>>();
   for (const [index, form] of forms.entries()) {
     for (let turn = 0; turn < EVERYBODY.length; turn += 1) {
-      // Another begins with each form, so that it is not always the same one who stands for those like them.
+      // Each form starts with another person, so that it is not always the same one who represents
+      // those like them.
       const who = EVERYBODY[(turn + index) % EVERYBODY.length];
       if (who === undefined) continue;
       const unmet = coveredBy(form, who, turn).filter((one) => !met.has(one));
@@ -77,13 +90,14 @@ function meet(
 }
 
 /**
- * Who asks for which form: as few as are needed so that everyone who stands otherwise to a form meets each kind of form in
- * each of its states, and each person each state. A new state, place or person is met because it is new, not by luck.
+ * Returns who requests which form: only as many people as needed for every standing to meet each
+ * kind of form in each of its states, and for each person to meet each state. A new state, place or
+ * person is met because it is new, not by luck.
  */
 export const pairsOf = (forms: readonly MarkedForm[], effort: Effort): Pairs =>
   meet(forms, (form, who, turn) => covers(form, who, turn, effort));
 
-/** Who asks for which form that does not exist for them, in the same way. */
+/** Returns who requests which form that does not exist for them, chosen in the same way. */
 export const strangersTo = (forms: readonly MarkedForm[], effort: Effort): Pairs =>
   meet(forms, (form, who, turn) => {
     if (mayKnow(form, who)) return [];

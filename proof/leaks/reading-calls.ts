@@ -14,31 +14,37 @@ import type { Effort } from '../promise.ts';
 import { EVERYBODY, type Who } from '../world/people.ts';
 import { pairsOf, type Pairs } from './pairs.ts';
 
-/** A call of the API document. */
+/** An operation of the API document. */
 export interface Operation {
   readonly id: string;
   readonly method: string;
-  /** As the document has it: `/api/pulses/{hash}`. */
+  /** As in the document: `/api/pulses/{hash}`. */
   readonly path: string;
   readonly queries: readonly string[];
   readonly hasBody: boolean;
 }
 
-/** One request, the same for everybody who sends it. */
+/** One request, the same for everyone who sends it. */
 export interface ReadingCall {
   readonly operation: string;
   readonly method: string;
   readonly address: string;
   readonly body?: unknown;
-  /** Some of the people ask it: this number modulo SHARES says who. Everybody asks what has none. */
+  /**
+   * Only some people send it: this number modulo SHARES says who. Everyone sends a call without a
+   * share.
+   */
   readonly share?: number;
-  /** The form that the address names: those ask it who are paired with it. */
+  /** The form that the address names: the people paired with it send the call. */
   readonly form?: MarkedForm;
 }
 
-/** Of what tells little more than the first of its kind, everybody asks for a part, and all together for all of it. */
+/**
+ * For records that tell little more than the first of their kind, everyone requests a part, and all
+ * people together the whole.
+ */
 const SHARES = { short: 25, full: 12 } as const;
-/** Whether a person asks the call. */
+/** Returns whether a person sends the call. */
 export function isAskedBy(
   { share, form }: ReadingCall,
   who: Who,
@@ -50,17 +56,17 @@ export function isAskedBy(
 
 const everyNth = <T>(all: readonly T[], stride: number): T[] =>
   all.filter((_, index) => index % stride === 0);
-/** At most so many, from all over the list. */
+/** Returns at most `most` entries, spread over the whole list. */
 const spread = <T>(all: readonly T[], most: number): T[] =>
   everyNth(all, Math.max(1, Math.ceil(all.length / most)));
 
-/** What the crawler asks with, and how much of it. */
+/** The crawler's input, and how much of it to try. */
 export interface Given {
   readonly company: MarkedCompany;
   readonly effort: Effort;
-  /** The forms that are asked for by their hashes. */
+  /** The forms that are requested by their hashes. */
   readonly forms: readonly MarkedForm[];
-  /** And by whom. */
+  /** The people who request them. */
   readonly pairs: Pairs;
 }
 
@@ -70,16 +76,16 @@ export function givenOf(company: MarkedCompany, effort: Effort): Given {
   return { company, effort, forms: [...pairs.keys()], pairs };
 }
 
-/** No hash, key or address of anything, and well-formed as each of them. */
+/** Well-formed as a hash, a key and an address, but names nothing. */
 export const ABSENT_HASH = 'absentabsentabsentabsent';
 export const ABSENT_NUMBER = 2_147_483_646;
 const ABSENT_DRAFT = '00000000-0000-4000-8000-000000000000';
-/** Of what is of another kind than asked for, at most so many are asked for in each place of an address, from every kind some. */
+/** Limit of wrong values tried in each place of an address, with some of every kind. */
 const MOST_OTHERS = { short: 10, full: 60 } as const;
-/** So many names are searched for, and in each list so many. */
+/** Number of names that are searched for, overall and in each list. */
 const MOST_SEARCHES = { short: 6, full: 50 } as const;
 const MOST_SEARCHES_OF_A_LIST = { short: 2, full: 8 } as const;
-/** Places from which a list of notices is read on. */
+/** Number of cursors from which a list of notices or emails is continued. */
 const MOST_PAGES = { short: 20, full: 120 } as const;
 const MOST_NAMED_AT_ONCE = 500;
 
@@ -87,7 +93,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** The calls of the document, which is the list of what there is to crawl. @throws Error where it is no such document. */
+/**
+ * Returns the operations of the document, which is the list of what to crawl.
+ * @throws Error when it is no such document.
+ */
 export function operationsOf(document: unknown): Operation[] {
   if (!isRecord(document) || !isRecord(document['paths']))
     throw new Error('This is no API document.');
@@ -119,7 +128,7 @@ function numbers({ company }: Given, ...tables: string[]): string[] {
 }
 
 const MOST_AUTHORS = 6;
-/** Of numbers of people in the short form the cast's, and of the authors' some. */
+/** In the short form, returns the cast's numbers and some of the authors'. */
 function withSomeAuthors(
   { effort }: Given,
   all: readonly string[],
@@ -143,10 +152,13 @@ const accounts = (given: Given): string[] =>
     Object.values(given.company.cast).map(({ user }) => user.id),
   );
 
-/** So many comments are asked for by their numbers, from all over the company: each form has those of every visibility one after another. */
+/**
+ * Number of comments requested by id, from all over the company: each form has those of every
+ * visibility one after another.
+ */
 const MOST_COMMENTS = { short: 40, full: 400 } as const;
 
-/** What there is of a kind; whoever adds a kind of parameter to the table says here which records it names. */
+/** The records of each kind of parameter; a new kind in the table needs an entry here. */
 const RIGHT: Readonly<Partial<Record<Kind, (given: Given) => readonly string[]>>> = {
   form: ({ forms }) => forms.map(({ hash }) => hash),
   packet: ({ company }) => company.packetHashes,
@@ -161,7 +173,7 @@ const RIGHT: Readonly<Partial<Record<Kind, (given: Given) => readonly string[]>>
   integration: (given) => numbers(given, 'integration'),
   directory: (given) => numbers(given, 'integration'),
   provider: (given) => numbers(given, 'integration'),
-  // The company has none.
+  // The company has no logo.
   logo: () => [ABSENT_HASH],
   directoryGroup: (given) => numbers(given, 'scim_group'),
   cyclePulse: (given) => numbers(given, 'cycle_pulse'),
@@ -177,7 +189,10 @@ const RIGHT: Readonly<Partial<Record<Kind, (given: Given) => readonly string[]>>
   pageVersion: () => ['1', '2'],
 };
 
-/** Every id and hash of every other kind, and some that nobody has: an address takes them all. */
+/**
+ * Returns the ids and hashes of every other kind, and some that do not exist: an address accepts
+ * them all.
+ */
 function others(given: Given, right: readonly string[]): string[] {
   const { company, effort } = given;
   const most = MOST_OTHERS[effort];
@@ -197,10 +212,10 @@ function others(given: Given, right: readonly string[]): string[] {
   );
 }
 
-/** An address, and who asks it. */
+/** An address, and who requests it. */
 type Address = Pick<ReadingCall, 'address' | 'share' | 'form'>;
 
-/** Records of which there are many that are alike: each is asked for by some. */
+/** Kinds with many records that are alike: some people request each. */
 const ASKED_BY_SOME: ReadonlySet<Kind> = new Set<Kind>([
   'employee',
   'user',
@@ -212,14 +227,16 @@ const ASKED_BY_SOME: ReadonlySet<Kind> = new Set<Kind>([
   'role',
 ]);
 
-/** Whether everyone asks for a record: everything that there are few of, and the people that forms are about. */
+/**
+ * Returns whether everyone requests a record: everything that there are few of, and the reviewees.
+ */
 function isAskedByAll(
   { company: { cast } }: Given,
   kind: Kind | undefined,
   value: string,
 ): boolean {
   if (kind === undefined || !ASKED_BY_SOME.has(kind)) return true;
-  // Those whom forms are about, and who has what is told of an account.
+  // The reviewees, and the person whose account has confidential things.
   return [...SUBJECTS, 'writer' as const].some(
     (person) =>
       (kind === 'employee' && String(cast[person].id) === value) ||
@@ -227,7 +244,7 @@ function isAskedByAll(
   );
 }
 
-/** The form that a value names, by its hash or by the key of an image of it. */
+/** Returns the form that a value names, by its hash or by the key of an image in it. */
 function formNamed(
   { company }: Given,
   kind: Kind | undefined,
@@ -238,7 +255,10 @@ function formNamed(
   return company.files.find(({ key }) => key === value)?.form ?? undefined;
 }
 
-/** The values of the parameters of a path: each true combination, and everything else in each place of a true one. */
+/**
+ * Returns the addresses of a path: each valid combination of parameters, and every other value in
+ * each place of a valid one.
+ */
 function addressesOf({ id, path }: Operation, given: Given): Address[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   const kinds = names.map((name) => kindOf(id, name));
@@ -275,7 +295,7 @@ function addressesOf({ id, path }: Operation, given: Given): Address[] {
       const address = fill(values);
       const form = namesForm ? formNamed(given, first, values[0] ?? '') : undefined;
       if (form !== undefined) return { address, form };
-      // Photos are images that show no form.
+      // Photos are images that belong to no form.
       if (first === 'image' && given.company.photoKeys.includes(values[0] ?? ''))
         return { address, share };
       const isWhole =
@@ -284,7 +304,8 @@ function addressesOf({ id, path }: Operation, given: Given): Address[] {
           : values.every((value, place) => isAskedByAll(given, kinds[place], value));
       return isWhole ? { address } : { address, share };
     }),
-    // What names no form at all everybody asks for: what they may not know of is compared with it.
+    // Everyone requests an address that names no form at all: what they may not know of is compared
+    // with it.
     ...strange.map((values, share): Address =>
       namesForm && values.includes(ABSENT_HASH)
         ? { address: fill(values) }
@@ -293,7 +314,10 @@ function addressesOf({ id, path }: Operation, given: Given): Address[] {
   ];
 }
 
-/** What a search for somebody is typed as: each part of what names an author, and of what names the people of the cast who write. */
+/**
+ * Returns what is typed to search for a person: each part of what identifies an author, or a person
+ * of the cast who writes.
+ */
 function searches({ company, effort }: Given): string[] {
   const authors = company.markers.all
     .filter(({ thing }) => thing.startsWith("the writer's ") || thing === 'who is nominated')
@@ -305,7 +329,9 @@ function searches({ company, effort }: Given): string[] {
 const filterBy = (filters: unknown, more: string) =>
   `filters=${encodeURIComponent(JSON.stringify(filters))}&${more}`;
 
-/** Filters, sorts and pages of a list, each option of the contract at least once. */
+/**
+ * Returns the filters, sorts and pages of a list, with each option of the contract at least once.
+ */
 function listQueries(given: Given): string[] {
   const { company, effort } = given;
   const whole = `per_page=${LIST_MAX_PAGE_SIZE}`;
@@ -359,9 +385,12 @@ function listQueries(given: Given): string[] {
     : [...everyNth(sorts, 2), ...everyNth(statuses, 4), ...named, ...rest.slice(0, 2)];
 }
 
-/** Queries of the calls that take some; a call of the document that takes a query and is not here is a fault of the proof. */
+/**
+ * Queries of the operations that take some; an operation of the document that takes a query and is
+ * not here is a fault of the proof.
+ */
 const QUERIES: Readonly<Record<string, (given: Given, address: string) => readonly string[]>> = {
-  // Every list of a true pulse is asked in every way; an address that names none, once.
+  // Every list of a real pulse is requested in every way; an address that names none, once.
   searchCyclePulse: (given, address) => (isTrueList(given, address) ? listQueries(given) : ['']),
   listEmployees: () => [
     '',
@@ -369,7 +398,7 @@ const QUERIES: Readonly<Record<string, (given: Given, address: string) => readon
     `filters=${encodeURIComponent('{"employee":{"string":"kast"},"status":{"selection":"everybody"}}')}`,
   ],
   exportEmployees: () => ['format=csv'],
-  // Every line there is, of everything and by who did it; the file has them all.
+  // All lines, then by actor, by person and by record; the file has all lines.
   listChangelog: (given) => [
     '',
     'section=employees',
@@ -450,12 +479,12 @@ const QUERIES: Readonly<Record<string, (given: Given, address: string) => readon
     ...spread(company.noticePages.mails, MOST_PAGES[effort]).map((before) => `before=${before}`),
   ],
   showMyTeam: () => ['', 'below=1', 'below=1&page=2'],
-  // The last two, and of more than two the first two: so each version is in one of them.
+  // The last two, and the first two when there are more: so each version is in one of them.
   showChanges: () => ['', 'from=1&to=2'],
   loadDraft: (given, address) => draftsFor(given, address).map((draft) => `answer_group=${draft}`),
 };
 
-/** Whether an address names a pulse, or a template, of the cycle that it names. */
+/** Returns whether an address names a pulse, or a template, of the cycle that it names. */
 function isTrueList({ company }: Given, address: string): boolean {
   return company.places.some(
     ({ cyclePulse, template }) =>
@@ -465,7 +494,7 @@ function isTrueList({ company }: Given, address: string): boolean {
   );
 }
 
-/** The drafts of the form itself, one of another, and none. */
+/** Returns the drafts of the form itself, one of another form, and one that does not exist. */
 function draftsFor({ company }: Given, address: string): string[] {
   const own = company.drafts.filter(({ form }) => address.includes(form.hash)).map(({ id }) => id);
   if (own.length > 0) return own;
@@ -475,7 +504,7 @@ function draftsFor({ company }: Given, address: string): string[] {
   ];
 }
 
-/** Bodies of the calls that read by POST. */
+/** Bodies of the operations that read by POST. */
 const BODIES: Readonly<Record<string, (given: Given, address: string) => readonly unknown[]>> = {
   searchEmployees: (given) =>
     searches(given).flatMap((search) => [
@@ -507,7 +536,7 @@ const BODIES: Readonly<Record<string, (given: Given, address: string) => readonl
       role_id: role,
       is_manager: true,
     })),
-  // Nobody has a link by which a password is chosen.
+  // No one has an invitation link.
   showInvitation: () => [{ token: 'A'.repeat(43) }],
   previewReaders: () => [
     { options: DEFAULT_TEMPLATE_OPTIONS },
@@ -522,9 +551,15 @@ const BODIES: Readonly<Record<string, (given: Given, address: string) => readonl
   },
 };
 
-/** What each way of asking shows things that no other shows, so that everyone asks in every way. */
+/**
+ * Operations where each query shows something that no other shows, so that everyone sends every
+ * query.
+ */
 const ASKED_WHOLE: ReadonlySet<string> = new Set(['listMyNotices', 'showMyTeam', 'listImportRows']);
-/** What shows the same as another call of the same record, or nothing of anyone: each is asked by some. */
+/**
+ * Operations that show the same as another one of the same record, or nothing about people: some
+ * people send each.
+ */
 const ASKED_IN_PART: ReadonlySet<string> = new Set([
   'showDownload',
   'showManagerDownload',
@@ -534,7 +569,10 @@ const ASKED_IN_PART: ReadonlySet<string> = new Set([
   'listSavedFilters',
 ]);
 
-/** Every way of asking one reading call. @throws Error where the tables do not say how. */
+/**
+ * Returns every call of one reading operation.
+ * @throws Error when the tables do not say how.
+ */
 export function callsOf(operation: Operation, given: Given): ReadingCall[] {
   const { id, method, queries, hasBody } = operation;
   const bodiesOf = hasBody ? BODIES[id] : () => [undefined];
@@ -555,7 +593,7 @@ export function callsOf(operation: Operation, given: Given): ReadingCall[] {
           operation: id,
           method,
           address: query === '' ? address : `${address}?${query}`,
-          // Everyone asks in one way, and in each other way some.
+          // Everyone sends the first query, and some people each other one.
           ...((isFirst && !ASKED_IN_PART.has(id)) || asked.form !== undefined || !isRepeated
             ? {}
             : { share: place + asking + sending }),
@@ -567,7 +605,10 @@ export function callsOf(operation: Operation, given: Given): ReadingCall[] {
   );
 }
 
-/** Pages of the web application and addresses beside the document: they are searched like any other answer. */
+/**
+ * Returns pages of the web application and addresses outside the document: they are searched like
+ * any other answer.
+ */
 function pages({ forms, effort }: Given): ReadingCall[] {
   const some = spread(forms, effort === 'full' ? 40 : 4);
   const addresses = [
@@ -591,7 +632,7 @@ function pages({ forms, effort }: Given): ReadingCall[] {
   ];
 }
 
-/** All that the crawler asks as everybody. */
+/** Returns everything that the crawler requests as every person. */
 export function readingCalls(operations: readonly Operation[], given: Given): ReadingCall[] {
   return [
     ...operations

@@ -3,7 +3,10 @@ import { Visitor } from '@reviews/harness';
 import type { MarkedCompany } from '../world/marked-company.ts';
 import type { Visitors } from './crawl.ts';
 
-/** Types what nobody may read into calls that refuse it: the log and the refusal are searched as everything else. Gives the number of answers. */
+/**
+ * Types confidential text into calls that refuse it: the log and the refusal are searched like
+ * everything else. Returns the number of answers.
+ */
 export async function typeMarkers(visitors: Visitors, company: MarkedCompany): Promise<number> {
   const { base } = visitors.nobody;
   const secret = company.markers.all.find(({ thing }) => thing === 'the draft')?.token ?? '';

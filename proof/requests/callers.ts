@@ -13,21 +13,26 @@ import {
   type Who,
 } from '../world/people.ts';
 
-/** The headers of a browser in which somebody is, or nobody. */
+/** The headers of a browser, signed in or not. */
 export interface Credentials {
   readonly cookie: string;
   readonly token: string;
 }
 
-/** Users by who they are, read from the database a template was copied to: builders were run in another process. */
+/** User ids by person, read from the copied database: the builders ran in another process. */
 export type UserIds = Readonly<Record<Person, number>>;
 
-/** Whoever may look at the product as others may again: a request that configures may have said otherwise. The revision goes up with each that does. */
+/**
+ * Allows impersonation again, because a configuring request may have turned it off. The revision
+ * goes up with each one that does.
+ */
 const LET_IMPERSONATE =
   'UPDATE app_config SET impersonation_by = DEFAULT, impersonation_read_only = DEFAULT, impersonation_minutes = DEFAULT RETURNING revision';
 const SUCCESS = 200;
 
-/** A browser for everybody. A session that a request has ended is replaced by a fresh one with the next. */
+/**
+ * A browser for everyone. When a request has ended a session, the next request gets a fresh one.
+ */
 export class Callers {
   readonly #base: string;
   readonly #db: Database;
@@ -40,7 +45,7 @@ export class Callers {
     this.#users = users;
   }
 
-  /** Of a person or a guise, or of any user by number. */
+  /** Returns the credentials of a person, a guise, or any user by id. */
   of(who: Who | number): Promise<Credentials> {
     const key = String(who);
     const known = this.#open.get(key) ?? this.#begin(who);
@@ -48,12 +53,17 @@ export class Callers {
     return known;
   }
 
-  /** What a session of theirs was used for may have ended it. The deactivated one's stays as it is: ended. */
+  /**
+   * Drops a session that its last use may have ended. The deactivated person's stays as it is:
+   * ended.
+   */
   forget(who: Who | number): void {
     if (who !== 'deactivated') this.#open.delete(String(who));
   }
 
-  /** Of a browser of its own in which the administrator looks at the product with another role. */
+  /**
+   * Returns the credentials of a separate browser in which the administrator previews another role.
+   */
   async previewing(): Promise<Credentials> {
     const visitor = await this.#visitor('administrator');
     const { id } = await this.#db.prisma.role.findUniqueOrThrow({
@@ -64,7 +74,10 @@ export class Callers {
     return credentialsOf(visitor);
   }
 
-  /** Of a browser whose person signed in long ago, and has to prove by the password that it is them. */
+  /**
+   * Returns the credentials of a separate browser whose user signed in long ago and has to enter
+   * the password again.
+   */
   async longAgo(): Promise<Credentials> {
     const visitor = await this.#visitor('panelMember');
     await this.#db.pool.query(
@@ -74,7 +87,7 @@ export class Callers {
     return credentialsOf(visitor);
   }
 
-  /** Of a person who is there for this alone. */
+  /** Returns the credentials of a person created for this request alone. */
   async somebody(): Promise<Credentials> {
     const { user } = await buildEmployee(this.#db);
     return credentialsOf(await Visitor.withSession(this.#base, this.#db, user));
@@ -87,7 +100,7 @@ export class Callers {
   async #visitor(who: Who | number): Promise<Visitor> {
     if (who === 'nobody') {
       const visitor = new Visitor(this.#base);
-      // Any answer brings the anti-forgery token.
+      // Any answer sets the anti-forgery token.
       await visitor.send('GET', '/api/app_config');
       return visitor;
     }
@@ -100,8 +113,9 @@ export class Callers {
   }
 
   /**
-   * By the product's own way: the change log must know of it. Once more where a request has configured the site in between.
-   * @throws Error where it is refused though it is let.
+   * Impersonates through the product's own API, because the change log must know of it. Retries
+   * when a request has configured the site in between.
+   * @throws Error when it is refused though it is allowed.
    */
   async #impersonate(visitor: Visitor, userId: number): Promise<void> {
     const revision = await this.#letImpersonate();
@@ -125,6 +139,6 @@ const credentialsOf = (visitor: Visitor): Credentials => ({
 
 const isGuise = (who: Exclude<Who, 'nobody'>): who is Exclude<Guise, 'nobody'> => who in GUISES;
 
-/** Everybody by name, the signed-out one among them. */
+/** Everyone by name, including the signed-out caller. */
 export const CALLERS: readonly Who[] = EVERYBODY;
 export const PERSONS = Object.keys(PEOPLE) as readonly Person[];

@@ -27,19 +27,22 @@ import {
 } from '@reviews/factories';
 import { buildPeople, type Cast, type Person } from '../world/people.ts';
 
-/** E-mails of people who only sign in; nobody mistypes theirs, so that they are never locked out. */
+/**
+ * E-mail prefix of people who only sign in; no request mistypes their password, so that they are
+ * never locked out.
+ */
 export const SIGN_IN_EMAIL = 'signs-in-';
 const SIGN_INS = 12;
 const COLLEAGUES = 30;
-/** The title of the template of peer reviews that withholds no writer. */
+/** Title of the peer review template that withholds no writer. */
 export const OPEN_PEERS = 'Peers by name';
-/** By which a person of the table is found again in a copied database. */
+/** Returns the e-mail address by which a person of the table is found in a copied database. */
 export const emailOf = (person: Person): string => `${person.toLowerCase()}@larkspur.example`;
 
-/** Years away from any run: what is due and what is closed must not depend on the day. */
+/** Years away from any run: due dates and closing dates must not depend on the day. */
 const SPAN = { startDate: '2024-01-01', endDate: '2199-12-31' } as const;
 const OPENED = new Date('2026-01-05T09:00:00Z');
-/** Rounds over the people who write; each gives every state once. */
+/** Rounds over the people who write; each round gives every state once. */
 const ROUNDS = 3;
 
 const OPTIONS = ['Exceeds', 'Meets', 'Below'];
@@ -60,7 +63,7 @@ const everyKind = (): { text: string; uiKey: UiKey; config: QuestionConfig }[] =
   },
 ];
 
-/** Saves a form in each state its writer may leave one in; the answers are the factory's. */
+/** Saves a form in each state that its writer may leave one in; the factory makes the answers. */
 async function buildStates(
   db: Database,
   given: PulseGiven & { readonly assignee: BuiltEmployee },
@@ -127,11 +130,17 @@ async function buildForms(
       });
 }
 
-/** From here on the cast is numbered: numbers that requests make up are small, or at the limit of what a number can be, and name colleagues or nobody. */
+/**
+ * First id of the cast. Ids that requests make up are small, or at the limit of the type, and name
+ * colleagues or no one.
+ */
 const OUT_OF_REACH = 700_000_000;
 const NUMBER_FROM = `SELECT setval(pg_get_serial_sequence('employee', 'id'), $1, false), setval(pg_get_serial_sequence('app_user', 'id'), $1, false)`;
 
-/** Everybody of the table, under numbers that no request comes upon by chance: what is done to people at random holds up nobody whom requests come from. */
+/**
+ * Builds everyone of the table, under ids that no request hits by chance: what happens to random
+ * people does not disturb the senders.
+ */
 async function buildCast(db: Database): Promise<Cast> {
   await db.pool.query(NUMBER_FROM, [OUT_OF_REACH]);
   const cast = await buildPeople(db, (person) => ({ email: emailOf(person) }));
@@ -259,7 +268,10 @@ async function fill(db: Database): Promise<void> {
   await buildPacket(db, { cycle: live, employee: cast.releasedSubject, state: 'released' });
 }
 
-/** The company in which requests are sent: everybody, forms in every state, three cycles. Built once, then copied. */
+/**
+ * Returns the template of the company that requests are sent to: everyone, forms in every state,
+ * three cycles. Built once, then copied.
+ */
 export function companyTemplate(): NonNullable<TestDatabaseOptions['template']> {
   const source = createHash('sha256')
     .update(readFileSync(import.meta.filename))
@@ -268,7 +280,9 @@ export function companyTemplate(): NonNullable<TestDatabaseOptions['template']> 
   return { name: `requests_${source}`, fill };
 }
 
-/** Hashes are random where the product makes them; here they follow from the number, so that a seed repeats a run. */
+/**
+ * Replaces the product's random hashes with ones derived from the id, so that a seed repeats a run.
+ */
 export async function settleHashes(db: Database): Promise<void> {
   await db.pool.query(
     `UPDATE pulse SET hash = rtrim(translate(encode(substring(sha256(('form ' || id)::bytea) for 16), 'base64'), '+/', '-_'), '=')`,

@@ -19,28 +19,31 @@ import { nearlyValid } from './nearly-valid.ts';
 import { kindOf } from '../tables/parameters.ts';
 import { valuesOf } from './values.ts';
 
-/** Plans are made some at a time, more each time: a short run uses few of each operation's. */
+/** Plans are made in batches that grow: a short run uses few plans of each operation. */
 const FIRST_BATCH = 4;
 const LARGEST_BATCH = 64;
 const MOST_MISFITS = 20;
-/** So often in a row what is to be valid may come out as something that its contract does not take. */
+/** How often in a row a request meant to be valid may break its contract. */
 const MOST_AGAIN = 5;
 const MAX_SEED = 2_147_483_647;
 
-/** Everything about a request that the seed decides; what exists is filled in when it is sent. */
+/**
+ * Everything about a request that the seed decides; references to existing records are filled in
+ * when it is sent.
+ */
 interface Plan {
   readonly parts: Parts;
   readonly dice: number;
 }
 
-/** A plan with what it names, and the form that it is about. */
+/** A plan with its references filled in, and the form that it is about. */
 interface Filled {
   readonly parts: Parts;
   readonly dice: Dice;
   readonly form: LiveForm;
 }
 
-/** The plans of one operation: made from its contract, a batch at a time. */
+/** Returns the plans of one operation, made from its contract a batch at a time. */
 function plansOf(endpoint: Endpoint, seed: number): () => Plan {
   const of = (part: keyof Parts) =>
     endpoint[part] === undefined ? fc.constant(undefined) : valuesOf(endpoint[part], endpoint.id);
@@ -65,7 +68,10 @@ function plansOf(endpoint: Endpoint, seed: number): () => Plan {
   };
 }
 
-/** Parameters of paths that the table of parameters does not know: nothing that exists can be named by them. */
+/**
+ * Returns path parameters that the table of parameters does not know: they cannot name anything
+ * that exists.
+ */
 export function unknownParameters(endpoints: readonly Endpoint[]): string[] {
   return endpoints.flatMap(({ id, path }) =>
     [...path.matchAll(/:([A-Za-z]\w*)/g)]
@@ -85,14 +91,14 @@ const STAFF: readonly Person[] = [
 ];
 const WRITER = 0.6;
 const STAFFED = 0.45;
-/** A form that can be written, rather than any. */
+/** How often a writable form is chosen rather than any form. */
 const WRITABLE = 0.5;
 
 const IMPERSONATING: readonly Who[] = ['hrAsWriter', 'hrAsSubject', 'administratorAsHr'];
 const isWritable = ({ state, gone, cycleId }: LiveForm): boolean =>
   !gone && (state === 'open' || state === 'draft') && cycleId !== null;
 
-/** What few forms are fit for is mostly asked about one of those, by somebody who may. */
+/** Operations that few forms are fit for: mostly sent for one of those, by someone who may. */
 const AIMED: Readonly<
   Record<
     string,
@@ -197,10 +203,13 @@ const AIMED: Readonly<
     by: ({ formerWriters }, dice) => dice.of(formerWriters),
   },
 };
-/** Calls that sign whoever makes them out elsewhere, or give them another password: nobody's who is asked further. */
+/**
+ * Calls that sign the caller out elsewhere or change their password: sent only by people who send
+ * nothing else.
+ */
 const OF_ONESELF: ReadonlySet<string> = new Set(['changeMyPassword', 'endMySessions']);
 const WELL_AIMED = 0.7;
-/** Calls that are answered to the bearer of a token for the view that they name. */
+/** Calls that accept a token for the view that they name. */
 const BORNE: ReadonlySet<string> = new Set([
   'showDownload',
   'showManagerDownload',
@@ -208,7 +217,7 @@ const BORNE: ReadonlySet<string> = new Set([
   'showManagerPacketPdf',
 ]);
 
-/** Who sends it: the writer of the form it is about, somebody with a role, or anybody. */
+/** Returns the sender: the form's writer, someone with a role, or anyone. */
 function senderOf(live: Live, form: LiveForm, dice: Dice, { id }: Endpoint): Who | number {
   const aimed = AIMED[id];
   if (aimed?.by !== undefined && aimed.at(form) && dice.chance(WELL_AIMED))
@@ -229,19 +238,25 @@ function formFor(live: Live, dice: Dice, { id }: Endpoint): LiveForm {
 }
 
 export interface Composer {
-  /** The next request to the operation in this temperament, by whom it is mostly sent or by somebody who is named. */
+  /**
+   * Returns the next request to the operation in this temperament, from a likely sender or from the
+   * given person.
+   */
   next(endpoint: Endpoint, temperament: Temperament, by?: Person): Promise<Letter>;
-  /** Requests that were to be valid and are not by their own contract: a fault of what makes them. */
+  /** Requests meant to be valid that break their own contract: a fault of the generator. */
   readonly misfits: string[];
 }
 
-/** Makes requests from contracts. The same seed makes the same ones, as far as what exists is the same. */
+/**
+ * Makes requests from contracts. The same seed makes the same requests, as long as the existing
+ * records are the same.
+ */
 export function composer(live: Live, callers: Callers, seed: number): Composer {
   const plans = new Map<string, () => Plan>();
   const misfits: string[] = [];
   let sent = 0;
 
-  /** What of a request its own contract does not take; null where that is nothing. */
+  /** Returns which part of a request breaks its own contract, or null. */
   function misfitOf({ id, ...schemas }: Endpoint, parts: Parts): string | null {
     for (const part of ['params', 'query', 'body'] as const) {
       const read = schemas[part]?.safeParse(parts[part]);
@@ -256,7 +271,7 @@ export function composer(live: Live, callers: Callers, seed: number): Composer {
     return OF_ONESELF.has(id) ? callers.somebody() : callers.of(who);
   }
 
-  /** A plan with what exists now filled in, about one form. */
+  /** Fills existing records into a plan, about one form. */
   function fill(
     endpoint: Endpoint,
     { parts, dice: number }: Plan,
@@ -276,7 +291,10 @@ export function composer(live: Live, callers: Callers, seed: number): Composer {
     };
   }
 
-  /** The same as its contract takes it: references that were two may have come to name one thing, which is drawn again. */
+  /**
+   * Fills a plan so that its contract accepts it: draws again when two references have come to name
+   * the same record.
+   */
   function fillValid(endpoint: Endpoint, plan: () => Plan): Filled {
     for (let again = 1; ; again += 1) {
       const filled = fill(endpoint, plan(), 'valid');
@@ -302,7 +320,7 @@ export function composer(live: Live, callers: Callers, seed: number): Composer {
         : (endpoint.id === 'uploadImport' ? peopleForm : imageForm)(endpoint.fileField, dice);
     const body = upload?.body ?? jsonOf(filled.body);
     const type = upload?.type ?? (body === null ? undefined : JSON_TYPE);
-    // Everybody has an address of their own, so that attempts to sign in are counted apart.
+    // Everyone has their own address, so that sign-in attempts are counted separately.
     const address = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
     const bearer = BORNE.has(endpoint.id)
       ? live.tokens.take(String((filled.params as { readonly hash?: unknown }).hash))

@@ -1,4 +1,7 @@
-/** Chances that follow from a number: what is decided while a request is put together is decided again by the same seed. */
+/**
+ * Random decisions that follow from a seed: the same seed makes the same decisions while a request
+ * is put together.
+ */
 export class Dice {
   #state: number;
 
@@ -6,7 +9,7 @@ export class Dice {
     this.#state = seed | 0;
   }
 
-  /** From 0, below 1 (mulberry32). */
+  /** Returns a number from 0 to below 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -14,21 +17,24 @@ export class Dice {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from 0, below `count`. */
+  /** Returns a whole number from 0 to below `count`. */
   below(count: number): number {
     return Math.floor(this.next() * count);
   }
 
-  /** True in `share` (0 to 1) of all cases. */
+  /** Returns true in `share` (0 to 1) of all cases. */
   chance(share: number): boolean {
     return this.next() < share;
   }
 
-  /** @throws Error where the list is empty. */
+  /**
+   * Returns a random entry.
+   * @throws Error when the list is empty.
+   */
   of<T>(things: readonly T[]): T {
     const chosen = things[this.below(things.length)];
     if (things.length === 0) throw new Error('There is nothing to choose from.');
-    // Within the list: what is undefined here is an entry that says so.
+    // The index is within the list: if this is undefined, the entry itself is undefined.
     return chosen as T;
   }
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_TEMPLATE_OPTIONS, type TemplateDraft } from '@reviews/domain';
 
-/** A questionnaire that can be published; each title makes one that says something else. */
+/** Returns a questionnaire that can be published; each title makes a different one. */
 export const aDraft = (title: string): TemplateDraft => ({
   title,
   description: '<p>Please be kind.</p>',

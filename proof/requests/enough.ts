@@ -1,9 +1,9 @@
-/** So often there may be too few still after some were added: requests on their way use up what is given. */
+/** How often to add again while there are too few: requests in progress use up what is added. */
 const MOST_ROUNDS = 20;
 
 /**
- * What there is of a kind, after some were added where requests have left too few: what is returned are at least `enough`.
- * @throws Error where none come of adding
+ * Returns at least `enough` records of a kind, after adding some when requests have left too few.
+ * @throws Error when there are still too few after adding.
  */
 export async function giveEnough<T>(
   enough: number,

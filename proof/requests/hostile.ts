@@ -7,16 +7,16 @@ import { ATTACKS, INHERITED_KEYS, RICH_TEXT_BOMBS, RICH_TEXTS, STRANGE_TEXTS } f
 import { put, spotsIn, type Base } from './nearly-valid.ts';
 import { rawLetter } from './raw-requests.ts';
 
-/** Bodies that cost the server most are sent this seldom, as a share of their kind. */
+/** Share of the bodies that cost the server most, among their kind. */
 const COSTLY = 0.02;
 const MANY = 15_000;
 const TOO_MANY = 120_000;
-/** A JSON body of more bytes than any call takes. */
+/** A JSON body above the size limit of every call. */
 export const MORE_THAN_MAY_BE = Buffer.from(`{"x":"${'x'.repeat(JSON_BODY_MAX_BYTES)}"}`);
 
 type Attack = (base: Base) => Partial<Letter> | null;
 
-/** A text of the request, wherever it stands, replaced by what would do harm. */
+/** Replaces a text of the request, wherever it is, with a harmful one. */
 function withText(base: Base, text: string): Partial<Letter> | null {
   const parts = structuredClone(base.parts);
   const spots = spotsIn([parts.params, parts.query, parts.body]).filter(
@@ -221,7 +221,7 @@ const ADDRESSES = [
 ];
 const asLatin1 = (text: string): string => text.replaceAll(/[^\x20-\x7e\x80-\xff]/g, '?');
 
-/** Everything by which somebody may try to break the server, each under the name a report shows. */
+/** Every attack on the server, under the name that a report shows. */
 const ATTACK_TABLE: Readonly<Record<string, Attack>> = {
   'an attack in a text': (base) => withText(base, base.dice.of(ATTACKS)),
   'a strange text': (base) =>
@@ -353,11 +353,13 @@ const ATTACK_TABLE: Readonly<Record<string, Attack>> = {
 
 const attacks = Object.entries(ATTACK_TABLE);
 const ATTEMPTS = 5;
-/** Of all hostile requests. */
+/** Share of raw messages among all hostile requests. */
 const RAW = 0.12;
 const FORMS = 0.5;
 
-/** A request that means harm: in its values, its body, its headers, its address, or in the bytes it is made of. */
+/**
+ * Returns a harmful request: in its values, its body, its headers, its address, or its raw bytes.
+ */
 export function hostile(base: Base): Letter {
   const { dice, endpoint, letter } = base;
   if (endpoint.fileField !== undefined && dice.chance(FORMS)) {

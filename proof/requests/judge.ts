@@ -5,7 +5,7 @@ import type { Letter } from './letter.ts';
 import { ATTACKS } from './nasty.ts';
 import type { Answer, Outcome } from './post.ts';
 
-/** The statuses the API document gives for each operation, by its id. */
+/** The statuses that the API document lists for each operation, by its id. */
 export type Documented = Readonly<Record<string, readonly number[]>>;
 
 const METHODS = new Set(['get', 'post', 'put', 'patch', 'delete']);
@@ -28,7 +28,7 @@ export function documentedStatuses(document: unknown): Documented {
   );
 }
 
-/** On every answer of the product's, whatever it is. */
+/** Headers that every answer of the product has. */
 const HEADERS: Readonly<Record<string, RegExp>> = {
   'x-request-id': /^[\w-]{8,64}$/,
   'x-content-type-options': /^nosniff$/,
@@ -42,7 +42,7 @@ const NEVER = ['x-powered-by', 'server', 'access-control-allow-origin', 'x-injec
 const CALL = /^\/(?:api|auth|healthz|readyz)(?:[/?]|$)/i;
 const MAY_BE_KEPT = /^\/(?:api\/(?:docs|openapi\.json|photos\/)|auth\/login-dialog)/i;
 
-/** What a refusal must never say. Where the request itself said it, the answer may be quoting. */
+/** What a refusal must never say. If the request itself said it, the answer may be quoting. */
 const INTERNALS: readonly RegExp[] = [
   /(?:\n|\\n)\s+at \S/,
   /node_modules/,
@@ -69,13 +69,16 @@ const INTERNALS: readonly RegExp[] = [
   /zod/i,
   /busboy|Multipart:/i,
 ];
-/** Attacks that sound like one of these: stored as a name they are told to whoever comes too late to change it, and nothing of ours is. */
+/**
+ * Attacks that match one of these: stored as a name, they are shown to someone whose change comes
+ * too late, which reveals nothing internal.
+ */
 const QUOTED = ATTACKS.filter((text) => INTERNALS.some((internal) => internal.test(text))).map(
   (text) => JSON.stringify(text).slice(1, -1),
 );
 const unquoted = (text: string): string =>
   QUOTED.reduce((rest, attack) => rest.replaceAll(attack, ''), text);
-/** What the web server's parser says by itself, before the product hears of a message. */
+/** Statuses that the web server's parser sends by itself, before the product sees the message. */
 const PARSER_STATUSES = new Set([400, 408, 413, 414, 417, 431, 501, 505]);
 const SERVER_ERROR = 500;
 const UNAVAILABLE = 503;
@@ -115,7 +118,7 @@ function wrongHeaders({ headers }: Answer, { target, malformed }: Letter): strin
 const REDIRECT_FROM = 300;
 
 function wrongSuccess(answer: Answer, { response, fileType }: Endpoint): string[] {
-  // That it is one of this operation's at all was asked of the document.
+  // The document check has already told whether the status belongs to this operation.
   if (answer.status >= REDIRECT_FROM)
     return typeof answer.headers['location'] === 'string' ? [] : ['a redirect to nowhere'];
   const type = String(answer.headers['content-type'] ?? '');
@@ -158,7 +161,7 @@ function wrongStatus(
     return status === UNAVAILABLE && endpoint !== null && HEALTH.has(endpoint.id)
       ? []
       : [`status ${status}`];
-  // A HEAD of an address that leads elsewhere leads there too.
+  // A HEAD of an address that redirects is redirected too.
   if (endpoint === null)
     return status === 200 ||
       status === 303 ||
@@ -171,7 +174,7 @@ function wrongStatus(
     : [`status ${status}, which the API document does not give for ${endpoint.id}`];
 }
 
-/** What the parser answers by itself: a status line, and a closed connection. */
+/** Returns whether the parser answered by itself: a status line, and a closed connection. */
 function isParsersOwn(answer: Answer): boolean {
   return (
     PARSER_STATUSES.has(answer.status) &&
@@ -191,11 +194,14 @@ const patterns = allEndpoints.map((endpoint) => ({
 
 const patternOf = new Map(patterns.map(({ endpoint, pattern }) => [endpoint, pattern]));
 
-/** The operation a message reaches, whatever it was made from: an altered path may name another one, or none. */
+/**
+ * Returns the operation that a message reaches, whatever it was made from: an altered path may name
+ * another one, or none.
+ */
 export function operationOf({ method, target, endpoint, malformed }: Letter): Endpoint | null {
   if (malformed === true) return null;
   const path = target.replace(/[?#].*$/s, '');
-  // Mostly it reaches the one it was made from; the others need not be asked.
+  // Mostly it reaches the one it was made from; then the others need no check.
   if (endpoint?.method === method && patternOf.get(endpoint)?.test(path) === true) return endpoint;
   const matches = patterns
     .filter(({ pattern, endpoint: { method: own } }) => own === method && pattern.test(path))
@@ -204,8 +210,8 @@ export function operationOf({ method, target, endpoint, malformed }: Letter): En
 }
 
 /**
- * What is wrong with what came of a request; nothing where the product kept its promise.
- * @param documented what the API document says of each operation.
+ * Returns what is wrong with the outcome of a request; nothing when the product kept its promise.
+ * @param documented the API document's statuses of each operation.
  */
 export function faultsOf(letter: Letter, outcome: Outcome, documented: Documented): string[] {
   if (outcome.kind === 'silence')

@@ -3,7 +3,7 @@ import type { Who } from '../world/people.ts';
 
 export type Temperament = 'valid' | 'nearly' | 'hostile';
 
-/** The three places of a request in which a contract looks. */
+/** The three parts of a request that a contract checks. */
 export interface Parts {
   readonly params: unknown;
   readonly query: unknown;
@@ -17,39 +17,44 @@ export interface RawBytes {
   readonly after: 'wait' | 'end' | 'break';
 }
 
-/** Why a message may end without an answer. Any other one has to be answered (proof/README.md). */
+/**
+ * Why a message may end without an answer. Every other message must be answered (proof/README.md).
+ */
 export type Unanswered =
   | 'head too large, still being sent'
   | 'not HTTP, still being sent'
   | 'asks for a tunnel'
   | 'ended by the sender';
 
-/** Up to this many bytes arrive in one piece: the parser has read all of them when it refuses, and its refusal comes through. */
+/**
+ * Up to this many bytes arrive in one piece: the parser has read all of them when it refuses, so
+ * its refusal arrives.
+ */
 export const AT_ONCE_BYTES = 32_000;
 
 /** A request ready to be sent. */
 export interface Letter {
-  /** The operation it aims at; null for what aims at none. */
+  /** The operation it aims at; null when it aims at none. */
   readonly endpoint: Endpoint | null;
   readonly temperament: Temperament;
-  /** What is wrong with it; for valid ones nothing. */
+  /** What is wrong with it; empty for valid ones. */
   readonly twist: string;
   readonly who: Who | number;
   readonly method: string;
   readonly target: string;
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body: Buffer | null;
-  /** Goes instead of all the above. */
+  /** Sent instead of all the fields above. */
   readonly raw?: RawBytes;
-  /** The web server's parser may refuse such a message by itself, before the product hears of it. */
+  /** The web server's parser may refuse such a message by itself, before the product sees it. */
   readonly malformed?: boolean;
-  /** Absent where it must be answered. */
+  /** Absent when it must be answered. */
   readonly unanswered?: Unanswered;
 }
 
 export const JSON_TYPE = 'application/json';
 
-/** Path and query as a browser would write them: half a pair of surrogates cannot be written. */
+/** Returns path and query as a browser would write them: a lone surrogate cannot be written. */
 export function targetOf(
   { path }: Pick<Endpoint, 'path'>,
   { params, query }: Pick<Parts, 'params' | 'query'>,
@@ -67,7 +72,7 @@ export function targetOf(
   return search.size === 0 ? written : `${written}?${search.toString()}`;
 }
 
-/** JSON as bytes; nothing for what is undefined. */
+/** Returns JSON as bytes, or null for undefined. */
 export function jsonOf(body: unknown): Buffer | null {
   return body === undefined ? null : Buffer.from(JSON.stringify(body) ?? 'null');
 }
@@ -86,7 +91,7 @@ const shown = (bytes: Buffer): string => {
   return bytes.length > SHOWN_BYTES ? `${text}… (${bytes.length} bytes)` : text;
 };
 
-/** The request as a command line, credentials left out: for whoever wants to see a fault again. */
+/** Returns the request as a command line without credentials, to reproduce a fault. */
 export function asCurl({
   method,
   target,

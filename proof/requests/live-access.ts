@@ -3,7 +3,10 @@ import type { Database } from '@reviews/db';
 import { buildEmployee, buildRole } from '@reviews/factories';
 import { giveEnough } from './enough.ts';
 
-/** A role or an account, with the revision that the API tells of it (roles.queries.ts, users.queries.ts). */
+/**
+ * A role or an account, with the revision that the API returns for it (roles.queries.ts,
+ * users.queries.ts).
+ */
 export interface LiveRole {
   readonly id: number;
   readonly revision: string;
@@ -11,29 +14,29 @@ export interface LiveRole {
 
 export interface LiveAccess {
   readonly roles: readonly { readonly id: number }[];
-  /** Given to nobody. */
+  /** Assigned to no one. */
   readonly spareRoles: readonly LiveRole[];
-  /** Of whom nothing else is asked. */
+  /** Accounts used for nothing else. */
   readonly spareUsers: readonly LiveRole[];
   /** Employees without an account. */
   readonly newcomers: readonly number[];
-  /** A session of each of those accounts, by its number. */
+  /** A session of each of those accounts, by user id. */
   readonly sessions: ReadonlyMap<number, string>;
 }
 
-/** Fewer than these, and some are added. */
+/** Below this number, more are added. */
 const ENOUGH = 5;
 const SPARE = 'Spare Account';
 const GRANTS = `(SELECT coalesce(jsonb_agg(jsonb_build_object('permission', rp.permission, 'scope', rp.scope) ORDER BY rp.permission, rp.scope), '[]') FROM role_permission rp WHERE rp.role_id = r.id)`;
 const SPARE_ROLES = `
   SELECT r.id, md5(jsonb_build_array(r.name, r.description, ${GRANTS})::text) AS revision FROM role r
   WHERE NOT r.is_system AND NOT EXISTS (SELECT FROM user_role ur WHERE ur.role_id = r.id) ORDER BY r.id`;
-/** They have no roles, and are given none. */
+/** They have no roles and never get any. */
 const SPARE_USERS = `SELECT u.id, md5('[]') AS revision FROM app_user u JOIN employee e ON e.id = u.employee_id WHERE e.preferred_name = '${SPARE}' ORDER BY u.id`;
 const LASTS_MS = 7 * 86_400_000;
 const NEWCOMERS = `SELECT e.id FROM employee e WHERE e.left_on IS NULL AND NOT EXISTS (SELECT FROM app_user u WHERE u.employee_id = e.id OR u.email = lower(e.email)) ORDER BY e.id`;
 
-/** A session of each account, another where requests have ended it. */
+/** Gives each account a session, and a new one if a request has ended it. */
 async function giveSessions(
   { prisma }: Database,
   users: readonly number[],
@@ -63,7 +66,7 @@ async function giveSessions(
   return new Map(open.map(({ userId, key }) => [userId, key]));
 }
 
-/** Each account is known by a provider, again where requests have unlinked it. */
+/** Links each account to a provider, again if a request has unlinked it. */
 async function giveIdentities({ prisma }: Database, users: readonly number[]): Promise<void> {
   const now = new Date();
   const provider = await prisma.integration.findFirst({
@@ -93,7 +96,10 @@ async function giveIdentities({ prisma }: Database, users: readonly number[]): P
   });
 }
 
-/** The roles and accounts that requests may change, close and invite; where they have used them up, others are made. */
+/**
+ * Returns the roles and accounts that requests may change, close and invite. Adds more if requests
+ * have used them up.
+ */
 export async function lookAtAccess(db: Database): Promise<LiveAccess> {
   const { pool, prisma } = db;
   const rows = (sql: string) => async () => (await pool.query<LiveRole>(sql)).rows;

@@ -2,16 +2,16 @@ import type { CommentSettings, ConfigSettings } from '@reviews/contracts';
 import type { Database } from '@reviews/db';
 import { COMMENT_VISIBILITY_VALUES } from '@reviews/domain';
 
-/** The configuration as it is, with what is to be said of it to change it. */
+/** The current configuration, with what a request needs to change it. */
 export interface LiveConfig {
   readonly revision: number;
   readonly settings: ConfigSettings;
   readonly commentRevision: number;
-  /** Of the logo; empty while there is none. */
+  /** The key of the logo; empty while there is none. */
   readonly logoKey: string;
 }
 
-/** What may be done with comments, as it can be saved, and harms no other request. */
+/** Comment settings that are valid to save and do not disturb other requests. */
 export const commentSettingsOf = (editMinutes: number | null): CommentSettings => ({
   visibilities: [...COMMENT_VISIBILITY_VALUES],
   default_visibility: 'everyone',

@@ -13,12 +13,14 @@ const PROVIDER = {
   only: false,
 };
 
-/** With the revision that the API tells of what they give (groups.queries.ts). */
+/** With the revision that the API returns for the roles they assign (groups.queries.ts). */
 const GROUPS = `
   SELECT g.id, (SELECT md5(coalesce(jsonb_agg(jsonb_build_array(gr.role_id, gr.department_ids, gr.given_with) ORDER BY gr.role_id), '[]')::text) FROM scim_group_role gr WHERE gr.group_id = g.id) AS revision
   FROM scim_group g WHERE g.integration_id = $1 ORDER BY g.id`;
 
-/** A directory with a group and a provider, others where requests have removed them. */
+/**
+ * Provides a directory with a group and a provider. Adds new ones if requests have removed them.
+ */
 export async function giveDirectories(db: Database): Promise<{
   readonly directories: readonly number[];
   readonly groups: readonly LiveRole[];

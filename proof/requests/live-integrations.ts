@@ -5,13 +5,16 @@ import type { LiveSeason } from './seasons.ts';
 
 const ENOUGH = 5;
 
-/** What a webhook that is on could not deliver. */
+/** A failed delivery of an active webhook. */
 export interface LiveDelivery {
   readonly webhook: number;
   readonly key: string;
 }
 
-/** Webhooks that requests may change, and some more where they have removed them; the last with a delivery. And imports at times that can run now. */
+/**
+ * Provides webhooks that requests may change (the last one has a delivery), and scheduled imports
+ * that can run now. Adds more if requests have removed them.
+ */
 export async function giveIntegrations(db: Database): Promise<{
   readonly webhooks: readonly LiveSeason[];
   readonly deliveries: readonly string[];

@@ -2,22 +2,22 @@ import type { Database } from '@reviews/db';
 import { buildCycle, buildEmployee, buildPacket } from '@reviews/factories';
 import { giveEnough } from './enough.ts';
 
-/** A released packet that the person it is about may still answer, and the user who is that person. */
+/** A released packet that its reviewee may still confirm, and the reviewee's user. */
 export interface LivePacket {
   readonly hash: string;
   readonly userId: number;
 }
 
 const ENOUGH = 4;
-/** A response stands after some days; one given within the run can be changed. */
+/** A response becomes final after some days; one given within the run can still be changed. */
 const ANSWERABLE = `
   SELECT k.employee_hash AS hash, u.id AS "userId" FROM packet k JOIN app_user u ON u.employee_id = k.employee_id
   WHERE k.state = 'released' AND u.deactivated_at IS NULL AND (k.acknowledged_at IS NULL OR k.acknowledged_at > now() - interval '1 day')
   ORDER BY k.id LIMIT ${2 * ENOUGH}`;
 
 /**
- * Packets to confirm, and some more where requests have taken them back. Those have a cycle of their own without forms, which
- * no request to take packets back names.
+ * Provides packets to confirm. Adds more if requests have taken them back. The added ones belong to
+ * a separate cycle without reviews, which no request to take packets back names.
  */
 export function givePackets(db: Database): Promise<readonly LivePacket[]> {
   const find = async () => (await db.pool.query<LivePacket>(ANSWERABLE)).rows;

@@ -4,25 +4,28 @@ import { buildEmployee, buildImport } from '@reviews/factories';
 import { giveEnough } from './enough.ts';
 import type { LiveSeason } from './seasons.ts';
 
-/** Records, fields, links and imports of people, each with what is to be said of it to change it. */
+/** Records, fields, links and imports of people, each with what a request needs to change it. */
 export interface LivePeople {
-  /** Of whom nothing else is asked: who works here, and who has left. */
+  /** Employees used for nothing else: active ones, and ones who have left. */
   readonly working: readonly LiveSeason[];
   readonly left: readonly LiveSeason[];
   readonly fields: readonly LiveSeason[];
-  /** By the step that they are at. */
+  /** By the step they have reached. */
   readonly imports: Readonly<Record<'mapping' | 'ready' | 'applied', readonly number[]>>;
 }
 
-/** Fewer than these, and some are added. */
+/** Below this number, more are added. */
 const ENOUGH = 5;
-/** By its number a record is known as one of these, whatever else requests write into it. */
+/** Marks a record as one of these by its number, whatever else requests write into it. */
 export const SPARE_NUMBER = 'SPARE-';
 const SPARE = `e.external_identifier LIKE '${SPARE_NUMBER}%' ORDER BY e.id LIMIT ${4 * ENOUGH}`;
 const WORKING = `SELECT e.id, e.version AS revision FROM employee e WHERE e.left_on IS NULL AND ${SPARE}`;
 const LEFT = `SELECT e.id, e.version AS revision FROM employee e WHERE e.left_on IS NOT NULL AND ${SPARE}`;
 const FIELDS = 'SELECT id, version AS revision FROM custom_field ORDER BY id DESC LIMIT 10';
-/** No job works here: what was begun ends as what was given up, so that the next can begin. */
+/**
+ * No job runs here, so started imports are ended as given up. Otherwise the next one could not
+ * begin.
+ */
 const END_IMPORTS = `
   UPDATE people_import SET state = (CASE state WHEN 'reading' THEN 'failed' WHEN 'applying' THEN 'ready' ELSE 'applied' END)::import_state, progress = 0 WHERE state IN ('reading', 'applying', 'undoing')`;
 
@@ -48,7 +51,7 @@ async function giveImports(db: Database): Promise<LivePeople['imports']> {
   return { mapping: await of('mapping'), ready: await of('ready'), applied: await of('applied') };
 }
 
-/** The records that requests may change; where they have used them up, others are made. */
+/** Provides the records that requests may change. Adds more if requests have used them up. */
 export async function givePeople(db: Database): Promise<LivePeople> {
   const find = (sql: string) => async () => (await db.pool.query<LiveSeason>(sql)).rows;
   return {
@@ -76,7 +79,7 @@ const LASTS_MS = 7 * 86_400_000;
 const OPEN_LINKS =
   'SELECT count(*)::int AS links FROM invitation WHERE token_hash = ANY($1) AND used_at IS NULL AND withdrawn_at IS NULL AND expires_at > now()';
 
-/** Links by which somebody chooses a password; the database knows but their digests. */
+/** Links for choosing a password. The database stores only their digests. */
 export class Links {
   readonly #db: Database;
   #tokens: string[] = [];
@@ -89,7 +92,7 @@ export class Links {
     return this.#tokens;
   }
 
-  /** Others where requests have used some up. */
+  /** Adds new links if requests have used some up. */
   async give(): Promise<void> {
     const { pool, prisma } = this.#db;
     const {

@@ -14,7 +14,7 @@ const ENOUGH_PAGES = 8;
 const MENU = `
   SELECT id, parent_id, name, url, page_id, NULL AS target, is_hidden, permission, for_managers AS managers, role_ids FROM menu_item ORDER BY parent_id NULLS FIRST, position, id`;
 
-/** Adds pages where few are left to change. */
+/** Provides pages and the menu. Adds pages if few are left to change. */
 export async function giveSite({ prisma, pool }: Database): Promise<LiveSite> {
   const author = await prisma.user.findFirstOrThrow({
     select: { id: true },

@@ -8,7 +8,7 @@ const ENOUGH = 6;
 const LASTS_MS = 30 * 86_400_000;
 const TOKENS = `SELECT t.id FROM api_token t JOIN app_user u ON u.id = t.user_id WHERE u.email = '${emailOf('hr')}' AND t.revoked_at IS NULL ORDER BY t.id`;
 
-/** Tokens of HR that requests may revoke, and some more where they have. */
+/** Provides tokens of HR that requests may revoke. Adds more if requests have revoked them. */
 export async function giveApiTokens({ pool, prisma }: Database): Promise<readonly number[]> {
   const tokens = async () => (await pool.query<{ id: number }>(TOKENS)).rows.map(({ id }) => id);
   const { id: userId } = await prisma.user.findUniqueOrThrow({

@@ -2,19 +2,24 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@reviews/db';
 import { giveEnough } from './enough.ts';
 
-/** A rating scale that no packet was given, with the revision that its list tells (ratings.queries.ts). */
+/**
+ * A rating scale that no packet uses, with the revision that its list returns (ratings.queries.ts).
+ */
 export interface LiveScale {
   readonly id: number;
   readonly revision: string;
 }
 
-/** A kind of review that no template is of, with the revision that its list tells (feedback-types.queries.ts). */
+/**
+ * A feedback type that no template uses, with the revision that its list returns
+ * (feedback-types.queries.ts).
+ */
 export interface LiveKind {
   readonly id: number;
   readonly revision: string;
 }
 
-/** Fewer than these that nothing uses, and some are added. */
+/** Below this number of unused ones, more are added. */
 const ENOUGH = 5;
 const KINDS = `
   SELECT id, md5(jsonb_build_array(name, group_name)::text) AS revision FROM feedback_type t WHERE NOT EXISTS (SELECT FROM template p WHERE p.feedback_type_id = t.id) AND NOT EXISTS (SELECT FROM template_version v WHERE v.feedback_type_id = t.id) ORDER BY id`;
@@ -23,7 +28,10 @@ const SCALES = `
   FROM rating_type t JOIN rating_value v ON v.rating_type_id = t.id
   WHERE NOT EXISTS (SELECT FROM packet_rating g JOIN rating_value o ON o.id = g.rating_value_id WHERE o.rating_type_id = t.id) GROUP BY t.id ORDER BY t.id`;
 
-/** The kinds of review and the scales that requests may change and remove; where they have used them up, others are made. */
+/**
+ * Returns the feedback types and rating scales that requests may change and remove. Adds more if
+ * requests have used them up.
+ */
 export async function lookAtTypes({ pool, prisma }: Database): Promise<{
   readonly kinds: readonly LiveKind[];
   readonly scales: readonly LiveScale[];

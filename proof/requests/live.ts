@@ -24,7 +24,10 @@ import { lookAtTypes, type LiveKind, type LiveScale } from './live-types.ts';
 import { OPEN_PEERS } from './company.ts';
 import { Tokens } from './tokens.ts';
 
-/** A form as it was when last looked at; what others do meanwhile is part of the trial. */
+/**
+ * A review as it was when last read. It may be stale: changes by other requests are part of the
+ * test.
+ */
 export interface LiveForm {
   readonly id: number;
   readonly hash: string;
@@ -35,31 +38,34 @@ export interface LiveForm {
   readonly templateId: number;
   readonly employeeId: number;
   readonly assigneeId: number;
-  /** The user who writes it. */
+  /** The user of the writer. */
   readonly writerId: number | null;
   readonly version: number | null;
   readonly drafts: readonly { readonly id: string; readonly version: number }[];
-  /** Somebody has asked for it to be reopened and waits. */
+  /** A reopen request is waiting. */
   readonly isRequested: boolean;
-  /** What its writer goes on from began with a restore. */
+  /** The current draft comes from a restore. */
   readonly isRestored: boolean;
-  /** Some of its comments, removed ones among them. */
+  /** Some of its comments, including removed ones. */
   readonly comments: readonly number[];
-  /** The users who began it before it was given to whoever writes it now. */
+  /** The users who had begun it before it was reassigned to its writer. */
   readonly formerWriters: readonly number[];
-  /** Changes of the manager with which it was to be decided who writes it. */
+  /** Manager changes that require a decision about who writes it. */
   readonly changes: readonly number[];
-  /** Whom the person it is about reports to. */
+  /** The reviewee's manager. */
   readonly managerId: number | null;
-  /** A nomination led to it. */
+  /** It comes from a nomination. */
   readonly isNominated: boolean;
-  /** Of a nomination task: where it is, and who is named on it. */
+  /** For a nomination task: its step, and who is named on it. */
   readonly task: LiveTask | null;
 }
 
 export interface LiveTask {
   readonly component: 'Nominations' | 'Nomination Approvals';
-  /** It was saved within this run, by whoever has it, and nothing else was done to it or to what it opened since. */
+  /**
+   * The assignee saved it within this run, and nothing has changed it or the reviews it opened
+   * since.
+   */
   readonly isSavedHere: boolean;
   readonly named: readonly {
     readonly id: number;
@@ -103,21 +109,21 @@ const QUESTIONS = `
   SELECT v.template_id AS "templateId", q.question_id AS id, q.ui_key AS "uiKey", q.config
   FROM template_version v JOIN template_version_question t ON t.template_version_id = v.id JOIN question_version q ON q.id = t.question_version_id ORDER BY t.position`;
 
-/** Fewer forms than this that can be written, and some are added. */
+/** Below this number of writable reviews, more are added. */
 const ENOUGH_WRITABLE = 60;
 const ENOUGH_BUILT = 12;
-/** Fewer approvals than this to be saved, and some are added. */
+/** Below this number of approvals to save, more are added. */
 const ENOUGH_TASKS = 3;
 
-/** What exists in the company while requests change it. */
+/** The company's records while requests change them. */
 export class Live {
   forms: readonly LiveForm[] = [];
   cycles: readonly number[] = [];
-  /** Hashes of packets, of both views. */
+  /** Hashes of packets, for both views. */
   packets: readonly string[] = [];
-  /** That the person they are about can confirm. */
+  /** Packets that the reviewee can confirm. */
   answerable: readonly LivePacket[] = [];
-  /** Of which there is no template. */
+  /** Feedback types that no template uses. */
   kinds: readonly LiveKind[] = [];
   scales: readonly LiveScale[] = [];
   access: LiveAccess = {
@@ -133,10 +139,10 @@ export class Live {
     fields: [],
     imports: { mapping: [], ready: [], applied: [] },
   };
-  /** Of HR. */
+  /** Tokens of HR. */
   apiTokens: readonly number[] = [];
   webhooks: readonly LiveSeason[] = [];
-  /** Imports at times. */
+  /** Scheduled imports. */
   schedules: readonly number[] = [];
   /** Deliveries that can be sent again. */
   sent: readonly LiveDelivery[] = [];
@@ -145,32 +151,32 @@ export class Live {
   providers: readonly number[] = [];
   deliveries: readonly string[] = [];
   employees: readonly number[] = [];
-  /** Whom somebody reports to. */
+  /** People who have reports. */
   managers: readonly number[] = [];
   users: readonly { readonly id: number; readonly email: string }[] = [];
-  /** Questionnaires that can be changed, and those of them that nothing uses. */
+  /** Templates that can be changed, and those of them that nothing uses. */
   templates: readonly LiveSeason[] = [];
   unusedTemplates: readonly LiveSeason[] = [];
   library: readonly LiveSeason[] = [];
-  /** Cycles that are being set up, and others without forms that can be closed. */
+  /** Cycles in setup, and others without reviews that can be closed. */
   drafts: readonly LiveSeason[] = [];
   ended: readonly LiveSeason[] = [];
   launchable: readonly LiveSeason[] = [];
-  /** Changes of anybody's manager. */
+  /** Manager changes, for anyone. */
   changes: readonly number[] = [];
-  /** In whose forms nobody has written. */
+  /** Launches whose reviews no one has begun. */
   launches: readonly number[] = [];
-  /** That can be taken back. */
+  /** Bulk actions that can be undone. */
   bulkActions: readonly number[] = [];
   site: LiveSite = { pages: [], menuRevision: 0, entries: [] };
-  /** Of HR, and offered in every list. */
+  /** Saved filters of HR, offered in every list. */
   savedFilters: readonly LiveSeason[] = [];
-  /** Choices of people that were kept. */
+  /** Saved selections of people. */
   choices: readonly number[] = [];
   feedbackTypes: readonly number[] = [];
-  /** Keys of the photos that there are. */
+  /** Keys of the existing photos. */
   photos: readonly string[] = [];
-  /** Keys of images, those of answers to uploads among them. */
+  /** Keys of images, including those returned by uploads. */
   readonly images: string[] = [];
   #questions = new Map<number, readonly LiveQuestion[]>();
   readonly tokens: Tokens;
@@ -184,13 +190,13 @@ export class Live {
     this.links = new Links(db);
   }
 
-  /** @throws Error before it was looked at */
+  /** @throws Error before the first look */
   get config(): LiveConfig {
     if (this.#config === null) throw new Error('The configuration was not looked at.');
     return this.#config;
   }
 
-  /** Comments of any form. */
+  /** Comments of all reviews. */
   get comments(): readonly number[] {
     return this.forms.flatMap(({ comments }) => comments);
   }
@@ -224,7 +230,7 @@ export class Live {
     return this;
   }
 
-  /** Looks again, and has forms added where too few are left to write. */
+  /** Reads the current state again, and adds reviews if too few are left to write. */
   async look(): Promise<void> {
     this.forms = (await this.#db.pool.query<LiveForm>(FORMS)).rows;
     ({ kinds: this.kinds, scales: this.scales } = await lookAtTypes(this.#db));
@@ -289,7 +295,7 @@ export class Live {
       await this.#addTasks();
   }
 
-  /** Approvals with somebody's manager, of a template under which those who approve may take a save back. */
+  /** Adds approvals assigned to managers, from a template that lets approvers undo a save. */
   async #addTasks(): Promise<void> {
     const { prisma } = this.#db;
     const cyclePulse = await prisma.cyclePulse.findFirst({
@@ -322,7 +328,10 @@ export class Live {
     }
   }
 
-  /** As if the manager had saved the task just now, with these approved: what a save leaves behind. */
+  /**
+   * Writes what a save leaves behind, as if the manager had just saved the task with these people
+   * approved.
+   */
   async #saved(taskId: number, managerId: number, approved: readonly number[]): Promise<void> {
     const { prisma } = this.#db;
     const at = new Date();
@@ -364,7 +373,10 @@ export class Live {
     });
   }
 
-  /** Some questionnaires that nothing uses and of which something is built, and questions of the library, where requests have used them up. */
+  /**
+   * Provides unused templates with a draft, and library questions. Adds more if requests have used
+   * them up.
+   */
   async #giveBuilt(): Promise<void> {
     const { pool, prisma } = this.#db;
     const find = (sql: string) => async () => (await pool.query<LiveSeason>(sql)).rows;

@@ -5,7 +5,7 @@ const EOL = '\r\n';
 
 const bytesOf = (...base64: readonly string[]): Buffer[] =>
   base64.map((text) => Buffer.from(text, 'base64'));
-/** The smallest of each kind that a reader shows: PNG, GIF, JPEG, WebP. */
+/** The smallest image of each kind that browsers show: PNG, GIF, JPEG, WebP. */
 export const IMAGES: readonly Buffer[] = bytesOf(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
@@ -56,7 +56,7 @@ const cut = ({ type, body }: Form, share: number): Form => ({
   body: body.subarray(0, Math.floor(body.length * share)),
 });
 const image = (dice: Dice): Buffer => dice.of(IMAGES);
-/** An image with bytes of it changed, left out or added. */
+/** Returns an image with bytes changed, left out or added. */
 function spoilt(dice: Dice): Buffer {
   const bytes = Buffer.from(image(dice));
   for (let change = 0; change < 3; change += 1) bytes[dice.below(bytes.length)] = dice.below(256);
@@ -68,7 +68,7 @@ function spoilt(dice: Dice): Buffer {
       ]);
 }
 
-/** Forms that are broken, each in its way. */
+/** Forms that are each broken in a different way. */
 const BROKEN: Readonly<Record<string, (dice: Dice) => Form>> = {
   'another boundary': (dice) => ({
     type: 'multipart/form-data; boundary=other',
@@ -210,10 +210,10 @@ const BROKEN: Readonly<Record<string, (dice: Dice) => Form>> = {
 };
 
 const broken = Object.entries(BROKEN);
-/** These are megabytes; few are enough. */
+/** These are megabytes, so a few are enough. */
 const LARGE = 0.1;
 
-/** A form that is broken in some way, and in which. */
+/** Returns a form that is broken in some way, and says in which. */
 export function brokenForm(dice: Dice): Form & { readonly twist: string } {
   const [twist, make] = dice.of(broken);
   const isSpared = twist === 'a large image' && !dice.chance(LARGE);

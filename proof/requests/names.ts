@@ -15,17 +15,20 @@ import { PROSE } from './nasty.ts';
 import { aPlan, fewOf, type LiveSeason } from './seasons.ts';
 import { Reference } from './values.ts';
 
-/** What one request is about: its references name this form and what belongs to it, mostly. */
+/** The subject of one request: most of its references name this review and what belongs to it. */
 export interface Scene {
   readonly live: Live;
   readonly form: LiveForm;
-  /** Where a wrong password must lock nobody out who signs in elsewhere in the run. */
+  /**
+   * True for requests that may mistype a password: they use addresses that nothing else in the run
+   * signs in with, so that a lockout disturbs no one.
+   */
   readonly mayLockOut: boolean;
 }
 
 const OTHER_FORM = 0.1;
 const EDITORS = 40;
-/** Of a photo that there is not. */
+/** The key of a photo that does not exist. */
 const NO_PHOTO = 'NoPhotoNoPhotoNoPhotoNoPhoto';
 const NOTHING = '00000000-0000-4000-8000-000000000000';
 const uuidOf = (number: number): string =>
@@ -36,7 +39,7 @@ const FRESH = 2_000_000_000;
 const MONEY = 100;
 const WHOLE = 100;
 
-/** A value the question takes; now and then none. */
+/** Returns a value that the question accepts; occasionally none. */
 function answerTo({ uiKey, config }: LiveQuestion, dice: Dice): unknown {
   if (config.required !== true && dice.chance(0.2)) return null;
   const options = config.options ?? [];
@@ -64,7 +67,7 @@ function answerTo({ uiKey, config }: LiveQuestion, dice: Dice): unknown {
   }
 }
 
-/** Answers to the form: to every question mostly, so that it can be submitted. */
+/** Returns answers to the review, usually to every question, so that it can be submitted. */
 function answersTo(questions: readonly LiveQuestion[], dice: Dice): unknown {
   const all = dice.chance(0.7);
   const answered = questions.filter(({ uiKey }) => uiKey !== 'text' && (all || dice.chance(0.5)));
@@ -112,7 +115,7 @@ function filtersOf(live: Live, dice: Dice): Readonly<Record<string, unknown>> {
   );
 }
 
-/** Whom a task names already and is to go on naming, with one or two more. */
+/** Returns the people that a task already names and should keep, with one or two more. */
 function picksFor(live: Live, { task, employeeId }: LiveForm, dice: Dice): number[] {
   const named = (task?.named ?? [])
     .filter(({ state }) => state !== 'declined')
@@ -126,20 +129,23 @@ type Finder = (scene: Scene, dice: Dice) => unknown;
 const aForm: Finder = ({ live, form }, dice) =>
   (dice.chance(OTHER_FORM) ? dice.of(live.forms) : form).hash;
 
-/** The one that a request is about: the same for its number and for what was seen of it. @throws Error where there is none. */
+/**
+ * Returns the one that a request is about: the same one for its id and for its revision. @throws
+ * Error if there is none.
+ */
 function ofScene<T>(all: readonly T[], { form }: Pick<Scene, 'form'>): T {
   const found = all[form.id % all.length];
   if (found === undefined) throw new Error('There is nothing that the request could be about.');
   return found;
 }
 
-/** The packet that a request about this form confirms: its sender has to be the person it is about. */
+/** The packet that a request about this review confirms. The sender must be its reviewee. */
 export const packetAbout = (live: Live, form: LiveForm): LivePacket =>
   ofScene(live.answerable, { form });
 
 const aKind = (scene: Scene): LiveKind => ofScene(scene.live.kinds, scene);
 const aScale = (scene: Scene): LiveScale => ofScene(scene.live.scales, scene);
-/** Roles that nobody needs, and accounts that nobody uses: what is done to them must hold up no other request. */
+/** Roles and accounts that nothing else uses: changing them must not affect other requests. */
 const spareRoleOf = (scene: Scene): LiveRole => ofScene(scene.live.access.spareRoles, scene);
 const groupOf = (scene: Scene): LiveRole => ofScene(scene.live.directoryGroups, scene);
 const spareUserOf = (scene: Scene): LiveRole => ofScene(scene.live.access.spareUsers, scene);
@@ -159,7 +165,7 @@ const aPosition = {
   ended_on: null,
 };
 
-/** The one place that knows how something of a kind is found. */
+/** The only place that knows how to find each kind. */
 const FINDERS: Readonly<Record<Kind, Finder>> = {
   form: aForm,
   packet: ({ live }, dice) => dice.of(live.packets),
@@ -194,7 +200,7 @@ const FINDERS: Readonly<Record<Kind, Finder>> = {
   answers: ({ live, form }, dice) => answersTo(live.questionsOf(form), dice),
   filters: ({ live }, dice) => filtersOf(live, dice),
   words: (_scene, dice) => dice.of(['an', 'er', 'E1', 'ma', 'a', '', 'ann smith', 'ö']),
-  // Those who mistype are two, so that they are locked out within any longer run.
+  // Only two people mistype, so that any longer run locks them out.
   email: ({ live, mayLockOut }, dice) =>
     dice.of(
       live.users
@@ -364,7 +370,10 @@ const FINDERS: Readonly<Record<Kind, Finder>> = {
     mayLockOut && dice.chance(0.9) ? 'not the password' : DEMO_PASSWORD,
 };
 
-/** The value with everything named in it that its references stand for. In a path and a query numbers are texts. */
+/**
+ * Replaces the references in a value by what they name. In a path and a query, numbers become
+ * texts.
+ */
 export function resolve(value: unknown, scene: Scene, asText = false): unknown {
   if (value instanceof Reference) {
     const found = FINDERS[value.kind](scene, new Dice(value.index));

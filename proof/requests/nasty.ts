@@ -1,4 +1,4 @@
-/** What people write in reviews, in many scripts. */
+/** Prose as in real reviews, in many scripts. */
 export const PROSE: readonly string[] = [
   'Planned the work well and said early where it would be late.',
   'naïve café',
@@ -19,7 +19,7 @@ export const PROSE: readonly string[] = [
   'a\tb\nc',
 ];
 
-/** Texts that break programs which did not think of them. */
+/** Texts that break programs that do not expect them. */
 export const STRANGE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -56,7 +56,7 @@ export const STRANGE_TEXTS: readonly string[] = [
   '1_000',
 ];
 
-/** Texts by which one program is made to do the work of another. */
+/** Injection attempts. */
 export const ATTACKS: readonly string[] = [
   `' OR '1'='1`,
   `'; DROP TABLE pulse; --`,
@@ -110,7 +110,7 @@ export const STRANGE_NUMBERS: readonly unknown[] = [
   4_294_967_296, 9_007_199_254_740_991, 9_007_199_254_740_992, 1e21, 1e308, -1e308, 5e-324, 1e-7,
 ];
 
-/** Numbers as no program of ours would write them. */
+/** Number literals that our own programs would never write. */
 export const NUMBER_LITERALS: readonly string[] = [
   '-0',
   '1e400',
@@ -130,7 +130,7 @@ export const NUMBER_LITERALS: readonly string[] = [
   '1n',
 ];
 
-/** One value of each type that JSON has, and a few shapes of them. */
+/** One value of each JSON type, in a few shapes. */
 export const OTHER_TYPES: readonly unknown[] = [
   null,
   true,
@@ -153,7 +153,7 @@ export const OTHER_TYPES: readonly unknown[] = [
 
 const bold = (depth: number): string => `${'<b>'.repeat(depth)}x${'</b>'.repeat(depth)}`;
 
-/** Rich texts that cost most, the longest of them as long as an answer may be; few are sent. */
+/** The most expensive rich texts, up to the maximum length of an answer. Only a few are sent. */
 export const RICH_TEXT_BOMBS: readonly (() => string)[] = [
   () => bold(3_000),
   () => '<'.repeat(50_000),
@@ -170,7 +170,7 @@ export const RICH_TEXT_BOMBS: readonly (() => string)[] = [
   () => '\u0301'.repeat(150_000),
 ];
 
-/** Rich texts that must come out harmless. */
+/** Rich texts that sanitizing must make harmless. */
 export const RICH_TEXTS: readonly string[] = [
   '<p>ok</p><script>alert(1)</script>',
   '<img src="/api/rich-text-images/AAAAAAAAAAAAAAAAAAAAAAAA">',
@@ -188,7 +188,7 @@ export const RICH_TEXTS: readonly string[] = [
   '<a href="&#106;avascript:1">x</a>',
 ];
 
-/** Keys that every object of the language has, or that change what one is. */
+/** Keys that every JavaScript object inherits, or that change its prototype. */
 export const INHERITED_KEYS: readonly string[] = [
   '__proto__',
   'constructor',

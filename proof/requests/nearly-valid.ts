@@ -4,7 +4,7 @@ import { jsonOf, JSON_TYPE, targetOf, type Letter, type Parts } from './letter.t
 import { NUMBER_LITERALS, OTHER_TYPES, STRANGE_NUMBERS, STRANGE_TEXTS } from './nasty.ts';
 import { limitsOf } from './values.ts';
 
-/** What a twist starts from: a valid request, and where its contract changes its mind. */
+/** The starting point of a twist: a valid request, and the limits of its contract. */
 export interface Base {
   readonly endpoint: Endpoint;
   readonly parts: Parts;
@@ -13,21 +13,21 @@ export interface Base {
 }
 
 type Holder = Record<string, unknown> | unknown[];
-/** A value in a request, and where it stands. */
+/** A value in a request, and its position. */
 export interface Spot {
   readonly holder: Holder;
   readonly key: string;
   readonly value: unknown;
 }
 
-/** Longer texts and lists than this are a matter of bytes and belong to the hostile ones. */
+/** Longer texts and lists test byte limits and belong to the hostile requests. */
 const LONGEST = 300_000;
 const limits = new WeakMap<Endpoint, readonly number[]>();
 
-/** Every value below `value`, lists and records included, with where it stands. */
+/** Returns every value below `value`, including lists and records, with its position. */
 export function spotsIn(value: unknown): Spot[] {
   if (typeof value !== 'object' || value === null) return [];
-  // Both a list and a record are read and written by key.
+  // Lists and records are both read and written by key.
   const holder = value as Holder;
   return Object.entries<unknown>(holder).flatMap(([key, inside]) => [
     { holder, key, value: inside },
@@ -35,7 +35,10 @@ export function spotsIn(value: unknown): Spot[] {
   ]);
 }
 
-/** Puts a value where one stands. `Object.defineProperty`: `__proto__` is a key like any other here. */
+/**
+ * Sets the value at a position. Uses `Object.defineProperty` because `__proto__` is an ordinary key
+ * here.
+ */
 export function put({ holder, key }: Pick<Spot, 'holder' | 'key'>, value: unknown): void {
   Object.defineProperty(holder, key, {
     value,
@@ -70,7 +73,7 @@ const atLimit: Change = ({ value }, { endpoint, dice }) => {
   return dice.of(['x', 'é', '😀', '<']).repeat(length);
 };
 
-/** One value changed; each says in its name how. */
+/** Changes to one value; the name says how. */
 const CHANGES: Readonly<Record<string, Change>> = {
   'a length or number at a limit': atLimit,
   'another type': (_spot, { dice }) => dice.of(OTHER_TYPES),
@@ -113,7 +116,7 @@ function inBody(alter: (body: Record<string, unknown>, base: Base) => void): Twi
   return (base) => {
     const body: unknown = structuredClone(base.parts.body);
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
-    // Neither null nor a list: a record.
+    // Neither null nor a list, so it is a record.
     alter(body as Record<string, unknown>, base);
     return { body: jsonOf(body) };
   };
@@ -146,7 +149,7 @@ const firstKeyOf = ({ endpoint: { query } }: Base): string => {
 };
 
 const DEEP = 60;
-/** The request changed as a whole; each says in its name how. */
+/** Changes to the whole request; the name says how. */
 const TWISTS: Readonly<Record<string, Twist>> = {
   'a key missing': inBody(
     (body, { dice }) => void delete body[dice.of([...Object.keys(body), 'x'])],
@@ -270,10 +273,10 @@ const TWISTS: Readonly<Record<string, Twist>> = {
 const changes = Object.entries(CHANGES);
 const twists = Object.entries(TWISTS);
 const ATTEMPTS = 5;
-/** Of all, this many change one value. */
+/** The share that changes a single value. */
 const VALUES = 0.5;
 
-/** A valid request with one thing wrong, or strange. */
+/** Returns a valid request with one thing wrong or strange. */
 export function nearlyValid(base: Base): Letter {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const isChange = base.dice.chance(VALUES);

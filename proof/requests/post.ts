@@ -2,7 +2,9 @@ import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { Letter, RawBytes } from './letter.ts';
 
-/** Longer than any statement or lock may last: what is not answered by then is not answered. */
+/**
+ * Longer than any statement or lock timeout: a request without an answer by then never gets one.
+ */
 export const PATIENCE_MS = 30_000;
 
 const SHOWN_CHARS = 200;
@@ -14,27 +16,36 @@ export interface Answer {
   readonly bytes: Buffer;
   readonly ms: number;
 }
-/** What came of a request: an answer, a connection that ended without one, or nothing within the patience. */
+/**
+ * The outcome of a request: an answer, a connection that ended without one, or nothing before the
+ * timeout.
+ */
 export type Outcome =
   | Answer
   | { readonly kind: 'reset'; readonly why: string; readonly ms: number }
   | {
       readonly kind: 'silence';
       readonly ms: number;
-      /** What the same connection had carried before. */ readonly after?: string;
+      /** The previous request on the same connection. */ readonly after?: string;
     };
 
 const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : error.message;
-/** A keep-alive connection that the server closed while the request was on its way: the client's to repeat. */
+/**
+ * The server closed a keep-alive connection while the request was on its way. The client has to
+ * retry.
+ */
 const STALE = new Set(['ECONNRESET', 'EPIPE']);
 
-/** Sends letters to one server over kept connections; raw ones over a socket of their own. */
+/** Sends letters to one server over keep-alive connections; raw ones over separate sockets. */
 export class Post {
   readonly #base: URL;
   readonly #agent: Agent;
   readonly #patienceMs: number;
-  /** The last request of each kept connection: what it left behind may be why the next one is not answered. */
+  /**
+   * The last request on each keep-alive connection: what it left behind may be why the next one
+   * gets no answer.
+   */
   readonly #carried = new WeakMap<Socket, string>();
 
   constructor(base: string, inFlight: number, patienceMs: number = PATIENCE_MS) {
@@ -90,7 +101,7 @@ export class Post {
         resolve({ kind: 'silence', ms: ms(), ...(after === undefined ? {} : { after }) });
         outgoing.destroy();
       };
-      // What has arrived while this process was busy is read first.
+      // Reads first what arrived while this process was busy.
       const timer = setTimeout(() => setImmediate(giveUp), this.#patienceMs);
       outgoing.on('close', () => clearTimeout(timer));
       outgoing.on('error', (error) => {
@@ -150,7 +161,7 @@ function unchunk(bytes: Buffer): Buffer {
   }
 }
 
-/** The first final answer in what a socket brought; undefined where there is none. */
+/** Returns the first final answer in what a socket received; undefined if there is none. */
 export function readAnswer(bytes: Buffer, ms: number): Answer | undefined {
   const end = bytes.indexOf(HEAD_END);
   if (end < 0) return undefined;

@@ -3,20 +3,20 @@ import type { Credentials } from './callers.ts';
 import { MORE_THAN_MAY_BE } from './hostile.ts';
 import { jsonOf, JSON_TYPE, type Letter } from './letter.ts';
 
-/** What a provocation needs beside the valid request it spoils. */
+/** What a provocation needs besides the valid request that it spoils. */
 export interface Provocation {
   readonly endpoint: Endpoint;
   readonly nobody: Credentials;
-  /** Somebody who signed in long ago, and may no longer prove by a password that it is them. */
+  /** Someone who signed in long ago and may no longer confirm their identity with a password. */
   readonly somebody: Credentials;
-  /** Somebody who may be locked out. */
+  /** The address of someone who may be locked out. */
   readonly email: string;
 }
 
-/** No hash, key or number of anything, and no token. */
+/** Not an existing hash, key, number or token. */
 const UNHEARD_OF = 'A'.repeat(24);
 const NO_TOKEN = 'A'.repeat(43);
-/** Who guesses does so from one address. */
+/** All guesses come from one address. */
 const GUESSER = '203.0.113.7';
 
 function withBody({ headers }: Letter, body: Buffer | null): Partial<Letter> {
@@ -25,7 +25,10 @@ function withBody({ headers }: Letter, body: Buffer | null): Partial<Letter> {
 
 const WRONG = 'not the password';
 
-/** What does not let anybody in: another's password, a link that nobody was given, or at one's own keyboard a password that is not one's own. */
+/**
+ * Returns the request with credentials that must fail: a wrong password at sign-in, an unknown
+ * link, or a wrong current password within a session.
+ */
 function withGuess(letter: Letter, { email, somebody }: Provocation): Partial<Letter> | null {
   const body: unknown =
     letter.body !== null && letter.headers['content-type'] === JSON_TYPE
@@ -47,7 +50,10 @@ function withGuess(letter: Letter, { email, somebody }: Provocation): Partial<Le
 }
 
 type Spoil = (letter: Letter, provocation: Provocation) => Partial<Letter> | null;
-/** How each refusal is brought about where the operation has what it is about; others follow from what stands in the database. */
+/**
+ * How to cause each refusal where the operation allows it. Other refusals follow from the state of
+ * the database.
+ */
 const SPOILERS: Readonly<Record<number, Spoil>> = {
   401: ({ headers }, { nobody }) => ({
     headers: { ...headers, cookie: nobody.cookie, 'x-xsrf-token': nobody.token },
@@ -73,7 +79,7 @@ const SPOILERS: Readonly<Record<number, Spoil>> = {
             Object.entries(headers).filter(([name]) => name !== 'x-xsrf-token'),
           ),
         },
-  // A query without a shape takes whatever a provider sends.
+  // A query without a schema accepts whatever a provider sends.
   422: (letter, { endpoint: { body, query } }) =>
     body !== undefined
       ? withBody(letter, jsonOf({ unheardOf: 1 }))
@@ -85,7 +91,10 @@ const SPOILERS: Readonly<Record<number, Spoil>> = {
 
 export const PROVOKED = Object.keys(SPOILERS).map(Number);
 
-/** The valid request, spoilt so that it must be refused with this status; null where the operation cannot be. */
+/**
+ * Returns the valid request, spoilt so that it must be refused with this status; null if the
+ * operation cannot refuse that way.
+ */
 export function provoke(letter: Letter, status: number, provocation: Provocation): Letter | null {
   const spoilt = SPOILERS[status]?.(letter, provocation) ?? null;
   return spoilt === null

@@ -2,7 +2,7 @@ import type { Dice } from './dice.ts';
 import { AT_ONCE_BYTES, type Letter, type RawBytes } from './letter.ts';
 import type { Base } from './nearly-valid.ts';
 
-/** What stands in a message, line by line, before it is spoilt. */
+/** The lines of a message before it is spoilt. */
 interface Message {
   readonly line: string;
   readonly headers: readonly string[];
@@ -12,7 +12,7 @@ interface Message {
 interface Spoilt {
   readonly pieces: readonly (Buffer | string)[];
   readonly after?: RawBytes['after'];
-  /** False where the message is sound and must be answered by the product. */
+  /** False if the message is well formed and the product must answer it. */
   readonly malformed?: boolean;
 }
 
@@ -26,7 +26,10 @@ const chunk = (bytes: Buffer): Buffer =>
 const LAST_CHUNK = `0${EOL}${EOL}`;
 const CHUNKED = 'Transfer-Encoding: chunked';
 
-/** Messages that only a socket can send. Sound ones are marked so; the others may be refused by the parser or be cut. */
+/**
+ * Messages that only a socket can send. Well-formed ones are marked; the parser may refuse the
+ * others or close the connection.
+ */
 const SPOILT: Readonly<Record<string, (message: Message, dice: Dice) => Spoilt>> = {
   'sent a byte at a time': ({ line, headers, body }) => ({
     pieces: [
@@ -261,10 +264,13 @@ const SPOILT: Readonly<Record<string, (message: Message, dice: Dice) => Spoilt>>
 };
 
 const ways = Object.entries(SPOILT);
-/** Node closes such a connection where nobody leads on to elsewhere. */
+/** Node closes such a connection when nothing handles CONNECT. */
 const TUNNEL = 'CONNECT ';
 
-/** Why no answer may come: nobody is there to hear it, or the connection closed while bytes were on their way. */
+/**
+ * Returns why no answer may come: the sender has gone, or the connection closed while bytes were on
+ * their way.
+ */
 function unansweredOf({ pieces, after }: RawBytes, malformed: boolean): Pick<Letter, 'unanswered'> {
   if (pieces[0]?.toString('latin1', 0, TUNNEL.length) === TUNNEL)
     return { unanswered: 'asks for a tunnel' };
@@ -275,7 +281,7 @@ function unansweredOf({ pieces, after }: RawBytes, malformed: boolean): Pick<Let
     : {};
 }
 
-/** The request of `base` as bytes on a socket, spoilt in one way. */
+/** Returns the request of `base` as bytes for a socket, spoilt in one way. */
 export function rawLetter({ letter, dice }: Base): Letter {
   const [twist, spoil] = dice.of(ways);
   const headers = [

@@ -20,14 +20,14 @@ import { smallest } from './smallest.ts';
 import { Tally } from './tally.ts';
 import { hasReference, limitsOf, Reference, valuesOf } from './values.ts';
 
-it('[API-01] any request is answered, in the short form', async () => {
+it('[API-01] answers any request, in the short form', async () => {
   const { faults, figures } = await requests.prove({ effort: 'short', say() {} });
   expect(faults).toEqual([]);
   expect(figures['requests']).toBe(2_000);
 });
 
-describe('what requests come from and are about', () => {
-  it('whoever looks at the product as another does so whatever was configured; that it is refused for another reason is a fault', async () => {
+describe('where requests come from and what they are about', () => {
+  it('impersonates someone regardless of the configuration; reports a refusal for any other reason as a fault', async () => {
     const { url, db, drop } = await createTestDatabase({ template: companyTemplate() });
     const api = new ApiProcess({ databaseUrl: url });
     try {
@@ -55,7 +55,7 @@ describe('what requests come from and are about', () => {
     }
   });
 
-  it('nobody of the cast has a number that a request comes upon by chance', async () => {
+  it('gives no one in the cast a number that a request can hit by chance', async () => {
     const { db, drop } = await createTestDatabase({ template: companyTemplate() });
     try {
       const users = Object.values(await usersOf(db));
@@ -72,7 +72,7 @@ describe('what requests come from and are about', () => {
     }
   });
 
-  it('there are packets to confirm, each with the person it is about, after requests have taken all back', async () => {
+  it('provides packets to confirm, each with its reviewee, after requests have taken all of them back', async () => {
     const { db, drop } = await createTestDatabase({ template: companyTemplate() });
     try {
       await givePackets(db);
@@ -94,13 +94,13 @@ describe('what requests come from and are about', () => {
     }
   });
 
-  it('there is enough of a kind though requests use it up meanwhile; where adding adds nothing, it is said', async () => {
+  it('provides enough of a kind while requests use it up, and reports when adding adds nothing', async () => {
     const found: number[] = [];
     let used = 0;
     const find = async () => [...found];
     const give = giveEnough(3, find, async () => {
       found.push(found.length);
-      // Of the first three two are gone before anybody looks.
+      // Two of the first three are gone before the next look.
       if (found.length === 3 && (used += 1) === 1) found.splice(0, 2);
     });
     expect(await give).toHaveLength(3);
@@ -114,14 +114,15 @@ describe('what requests come from and are about', () => {
   });
 });
 
-describe('what makes the requests', () => {
+describe('making requests', () => {
   const schemas = allEndpoints.flatMap((each) =>
     (['params', 'query', 'body'] as const).flatMap((part) =>
       each[part] === undefined ? [] : [[`${each.id} ${part}`, each[part], each.id] as const],
     ),
   );
-  it.each(schemas)('%s: what is meant to be valid is', (_name, schema) => {
-    // No operation of this name: nothing is a reference but by a field's general name, which the filter leaves out.
+  it.each(schemas)('%s: generates valid requests as valid', (_name, schema) => {
+    // No operation has this name: a field is a reference only by its general name, which the filter
+    // leaves out.
     const bare = valuesOf(schema, 'none').filter((value) => !hasReference(value));
     fc.assert(
       fc.property(bare, (value) => schema.safeParse(value).success),
@@ -157,12 +158,12 @@ describe('what makes the requests', () => {
     );
   });
 
-  it('does not know a kind of schema or of text that nobody taught it, and says so', () => {
+  it('throws for an unknown kind of schema or text', () => {
     expect(() => valuesOf(z.map(z.string(), z.string()), 'none')).toThrow('zod\'s "map"');
     expect(() => valuesOf(z.cidrv4(), 'none')).toThrow('text format');
   });
 
-  it('names what exists where the table of parameters says what a field names, and asks for a row where it does not', () => {
+  it('names an existing record where the parameter table says what a field names, and asks for a row where it does not', () => {
     const named = fc.sample(valuesOf(z.strictObject({ hash: z.string() }), 'showPulse'), {
       seed: 1,
       numRuns: 20,
@@ -188,7 +189,7 @@ describe('what makes the requests', () => {
     expect(unknownParameters([added])).toEqual(['added.unheardOf']);
   });
 
-  it('knows where a contract changes its mind', () => {
+  it('knows the limits of a contract', () => {
     expect(
       [
         ...limitsOf(
@@ -244,11 +245,14 @@ const refusal = { message: 'No.', code: 'not_visible', requestId: REQUEST_ID };
 
 let server: Server | undefined;
 afterEach(() => server?.closeAllConnections());
-/** Of a server that says nothing; one that answers has the time a busy machine takes. */
+/** For a server that never answers. One that answers gets the time that a busy machine needs. */
 const SILENT_MS = 300;
 const SILENT: ReadonlySet<string> = new Set(['silence', 'half an answer']);
 
-/** The letter's outcome at a server that is not the product, and what is wrong with it. */
+/**
+ * Returns the outcome of the letter at a server that is not the product, and the faults found in
+ * it.
+ */
 async function judged(
   listener: RequestListener,
   sent: Letter = letter,
@@ -257,7 +261,7 @@ async function judged(
   const listening = createServer(listener);
   server = listening;
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has an address with one.
+  // A server that listens on a port has an address with a port.
   const post = new Post(
     `http://127.0.0.1:${(listening.address() as AddressInfo).port}`,
     1,
@@ -280,8 +284,8 @@ const answering =
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 
-describe('what is wrong with an answer is found', () => {
-  it('nothing is wrong with a sound answer or refusal', async () => {
+describe('finding faults in answers', () => {
+  it('finds no fault in a correct answer or refusal', async () => {
     expect(await judged(answering(200, USER))).toEqual([]);
     expect(await judged(answering(404, refusal))).toEqual([]);
   });
@@ -343,7 +347,7 @@ describe('what is wrong with an answer is found', () => {
     ).toContain(fault);
   });
 
-  it('what somebody else called a thing is no part of the product; a name of its own beside it is', async () => {
+  it('ignores names that others chose, but not a product name next to them', async () => {
     const changed = (name: string) => ({
       ...refusal,
       details: { revision: 2, settings: { appName: name } },
@@ -354,7 +358,7 @@ describe('what is wrong with an answer is found', () => {
     ).toContain('internal');
   });
 
-  it('a malformed message may be refused by the parser; only one that is still being sent, or whose sender has gone, may be cut off', async () => {
+  it('lets the parser refuse a malformed message; accepts a closed connection only if the message is still being sent or its sender has gone', async () => {
     const bare: RequestListener = (request) =>
       void request.socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
     expect(await judged(bare)).not.toEqual([]);
@@ -367,7 +371,7 @@ describe('what is wrong with an answer is found', () => {
     expect(await judged(answering(500, refusal), { ...letter, malformed: true })).not.toEqual([]);
   });
 
-  it('a message of bytes is written as it stands, and its answer read', async () => {
+  it('writes a message of bytes unchanged, and reads its answer', async () => {
     const raw = {
       pieces: [
         Buffer.from('GET /api/user HTTP/1.1\r\nHost: x\r\nConn'),
@@ -387,7 +391,7 @@ describe('what is wrong with an answer is found', () => {
     ).toMatchObject({ status: 200, bytes: Buffer.from('abc') });
   });
 
-  it('the log: errors, and what is no line of it', () => {
+  it('finds errors in the log, and lines that are not log lines', () => {
     expect(['{"level":50}', '{"level":60}', 'TypeError: x', '3', 'null'].map(alarming)).toEqual([
       true,
       true,
@@ -399,7 +403,7 @@ describe('what is wrong with an answer is found', () => {
   });
 });
 
-describe('what was not reached is found', () => {
+describe('finding gaps', () => {
   const posting: Endpoint = {
     ...showUser,
     id: 'posting',
@@ -409,7 +413,7 @@ describe('what was not reached is found', () => {
   const answer = (status: number) =>
     ({ kind: 'answer', status, headers: {}, bytes: Buffer.alloc(0), ms: 1 }) as const;
 
-  it('an operation that no valid request got a 200 from, nearly valid ones not counted; a refusal that nobody met', () => {
+  it('reports an operation that no valid request got a 200 from, not counting nearly valid ones, and a refusal that never occurred', () => {
     const tally = new Tally();
     tally.count(showUser, { ...letter, temperament: 'nearly' }, answer(200));
     expect(tally.gaps([showUser], { showUser: [200, 401] })).toHaveLength(2);
@@ -418,9 +422,9 @@ describe('what was not reached is found', () => {
     expect(tally.gaps([showUser], { showUser: [200, 401] })).toEqual([]);
   });
 
-  it('a refusal that an operation does not give though everything was done to be given it', async () => {
+  it('reports a refusal that an operation never gives although everything was done to cause it', async () => {
     const tally = new Tally();
-    // An operation that answers everything with 200 but what comes from nobody.
+    // An operation that answers 200 to everything except requests without a session.
     const post = {
       send: async ({ headers }: Letter) => answer(headers['cookie'] === 'nobody' ? 401 : 200),
     };
@@ -450,7 +454,7 @@ describe('what was not reached is found', () => {
     );
   });
 
-  it('the statuses of an operation are those of the document', () => {
+  it('takes the statuses of an operation from the API document', () => {
     expect(
       documentedStatuses({
         paths: {
@@ -461,7 +465,7 @@ describe('what was not reached is found', () => {
   });
 });
 
-it('a fault is shown by the smallest request that still has it', async () => {
+it('reduces a fault to the smallest request that still shows it', async () => {
   const long: Letter = {
     ...letter,
     method: 'POST',

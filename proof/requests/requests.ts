@@ -20,7 +20,10 @@ import { Post } from './post.ts';
 import { sendMany, sendUntilDone, sendUntilRefused, type Trial } from './send-many.ts';
 import { Tally } from './tally.ts';
 
-/** Made by a browser of the server's own, which none of the crawled servers has: they say that it is not available. Who signs in with a provider is led elsewhere. */
+/**
+ * These PDFs need the server's own browser, which the test servers lack: they answer that it is not
+ * available. Signing in with a provider redirects.
+ */
 const NEVER_DONE: ReadonlySet<string> = new Set([
   'showPacketPdf',
   'showManagerPacketPdf',
@@ -30,18 +33,21 @@ const NEVER_DONE: ReadonlySet<string> = new Set([
 const REQUESTS: Readonly<Record<Effort, number>> = { short: 2_000, full: 100_000 };
 const IN_FLIGHT = 64;
 const MAX_SEED = 2_147_483_647;
-/** The short form sends the same each time: it is about the change at hand. What chance finds is left to the full one. */
+/**
+ * The short form sends the same requests each time, because it is about the change at hand. The
+ * full form explores by chance.
+ */
 const SHORT_SEED = 20_261_120;
 const ERROR_LEVEL = 50;
 const MS_PER_SECOND = 1_000;
 const FIRST_IMAGES = 4;
 const MOST_LINES = 5;
 
-/** A run is repeated by REVIEWS_PROOF_SEED, and made longer by REVIEWS_PROOF_REQUESTS. */
+/** REVIEWS_PROOF_SEED repeats a run. REVIEWS_PROOF_REQUESTS makes it longer. */
 const given = (name: string): number | undefined =>
   process.env[name] === undefined ? undefined : Number(process.env[name]);
 
-/** Who of the people has which user. @throws Error where one is missing. */
+/** Returns the user id of each person. @throws Error if one is missing. */
 export async function usersOf(db: Database): Promise<UserIds> {
   const users = await db.prisma.user.findMany({ select: { id: true, email: true } });
   const idOf = new Map(users.map(({ id, email }) => [email, id]));
@@ -54,7 +60,10 @@ export async function usersOf(db: Database): Promise<UserIds> {
   return Object.fromEntries(found) as UserIds;
 }
 
-/** The images that exist before anybody asks for one, each uploaded by the writer of many forms. */
+/**
+ * Uploads the first images, each as the writer of many reviews, so that they exist before a request
+ * asks for one.
+ */
 async function upload(base: string, db: Database, users: UserIds, live: Live): Promise<void> {
   const visitor = await Visitor.withSession(base, db, { id: users.writer });
   for (let index = 0; index < FIRST_IMAGES; index += 1) {
@@ -70,7 +79,7 @@ async function upload(base: string, db: Database, users: UserIds, live: Live): P
   }
 }
 
-/** The logo of the company, by the administrator. */
+/** Uploads the company logo as the administrator. */
 async function giveLogo(base: string, db: Database, users: UserIds): Promise<void> {
   const visitor = await Visitor.withSession(base, db, { id: users.administrator });
   const { type, body } = imageForm('file', new Dice(0));
@@ -83,7 +92,7 @@ async function giveLogo(base: string, db: Database, users: UserIds): Promise<voi
   await visitor.ask(saveConfigSettings, { body: { revision, settings: { ...settings, logo } } });
 }
 
-/** Lines of a log that say something went wrong: level error and above, and whatever is no line of the log's. */
+/** Whether a log line reports a failure: level error and above, or not a log line at all. */
 export function alarming(line: string): boolean {
   try {
     const entry: unknown = JSON.parse(line);
@@ -181,7 +190,8 @@ export const requests: PromiseOfProduct = {
       (means.effort === 'short' ? SHORT_SEED : Math.floor(Math.random() * MAX_SEED));
     const { url, db, drop } = await createTestDatabase({ template: companyTemplate() });
     const lines: string[] = [];
-    // Production: what an answer may not say is not hidden by a check of the server's own. One proxy: each request names its address.
+    // Production mode, so that no development check of the server hides what an answer may not say.
+    // One proxy: each request sets its client address.
     const api = new ApiProcess({
       databaseUrl: url,
       env: { NODE_ENV: 'production', TRUST_PROXY: '1' },

@@ -7,10 +7,13 @@ import type { LiveSeason } from './seasons.ts';
 
 const ENOUGH = 6;
 const CHOICES = 'SELECT id FROM population_list ORDER BY id';
-/** Of every list: those of one list are not there in another. */
+/** Filters that are offered in every list; those of a single list do not appear in others. */
 const FILTERS = `SELECT f.id, f.version AS revision FROM saved_filter f JOIN app_user u ON u.id = f.user_id WHERE u.email = '${emailOf('hr')}' AND f.cycle_pulse_id IS NULL ORDER BY f.id`;
 
-/** Filters that HR has saved, and choices of people that were kept, and some more where requests have deleted them. */
+/**
+ * Provides saved filters of HR and saved selections of people. Adds more if requests have deleted
+ * them.
+ */
 export async function giveSaved({ pool, prisma }: Database): Promise<{
   readonly savedFilters: readonly LiveSeason[];
   readonly choices: readonly number[];
@@ -23,7 +26,7 @@ export async function giveSaved({ pool, prisma }: Database): Promise<{
   });
   const name = () => `Saved ${newHash()}`;
   return {
-    // Requests may have saved as many as there can be: then there are enough.
+    // Requests may have saved as many as the limit allows; then there are enough.
     savedFilters: await giveEnough(ENOUGH, filters, () =>
       prisma.savedFilter.create({
         data: {

@@ -4,13 +4,13 @@ import { EVERYBODY, type Population } from '@reviews/domain';
 import { buildCycle, buildTemplate } from '@reviews/factories';
 import { giveEnough } from './enough.ts';
 
-/** A cycle with what is to be said of it to change it. */
+/** A cycle with what a request needs to change it. */
 export interface LiveSeason {
   readonly id: number;
   readonly revision: number;
 }
 
-/** What a cycle can be saved as, whatever it was. */
+/** Returns input that any cycle can be saved with. */
 export const aPlan = (name: string): CycleInput => ({
   name,
   placard_sub_text: '',
@@ -28,7 +28,10 @@ const EMPTY = 'NOT EXISTS (SELECT FROM cycle_pulse p WHERE p.cycle_id = c.id)';
 const DRAFTS = `SELECT c.id, c.revision FROM cycle c WHERE c.launched_at IS NULL AND c.closed_at IS NULL AND ${EMPTY} ORDER BY c.id`;
 const ENDED = `SELECT c.id, c.revision FROM cycle c WHERE c.launched_at IS NOT NULL AND ${EMPTY} ORDER BY c.id`;
 
-/** Cycles that are being set up and cycles that can be closed, both without forms, and some more where requests have used them up. */
+/**
+ * Provides cycles in setup and cycles that can be closed, both without reviews. Adds more if
+ * requests have used them up.
+ */
 export async function giveSeasons(
   db: Database,
 ): Promise<{ drafts: readonly LiveSeason[]; ended: readonly LiveSeason[] }> {
@@ -55,7 +58,7 @@ const UNDOABLE = `
   SELECT l.id FROM launch l JOIN cycle c ON c.id = l.cycle_id WHERE l.state = 'done' AND c.closed_at IS NULL
     AND NOT EXISTS (SELECT FROM pulse p WHERE p.launch_id = l.id AND p.state <> 'open') AND NOT EXISTS (SELECT FROM launch o WHERE o.cycle_id = c.id AND o.state IN ('running', 'undoing')) ORDER BY l.id`;
 
-/** So few that the launches of a whole run do not fill the company with forms. */
+/** Small enough that the launches of a whole run do not fill the company with reviews. */
 const LAUNCHED_TO = 3;
 export const fewOf = (employees: readonly number[]): Population => ({
   ...EVERYBODY,
@@ -66,7 +69,10 @@ const selfReview = async (db: Database) => [
   { template: await buildTemplate(db, { type: 'Self' }), stages: [{ title: 'Self' }] },
 ];
 
-/** Cycles that can be launched, and launches in whose forms nobody has written, and some more where requests have used them up. */
+/**
+ * Provides cycles that can be launched, and launches whose reviews no one has begun. Adds more if
+ * requests have used them up.
+ */
 export async function giveLaunches(
   db: Database,
 ): Promise<{ launchable: readonly LiveSeason[]; launches: readonly number[] }> {

@@ -20,28 +20,31 @@ export interface Trial {
   readonly documented: Documented;
   readonly tally: Tally;
   readonly seed: number;
-  /** Said now and then: how many were sent. */
+  /** Reports progress now and then: how many were sent. */
   readonly say: (sent: number) => void;
 }
 
 const IN_FLIGHT = 24;
-/** What exists is looked at again after so many requests. */
+/** Reads the current state again after this many requests. */
 const LOOK_EVERY = 200;
 const SAY_EVERY = 10_000;
-/** The shares of the temperaments; the others are hostile. */
+/** The share of each temperament; the rest is hostile. */
 const VALID = 0.5;
 const NEARLY = 0.3;
-/** Of requests that cost most, this many are sent: a password costs as much as fifty others, a file of people a process of its own. */
+/**
+ * The share of the most expensive requests that is sent. A password costs as much as fifty other
+ * requests; a file of people costs a whole process.
+ */
 const COSTLY: Readonly<Record<string, number>> = {
   login: 0.12,
   changeMyPassword: 0.3,
   choosePassword: 0.3,
   uploadImport: 0.3,
 };
-/** More than this, and one of each kind of fault is enough. */
+/** Above this number, one of each kind of fault is enough. */
 const MOST_FAULTS = 40;
 const MAX_IMAGES = 200;
-/** Node's own limit is 16 KiB; what a client adds by itself counts too. */
+/** Node's limit is 16 KiB, and it includes what a client adds by itself. */
 const PARSER_HEAD_BYTES = 15_000;
 const HEADER_EXTRA = 4;
 
@@ -57,7 +60,7 @@ function endpointOf(endpoints: readonly Endpoint[], dice: Dice): Endpoint {
     : dice.of(endpoints.filter(({ id }) => COSTLY[id] === undefined));
 }
 
-/** Sessions that the answer ended or changed are not used again. */
+/** Drops sessions that the answer ended or changed. */
 function heedSession(letter: Letter, outcome: Outcome, callers: Trial['callers']): void {
   if (outcome.kind !== 'answer') return;
   const isOver =
@@ -68,7 +71,7 @@ function heedSession(letter: Letter, outcome: Outcome, callers: Trial['callers']
   if (isOver || isChanged) callers.forget(letter.who);
 }
 
-/** An image that was taken is there to be asked for. */
+/** Remembers an uploaded image, so that requests can ask for it. */
 function heedImage(outcome: Outcome, { images }: Trial['live']): void {
   if (outcome.kind !== 'answer' || outcome.status !== 200) return;
   const key = /"key":"([\w-]{22,64})"/.exec(outcome.bytes.subarray(0, 200).toString())?.[1];
@@ -76,8 +79,9 @@ function heedImage(outcome: Outcome, { images }: Trial['live']): void {
 }
 
 /**
- * More than the parser takes of a head it refuses by itself, and closes the connection. Who is still sending then is told so by
- * the system, which may throw the refusal away.
+ * Marks a request whose head is longer than the parser accepts. The parser refuses it and closes
+ * the connection; if the client is still sending, the operating system may then discard the
+ * refusal.
  */
 function withinHead(letter: Letter): Letter {
   const size =
@@ -92,7 +96,7 @@ function withinHead(letter: Letter): Letter {
     : { ...letter, malformed: true, unanswered: 'head too large, still being sent' };
 }
 
-/** Makes one request, sends it, judges what comes, and notes it. */
+/** Makes one request, sends it, checks the outcome and records it. */
 async function sendOne(
   trial: Trial,
   endpoint: Endpoint,
@@ -125,12 +129,12 @@ async function deliver(
   }
 }
 
-/** Sends so many requests of all temperaments to all operations, many at once. */
+/** Sends this many requests of all temperaments to all operations, many at once. */
 export async function sendMany(trial: Trial, count: number): Promise<void> {
   const dice = new Dice(trial.seed);
   let sent = 0;
   let isLooking = false;
-  // One look at a time, by whoever's turn it is: where requests are faster than looking, the next one is soon enough.
+  // One look at a time: if requests are faster than looking, the next look is soon enough.
   const look = async () => {
     if (isLooking) return;
     isLooking = true;
@@ -146,7 +150,8 @@ export async function sendMany(trial: Trial, count: number): Promise<void> {
       await sendOne(trial, endpointOf(trial.endpoints, dice), temperamentOf(dice));
     }
   };
-  // Where one cannot go on the others end their request first: what they stand on is taken away next.
+  // After an error the others finish their request first, because what they depend on is removed
+  // next.
   const stop = (error: unknown) => {
     failed = true;
     throw error;
@@ -158,7 +163,7 @@ export async function sendMany(trial: Trial, count: number): Promise<void> {
 }
 
 const MOST_FURTHER = 600;
-/** Who sends them in turn: whoever the operation is mostly sent by, and those who may do most. */
+/** The senders, in turn: the operation's usual sender, and the people with the most rights. */
 const IN_TURN: readonly (Person | undefined)[] = [
   undefined,
   undefined,
@@ -167,16 +172,22 @@ const IN_TURN: readonly (Person | undefined)[] = [
   undefined,
   'hr',
 ];
-/** What others make possible: requests have used it up, or have not come to it. */
+/**
+ * Operations that prepare others: requests have used up what these need, or have not created it
+ * yet.
+ */
 const PREPARED_BY: Readonly<Record<string, readonly string[]>> = {
   undoHandover: ['changeManager', 'decideHandover'],
   undoRestore: ['saveDraft', 'restoreDraft'],
   showPhoto: ['savePhoto'],
 };
-/** What there is, and what was prepared, is looked at after so many tries. */
+/** Reads the current state, and what was prepared, again after this many tries. */
 const PREPARED_EVERY = 10;
 
-/** Valid requests to what was not answered 200 yet, until it is: a short run may have been out of luck. */
+/**
+ * Sends valid requests to each operation that has not answered 200 yet, until it does. A short run
+ * may have had bad luck.
+ */
 export async function sendUntilDone(trial: Trial): Promise<void> {
   for (const endpoint of trial.endpoints) {
     const before = trial.endpoints.filter(
@@ -194,11 +205,11 @@ export async function sendUntilDone(trial: Trial): Promise<void> {
   }
 }
 
-/** Guesses until an address is locked out are the most tries any refusal takes. */
+/** The most tries any refusal takes: guessing until an address is locked out. */
 const MOST_TRIES = 120;
 
 /**
- * Requests spoilt on purpose, until every operation has refused in each way it can be made to.
+ * Sends spoilt requests until every operation has refused in each way it can be made to.
  * @returns a fault for each refusal that did not come.
  */
 export async function sendUntilRefused(trial: Trial): Promise<string[]> {

@@ -49,7 +49,10 @@ function* withSmallerBody(letter: Letter): Generator<Letter> {
   }
 }
 
-/** A smaller request with the same fault, as far as some more tries find one. Raw messages stay as they are. */
+/**
+ * Returns a smaller request with the same fault, as far as a few more tries find one. Raw messages
+ * stay as they are.
+ */
 export async function smallest(
   letter: Letter,
   hasFault: (letter: Letter) => Promise<boolean>,

@@ -14,7 +14,7 @@ const add = <Key>(counts: Map<Key, number>, key: Key): void =>
   void counts.set(key, (counts.get(key) ?? 0) + 1);
 const SUCCESS = 200;
 const REFUSAL_FROM = 400;
-/** What was sent and what came of it, by operation. */
+/** What was sent, and the outcomes, by operation. */
 export class Tally {
   readonly #rows = new Map<string, Row>();
   readonly #refused = new Map<number, number>();
@@ -24,7 +24,7 @@ export class Tally {
   slowestMs = 0;
   slowest = '';
 
-  /** @param endpoint the operation it aimed at. */
+  /** @param endpoint the operation that the letter targets. */
   count(endpoint: Endpoint, letter: Letter, outcome: Outcome): void {
     const row = this.#rows.get(endpoint.id) ?? {
       sent: none(),
@@ -47,12 +47,12 @@ export class Tally {
     }
   }
 
-  /** How often valid requests to the operation were answered 200. */
+  /** Returns how many valid requests to the operation were answered 200. */
   done(endpoint: Endpoint): number {
     return this.#rows.get(endpoint.id)?.done.valid ?? 0;
   }
 
-  /** Whether a fault like this one was noted before; counts it once more where it was. */
+  /** Returns whether a fault like this one was recorded before. If so, counts it once more. */
   knows(key: string): boolean {
     const known = this.#faults.get(key);
     if (known !== undefined) known.times += 1;
@@ -69,12 +69,15 @@ export class Tally {
     );
   }
 
-  /** Whether the operation was seen to refuse with this status. */
+  /** Returns whether the operation has refused with this status. */
   refused(endpoint: Endpoint, status: number): boolean {
     return this.#rows.get(endpoint.id)?.refused.has(status) === true;
   }
 
-  /** Operations that no valid request reached, and refusals nobody met: a generator that has become blunt is noticed. */
+  /**
+   * Returns operations that no valid request reached, and refusals that never occurred. This shows
+   * when the generator has become too weak.
+   */
   gaps(endpoints: readonly Endpoint[], documented: Documented): string[] {
     const unanswered = endpoints
       .filter((endpoint) => this.done(endpoint) === 0)
@@ -102,7 +105,7 @@ export class Tally {
     );
   }
 
-  /** How many ended without an answer, by why they may. */
+  /** Returns how many ended without an answer, by the reason that allows it. */
   get unanswered(): string {
     return [...this.#unanswered]
       .toSorted(([, one], [, other]) => other - one)

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '@reviews/db';
 import { emailOf } from './company.ts';
 
-/** So many of each view wait to be used. */
+/** This many for each view must be unused. */
 const ENOUGH = 3;
 const BYTES = 32;
 const LASTS_MS = 600_000;
 
-/** Tokens that bear whoever has one to a view of a packet, by the hash of the view; each is good once. */
+/** One-time tokens that let anyone who has one open a view of a packet, by the hash of the view. */
 export class Tokens {
   readonly #db: Database;
   readonly #waiting = new Map<string, string[]>();
@@ -20,7 +20,9 @@ export class Tokens {
     return this.#waiting.get(hash)?.pop();
   }
 
-  /** Gives some for every packet where requests have used them up, as if HR had asked for them. */
+  /**
+   * Adds tokens for every packet whose tokens requests have used up, as if HR had asked for them.
+   */
   async give(): Promise<void> {
     const { prisma } = this.#db;
     const { id: userId } = await prisma.user.findUniqueOrThrow({

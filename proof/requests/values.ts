@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import type { z } from 'zod';
 import { kindOf, type Kind } from '../tables/parameters.ts';
 
-/** Stands in a generated request for something that exists when it is sent: the `index`th of its kind. */
+/**
+ * A placeholder in a generated request for something that exists when it is sent: the `index`th of
+ * its kind.
+ */
 export class Reference {
   readonly kind: Kind;
   readonly index: number;
@@ -12,15 +15,18 @@ export class Reference {
   }
 }
 
-/** Of ten values of a field that names something, this many do; the others are whatever the contract allows. */
+/**
+ * Weights for a field that names something: a reference, against any other value that the contract
+ * allows.
+ */
 const NAMING = { weight: 12, other: 1 };
 const MAX_INDEX = 2_147_483_647;
-/** A contract allows texts of megabytes; a usual one is short. */
+/** A contract may allow texts of megabytes; a typical one is short. */
 const USUAL_CHARS = 40;
 const USUAL_ENTRIES = 4;
 const MAX_DEPTH = 3;
 
-/** These are one value for the whole of what they stand for, lists and records included. */
+/** References of these kinds replace the whole value, including lists and records. */
 const WHOLE: ReadonlySet<Kind> = new Set<Kind>([
   'scaleValues',
   'answers',
@@ -61,7 +67,7 @@ const naming = (kind: Kind | undefined, other: fc.Arbitrary<unknown>): fc.Arbitr
         { weight: NAMING.other, arbitrary: other },
       );
 
-// Zod's classes share no discriminated type of their own: `$ZodTypes` is the union of all of them.
+// Zod's classes share no discriminated union type: `$ZodTypes` is the union of all of them.
 const definitionOf = (schema: z.core.$ZodType): z.core.$ZodTypes['_zod']['def'] =>
   (schema as z.core.$ZodTypes)._zod.def;
 
@@ -72,7 +78,10 @@ interface Bounds {
   pattern?: RegExp;
 }
 
-/** What the checks of a schema ask for, as far as a generator can aim at it; the rest is filtered. */
+/**
+ * The bounds in a schema's checks that a generator can aim at. Values that fail the other checks
+ * are filtered out.
+ */
 function boundsOf(def: {
   readonly checks?: readonly z.core.$ZodCheck<never>[] | undefined;
   readonly check?: unknown;
@@ -105,7 +114,7 @@ const DAYS = {
   max: new Date('9999-12-31T00:00:00Z'),
   noInvalidDate: true,
 };
-/** Made when asked for: what makes addresses takes seconds to get ready, and few contracts have one. */
+/** Created on demand: address generators take seconds to set up, and few contracts need one. */
 const FORMATS: Readonly<Record<string, () => fc.Arbitrary<string>>> = {
   uuid: () => fc.uuid({ version: [1, 3, 4, 5, 7] }),
   date: () => fc.date(DAYS).map((date) => date.toISOString().slice(0, DAY_CHARS)),
@@ -125,7 +134,7 @@ function textOf(def: z.core.$ZodStringDef): fc.Arbitrary<string> {
   if (pattern !== undefined)
     return fc.stringMatching(pattern).filter((text) => text.length >= min && text.length <= max);
   const size = { minLength: min, maxLength: Math.min(max, Math.max(min, USUAL_CHARS)) };
-  // Characters of two units make a text longer than asked for.
+  // Characters of two UTF-16 units make a text longer than requested.
   return fc
     .oneof(fc.string(size), fc.string({ ...size, unit: 'binary' }))
     .filter((text) => text.length <= max);
@@ -189,7 +198,10 @@ function listOf(
   });
 }
 
-/** Kept for what is asked for at every level: a branch that cannot be generated shows at once. */
+/**
+ * Builds the generator for one schema eagerly, so that a branch that cannot be generated fails at
+ * once.
+ */
 function pick(
   def: z.core.$ZodTypes['_zod']['def'],
   operation: string,
@@ -242,10 +254,11 @@ function pick(
       return inside(def.innerType);
     case 'nullable':
       return fc.option(inside(def.innerType), { nil: null, freq: 6 });
-    // What holds itself ends after some levels: with nothing, which all of that kind take.
+    // A recursive schema ends after some levels with null, which every schema of that kind accepts.
     case 'lazy':
       return depth > MAX_DEPTH ? fc.constant(null) : inside(def.getter());
-    // What comes in is the way in; where that is a transform (a preprocess), what comes out is taken as it stands.
+    // Uses the input side of a pipe. If that is a transform (a preprocess), uses the output schema
+    // unchanged.
     case 'pipe':
       return inside(definitionOf(def.in).type === 'transform' ? def.out : def.in);
     default:
@@ -254,8 +267,8 @@ function pick(
 }
 
 /**
- * Values a contract takes, with references where a field names something.
- * @throws Error for a kind of schema that no generator knows: it wants a line here.
+ * Returns values that a contract accepts, with references where a field names something.
+ * @throws Error for a kind of schema without a generator: add one here.
  */
 export function valuesOf(
   schema: z.core.$ZodType,
@@ -268,18 +281,21 @@ export function valuesOf(
   return checked(schema, pick(definitionOf(schema), operation, kind, depth));
 }
 
-/** Whether something in it, however deep, is yet to be named. */
+/** Whether the value contains a reference at any depth. */
 export const hasReference = (value: unknown): boolean =>
   value instanceof Reference ||
   (typeof value === 'object' && value !== null && Object.values(value).some(hasReference));
 
-/** Only what the schema takes: what its own refinements say no generator can aim at. */
+/** Filters by the schema itself, because no generator can aim at its refinements. */
 function checked(schema: z.core.$ZodType, values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const { safeParse } = schema as unknown as z.ZodType;
   return values.filter((value) => hasReference(value) || safeParse(value).success);
 }
 
-/** The lengths, sizes and numbers at which a contract changes its mind: each limit in it, one less and one more. */
+/**
+ * Returns the lengths, sizes and numbers around each limit of a contract: the limit, one less and
+ * one more.
+ */
 export function limitsOf(
   schema: z.core.$ZodType | undefined,
   found: Set<number> = new Set(),

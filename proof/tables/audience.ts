@@ -1,14 +1,15 @@
 import type { Person, Who } from '../world/people.ts';
 
 /**
- * Who may learn what, written from the confidentiality rules of the domain model and decisions 004, 005 and 010, and
- * from nothing in the code of the product.
+ * Who may learn what, written from the confidentiality rules of the domain model and decisions 004,
+ * 005 and 010, and not from the code of the product.
  *
- * To add a person: a row in PEOPLE, then the type errors here. To add a confidential thing: a row in FORM_THINGS or
- * OTHER_THINGS, and plant it in the marked company (a thing that is planted nowhere is a red test).
+ * To add a person, add a row in PEOPLE, then fix the type errors here. To add a confidential thing,
+ * add a row in FORM_THINGS or OTHER_THINGS, and plant it in the marked company (a thing that is
+ * planted nowhere fails a test).
  */
 
-/** Whom forms of the marked company are about. */
+/** The people that reviews of the marked company are about. */
 export const SUBJECTS = [
   'subject',
   'releasedSubject',
@@ -18,11 +19,11 @@ export const SUBJECTS = [
 export type Subject = (typeof SUBJECTS)[number];
 
 /**
- * How somebody stands to the forms about one person which they do not write: one standing, the first that fits
- * (decision 010).
- * self: the forms are about them; selfWhoTracks: and they track cycles by a role; line: they lead the person, at any
- * distance, whatever their role; role: HR in scope; barred: they impersonate, and nothing of it may reach the one at the
- * keyboard; none: everybody else.
+ * A person's relation to the reviews about one reviewee that they do not write. The first that
+ * applies counts (decision 010).
+ * self: the reviews are about them; selfWhoTracks: the same, and a role lets them track cycles;
+ * line: they manage the reviewee, at any distance, whatever their role; role: HR in scope; barred:
+ * they impersonate, and the person impersonating may learn nothing of it; none: everyone else.
  */
 export const STANDINGS = ['self', 'selfWhoTracks', 'line', 'role', 'barred', 'none'] as const;
 export type Standing = (typeof STANDINGS)[number];
@@ -85,7 +86,7 @@ export const STANDING: Readonly<Record<Who, Readonly<Record<Subject, Standing>>>
   },
 };
 
-/** By whose eyes somebody reads what these eyes wrote; null for those whom nobody lets in. */
+/** The person whose rights someone reads with; null for those who cannot sign in. */
 export const EYES: Readonly<Record<Who, Person | null>> = {
   writer: 'writer',
   otherWriter: 'otherWriter',
@@ -116,54 +117,66 @@ export const EYES: Readonly<Record<Who, Person | null>> = {
 
 export type Anonymity = 'none' | 'employee' | 'manager' | 'both';
 
-/** What of a form decides who may learn what of it. */
+/** The facts of a review that decide who may learn what about it. */
 export interface FormFacts {
   readonly subject: Subject;
-  /** Whoever of the cast writes it; null where the writer is one of the anonymous authors, who never sign in. */
+  /**
+   * The person of the cast who writes it; null for one of the anonymous authors, who never sign in.
+   */
   readonly writer: Person | null;
   readonly kind: 'review' | 'nomination task';
   readonly state: 'open' | 'draft' | 'complete' | 'declined' | 'incomplete' | 'deleted';
   readonly anonymity: Anonymity;
   /**
-   * Whom an anonymous writer hides among: who completed a form about the subject in the same place and shows it to them;
-   * null for an author. Empty off-cycle, where forms are not of one place.
+   * The writers among whom an anonymous writer is hidden: those who completed a review about the
+   * reviewee in the same place and show it to them; null for an author. Empty off-cycle, because
+   * those reviews share no place.
    */
   readonly group: readonly (Person | null)[];
   readonly visibleToEmployee: boolean;
   readonly optedOut: boolean;
   readonly cycle: 'live' | 'closed' | 'unlaunched' | 'none';
   readonly packetReleased: boolean;
-  /** Who had begun it before it was given to whoever writes it now. */
+  /** The person who had begun it before it was reassigned. */
   readonly formerWriter: Person | null;
 }
 
-/** As what somebody stands before one form: its writer, or as they stand to whom it is about. */
+/**
+ * The relation in which someone reads a review: as its writer, or by their standing to the
+ * reviewee.
+ */
 export type Reader = 'writer' | Exclude<Standing, 'barred' | 'none'>;
 
 const isSelf = (reader: Reader): boolean => reader === 'self' || reader === 'selfWhoTracks';
 
-/** Whether the writer is withheld from this reader. The writer and HR always know; who has a task about oneself is no secret. */
+/**
+ * Whether this reader may know the writer. The writer and HR always may; who has a nomination task
+ * about a person is no secret to that person.
+ */
 function isNamed(reader: Reader, { anonymity, kind }: FormFacts): boolean {
   if (isSelf(reader))
     return kind === 'nomination task' || anonymity === 'none' || anonymity === 'manager';
   return reader !== 'line' || anonymity === 'none' || anonymity === 'employee';
 }
 
-/** Fewer than three are easily guessed; the reader, who knows the own one, is not counted (decision 010). */
+/**
+ * Fewer than three writers are easy to guess. A reader who wrote one of the reviews is not counted
+ * (decision 010).
+ */
 const isFew = ({ group }: FormFacts, who: Who): boolean =>
   group.filter((writer) => writer === null || writer !== EYES[who]).length < 3;
 
-/** Whether this reader may read what was submitted. */
+/** Whether this reader may read the submission. */
 function isRead(reader: Reader, form: FormFacts, who: Who): boolean {
   if (reader === 'writer') return true;
-  // Those who look after the person may manage who reviews them (AMB-23).
+  // The reviewee's managers and HR may manage the reviewers (AMB-23).
   if (form.kind === 'nomination task')
     return reader === 'role' || (reader === 'line' && isNamed(reader, form));
   if (form.state !== 'complete' || (!isNamed(reader, form) && isFew(form, who))) return false;
   return !isSelf(reader) || (form.packetReleased && form.visibleToEmployee && !form.optedOut);
 }
 
-/** Whether this reader may know that there is such a form. */
+/** Whether this reader may know that the review exists. */
 function isKnown(reader: Reader, form: FormFacts, who: Who): boolean {
   switch (reader) {
     case 'writer':
@@ -179,9 +192,10 @@ function isKnown(reader: Reader, form: FormFacts, who: Who): boolean {
 }
 
 /**
- * Whether this reader may learn who is named on a task. The person whose it is has to know the names as long as they choose.
- * Once it is saved they are the names of writers, and withheld from whom writers are (decision 027). A person who has the task
- * of someone they do not lead any more is a manager to it.
+ * Whether this reader may learn who is named on a task. The assignee has to know the names while
+ * choosing. Once the task is saved, the names are those of writers and are withheld from the same
+ * readers (decision 027). The assignee counts as a manager even if they no longer manage the
+ * person.
  */
 function isChosenBy(reader: Reader, form: FormFacts, who: Who): boolean {
   if (form.kind !== 'nomination task') return false;
@@ -202,37 +216,43 @@ function isChosenBy(reader: Reader, form: FormFacts, who: Who): boolean {
   }
 }
 
-/** When a reader may learn a thing of a form that is not deleted. Of a deleted one nobody learns anything. */
+/**
+ * When a reader may learn a thing about a review that is not deleted. No one learns anything about
+ * a deleted one.
+ */
 const WHEN = {
   never: () => false,
   always: () => true,
-  /** Where they may read what was submitted. */
+  /** If they may read the submission. */
   read: isRead,
   /** The same outside any cycle, where no packet is released. */
   'read off-cycle': (reader: Reader, form: FormFacts, who: Who) =>
     form.cycle === 'none' && isRead(reader, form, who),
   'read off-cycle and named': (reader: Reader, form: FormFacts, who: Who) =>
     form.cycle === 'none' && isRead(reader, form, who) && isNamed(reader, form),
-  /** Where they may know that the form is there. */
+  /** If they may know that the review exists. */
   known: isKnown,
-  /** Where they may know that it is there, and who writes it. */
+  /** If they may know that it exists, and who writes it. */
   named: (reader: Reader, form: FormFacts, who: Who) =>
     isKnown(reader, form, who) && isNamed(reader, form),
-  /** Where they may learn who is named on a task. */
+  /** If they may learn who is named on a task. */
   chosen: isChosenBy,
-  /** Where they may read it and know who wrote it. */
+  /** If they may read it and know who wrote it. */
   'read and named': (reader: Reader, form: FormFacts, who: Who) =>
     isRead(reader, form, who) && isNamed(reader, form),
 } as const satisfies Record<string, (reader: Reader, form: FormFacts, who: Who) => boolean>;
 export type When = keyof typeof WHEN;
 
 /**
- * `found`: whoever may learn it finds it in some answer of today, which the crawler demands. A rule alone: they may, and
- * no call shows it yet.
+ * `found`: everyone who may learn it must also find it in some answer today; the crawler checks
+ * this. Without the prefix: they may learn it, but no call shows it yet.
  */
 type Cell = When | `found: ${Exclude<When, 'never'>}`;
 
-/** Each confidential thing of a form, and when each reader may learn it. Who stands in no such relation never does. */
+/**
+ * Each confidential thing about a review, and when each reader may learn it. People without such a
+ * relation never do.
+ */
 export const FORM_THINGS = {
   'submitted answers': {
     writer: 'found: always',
@@ -248,7 +268,8 @@ export const FORM_THINGS = {
     line: 'found: read',
     role: 'found: read',
   },
-  // A reader of a reopened form compares what they could have read when it stood (decision 021).
+  // Readers of a reopened review compare the submissions that they could read at the time (decision
+  // 021).
   'an earlier submission': {
     writer: 'found: always',
     self: 'found: read',
@@ -263,7 +284,8 @@ export const FORM_THINGS = {
     line: 'found: read and named',
     role: 'found: read',
   },
-  // Off-cycle there is no release to wait for. A manager from whom its writer is withheld reads it where enough others had written then.
+  // Off-cycle there is no release to wait for. A manager who may not know the writer reads it if
+  // enough others had written at the time.
   'a submission withdrawn before release': {
     writer: 'found: always',
     self: 'found: read off-cycle',
@@ -313,7 +335,7 @@ export const FORM_THINGS = {
     line: 'never',
     role: 'never',
   },
-  // It stays with who wrote it, and the form changed hands.
+  // They stay with the person who wrote them, although the review was reassigned.
   'words of a former writer': {
     writer: 'never',
     self: 'never',
@@ -321,7 +343,7 @@ export const FORM_THINGS = {
     line: 'never',
     role: 'never',
   },
-  // Theirs to read, and nobody else's: `keepsDraft`.
+  // Only the former writer may read it: `keepsDraft`.
   'the draft of a former writer': {
     writer: 'never',
     self: 'never',
@@ -371,7 +393,7 @@ export const FORM_THINGS = {
     line: 'found: read',
     role: 'found: read',
   },
-  // Of whichever comment on a form whose writer is withheld: finer than the day.
+  // The moment of any comment on an anonymous review, more precise than the day.
   'moment of a comment': {
     writer: 'found: read',
     self: 'found: read and named',
@@ -393,7 +415,7 @@ export const FORM_THINGS = {
     line: 'found: known',
     role: 'found: known',
   },
-  // A number follows the order of nominating.
+  // Numbers follow the order of nomination.
   number: {
     writer: 'found: always',
     self: 'found: read and named',
@@ -401,7 +423,7 @@ export const FORM_THINGS = {
     line: 'named',
     role: 'found: known',
   },
-  // Finer than the day.
+  // More precise than the day.
   'moment of closing': {
     writer: 'found: always',
     self: 'found: read and named',
@@ -447,20 +469,23 @@ export const FORM_THINGS = {
 } as const satisfies Record<string, Readonly<Record<Reader, Cell>>>;
 export type FormThing = keyof typeof FORM_THINGS;
 
-/** Whether some list of today names the form to a reader who does not read it. Off-cycle forms stand in none, nor do tasks for managers. */
+/**
+ * Whether some list today shows the review to a reader who may not read it. No list shows off-cycle
+ * reviews, nor tasks to managers.
+ */
 function isListed(reader: Reader, { cycle, kind }: FormFacts): boolean {
   if (reader === 'line') return kind === 'review' && (cycle === 'live' || cycle === 'closed');
   return reader === 'writer' || cycle !== 'none';
 }
 
-/** What somebody may learn, and whether today's calls must show it to them. */
+/** What someone may learn, and whether today's calls must show it to them. */
 export interface Right {
   readonly may: boolean;
   readonly mustFind: boolean;
 }
 const NOTHING: Right = { may: false, mustFind: false };
 
-/** As what a person stands before a form; null for those to whom it does not exist. */
+/** Returns a person's relation to a review; null if it does not exist for them. */
 export function readerOf(who: Who, form: Pick<FormFacts, 'subject' | 'writer'>): Reader | null {
   const standing = STANDING[who][form.subject];
   if (standing === 'barred') return null;
@@ -468,11 +493,14 @@ export function readerOf(who: Who, form: Pick<FormFacts, 'subject' | 'writer'>):
   return standing === 'none' ? null : standing;
 }
 
-/** Whether somebody keeps what they had begun in a form that another person writes now. By looking as them nobody reads it. */
+/**
+ * Whether someone keeps the draft they had begun in a review that was since reassigned. No one can
+ * read it by impersonating them.
+ */
 export const keepsDraft = (form: Pick<FormFacts, 'formerWriter' | 'state'>, who: Who): boolean =>
   form.formerWriter !== null && form.formerWriter === who && form.state !== 'deleted';
 
-/** The cell of the table for one person, one thing and one form. */
+/** Returns the right of one person to one thing of one review. */
 export function rightTo(thing: FormThing, form: FormFacts, who: Who): Right {
   if (thing === 'the draft of a former writer')
     return { may: keepsDraft(form, who), mustFind: keepsDraft(form, who) };
@@ -485,10 +513,13 @@ export function rightTo(thing: FormThing, form: FormFacts, who: Who): Right {
   return { may, mustFind: may && isFound && (isListed(reader, form) || isRead(reader, form, who)) };
 }
 
-/** Whether a person may know that the form exists: what says so is its hash, its number, an entry of a list, a count. */
+/**
+ * Whether a person may know that the review exists. Its hash, its number, a list entry or a count
+ * all reveal that.
+ */
 export const mayKnow = (form: FormFacts, who: Who): boolean => rightTo('hash', form, who).may;
 
-/** Whether a person may read the form; for its writer, whatever its state. */
+/** Whether a person may read the review; its writer may in any state. */
 export function mayRead(form: FormFacts, who: Who): boolean {
   const reader = readerOf(who, form);
   return reader !== null && form.state !== 'deleted' && isRead(reader, form, who);
@@ -498,11 +529,14 @@ export function mayRead(form: FormFacts, who: Who): boolean {
 export const mayChoose = (task: FormFacts, who: Who): boolean =>
   rightTo('who is nominated', task, who).may;
 
-/** Whether the person may know who writes the form. */
+/** Whether the person may know who writes the review. */
 export const mayName = (form: FormFacts, who: Who): boolean =>
   rightTo("the writer's name", form, who).may;
 
-/** How many comments each reader of a commented form is told of: the sums of the weights are all unlike each other. */
+/**
+ * How many comments of each visibility a commented review has. Every subset has a different sum, so
+ * a count shows which were included.
+ */
 export const COMMENT_WEIGHTS = {
   private: 1,
   managers: 2,

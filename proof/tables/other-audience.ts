@@ -2,12 +2,15 @@ import type { Who } from '../world/people.ts';
 import type { FormThing } from './audience.ts';
 import type { PacketThing } from './packets.ts';
 
-/** `yes`: they may, and find it in some answer of today; `may`: no call shows it yet. */
+/** `yes`: they may, and find it in some answer today; `may`: no call shows it yet. */
 export type Verdict = 'yes' | 'may' | 'no';
 
-/** Confidential things that belong to no form, and who may learn them. */
+/** Confidential things that belong to no review, and who may learn them. */
 export const OTHER_THINGS = {
-  /** The name of a cycle that is not launched, and the titles of its pulses: for those who track cycles. */
+  /**
+   * The name of a cycle that is not launched, and the titles of its pulses. For people who track
+   * cycles.
+   */
   'a cycle not launched': {
     writer: 'no',
     otherWriter: 'no',
@@ -35,7 +38,10 @@ export const OTHER_THINGS = {
     hrSubjectAsWriter: 'no',
     administratorAsHr: 'yes',
   },
-  /** Title, description and questions of a template that no form was opened from: for those who build templates. */
+  /**
+   * Title, description and questions of a template that no review was opened from. For people who
+   * build templates.
+   */
   'a template not in use': {
     writer: 'no',
     otherWriter: 'no',
@@ -63,7 +69,7 @@ export const OTHER_THINGS = {
     hrSubjectAsWriter: 'no',
     administratorAsHr: 'may',
   },
-  /** What a page of the company says that is not published: for those who write it. */
+  /** The content of an unpublished company page. For people who edit company pages. */
   'a page of the company that is a draft': {
     writer: 'no',
     otherWriter: 'no',
@@ -91,7 +97,10 @@ export const OTHER_THINGS = {
     hrSubjectAsWriter: 'no',
     administratorAsHr: 'no',
   },
-  /** What a page for managers says, and the name of the entry that leads there: for those who have somebody below them, and those who write it. */
+  /**
+   * The content of a page for managers, and the name of its menu entry. For people with reports,
+   * and people who edit company pages.
+   */
   'a page of the company for managers': {
     writer: 'no',
     otherWriter: 'no',
@@ -119,7 +128,10 @@ export const OTHER_THINGS = {
     hrSubjectAsWriter: 'no',
     administratorAsHr: 'no',
   },
-  /** What a page for those with the role HR says, and the name of the entry that leads there: for them, and those who write it. */
+  /**
+   * The content of a page for the role HR, and the name of its menu entry. For people with the
+   * role, and people who edit company pages.
+   */
   'a page of the company for those with a role': {
     writer: 'no',
     otherWriter: 'no',
@@ -147,7 +159,10 @@ export const OTHER_THINGS = {
     hrSubjectAsWriter: 'no',
     administratorAsHr: 'yes',
   },
-  /** Names and settings of systems outside, what they answered, and why one was switched off: for those who configure the application, in their own name. */
+  /**
+   * Names and settings of connected systems, their responses, and why one was switched off. For
+   * people who configure the application, not while impersonated.
+   */
   'an integration': {
     writer: 'no',
     otherWriter: 'no',
@@ -175,7 +190,10 @@ export const OTHER_THINGS = {
     hrSubjectAsWriter: 'no',
     administratorAsHr: 'no',
   },
-  /** An import of people that waits, where its file came from, and what it would change: for those who keep the records of everybody. */
+  /**
+   * A waiting import of people, the source of its file, and what it would change. For people who
+   * manage everyone's records.
+   */
   'an import of people': {
     writer: 'no',
     otherWriter: 'no',
@@ -203,7 +221,10 @@ export const OTHER_THINGS = {
     hrSubjectAsWriter: 'no',
     administratorAsHr: 'yes',
   },
-  /** The name of a token that `writer` has made, and the mail about it: for them, at a keyboard of their own, and those who see to tokens. */
+  /**
+   * The name of an API token that `writer` has made, and the mail about it. For `writer`, unless
+   * impersonated, and people who manage tokens.
+   */
   'a token of somebody': {
     writer: 'may',
     otherWriter: 'no',
@@ -231,7 +252,10 @@ export const OTHER_THINGS = {
     hrSubjectAsWriter: 'no',
     administratorAsHr: 'no',
   },
-  /** From which device and address `writer` is signed in: for them, at a keyboard of their own, and those who see to accounts. */
+  /**
+   * The device and address of a session of `writer`. For `writer`, unless impersonated, and people
+   * who manage accounts.
+   */
   'where somebody is signed in': {
     writer: 'may',
     otherWriter: 'no',
@@ -259,7 +283,10 @@ export const OTHER_THINGS = {
     hrSubjectAsWriter: 'no',
     administratorAsHr: 'no',
   },
-  /** What `hrSubject` has in a field that is shown to those alone who keep the records of their department, and not to them, whatever they keep. */
+  /**
+   * The value `hrSubject` has in a field that only people who manage the records of their
+   * department may see. Never for `hrSubject`, even if they manage records.
+   */
   'a field kept from whom it is about': {
     writer: 'no',
     otherWriter: 'no',
@@ -287,7 +314,9 @@ export const OTHER_THINGS = {
     hrSubjectAsWriter: 'no',
     administratorAsHr: 'yes',
   },
-  /** What `subject` has in a field for those above them, and for those who keep their record. */
+  /**
+   * The value `subject` has in a field for their managers, and for people who manage their record.
+   */
   'a field for managers': {
     writer: 'no',
     otherWriter: 'no',
@@ -315,7 +344,7 @@ export const OTHER_THINGS = {
     hrSubjectAsWriter: 'no',
     administratorAsHr: 'yes',
   },
-  /** What `subject` has in a field for themselves, and for those who keep their record. */
+  /** The value `subject` has in a field for themselves, and for people who manage their record. */
   'a field for whom it is about': {
     writer: 'no',
     otherWriter: 'no',
@@ -343,7 +372,10 @@ export const OTHER_THINGS = {
     hrSubjectAsWriter: 'no',
     administratorAsHr: 'yes',
   },
-  /** What stood in such a field while everybody saw it: the change log has it, and shows it as long as everybody sees the field. */
+  /**
+   * A value from the time when everyone could see such a field. The change log keeps it, and shows
+   * it while everyone can see the field.
+   */
   'what was in a field that everybody saw': {
     writer: 'no',
     otherWriter: 'no',
@@ -371,7 +403,7 @@ export const OTHER_THINGS = {
     hrSubjectAsWriter: 'no',
     administratorAsHr: 'no',
   },
-  /** A comment that `writer` keeps to themselves, on a form of theirs: not to be read by looking as them either. */
+  /** A private comment of `writer` on a review of theirs. Impersonation does not show it either. */
   'a note of the writer': {
     writer: 'yes',
     otherWriter: 'no',
@@ -399,7 +431,7 @@ export const OTHER_THINGS = {
     hrSubjectAsWriter: 'no',
     administratorAsHr: 'no',
   },
-  /** An image that `formerWriter` put into a text and that no submitted form shows. */
+  /** An image that `formerWriter` put into a text and that no submitted review shows. */
   'an image nobody else was shown': {
     writer: 'no',
     otherWriter: 'no',
@@ -432,8 +464,9 @@ export type OtherThing = keyof typeof OTHER_THINGS;
 export type Thing = FormThing | OtherThing | PacketThing;
 
 /**
- * The directory: names, positions and numbers of everyone who works here are open to everyone who is signed in, by the
- * calls that look people up. That somebody works here says nothing about what they wrote. E-mails are not in it.
+ * The directory: names, positions and numbers of all active employees are open to everyone who is
+ * signed in, through the calls that look people up. That someone works here says nothing about what
+ * they wrote. It contains no email addresses.
  */
 export const DIRECTORY: Readonly<Record<string, readonly Thing[]>> = {
   searchEmployees: [
@@ -448,9 +481,10 @@ export const DIRECTORY: Readonly<Record<string, readonly Thing[]>> = {
     "the writer's other names and numbers",
     'who is nominated',
   ],
-  // The values of a scale are words of the company; who was given which is told elsewhere.
+  // The values of a scale are company-wide wording. Who was given which is covered elsewhere.
   listRatingTypes: ['a rating'],
-  // Whoever works here is planned for: that somebody is says nothing about what they wrote.
+  // A launch is planned for every active employee: being in the plan says nothing about what
+  // someone wrote.
   listLaunchPlan: [
     "the writer's name",
     "the writer's number",
@@ -459,7 +493,7 @@ export const DIRECTORY: Readonly<Record<string, readonly Thing[]>> = {
   ],
   nameEmployees: ["the writer's name", "the writer's number", 'who is nominated'],
   previewManagerChange: ["the writer's name", "the writer's number", 'who is nominated'],
-  // Who reports to whom is open to everybody.
+  // Reporting lines are open to everyone.
   listReports: [
     "the writer's name",
     "the writer's number",
@@ -480,7 +514,7 @@ export const DIRECTORY: Readonly<Record<string, readonly Thing[]>> = {
   ],
 };
 
-/** Those who manage the records of Sales, where the authors work, or of everybody. */
+/** People who manage the records of Sales, where the authors work, or of everyone. */
 const KEEP_RECORDS: readonly Who[] = [
   'hr',
   'hrSubject',
@@ -489,7 +523,7 @@ const KEEP_RECORDS: readonly Who[] = [
   'hrPartnerElsewhere',
   'administratorAsHr',
 ];
-/** Those who see to accounts, each in their own name. */
+/** People who manage accounts, each in their own name. */
 const KEEP_ACCOUNTS: readonly Who[] = ['administrator'];
 const RECORD: readonly Thing[] = [
   "the writer's name",
@@ -499,7 +533,10 @@ const RECORD: readonly Thing[] = [
   'who is nominated',
 ];
 
-/** Records and accounts: the directory with e-mails, for those alone who keep them. They say nothing about what anybody wrote either. */
+/**
+ * Records and accounts: the directory with email addresses, only for people who manage them. They
+ * say nothing about what anyone wrote either.
+ */
 export const RECORDS: Readonly<
   Record<string, { readonly things: readonly Thing[]; readonly to: readonly Who[] }>
 > = {
@@ -508,11 +545,15 @@ export const RECORDS: Readonly<
   showEmployee: { things: RECORD, to: KEEP_RECORDS },
   listUsers: { things: RECORD, to: KEEP_ACCOUNTS },
   showUserAccount: { things: RECORD, to: KEEP_ACCOUNTS },
-  // Of whom access is explained; what of theirs can be is told of their forms elsewhere.
+  // The people whose access can be explained. What can be explained about their reviews is covered
+  // elsewhere.
   listExplainable: { things: ["the writer's name", "the writer's number"], to: KEEP_ACCOUNTS },
 };
 
-/** Of these, the answer about one person is the directory for that person alone: whoever else it names, it names for another reason. */
+/**
+ * In these operations, the answer about one person counts as the directory for that person only.
+ * Anyone else it names needs another reason.
+ */
 export const DIRECTORY_OF_ONE: ReadonlySet<string> = new Set([
   'showEmployeeOverview',
   'previewManagerChange',
@@ -521,5 +562,8 @@ export const DIRECTORY_OF_ONE: ReadonlySet<string> = new Set([
   'listExplainable',
 ]);
 
-/** What a line of the log may name: numbers and hashes of records. Never a text, a name, an address of a person. */
+/**
+ * What a log line may name: numbers and hashes of records. Never a text, or a person's name or
+ * address.
+ */
 export const LOGGED: readonly Thing[] = ['hash', 'number', "the writer's number"];

@@ -13,7 +13,10 @@ const ROUNDS = 4;
 const said = ({ status, text }: Reply): string => `${status} ${text.slice(0, 200)}`;
 const isAnswer = ({ status }: Reply): boolean => status === 200 || status === 409 || status === 422;
 
-/** Approvals that are saved at both at once open one review for each who is approved, and what is taken back at one meanwhile is whole at both. */
+/**
+ * Saving approvals at both servers at once opens one review for each approved person. What one
+ * server undoes in between is consistent at both.
+ */
 export const approvals: Check = async function* ({
   cast,
   db,

@@ -29,14 +29,17 @@ const statuses = (replies: readonly Reply[]): string =>
     .map(({ status }) => status)
     .toSorted((one, other) => one - other)
     .join(' ');
-/** The administrator at both, in a browser of their own at each. */
+/** The administrator at both servers, in a separate browser each. */
 const administrators = ({ pair: { ends }, cast }: Stage) =>
   Promise.all([
     Visitor.signIn(ends[0].url, cast.administrator.user.email),
     Visitor.signIn(ends[1].url, cast.administrator.user.email),
   ]);
 
-/** Of two who save the configuration at both at once, one is told of the other; what is kept counts at both, the limits of sessions too. */
+/**
+ * If two people save the configuration at both servers at once, one gets a conflict. The saved one
+ * applies at both, including the session limits.
+ */
 export const configuration: Check = async function* (stage) {
   const {
     db,
@@ -82,7 +85,10 @@ export const configuration: Check = async function* (stage) {
   await there.ask(saveConfigSettings, { body: { revision: now, settings } });
 };
 
-/** Of two who arrange the menu at both at once, one is told of the other; both show what was kept, once. */
+/**
+ * If two people arrange the menu at both servers at once, one gets a conflict. Both servers show
+ * the saved menu, once.
+ */
 export const menu: Check = async function* (stage) {
   const both = await administrators(stage);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -127,7 +133,10 @@ export const menu: Check = async function* (stage) {
   }
 };
 
-/** What a role allows, and who has it, counts at both with the next request; of two changes at once one is told of the other. */
+/**
+ * A role's permissions and its members apply at both servers from the next request. Of two changes
+ * at once, one gets a conflict.
+ */
 export const roles: Check = async function* (stage) {
   const {
     db,

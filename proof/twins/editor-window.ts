@@ -7,14 +7,17 @@ interface Base {
   readonly version: number;
 }
 
-/** A page load on a form: it says who it is, numbers its saves and builds each on what it has seen, as the web does. */
+/**
+ * A page load of a review. It identifies itself, numbers its saves and bases each on what it has
+ * seen, as the web application does.
+ */
 export class EditorWindow {
   readonly #visitor: Visitor;
   readonly #hash: string;
   readonly #editor = randomUUID();
   #sequence = 0;
   #answerGroup: string | null = null;
-  /** What it has seen last; null where the form had no draft. */
+  /** The draft it saw last; null if the review had none. */
   base: Base | null = null;
 
   constructor(visitor: Visitor, form: { readonly hash: string }) {
@@ -22,13 +25,13 @@ export class EditorWindow {
     this.#hash = form.hash;
   }
 
-  /** A save, at the given server where one is named. */
+  /** Saves, at the given server if one is named. */
   async save(answers: AnswersInput, at: string = this.#visitor.base): Promise<Reply> {
     this.#sequence += 1;
     return this.repeat(answers, at);
   }
 
-  /** The same save again, as after an answer that was lost on the way. */
+  /** Repeats the same save, as after a lost answer. */
   async repeat(answers: AnswersInput, at: string): Promise<Reply> {
     const body = { answers, close: 0 as const, ...this.#seen() };
     const reply = await this.#visitor.send('POST', `${at}/api/pulses/${this.#hash}/save-draft`, {
@@ -61,7 +64,7 @@ export class EditorWindow {
   }
 }
 
-/** The answers map with one text. */
+/** Returns an answers map with one text. */
 export const answering = (question: number, value: string): AnswersInput => ({
   [question]: { id: question, value },
 });

@@ -18,10 +18,10 @@ import { openForm, type Check, type Stage } from './stage.ts';
 
 const ROUNDS = 4;
 const SAVES = 10;
-/** As a camera makes them. */
+/** The size of a camera photo. */
 const LARGE_PHOTO = 27 * 1024 * 1024;
 const HALF_A_LIMIT = JSON_BODY_MAX_BYTES / 2;
-/** Nearly as long as Node takes a request's head. */
+/** Just below Node's limit for a request head. */
 const LONG_ADDRESS = 15_000;
 
 const said = ({ status, text }: Reply): string => `${status} ${text.slice(0, 200)}`;
@@ -40,7 +40,9 @@ async function textOf(visitor: Visitor, hash: string, base: string): Promise<unk
 const logged = (stage: Stage, action: string, formId: number): Promise<number> =>
   stage.db.prisma.changeLog.count({ where: { action, entity: 'pulse', entityId: String(formId) } });
 
-/** A window whose saves go now to one, now to the other writes one draft, in order, and both show it. */
+/**
+ * A window whose saves alternate between the servers writes one draft, in order, and both show it.
+ */
 export const oneWindow: Check = async function* (stage) {
   const form = await openForm(stage);
   const visitor = await Visitor.signIn(stage.pair.ends[0].url, stage.cast.writer.user.email);
@@ -50,7 +52,7 @@ export const oneWindow: Check = async function* (stage) {
     const saved = await window.save(text, at(index, stage).url);
     if (saved.status !== 200)
       yield `Save ${index} of one window, at ${at(index, stage).name}: ${said(saved)}`;
-    // As if its answer had been lost: sent once more, to the other.
+    // Sends it once more to the other server, as if the answer had been lost.
     const again = await window.repeat(text, at(index + 1, stage).url);
     if (again.status !== 200)
       yield `Save ${index} repeated at ${at(index + 1, stage).name}: ${said(again)}`;
@@ -64,7 +66,9 @@ export const oneWindow: Check = async function* (stage) {
   }
 };
 
-/** Of two windows, one at each, exactly one is told that it has not seen the other's words. */
+/**
+ * Of two windows, one at each server, exactly one is told that it has not seen the other's text.
+ */
 export const twoWindows: Check = async function* (stage) {
   const {
     question,
@@ -91,7 +95,10 @@ export const twoWindows: Check = async function* (stage) {
   }
 };
 
-/** A form that is submitted to both at once is submitted once; beside a save of another window, one of the two is refused. */
+/**
+ * A review submitted at both servers at once is submitted once. If another window saves at the same
+ * time, one of the two is refused.
+ */
 export const submissions: Check = async function* (stage) {
   const {
     question,
@@ -128,7 +135,10 @@ export const submissions: Check = async function* (stage) {
   }
 };
 
-/** What HR does at both at once happens once, or one after the other; whoever lost the form is refused at both. */
+/**
+ * Actions by HR at both servers at once happen once, or one after the other. The person who lost
+ * the review is refused at both.
+ */
 export const lifecycle: Check = async function* (stage) {
   const {
     cast,
@@ -187,7 +197,10 @@ export const lifecycle: Check = async function* (stage) {
   }
 };
 
-/** What is refused for its size, or whatever it holds, is refused in words behind the proxy as by a process alone. */
+/**
+ * An oversized request gets the same worded refusal behind the proxy as from a single process,
+ * whatever it contains.
+ */
 export const tooLarge: Check = async function* (stage) {
   const {
     cast,
@@ -225,7 +238,10 @@ export const tooLarge: Check = async function* (stage) {
   }
 };
 
-/** Whatever reads answers the same at both: lists and their totals, the overview, everything that needs no address of a record. */
+/**
+ * All reading calls answer the same at both servers: lists and their totals, the overview,
+ * everything that needs no record address.
+ */
 export const sameAnswers: Check = async function* (stage) {
   const {
     cast,
@@ -243,7 +259,7 @@ export const sameAnswers: Check = async function* (stage) {
           !['healthz', 'readyz', exportChangelog.id].includes(id),
       )
       .map(({ path }) => path),
-    // That it was taken along is a line of the whole log, which the next one has.
+    // The export itself is recorded in the whole change log, so the next export has one more line.
     `${exportChangelog.path}?section=employees`,
     '/api/openapi.json',
     showCycleOverview.path.replace(':id', String(cycle.id)),

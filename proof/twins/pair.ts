@@ -11,13 +11,16 @@ const POLL_MS = 50;
 const SEEN_TIMEOUT_MS = 20_000;
 const ERROR_LEVEL = 50;
 
-/** One of the two processes. It keeps its port over restarts, each of which may bring another build of the web application. */
+/**
+ * One of the two processes. It keeps its port across restarts, each of which may bring another
+ * build of the web application.
+ */
 export class Twin {
   readonly name: string;
   readonly #settings: TwinSettings;
   #process: ApiProcess | null = null;
   #port = 0;
-  /** Refusals it has written into its log: every request for an address that does not exist is one. */
+  /** Refusals in its log: each request for an address that does not exist adds one. */
   refused = 0;
   readonly errors: string[] = [];
 
@@ -34,7 +37,7 @@ export class Twin {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Starts it with a build of the web application: that of before, or an upgrade. */
+  /** Starts it with a build of the web application: the former one, or an upgrade. */
   async start(build: string): Promise<void> {
     const { databaseUrl, storageDir, drainSeconds, builds } = this.#settings;
     const env = {
@@ -53,7 +56,7 @@ export class Twin {
     this.#port = Number(new URL(this.#process.url).port);
   }
 
-  /** SIGTERM, and waits until it has ended. */
+  /** Sends SIGTERM and waits until it has ended. */
   async stop(): Promise<void> {
     await this.#process?.stop();
     this.#process = null;
@@ -70,17 +73,20 @@ interface TwinSettings {
   readonly databaseUrl: string;
   readonly storageDir: string;
   readonly builds: string;
-  /** The product's own default behind a proxy where absent. */
+  /** If absent, the product's default behind a proxy. */
   readonly drainSeconds: number | undefined;
 }
 
-/** Two processes and the proxy before them. */
+/** Two processes and the proxy in front of them. */
 export interface Pair {
   readonly ends: readonly [Twin, Twin];
   readonly proxy: Proxy;
-  /** How long a process that was told to end still takes requests. */
+  /** How long a process that was told to stop still accepts requests. */
   readonly drainMs: number;
-  /** Whether the proxy asks the other process for a file that one does not have: then both may serve different builds. */
+  /**
+   * Whether the proxy asks the other process for a file that one does not have. If so, the two may
+   * serve different builds.
+   */
   readonly servesTwoBuilds: boolean;
   /** Resolves when the proxy sends to this end. Throws when it does not within 20 seconds. */
   readonly untilSeen: (end: Twin) => Promise<void>;
@@ -89,20 +95,25 @@ export interface Pair {
 
 export interface PairGiven {
   readonly databaseUrl: string;
-  /** Another database for the second of them: what no pair should have, to see that it is noticed. */
+  /**
+   * A separate database for the second process. No real pair has that; a test uses it to check that
+   * the difference is noticed.
+   */
   readonly otherDatabaseUrl?: string;
   readonly drainSeconds?: number;
-  /** HAProxy where there is one, when absent. */
+  /** If absent, HAProxy where it is installed. */
   readonly proxy?: (ports: readonly [number, number]) => Promise<Proxy>;
 }
 
 const MS_PER_SECOND = 1000;
-/** The product's own, behind a proxy. */
+/** The product's default behind a proxy. */
 const DEFAULT_DRAIN_SECONDS = 5;
 
 export const BUILDS = ['first', 'second'] as const;
 
-/** Starts two API processes on one database and one folder of files, and a proxy before them. */
+/**
+ * Starts two API processes on one database and one storage folder, and a proxy in front of them.
+ */
 export async function startPair(given: PairGiven): Promise<Pair> {
   const folder = await mkdtemp(path.join(tmpdir(), 'reviews-twins-'));
   for (const build of BUILDS) await writeBuild(path.join(folder, build), build);
@@ -147,7 +158,10 @@ async function untilSeen(proxy: Proxy, end: Twin): Promise<void> {
   }
 }
 
-/** A web application of one page and one script, whose name follows from the build as a bundler's does. */
+/**
+ * Writes a web application of one page and one script. The script's name depends on the build, as
+ * with a bundler.
+ */
 async function writeBuild(folder: string, build: string): Promise<void> {
   await mkdir(path.join(folder, 'assets'), { recursive: true });
   await writeFile(

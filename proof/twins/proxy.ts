@@ -9,15 +9,18 @@ export const CONFIGURATION = path.join(PROJECT, 'docker/haproxy.cfg');
 const START_TIMEOUT_MS = 10_000;
 const POLL_MS = 20;
 
-/** What stands before the two processes. */
+/** The proxy in front of the two processes. */
 export interface Proxy {
   readonly url: string;
-  /** What it is, for the figures. */
+  /** Its name, for the figures. */
   readonly name: string;
   readonly stop: () => Promise<void>;
 }
 
-/** HAProxy by the very file that docker-compose.yml runs it by, unless told otherwise, on a free port of this machine. */
+/**
+ * Starts HAProxy on a free local port, with the same file that docker-compose.yml uses unless told
+ * otherwise.
+ */
 export async function startHaproxy(
   program: string,
   [one, other]: readonly [number, number],
@@ -41,7 +44,7 @@ export async function startHaproxy(
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
   const url = `http://127.0.0.1:${port}`;
   const giveUp = performance.now() + START_TIMEOUT_MS;
-  // It takes both for well until a check says otherwise, so that one answer is enough.
+  // It assumes that both are healthy until a check fails, so one answer is enough.
   while (
     !(await fetch(url).then(
       () => true,

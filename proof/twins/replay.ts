@@ -15,7 +15,7 @@ type Start = (ports: readonly [number, number]) => Promise<Proxy>;
 
 interface Counted {
   readonly port: number;
-  /** What it has heard, health checks left out. */
+  /** The requests it received, without health checks. */
   readonly heard: string[];
   readonly close: () => Promise<void>;
 }
@@ -50,7 +50,7 @@ async function whole(request: IncomingMessage): Promise<void> {
   for await (const _chunk of request);
 }
 
-/** Resolves when the proxy sends no more calls to a process that says that it is not ready. */
+/** Resolves when the proxy sends no more calls to a process that reports that it is not ready. */
 async function untilSpared({ heard }: Counted, visitor: Visitor): Promise<void> {
   const giveUp = performance.now() + NOTICE_TIMEOUT_MS;
   for (let before = -1; heard.length !== before;) {
@@ -62,7 +62,8 @@ async function untilSpared({ heard }: Counted, visitor: Visitor): Promise<void> 
 }
 
 /**
- * Which build has a file makes no difference: each is asked, also one that is about to end. And one that none has is a 404.
+ * Returns faults unless a file is found whichever build has it: the proxy asks each process,
+ * including one that is about to stop. A file that neither has is a 404.
  */
 export async function filesOfTwoBuilds(start: Start): Promise<string[]> {
   let isReady = true;
@@ -99,8 +100,9 @@ export async function filesOfTwoBuilds(start: Start): Promise<string[]> {
 }
 
 /**
- * What the proxy does with a request that one process heard and did not answer, as when it is killed: one that only reads is
- * asked of the other, one that may have written is never sent twice. And what it says where there is nobody to ask.
+ * Checks what the proxy does with a request that one process received and did not answer, for
+ * example because it was killed. It retries a read at the other process, and never sends a write
+ * twice. Also checks its answer when no process is available.
  */
 export async function replays(start: Start): Promise<string[]> {
   const dying = await serve((request) => request.socket.destroy());
@@ -121,7 +123,7 @@ export async function replays(start: Start): Promise<string[]> {
         ['DELETE', `/api/removed-${round}`],
         ['POST', `/assets/written-${round}`],
       ] as const) {
-        // No answer is an answer here.
+        // No answer is a valid outcome here.
         await visitor.send(method, address, { body: { text: 'once' } }).catch(() => undefined);
         const times = [...dying.heard, ...well.heard].filter(
           (line) => line === `${method} ${address}`,
@@ -144,7 +146,7 @@ export async function replays(start: Start): Promise<string[]> {
   return faults;
 }
 
-/** The body that every refusal of the API has. */
+/** Whether it has the body that every refusal of the API has. */
 function saysSo({ text }: Reply): boolean {
   try {
     const { message, code } = errorBody.parse(JSON.parse(text));

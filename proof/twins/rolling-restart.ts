@@ -9,19 +9,19 @@ const MOST = 0.99;
 
 export interface RestartGiven {
   readonly visitors: number;
-  /** Between two requests of a visitor. */
+  /** Pause between two requests of a visitor. */
   readonly pauseMs: number;
-  /** How often each of the two is stopped and started again, as an upgrade, then as the step back. */
+  /** How often each of the two is stopped and started again: as an upgrade, then as a rollback. */
   readonly rounds: number;
-  /** Whether only the first of the two is. */
+  /** Restarts only the first of the two. */
   readonly isOneOnly?: boolean;
   /** Whether it comes back as another build. */
   readonly upgrades: boolean;
 }
 
 /**
- * Under a steady load each of the two is told to end and started again, as another build where it is an upgrade, in turn. Not one request may fail,
- * and what was acknowledged is there once.
+ * Stops and restarts each of the two in turn under a steady load, as another build if it is an
+ * upgrade. No request may fail, and each acknowledged write must exist exactly once.
  */
 export async function rollingRestart(
   stage: Stage,
@@ -40,7 +40,7 @@ export async function rollingRestart(
         await end.start(
           BUILDS[upgrades && pair.servesTwoBuilds ? round % BUILDS.length : 0] ?? BUILDS[0],
         );
-        // As whoever upgrades waits for it: `docker compose up --wait`.
+        // Waits as an upgrade would: `docker compose up --wait`.
         await pair.untilSeen(end);
         restarts += 1;
         say(

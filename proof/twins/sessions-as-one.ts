@@ -18,7 +18,7 @@ import { openForm, type Check } from './stage.ts';
 
 const WRONG = 'not the password';
 const SESSION_ENDED = 419;
-/** The smallest image there is. */
+/** The smallest possible image. */
 const IMAGE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -33,7 +33,10 @@ export function imageForm(): FormData {
 
 const said = ({ status, text }: Reply): string => `${status} ${text.slice(0, 200)}`;
 
-/** Who signs in at one is signed in at the other, and who signs out is signed out there too, in every way of writing. */
+/**
+ * Signing in at one server signs in at the other, for reads and writes. Signing out ends the
+ * session at both.
+ */
 export const sessions: Check = async function* (stage) {
   const [one, other] = stage.pair.ends;
   const form = await openForm(stage);
@@ -69,7 +72,10 @@ export const sessions: Check = async function* (stage) {
   }
 };
 
-/** The token that one gives to the sign-in page is taken by the other; any other is not. */
+/**
+ * The anti-forgery token that one server gives to the sign-in page is accepted by the other; any
+ * other token is refused.
+ */
 export const antiForgeryBeforeSignIn: Check = async function* ({
   pair: {
     ends: [one, other],
@@ -87,7 +93,7 @@ export const antiForgeryBeforeSignIn: Check = async function* ({
     yield `Signing in at ${other.name} with the token of ${one.name}: ${said(taken)}`;
 };
 
-/** Attempts at both count together, also those at the same moment. */
+/** Attempts at both servers count together, including simultaneous ones. */
 export const attemptsOfAnAccount: Check = async function* ({ pair: { ends, proxy }, cast }) {
   const guess = async (visitor: Visitor): Promise<number> =>
     (await visitor.call(login, { body: { email: cast.otherWriter.user.email, password: WRONG } }))
@@ -114,9 +120,9 @@ export const attemptsOfAnAccount: Check = async function* ({ pair: { ends, proxy
   }
 };
 
-/** The address that counts is the one the proxy sees; what a browser says about it is not believed. */
+/** The rate limit uses the address that the proxy sees and ignores what the browser claims. */
 export const attemptsOfAnAddress: Check = async function* ({ pair: { proxy }, db }) {
-  // An address as good as the other, where the system has a whole network for itself.
+  // A second loopback address, where the system has the whole loopback network.
   const addresses = process.platform === 'linux' ? ['127.0.0.1', '127.0.0.2'] : ['127.0.0.1'];
   const counted = async (): Promise<number> =>
     (await db.pool.query("SELECT FROM rate_limit WHERE key LIKE 'address:%'")).rowCount ?? 0;
@@ -136,7 +142,7 @@ export const attemptsOfAnAddress: Check = async function* ({ pair: { proxy }, db
     yield `Attempts from ${addresses.length} addresses, each pretending to be four others, were counted to ${rows}`;
 };
 
-/** Looking at the product as somebody else holds at both, and ends at both; so does the rule that it may only look. */
+/** Impersonation applies at both servers and ends at both, and so does its read-only rule. */
 export const impersonation: Check = async function* (stage) {
   const {
     cast,
@@ -183,7 +189,7 @@ export const impersonation: Check = async function* (stage) {
     yield `Impersonation ended at ${other.name} goes on at ${one.name}`;
 };
 
-/** A setting, a right and a dismissal count at both with the next request. */
+/** A setting, a permission and a deactivation apply at both servers from the next request. */
 export const whatChanges: Check = async function* (stage) {
   const {
     cast,
@@ -218,7 +224,7 @@ export const whatChanges: Check = async function* (stage) {
   if (check.signedIn) yield 'The session of a deactivated person is said to hold';
 };
 
-/** What is put in at one can be looked at from the other, by those who may. */
+/** A file uploaded at one server can be read from the other, by people who may. */
 export const uploads: Check = async function* ({ cast, pair: { ends } }) {
   const [owner, stranger] = [
     await Visitor.signIn(ends[0].url, cast.writer.user.email),

@@ -10,7 +10,10 @@ import {
 import { buildPeople, type Cast } from '../world/people.ts';
 import type { Pair } from './pair.ts';
 
-/** Everybody, a running cycle of one pulse with one question, and the two processes that serve them. */
+/**
+ * All people, a running cycle of one pulse with one question, and the two processes that serve
+ * them.
+ */
 export interface Stage {
   readonly pair: Pair;
   readonly db: Database;
@@ -20,10 +23,10 @@ export interface Stage {
   readonly question: number;
 }
 
-/** A check yields one sentence for each thing that is not as it must be. */
+/** A check yields one sentence for each fault. */
 export type Check = (stage: Stage) => AsyncGenerator<string>;
 
-/** What there is before anybody comes. */
+/** Saves what must exist before the first visitor. */
 export async function buildStage(db: Database): Promise<Omit<Stage, 'pair'>> {
   await ensureBaseData(db);
   const cast = await buildPeople(db);
@@ -36,7 +39,7 @@ export async function buildStage(db: Database): Promise<Omit<Stage, 'pair'>> {
   return { db, cast, cycle, cyclePulse, question: question.id };
 }
 
-/** An open form about `subject`, by `writer` unless told otherwise. */
+/** Saves an open review about `subject`, by `writer` unless told otherwise. */
 export const openForm = (
   { db, cast, cyclePulse }: Omit<Stage, 'pair'>,
   assignee: BuiltEmployee = cast.writer,

@@ -6,13 +6,14 @@ const WATCH_MS = 100;
 const ENDS_NOBODY_TAKES: number[] = [];
 
 export interface StandInGiven {
-  /** Whether it asks /readyz and sends nothing to an end that does not say yes. */
+  /** Whether it polls /readyz and sends nothing to an end that is not ready. */
   readonly watches?: boolean;
 }
 
 /**
- * A proxy for where no HAProxy can be had: each request goes to a random end that is ready, on a connection of its own, and
- * nothing is ever tried twice. Whoever loses no request behind it needs no help of a better one.
+ * Starts a proxy for machines without HAProxy: each request goes to a random ready end, on a
+ * separate connection, and nothing is retried. A product that loses no request behind it loses none
+ * behind a better proxy.
  */
 export async function startStandInProxy(
   ports: readonly number[],

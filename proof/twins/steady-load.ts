@@ -18,30 +18,35 @@ import { answering, EditorWindow } from './editor-window.ts';
 import { imageForm } from './sessions-as-one.ts';
 import { openForm, type Stage } from './stage.ts';
 
-/** One of so many steps is … */
+/**
+ * Each round has STEPS steps. The other numbers are where each kind of step ends within it: first
+ * uploads, then submits, saves, pages.
+ */
 const [UPLOADS, SUBMITS, SAVES, PAGES, STEPS] = [1, 2, 8, 11, 20];
 
 const GONE = new Set([404, 503]);
 
-/** One visitor's part of the load: a form of their own, and what they were told is kept of it. */
+/**
+ * One visitor's part of the load: a review of their own, and a record of the acknowledged writes.
+ */
 interface Worker {
   readonly name: string;
   readonly visitor: Visitor;
   readonly userId: number;
   readonly form: Pulse;
-  /** HR, who opens the form again after it was submitted. */
+  /** HR, who reopens the review after it was submitted. */
   readonly opener: Visitor;
   window: EditorWindow;
   step: number;
   saved: string | null;
   submitted: number;
   reopened: number;
-  /** Acknowledged saves of the present window. */
+  /** Acknowledged saves of the current window. */
   saves: number;
   images: string[];
 }
 
-/** Visitors who go on and on, and what became of each of their requests. */
+/** Visitors who send requests continuously, and the outcome of each request. */
 export class SteadyLoad {
   readonly #stage: Stage;
   readonly #workers: Worker[];
@@ -49,7 +54,7 @@ export class SteadyLoad {
   readonly #running: Promise<void>[] = [];
   #goesOn = true;
   readonly faults: string[] = [];
-  /** Milliseconds each request took. */
+  /** Duration of each request in milliseconds. */
   readonly durations: number[] = [];
 
   private constructor(stage: Stage, workers: Worker[], pauseMs: number) {
@@ -58,7 +63,7 @@ export class SteadyLoad {
     this.#pauseMs = pauseMs;
   }
 
-  /** Signs visitors in, through the proxy, each on connections of their own as browsers have. */
+  /** Signs visitors in through the proxy, each on separate connections as browsers have. */
   static async prepare(stage: Stage, visitors: number, pauseMs: number): Promise<SteadyLoad> {
     const {
       db,
@@ -101,13 +106,13 @@ export class SteadyLoad {
     for (const worker of this.#workers) this.#running.push(this.#work(worker));
   }
 
-  /** Lets the requests under way end, and no further one begin. */
+  /** Lets requests in progress finish, and starts no more. */
   async stop(): Promise<void> {
     this.#goesOn = false;
     await Promise.all(this.#running);
   }
 
-  /** What was acknowledged and is not there, or is there twice. */
+  /** Returns what was acknowledged and is missing or duplicated. */
   async lostOrDoubled(): Promise<string[]> {
     const found: string[] = [];
     for (const worker of this.#workers) found.push(...(await this.#compare(worker)));
@@ -135,7 +140,10 @@ export class SteadyLoad {
     else await this.#read(worker, turn);
   }
 
-  /** Sends, and notes how long that took and whether the answer is 200, or fine otherwise. Undefined where it is not. */
+  /**
+   * Sends a request, and records its duration and whether it returned 200 or another accepted
+   * status. Returns undefined if it did not.
+   */
   async #take(
     worker: Worker,
     what: string,
@@ -209,14 +217,14 @@ export class SteadyLoad {
     );
   }
 
-  /** The page, and the script it names: its build may be the other's. */
+  /** Opens the page, and the script it names, which may be from the other build. */
   async #openPage(worker: Worker): Promise<void> {
     const page = await this.#take(worker, 'the page', () => worker.visitor.send('GET', '/'));
     const received = performance.now();
     const script = /src="([^"]+)"/.exec(page?.text ?? '')?.[1];
     if (script === undefined) return;
-    // The last process of a build is gone when its drain is over: its files cannot be had (404), or not now while it starts (503).
-    // Whoever asks later than that loads the page anew, as the web does.
+    // The last process of a build is gone when its drain is over. After that its files return 404,
+    // or 503 while it starts. Someone who asks later reloads the page, as the web application does.
     const mayBeGone = ({ status }: Reply): boolean =>
       GONE.has(status) && performance.now() - received > this.#stage.pair.drainMs / 2;
     const asked = await this.#take(

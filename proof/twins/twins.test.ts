@@ -30,15 +30,15 @@ async function database(): Promise<TestDatabase> {
   return made;
 }
 
-it('two processes are as one, and either is restarted without a failed request', async () => {
+it('runs two processes as one, and restarts either without a failed request', async () => {
   const { faults } = await twins.prove({ effort: 'short', say });
   expect(faults).toEqual([]);
 });
 
-it('notices two that are not as one: each with a database of its own', async () => {
+it('notices two processes that are not as one: each has a separate database', async () => {
   const [one, other] = [await database(), await database()];
   const stage = await buildStage(one.db);
-  // The same people under the same numbers, as in a copy that nobody keeps in step.
+  // The same people with the same ids, as in a copy that is not kept in sync.
   await buildStage(other.db);
   const pair = await startPair({ databaseUrl: one.url, otherDatabaseUrl: other.url });
   pairs.push(pair);
@@ -47,7 +47,7 @@ it('notices two that are not as one: each with a database of its own', async () 
   }
 });
 
-it('notices requests that fail where a process ends without a drain, behind a proxy that does not look', async () => {
+it('notices failed requests when a process stops without a drain, behind a proxy without health checks', async () => {
   const { url, db } = await database();
   const stage = await buildStage(db);
   const pair = await startPair({
@@ -65,9 +65,9 @@ it('notices requests that fail where a process ends without a drain, behind a pr
   expect(faults.some((fault) => fault.includes('was answered 502'))).toBe(true);
 });
 
-// Only where there is a HAProxy to be told wrong things; `npm test` on Debian sees to that.
+// Needs an HAProxy to misconfigure; `npm test` on Debian installs one.
 it.runIf(findProxy() !== undefined)(
-  'notices a proxy that sends writing calls twice, and one that asks for a file at one process alone',
+  'notices a proxy that retries writes, and one that asks only one process for a file',
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'reviews-proxy-'));
     const file = path.join(folder, 'haproxy.cfg');

@@ -12,7 +12,10 @@ import { rollingRestart, type RestartGiven } from './rolling-restart.ts';
 import * as sessions from './sessions-as-one.ts';
 import { buildStage, type Check, type Stage } from './stage.ts';
 
-/** What two must do as one. That each job runs once over both is seen where the jobs are (`launch-kill.test.ts`, `due-moments.test.ts`). */
+/**
+ * What two processes must do as one. Tests next to the jobs show that each job runs once over both
+ * (`launch-kill.test.ts`, `due-moments.test.ts`).
+ */
 export const CHECKS: Readonly<Record<string, Check>> = {
   sessions: sessions.sessions,
   'anti-forgery before sign-in': sessions.antiForgeryBeforeSignIn,
@@ -40,10 +43,10 @@ const LOAD: Readonly<Record<Effort, RestartGiven>> = {
 /** The full form waits as long as production does. */
 const SHORT_DRAIN_SECONDS = 2;
 const SPREAD_REQUESTS = 40;
-/** Of those each of the two must have had this part at least. */
+/** Each of the two must get at least this share of them. */
 const LEAST_PART = 0.2;
 
-/** What does not hold of the checks, with the name of the check. */
+/** Returns the faults that the checks find, each with the name of its check. */
 export async function asOne(
   stage: Stage,
   say: Means['say'],
@@ -61,7 +64,7 @@ export async function asOne(
   return faults;
 }
 
-/** Whether both are sent to, as the refusals in their logs tell. */
+/** Checks that both get requests, by the refusals in their logs. */
 async function spread({ pair: { ends, proxy } }: Stage): Promise<string[]> {
   const before = ends.map(({ refused }) => refused);
   await Promise.all(
@@ -75,7 +78,10 @@ async function spread({ pair: { ends, proxy } }: Stage): Promise<string[]> {
     : [`Of ${SPREAD_REQUESTS} requests ${parts.join(' and ')} went to the two`];
 }
 
-/** What the proxy alone is trusted with; a stand-in repeats nothing and looks for nothing elsewhere. */
+/**
+ * Checks what only the proxy does. A stand-in does not retry, nor look for files at the other
+ * process.
+ */
 async function ofTheProxy(program: string): Promise<string[]> {
   const start = (ports: readonly [number, number]) => startHaproxy(program, ports);
   return [...(await replays(start)), ...(await filesOfTwoBuilds(start))];

@@ -2,7 +2,7 @@ import { buildEmployee, type BuiltEmployee } from '@reviews/factories';
 import { plantForm, type FormGiven, type Ground } from './marked-forms.ts';
 import type { MarkedForm } from './markers.ts';
 
-/** What names one person, every word of it a marker; the numbers are the database's. */
+/** What identifies one person. Every word is a marker; the database chooses the numbers. */
 interface Names {
   readonly firstName: string;
   readonly lastName: string;
@@ -12,7 +12,10 @@ interface Names {
   readonly title: string;
 }
 
-/** A form by somebody who writes nothing else and never signs in: whatever names them belongs to this form alone. */
+/**
+ * Plants a review by someone who writes nothing else and never signs in. Whatever names them
+ * belongs to this review alone.
+ */
 export async function plantAuthored(
   ground: Ground,
   given: Omit<FormGiven, 'assignee' | 'writer'>,
@@ -34,7 +37,7 @@ export async function plantAuthored(
   return { form, author };
 }
 
-/** Somebody who is named on a task and nowhere else. */
+/** Plants someone who is named on one task and nowhere else. */
 export async function plantNominee(ground: Ground, task: MarkedForm): Promise<BuiltEmployee> {
   const { author, names } = await buildMarkedPerson(ground);
   const { markers } = ground;

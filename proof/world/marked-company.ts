@@ -32,7 +32,9 @@ import { isReleased, leadOf, PLANNED_PLACES, QUESTIONS, type PlannedPlace } from
 import { Markers, NUMBER_RANGES, type MarkedForm } from './markers.ts';
 import { buildPeople, type Cast, type Person } from './people.ts';
 
-/** A company in which everything confidential is a marker, and all that a crawler needs to ask for it. */
+/**
+ * A company in which every confidential thing is a marker, with what a crawler needs to request it.
+ */
 export interface MarkedCompany {
   readonly cast: Cast;
   readonly markers: Markers;
@@ -42,12 +44,15 @@ export interface MarkedCompany {
   readonly drafts: readonly MarkedDraft[];
   readonly cycles: Readonly<Record<Exclude<PlannedPlace['cycle'], 'none'>, BuiltCycle>>;
   readonly packetHashes: readonly string[];
-  /** Of everybody but the outsider. */
+  /** For everyone but the outsider. */
   readonly photoKeys: readonly string[];
   readonly noticePages: NoticePages;
-  /** What names each of those in the cast who write beside anonymous authors: found in no answer about a form of theirs that is anonymous. */
+  /**
+   * What identifies each cast member who writes beside anonymous authors. It must not appear in any
+   * answer about an anonymous review of theirs.
+   */
   readonly traces: Readonly<Partial<Record<Person, readonly string[]>>>;
-  /** The numbers of every record there is, by table. */
+  /** The ids of all records, by table. */
   readonly numbers: Readonly<Record<string, readonly number[]>>;
 }
 
@@ -85,7 +90,7 @@ const NUMBERED_TABLES = [
   'api_token',
 ];
 
-/** Saves the company. The files must be put where the API looks for them (`storeFiles`). */
+/** Saves the company. `storeFiles` must then put the files where the API looks for them. */
 export async function buildMarkedCompany(db: Database, seed = 'leaks'): Promise<MarkedCompany> {
   await ensureBaseData(db);
   for (const [table, range] of [
@@ -147,7 +152,7 @@ export async function buildMarkedCompany(db: Database, seed = 'leaks'): Promise<
   };
 }
 
-/** Puts the images where the API keeps its files. */
+/** Writes the images to the API's storage folder. */
 export async function storeFiles(
   { files }: Pick<MarkedCompany, 'files'>,
   folder: string,
@@ -173,7 +178,7 @@ const TASK_PLACES: readonly PlannedPlace[] = [
     authors: [],
     people: [],
   },
-  // The approver knows the reviewers until they have saved; a manager above them never does.
+  // The approver knows the reviewers until the task is saved; a manager above never does.
   {
     name: 'nominations withheld from managers',
     cycle: 'live',
@@ -250,7 +255,7 @@ async function buildPlaces(
   return { places, cycles };
 }
 
-/** The forms of one place about one person. */
+/** Plants the reviews of one place about one person. */
 async function plantPlace(ground: Ground, place: MarkedPlace, subject: Subject): Promise<void> {
   const { cast } = ground;
   for (const situation of place.authors) await plantAuthored(ground, { place, subject, situation });
@@ -299,7 +304,10 @@ async function plantPackets(
   return hashes;
 }
 
-/** Everybody has a photo. Its key has their name in it: it is found wherever that is withheld. */
+/**
+ * Plants a photo for everyone. The key contains their name, so the photo is found wherever the name
+ * is withheld.
+ */
 async function plantPhotos({ db, cast, files }: Ground): Promise<string[]> {
   const keys: string[] = [];
   for (const [person, who] of Object.entries(cast)) {
@@ -312,7 +320,10 @@ async function plantPhotos({ db, cast, files }: Ground): Promise<string[]> {
   return keys;
 }
 
-/** Something was done with all forms of each pulse at once: who reads of it is told of those alone that they may know. */
+/**
+ * Plants a bulk action on all reviews of each pulse. Its readers may learn only of the reviews that
+ * they may know.
+ */
 async function plantBulkActions({ db, cast }: Ground): Promise<void> {
   await db.pool.query(
     `
@@ -325,7 +336,9 @@ async function plantBulkActions({ db, cast }: Ground): Promise<void> {
   );
 }
 
-/** What belongs to no form: a template nobody uses, an image nobody was shown. */
+/**
+ * Plants what belongs to no review: a template that no one uses, an image that no one was shown.
+ */
 async function plantLooseThings(ground: Ground): Promise<void> {
   const { db, markers, cast } = ground;
   const words = () => markers.text('a template not in use', null);

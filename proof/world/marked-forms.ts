@@ -18,7 +18,7 @@ import type { MarkedForm, Markers } from './markers.ts';
 import { groupOf, isReleased, STATE_OF, type PlannedPlace, type Situation } from './marked-plan.ts';
 import type { Cast, Person } from './people.ts';
 
-/** A planned place that is there. */
+/** A planned place that was saved. */
 export interface MarkedPlace extends PlannedPlace {
   readonly template: BuiltTemplate;
   /** Null off-cycle. */
@@ -28,25 +28,25 @@ export interface MarkedPlace extends PlannedPlace {
 /** An image, and the bytes that the file storage must hold for it. */
 export interface MarkedFile {
   readonly key: string;
-  /** The form that shows it, submitted or drafted; null where none does. */
+  /** The review that shows it, submitted or as a draft; null if none does. */
   readonly form: MarkedForm | null;
   readonly bytes: Buffer;
 }
 
-/** One writing session of a form. */
+/** One writing session of a review. */
 export interface MarkedDraft {
   readonly id: string;
   readonly form: MarkedForm;
 }
 
-/** Where forms are planted, and what else there is to know. */
+/** Where reviews are planted, and the context they need. */
 export interface Ground {
   readonly db: Database;
   readonly markers: Markers;
   readonly cast: Cast;
   /** Writes every comment; never signs in. */
   readonly commenter: BuiltEmployee;
-  /** Forms were closed on this day, each at a moment of its own. */
+  /** Reviews were closed on this day, each at a different moment. */
   readonly day: Date;
   readonly forms: MarkedForm[];
   readonly files: MarkedFile[];
@@ -58,18 +58,18 @@ export interface FormGiven {
   readonly subject: Subject;
   readonly situation: Situation;
   readonly assignee: BuiltEmployee;
-  /** Null for an author of its own. */
+  /** Null for a separate anonymous author. */
   readonly writer: Person | null;
 }
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Between the moments of two forms: enough of them fit into one day. */
+/** Time between the moments of two reviews; small enough to fit all of them into one day. */
 const STEP_MS = 7_001;
-/** Comments are written after the last form is closed, on the same day. */
+/** Comments are written after the last review is closed, on the same day. */
 const AFTER_FORMS_MS = 7 * 3_600_000;
 const DAYS_OPEN_MS = 5 * 86_400_000;
 
-/** A form of a person or an author, with everything confidential about it planted. */
+/** Plants a review by a person or an author, with everything confidential about it. */
 export async function plantForm(ground: Ground, given: FormGiven): Promise<MarkedForm> {
   const { place, subject, situation, assignee, writer } = given;
   const form: MarkedForm = {
@@ -107,7 +107,7 @@ export async function plantForm(ground: Ground, given: FormGiven): Promise<Marke
   return form;
 }
 
-/** The hash is a marker like the others; the product's own is as random. */
+/** Replaces the hash by a marker. The product's own hashes are as random. */
 export async function markHash({ db, markers }: Ground, form: MarkedForm): Promise<string> {
   const hash = `${markers.text('hash', form)}-form-hash`;
   await db.prisma.pulse.update({ where: { id: form.id }, data: { hash }, select: { id: true } });
@@ -209,16 +209,19 @@ async function saveSubmitted(
 interface Withdrawn {
   readonly thing: Thing;
   readonly moment: Thing;
-  /** Before the form was closed last: longer ago than another form is closed before or after. */
+  /** Time before the last closing: longer than the distance to the closing of any other review. */
   readonly submitted: number;
   readonly reopened: number;
   readonly optedOut?: true;
 }
 
 const HOUR_MS = 3_600_000;
-/** Packets are released this long before the day on which forms are closed. */
+/** Packets are released this long before the day on which reviews are closed. */
 export const RELEASED_MS = 12 * HOUR_MS;
-/** What stood before what stands now, each submitted and reopened: before the release; hidden by its writer; as all can read who can read the form. */
+/**
+ * Submissions before the current one, each submitted and reopened: one before the release, one
+ * hidden by its writer, one readable by everyone who can read the review.
+ */
 const WITHDRAWN: readonly Withdrawn[] = [
   {
     thing: 'a submission withdrawn before release',
@@ -233,7 +236,7 @@ const WITHDRAWN: readonly Withdrawn[] = [
     reopened: 6 * HOUR_MS,
     optedOut: true,
   },
-  // So short a time before that no other writer is between two of theirs.
+  // Reopened so shortly before that no other writer falls between the two.
   {
     thing: 'an earlier submission',
     moment: 'moment of an earlier submission',
@@ -242,7 +245,7 @@ const WITHDRAWN: readonly Withdrawn[] = [
   },
 ];
 
-/** A submission of the form's writer that was reopened on request. */
+/** Plants a submission of the review's writer that was reopened on request. */
 async function plantWithdrawn(
   { db, cast, markers }: Ground,
   form: MarkedForm,
@@ -285,7 +288,7 @@ async function plantWithdrawn(
   await db.prisma.pulse.update({ where: { id: form.id }, data: { reopenedAt } });
 }
 
-/** Opens a submitted form again: what stood has ended. */
+/** Reopens a submitted review, which ends its submission. */
 async function reopen({ db, cast }: Ground, { id }: MarkedForm, reopenedAt: Date): Promise<void> {
   await db.prisma.pulseSubmission.update({
     where: { pulseId_number: { pulseId: id, number: WITHDRAWN.length + 1 } },
@@ -315,7 +318,7 @@ async function plantSubmission(
   });
 }
 
-/** Two sessions, the later of which is the current one and shows an image. */
+/** Plants two sessions. The later one is current and shows an image. */
 async function plantDrafts(
   ground: Ground,
   form: MarkedForm,
@@ -335,7 +338,7 @@ async function plantDrafts(
   });
 }
 
-/** One session that is not the current one. */
+/** Plants one session that is not the current one. */
 async function plantGroup(
   ground: Ground,
   form: MarkedForm,
@@ -358,7 +361,10 @@ async function plantGroup(
   });
 }
 
-/** An image whose bytes, and its key where it stands in a text, are markers; its row is the caller's to save. */
+/**
+ * Plants an image. Its bytes, and its key if it is used in a text, are markers. The caller saves
+ * its row.
+ */
 export function plantFile(
   { markers, files }: Ground,
   form: MarkedForm | null,
@@ -416,7 +422,10 @@ const COMMENT_THINGS = {
   removed: 'a removed comment',
 } as const satisfies Record<keyof typeof COMMENT_WEIGHTS, Thing>;
 
-/** Of each visibility a number that tells in a sum which were counted; half of them replies. */
+/**
+ * Plants a number of comments of each visibility, so that a sum shows which were counted. Half of
+ * them are replies.
+ */
 async function plantComments(
   { db, markers, commenter, day }: Ground,
   form: MarkedForm,
@@ -446,7 +455,10 @@ async function plantComments(
   }
 }
 
-/** What the writer says themselves, and where they are of the cast what they keep to themselves: signed by them where they may be known. */
+/**
+ * Plants the writer's own comments, and a private one if it is `writer`. Answers may show the
+ * author only to readers who may know the writer.
+ */
 async function plantWritersComments(
   { db, markers, day, forms }: Ground,
   form: MarkedForm,

@@ -4,8 +4,9 @@ import type { Ground } from './marked-forms.ts';
 import { leadOf } from './marked-plan.ts';
 
 /**
- * Everybody whom forms are about has another manager lately, and of each open form it is to be decided who writes it: as
- * if all of them had been with the former one, whoever writes them.
+ * Gives every reviewee a recent manager change, and leaves the handover of open reviews undecided,
+ * as if the former manager had them, no matter who writes them. Leaves out unlaunched cycles and
+ * the reviews of the manager and the reviewee themselves.
  */
 export async function plantHandovers({ db, cast, forms }: Ground): Promise<void> {
   for (const subject of SUBJECTS) {

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Ground } from './marked-forms.ts';
 
-/** What somebody might be told of by mistake, whatever they are to the form. */
+/** Notices that someone might get by mistake, whatever their relation to the review. */
 const KINDS = ['assigned', 'reopened'] as const;
-/** Of all pairs of a form and a person every n-th is told of one of these. */
+/** Every n-th pair of a review and a person gets one of these. */
 const STRIDE = 3;
 const EACH_PAGE = 25;
 
-/** Where a crawler goes on reading a list of notices, or of mails. */
+/** Where a crawler continues to read a list of notices or mails. */
 export interface NoticePages {
   readonly notices: readonly string[];
   readonly mails: readonly string[];
 }
 
 /**
- * Notices of every kind about every form, in the names of their writers, to everybody who signs in: as if whoever was told
- * stood to the form quite otherwise then. Writers have theirs by mail as well, kept to be read by administrators.
+ * Plants notices of every kind about every review, in the names of their writers, to everyone who
+ * signs in, as if each person had had another relation to the review at the time. Writers also get
+ * theirs by mail, kept for administrators to read.
  */
 export async function plantNotices({ db, cast, day, forms }: Ground): Promise<NoticePages> {
   const users = Object.values(cast).map(({ user }) => user.id);
@@ -36,7 +37,7 @@ export async function plantNotices({ db, cast, day, forms }: Ground): Promise<No
   );
   const notices = stored.flatMap((form, place) => {
     const [request] = form.reopenRequests;
-    // One of each visibility, and of each a reply or what was removed as well.
+    // One of each visibility, with a reply or a removed comment of each.
     const comments = form.comments.filter((_, index) => index % 4 === 0);
     const common = {
       pulseId: form.id,
@@ -89,7 +90,10 @@ export async function plantNotices({ db, cast, day, forms }: Ground): Promise<No
   };
 }
 
-/** That every packet is released, to everybody: only its person is told, and only while it is. */
+/**
+ * Tells everyone that every packet is released. Only its reviewee may be told, and only while it
+ * is.
+ */
 async function ofPackets(db: Ground['db'], users: readonly number[], createdAt: Date) {
   const packets = await db.prisma.packet.findMany({ orderBy: { id: 'asc' } });
   const forms = await db.prisma.pulse.findMany({
@@ -125,7 +129,7 @@ interface Mailed {
   };
 }
 
-/** One kept mail to the writer of each form: it names them, and leads to the form. */
+/** Plants one stored mail to the writer of each review. It names them and links to the review. */
 async function plantMails(db: Ground['db'], forms: readonly Mailed[]): Promise<string[]> {
   const ids: string[] = [];
   for (const { id, hash, assignee } of forms) {

@@ -5,10 +5,16 @@ const DRAFTS = 'where-it-is-written';
 const LEADS = 'for-those-who-lead';
 const OF_HR = 'for-those-in-hr';
 
-/** Addresses of pages of the company: of a draft, of one for managers, where the latter was before, and of one for those with a role. */
+/**
+ * Slugs of company pages: a draft, a page for managers, that page's former slug, and a page for a
+ * role.
+ */
 export const MARKED_SLUGS = [DRAFTS, LEADS, `${LEADS}-before`, OF_HR] as const;
 
-/** A draft, a page for managers which somebody writes on, and one for HR; the menu leads everybody to all of them. */
+/**
+ * Plants a draft, a page for managers that someone is editing, and one for HR. The menu links
+ * everyone to all of them.
+ */
 export async function plantPages({ db: { prisma }, markers, cast, day }: Ground): Promise<void> {
   const savedById = cast.administrator.user.id;
   const draft = () => markers.text('a page of the company that is a draft', null);

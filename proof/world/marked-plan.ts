@@ -2,7 +2,7 @@ import type { QuestionGiven } from '@reviews/factories';
 import type { Anonymity, FormFacts, Subject } from '../tables/audience.ts';
 import type { Person } from './people.ts';
 
-/** What became of a form. */
+/** The outcome of a review. */
 export type Situation =
   | 'open'
   | 'draft'
@@ -10,13 +10,13 @@ export type Situation =
   | 'declined'
   | 'incomplete'
   | 'deleted'
-  /** Complete, and not to be shown to whom it is about. */
+  /** Complete, and hidden from the reviewee. */
   | 'opted out'
-  /** Complete, and its writer asks to have it reopened. */
+  /** Complete, with a reopen request by its writer. */
   | 'asked for'
-  /** Complete once, open again: what was submitted is still there. */
+  /** Complete once, open again: the submission still exists. */
   | 'reopened'
-  /** Begun and submitted by `formerWriter`, then given to somebody else. */
+  /** Begun and submitted by `formerWriter`, then given to someone else. */
   | 'reassigned';
 
 export const STATE_OF: Readonly<Record<Situation, FormFacts['state']>> = {
@@ -32,17 +32,17 @@ export const STATE_OF: Readonly<Record<Situation, FormFacts['state']>> = {
   reassigned: 'open',
 };
 
-/** One template in one cycle, and which forms about each subject it holds. */
+/** One template in one cycle, and its reviews about each subject. */
 export interface PlannedPlace {
   readonly name: string;
   readonly cycle: FormFacts['cycle'];
   readonly anonymity: Anonymity;
   readonly visibleToEmployee: boolean;
-  /** Whether it waits for the stages before it, and those after it for it. None does unless told otherwise. */
+  /** Whether it waits for the stages before it, and later stages wait for it. Off by default. */
   readonly isStage?: boolean;
-  /** One form each by an author of their own, who writes nothing else and never signs in. */
+  /** One review each by a separate author, who writes nothing else and never signs in. */
   readonly authors: readonly Situation[];
-  /** Forms by people who sign in; `lead` is the primary manager of the subject. */
+  /** Reviews by people who sign in; `lead` is the primary manager of the subject. */
   readonly people: readonly (readonly [Person | 'the subject' | 'the lead', Situation])[];
 }
 
@@ -140,7 +140,7 @@ export const PLANNED_PLACES: readonly PlannedPlace[] = [
     authors: FEW,
     people: TWO,
   },
-  // Three for everybody but the lead, who wrote one of them.
+  // Three for everyone but the lead, who wrote one of them.
   {
     name: 'three with the lead, from managers',
     cycle: 'live',
@@ -158,7 +158,7 @@ export const PLANNED_PLACES: readonly PlannedPlace[] = [
     authors: ['open', 'complete'],
     people: [],
   },
-  // Each of its forms waits for the author above, of whom it says nothing but the title of what is owed.
+  // Each of its reviews waits for the author above, and shows nothing of that review but its title.
   {
     name: 'second stage',
     cycle: 'live',
@@ -220,7 +220,7 @@ export const leadOf = (subject: Subject): Person =>
 
 const SHOWN_AND_COMPLETE: readonly Situation[] = ['complete', 'asked for'];
 
-/** Whom the anonymous writers of one place hide among. */
+/** Returns the writers among whom the anonymous writers of one place are hidden. */
 export function groupOf(
   { cycle, authors, people }: PlannedPlace,
   subject: Subject,
@@ -235,7 +235,10 @@ export function groupOf(
   ];
 }
 
-/** Whose packet is released in which cycle. A form outside any cycle is in no packet and waits for none. */
+/**
+ * Whether the subject's packet of a cycle is released. A review outside any cycle is in no packet
+ * and waits for none.
+ */
 export function isReleased(subject: Subject, cycle: FormFacts['cycle']): boolean {
   if (cycle === 'none') return true;
   return cycle === 'closed'
@@ -243,7 +246,7 @@ export function isReleased(subject: Subject, cycle: FormFacts['cycle']): boolean
     : cycle === 'live' && subject === 'releasedSubject';
 }
 
-/** Every control, so that every kind of value is planted. */
+/** One question of every control, so that every kind of value is planted. */
 export const QUESTIONS: readonly QuestionGiven[] = [
   { text: 'About the year', uiKey: 'text' },
   { text: 'What went well?', uiKey: 'textarea' },

@@ -5,7 +5,10 @@ import type { Ground } from './marked-forms.ts';
 
 const LASTS_MS = 7 * 86_400_000;
 
-/** What the people, accounts and systems of a company leave behind that is about no form: each of it for a few to see, and most people are told of all of it. */
+/**
+ * Plants what people, accounts and connected systems leave behind outside reviews. Each is visible
+ * to few, and most people get notices about all of it.
+ */
 export async function plantSite(ground: Ground): Promise<void> {
   const integrationId = await plantIntegrations(ground);
   const importId = await plantImport(ground);
@@ -15,7 +18,10 @@ export async function plantSite(ground: Ground): Promise<void> {
   await plantLog(ground);
 }
 
-/** A webhook that switched itself off, a directory with a group, and a provider that nobody signs in with yet. */
+/**
+ * Plants a webhook that switched itself off, a directory with a group, and a provider that no one
+ * signs in with yet.
+ */
 async function plantIntegrations({ db, markers, day }: Ground): Promise<number> {
   const words = () => markers.text('an integration', null);
   const webhook = await buildIntegration(db, {
@@ -60,7 +66,7 @@ async function plantIntegrations({ db, markers, day }: Ground): Promise<number> 
   return webhook.id;
 }
 
-/** A preview of a file that a schedule has fetched and that waits for somebody to look at it. */
+/** Plants the preview of a scheduled import that waits for a check. */
 async function plantImport({ db, markers, cast, day }: Ground): Promise<number> {
   const words = () => markers.text('an import of people', null);
   const schedule = await buildIntegration(db, { kind: 'scheduled_import', name: words() });
@@ -85,7 +91,7 @@ async function plantImport({ db, markers, cast, day }: Ground): Promise<number> 
   return id;
 }
 
-/** A token of `writer`, and where they are signed in. */
+/** Plants an API token and a session of `writer`. */
 async function plantAccount({
   db: { prisma },
   markers,
@@ -119,7 +125,10 @@ interface Told {
   readonly tokenId: number;
 }
 
-/** Everybody is told of all of it, last of all and as if it were theirs to see to; the owner of the token by mail as well. */
+/**
+ * Notifies everyone of all of it, as the latest notices and as if it were theirs to handle. The
+ * owner of the token also gets a mail.
+ */
 async function plantSiteNotices(
   { db: { prisma }, markers, cast, day }: Ground,
   { integrationId, importId, tokenId }: Told,
@@ -159,7 +168,7 @@ async function plantSiteNotices(
   });
 }
 
-/** Fields of the company, each with what somebody has in it, and each for others to see. */
+/** Plants custom fields with someone's value in each, and each with different readers. */
 async function plantFields({ db: { prisma }, markers, cast, day }: Ground): Promise<void> {
   const fields: readonly {
     readonly thing: Thing;
@@ -183,7 +192,7 @@ async function plantFields({ db: { prisma }, markers, cast, day }: Ground): Prom
       },
       select: { id: true },
     });
-    // As the log keeps it of a field that everybody saw then.
+    // As the log records a field that everyone could see at the time.
     const changes = [
       {
         field: `custom_field.${id}`,
@@ -205,8 +214,9 @@ async function plantFields({ db: { prisma }, markers, cast, day }: Ground): Prom
 }
 
 /**
- * A line for whatever somebody did with a form that is there: whoever reads the log learns of no writer who is kept from
- * them. Of a form that was removed the log goes on telling those who could have read of it.
+ * Plants a log line for each action on an existing review: readers of the log must not learn of a
+ * writer who is withheld from them. For a removed review, the log still shows its lines to people
+ * who could have read it.
  */
 async function plantLog({ db: { pool } }: Ground): Promise<void> {
   const lines = 'INSERT INTO change_log (at, actor_id, action, entity, entity_id, details)';

@@ -41,11 +41,14 @@ const BEGUN: PlannedTasks = {
   },
 };
 
-/** What becomes of a task afterwards: each saved by someone who stands otherwise to the person it is about, and one that came back. */
+/**
+ * What happens to tasks later: each saved by someone with a different relation to the person it is
+ * about, and one that was reopened.
+ */
 const SETTLED: PlannedTasks = {
   // Chosen by the person reviewed, approved by no one.
   subject: { writer: 'subject', component: 'nominations', state: 'complete', reviews: APPROVED },
-  // Approved by someone who leads the person no more.
+  // Approved by someone who no longer manages the person.
   releasedSubject: {
     writer: 'formerManager',
     component: 'nomination_approvals',
@@ -67,11 +70,14 @@ const SETTLED: PlannedTasks = {
   },
 };
 
-/** What is planned in a place: the one that hides writers from everyone has what becomes of a task. */
+/** What is planned in a place. The place that hides writers from everyone has the later tasks. */
 const plannedIn = ({ anonymity }: MarkedPlace): PlannedTasks =>
   anonymity === 'both' ? SETTLED : BEGUN;
 
-/** A task about each subject, with people named on it who are named nowhere else, and the reviews that came from it. */
+/**
+ * Plants a task about each subject, with people named on it who are named nowhere else, and the
+ * reviews that came from it.
+ */
 export async function plantTasks(ground: Ground, place: MarkedPlace): Promise<void> {
   const { db, cast, markers } = ground;
   if (place.cyclePulse === null) throw new Error('Tasks are of a cycle.');
@@ -123,7 +129,7 @@ export async function plantTasks(ground: Ground, place: MarkedPlace): Promise<vo
   }
 }
 
-/** A review that came from a task, by someone who is named on it. */
+/** Plants a review that came from a task, by someone who is named on it. */
 async function plantReview(
   ground: Ground,
   given: Omit<FormGiven, 'assignee' | 'writer'>,

@@ -4,9 +4,9 @@ import type { Thing } from '../tables/other-audience.ts';
 import type { PacketFacts, PacketThing } from '../tables/packets.ts';
 import type { Person } from './people.ts';
 
-/** A form of the marked company: what decides who may learn of it, and how it is addressed. */
+/** A review of the marked company: the facts that decide who may learn of it, and its address. */
 export interface MarkedForm extends FormFacts {
-  /** Where it stands and what became of it, for a message. */
+  /** Its place and its outcome, for a message. */
   readonly name: string;
   readonly place: string;
   id: number;
@@ -14,28 +14,29 @@ export interface MarkedForm extends FormFacts {
   cyclePulseId: number | null;
   assigneeId: number;
   commented: boolean;
-  /** How many comments its writer has written that everybody reads who reads the form. */
+  /** How many comments its writer has written for everyone who reads the review. */
   said: number;
-  /** Who keeps a comment on it to themselves. */
+  /** The person with a private comment on it. */
   notedBy: Person | null;
   /** The nomination task that it came from. */
   task: MarkedForm | null;
 }
 
-/** Something planted, which is found in nothing that was not told it. */
+/** Something planted. It appears only in answers that may contain it. */
 export interface Marker {
   readonly token: string;
   readonly thing: Thing;
-  /** The form it belongs to; null for a thing that belongs to none. */
+  /** The review it belongs to; null for a thing that belongs to none. */
   readonly form: MarkedForm | null;
-  /** The packet it belongs to, where it belongs to one. */
+  /** The packet it belongs to, if any. */
   readonly packet: PacketFacts | null;
 }
 
-// Letters that no word has in a row, lower case and digits only: they survive JSON, HTML, addresses, sorting and searching.
+// A letter sequence that no word contains, in lower case and digits only: it survives JSON, HTML,
+// addresses, sorting and searching.
 const PREFIX = 'zqxjv';
 const RANDOM_LENGTH = 9;
-/** Ids and numbers that nobody else has: nine digits, beginning with one of the ranges below. */
+/** Ids and numbers that no one else has: nine digits, starting with one of the ranges below. */
 export const NUMBER_RANGES = {
   employee: 917_000_000,
   pulse: 927_000_000,
@@ -49,7 +50,7 @@ const RADIX = 36;
 
 const PATTERNS: readonly RegExp[] = [
   new RegExp(`${PREFIX}[a-z0-9]{${RANDOM_LENGTH}}`, 'g'),
-  // A cut marker leaks as well.
+  // A truncated marker is a leak too.
   new RegExp(`${PREFIX}[a-z0-9]{0,${RANDOM_LENGTH - 1}}(?![a-z0-9])`, 'g'),
   /(?<![\d.])9[1-4]7\d{6}(?!\d)/g,
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g,
@@ -57,7 +58,7 @@ const PATTERNS: readonly RegExp[] = [
   /3\d{3}-\d\d-\d\d/g,
 ];
 
-/** Plants markers, and finds them again in whatever was answered. */
+/** Plants markers, and finds them in any answer. */
 export class Markers {
   readonly #known = new Map<string, Marker>();
   readonly #seed: string;
@@ -71,17 +72,17 @@ export class Markers {
     return [...this.#known.values()];
   }
 
-  /** A new text. */
+  /** Returns a new text. */
   text(thing: Thing, form: MarkedForm | null): string {
     return this.#plant(this.reserve(), thing, form);
   }
 
-  /** A new text of a packet. */
+  /** Returns a new text of a packet. */
   ofPacket(thing: PacketThing, packet: PacketFacts): string {
     return this.#plant(this.reserve(), thing, null, packet);
   }
 
-  /** A new text that is planted (`adopt`) once it is known what it belongs to. */
+  /** Returns a new text that is planted (`adopt`) once its owner is known. */
   reserve(): string {
     this.#count += 1;
     const digest = BigInt(
@@ -90,13 +91,13 @@ export class Markers {
     return `${PREFIX}${digest.slice(1, 1 + RANDOM_LENGTH)}`;
   }
 
-  /** A new number to answer a question with. */
+  /** Returns a new number to answer a question with. */
   number(thing: Thing, form: MarkedForm | null): number {
     this.#count += 1;
     return Number(this.#plant(String(NUMBER_RANGES.answer + this.#count), thing, form));
   }
 
-  /** A new day to answer a question with, in a year that nothing else is of. */
+  /** Returns a new day to answer a question with, in a year that nothing else uses. */
   day(thing: Thing, form: MarkedForm | null): string {
     this.#count += 1;
     const month = Math.floor(this.#count / MARKED_DAYS_A_YEAR);
@@ -112,7 +113,9 @@ export class Markers {
     return this.#plant(randomUUID(), thing, form);
   }
 
-  /** A number or moment that the database or the world chose, or a text that was reserved. */
+  /**
+   * Registers a number or moment that the database or the world chose, or a text that was reserved.
+   */
   adopt(value: number | Date | string, thing: Thing, form: MarkedForm | null): void {
     this.#plant(
       value instanceof Date ? value.toISOString().toLowerCase() : String(value),
@@ -121,7 +124,10 @@ export class Markers {
     );
   }
 
-  /** Every marker in a text, each once; a piece of one counts as one that is nobody's to see. */
+  /**
+   * Returns every marker in a text, each once. A piece of one counts as a marker that no one may
+   * see.
+   */
   in(text: string): { readonly found: readonly Marker[]; readonly pieces: readonly string[] } {
     const lower = text.toLowerCase();
     const seen = new Set(PATTERNS.flatMap((pattern) => lower.match(pattern) ?? []));

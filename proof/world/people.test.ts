@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { buildPeople, EVERYBODY, IMPERSONATIONS } from './people.ts';
 import { signEverybodyIn } from './sign-in.ts';
 
-it('everybody signs in and is taken for who they are', async () => {
+it('signs everyone in and identifies each of them correctly', async () => {
   const { url, db, drop } = await createTestDatabase();
   await ensureBaseData(db);
   const cast = await buildPeople(db);

@@ -9,10 +9,11 @@ import {
 } from '@reviews/factories';
 
 /**
- * Who there is, and how each stands to the others. Every table of the proofs has a column for each of them, so that a new
- * kind of person is a row here and a type error everywhere it is not yet thought of.
+ * All people, and their relations to each other. Every table of the proofs has a column for each of
+ * them, so a new kind of person is a row here and a type error wherever it is not covered yet.
  *
- * Forms are about `subject` (whose packet is not released) or `releasedSubject` (whose is), and written by `writer`.
+ * Reviews are about `subject` (whose packet is not released) or `releasedSubject` (whose packet
+ * is), and written by `writer`.
  */
 export const PEOPLE = {
   writer: 'writes the forms; reports to the sibling manager',
@@ -38,7 +39,7 @@ export const PEOPLE = {
 } as const;
 export type Person = keyof typeof PEOPLE;
 
-/** Not people of their own: a browser without a session, and sessions in which one looks at the product as another. */
+/** Not separate people: a browser without a session, and sessions that impersonate someone. */
 export const GUISES = {
   nobody: 'signed out',
   hrAsWriter: '`hr`, who impersonates `writer`',
@@ -49,10 +50,10 @@ export const GUISES = {
 } as const;
 export type Guise = keyof typeof GUISES;
 
-/** Whoever may stand before the API. */
+/** Anyone who may call the API. */
 export type Who = Person | Guise;
 export const EVERYBODY = [...Object.keys(PEOPLE), ...Object.keys(GUISES)] as readonly Who[];
-/** The user who is impersonated, and who is at the keyboard. */
+/** The impersonated user, and the person at the keyboard. */
 export const IMPERSONATIONS: Readonly<
   Record<Exclude<Guise, 'nobody'>, { readonly by: Person; readonly as: Person }>
 > = {
@@ -66,15 +67,18 @@ const SUBJECTS = 'Engineering';
 const ELSEWHERE = 'Sales';
 const PEOPLE_DEPARTMENT = 'People';
 
-/** The employee of each person; `outsider` has none and is known by the user alone. */
+/** The employee of each person. `outsider` has none and is known only by the user. */
 export type Cast = Readonly<Record<Exclude<Person, 'outsider'>, BuiltEmployee>> & {
   readonly outsider: { readonly user: { readonly id: number; readonly email: string } };
 };
 
-/** Names, addresses and numbers of a person, where a proof wants to recognise them. */
+/** Names, addresses and numbers of a person, for a proof that needs to recognise them. */
 export type Identity = (person: Person) => EmployeeGiven;
 
-/** Saves everybody. All sign in with the demo password. The deactivated one is deactivated by whoever has signed them in. */
+/**
+ * Saves everyone. All sign in with the demo password. The caller signs the deactivated person in
+ * first, then deactivates them.
+ */
 export async function buildPeople(db: Database, identityOf: Identity = () => ({})): Promise<Cast> {
   for (const name of [SUBJECTS, ELSEWHERE, PEOPLE_DEPARTMENT]) await buildDepartment(db, name);
   const person = (who: Person, given: EmployeeGiven = {}) =>

@@ -12,8 +12,9 @@ import {
 } from './people.ts';
 
 /**
- * A signed-in browser of each, by the product's own ways: passwords are typed, impersonations begun. The deactivated
- * person signs in and is deactivated then, so that their session is one that held.
+ * Returns a signed-in browser for each, through the product's own paths: passwords are entered,
+ * impersonations started. The deactivated person signs in first and is deactivated afterwards, so
+ * that their session was once valid.
  */
 export async function signEverybodyIn(
   base: string,
@@ -32,7 +33,7 @@ export async function signEverybodyIn(
   return Object.fromEntries(entries) as Record<Who, Visitor>;
 }
 
-/** One more browser of one of them. The deactivated person can no longer sign in. */
+/** Returns one more browser for one of them. The deactivated person can no longer sign in. */
 export async function signIn(
   base: string,
   cast: Cast,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 
-/** Stands where an OpenTelemetry collector stands, and keeps what it is sent. */
+/** Stands in for an OpenTelemetry collector, and keeps what it receives. */
 export class Collector {
   readonly #server: Server;
   readonly bodies: string[] = [];

@@ -9,10 +9,10 @@ const KILOBYTES_A_MEGABYTE = 1024;
 
 export interface Ran {
   readonly code: number | null;
-  /** All that it wrote. */
+  /** Its whole output. */
   readonly text: string;
   readonly seconds: number;
-  /** The most memory it had, in megabytes; 0 where the system does not say. */
+  /** Peak memory in megabytes; 0 if the system does not report it. */
   readonly megabytes: number;
 }
 
@@ -27,7 +27,7 @@ function memoryOf(pid: number | undefined): number {
   }
 }
 
-/** Runs one of the product's commands as a person does; `whileRunning` may end it. */
+/** Runs one of the product's commands as a person would; `whileRunning` may stop it. */
 export async function runCommand(
   script: string,
   args: readonly string[],

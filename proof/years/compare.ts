@@ -7,17 +7,23 @@ type Asked = Pick<Database, 'pool'>;
 
 export interface Digest {
   readonly rows: number;
-  /** The sum of a digest of each row: the same rows in any order give the same. */
+  /** The sum of a digest of each row, so that the order of rows does not matter. */
   readonly sum: string;
 }
 
-/** Rows that changed while the backup ran, by table: they are judged by the moment, not by equality. */
+/**
+ * Rows that changed while the backup ran, by table. They are checked against the backup's moment,
+ * not for equality.
+ */
 export type Moving = Readonly<Record<string, string>>;
 
-/** Columns, by table, that a migration filled at random or with its own moment: each time it is applied with other values. */
+/**
+ * Columns, by table, that a migration fills with random values or the current time: they differ
+ * each time it is applied.
+ */
 export type Drawn = Readonly<Record<string, string>>;
 
-/** The product's tables whose rows an archive holds. */
+/** Returns the product's tables whose rows an archive holds. */
 export async function tableNames({ pool }: Asked): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT relname::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> '_prisma_migrations' ORDER BY 1`,
@@ -38,13 +44,16 @@ async function digestOf(
   return rows[0] ?? { rows: 0, sum: '0' };
 }
 
-/** What two databases are compared without. */
+/** What a comparison of two databases leaves out. */
 export interface LeftOut {
   readonly moving?: Moving;
   readonly drawn?: Drawn;
 }
 
-/** Where two databases differ, table by table, byte by byte, but for what is left out of both. */
+/**
+ * Returns where two databases differ, table by table, byte by byte, except for what is left out of
+ * both.
+ */
 export async function tableFaults(
   one: Asked,
   other: Asked,
@@ -70,7 +79,10 @@ export async function tableFaults(
   return { faults, rows };
 }
 
-/** Where the files of uploads differ between two folders; each upload of `db` has its file in both. */
+/**
+ * Returns where the files of uploads differ between two folders. Each upload of `db` must have its
+ * file in both.
+ */
 export async function fileFaults(
   db: Asked,
   one: string,
@@ -93,7 +105,7 @@ export async function fileFaults(
   return { faults, files: rows.length };
 }
 
-/** Where a marker of personal text stands that has no business there. */
+/** Returns a fault if a text contains a marker of personal data. */
 export function markerFaults(where: string, text: string, marker: string): string[] {
   const found = text.toLowerCase().indexOf(marker.toLowerCase());
   return found < 0

@@ -5,7 +5,10 @@ import { runCommand } from './command.ts';
 
 const EMAIL = 'first@larkspur.example';
 
-/** A new installation, from an empty database to somebody who is signed in; and that the way in is open once only. */
+/**
+ * Returns the faults of a new installation: from an empty database to a signed-in first
+ * administrator. The command must refuse to create a second one.
+ */
 export async function firstAdministratorFaults(server: string): Promise<string[]> {
   const { url, drop } = await createEmptyDatabase(server);
   const env = { DATABASE_URL: url };

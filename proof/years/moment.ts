@@ -1,4 +1,7 @@
-/** One write: when it was sent, when it was acknowledged (never, where there was no answer), and whether the archive has it. */
+/**
+ * One write: when it was sent, when it was acknowledged (null if there was no answer), and whether
+ * the archive contains it.
+ */
 export interface Write {
   readonly what: string;
   readonly sentAt: number;
@@ -7,8 +10,9 @@ export interface Write {
 }
 
 /**
- * Whether an archive shows one moment, from the writes made meanwhile. What was acknowledged before the backup was asked for
- * is in it; and where a write is in it, so is every write that had been acknowledged before that one was sent.
+ * Returns the faults of an archive that is not a snapshot of one moment, judged by the writes made
+ * during the backup. It must contain every write acknowledged before the backup was requested. If
+ * it contains a write, it must also contain every write acknowledged before that one was sent.
  */
 export function momentFaults(writes: readonly Write[], askedAt: number): string[] {
   const absent = writes.filter(({ isIn }) => !isIn);

@@ -9,10 +9,12 @@ import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { tableNames } from './compare.ts';
 
-/** A statement of the product waits this long for a lock before it is refused (packages/db); no migration may hold one longer. */
+/**
+ * Lock timeout of the product's statements (packages/db). No migration may hold a lock for longer.
+ */
 const LOCK_BUDGET_MS = 10_000;
 
-/** What the first version said in other words, by table and column. */
+/** SQL for values that the first version stored differently, by table and column. */
 const AT_FIRST: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   packet: { state: `CASE state::text WHEN 'released' THEN 'released' ELSE 'in_progress' END` },
 };
@@ -27,9 +29,9 @@ function copyAsItWas(
 }
 
 /**
- * Fills a database that stands at an older set of migrations with the company of `source`: of each table that there was, the
- * columns that there were. Migrations add and do not take away before a version later, so that this is what the company
- * looked like then.
+ * Fills a database at an older migration with the company of `source`. Copies only the tables and
+ * columns that existed then. Migrations only add, and remove something only in a later version, so
+ * the result is what the company looked like then.
  */
 async function fillAtOlderSchema(source: string, target: string): Promise<void> {
   const [from, to] = [
@@ -66,7 +68,10 @@ async function fillAtOlderSchema(source: string, target: string): Promise<void> 
   }
 }
 
-/** A database at the first migration alone, full of the company of `source`. Remove it by `drop`. */
+/**
+ * Creates a database at the first migration, filled with the company of `source`. Call `drop` to
+ * remove it.
+ */
 export async function companyAtFirstMigration(
   server: string,
   source: string,
@@ -93,11 +98,11 @@ export interface MigrationTrial {
   readonly faults: readonly string[];
   readonly count: number;
   readonly seconds: number;
-  /** The one that took longest, which is at most how long its locks were held. */
+  /** Duration of the slowest migration: an upper limit for how long it held its locks. */
   readonly longestMs: number;
 }
 
-/** Applies every migration after the first to a full company, and looks at what came of it. */
+/** Applies every migration after the first to a full company, and checks the result. */
 export async function tryMigrations(url: string): Promise<MigrationTrial> {
   const times: number[] = [];
   const faults: string[] = [];

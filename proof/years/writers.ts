@@ -14,7 +14,7 @@ import type { Write } from './moment.ts';
 
 const WRITERS = 8;
 const QUESTIONS = 3;
-/** Every so many saves a writer also stores an image. */
+/** Number of saves for each image that a writer uploads. */
 const SAVES_AN_IMAGE = 10;
 const NOISE_BYTES = 20_000;
 const GIF = Buffer.from(
@@ -22,7 +22,10 @@ const GIF = Buffer.from(
   'latin1',
 );
 
-/** In every name, address and text of the writers, and in no word of the product's own. */
+/**
+ * Returns a marker that is in every name, address and text of the writers, and never in the
+ * product's own words.
+ */
 export const newMarker = (): string => `zqxyears${randomBytes(4).toString('hex')}`;
 
 export interface Author {
@@ -32,7 +35,7 @@ export interface Author {
   readonly questions: readonly number[];
 }
 
-/** Eight people with a form each, all of them recognisable. */
+/** Builds eight people, each with a review to write, recognisable by the marker. */
 export async function buildAuthors(db: Database, marker: string): Promise<Author[]> {
   const template = await buildTemplate(db, {
     questions: Array.from({ length: QUESTIONS }, (_, index) => ({ text: `Question ${index + 1}` })),
@@ -58,7 +61,7 @@ export async function buildAuthors(db: Database, marker: string): Promise<Author
   return authors;
 }
 
-/** What a writer has sent: saves by their number in the text, images by their key. */
+/** A write that was sent: a save is identified by the number in its text, an image by its key. */
 interface Sent {
   readonly author: Author;
   readonly sentAt: number;
@@ -67,7 +70,7 @@ interface Sent {
   key: string | null;
 }
 
-/** People who write on and on, and remember what they were told. */
+/** People who keep writing, and remember what the server acknowledged. */
 export class Writers {
   readonly authors: readonly Author[];
   readonly #marker: string;
@@ -83,7 +86,10 @@ export class Writers {
     this.#pauseMs = pauseMs;
   }
 
-  /** Signs everybody in; each has saved a draft and an image when this resolves, and waits `pauseMs` between two saves. */
+  /**
+   * Signs everyone in. Resolves once each has saved a draft and an image. Each waits `pauseMs`
+   * between two saves.
+   */
   static async begin(
     base: string,
     authors: readonly Author[],
@@ -99,7 +105,7 @@ export class Writers {
     return writers;
   }
 
-  /** How many writes were acknowledged so far. */
+  /** Number of writes acknowledged so far. */
   get acknowledged(): number {
     return this.#sent.filter(({ ackedAt }) => ackedAt !== null).length;
   }
@@ -109,7 +115,10 @@ export class Writers {
     await this.#all;
   }
 
-  /** What was written, and whether a database has it: by the number that each draft is at, and the images that are known. */
+  /**
+   * Returns every write, and whether a database contains it: saves by the number that each draft
+   * has reached, images by the known keys.
+   */
   writes(numberOf: ReadonlyMap<number, number>, keys: ReadonlySet<string>): Write[] {
     return this.#sent.map(({ author, sentAt, ackedAt, number, key }) => ({
       what: number === null ? `the image ${key}` : `save ${number} of form ${author.pulseId}`,
@@ -171,7 +180,8 @@ export class Writers {
 
   async #image(author: Author, visitor: Visitor): Promise<void> {
     const form = new FormData();
-    // What follows a picture's end is cut off by the product, so each picture is its own by a comment's worth of nothing.
+    // The product drops the bytes after an image's end: the uploads differ, the stored images do
+    // not.
     form.append(
       'file',
       new Blob([GIF, randomBytes(NOISE_BYTES)], { type: 'image/gif' }),
@@ -186,7 +196,7 @@ export class Writers {
     };
     this.#sent.push(sent);
     const reply = await visitor.send(uploadImage.method, uploadImage.path, { body: form });
-    // Ten images an hour are one person's share; the refusal is no fault here.
+    // The product limits the images per person and hour, so a 429 is not a fault here.
     if (reply.status === 429) return void this.#sent.splice(this.#sent.indexOf(sent), 1);
     if (reply.status !== 200)
       return void this.faults.push(

@@ -6,8 +6,8 @@ import { markerFaults, tableFaults } from './compare.ts';
 import { momentFaults, type Write } from './moment.ts';
 import { years } from './years.ts';
 
-describe('the proof', () => {
-  it('holds for a small company', async () => {
+describe('proof of years', () => {
+  it('passes for a small company', async () => {
     const { faults, figures } = await years.prove({ effort: 'short', say: () => undefined });
     expect(faults).toEqual([]);
     expect(figures['writesBesides']).toBeGreaterThan(8);
@@ -21,7 +21,7 @@ describe('the proof', () => {
     isIn,
   });
 
-  it('notices a write that was acknowledged before the backup and is not in it', () => {
+  it('reports a write that was acknowledged before the backup but is missing from it', () => {
     expect(momentFaults([write('early', 1, 2, false)], 3)).toHaveLength(1);
     expect(
       momentFaults(
@@ -35,7 +35,7 @@ describe('the proof', () => {
     ).toEqual([]);
   });
 
-  it('notices a backup of two moments', () => {
+  it('reports a backup that mixes two moments', () => {
     expect(momentFaults([write('first', 4, 5, false), write('second', 6, 7, true)], 3)).toEqual([
       'first was acknowledged before second was sent; the backup has the later one only.',
     ]);
@@ -44,7 +44,7 @@ describe('the proof', () => {
     ).toEqual([]);
   });
 
-  it('notices one changed letter, one missing row, one moved row', async () => {
+  it('reports a changed letter and a missing row', async () => {
     const [one, other] = [await createTestDatabase(), await createTestDatabase()];
     for (const { db } of [one, other])
       await db.prisma.department.createMany({ data: [{ name: 'Engineering' }, { name: 'Sales' }] });
@@ -63,7 +63,7 @@ describe('the proof', () => {
     await Promise.all([one.drop(), other.drop()]);
   });
 
-  it('notices a name in a log', () => {
+  it('reports a name in a log', () => {
     expect(
       markerFaults('The log', '{"msg":"saved Zqxyears1234 for"}', 'zqxyears1234'),
     ).toHaveLength(1);

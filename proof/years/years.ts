@@ -19,9 +19,15 @@ import { momentFaults } from './moment.ts';
 import { companyAtFirstMigration, tryMigrations } from './older-schema.ts';
 import { buildAuthors, newMarker, Writers, type Author } from './writers.ts';
 
-/** The same names as the benchmark's, so that a company is made once for both. */
+/**
+ * Company sizes. The benchmark uses the same names for its databases, so a company of the same size
+ * is built only once for both.
+ */
 const EMPLOYEES = { short: 240, full: 20_000 } as const;
-/** How long a writer waits between two saves: eight of them have hundreds of writes under way during the short backup all the same. */
+/**
+ * Pause of a writer between two saves. Even with it, eight writers send hundreds of writes during
+ * the short backup.
+ */
 const PAUSE_MS = { short: 20, full: 0 } as const;
 const BYTES_A_MEGABYTE = 1_000_000;
 
@@ -39,7 +45,7 @@ interface Stage {
 
 const round = (number: number): number => Math.round(number * 10) / 10;
 
-/** All that one API process says of itself: its log, its traces, its metrics. */
+/** Everything that one API process reports: log, traces and metrics. */
 interface Watched {
   readonly api: ApiProcess;
   readonly collector: Collector;
@@ -82,7 +88,7 @@ async function metricsOf({ lines }: Watched): Promise<string> {
   return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 }
 
-/** Metrics, traces and log are alive, and hold nothing of anybody. */
+/** Checks that metrics, traces and log work and contain no personal data. */
 async function judgeWatched(stage: Stage, watched: Watched): Promise<void> {
   const { faults, marker, figures } = stage;
   const metrics = await metricsOf(watched);
@@ -104,7 +110,10 @@ async function judgeWatched(stage: Stage, watched: Watched): Promise<void> {
   figures['logLines'] = watched.lines.length;
 }
 
-/** What moves while the writers write, in both databases alike: their own forms, drafts, images and lines of the log. */
+/**
+ * Returns the rows that change during the backup and are left out of the comparison of both
+ * databases: the writers' drafts, images and change log lines.
+ */
 function movingOf(authors: readonly Author[]): Moving {
   const forms = authors.map(({ pulseId }) => pulseId).join();
   const users = authors.map(({ person }) => person.user.id).join();
@@ -115,7 +124,9 @@ function movingOf(authors: readonly Author[]): Moving {
   };
 }
 
-/** The number of the save that each form's draft is at; a draft of two saves at once is a fault. */
+/**
+ * Returns the number of the save that each draft contains. Reports a draft that mixes two saves.
+ */
 async function draftNumbers(
   db: Pick<Database, 'pool'>,
   authors: readonly Author[],
@@ -164,7 +175,10 @@ async function judgeRestored(
   figures['ofThemInTheBackup'] = writes.filter(({ isIn }) => isIn).length;
 }
 
-/** The product on the restored company: somebody signs in, reads their form and their picture. */
+/**
+ * Checks the restored company with the product: a writer signs in and reads their review and their
+ * image.
+ */
 async function readAsAuthor(stage: Stage, url: string, storageDir: string): Promise<void> {
   const {
     faults,
@@ -261,7 +275,7 @@ async function backUpAndRestore(stage: Stage): Promise<string> {
   return archive;
 }
 
-/** A database that is not empty is left as it is. */
+/** Checks that a restore into a database that is not empty is refused. */
 async function refuseFull({ folder, faults }: Stage, archive: string, url: string): Promise<void> {
   const files = path.join(folder, 'refused-files');
   const again = await restore(url, archive, { writeFile: writeInto(files) }).catch(
@@ -271,7 +285,7 @@ async function refuseFull({ folder, faults }: Stage, archive: string, url: strin
     faults.push(`A restore into a database that was not empty was not refused: ${String(again)}`);
 }
 
-/** A damaged archive is refused, and nothing in database or folder shows that it was tried. */
+/** Checks that a damaged archive is refused and leaves nothing in the database or the folder. */
 async function refuseDamaged(stage: Stage, archive: string): Promise<void> {
   const bytes = await readFile(archive);
   const middle = bytes.length >> 1;
@@ -310,7 +324,7 @@ async function refuseDamaged(stage: Stage, archive: string): Promise<void> {
   }
 }
 
-/** Ctrl-C in the middle of a backup leaves nothing. */
+/** Checks that Ctrl-C in the middle of a backup leaves no files. */
 async function interrupt(stage: Stage): Promise<void> {
   const folder = await mkdtemp(path.join(stage.folder, 'interrupted-'));
   let isStopped = false;
@@ -328,7 +342,7 @@ async function interrupt(stage: Stage): Promise<void> {
     },
   );
   const left = await readdir(folder);
-  // On a small company it may have been done before it was told.
+  // On a small company the backup may end before the signal arrives.
   if (code === 0 ? left.join() !== 'reviews.tar.gz' : left.length > 0)
     stage.faults.push(
       `A backup that was interrupted (ended with ${code}) left ${left.join(', ')}.`,
@@ -357,10 +371,16 @@ async function migrateOlder(stage: Stage): Promise<void> {
   }
 }
 
-/** The key by which a pulse draws its reviewers, by which nothing was drawn where it is new; and when a template was built last, which is when the migration ran. */
+/**
+ * Columns that a migration fills differently each time it runs: the random seed for choosing
+ * reviewers, and the time a template was last changed, which is the time of the migration.
+ */
 const DRAWN: Drawn = { cycle_pulse: 'selection_key', template: 'updated_at' };
 
-/** An archive of the first version comes back as one of this version: the same that the migrations made of it in place. */
+/**
+ * Checks that restoring an archive of the first version gives the same data as migrating that
+ * database in place.
+ */
 async function restoreOlder(stage: Stage, archive: string, migratedUrl: string): Promise<void> {
   const target = await createEmptyDatabase(stage.server);
   const [migrated, restored] = [
@@ -416,5 +436,8 @@ async function prove({ effort, say }: Means): Promise<Outcome> {
   return { faults: stage.faults, figures: stage.figures };
 }
 
-/** Backup and restore, migrations on a full company, and what an operator sees of the product: promise 8. */
+/**
+ * Proof of promise 8: backup and restore, migrations on a full company, and what an operator sees
+ * of the product.
+ */
 export const years: PromiseOfProduct = { id: 'years', title: 'It can be run for years', prove };

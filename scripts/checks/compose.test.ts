@@ -7,7 +7,7 @@ import { API_ALLOCATOR, API_OPTIONS, PROJECT } from '../product/paths.ts';
 const compose = readFileSync(path.join(PROJECT, 'docker-compose.yml'), 'utf8');
 const proxy = readFileSync(path.join(PROJECT, 'docker/haproxy.cfg'), 'utf8');
 
-/** Returns the number of a setting in a file. */
+/** Returns the number that a setting has in a file. */
 function numberIn(text: string, pattern: RegExp): number {
   const found = pattern.exec(text)?.[1];
   if (found === undefined) throw new Error(`${pattern.source} is not there.`);
@@ -15,7 +15,7 @@ function numberIn(text: string, pattern: RegExp): number {
 }
 
 describe('containers and their proxy', () => {
-  it('run the proxy with the tested file, and every process that the file names', () => {
+  it('mount the tested proxy file, and run every process that it names', () => {
     expect(compose).toContain('./docker/haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro');
     const known = [...proxy.matchAll(/presetenv (API_\d) (\S+):3000/g)];
     expect(known).toHaveLength(2);
@@ -57,7 +57,7 @@ describe('containers and their proxy', () => {
     expect(harness).toContain(`const API_OPTIONS = ['${API_OPTIONS.join("', '")}'];`);
   });
 
-  it("refuse with the product's own texts", () => {
+  it("refuse requests with the product's own texts", () => {
     const bodies = [...proxy.matchAll(/http-error status (\d+) .* string '([^']+)'/g)].map(
       ([, status, body = '']) => [status, JSON.parse(body) as unknown],
     );

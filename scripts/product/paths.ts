@@ -13,13 +13,13 @@ export const COMPILED = path.join(DATA, 'compiled');
 /** The built web app. */
 export const WEB_DIST = path.join(PROJECT, 'apps/web/dist');
 
-/** The API's entry. */
+/** The API's entry point. */
 export const API_MAIN = path.join(PROJECT, 'apps/api/src/main.ts');
 
 /**
  * Node options of the API everywhere (Dockerfile, packages/harness; decision 055). The old-space
  * limit makes V8 collect garbage before the heap is several times what is in use. A small young
- * generation keeps Node from reserving some ninety megabytes that it never releases.
+ * generation keeps Node from reserving some 90 MB that it never releases.
  */
 export const API_OPTIONS: readonly string[] = [
   '--max-old-space-size=512',

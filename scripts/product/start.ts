@@ -31,7 +31,7 @@ export function wantedPort(): number {
   return port;
 }
 
-/** False if DEMO_COMPANY says that an empty database stays empty. */
+/** Returns false if DEMO_COMPANY says that an empty database stays empty. */
 export function wantsDemo(): boolean {
   return (process.env['DEMO_COMPANY'] ?? 'on') !== 'off';
 }
@@ -45,7 +45,7 @@ export function apiEnvironment(port: number, database: ProductDatabase): Record<
     SECRETS_KEYS: ownSecretsKey(),
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
-    // Reusing compiled code starts faster, with a fifth less memory.
+    // Starts faster, with a fifth less memory.
     NODE_COMPILE_CACHE: COMPILED,
     ...API_ALLOCATOR,
   };
@@ -69,10 +69,7 @@ export async function untilReady(api: Child, port: number): Promise<void> {
   }
 }
 
-/**
- * Ends the command when the embedded database stops, so that the next start begins in a clean
- * state.
- */
+/** Ends the command when the embedded database stops, so that the next start is clean. */
 export function watchDatabase({ serverPid }: ProductDatabase, life: Lifecycle): void {
   if (serverPid === undefined) return;
   const timer = setInterval(() => {

@@ -20,7 +20,7 @@ export const cycleRow = z.strictObject({
   start_date: z.string(),
   end_date: z.string(),
   closed_at: z.string().nullable(),
-  /** Forms that can be answered, and how many are complete. */
+  /** Number of reviews that can be answered, and how many of them are complete. */
   forms: z.int(),
   complete: z.int(),
 });
@@ -40,7 +40,7 @@ export const listCycles = endpoint({
   }),
 });
 
-/** Stored status as the list's status filter uses it. Each form has exactly one. */
+/** Stored status, as used by the list's status filter. Each review has exactly one. */
 export const listStatus = z.literal([
   'complete',
   'draft',
@@ -84,8 +84,8 @@ const words = typedText(SEARCH_MAX_CHARS);
 const dayOrNull = day.nullish();
 
 /**
- * LIST-23 to LIST-29: the possible shapes of a filter's value. The filter's component decides which
- * one it takes.
+ * LIST-23 to LIST-29: the shapes that a filter's value can have. The filter's component decides
+ * which one it takes.
  */
 export const filterValue = z.union([
   z.strictObject({ selections: z.array(z.union([words, int])).max(500) }),
@@ -116,7 +116,7 @@ export const filterValue = z.union([
 ]);
 export type ListFilterValue = z.output<typeof filterValue>;
 
-/** JSON text, or an object from callers that spread it over the query. */
+/** JSON text, or an object from callers that spread the filters over the query. */
 export const filterMap = z.preprocess(
   (raw, context) => {
     if (typeof raw !== 'string') return raw;
@@ -143,7 +143,7 @@ const queryFlag = z
 
 export const listRow = z.strictObject({
   id: recordId.nullable(),
-  /** Null when there is no form (Ineligible). */
+  /** Null when there is no review (Ineligible). */
   hash: hash.nullable(),
   employee: z.strictObject({
     ...personRef.shape,
@@ -155,13 +155,13 @@ export const listRow = z.strictObject({
   stage_title: z.string().nullable(),
   status: statusView,
   /**
-   * In a pulse with nominations, set once per person: on the row of their task, or on their row as
-   * ineligible.
+   * In a pulse with nominations, set on one row per person: the row of their task, or their
+   * ineligible row.
    */
   peers: peersView.nullable(),
   due_date: z.string().nullable(),
   /**
-   * True when the form is waiting to be written, its stage has started and its cycle is running.
+   * True when the review is waiting to be written, its stage has started and its cycle is running.
    * Only then can it be late.
    */
   is_owed: z.boolean(),

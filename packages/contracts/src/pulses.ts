@@ -30,7 +30,7 @@ export const pulsePermissions = z.strictObject({
   delete: z.boolean(),
 });
 
-/** The states that chips, lists and tasks share (section 4 of the specification, in its order). */
+/** The statuses shown in chips, lists and tasks (section 4 of the specification, in its order). */
 export const statusView = z.strictObject({
   kind: z.literal([
     'complete',
@@ -45,7 +45,9 @@ export const statusView = z.strictObject({
     'ineligible',
   ]),
   label: z.string(),
-  /** Declined: the reason. Blocked: the blocking form. Pending: the start date (YYYY-MM-DD). */
+  /**
+   * Declined: the reason. Blocked: the review that blocks it. Pending: the start date (YYYY-MM-DD).
+   */
   detail: z.string().nullable(),
 });
 export type StatusView = z.infer<typeof statusView>;
@@ -59,9 +61,7 @@ export const draftGroupView = z.strictObject({
 });
 export type DraftGroupView = z.infer<typeof draftGroupView>;
 
-/**
- * A form about the same employee that the reader may read, shown next to the form being written.
- */
+/** A review of the same employee that the reader may read, shown next to the one being written. */
 export const relatedFeedbackView = z.strictObject({
   hash,
   title: z.string(),
@@ -99,18 +99,21 @@ const nominationTask = z.strictObject({
   canUnlock: z.boolean(),
   /** The task was unlocked and no one has started: approved people may be removed. */
   canRemoveApproved: z.boolean(),
-  /** Who was chosen is not shown to this person any more: the names are those of writers that are withheld from them. */
+  /**
+   * True when the names on the task are hidden from this person, because they are now the names of
+   * withheld writers.
+   */
   namesWithheld: z.boolean(),
   min: z.int().min(0),
   /** Null: no maximum. */
   max: z.int().min(1).nullable(),
-  /** Rich text that has to be accepted before submitting. */
+  /** Terms in rich text that have to be accepted before submitting. */
   agreeTerms: z.string().nullable(),
 });
 
 /** ENT-01 to ENT-10. Has both spellings of a field where the specification has two (AMB-18). */
 export const employeeFeedback = z.strictObject({
-  /** Null for a reader who may not know the writer: ids follow the order of nominating. */
+  /** Null for a reader who may not know the writer: ids follow the order of nomination. */
   id: recordId.nullable(),
   hash,
   feedback,
@@ -175,9 +178,7 @@ export const employeeFeedback = z.strictObject({
         .nullable(),
       /** Reviews this person already has to write; null for readers who do not choose here. */
       open_reviews: z.int().min(0).nullable(),
-      /**
-       * Why the template would not allow a proposed person to be approved now; null if it would.
-       */
+      /** Why the template does not allow a proposed person to be approved now. Null if it does. */
       reason: z.string().nullable(),
       /**
        * Why they declined. Never shown to the reviewee or to people who may not know the writers.
@@ -191,10 +192,10 @@ export const employeeFeedback = z.strictObject({
   allowReopenRequest: z.boolean(),
   /** The reader was nominated to write this review and may still decline. */
   allowDecline: z.boolean(),
-  /** For the writer and for people who can reopen the form (AMB-03); null for everyone else. */
+  /** For the writer and for people who can reopen the review (AMB-03). Null for everyone else. */
   reopen_request: reopenRequestView.nullable(),
   /**
-   * Set when the form was reopened and submitted again: how the previous submission ended. Null
+   * Set when the review was reopened and submitted again: how the previous submission ended. Null
    * when this reader has nothing to compare.
    */
   last_reopening: reopening.nullable(),
@@ -229,8 +230,8 @@ export const showPulse = endpoint({
       z.strictObject({ value: z.string(), label: z.string(), description: z.string() }),
     ),
     /**
-     * For a form that can be commented on: the default visibility when this browser remembers none,
-     * and whether answer text can be commented on.
+     * For a review that can be commented on: the default visibility when this browser remembers
+     * none, and whether answer text can be commented on.
      */
     commentSettings: z
       .strictObject({ default_visibility: z.string(), selected_text: z.boolean() })
@@ -275,10 +276,10 @@ export type AnswersInput = z.output<typeof answersInput>;
 
 /**
  * What a window has seen, so that two windows never overwrite each other silently. All optional: a
- * caller that sends nothing is refused only when its draft group is no longer the latest.
+ * caller that sends none of it is refused only when its draft is no longer the latest.
  */
 const editing = {
-  /** Identifies this page load. Repeated saves from one window are recognised by it. */
+  /** Identifies this page load, so that repeated saves from one window are recognised. */
   editor: z.uuid().optional(),
   /** Increases with each save from this window. */
   sequence: z.int().min(1).max(2_000_000_000).optional(),
@@ -356,10 +357,7 @@ export const restoreDraft = endpoint({
   response: messageReply,
 });
 
-/**
- * Brings back the draft that the restore replaced. What was typed since is kept as an earlier
- * draft.
- */
+/** Restores the draft that a restore replaced. What was typed since is kept as an earlier draft. */
 export const undoRestore = endpoint({
   id: 'undoRestore',
   method: 'POST',
@@ -368,8 +366,8 @@ export const undoRestore = endpoint({
   summary: 'Bring back what a restored draft had replaced.',
   params: ofPulse,
   /**
-   * The draft that the restore created, and the last one this window has seen. This prevents
-   * discarding unseen work from another window.
+   * The draft that the restore created, and the last one this window has seen, so that unseen work
+   * from another window is not discarded.
    */
   body: z.strictObject({ answer_group: z.uuid(), base: editing.base }),
   response: messageReply,

@@ -49,8 +49,8 @@ const CONNECTION_WAIT_MS = 10_000;
 const TRANSACTION_ATTEMPTS = 3;
 
 /**
- * Maximum number of prepared statements per connection. Lists of varying length would otherwise add
- * to it without end.
+ * Maximum number of prepared statements per connection. Without it, lists of varying length would
+ * add statements without end.
  */
 const PREPARED_STATEMENT_LIMIT = 500;
 
@@ -61,7 +61,7 @@ const WRITE_CONFLICT = 'P2034';
 const RAW_QUERY_FAILED = 'P2010';
 /** Prisma's codes: unique constraint, foreign key, and row to update not found. */
 const OVERTAKEN = new Set(['P2002', 'P2003', 'P2025']);
-/** The driver adapter's names of the first two, for plain SQL. */
+/** The driver adapter's names for the first two, for plain SQL. */
 const OVERTAKEN_KINDS = new Set<unknown>([
   'UniqueConstraintViolation',
   'ForeignKeyConstraintViolation',
@@ -124,9 +124,9 @@ export function openDatabase(url: string, options: OpenDatabaseOptions = {}): Da
   });
   // Without a listener, a PostgreSQL restart would end the process.
   pool.on('error', (error) => options.onConnectionLost?.(error));
-  // The pool's listener is missing while a connection is checked out and its user has not added one
-  // yet. A server crash at that moment would end the process too. The next statement on the
-  // connection rejects.
+  // While a connection is checked out, the pool's listener is off and its user's may not be on yet.
+  // A server crash at that moment would end the process too. The next statement on the connection
+  // rejects.
   pool.on('connect', (client) => client.on('error', () => undefined));
   if (options.onStatement !== undefined) observeStatements(pool, options.onStatement);
 
@@ -145,9 +145,9 @@ export function openDatabase(url: string, options: OpenDatabaseOptions = {}): Da
 
 /**
  * Runs `work` in one transaction, which is rolled back if it throws. Retries (three attempts at
- * most) after a deadlock or serialisation failure, and if another transaction took a name or deleted
- * a row after `work` checked it: the checks then refuse it themselves. So `work` must change nothing
- * but the database.
+ * most) after a deadlock or serialisation failure, and when another transaction took a name or
+ * deleted a row after `work` checked it. On a retry the checks in `work` see the change. `work`
+ * must change nothing but the database.
  */
 export async function inTransaction<T>(
   database: Pick<Database, 'prisma'>,
@@ -168,7 +168,7 @@ export async function inTransaction<T>(
 }
 
 /**
- * Whether it is a deadlock or a serialisation failure, after which the same transaction may
+ * Returns true for a deadlock or serialisation failure, after which the same transaction may
  * succeed.
  */
 export function isWriteConflict(error: unknown): boolean {
@@ -191,8 +191,8 @@ export function isOvertaken(error: unknown): boolean {
 }
 
 /**
- * Returns the driver's error kind for a failed plain SQL statement; Prisma itself has one code for
- * all.
+ * Returns the driver's error kind for a failed plain SQL statement. Prisma has one code for all of
+ * them.
  */
 function causeKind(error: Prisma.PrismaClientKnownRequestError): unknown {
   const cause = error.meta?.['driverAdapterError'];

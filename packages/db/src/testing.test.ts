@@ -48,7 +48,7 @@ describe('test database', () => {
     expect(limits.rows).toEqual([{ statement: '15s', lock: '10s' }]);
   });
 
-  it('commits all of a transaction or nothing', async () => {
+  it('commits all of a transaction or none of it', async () => {
     await first.db.pool.query('CREATE TABLE kept (id int PRIMARY KEY)');
     const failing = inTransaction(first.db, async (tx) => {
       await tx.$executeRaw`INSERT INTO kept VALUES (1)`;
@@ -79,7 +79,7 @@ describe('test database', () => {
     expect(isWriteConflict(new Error('other'))).toBe(false);
   });
 
-  describe('runs a transaction again, so that its checks see it, after', () => {
+  describe('transaction retry', () => {
     const role = (tx: Tx) => tx.role.create({ data: { name: 'Taken', description: '' } });
     const taken = () =>
       second.db.pool.query(`INSERT INTO role (name, description) VALUES ('Taken', '')`);
@@ -105,7 +105,7 @@ describe('test database', () => {
         nothing,
       ],
       ['a row to refer to was deleted, found out in SQL', (tx) => tx.$executeRaw(grant), nothing],
-    ])('%s', async (_name, write, overtake) => {
+    ])('repeats the checks when %s', async (_name, write, overtake) => {
       await second.db.pool.query(`DELETE FROM role WHERE name = 'Taken'`);
       let attempts = 0;
       const refused = inTransaction(second.db, async (tx) => {
@@ -117,7 +117,7 @@ describe('test database', () => {
       await expect(refused).rejects.toThrow('the checks say so');
     });
 
-    it('and gives up where it stays so', async () => {
+    it('gives up after three attempts', async () => {
       let attempts = 0;
       const failing = inTransaction(second.db, (tx) => {
         attempts += 1;
@@ -130,7 +130,7 @@ describe('test database', () => {
 });
 
 describe('migrations', () => {
-  it('lead from an empty database to the schema, once, even when two servers start together', async () => {
+  it('build the schema from an empty database, only once even when two servers start together', async () => {
     const database = await createEmptyDatabase(server);
     try {
       const [one, two] = await Promise.all([migrate(database.url), migrate(database.url)]);
@@ -141,7 +141,7 @@ describe('migrations', () => {
     }
   });
 
-  it('give up waiting for a table, let others through, and retry', async () => {
+  it('give up waiting for a locked table, let other statements through, and retry', async () => {
     const { db, url, drop } = await createTestDatabase();
     // Like a long report, it keeps a read transaction open.
     const reader = await db.pool.connect();

@@ -12,8 +12,8 @@ const API_OPTIONS = ['--max-old-space-size=512', '--max-semi-space-size=8'];
 /** Allocator settings of the API, as in production (`API_ALLOCATOR`). */
 const API_ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
 /**
- * Node's compile cache of the API, as `npm start` keeps it: a later start takes 1.6 s of processor
- * time instead of 2.6.
+ * Node's compile cache of the API, also used by `npm start`. With it, a later start takes 1.6 s of
+ * processor time instead of 2.6 s.
  */
 export const COMPILED = path.join(PROJECT, '.data/compiled');
 /** A dummy key for tests; it protects nothing. */
@@ -40,8 +40,8 @@ export interface ApiProcessGiven {
 }
 
 /**
- * A real API process, run as by `npm start`. For browser tests, benchmarks and proofs, which use it
- * from outside.
+ * A real API process, run as by `npm start`. Browser tests, benchmarks and proofs use it from
+ * outside.
  */
 export class ApiProcess {
   readonly #given: ApiProcessGiven;
@@ -85,12 +85,12 @@ export class ApiProcess {
     return this;
   }
 
-  /** `kill -9`: aborts open requests without notice. */
+  /** Sends `kill -9`: aborts open requests without notice. */
   async kill9(): Promise<void> {
     await this.#end('SIGKILL');
   }
 
-  /** Stops it like Ctrl-C: open requests can finish. */
+  /** Stops the process like Ctrl-C: open requests can finish. */
   async stop(): Promise<void> {
     await this.#end('SIGTERM');
   }
@@ -128,12 +128,13 @@ export class ApiProcess {
       HOST: '127.0.0.1',
       PORT: String(this.#port),
       LOG_LEVEL: 'warn',
-      // Background work would distort measurements of a request. Tests of mails or jobs turn it on.
+      // Off, because background work would distort measurements of a request. Tests of mails or
+      // jobs turn it on.
       MAIL_EVERY_SECONDS: '0',
       JOBS_EVERY_SECONDS: '0',
       // Lets tests store integration secrets that every process on the same database can read.
       SECRETS_KEYS: TEST_SECRETS_KEYS,
-      // Keeps the crawl of all calls from starting a browser. Tests of PDFs set one.
+      // Keeps the run through all API calls from starting a browser. Tests of PDFs set one.
       CHROMIUM_PATH: 'none',
       WEB_DIST: process.env['WEB_DIST'] ?? path.join(PROJECT, 'apps/web/dist'),
       ...this.#given.env,

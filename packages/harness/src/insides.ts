@@ -7,7 +7,7 @@ export interface InsideView {
   readonly heapTotal: number;
   readonly heapUsed: number;
   readonly external: number;
-  /** Timer delay since the last query: 99th percentile and maximum. */
+  /** Timer delay since the previous query: 99th percentile and maximum. */
   readonly lateness99: number;
   readonly latenessMost: number;
 }
@@ -37,7 +37,7 @@ interface Reply {
 
 /**
  * Reads metrics of a running Node process through the debugger protocol, so that the product needs
- * no code only for measuring.
+ * no code just for measuring.
  */
 export class Insides {
   readonly #socket: WebSocket;
@@ -62,7 +62,7 @@ export class Insides {
     });
   }
 
-  /** Connects to the debugger of a process. Rejects when no one answers. */
+  /** Connects to the debugger of a process. Rejects when nothing answers. */
   static async of(address: string): Promise<Insides> {
     const socket = new WebSocket(address);
     await new Promise<void>((resolve, reject) => {
@@ -89,7 +89,7 @@ export class Insides {
    * outside it, mostly buffers.
    */
   async liveMemory(): Promise<number> {
-    // Buffer memory is released on another thread; the second reading includes that.
+    // Buffer memory is released on another thread, so only the second reading includes that.
     await this.#lookAtLive();
     const { heapUsed, external } = await this.#lookAtLive();
     return heapUsed + external;

@@ -175,7 +175,7 @@ describe('GET /api/pulses/{hash} for a nomination task', () => {
           reopenedAt: app.clock.now(),
         },
       });
-    // Open again, as after a reviewer has declined.
+    // As after a reviewer has declined.
     await setState('open');
     const choosing = await formTo('manager', task.hash);
     expect(choosing.nominationTask).toMatchObject({

@@ -72,7 +72,7 @@ describe('POST /api/pulses/{hash}/unlock-nominations', () => {
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
-  it('[AMB-23] refuses once a reviewer has begun, and loses nothing in a race between the two', async () => {
+  it('[AMB-23] refuses once a reviewer has begun, and loses nothing in a race with a draft save', async () => {
     const { task, review, ids } = await scene.lockedTask();
     expect((await scene.post('manager', task.hash, 'unlock-nominations')).status).toBe(200);
     const writer = await scene.peerCaller(1);
@@ -83,7 +83,7 @@ describe('POST /api/pulses/{hash}/unlock-nominations', () => {
       }),
       scene.approve(task, scene.userIds(2), ids),
     ]);
-    // Either the words are saved and the approval stays, or the review was removed before any word
+    // Either the draft is saved and the approval stays, or the review was removed before any draft
     // was saved.
     expect([
       [200, 422],
@@ -97,7 +97,7 @@ describe('POST /api/pulses/{hash}/unlock-nominations', () => {
     expect((await scene.stateOf(begun.task)).state).toBe('complete');
   });
 
-  it("[AMB-23] is open to the task's owner and to those who may reopen reviews; returns 404 for everyone else", async () => {
+  it("[AMB-23] allows the task's owner and people who may reopen reviews; returns 404 for everyone else", async () => {
     const { task } = await scene.lockedTask();
     for (const [person, status] of [
       ['stranger', 404],
@@ -110,7 +110,7 @@ describe('POST /api/pulses/{hash}/unlock-nominations', () => {
 });
 
 describe('GET /api/my/approvals', () => {
-  it("[APPR-04] lists the approver's open approvals with all nominees, their reviews and the reasons against them, and nothing else", async () => {
+  it("[APPR-04] lists only the approver's open approvals, with all nominees, their reviews and the reasons against them", async () => {
     const task = await scene.taskOf('nomination_approvals', {
       min: 2,
       max: 4,

@@ -98,7 +98,7 @@ const nomineesOf = (rows: readonly NominationState[]) => rows.map(({ nominee_id:
 const isSame = (one: readonly number[], other: readonly number[]): boolean =>
   new Set(one).size === new Set(other).size && one.every((id) => other.includes(id));
 
-/** The details of the last change of a task, where that was this person's and of this kind. */
+/** Returns the details of the task's last change if this person made it and it has this action. */
 async function findOwnChange(
   sql: Sql,
   actor: Actor,
@@ -110,8 +110,8 @@ async function findOwnChange(
 }
 
 /**
- * Returns whether the reviewee repeats their own request because its response was lost. Their task
- * belongs to someone else by now. True only if nothing else has happened since, so that the answer
+ * Returns whether the reviewee repeats their own request because its response was lost. The task
+ * may belong to someone else by now. True only if nothing else has happened since, so the answer
  * reveals nothing new.
  */
 async function isSentAgain(
@@ -135,7 +135,8 @@ async function isSentAgain(
     task.state === 'complete' &&
     task.assignee_id === actor.employeeId;
   if (!isHandedOn && !isDone) return false;
-  // Not compared with who is named now: what others have changed since would be told by a refusal.
+  // Compared with what they saved, not with the current names: a refusal would reveal what others
+  // have changed since.
   if (areNamesWithheld(actor, task)) {
     const saved = savedSelectionOf(await findOwnChange(sql, actor, task, 'nominations.selected'));
     return saved !== undefined && isSame(saved.picked, nominations);
@@ -148,8 +149,9 @@ async function isSentAgain(
 }
 
 /**
- * Whether the approver sends again what they have saved, who is not shown any more who is named: their answer was lost. As
- * with the person reviewed it is compared with what they sent, and only as long as nothing else was done to the task.
+ * Returns whether an approver who may no longer see the names repeats their own save because its
+ * response was lost. As for the reviewee, compares it with what they sent, and only if nothing else
+ * has changed the task since.
  */
 async function isApprovedAgain(
   sql: Sql,
@@ -167,11 +169,11 @@ async function isApprovedAgain(
 }
 
 interface Picked {
-  /** Everyone picked who is not yet approved. */
+  /** Employee ids of the people picked who are not approved yet. */
   readonly open: readonly number[];
-  /** Nominations that were taken off the list. */
+  /** Nominations removed from the list. */
   readonly gone: readonly number[];
-  /** Employee ids of those nominated before. */
+  /** Employee ids of the people nominated before. */
   readonly was: readonly number[];
 }
 
@@ -209,7 +211,7 @@ async function readPicks(
 }
 
 /**
- * Passes the task on to the reviewee's manager.
+ * Passes the task to the reviewee's manager.
  * @throws Conflict if there is no manager, or no stage to approve in.
  */
 async function handOn(tx: Tx, actor: Actor, at: Date, task: PulseRecord): Promise<void> {
@@ -247,9 +249,9 @@ const lock = (tx: Tx, task: PulseRecord, at: Date) =>
 interface Approvals {
   readonly plan: ApprovalPlan;
   readonly current: readonly NominationState[];
-  /** Employee ids of those that this save approves. */
+  /** Employee ids that this save approves. */
   readonly approved: readonly number[];
-  /** The users who were sent as approved. */
+  /** Ids of the users that the request sent as approved. */
   readonly sent: readonly number[];
 }
 

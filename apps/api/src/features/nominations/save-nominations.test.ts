@@ -221,7 +221,7 @@ describe('selection', () => {
     );
   });
 
-  it('[AMB-19] succeeds again on a repeat after a lost response, and reveals nothing to others', async () => {
+  it('[AMB-19] accepts a repeat after a lost response, and reveals nothing to others', async () => {
     for (const options of [{}, { managerNominationApproval: false }]) {
       const task = await taskOf('nominations', options);
       const answers = await Promise.all(Array.from({ length: 4 }, () => select(task, ids(1, 2))));
@@ -246,7 +246,7 @@ describe('selection', () => {
     );
   });
 
-  it('reports a reviewee without a manager, and saves nothing', async () => {
+  it('rejects picks for a reviewee without a manager, and saves nothing', async () => {
     const task = await taskOf('nominations', {}, 'ceo');
     expect(await send('ceo', task, 'edit', { nominations: ids(1) })).toMatchObject(
       refused(409, texts.noManager),
@@ -254,7 +254,7 @@ describe('selection', () => {
     expect((await stored(task)).named).toEqual({});
   });
 
-  it('[API-20] reports a cycle without a next stage for the picks, and saves nothing', async () => {
+  it('[API-20] rejects picks in a cycle without a next stage, and saves nothing', async () => {
     for (const [missing, options] of [
       ['nomination_approvals', {}],
       ['form', { managerNominationApproval: false }],
@@ -328,7 +328,7 @@ describe('approval', () => {
     expect(JSON.stringify(waiting.body)).not.toContain(task.hash);
   });
 
-  it('[APPR-18, APPR-19, APPR-20, AMB-02] reports counts and terms in the words of this screen', async () => {
+  it("[APPR-18, APPR-19, APPR-20, AMB-02] reports counts and terms in the approval screen's words", async () => {
     const task = await taskOf('nomination_approvals', {
       min: 2,
       max: 2,
@@ -460,7 +460,7 @@ describe('marking Incomplete and reopening', () => {
         expect(
           await approve(task, named, users(1, 2), { markIncomplete: [first.id] }),
         ).toMatchObject(refused(409, MESSAGES.pulses.closed));
-        // Open again, as after a reviewer has declined.
+        // As after a reviewer has declined.
         await app.db.prisma.pulse.update({
           where: { id: task.id },
           data: { state: 'open', closedAt: null, reopenedAt: app.clock.now() },

@@ -18,7 +18,7 @@ const savedApproval = z.object({
   incomplete: ids,
   reopened: ids,
   locked: z.boolean(),
-  /** The users who were sent as approved; absent in lines that are older. */
+  /** Ids of the users that the request sent as approved. Missing in older log lines. */
   sent: ids.optional(),
   before: z.array(
     z.object({
@@ -66,7 +66,9 @@ export function detailsOf({ task, plan, current, approved, opened, sent }: Saved
   };
 }
 
-/** Returns the save that a log line describes, or undefined for a line older than this format. */
+/**
+ * Returns the save that a log line describes, or undefined if the line is older than this format.
+ */
 export function savedApprovalOf(details: unknown): SavedApproval | undefined {
   const parsed = savedApproval.safeParse(details);
   return parsed.success ? parsed.data : undefined;
@@ -75,7 +77,7 @@ export function savedApprovalOf(details: unknown): SavedApproval | undefined {
 const savedSelection = z.object({ picked: ids });
 export type SavedSelection = z.output<typeof savedSelection>;
 
-/** What a line of the change log tells of a choice of reviewers; undefined of one that tells none. */
+/** Returns the picks that a log line describes, or undefined if it describes none. */
 export function savedSelectionOf(details: unknown): SavedSelection | undefined {
   const parsed = savedSelection.safeParse(details);
   return parsed.success ? parsed.data : undefined;

@@ -68,7 +68,7 @@ async function taskOf(
   });
 }
 
-/** A task on which the manager has approved the first two and declined the third. */
+/** Builds a task on which the manager has approved the first two and declined the third. */
 async function approved(options: Partial<TemplateOptions> = { anonymizeManager: true }) {
   const task = await taskOf('nomination_approvals', options);
   const nominationIds: number[] = [];
@@ -80,7 +80,7 @@ async function approved(options: Partial<TemplateOptions> = { anonymizeManager: 
   return { task, sent };
 }
 
-/** A task on which the person reviewed has chosen the first two, whom nobody had to approve. */
+/** Builds a task on which the reviewee has chosen the first two, without an approval. */
 async function chosen() {
   const task = await taskOf('nominations', {
     anonymizeEmployee: true,
@@ -102,12 +102,12 @@ async function decline(taskId: number): Promise<void> {
   expect(declined.status).toBe(200);
 }
 
-describe('the names on a saved nomination task whose reviewers are withheld', () => {
+describe('names on a saved nomination task whose reviewers are withheld', () => {
   it.each([
     ['manager', approved],
     ['subject', chosen],
   ] as const)(
-    '[AMB-61] are not shown to the %s who chose them, and the answer is the same whoever is named',
+    '[AMB-61] are hidden from the %s who chose them, and the response does not depend on the names',
     async (person, build) => {
       const { task } = await build();
       const before = await read(person, task.hash);
@@ -124,7 +124,7 @@ describe('the names on a saved nomination task whose reviewers are withheld', ()
     },
   );
 
-  it('[AMB-61, AMB-23] are told by no search, no refusal and no limit of a save', async () => {
+  it('[AMB-61, AMB-23] are not revealed by a search, a refusal or a limit', async () => {
     const { task, sent } = await approved({ anonymizeManager: true, max: 3 });
     const absent = comparable(await search('manager', 2_000_000_000));
     expect(comparable(await search('manager', task.id))).toEqual(absent);
@@ -146,7 +146,7 @@ describe('the names on a saved nomination task whose reviewers are withheld', ()
       expect(await save('manager', task.hash, { ...sent, ...change })).toMatchObject(closed);
   });
 
-  it('[AMB-61] are shown again while somebody else is to be chosen, and not after that', async () => {
+  it('[AMB-61] are shown again while a replacement is to be chosen, and hidden afterwards', async () => {
     const { task, sent } = await approved();
     await decline(task.id);
     expect(await formTo('manager', task.hash)).toMatchObject({
@@ -161,7 +161,7 @@ describe('the names on a saved nomination task whose reviewers are withheld', ()
     expect(await namesTo('hr', task.hash)).toEqual(peers.map(({ preferredName }) => preferredName));
   });
 
-  it('[AMB-61] are not shown to the manager whose task was not saved when the cycle was closed', async () => {
+  it('[AMB-61] are hidden from the manager if the cycle closes before they save the task', async () => {
     const task = await taskOf('nomination_approvals', { anonymizeManager: true });
     await buildNomination(app.db, { task, nominee: present(peers[0]), state: 'approved' });
     expect(await namesTo('manager', task.hash)).toEqual(['Pia Peer 1']);
@@ -176,11 +176,11 @@ describe('the names on a saved nomination task whose reviewers are withheld', ()
     ['manager', approved],
     ['subject', chosen],
   ] as const)(
-    '[AMB-61] the %s who sends again what they have saved succeeds, and is not told what others have changed since',
+    '[AMB-61] stay hidden when the %s repeats their own save, which succeeds and does not reveal what others have changed since',
     async (person, build) => {
       const { task, sent } = await build();
       expect((await save(person, task.hash, sent)).status).toBe(200);
-      // One of the reviews is gone, which is said on no line about the task.
+      // Removes one review without a line in the change log of the task.
       await app.db.prisma.nomination.updateMany({
         where: { taskId: task.id, nomineeId: present(peers[0]).id },
         data: { state: 'removed' },
@@ -191,7 +191,7 @@ describe('the names on a saved nomination task whose reviewers are withheld', ()
           ? { nominations: employees(2) }
           : { ...sent, nominationApprovals: users(2) };
       expect((await save(person, task.hash, without)).status).toBe(409);
-      // HR add somebody: neither what was saved nor what is now is confirmed.
+      // HR adds someone: neither the earlier save nor the current state is confirmed.
       const added = { nominationIds: [], nominationApprovals: users(2, 4) };
       expect((await save('hr', task.hash, added)).status).toBe(200);
       const now =
@@ -203,7 +203,7 @@ describe('the names on a saved nomination task whose reviewers are withheld', ()
     },
   );
 
-  it('[AMB-23, AMB-61] are shown where nothing is withheld from the person who chose them', async () => {
+  it('[AMB-23, AMB-61] are shown if nothing is withheld from the person who chose them', async () => {
     const { task } = await approved({ anonymizeEmployee: true });
     expect(await formTo('manager', task.hash)).toMatchObject({
       nominationTask: { namesWithheld: false, canManage: true },

@@ -18,9 +18,9 @@ export function canChoosePeers(actor: Actor, task: TaskFacts): boolean {
 
 /**
  * Returns whether the person may manage the peers of a locked task (AMB-23): the approver, and
- * people who may reopen forms about the same person. The subject may not manage reviewers chosen
- * without an approval. An approver who may not know the writers manages nothing, because adding
- * people one by one would reveal who is a reviewer already.
+ * people who may reopen reviews of the same reviewee. A reviewee who chose without an approval may
+ * not. An approver who may not know the writers may not either, because adding people one by one
+ * would reveal who is a reviewer already.
  */
 export function canManagePeers(actor: Actor, task: TaskFacts): boolean {
   if (
@@ -40,7 +40,7 @@ export function canManagePeers(actor: Actor, task: TaskFacts): boolean {
 
 /**
  * Returns whether the progress of each review would reveal writers to this person: to people who
- * may not know their names, and to a former manager who still has the task.
+ * may not know the writers' names, and to a former manager who still has the task.
  */
 export function areReviewsWithheld(actor: Actor, task: TaskFacts): boolean {
   const { anonymizeEmployee, anonymizeManager } = withDefaultOptions(task.template_options);
@@ -60,9 +60,9 @@ export function isUnderWay({
 }
 
 /**
- * Returns whether the names on the task are withheld from this person (decision 027). The person who
- * chooses sees them while there is something to choose. After that they are the names of the
- * writers.
+ * Returns whether the names on the task are withheld from this person (decision 027). The person
+ * who chooses sees them only while there is something to choose. After that they are the writers'
+ * names.
  */
 export function areNamesWithheld(actor: Actor, task: TaskFacts): boolean {
   return areReviewsWithheld(actor, task) && !isUnderWay(task);
@@ -70,8 +70,8 @@ export function areNamesWithheld(actor: Actor, task: TaskFacts): boolean {
 
 /**
  * Returns whether the person may unlock the task while no reviewer has begun: its owner, and people
- * who may reopen forms. Never people who may not know the reviews, because a refusal would reveal
- * that someone writes.
+ * who may reopen reviews. Never people who may not know the reviews, because a refusal would reveal
+ * that someone has begun to write.
  */
 export function canUnlock(actor: Actor, task: TaskFacts): boolean {
   return (
@@ -81,14 +81,13 @@ export function canUnlock(actor: Actor, task: TaskFacts): boolean {
   );
 }
 
-/** Returns whether there is something to unlock now. */
+/** Returns whether this person can unlock the task in its current state. */
 export function canUnlockNow(actor: Actor, task: TaskFacts, hasBegun: boolean): boolean {
   return canUnlock(actor, task) && task.state === 'complete' && !task.cycle_closed && !hasBegun;
 }
 
 /**
- * Returns whether approved people may be taken off the list: the task was reopened, and no reviewer
- * has begun.
+ * Returns whether approved people may be removed: the task was reopened and no reviewer has begun.
  */
 export function canRemoveApproved(
   actor: Actor,

@@ -3,8 +3,8 @@ import { canChoosePeers, canManagePeers, type TaskFacts } from './nomination-tas
 import { canTrack, canView, type TrackedFacts } from './pulses.policy.ts';
 
 /**
- * Returns whether the person may add or manage peers on the task's own screen, which must open for
- * them (AMB-23).
+ * Returns whether the person may add or manage peers on the task's screen, which they must be able
+ * to open (AMB-23).
  */
 export function canOpenPeers(actor: Actor, task: TaskFacts): boolean {
   const mayApprove = task.stage_component === 'Nomination Approvals' && canChoosePeers(actor, task);

@@ -6,7 +6,7 @@ import { canOpenPeers } from './peers.policy.ts';
 import type { StoredState } from './pulse-record.queries.ts';
 import { canUpdate, waits } from './pulses.policy.ts';
 
-/** A person in a pulse with nominations, as far as the reader may know. */
+/** The nominations of one reviewee, as far as the reader may know them. */
 export interface PeersFacts {
   /** The nomination task; the open one if there are several. */
   readonly task: (TaskFacts & { readonly hash: string; readonly title: string }) | undefined;
@@ -35,8 +35,8 @@ function manageOf(
 }
 
 /**
- * Presents the peer status (AMB-07, AMB-08). Where reviews are withheld, it is the same with or
- * without any.
+ * Presents the peer status (AMB-07, AMB-08). If reviews are withheld, it is the same with and
+ * without reviews.
  */
 export function presentPeers(actor: Actor, { task, reviews, isTracked }: PeersFacts): PeersView {
   const known = isTracked ? reviews.map(flagsOf) : [];

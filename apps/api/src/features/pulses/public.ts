@@ -1,5 +1,5 @@
 /**
- * The parts of pulses that later features may use: reading a form under a lock, and the rules of
+ * The parts of pulses that other features may use: reading a review under a lock, and the rules for
  * writing in it.
  */
 export { readAnswers, type GivenAnswer } from './answer-input.ts';
@@ -77,7 +77,7 @@ export { closeForms, findWriters, openForms } from './open-close.ts';
 export { lockPulse } from './pulse-record.queries.ts';
 export { endSubmissions } from './reopen-requests.queries.ts';
 export { optOutOf, plainTextOf, requireWritable } from './submit-pulse.service.ts';
-/** For lists of form-related rows: the tables and conditions of the list scopes. */
+/** For lists of rows that belong to reviews: the tables and conditions of the list scopes. */
 export {
   notKeptFromImpersonator,
   pulseColumns,
@@ -111,7 +111,7 @@ export {
   updateVerdict,
   viewVerdict,
 } from './pulses.policy.ts';
-/** Reassigning forms, and undoing that. */
+/** Reassigning reviews, and undoing it. */
 export {
   findActiveWriter,
   giveForms,
@@ -122,7 +122,7 @@ export {
 } from './reassign.ts';
 export { isAsGiven, putBack, putBackViews, whatIsIn, type PutAside } from './reassign.queries.ts';
 /**
- * For features around one list of forms: the pulse as someone who tracks it sees it, and the
+ * For features of one list of reviews: the cycle pulse as someone who tracks it sees it, and the
  * possible filter values.
  */
 export { listQuestion, requireTrackedPulse } from './tracking/tracking.service.ts';

@@ -71,7 +71,7 @@ export function writerName(actor: Actor, pulse: PulseRecord): string {
 }
 
 /**
- * Returns the closing time, cut to the day (YYYY-MM-DD) if the exact time could reveal the writer.
+ * Returns the closing time, or only its day (YYYY-MM-DD) if the exact time could reveal the writer.
  */
 export function closedAt(actor: Actor, pulse: PulseRecord): string | null {
   return isAnonymousTo(audienceOf(actor, pulse), pulse)
@@ -99,7 +99,7 @@ export function statusOf(actor: Actor, pulse: PulseRecord): FormStatus {
       case_status: caseStatus(pulse),
       decline_reason: isAnonymousTo(audienceOf(actor, pulse), pulse) ? null : pulse.decline_reason,
       stageless: pulse.stageless,
-      // A closed form no longer waits for a start date; the list agrees.
+      // A closed review no longer waits for a start date. The list does the same.
       stage_start_date: isOpen(pulse) ? pulse.stage_start_date : null,
       previous_open_feedback:
         isOpen(pulse) && pulse.previous_title !== null ? { title: pulse.previous_title } : null,
@@ -146,8 +146,8 @@ export function presentQuestion(question: FormQuestion): QuestionVersionView {
 }
 
 /**
- * Presents a question with its answer (Q-21 to Q-24), which is repeated under the name of its data
- * key.
+ * Presents a question with its answer (Q-21 to Q-24). The answer is repeated under the name of its
+ * data key.
  */
 export function presentAnswer(
   question: FormQuestion,
@@ -185,7 +185,7 @@ function presentRestored(draft: HeadDraftRow | undefined): EmployeeFeedback['res
     : { answer_group: draft.id, created_at: createdAt.toISOString() };
 }
 
-/** Presents the answers of a form, with the given values over the stored ones. */
+/** Presents the answers of a review. The given values override the stored ones. */
 export function presentAnswers(
   content: Pick<PulseContent, 'questions' | 'answers' | 'pulse'>,
   values: Readonly<Record<number, AnswerValue | undefined>>,
@@ -195,7 +195,7 @@ export function presentAnswers(
     const id = question.question_id;
     const carried = content.answers.carried[id];
     if (excluded.has(id)) return presentAnswer(question, null, null);
-    // A carried-over answer wins over a draft.
+    // A carried-over answer overrides a draft.
     return presentAnswer(
       question,
       carried === undefined ? values[id] : (content.answers.values[id] ?? carried),
@@ -205,7 +205,8 @@ export function presentAnswers(
 }
 
 /**
- * Presents how the submission before the current one ended; null if the reader has none to compare.
+ * Presents how the submission before the current one ended, or null if the reader cannot compare
+ * the two.
  */
 function presentLastReopening(
   actor: Actor,
@@ -311,7 +312,7 @@ function presentNominationTask(
   };
 }
 
-/** Presents a form as this person may see it (ENT-01 to ENT-10). */
+/** Presents a review as this person may see it (ENT-01 to ENT-10). */
 export function presentPulse(actor: Actor, content: PulseContent): EmployeeFeedback {
   const { pulse } = content;
   const anonymous = isAnonymousTo(audienceOf(actor, pulse), pulse);
@@ -323,7 +324,7 @@ export function presentPulse(actor: Actor, content: PulseContent): EmployeeFeedb
     ? { ...content.answers.values, ...content.draft?.answers }
     : content.answers.values;
   return {
-    // Ids follow the order of nomination, and a due date the opening day: either could reveal an
+    // Ids follow the order of nomination, and due dates the day of opening. Either could reveal an
     // anonymous writer.
     id: anonymous ? null : pulse.id,
     hash: pulse.hash,
@@ -403,7 +404,7 @@ export function presentPulse(actor: Actor, content: PulseContent): EmployeeFeedb
   };
 }
 
-/** Returns the due date of a form if its stage shows it to the writer (CYC-06). */
+/** Returns the due date of a review if its stage shows it to the writer (CYC-06). */
 export const shownDueDate = (
   actor: Actor,
   pulse: Pick<PulseRecord, 'assignee_id' | 'due_date' | 'show_due_date'>,
@@ -438,7 +439,7 @@ export function presentTask(actor: Actor, pulse: PulseRecord): TaskView {
   };
 }
 
-/** Presents a form that the person has submitted. */
+/** Presents a review that the person has submitted. */
 export function presentHistory(actor: Actor, pulse: PulseRecord): HistoryView {
   return {
     ...presentTask(actor, pulse),

@@ -19,18 +19,21 @@ export interface SavedFilterRow {
   readonly version: number;
 }
 
-/** The owner and the list of saved filters. */
+/** A person's saved filters, as offered in one list. */
 export interface Place {
   readonly userId: number;
   readonly pulseId: number;
 }
 
 const columns = Prisma.sql`id, cycle_pulse_id, name, content, version`;
-/** Returns the condition for filters of every list and of this one. */
+/**
+ * Returns the condition for the person's filters that this list offers: its own, and those for
+ * every list.
+ */
 const offered = ({ userId, pulseId }: Place): Prisma.Sql =>
   Prisma.sql`user_id = ${userId} AND (cycle_pulse_id IS NULL OR cycle_pulse_id = ${pulseId})`;
 
-/** Returns the list that filters belong to; null means every list. */
+/** Returns the list that filters belong to. Null means every list. */
 const listOf = ({ pulseId }: Place, { filters }: SavedList): number | null =>
   areOfOneList(filters) ? pulseId : null;
 
@@ -53,8 +56,8 @@ export async function lockSavedFilter(
 }
 
 /**
- * Locks a person's saved filters, so that changes run one after the other and each sees the names
- * and number that the others left.
+ * Locks a person's saved filters, so that changes run one at a time and each sees the names and
+ * number that the one before left.
  */
 export const lockOwner = (sql: Sql, { userId }: Place): Promise<unknown> =>
   sql.rows(Prisma.sql`SELECT FROM app_user WHERE id = ${userId} FOR NO KEY UPDATE`);

@@ -22,7 +22,7 @@ const { savedFilters: texts } = MESSAGES;
 
 export type SavedFiltersService = ReturnType<typeof createSavedFiltersService>;
 
-/** A list of forms, by the ids in its path. */
+/** A list of reviews, by the ids in its path. */
 export interface ListAddress {
   readonly cycleId: number;
   readonly pulseId: number;
@@ -40,8 +40,8 @@ function readName(typed: string): string {
 }
 
 /**
- * Creates the service for saved filters of the lists of forms. They are private and give no access:
- * the list checks them like filters typed by hand.
+ * Creates the service for saved filters of review lists. They are private and give no access: the
+ * list checks them like filters typed by hand.
  */
 export function createSavedFiltersService({
   db,
@@ -93,8 +93,8 @@ export function createSavedFiltersService({
   };
 
   /**
-   * @throws InvalidInput if another entry has the name @returns the entry itself if it is already
-   * saved
+   * Returns the entry itself if it is already saved, or null if the name is free.
+   * @throws InvalidInput if another entry has the name
    */
   async function requireFreeName(
     onRow: Sql,
@@ -178,7 +178,10 @@ export function createSavedFiltersService({
       });
     },
 
-    /** @throws NotAllowed, NotVisible @returns the deleted entry */
+    /**
+     * Deletes an entry and returns it.
+     * @throws NotAllowed, NotVisible
+     */
     async delete(actor: Actor, list: ListAddress, id: number): Promise<SavedFilterRow> {
       await pulseOf(sql, actor, list);
       return inTransaction(db, async (tx) => {

@@ -50,7 +50,7 @@ const there = () => ({
   cycleId: String(elsewhere.cycle.id),
   pulseId: String(elsewhere.cyclePulse.id),
 });
-/** The caller and the list of a call. */
+/** Who makes a call, and for which list. */
 interface At {
   readonly by?: Person;
   readonly params?: ReturnType<typeof here>;
@@ -105,7 +105,7 @@ async function duringTransaction<T>(
 }
 
 describe('saved filters', () => {
-  it('store filters, order and columns from the address, and the list accepts them unchanged', async () => {
+  it('store filters, order and columns as in the address, and the list accepts them unchanged', async () => {
     const list: List = {
       filters: { status: { selections: ['draft'] }, employee: { string: 'dan' } },
       sort: 'closed_at',
@@ -130,7 +130,7 @@ describe('saved filters', () => {
     });
   });
 
-  it('are offered in every list of forms, except that those with stages belong to their own list', async () => {
+  it('are offered in every list of reviews, except that those with stages belong to their own list', async () => {
     await added('Everywhere');
     expect(await added('Of a stage', stagesOf())).toMatchObject({ only_here: true });
     expect(await names()).toEqual(['Everywhere', 'Of a stage']);
@@ -156,7 +156,7 @@ describe('saved filters', () => {
     expect(await offered()).toEqual([saved]);
   });
 
-  it('are invisible in another list if they name stages; 404 for an unknown list or one that the caller does not track', async () => {
+  it('are invisible in another list if they name stages, and return 404 for a list that is unknown or that the caller does not track', async () => {
     const saved = await added('Of a stage', stagesOf());
     expect((await remove(saved, { params: there() })).status).toBe(404);
     expect((await change(saved, { name: 'Elsewhere' }, { params: there() })).status).toBe(404);
@@ -191,7 +191,7 @@ describe('saved filters', () => {
     expect(await added('Late ones', stagesOf())).toMatchObject({ only_here: true });
   });
 
-  it('are saved once, however often the same is sent', async () => {
+  it('are saved once when the same request is repeated', async () => {
     const [first, second] = await Promise.all([added('Twice'), added('Twice')]);
     expect(second).toEqual(first);
     expect(await names()).toEqual(['Twice']);
@@ -269,7 +269,7 @@ describe('saved filters', () => {
       expect((await add('Odd', list as never)).status).toBe(422);
   });
 
-  it('have a maximum number, also for two saves at once', async () => {
+  it('have a maximum number, even when two are saved at once', async () => {
     const userId = company.people.hr.user.id;
     await app.db.prisma.savedFilter.createMany({
       data: Array.from({ length: SAVED_FILTERS_MAX - 1 }, (_, index) => ({
@@ -302,7 +302,7 @@ describe('saved filters', () => {
     });
   });
 
-  it('answer 404 to a change that loses the race against a deletion', async () => {
+  it('return 404 for a change that loses a race against a deletion', async () => {
     const saved = await added('Deleted first');
     const changing = await duringTransaction(
       (tx) => tx.savedFilter.delete({ where: { id: saved.id } }),
@@ -311,7 +311,7 @@ describe('saved filters', () => {
     expect(changing).toMatchObject({ status: 404, body: { message: texts.notFound } });
   });
 
-  it('answer 404 to a change that loses the race against the deletion of its list', async () => {
+  it('return 404 for a change that loses a race against the deletion of its list', async () => {
     const [first, second] = [await buildPlace(app), await buildPlace(app)];
     const inList = ({ cycle, cyclePulse }: Place) => ({
       cycleId: String(cycle.id),
@@ -350,7 +350,7 @@ describe('saved filters', () => {
     });
   });
 
-  it('saved while impersonating are in the change log, without their content', async () => {
+  it('are logged when saved while impersonating, without their content', async () => {
     await added('Unwatched');
     expect(await app.db.prisma.changeLog.count({ where: { action: 'saved_filter.added' } })).toBe(
       0,

@@ -67,6 +67,6 @@ it("[RT-03] gives up a test before the user's request times out", async () => {
   } finally {
     await drop();
   }
-  // The proof of requests waits thirty seconds for any answer, the proxy a minute.
+  // proof/requests waits 30 seconds for an answer, the proxy a minute.
   expect(asked.map(({ timeoutMs = Infinity }) => timeoutMs < 30_000)).toEqual([true]);
 });

@@ -7,7 +7,7 @@ import {
 import type { Outgoing } from '../../core/outgoing.ts';
 import { readFromFolder, type FetchedFile } from './import-folder.ts';
 
-/** Some systems send twenty megabytes slowly. */
+/** Long, because some systems send twenty megabytes slowly. */
 const TIMEOUT_MS = 120_000;
 const OK = 200;
 const [REDIRECTS, ERRORS] = [300, 400];
@@ -17,7 +17,7 @@ export interface FetchGiven {
   readonly secret: string | null;
 }
 
-/** Someone waits for a test at the screen, and proxies wait for a minute at most. */
+/** Shorter, because someone waits for the result on screen and proxies wait a minute at most. */
 export const TEST_MS = 20_000;
 
 export interface FetchFrom {
@@ -47,7 +47,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Returns the sender's file name, else the last part of the address. */
+/** Returns the file name that the server sent, or else the last part of the address. */
 function nameOf(url: string, disposition: string | undefined): string {
   const given = /filename="?([^";]+)"?/iu.exec(disposition ?? '')?.[1];
   return given ?? (decoded(URL.parse(url)?.pathname.split('/').at(-1) ?? '') || 'people');
@@ -55,7 +55,7 @@ function nameOf(url: string, disposition: string | undefined): string {
 
 /**
  * Fetches the current file.
- * @throws RuleViolation, OutgoingFault, each with a sentence for the person who set it up
+ * @throws RuleViolation, OutgoingFault, each with a message for the person who set it up
  */
 export async function fetchFile(
   { outgoing, folder }: FetchFrom,

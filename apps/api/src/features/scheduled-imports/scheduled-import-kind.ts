@@ -29,7 +29,8 @@ export interface ScheduledImportDependencies extends FetchFrom {
 }
 
 /**
- * At night on working days, with nothing applied automatically: the owner has to set the limits.
+ * At night on working days. Nothing is applied automatically, because the owner has to set the
+ * limits first.
  */
 const INITIAL: ScheduledImportSettings = {
   source: 'folder',
@@ -66,7 +67,7 @@ function missing(
   ];
 }
 
-/** Returns the change for the log without the path, which may itself be a secret. */
+/** Returns the change for the log, without the path, which may itself be a secret. */
 function logged(before: ScheduledImportSettings, after: ScheduledImportSettings): LoggedChange[] {
   const values = ({ source, file, url, time, weekdays, ...limits }: ScheduledImportSettings) => ({
     import_file: source === 'folder' ? file : (URL.parse(url)?.origin ?? null),

@@ -78,7 +78,7 @@ describe('approving reviewers', () => {
     expect(within(row('Wren Abara')).getByText('2 reviews to write')).toBeTruthy();
   });
 
-  it('[APPR-06, APPR-10, APPR-13, APPR-23, APPR-24, API-19, AMB-21] approves, adds and declines after confirmation, and sends everyone on screen', async () => {
+  it('[APPR-06, APPR-10, APPR-13, APPR-23, APPR-24, API-19, AMB-21] approves, adds and declines after confirmation, and sends everyone on the screen', async () => {
     const { saves, onSaved } = draw(buildApproval([WREN, LUCA]));
     await tick('Wren Abara');
     await add('Tamsin Okafor');
@@ -217,7 +217,7 @@ describe('approving reviewers', () => {
     expect(screen.getByText(/Nobody has been named yet\./)).toBeTruthy();
   });
 
-  it('[ERR-10] keeps everything when saving fails, and says why', async () => {
+  it('[ERR-10] keeps every decision when saving fails, and says why', async () => {
     const { onSaved } = draw(buildApproval([WREN]));
     refuses(saveNominations, 422, {
       message: 'Wren Abara cannot be a reviewer for this employee.',
@@ -312,7 +312,7 @@ describe('reviews of a task', () => {
     expect(screen.queryByRole('button', { name: /Mark Incomplete|Reopen/ })).toBeNull();
   });
 
-  it('[AMB-61] says that the reviewers are hidden when they are withheld from the approver', () => {
+  it('[AMB-61] are replaced by a notice when they are withheld from the approver', () => {
     draw(buildLocked([], { canManage: false, namesWithheld: true }));
     expect(screen.getByText(NOMINATION_TEXTS.withheld)).toBeTruthy();
     expect(screen.queryByText(APPROVAL_TEXTS.nobodyReading)).toBeNull();

@@ -25,7 +25,7 @@ describe('read-only nomination task', () => {
     ).toBeTruthy();
   });
 
-  it('[AMB-61] says that the reviewers are hidden where they are withheld from the reader', () => {
+  it('[AMB-61] says that the reviewers are hidden when they are withheld from the reader', () => {
     const form = buildForm([], {
       currentStage: { id: 1, title: 'Nominations', component: 'Nominations' },
       nominationTask: buildTask({ namesWithheld: true }),

@@ -74,8 +74,8 @@ function NominationTable({ nominations }: Pick<EmployeeFeedback, 'nominations'>)
 }
 
 /**
- * Returns the label of a nomination's state (specification 4, Nominations); an unknown state is
- * shown as sent.
+ * Returns the label of a nomination's state (specification 4, Nominations). An unknown state is
+ * shown by its own name, capitalised.
  */
 function stateWord(state: string): string {
   return state === 'proposed'

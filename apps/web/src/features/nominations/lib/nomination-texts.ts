@@ -13,7 +13,7 @@ function howMany({ min, max }: Limits): string {
   return min === 0 ? `Choose up to ${people(max)}, or nobody.` : `Choose ${min} to ${people(max)}.`;
 }
 
-/** Says how many of how many are chosen. */
+/** Says how many reviewers are chosen, and how many are needed. */
 function countOf({ count, min, max }: Limits & { count: number }): string {
   if (max === null) return min === 0 ? `${count} chosen` : `${count} chosen, ${min} or more needed`;
   return `${count} of ${min === max ? max : `${min}–${max}`} chosen`;
