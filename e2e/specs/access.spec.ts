@@ -153,7 +153,7 @@ test('[RT-56, RT-57] invites someone who chooses a password, gets a role, is sig
   const context = await browser.newContext();
   const theirs = await context.newPage();
   await theirs.goto(`/welcome${new URL(address).hash}`);
-  await expect(theirs.getByText(`Choose the password for ${email}.`)).toBeVisible();
+  await expect(theirs.getByText(`Choose a password for ${email}.`)).toBeVisible();
   await look(theirs, '/welcome');
   await theirs.getByLabel('New password').fill('password1234');
   await button(theirs, 'Save and sign in').click();
