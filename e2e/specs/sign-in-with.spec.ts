@@ -121,17 +121,17 @@ test('[RT-06, RT-71, RT-72, SES-10, SES-11, SES-13] signs people in with a confi
 
     await admin.goto(`/users/${person.user.id}/edit`);
     await expect(admin.getByText('Signs in with Larkspur ID.')).toBeVisible();
-    await admin.getByRole('button', { name: 'Unlink the sign-in' }).click();
+    await admin.getByRole('button', { name: 'Unlink sign-in provider' }).click();
     await expectAccessible(admin, 'the question before a sign-in is unlinked', DIALOG);
     await admin
-      .getByRole('dialog', { name: 'Unlink the sign-in of Ottilie Linden?' })
-      .getByRole('button', { name: 'Unlink the sign-in' })
+      .getByRole('dialog', { name: 'Unlink the sign-in provider of Ottilie Linden?' })
+      .getByRole('button', { name: 'Unlink sign-in provider' })
       .click();
     await expect(
       new ShellPage(admin).toast(OPEN_ID_MESSAGES.unlinked({ name: 'Ottilie Linden' })),
     ).toBeVisible();
     await expect(admin.getByText('Signs in with Larkspur ID.')).toHaveCount(0);
-    await expect(admin.getByRole('button', { name: 'Unlink the sign-in' })).toHaveCount(0);
+    await expect(admin.getByRole('button', { name: 'Unlink sign-in provider' })).toHaveCount(0);
     expect(await db.prisma.externalIdentity.count({ where: { userId: person.user.id } })).toBe(0);
   } finally {
     await provider.close();
@@ -177,7 +177,7 @@ test('[RT-06] adds a person from a directory with the role of their group, and r
   ).toBe(201);
 
   await admin.goto('/users');
-  await admin.getByRole('searchbox', { name: 'Find a user' }).fill('pushed');
+  await admin.getByRole('searchbox', { name: 'Search users' }).fill('pushed');
   await expect(admin.getByRole('row', { name: /Wilma Pushed/ })).toBeVisible();
 
   await admin.goto('/integrations');

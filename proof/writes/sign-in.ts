@@ -132,7 +132,7 @@ export const SIGN_IN_REQUESTS: Readonly<Record<SignInCaseName, SignInRequest>> =
   },
   'that another session of one’s own ends': { send: ({ signIns }) => end(signIns.session), ...own },
   'that all other sessions of one’s own end': { send: () => end(null), ...own },
-  'that a session of somebody else ends, as one’s own': {
+  'that a session of someone else ends, as one’s own': {
     send: ({ signIns }) => end(signIns.foreign),
     given: givePasswords,
   },

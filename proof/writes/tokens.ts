@@ -95,12 +95,12 @@ export const TOKEN_REQUESTS: Readonly<Record<TokenCaseName, TokenRequest>> = {
     given: giveToken,
     before: 'onlyLooking',
   },
-  'that a token of somebody else is revoked, as one’s own': {
+  'that a token of someone else is revoked, as one’s own': {
     send: ({ tokens }) => revoke(tokens.foreign),
   },
   'that all tokens of one’s own are revoked': { send: () => revokeAll, given: giveToken },
   'that a token is revoked': { send: ({ tokens }) => revokeAny(tokens.own), given: giveToken },
-  'that a token is revoked that there is not': { send: () => revokeAny(NOBODY) },
+  'that a token is revoked that does not exist': { send: () => revokeAny(NOBODY) },
 };
 
 const TOKENS = ['api_token', 'change_log'];

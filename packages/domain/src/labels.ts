@@ -1,5 +1,7 @@
 import { texts } from '@reviews/messages';
+import { impersonationLabels } from '@reviews/messages/en/impersonation';
 import { nominationLabels } from '@reviews/messages/en/nominations';
+import { sessionLabels } from '@reviews/messages/en/session';
 
 /**
  * Control labels, dialog titles and state names that the specification fixes, grouped like
@@ -26,21 +28,8 @@ export const LABELS = {
     showAll: 'Show All',
   },
 
-  session: {
-    loginDialogTitle: 'Please Login To Continue',
-    login: 'Login',
-    logout: 'Logout',
-    myHistory: 'My History',
-    yourPhoto: 'Your photo',
-    myTokens: 'API tokens',
-    mySignIn: 'Your sign-in',
-  },
-
-  impersonation: {
-    title: 'Select User To Impersonate',
-    start: 'Impersonate',
-    stop: 'Stop Impersonating',
-  },
+  session: texts(sessionLabels),
+  impersonation: texts(impersonationLabels),
 
   pulses: {
     requestToReopen: 'Request to Reopen',

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { errorBody, type Endpoint } from '@reviews/contracts';
-import { TOKEN_SCOPE_DEFINITIONS, TOKEN_SCOPES } from '@reviews/domain';
+import { TOKEN_SCOPE_DESCRIPTIONS, TOKEN_SCOPES } from '@reviews/domain';
 import { Router } from 'express';
 import { z } from 'zod';
 import {
@@ -23,10 +23,11 @@ const REFUSALS: Readonly<Record<string, string>> = {
   429: 'Too many attempts.',
 };
 
-const TOKEN_WORDS = [
-  'A personal token, made at /my/tokens, for calls that read. It takes one of the scopes that an operation names:',
-  ...TOKEN_SCOPES.map((scope) => `\`${scope}\`: ${TOKEN_SCOPE_DEFINITIONS[scope].description}`),
-].join('\n\n');
+const tokenWords = (): string =>
+  [
+    'A personal token, created at /my/tokens, for calls that read. It needs one of the scopes that an operation names:',
+    ...TOKEN_SCOPES.map((scope) => `\`${scope}\`: ${TOKEN_SCOPE_DESCRIPTIONS[scope]}`),
+  ].join('\n\n');
 
 function requestBodyOf({
   body,
@@ -118,7 +119,7 @@ export function apiDocument(routes: readonly Route[]): object {
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(false) },
-        token: { type: 'http', scheme: 'bearer', bearerFormat: 'lrk_…', description: TOKEN_WORDS },
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'lrk_…', description: tokenWords() },
       },
     },
   });

@@ -304,10 +304,13 @@ describe('Mark as Read', () => {
   });
 
   it("[VIEW-12] starts with the server's state, and rolls back a refused mark with its message", async () => {
-    refuses(markViewed, 409, { message: 'Nothing can be changed while impersonating.', code: 'x' });
+    refuses(markViewed, 409, {
+      message: 'You cannot change anything while impersonating.',
+      code: 'x',
+    });
     open(ofAnother({ has_viewed: true, hasViewed: true }));
     await userEvent.click(await button('Mark as Unread'));
-    expect(await screen.findByText('Nothing can be changed while impersonating.')).toBeTruthy();
+    expect(await screen.findByText('You cannot change anything while impersonating.')).toBeTruthy();
     expect(await button('Mark as Unread')).toBeTruthy();
     expect(has('Mark as Read')).toBe(false);
   });

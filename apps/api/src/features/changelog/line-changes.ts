@@ -3,7 +3,7 @@ import {
   LOG_LINE_WORDS,
   LOGGED_STATES,
   loggedFieldWords,
-  PERMISSION_DEFINITIONS,
+  PERMISSION_LABELS,
   SCOPE_LABELS,
   type LoggedKind,
   type LoggedValue,
@@ -94,15 +94,14 @@ export const numbersIn = ({ from, to }: LineChange): number[] =>
   );
 
 const YES_NO = (value: boolean): string => (value ? LOG_LINE_WORDS.yes : LOG_LINE_WORDS.no);
-const isPermission = (text: string): text is Permission =>
-  Object.hasOwn(PERMISSION_DEFINITIONS, text);
+const isPermission = (text: string): text is Permission => Object.hasOwn(PERMISSION_LABELS, text);
 const isScope = (text: string): text is Scope => Object.hasOwn(SCOPE_LABELS, text);
 
 /** Returns the roles page's wording for a key like 'cycles.track departments'. */
 function grantWords(key: string): string {
   const [permission = '', scope = ''] = key.split(' ');
   return isPermission(permission) && isScope(scope)
-    ? `${PERMISSION_DEFINITIONS[permission].label}: ${SCOPE_LABELS[scope]}`
+    ? `${PERMISSION_LABELS[permission]}: ${SCOPE_LABELS[scope]}`
     : key;
 }
 

@@ -4,7 +4,7 @@ import {
   menuAddressFault,
   MENU_URL_MAX_CHARS,
   NAME_MAX_CHARS,
-  PERMISSION_DEFINITIONS,
+  PERMISSION_LABELS,
   PERMISSIONS,
   PRODUCT_PAGES,
   SITE_MESSAGES,
@@ -152,7 +152,7 @@ export function EntryDialog({ entry: given, menu, onApply, onClose }: EntryDialo
             { value: '', label: texts.noPermission },
             ...PERMISSIONS.map((permission) => ({
               value: permission,
-              label: PERMISSION_DEFINITIONS[permission].label,
+              label: PERMISSION_LABELS[permission],
             })),
           ]}
           label={texts.permissionField}
