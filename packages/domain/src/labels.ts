@@ -1,4 +1,5 @@
 import { texts } from '@reviews/messages';
+import { listLabels, statusLabels } from '@reviews/messages/en/lists';
 import { nominationLabels } from '@reviews/messages/en/nominations';
 
 /**
@@ -80,19 +81,7 @@ export const LABELS = {
     addToQuestion: 'Add Comment',
   },
 
-  /** The status cell (STAT-01 to STAT-11, AMB-11). */
-  status: {
-    complete: 'Complete',
-    write: 'Write Review',
-    continue: 'Continue Review',
-    blocked: 'Blocked',
-    pending: 'Pending',
-    declined: 'Declined',
-    incomplete: 'Closed Incomplete',
-    draft: 'Draft',
-    notStarted: 'Not Started',
-    ineligible: 'Ineligible',
-  },
+  status: texts(statusLabels),
 
   nominations: texts(nominationLabels),
 
@@ -117,20 +106,5 @@ export const LABELS = {
     viewCaseText: 'View Case Text',
   },
 
-  lists: {
-    clearSelection: 'Clear Selection',
-    myReports: 'My Reports',
-    noManager: 'No manager',
-    noDepartment: 'No department',
-    late: 'Late, for any reason',
-    lateReasons: {
-      blocked: 'Blocked by another form',
-      'no-manager': 'No manager to approve',
-      left: 'Writer has left',
-      approval: 'Waiting for approval',
-      nominations: 'Reviewers not chosen',
-      draft: 'Begun, not submitted',
-      'not-started': 'Not started',
-    },
-  },
+  lists: texts(listLabels),
 } as const;

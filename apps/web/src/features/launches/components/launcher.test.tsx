@@ -492,7 +492,7 @@ describe('/cycles/{id}/launcher', () => {
       buildDryRun({ people: 0, forms: 0, reached: 0, writers: 0, problems: [], pulses: [] }),
     );
     renderApp('/cycles/7/launcher?hired_before=1900-01-01');
-    expect(await screen.findByText(texts.nobodyChosen)).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByText(texts.noOneChosen)).toBeInstanceOf(HTMLElement);
     expect(screen.queryByRole('heading', { name: texts.byPerson })).toBeNull();
   });
 
