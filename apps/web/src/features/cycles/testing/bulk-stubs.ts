@@ -44,7 +44,7 @@ export const buildAction = (change: Partial<BulkActionView> = {}): BulkActionVie
 });
 
 export const buildResult = (change: Partial<BulkResult> = {}): BulkResult => ({
-  message: '1 form closed as incomplete.',
+  message: '1 review closed as incomplete.',
   action: buildAction(),
   forms: [buildBulkForm(1)],
   refused: [],
