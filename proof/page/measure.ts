@@ -248,7 +248,7 @@ async function largeList(site: Site): Promise<void> {
     note(
       'list: sorted anew, ms',
       await watch.until(await others(), () =>
-        page.getByRole('button', { name: 'Assignee' }).click(),
+        page.getByRole('button', { name: 'Reviewer' }).click(),
       ),
       TARGETS.route,
     );

@@ -1,5 +1,6 @@
 import { texts } from '@reviews/messages';
 import { impersonationLabels } from '@reviews/messages/en/impersonation';
+import { listLabels, statusLabels } from '@reviews/messages/en/lists';
 import { nominationLabels } from '@reviews/messages/en/nominations';
 import { sessionLabels } from '@reviews/messages/en/session';
 
@@ -69,19 +70,7 @@ export const LABELS = {
     addToQuestion: 'Add Comment',
   },
 
-  /** The status cell (STAT-01 to STAT-11, AMB-11). */
-  status: {
-    complete: 'Complete',
-    write: 'Write Review',
-    continue: 'Continue Review',
-    blocked: 'Blocked',
-    pending: 'Pending',
-    declined: 'Declined',
-    incomplete: 'Closed Incomplete',
-    draft: 'Draft',
-    notStarted: 'Not Started',
-    ineligible: 'Ineligible',
-  },
+  status: texts(statusLabels),
 
   nominations: texts(nominationLabels),
 
@@ -106,20 +95,5 @@ export const LABELS = {
     viewCaseText: 'View Case Text',
   },
 
-  lists: {
-    clearSelection: 'Clear Selection',
-    myReports: 'My Reports',
-    noManager: 'No manager',
-    noDepartment: 'No department',
-    late: 'Late, for any reason',
-    lateReasons: {
-      blocked: 'Blocked by another form',
-      'no-manager': 'No manager to approve',
-      left: 'Writer has left',
-      approval: 'Waiting for approval',
-      nominations: 'Reviewers not chosen',
-      draft: 'Begun, not submitted',
-      'not-started': 'Not started',
-    },
-  },
+  lists: texts(listLabels),
 } as const;

@@ -95,7 +95,7 @@ describe('Change Assignee', () => {
   it('[LIST-15] [API-21] [API-26] sends the choice, confirms it, and shows the new assignee in the row', async () => {
     const { user, dialog, press } = await open('Reassign');
     const hits = answers(typeaheadEmployees, { data: [buildEmployeeHit()] });
-    const field = within(dialog).getByLabelText('New assignee');
+    const field = within(dialog).getByLabelText('New reviewer');
     await user.click(field);
     for (const value of ['p', 'pr', 'pri']) fireEvent.change(field, { target: { value } });
     await user.click(await screen.findByRole('option', { name: /Priya Raman/ }));
@@ -122,7 +122,7 @@ describe('Change Assignee', () => {
   it('[ERR-12] shows an error as a toast; keeps the dialog and its choice usable', async () => {
     const { user, dialog, press } = await open('Reassign');
     answers(typeaheadEmployees, { data: [buildEmployeeHit()] });
-    await user.type(within(dialog).getByLabelText('New assignee'), 'pri');
+    await user.type(within(dialog).getByLabelText('New reviewer'), 'pri');
     await user.click(await screen.findByRole('option', { name: /Priya Raman/ }));
     refuses(reassignPulse, 422, {
       message: 'This form is already assigned to this employee.',
@@ -219,7 +219,7 @@ describe('Confirm Removal', () => {
     await isGone();
     expect(screen.queryByText('Employee 1')).toBeNull();
     await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Forms' })),
+      expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Reviews' })),
     );
   });
 
