@@ -404,7 +404,7 @@ export const requestReopen = endpoint({
   params: ofPulse,
   body: z.strictObject({
     reason: typedText(REASON_MAX_CHARS).refine((reason) => reason.trim() !== '', {
-      message: MESSAGES.pulses.reasonRequired,
+      error: () => MESSAGES.pulses.reasonRequired,
     }),
   }),
   response: z.strictObject({ message: z.string(), reopened: z.boolean() }),

@@ -5,7 +5,7 @@ import type {
   BulkPreview,
   BulkResult,
 } from '@reviews/contracts/bulk';
-import { BULK_REASON_TEXTS, type BulkReason } from '@reviews/domain';
+import { bulkReasonText, type BulkReason } from '@reviews/domain';
 
 export const buildBulkForm = (number: number): BulkForm => ({
   hash: `form-hash-${number}`,
@@ -17,7 +17,7 @@ export const buildGroup = (
   reason: BulkReason,
   forms: BulkForm[],
   count = forms.length,
-): BulkGroup => ({ reason, message: BULK_REASON_TEXTS[reason], count, forms });
+): BulkGroup => ({ reason, message: bulkReasonText(reason), count, forms });
 
 export const buildPreview = (change: Partial<BulkPreview> = {}): BulkPreview => ({
   will: 1,
