@@ -17,14 +17,14 @@ describe('audience summary', () => {
   });
 
   it.each<[string, ReaderGroup[], string]>([
-    ['nobody else ever', [readers('writer', [me])], 'Only you now'],
+    ['no one else, ever', [readers('writer', [me])], 'Only you now'],
     [
       'two managers by name',
       [readers('writer', [me]), readers('manager', [IDRIS, LENA], { after: ['submitted'] })],
       'Only you now; Idris Fontaine and Lena Vogt once you submit',
     ],
     [
-      'a person from whom it is kept',
+      'a person it is hidden from',
       [
         readers('writer', [me]),
         subject({ when: 'never', because: 'opt-out' }),
