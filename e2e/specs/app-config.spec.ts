@@ -218,7 +218,7 @@ test('[RT-69, CMT-12, CMT-14, CMT-20] applies the comment settings to the next c
     managers.page.getByRole('button', { name: /^Who can see this: Everyone/ }),
   ).toBeVisible();
   await managers.write('New comment', 'And the next one?');
-  await managers.press('Save Comment');
+  await managers.press('Save comment');
   await expect(new ShellPage(managers.page).toast(MESSAGES.comments.saved)).toBeVisible();
 
   const writers = new CommentsPage(await openAs(own.writer));

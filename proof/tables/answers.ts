@@ -99,7 +99,7 @@ export const REPLY_REQUIRED = refusal(422, comments.replyRequired);
 export const NOT_OFFERED = refusal(422, comments.visibilityNotOffered);
 export const NO_SUCH_QUESTION = refusal(422, comments.unknownQuestion);
 export const ONE_LEVEL_DEEP = refusal(422, comments.noReplyToReply);
-export const CHANGED_MEANWHILE = refusal(409, comments.changedMeanwhile);
+export const COMMENT_CHANGED = refusal(409, comments.conflict);
 
 /** Templates and the question library. */
 export const NO_TEMPLATE = refusal(404, templates.notFound);

@@ -660,7 +660,7 @@ export const BAD_CALLS = {
   'a change of an outdated version': {
     operation: 'editComment',
     state: 'submitted',
-    instead: answer.CHANGED_MEANWHILE,
+    instead: answer.COMMENT_CHANGED,
   },
   'to the writer it has': {
     operation: 'reassignPulse',

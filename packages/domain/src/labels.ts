@@ -3,6 +3,12 @@ import { impersonationLabels } from '@reviews/messages/en/impersonation';
 import { listLabels, statusLabels } from '@reviews/messages/en/lists';
 import { nominationLabels } from '@reviews/messages/en/nominations';
 import { sessionLabels } from '@reviews/messages/en/session';
+import { commentLabels } from '@reviews/messages/en/comments';
+import { draftLabels } from '@reviews/messages/en/drafts';
+import { nominationLabels } from '@reviews/messages/en/nominations';
+import { overviewLabels } from '@reviews/messages/en/overview';
+import { packetLabels } from '@reviews/messages/en/packets';
+import { pulseLabels } from '@reviews/messages/en/pulses';
 
 /**
  * Control labels, dialog titles and state names that the specification fixes, grouped like
@@ -32,62 +38,19 @@ export const LABELS = {
   session: texts(sessionLabels),
   impersonation: texts(impersonationLabels),
 
-  pulses: {
-    requestToReopen: 'Request to Reopen',
-    confirmReopenTitle: 'Confirm Reopen',
-    confirmReopen: 'Yes, Reopen',
-    submitRequest: 'Submit Request',
-    reasonPlaceholder: 'Enter reason for request',
-    markAsRead: 'Mark as Read',
-    markAsUnread: 'Mark as Unread',
-    confirmSubmissionTitle: 'Confirm Submission',
-    confirmRemovalTitle: 'Confirm Removal',
-    changeAssigneeTitle: 'Change Assignee',
-    saveDraft: 'Save Draft',
-    showRelated: 'Show Related',
-    hideRelated: 'Hide',
-    noType: 'None',
-    offCycle: 'Off-Cycle',
-    completedReviews: 'Completed Reviews',
-    reassign: 'Reassign',
-    reopen: 'Reopen',
-    decline: 'Decline',
-    declineTitle: 'Decline Request',
-    declineRequest: 'Decline Request',
-    declineNote: 'Note to the writer (optional)',
-  },
+  pulses: texts(pulseLabels),
 
-  drafts: {
-    title: 'Prior Drafts',
-    reviewOld: 'Review Old Drafts',
-    restore: 'Restore This Draft',
-  },
+  drafts: texts(draftLabels),
 
-  comments: {
-    show: ({ count }: { count: number }) => `Show Comments (${count})`,
-    add: 'Add Comments',
-    hide: 'Hide Comments',
-    addToQuestion: 'Add Comment',
-  },
+  comments: texts(commentLabels),
 
   status: texts(statusLabels),
 
   nominations: texts(nominationLabels),
 
-  overview: {
-    managerView: 'Manager View',
-    employeeView: 'Employee View',
-    priorReviews: 'Prior Performance Reviews',
-    active: '(Active)',
-    anytimeFeedback: 'Anytime Feedback',
-    /** Default names of the prior reviews columns; the configuration can change them. */
-    columns: { cycle_name: 'Cycle', packet: 'Packet', forms: 'Reviews', rating: 'Rating' },
-  },
+  overview: texts(overviewLabels),
 
-  packets: {
-    one: 'Packet',
-    states: { in_progress: 'In Progress', ready: 'Ready to Release', released: 'Released' },
-  },
+  packets: texts(packetLabels),
 
   templates: {
     showOnUpdate: 'Show On Update Trend',

@@ -192,7 +192,7 @@ describe('list row', () => {
       }),
     );
     await user.click(screen.getByRole('button', { name: 'Actions for Employee 1' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Decline Request' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Decline request' }));
     expect(onAction).toHaveBeenCalledTimes(2);
   });
 
