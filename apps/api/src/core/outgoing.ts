@@ -2,7 +2,7 @@ import { lookup as resolve, type LookupAddress } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { OUTGOING_WORDS, type OutgoingFaultCode } from '@reviews/domain';
+import { outgoingFaultText, type OutgoingFaultCode } from '@reviews/domain';
 import { isPublicAddress } from './private-address.ts';
 
 /** Default timeout for an external system. */
@@ -14,7 +14,7 @@ export class OutgoingFault extends Error {
   readonly code: OutgoingFaultCode;
 
   constructor(code: OutgoingFaultCode, host: string) {
-    super(OUTGOING_WORDS[code]({ host }));
+    super(outgoingFaultText(code, host));
     this.name = 'OutgoingFault';
     this.code = code;
   }
@@ -229,9 +229,7 @@ export function createOutgoing({ trustedHosts, lookup = resolve }: OutgoingSetti
         parse(text);
         return null;
       } catch (error) {
-        return error instanceof OutgoingFault
-          ? error.message
-          : OUTGOING_WORDS.address({ host: '' });
+        return error instanceof OutgoingFault ? error.message : outgoingFaultText('address', '');
       }
     },
   };
