@@ -79,7 +79,7 @@ export const saveIntegration = endpoint({
   method: 'PUT',
   path: '/api/integrations/:integrationId',
   tag: 'integrations',
-  summary: 'Rename an integration, or turn it on or off.',
+  summary: 'Rename an integration, or switch it on or off.',
   params: ofIntegration,
   body: z.strictObject({ revision, name: typedText(NAME_MAX_CHARS), enabled: z.boolean() }),
   response: messageReply,

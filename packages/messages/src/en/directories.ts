@@ -57,8 +57,6 @@ export const directoryMessages = {
   testPassed: 'The directory has a token and can look up accounts with it.',
   testUsed: 'The directory last connected at {when}.',
   testUnused: 'The directory has not connected yet.',
-  roleHeldBack:
-    'The role {role} now has more permissions than the person who assigned it to {group}. It is paused until someone saves it again.',
   refused: 'A request from the directory was refused.',
   rolesLeftBehind:
     'The directory reopened an account that it had not closed. The roles assigned manually were removed.',

@@ -63,7 +63,7 @@ export const openIdLabels = {
 /** For the log of a provider and the user pages. */
 export const openIdMessages = {
   passwordOff:
-    'Passwords are turned off here. Go to the sign-in page and sign in with your company account.',
+    'Passwords are switched off here. Go to the sign-in page and sign in with your company account.',
   unknownAccount: 'Someone signed in at the provider but has no active account here.',
   otherIdentity:
     'Someone signed in at the provider, but their account here is linked to another identity there. If they are the same person, unlink it on the user’s page.',
@@ -111,7 +111,7 @@ export const openIdRefusals = {
   provider: 'Your company’s sign-in could not be reached or failed. Try again in a moment.',
   over: 'Signing in took too long, or it was started in another window. Sign in again.',
   too_many: 'Too many attempts to sign in. Wait a few minutes and try again.',
-  off: 'This way of signing in is turned off.',
+  off: 'This way of signing in is switched off.',
 } as const;
 
 /** Problems of a provider, for the log and the test. They contain protocol codes, never a token. */

@@ -59,7 +59,8 @@ export const webhooks = {
   took: '{ms, number} ms',
   noAnswer: 'No response',
   show: 'Show response',
-  failingSince: 'All attempts since {date} have failed. After five days the webhook is turned off.',
+  failingSince:
+    'All attempts since {date} have failed. After five days the webhook is switched off.',
 } as const;
 
 /** What the server answers about webhooks, and their log. */
@@ -74,9 +75,10 @@ export const webhookMessages = {
   pinged: 'The receiver answered with status {status} within {ms, number} ms.',
   failing: 'Deliveries have started to fail. {fault}',
   recovered: 'Deliveries work again.',
-  givenUp: 'Turned off: all deliveries have failed for {days, plural, one {# day} other {# days}}.',
+  givenUp:
+    'Switched off: all deliveries have failed for {days, plural, one {# day} other {# days}}.',
   sentAgain: 'The delivery is being sent again.',
   waitsAlready: 'This delivery is already waiting to be sent.',
-  isOff: 'The webhook is off. Turn it on to send again.',
+  isOff: 'The webhook is off. Switch it on to send again.',
   deliveryNotFound: 'This delivery could not be found.',
 } as const;
