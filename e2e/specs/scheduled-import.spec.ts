@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { SCHEDULED_IMPORT_MESSAGES as texts } from '@reviews/domain';
+import { INTEGRATION_MESSAGES, SCHEDULED_IMPORT_MESSAGES as texts } from '@reviews/domain';
 import { buildEmployee } from '@reviews/factories';
 import { expect, test } from '../fixtures.ts';
 import { ImportPage } from '../pages/import.page.ts';
@@ -52,10 +52,10 @@ test('[RT-03, RT-05, RT-06] fetches a file from a folder, holds the preview for 
   await expectAccessibleEverywhere(page, 'the settings of a scheduled import');
   await page.setViewportSize(WIDTHS.desk);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(shell.toast('The settings have been saved.')).toBeVisible();
+  await expect(shell.toast(INTEGRATION_MESSAGES.configured)).toBeVisible();
 
   await writeFile(path.join(FOLDER, 'people.csv'), row('Chief Archivist'));
-  await page.getByRole('button', { name: 'Test the connection' }).click();
+  await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(page.getByText(texts.found({ name: 'people.csv', count: 1 })).first()).toBeVisible(
     SOON,
   );

@@ -70,15 +70,15 @@ test('[RT-06, RT-71, RT-72, SES-10, SES-11, SES-13] signs people in with a confi
       email_verified: false,
     });
 
-    await admin.getByRole('textbox', { name: 'Address of the provider' }).fill(provider.issuer);
+    await admin.getByRole('textbox', { name: 'Provider address' }).fill(provider.issuer);
     await admin.getByRole('textbox', { name: 'Client ID' }).fill(provider.clientId);
     await admin.getByLabel('Client secret', { exact: true }).last().fill(provider.clientSecret);
-    await admin.getByRole('checkbox', { name: 'Passwords are for administrators only' }).check();
+    await admin.getByRole('checkbox', { name: 'Only administrators may use passwords' }).check();
     await expectAccessibleEverywhere(admin, 'the setup of a provider');
     await admin.setViewportSize(WIDTHS.desk);
     await admin.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(new ShellPage(admin).toast(INTEGRATION_MESSAGES.configured)).toBeVisible();
-    await admin.getByRole('button', { name: 'Test the connection' }).click();
+    await admin.getByRole('button', { name: 'Test connection' }).click();
     await expect(admin.getByText(OPEN_ID_MESSAGES.clientKnown).first()).toBeVisible();
     await expect(admin.getByText(OPEN_ID_MESSAGES.signsOut)).toBeVisible();
     await switchOn(admin, 'Larkspur ID');
@@ -147,7 +147,7 @@ test('[RT-06] adds a person from a directory with the role of their group, and r
   const admin = await openAs('admin');
   const shell = new ShellPage(admin);
   await addIntegration(admin, 'People and groups with SCIM', 'Larkspur directory');
-  await admin.getByRole('button', { name: 'Make a token' }).click();
+  await admin.getByRole('button', { name: 'Create token' }).click();
   const token = await admin.getByRole('textbox', { name: 'Token' }).inputValue();
   await expect(admin.getByText(/it is not shown again/i)).toBeVisible();
   await expect(admin.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue(
@@ -183,8 +183,8 @@ test('[RT-06] adds a person from a directory with the role of their group, and r
   await admin.goto('/integrations');
   await admin.getByRole('link', { name: 'Larkspur directory', exact: true }).click();
   await admin.getByRole('link', { name: 'Setup' }).click();
-  await admin.getByRole('button', { name: 'Change what HR of Larkspur gives' }).click();
-  await expectAccessible(admin, 'what a group gives', DIALOG);
+  await admin.getByRole('button', { name: 'Change roles of HR of Larkspur' }).click();
+  await expectAccessible(admin, 'the roles of a group', DIALOG);
   await admin.getByRole('dialog').getByRole('checkbox', { name: 'HR', exact: true }).check();
   await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(shell.toast(SCIM_MESSAGES.rolesSaved({ name: 'HR of Larkspur' }))).toBeVisible();
@@ -203,7 +203,7 @@ test('[RT-06] adds a person from a directory with the role of their group, and r
   const other = await openAs(second);
   await other.goto(admin.url());
   for (const page of [admin, other])
-    await page.getByRole('button', { name: 'Change what HR of Larkspur gives' }).click();
+    await page.getByRole('button', { name: 'Change roles of HR of Larkspur' }).click();
   await other.getByRole('dialog').getByRole('checkbox', { name: 'HR', exact: true }).uncheck();
   await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(
@@ -213,18 +213,18 @@ test('[RT-06] adds a person from a directory with the role of their group, and r
   await admin.getByRole('dialog').getByRole('checkbox', { name: 'Panel Member' }).check();
   await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   const conflict = admin.getByRole('dialog', {
-    name: 'Somebody else has changed what HR of Larkspur gives',
+    name: 'Someone else has changed the roles of HR of Larkspur',
   });
-  await expect(conflict).toContainText('Berta Second saved it on');
+  await expect(conflict).toContainText('Berta Second saved them on');
   await expect(conflict.getByRole('definition')).toHaveText([
-    'YoursGiven',
-    'TheirsNot given',
-    'YoursGiven',
-    'TheirsNot given',
+    'YoursAssigned',
+    'TheirsNot assigned',
+    'YoursAssigned',
+    'TheirsNot assigned',
   ]);
-  await expectAccessibleEverywhere(admin, 'two who change what a group gives', DIALOG);
+  await expectAccessibleEverywhere(admin, 'a conflict over the roles of a group', DIALOG);
   await admin.setViewportSize(WIDTHS.desk);
-  await conflict.getByRole('button', { name: 'Go on choosing' }).click();
+  await conflict.getByRole('button', { name: 'Keep editing' }).click();
   await expect(
     admin.getByRole('dialog').getByRole('checkbox', { name: 'Panel Member' }),
   ).toBeChecked();

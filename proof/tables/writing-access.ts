@@ -141,7 +141,7 @@ export const ACCESS_CASES = {
     refusal(404, INTEGRATION_MESSAGES.notFound),
   ),
   'a role by a group of a directory': toConfigurers('saveGroupRoles'),
-  'a role by a group that someone else has changed': toConfigurers(
+  'a role of a group that someone else has changed': toConfigurers(
     'saveGroupRoles',
     refusal(409, SCIM_MESSAGES.rolesChanged),
   ),

@@ -455,7 +455,7 @@ export const ACCESS_REQUESTS: Readonly<Record<AccessCaseName, AccessRequest>> = 
     send: (ground) => giveByGroup(ground, ground.access.group, ground.access.revisions.group),
     given: giveGroup,
   },
-  'a role by a group that someone else has changed': {
+  'a role of a group that someone else has changed': {
     send: (ground) => giveByGroup(ground, ground.access.group, 'before'),
     given: giveGroup,
   },

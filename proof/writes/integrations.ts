@@ -116,7 +116,7 @@ export const INTEGRATION_REQUESTS: Readonly<Record<IntegrationCaseName, Integrat
     send: ({ integrations }) => save(integrations.id, { enabled: true }),
     given: off,
   },
-  'another name of an integration that somebody else has changed': {
+  'another name of an integration that someone else has changed': {
     send: ({ integrations }) => save(integrations.id, { revision: 9 }),
     given: off,
   },
@@ -129,7 +129,7 @@ export const INTEGRATION_REQUESTS: Readonly<Record<IntegrationCaseName, Integrat
     send: ({ integrations }) => configure(integrations.id, { url: 'https://169.254.169.254/' }),
     given: off,
   },
-  'the settings of an integration that somebody else has changed': {
+  'the settings of an integration that someone else has changed': {
     send: ({ integrations }) => configure(integrations.id, { revision: 9 }),
     given: off,
   },

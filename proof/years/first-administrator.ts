@@ -39,7 +39,7 @@ export async function firstAdministratorFaults(server: string): Promise<string[]
       await api.stop();
     }
     const again = await runCommand('first-administrator.ts', ['second@larkspur.example'], env);
-    return again.code === 1 && again.text.includes('There is an administrator already')
+    return again.code === 1 && again.text.includes('There is already an administrator')
       ? []
       : [
           `A second first administrator was not refused (ended with ${again.code}): ${again.text.slice(-300)}`,

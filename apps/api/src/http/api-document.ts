@@ -13,19 +13,19 @@ import { sessionCookieName } from './cookies.ts';
 import type { Route } from './route.ts';
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  401: 'Nobody is signed in, or the token does not work.',
-  403: 'Signed in, not allowed.',
-  404: 'Absent, or not visible to this person.',
-  409: 'It changed underneath.',
+  401: 'Not signed in, or the token is not valid.',
+  403: 'Signed in, but not allowed.',
+  404: 'Not found, or not visible to this person.',
+  409: 'Someone else has changed it since.',
   413: 'The body is too large.',
   419: 'The session has expired, or the anti-forgery token is missing or wrong.',
-  422: 'Not as the contract says.',
+  422: 'The request is not valid.',
   429: 'Too many attempts.',
 };
 
 const tokenWords = (): string =>
   [
-    'A personal token, created at /my/tokens, for calls that read. It needs one of the scopes that an operation names:',
+    'A personal token for read calls, created at /my/tokens. It needs one of the scopes that the operation lists:',
     ...TOKEN_SCOPES.map((scope) => `\`${scope}\`: ${TOKEN_SCOPE_DESCRIPTIONS[scope]}`),
   ].join('\n\n');
 
@@ -61,11 +61,10 @@ function doneOf({
   response,
   fileType,
 }: Endpoint): NonNullable<ZodOpenApiOperationObject['responses']> {
-  if (response instanceof z.ZodNever)
-    return { 303: { description: 'The browser goes elsewhere.' } };
+  if (response instanceof z.ZodNever) return { 303: { description: 'Redirects the browser.' } };
   return {
     200: {
-      description: 'Done.',
+      description: 'Success.',
       content:
         fileType === undefined ? { 'application/json': { schema: response } } : { [fileType]: {} },
     },

@@ -261,10 +261,10 @@ describe('text typed while a save is running', () => {
     answers(showIntegration, () => integration);
     renderApp('/integrations/3/config');
     await press('Replace…');
-    await press('Make a secret');
+    await press('Generate secret');
     const later = answersLater(configureIntegration, { message: 'Saved.' });
     await saveAndGoOn('Save', later, async () => {
-      await write(/^Address/, 'https://two.example');
+      await write(/^Receiver address/, 'https://two.example');
       integration = { ...WEBHOOK, revision: 2 };
     });
     expect(bodyOf(later.arrived)).toMatchObject({
