@@ -5,7 +5,6 @@ import { nominationLabels } from '@reviews/messages/en/nominations';
 import { sessionLabels } from '@reviews/messages/en/session';
 import { commentLabels } from '@reviews/messages/en/comments';
 import { draftLabels } from '@reviews/messages/en/drafts';
-import { nominationLabels } from '@reviews/messages/en/nominations';
 import { overviewLabels } from '@reviews/messages/en/overview';
 import { packetLabels } from '@reviews/messages/en/packets';
 import { pulseLabels } from '@reviews/messages/en/pulses';
