@@ -182,5 +182,5 @@ test('[RT-02, RT-05, RT-06] is refused to people who do not configure the produc
   }
   await page.goto('/integrations/');
   await page.getByRole('link', { name: /^Imports so far/ }).click();
-  await expect(new ShellPage(page).heading('Imports so far')).toBeVisible();
+  await expect(new ShellPage(page).heading('Past imports')).toBeVisible();
 });

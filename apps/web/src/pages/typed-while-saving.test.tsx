@@ -378,7 +378,7 @@ describe('text typed while a save is running', () => {
 
   it('[RT-52] stays in a new position, which is saved again as the same one', async () => {
     const record = await openEmployee();
-    await press('Add one held beside it');
+    await press('Add additional position');
     const position = within(screen.getByRole('group', { name: /New position/ }));
     const title = position.getByRole('textbox', { name: /^Title/ });
     fireEvent.change(position.getByLabelText(/^Since/), { target: { value: '2026-02-01' } });
