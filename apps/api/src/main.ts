@@ -13,7 +13,7 @@ import { readEnv, type Env } from './env.ts';
 import { gracefulEnd } from './http/graceful-end.ts';
 import { ownOrigin } from './http/own-origin.ts';
 import { createMetricsServer } from './http/metrics-server.ts';
-import { routable } from './http/routable.ts';
+import { answerable } from './http/answerable.ts';
 import { createServices } from './services.ts';
 
 /** Time for running requests to finish after the last one was accepted. */
@@ -106,7 +106,7 @@ const services = createServices({
   watch,
   jobs: jobQueue,
 });
-const server = createServer(routable(createApp(services)));
+const server = createServer(answerable(createApp(services)));
 
 server.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EADDRINUSE')

@@ -83,8 +83,6 @@ export const employees = {
   ownRecord: 'This is your own record. Ask a colleague who manages employees to change it.',
 } as const;
 
-/** The page of an employee while it loads. */
-
 /** The status of a person in the list. Everyone has exactly one. */
 export const employeeStatuses = {
   working: 'Active',
