@@ -35,7 +35,7 @@ test('shows HR the planned reminders, reminds one person and then everyone, and 
   await expect(shell.toast(MESSAGES.reminders.sent({ count: 1 }))).toBeVisible();
   await expect(rowOf(owing.preferredName)).toHaveCount(0);
   await page.getByRole('button', { name: 'Remind 1 person now' }).click();
-  await expectAccessibleEverywhere(page, 'the question before everybody is reminded', DIALOG);
+  await expectAccessibleEverywhere(page, 'the question before everyone is reminded', DIALOG);
   await page.getByRole('dialog').getByRole('button', { name: 'Remind now' }).click();
   await expect(page.getByText('Nobody is due a reminder')).toBeVisible();
 
