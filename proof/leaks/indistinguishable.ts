@@ -45,7 +45,7 @@ interface Scene {
 }
 
 /**
- * Some of the people to whom none of it exists: their answers were compared with absence already.
+ * Some of the people who see none of it: their answers were compared with absence already.
  */
 const STRANGERS: readonly Who[] = [
   'writer',

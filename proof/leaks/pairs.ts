@@ -39,7 +39,7 @@ function kindOf(form: MarkedForm): string {
 }
 
 /**
- * When everything is tried, one in this many of the people to whom a form does not exist requests
+ * When everything is tried, one in this many of the people who do not see a form requests
  * it.
  */
 const STRANGERS = 6;

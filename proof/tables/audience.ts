@@ -128,7 +128,7 @@ export interface FormFacts {
   readonly state: 'open' | 'draft' | 'complete' | 'declined' | 'incomplete' | 'deleted';
   readonly anonymity: Anonymity;
   /**
-   * The writers among whom an anonymous writer is hidden: those who completed a review about the
+   * The writers who hide an anonymous writer: those who completed a review about the
    * reviewee in the same place and show it to them; null for an author. Empty off-cycle, because
    * those reviews share no place.
    */

@@ -75,7 +75,7 @@ const ABSENT: Partial<Record<FormOperation, Answer>> = {
 interface StateOfForm {
   readonly told: string;
   readonly casting: Casting;
-  /** Standings, besides strangers, for whom the form does not exist. */
+  /** Standings, besides strangers, that do not see the form. */
   readonly unknownTo: readonly Standing[];
   readonly answers: Readonly<Record<FormOperation, ByStanding>>;
   /** Answers for single people to every operation, whatever their standing. */
