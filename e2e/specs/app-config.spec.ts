@@ -140,7 +140,7 @@ test('[RT-48] warns the second of two windows about a conflict, merges unchanged
   await expect(page.getByLabel('Font')).toHaveValue('Georgia');
   await expect(page.getByRole('textbox', { name: 'Name of the application' })).toHaveValue('Mine');
   await expect(page.getByRole('button', { name: 'Take theirs: Theirs' })).toBeVisible();
-  await expectAccessibleEverywhere(page, `${CONFIG}, with what someone else saved`);
+  await expectAccessibleEverywhere(page, `${CONFIG}, with what somebody else saved`);
   await page.setViewportSize(WIDTHS.desk);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Mine' })).toBeVisible();

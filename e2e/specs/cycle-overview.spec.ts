@@ -94,7 +94,7 @@ test('[RT-18] finds late forms by reason and person, and keeps the filters after
   await expect(rows.filter({ hasText: 'Blocked by another form' })).toContainText(
     'Waits for Looking back',
   );
-  await part.getByRole('searchbox', { name: 'Search people' }).fill('no one of that name');
+  await part.getByRole('searchbox', { name: 'Search people' }).fill('nobody of that name');
   await part.getByRole('button', { name: 'Clear the filters' }).click();
   await expect(rows).toHaveCount(5);
 });

@@ -115,8 +115,8 @@ test('[RT-03, RT-04] is refused to people who do not manage everyone', async ({
   signInAs,
 }) => {
   problems.expectAnswer(403, /^\/api\/imports$/);
-  const person = await buildEmployee(db, { preferredName: 'Nils Nordin' });
-  await signInAs(person);
+  const somebody = await buildEmployee(db, { preferredName: 'Nils Nobody' });
+  await signInAs(somebody);
   await page.goto('/integrations/import_logs');
   await expect(page.getByRole('alert')).toContainText('Not for you to see');
   await new ImportPage(page).open();

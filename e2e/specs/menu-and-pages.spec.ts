@@ -221,7 +221,7 @@ test('[RT-49] writes and publishes a page, links it in the menu, and shows it on
   const opening = page.getByRole('dialog', {
     name: 'Show “How reviews work here” to more people now?',
   });
-  await expect(opening).toContainText('can then read the published text: Everyone.');
+  await expect(opening).toContainText('can then be read by: Everyone.');
   await expectAccessibleEverywhere(page, 'a page that is opened to more people', DIALOG);
   await page.setViewportSize(WIDE);
   await opening.getByRole('button', { name: 'Show page' }).click();

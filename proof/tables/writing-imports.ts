@@ -26,7 +26,7 @@ const OTHER_PREVIEW: Refusal = { status: 409, message: texts.otherPreview };
 const NOT_APPLIED: Refusal = { status: 409, message: texts.notApplied };
 const NOT_DISCARDED: Refusal = { status: 409, message: texts.notDiscarded };
 /** Names the person who is importing now. */
-const OTHER_IMPORT: Refusal = { status: 409, message: '' };
+const SOMEBODY_IMPORTS: Refusal = { status: 409, message: '' };
 
 const REFUSED = {
   signedOut: answer.SIGNED_OUT,
@@ -68,8 +68,8 @@ export const IMPORT_CASES = {
   'what is no file of people': toImporters('uploadImport', NO_TABLE),
   'a file of people, while impersonations may only look': onlyLooking('uploadImport'),
   'what the columns of a file hold': toImporters('mapImport'),
-  'columns that tell no one apart': toImporters('mapImport', NOBODY_IDENTIFIED),
-  'columns while someone else imports': toImporters('mapImport', OTHER_IMPORT),
+  'columns that tell nobody apart': toImporters('mapImport', NOBODY_IDENTIFIED),
+  'columns while somebody else imports': toImporters('mapImport', SOMEBODY_IMPORTS),
   'columns of an import that there is not': toImporters('mapImport', NO_IMPORT),
   'that a preview is applied': toImporters('applyImport'),
   'that a preview is applied which was not seen': toImporters('applyImport', OTHER_PREVIEW),

@@ -23,7 +23,7 @@ export interface EmployeeGround {
 
 type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
 
-const UNKNOWN_ID = 2_000_000_000;
+const NOBODY = 2_000_000_000;
 const FIELD = 'Desk';
 const MOMENT = new Date('2026-01-05T08:00:00Z');
 
@@ -220,14 +220,14 @@ const isImpersonation = (who: Who): who is keyof typeof IMPERSONATIONS => who in
 /** Returns the id of the employee that the session belongs to. */
 function ownId({ cast }: EmployeeGround, who: Who): number {
   const person = isImpersonation(who) ? IMPERSONATIONS[who].as : who;
-  return person === 'signedOut' || person === 'outsider' ? UNKNOWN_ID : cast[person].id;
+  return person === 'signedOut' || person === 'outsider' ? NOBODY : cast[person].id;
 }
 
 export const EMPLOYEE_REQUESTS: Readonly<Record<EmployeeCaseName, EmployeeRequest>> = {
   'a newcomer to Engineering': { send: () => add },
   'a newcomer, while impersonations may only look': { send: () => add, before: 'onlyLooking' },
   'the record of an employee': { send: ({ records }) => save(records.person.id), given: atWork },
-  'a record that someone else has saved': {
+  'a record that somebody else has saved': {
     send: ({ records }) => save(records.person.id, 99),
     given: atWork,
   },
@@ -237,10 +237,10 @@ export const EMPLOYEE_REQUESTS: Readonly<Record<EmployeeCaseName, EmployeeReques
     given: atWork,
     before: 'onlyLooking',
   },
-  'that someone has left': { send: ({ records }) => leave(records.person.id), given: atWork },
-  'that someone has left who has already': { send: ({ records }) => leave(records.leaver.id) },
-  'that someone is back': { send: ({ records }) => comeBack(records.person.id), given: gone },
-  'a photo of someone': { send: ({ records }) => photograph(records.person.id) },
+  'that somebody has left': { send: ({ records }) => leave(records.person.id), given: atWork },
+  'that somebody has left who has already': { send: ({ records }) => leave(records.leaver.id) },
+  'that somebody is back': { send: ({ records }) => comeBack(records.person.id), given: gone },
+  'a photo of somebody': { send: ({ records }) => photograph(records.person.id) },
   'what is no photo': {
     send: ({ records }) =>
       photograph(
@@ -266,17 +266,17 @@ export const EMPLOYEE_REQUESTS: Readonly<Record<EmployeeCaseName, EmployeeReques
     send: ({ records }) => saveField(records.field),
     given: giveField,
   },
-  'a custom field that someone else has changed': {
+  'a custom field that somebody else has changed': {
     send: ({ records }) => saveField(records.field, 99),
     given: giveField,
   },
-  'a custom field that there is not': { send: () => saveField(UNKNOWN_ID) },
+  'a custom field that there is not': { send: () => saveField(NOBODY) },
   'that a custom field is archived': {
     send: ({ records }) => archive(records.field),
     given: giveField,
   },
-  'what someone has in a custom field': { send: (ground) => fill(ground), given: giveEmptyField },
-  'what someone has in a custom field, changed since': {
+  'what somebody has in a custom field': { send: (ground) => fill(ground), given: giveEmptyField },
+  'what somebody has in a custom field, written meanwhile': {
     send: (ground) => fill(ground, 'a window'),
   },
 };
@@ -312,14 +312,14 @@ export const EMPLOYEE_TABLES: Readonly<Record<EmployeeOperation, readonly string
 export const EMPLOYEE_CASE_OF: Readonly<Record<EmployeeOperation, EmployeeCaseName>> = {
   addEmployee: 'a newcomer to Engineering',
   saveEmployee: 'the record of an employee',
-  recordLeaving: 'that someone has left',
-  recordReturn: 'that someone is back',
-  savePhoto: 'a photo of someone',
+  recordLeaving: 'that somebody has left',
+  recordReturn: 'that somebody is back',
+  savePhoto: 'a photo of somebody',
   removePhoto: 'that a photo is removed',
   addCustomField: 'a custom field',
   saveCustomField: 'another name for a custom field',
   archiveCustomField: 'that a custom field is archived',
-  saveEmployeeFields: 'what someone has in a custom field',
+  saveEmployeeFields: 'what somebody has in a custom field',
 };
 
 export const isEmployeeOperation = (operation: string): operation is EmployeeOperation =>

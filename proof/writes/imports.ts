@@ -20,7 +20,7 @@ export interface ImportGround {
 
 type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
 
-const UNKNOWN_ID = 2_000_000_000;
+const NOBODY = 2_000_000_000;
 const MAPPING = { day_order: null, missing: 'keep', empty_cells: 'keep' } as const;
 
 export async function buildImportWorld(db: Database): Promise<ImportWorld> {
@@ -97,15 +97,15 @@ export const IMPORT_REQUESTS: Readonly<Record<ImportCaseName, ImportRequest>> = 
     before: 'onlyLooking',
   },
   'what the columns of a file hold': { send: ({ imports }) => map(imports.mapping), given: atRest },
-  'columns that tell no one apart': {
+  'columns that tell nobody apart': {
     send: ({ imports }) => map(imports.mapping, null),
     given: atRest,
   },
-  'columns while someone else imports': {
+  'columns while somebody else imports': {
     send: ({ imports }) => map(imports.mapping),
     given: atWork,
   },
-  'columns of an import that there is not': { send: () => map(UNKNOWN_ID), given: atRest },
+  'columns of an import that there is not': { send: () => map(NOBODY), given: atRest },
   'that a preview is applied': { send: ({ imports }) => apply(imports.ready), given: atRest },
   'that a preview is applied which was not seen': {
     send: ({ imports }) => apply(imports.ready, 'another'),

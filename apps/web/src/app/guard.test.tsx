@@ -108,7 +108,7 @@ describe('route guard', () => {
     refuses(showAppConfig, 500);
     renderApp('/');
     expect(await screen.findByRole('alert')).toBeInstanceOf(HTMLElement);
-    expect(screen.getByRole('button', { name: 'Reload page' })).toBeInstanceOf(HTMLElement);
+    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInstanceOf(HTMLElement);
   });
 });
 

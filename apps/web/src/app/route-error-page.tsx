@@ -2,13 +2,9 @@ import { Button } from '@mantine/core';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { IconRefreshAlert } from '@tabler/icons-react';
 import { MESSAGES } from '@reviews/domain';
-import { texts } from '@reviews/messages';
-import { failedPage } from '@reviews/messages/en/shell';
 import { ApiError } from '../lib/api-error.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { MessagePanel } from '../ui/message-panel.tsx';
-
-const TEXTS = texts(failedPage);
 
 /**
  * Replaces a page that failed. Keeps the shell where possible and offers one button as the next
@@ -16,14 +12,14 @@ const TEXTS = texts(failedPage);
  */
 export function RouteErrorPage() {
   const error = useRouteError();
-  usePageTitle(TEXTS.title);
+  usePageTitle('Something went wrong');
   return (
     <MessagePanel
-      action={<Button onClick={() => window.location.reload()}>{TEXTS.reload}</Button>}
+      action={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
       headingLevel={1}
       icon={IconRefreshAlert}
       role="alert"
-      title={TEXTS.heading}
+      title="This page could not be opened"
     >
       {messageOf(error)}
     </MessagePanel>

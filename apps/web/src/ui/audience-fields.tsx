@@ -1,11 +1,17 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox } from '@mantine/core';
-import { texts } from '@reviews/messages';
-import { siteAudience } from '@reviews/messages/en/site';
 import type { ReactNode } from 'react';
 import styles from './audience-fields.module.css';
 
-const TEXTS = texts(siteAudience);
+const TEXTS = {
+  legend: 'Who sees it',
+  everybody: 'Everybody',
+  some: 'Only some people',
+  managers: 'Managers: whoever has people reporting to them',
+  roles: 'People with one of these roles',
+  gone: 'A role that is not there any more',
+  missing: 'Choose at least one of these, or everybody.',
+} as const;
 
 export interface ChosenAudience {
   managers: boolean;
@@ -46,7 +52,7 @@ export function AudienceFields({
       ...value,
       role_ids: on ? [...value.role_ids, id] : value.role_ids.filter((one) => one !== id),
     });
-  const isMissing =
+  const isNobody =
     isRestricted && !value.managers && value.role_ids.length === 0 && !isNamedFurther;
   return (
     <fieldset className={styles.audience}>
@@ -60,7 +66,7 @@ export function AudienceFields({
             onChange={() => onRestrict(some)}
             type="radio"
           />
-          {some ? TEXTS.some : TEXTS.everyone}
+          {some ? TEXTS.some : TEXTS.everybody}
         </label>
       ))}
       {isRestricted && (
@@ -87,7 +93,7 @@ export function AudienceFields({
           </fieldset>
         </div>
       )}
-      {(problem !== undefined || isMissing) && (
+      {(problem !== undefined || isNobody) && (
         <p className={styles.problem} role="alert">
           {problem ?? TEXTS.missing}
         </p>
@@ -103,9 +109,9 @@ export function audienceInWords(
   further: readonly string[] = [],
 ): string {
   const names = [
-    ...(managers ? [TEXTS.managersShort] : []),
+    ...(managers ? ['Managers'] : []),
     ...further,
     ...roleIds.map((id) => roles.find((role) => role.id === id)?.name ?? TEXTS.gone),
   ];
-  return names.length === 0 ? TEXTS.everyone : names.join(', ');
+  return names.length === 0 ? TEXTS.everybody : names.join(', ');
 }

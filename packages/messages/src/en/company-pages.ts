@@ -36,8 +36,7 @@ export const companyPages = {
   seesAtOnce:
     'No one else can see the page. A change takes effect when you save, even if you do not publish.',
   opensTitle: 'Show “{title}” to more people now?',
-  opensNow:
-    'This takes effect when you save. These people can then read the published text: {who}.',
+  opensNow: 'This takes effect when you save. The published text can then be read by: {who}.',
   opensInstead: 'To show them your new text instead, publish it.',
   opensConfirm: 'Show page',
   saveDraft: 'Save draft',

@@ -89,6 +89,13 @@ export const menuEditor = {
     'If you save yours, entries that they added stay, at the end. If you take theirs, you lose your changes.',
 } as const;
 
+/** The main menu. */
+export const mainMenu = {
+  label: 'Main menu',
+  open: 'Open menu',
+  more: 'More in {name}',
+} as const;
+
 /** The main menu in a narrow window. */
 export const menuDrawer = {
   title: 'Menu',

@@ -32,15 +32,3 @@ export const siteMessages = {
   pagesChanged: 'Someone has added or removed a page. Check the order again.',
   versionNotFound: 'This version could not be found.',
 } as const;
-
-/** The fields for who sees a menu entry or a company page. */
-export const siteAudience = {
-  legend: 'Who sees it',
-  everyone: 'Everyone',
-  some: 'Only some people',
-  managers: 'Managers: everyone with people reporting to them',
-  managersShort: 'Managers',
-  roles: 'People with one of these roles',
-  gone: 'A deleted role',
-  missing: 'Choose at least one of these, or “Everyone”.',
-} as const;

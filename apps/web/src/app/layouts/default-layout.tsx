@@ -1,6 +1,4 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { texts } from '@reviews/messages';
-import { shell } from '@reviews/messages/en/shell';
 import { useIsFetching } from '@tanstack/react-query';
 import { lazy, useSyncExternalStore } from 'react';
 import { Outlet, useNavigation } from 'react-router';
@@ -19,7 +17,6 @@ import { ICON_STROKE } from '../../ui/theme/theme.ts';
 import styles from './default-layout.module.css';
 
 const PhotoDialog = lazy(() => import('../../features/photos/components/photo-dialog.tsx'));
-const TEXTS = texts(shell);
 const CONTENT_ID = 'content';
 
 /** Renders the shell of every signed-in page: top bar and content (NAV-02, NAV-03). */
@@ -29,7 +26,7 @@ export function DefaultLayout() {
   return (
     <>
       <a className={styles.skip} href={`#${CONTENT_ID}`}>
-        {TEXTS.skip}
+        Skip to the content
       </a>
       <ClientStyle impersonating={impersonating} />
       <ImpersonationBanner />
@@ -91,7 +88,7 @@ function OfflineStrip() {
       {!isOnline && (
         <div className={styles.offline}>
           <IconCloudOff aria-hidden size={18} stroke={ICON_STROKE} />
-          {TEXTS.offline}
+          You are offline. What is on the screen stays; new things load once the connection is back.
         </div>
       )}
     </div>
