@@ -220,8 +220,8 @@ test('[CYC-08] keeps the structure of a cycle with forms; a closed cycle is read
   await page.getByRole('button', { name: 'Open again' }).click();
   await expect(builder.stage('Stage Ending').getByLabel('Due date', { exact: true })).toBeEnabled();
 
-  const nobody = await page.request.get('/api/cycles/2000000000');
-  expect(nobody.status()).toBe(404);
+  const unknown = await page.request.get('/api/cycles/2000000000');
+  expect(unknown.status()).toBe(404);
 });
 
 test('[RT-16] is refused to people who do not manage cycles', async ({

@@ -64,9 +64,9 @@ test('[RT-06, RT-71, RT-72, SES-10, SES-11, SES-13] signs people in with a confi
   try {
     const person = await buildEmployee(db, { preferredName: 'Ottilie Linden' });
     provider.people.set('ottilie', { sub: 'o-1', email: person.email, email_verified: true });
-    provider.people.set('nobody', {
+    provider.people.set('unknown', {
       sub: 'n-1',
-      email: 'nobody@elsewhere.example',
+      email: 'unknown@elsewhere.example',
       email_verified: false,
     });
 
@@ -92,7 +92,7 @@ test('[RT-06, RT-71, RT-72, SES-10, SES-11, SES-13] signs people in with a confi
     await expectAccessibleEverywhere(page, 'signing in with a provider');
     await page.setViewportSize(WIDTHS.desk);
     await way.click();
-    await sayName(page, 'nobody');
+    await sayName(page, 'unknown');
     await expect(page.getByRole('alert')).toHaveText(OPEN_ID_REFUSAL_WORDS.unverified);
     await page.context().clearCookies({ domain: '127.0.0.1' });
     await page.getByRole('link', { name: 'Sign in with Larkspur ID' }).click();

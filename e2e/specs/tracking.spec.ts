@@ -182,7 +182,7 @@ test.describe('HR tracks the live cycle', () => {
     const cycle = await findLiveCycle(db);
     const list = new FormListPage(page);
     await list.open(listPath(cycle, 'Self Review'), {
-      employee: { terms: ['nobody at all'], string: 'nobody at all' },
+      employee: { terms: ['no one at all'], string: 'no one at all' },
     });
     await expect(page.getByText(MESSAGES.lists.empty)).toBeVisible();
   });

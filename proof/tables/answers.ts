@@ -70,7 +70,7 @@ export const NOTHING_TO_UNDO = refusal(409, nominations.nothingToUndo);
 export const REQUEST_ANSWERED = refusal(409, '');
 /** Manager changes and handovers. Their conflicts name people. */
 export const NO_SUCH_PERSON = refusal(404, employees.notFound);
-export const MOVED_MEANWHILE = refusal(409, '');
+export const MOVED_SINCE = refusal(409, '');
 export const LOOP = refusal(422, '');
 export const DECIDED_OTHERWISE = refusal(409, '');
 export const NOTHING_TO_DECIDE = refusal(409, handovers.closed);

@@ -7,7 +7,7 @@ import {
 import type { Who } from '../world/people.ts';
 import * as answer from './answers.ts';
 import type { Answer, Refusal } from './answers.ts';
-import { anybody, onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
+import { anyone, onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
 
 /**
  * Accounts, roles and the access explainer: managed by administrators, never while impersonating.
@@ -149,15 +149,15 @@ export const ACCESS_CASES = {
     'saveGroupRoles',
     refusal(404, SCIM_MESSAGES.noGroup),
   ),
-  'a password by a link': { operation: 'choosePassword', answers: anybody('done'), people: {} },
+  'a password by a link': { operation: 'choosePassword', answers: anyone('done'), people: {} },
   'a password that is easily guessed': {
     operation: 'choosePassword',
-    answers: anybody(refusal(422, texts.passwordCommon)),
+    answers: anyone(refusal(422, texts.passwordCommon)),
     people: {},
   },
   'a password by a link that works no more': {
     operation: 'choosePassword',
-    answers: anybody(LINK_OVER),
+    answers: anyone(LINK_OVER),
     people: {},
   },
   'who may do what to an employee': toKeepers('explainAccess'),

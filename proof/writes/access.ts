@@ -152,7 +152,7 @@ async function directoryOf(
   const { id: group } = await db.prisma.scimGroup.create({
     data: {
       integrationId: directory,
-      displayName: 'Everybody in Optics',
+      displayName: 'Everyone in Optics',
       createdAt: now,
       updatedAt: now,
     },

@@ -220,7 +220,7 @@ const isImpersonation = (who: Who): who is keyof typeof IMPERSONATIONS => who in
 /** Returns the id of the employee that the session belongs to. */
 function ownId({ cast }: EmployeeGround, who: Who): number {
   const person = isImpersonation(who) ? IMPERSONATIONS[who].as : who;
-  return person === 'nobody' || person === 'outsider' ? NOBODY : cast[person].id;
+  return person === 'signedOut' || person === 'outsider' ? NOBODY : cast[person].id;
 }
 
 export const EMPLOYEE_REQUESTS: Readonly<Record<EmployeeCaseName, EmployeeRequest>> = {

@@ -68,7 +68,7 @@ async function givePasswords({ db }: SignInGround): Promise<void> {
  * in which they impersonate, are set aside: the call would end them, and later calls need them.
  */
 async function giveSessions(ground: SignInGround, who: Who): Promise<void> {
-  if (who === 'nobody' || isGuise(who)) return;
+  if (who === 'signedOut' || isGuise(who)) return;
   const { db, cast, signIns } = ground;
   const { id } = cast[who].user;
   signIns.userId = id;

@@ -51,7 +51,7 @@ const isGuise = (who: Who): who is keyof typeof IMPERSONATIONS => who in IMPERSO
 
 /** Gives the caller exactly one token. */
 async function giveToken({ db, cast, tokens }: TokenGround, who: Who): Promise<void> {
-  if (who === 'nobody') return;
+  if (who === 'signedOut') return;
   const { id: userId } = cast[isGuise(who) ? IMPERSONATIONS[who].as : who].user;
   await db.prisma.apiToken.deleteMany({ where: { userId } });
   tokens.own = await addToken(db, userId);

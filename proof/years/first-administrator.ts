@@ -27,7 +27,7 @@ export async function firstAdministratorFaults(server: string): Promise<string[]
       const told = (await visitor.ask(listChangelog)).data.map(
         ({ who, by, did: [did] }) => `${who?.name ?? by} ${did}`,
       );
-      if (told.at(-1) !== 'Somebody at the command line made')
+      if (told.at(-1) !== 'Someone at the command line made')
         return [
           `The change log begins with “${told.at(-1)}”, not with who was made the first administrator, and how.`,
         ];

@@ -332,7 +332,7 @@ describe('text typed while a save is running', () => {
       'Save menu',
       answersLater(saveMenu, { revision: 2, message: 'Saved.' }),
       async () => {
-        await press('More for Team');
+        await press('More actions for Team');
         fireEvent.click(await screen.findByRole('menuitem', { name: 'Move up' }));
         menu = menuOf(2, entry(1, 'Tasks'), entry(2, 'Team'), { ...entry(31, 'Ours'), url: null });
       },
