@@ -46,7 +46,7 @@ export interface AccessGround {
 
 type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
 
-const NOBODY = 2_000_000_000;
+const UNKNOWN_ID = 2_000_000_000;
 const NO_HASH = 'A'.repeat(22);
 const ROLE = 'Observer of seasons';
 const TRACKING: Grant = { permission: 'cycles.track', scope: 'all' };
@@ -363,7 +363,7 @@ export const ACCESS_REQUESTS: Readonly<Record<AccessCaseName, AccessRequest>> = 
         )(visitor, headers);
       },
   },
-  'a role that there is not': { send: () => saveRole(NOBODY, [], '') },
+  'a role that there is not': { send: () => saveRole(UNKNOWN_ID, [], '') },
   'that a role goes': { send: ({ access }) => dropRole(access.unusedRole), given: giveUnusedRole },
   'that an assigned role is deleted': { send: ({ access }) => dropRole(access.usedRole) },
   'that a built-in role is deleted': { send: ({ access }) => dropRole(access.administrator.id) },
@@ -387,7 +387,7 @@ export const ACCESS_REQUESTS: Readonly<Record<AccessCaseName, AccessRequest>> = 
     send: ({ cast, access }) => giveRoles(cast.administrator.user.id, [], access.revisions.keeper),
     given: giveAccount,
   },
-  'roles for a user that there is not': { send: () => giveRoles(NOBODY, [], '') },
+  'roles for a user that there is not': { send: () => giveRoles(UNKNOWN_ID, [], '') },
   'that an account is closed': {
     send: (ground) => onAccount(contracts.deactivateUser, theirs(ground).id),
     given: giveAccount,
@@ -459,7 +459,7 @@ export const ACCESS_REQUESTS: Readonly<Record<AccessCaseName, AccessRequest>> = 
     send: (ground) => giveByGroup(ground, ground.access.group, 'before'),
     given: giveGroup,
   },
-  'a role by a group that there is not': { send: (ground) => giveByGroup(ground, NOBODY, '') },
+  'a role by a group that there is not': { send: (ground) => giveByGroup(ground, UNKNOWN_ID, '') },
   'an invitation': { send: ({ access }) => invite(access.newcomer), given: giveNewcomer },
   'an invitation of someone with an account': { send: ({ access }) => invite(access.account.id) },
   'a password by a link': {
@@ -481,14 +481,14 @@ export const ACCESS_REQUESTS: Readonly<Record<AccessCaseName, AccessRequest>> = 
   },
   'what someone sees': { send: (ground) => look(theirs(ground).id), target: theirs },
   'the product with one role': { send: ({ access }) => preview(access.usedRole) },
-  'the product with a role that there is not': { send: () => preview(NOBODY) },
+  'the product with a role that there is not': { send: () => preview(UNKNOWN_ID) },
   'back from no role': {
     send:
       () =>
       (visitor, headers = {}) =>
         visitor.call(contracts.stopPreview, { headers }),
   },
-  'what someone sees who does not exist': { send: () => look(NOBODY) },
+  'what someone sees who does not exist': { send: () => look(UNKNOWN_ID) },
 };
 
 /** Change log action of each operation. */

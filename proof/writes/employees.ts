@@ -23,7 +23,7 @@ export interface EmployeeGround {
 
 type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
 
-const NOBODY = 2_000_000_000;
+const UNKNOWN_ID = 2_000_000_000;
 const FIELD = 'Desk';
 const MOMENT = new Date('2026-01-05T08:00:00Z');
 
@@ -220,7 +220,7 @@ const isImpersonation = (who: Who): who is keyof typeof IMPERSONATIONS => who in
 /** Returns the id of the employee that the session belongs to. */
 function ownId({ cast }: EmployeeGround, who: Who): number {
   const person = isImpersonation(who) ? IMPERSONATIONS[who].as : who;
-  return person === 'signedOut' || person === 'outsider' ? NOBODY : cast[person].id;
+  return person === 'signedOut' || person === 'outsider' ? UNKNOWN_ID : cast[person].id;
 }
 
 export const EMPLOYEE_REQUESTS: Readonly<Record<EmployeeCaseName, EmployeeRequest>> = {
@@ -270,7 +270,7 @@ export const EMPLOYEE_REQUESTS: Readonly<Record<EmployeeCaseName, EmployeeReques
     send: ({ records }) => saveField(records.field, 99),
     given: giveField,
   },
-  'a custom field that does not exist': { send: () => saveField(NOBODY) },
+  'a custom field that does not exist': { send: () => saveField(UNKNOWN_ID) },
   'that a custom field is archived': {
     send: ({ records }) => archive(records.field),
     given: giveField,

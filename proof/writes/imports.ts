@@ -20,7 +20,7 @@ export interface ImportGround {
 
 type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
 
-const NOBODY = 2_000_000_000;
+const UNKNOWN_ID = 2_000_000_000;
 const MAPPING = { day_order: null, missing: 'keep', empty_cells: 'keep' } as const;
 
 export async function buildImportWorld(db: Database): Promise<ImportWorld> {
@@ -105,7 +105,7 @@ export const IMPORT_REQUESTS: Readonly<Record<ImportCaseName, ImportRequest>> = 
     send: ({ imports }) => map(imports.mapping),
     given: atWork,
   },
-  'a mapping of an import that does not exist': { send: () => map(NOBODY), given: atRest },
+  'a mapping of an import that does not exist': { send: () => map(UNKNOWN_ID), given: atRest },
   'that a preview is applied': { send: ({ imports }) => apply(imports.ready), given: atRest },
   'that a preview is applied that was not seen': {
     send: ({ imports }) => apply(imports.ready, 'another'),

@@ -20,7 +20,7 @@ export interface TokenGround {
 
 type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
 
-const NOBODY = 2_000_000_000;
+const UNKNOWN_ID = 2_000_000_000;
 const WEEK_MS = 7 * 86_400_000;
 
 let built = 0;
@@ -100,7 +100,7 @@ export const TOKEN_REQUESTS: Readonly<Record<TokenCaseName, TokenRequest>> = {
   },
   'that all tokens of one’s own are revoked': { send: () => revokeAll, given: giveToken },
   'that a token is revoked': { send: ({ tokens }) => revokeAny(tokens.own), given: giveToken },
-  'that a token is revoked that does not exist': { send: () => revokeAny(NOBODY) },
+  'that a token is revoked that does not exist': { send: () => revokeAny(UNKNOWN_ID) },
 };
 
 const TOKENS = ['api_token', 'change_log'];
