@@ -340,7 +340,7 @@ test('[RT-59] previews one role, with its menu and pages, and changes nothing', 
   await expect(page.getByRole('heading', { name: 'Not for you to see' })).toBeVisible();
   await page.goto('/feedback-types');
   await button(page, 'Add feedback type').click();
-  const adding = dialog(page, 'Add a feedback type');
+  const adding = dialog(page, 'Add feedback type');
   await adding.getByRole('textbox', { name: 'Name' }).fill('From a preview');
   await button(adding, 'Save feedback type').click();
   await expect(adding.getByRole('alert')).toContainText(MESSAGES.errors.notAuthorised);

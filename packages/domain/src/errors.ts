@@ -1,5 +1,7 @@
 import { MESSAGES } from './messages.ts';
 
+const MINUTE = 60;
+
 /** Codes by which callers tell errors apart. Stable, unlike class names in a minified bundle. */
 export type DomainErrorCode =
   | 'not_signed_in'
@@ -99,7 +101,7 @@ export class Conflict<Details = unknown> extends DomainError {
   readonly code = 'conflict';
   readonly details: Details | undefined;
 
-  constructor(message: string = MESSAGES.errors.changedMeanwhile, details?: Details) {
+  constructor(message: string = MESSAGES.errors.conflict, details?: Details) {
     super(message);
     this.details = details;
   }
@@ -125,10 +127,16 @@ export class TooManyRequests extends DomainError {
   readonly retryAfterSeconds: number;
 
   constructor(retryAfterSeconds: number) {
-    super(MESSAGES.errors.rateLimited({ seconds: retryAfterSeconds }));
+    super(rateLimited(retryAfterSeconds));
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** Says when to retry, in minutes from two minutes on. */
+const rateLimited = (seconds: number): string =>
+  seconds < 2 * MINUTE
+    ? MESSAGES.errors.rateLimited({ seconds })
+    : MESSAGES.errors.rateLimitedForLong({ minutes: Math.ceil(seconds / MINUTE) });
 
 /** Whether an error is a DomainError. */
 export function isDomainError(error: unknown): error is DomainError {

@@ -1,30 +1,14 @@
 import { texts } from '@reviews/messages';
+import { buttonLabels } from '@reviews/messages/en/buttons';
 import { nominationLabels } from '@reviews/messages/en/nominations';
+import { templateLabels } from '@reviews/messages/en/templates';
 
 /**
  * Control labels, dialog titles and state names that the specification fixes, grouped like
  * MESSAGES.
  */
 export const LABELS = {
-  buttons: {
-    cancel: 'Cancel',
-    close: 'Close',
-    save: 'Save',
-    back: 'Back',
-    next: 'Next',
-    submit: 'Submit',
-    search: 'Search',
-    reset: 'Reset',
-    edit: 'Edit',
-    view: 'View',
-    delete: 'Delete',
-    reply: 'Reply',
-    actions: 'Actions',
-    dismiss: 'Dismiss',
-    showMore: 'Show More',
-    showLess: 'Show Less',
-    showAll: 'Show All',
-  },
+  buttons: texts(buttonLabels),
 
   session: {
     loginDialogTitle: 'Please Login To Continue',
@@ -111,11 +95,7 @@ export const LABELS = {
     states: { in_progress: 'In Progress', ready: 'Ready to Release', released: 'Released' },
   },
 
-  templates: {
-    showOnUpdate: 'Show On Update Trend',
-    showOnViewCase: 'Show On View Case',
-    viewCaseText: 'View Case Text',
-  },
+  templates: texts(templateLabels),
 
   lists: {
     clearSelection: 'Clear Selection',

@@ -13,18 +13,18 @@ import { sessionCookieName } from './cookies.ts';
 import type { Route } from './route.ts';
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  401: 'Nobody is signed in, or the token does not work.',
-  403: 'Signed in, not allowed.',
-  404: 'Absent, or not visible to this person.',
-  409: 'It changed underneath.',
+  401: 'No one is signed in, or the token is not valid.',
+  403: 'Signed in but not allowed.',
+  404: 'Does not exist, or is not visible to this person.',
+  409: 'It has changed since it was read.',
   413: 'The body is too large.',
   419: 'The session has expired, or the anti-forgery token is missing or wrong.',
-  422: 'Not as the contract says.',
+  422: 'The request is not valid.',
   429: 'Too many attempts.',
 };
 
 const TOKEN_WORDS = [
-  'A personal token, made at /my/tokens, for calls that read. It takes one of the scopes that an operation names:',
+  'A personal token from /my/tokens for calls that read. It needs one of the scopes that an operation lists:',
   ...TOKEN_SCOPES.map((scope) => `\`${scope}\`: ${TOKEN_SCOPE_DEFINITIONS[scope].description}`),
 ].join('\n\n');
 
@@ -60,11 +60,10 @@ function doneOf({
   response,
   fileType,
 }: Endpoint): NonNullable<ZodOpenApiOperationObject['responses']> {
-  if (response instanceof z.ZodNever)
-    return { 303: { description: 'The browser goes elsewhere.' } };
+  if (response instanceof z.ZodNever) return { 303: { description: 'Redirects the browser.' } };
   return {
     200: {
-      description: 'Done.',
+      description: 'Success.',
       content:
         fileType === undefined ? { 'application/json': { schema: response } } : { [fileType]: {} },
     },

@@ -45,7 +45,7 @@ const TABLE: [domain.DomainError, number, object][] = [
     422,
     { message: 'No.', code: 'rule_violation', errors },
   ],
-  [new domain.Conflict(), 409, { message: MESSAGES.errors.changedMeanwhile, code: 'conflict' }],
+  [new domain.Conflict(), 409, { message: MESSAGES.errors.conflict, code: 'conflict' }],
   [
     new domain.Conflict('Changed.', { version: 3 }),
     409,

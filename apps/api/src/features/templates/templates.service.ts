@@ -80,7 +80,7 @@ export async function changedMeanwhile(
   sql: Sql,
   { id, revision, updated_at: at }: TemplateRecord,
 ): Promise<Conflict> {
-  return new Conflict(texts.changedMeanwhile, {
+  return new Conflict(texts.conflict, {
     revision,
     updated_by: await queries.findLastChangedBy(sql, id),
     updated_at: at.toISOString(),
@@ -95,7 +95,7 @@ export async function lockEditable(sql: Sql, actor: Actor, id: number): Promise<
   requireManaging(actor);
   const template = await queries.lockTemplate(sql, id);
   if (template === undefined) throw absent();
-  if (template.archived) throw new Conflict(texts.archived);
+  if (template.archived) throw new Conflict(texts.notWhileArchived);
   return template;
 }
 

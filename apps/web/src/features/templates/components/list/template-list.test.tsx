@@ -57,7 +57,7 @@ describe('/templates', () => {
     ]);
     expect((await cells('Manager Review')).slice(0, 4)).toEqual([
       'Manager Review',
-      'Version 3Changes not published',
+      'Version 3Unpublished changes',
       '8',
       '2',
     ]);
