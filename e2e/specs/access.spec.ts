@@ -302,7 +302,7 @@ test('[PERM-04] hides the pages from people who do not manage roles', async ({
   await signInAs('hr');
   for (const address of ['/users', '/roles', '/users/1/edit', '/roles/1/edit']) {
     await page.goto(address);
-    await expect(page.getByRole('heading', { name: 'Not for you to see' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
   }
 });
 
@@ -337,7 +337,7 @@ test('[RT-59] previews one role, with its menu and pages, and changes nothing', 
   await page.keyboard.press('Escape');
   await look(page, 'a preview');
   await page.goto('/roles');
-  await expect(page.getByRole('heading', { name: 'Not for you to see' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
   await page.goto('/feedback-types');
   await button(page, 'Add feedback type').click();
   const adding = dialog(page, 'Add feedback type');

@@ -216,12 +216,12 @@ test('[RT-49] writes and publishes a page, links it in the menu, and shows it on
   await expect(shell.toast(texts.pageSaved)).toBeVisible();
 
   // A wider audience sees the page at once, without publishing. That needs a confirmation.
-  await page.getByRole('radio', { name: 'Everybody' }).check();
+  await page.getByRole('radio', { name: 'Everyone' }).check();
   await page.getByRole('button', { name: 'Save without publishing' }).click();
   const opening = page.getByRole('dialog', {
     name: 'Open “How reviews work here” to more people now?',
   });
-  await expect(opening).toContainText('can then be read by: Everybody.');
+  await expect(opening).toContainText('can then be read by: Everyone.');
   await expectAccessibleEverywhere(page, 'a page that is opened to more people', DIALOG);
   await page.setViewportSize(WIDE);
   await opening.getByRole('button', { name: 'Open it to them' }).click();

@@ -155,7 +155,7 @@ test('[RT-12] lists templates from the menu, filters in the address, and is limi
   await expectAccessibleEverywhere(page, '/templates');
   const employee = await openAs('employee');
   await employee.goto('/templates');
-  await expect(employee.getByRole('heading', { name: 'Not for you to see' })).toBeVisible();
+  await expect(employee.getByRole('heading', { name: 'No access' })).toBeVisible();
   await expect(employee.getByRole('link', { name: 'Question library' })).toHaveCount(0);
 });
 

@@ -54,7 +54,7 @@ test('[RT-55, GEN-10] adds, renames and deletes a feedback type; one in use stay
   const editing = dialog(page, 'Edit “Project review”');
   await editing.getByRole('textbox', { name: 'Name' }).fill('Review of a project');
   await page.keyboard.press('Escape');
-  await button(dialog(page, 'Discard what you entered?'), 'Keep editing').click();
+  await button(dialog(page, 'Discard your changes?'), 'Keep editing').click();
   await button(editing, 'Save feedback type').click();
   await expect(row('Review of a project')).toBeVisible();
 

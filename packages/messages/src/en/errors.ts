@@ -27,17 +27,3 @@ export const fieldMessages = {
   required: 'A value is required.',
   tooLong: 'Use at most {max, number} characters.',
 } as const;
-
-/** The page of an unknown address. */
-export const notFoundPage = {
-  title: 'Page not found',
-  toHome: 'Go to the home page',
-  more: 'There is no page at {path}. The address may be wrong, or the page has moved.',
-} as const;
-
-/** The page that replaces one that failed. */
-export const failedPage = {
-  documentTitle: 'Something went wrong',
-  title: 'This page could not be opened',
-  reload: 'Reload the page',
-} as const;

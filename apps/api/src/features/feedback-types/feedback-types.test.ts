@@ -149,7 +149,7 @@ describe('POST /api/feedback-types', () => {
     expect(
       (
         await caller.send('POST', '/api/feedback-types', {
-          body: { name: 'Other', group_name: 'Nobody' },
+          body: { name: 'Other', group_name: 'NoSuchGroup' },
         })
       ).status,
     ).toBe(422);

@@ -238,7 +238,7 @@ describe('[RT-52] a person’s values', () => {
 
   it('[ERR-05, RT-52] can take someone else’s value and still save the other input', async () => {
     const saved = await collide();
-    await press('Take this over');
+    await press('Use this version');
     expect(screen.getByLabelText('T-shirt')).toHaveProperty('value', 'o2');
     await press('Save');
     await waitFor(() => expect(sent(saved)).toEqual([{ values: [DESK] }]));

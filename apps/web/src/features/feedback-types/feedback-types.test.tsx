@@ -137,7 +137,7 @@ describe('feedback types', () => {
     expect(screen.getByText(texts.conflict)).toBeInstanceOf(HTMLElement);
     expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Praise');
     const changed = answers(changeFeedbackType, { message: texts.saved });
-    await press('Take this over');
+    await press('Use this version');
     expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Thanks');
     expect(screen.queryByRole('region', { name: 'Current version' })).toBeNull();
     fireEvent.click(screen.getByRole('radio', { name: /^Peer/ }));
@@ -176,7 +176,7 @@ describe('feedback types', () => {
     await screen.findByRole('dialog');
     write(/Name/, 'Half a na');
     await press('Cancel');
-    expect(await screen.findByRole('dialog', { name: 'Discard what you entered?' })).toBeInstanceOf(
+    expect(await screen.findByRole('dialog', { name: 'Discard your changes?' })).toBeInstanceOf(
       HTMLElement,
     );
     await press('Keep editing');

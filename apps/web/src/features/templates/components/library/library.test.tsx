@@ -134,9 +134,7 @@ describe('the question library', () => {
     refuses(listLibraryQuestions, 403);
     const added = answers(addLibraryQuestion, { id: 1, version_id: 1 });
     renderApp(ADDRESS);
-    expect(await screen.findByRole('heading', { name: 'Not for you to see' })).toBeInstanceOf(
-      HTMLElement,
-    );
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeInstanceOf(HTMLElement);
     expect(screen.queryByRole('button', { name: texts.newQuestion })).toBeNull();
     expect(added).toEqual([]);
   });
