@@ -1,4 +1,4 @@
 import { texts } from '@reviews/messages';
-import { questionLibrary } from '@reviews/messages/en/templates';
+import { questionLibrary } from '@reviews/messages/en/questions';
 
 export const LIBRARY_TEXTS = texts(questionLibrary);

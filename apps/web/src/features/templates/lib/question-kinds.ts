@@ -1,6 +1,6 @@
 import type { UiKey } from '@reviews/domain';
 import { texts } from '@reviews/messages';
-import { questionKinds } from '@reviews/messages/en/templates';
+import { questionKinds } from '@reviews/messages/en/questions';
 import {
   IconAlignLeft,
   IconCalendar,
