@@ -1,4 +1,8 @@
+import { texts } from '@reviews/messages';
+import { rateLimitMessages } from '@reviews/messages/en/errors';
 import { MESSAGES } from './messages.ts';
+
+const RATE_LIMITED = texts(rateLimitMessages);
 
 const MINUTE = 60;
 
@@ -135,8 +139,8 @@ export class TooManyRequests extends DomainError {
 /** Says when to retry, in minutes from two minutes on. */
 const rateLimited = (seconds: number): string =>
   seconds < 2 * MINUTE
-    ? MESSAGES.errors.rateLimited({ seconds })
-    : MESSAGES.errors.rateLimitedForLong({ minutes: Math.ceil(seconds / MINUTE) });
+    ? RATE_LIMITED.seconds({ seconds })
+    : RATE_LIMITED.minutes({ minutes: Math.ceil(seconds / MINUTE) });
 
 /** Whether an error is a DomainError. */
 export function isDomainError(error: unknown): error is DomainError {

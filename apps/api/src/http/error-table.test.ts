@@ -59,7 +59,7 @@ const TABLE: [domain.DomainError, number, object][] = [
   [
     new domain.TooManyRequests(61),
     429,
-    { message: MESSAGES.errors.rateLimited({ seconds: 61 }), code: 'too_many_requests' },
+    { message: 'Too many attempts. Try again in 61 seconds.', code: 'too_many_requests' },
   ],
 ];
 

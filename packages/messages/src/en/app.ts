@@ -1,8 +1,7 @@
 /** Around every page. */
 export const shell = {
   skip: 'Skip to content',
-  offline:
-    'You are offline. You can keep reading this page. New content loads when you are back online.',
+  offline: 'You are offline. New content loads when you are back online.',
 } as const;
 
 /** The page of an unknown address. */

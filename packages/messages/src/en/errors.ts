@@ -16,10 +16,12 @@ export const errorMessages = {
   malformedBody: 'The request could not be read.',
   bodyTooLarge: 'This is too large to save.',
   conflict: 'Someone else has changed this. Reload to see the latest version.',
-  rateLimited:
-    'Too many attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.',
-  rateLimitedForLong:
-    'Too many attempts. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
+} as const;
+
+/** Too many requests, with the time until the next is allowed. */
+export const rateLimitMessages = {
+  seconds: 'Too many attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.',
+  minutes: 'Too many attempts. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
 } as const;
 
 /** What is wrong with a field. */
