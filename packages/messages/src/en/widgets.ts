@@ -137,13 +137,6 @@ export const statusDetails = {
   waitsFor: 'waits for {title}',
 } as const;
 
-/** Around a peer status. */
-export const peerStatus = {
-  open: '{status}: {about}',
-  reviewsOf: 'Peer Reviews of {name}',
-  manageOf: '{label}: {name}',
-} as const;
-
 export const helpPopup = {
   help: 'Help: {label}',
 } as const;
