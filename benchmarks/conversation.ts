@@ -16,7 +16,7 @@ const THREADS = 100;
 const WARM_UP = 300;
 const ROUNDS = 300;
 const TEXT =
-  'She explained the calibration drift to two new colleagues and wrote the procedure down so that nobody has to ask again.';
+  'She explained the calibration drift to two new colleagues and wrote the procedure down so that no one has to ask again.';
 
 export interface ConversationTimes {
   readonly product: number;
@@ -73,7 +73,7 @@ export async function measureConversation(world: World): Promise<ConversationTim
   const { pulse, manager } = await buildConversation(world);
   const [product, floor] = [await startProduct(world.url), await startFloor(world.url)];
   try {
-    const [reader, nobody] = [
+    const [reader, visitor] = [
       await Visitor.withSession(product.url, world.db, manager.user),
       new Visitor(floor.url),
     ];
@@ -82,8 +82,8 @@ export async function measureConversation(world: World): Promise<ConversationTim
       Promise.all([reader.call(showPulse, { params }), reader.call(listComments, { params })]);
     const ofFloor = () =>
       Promise.all([
-        nobody.send('GET', `/form/${pulse.hash}/${manager.user.id}`),
-        nobody.send('GET', `/comments/${pulse.hash}/${manager.user.id}`),
+        visitor.send('GET', `/form/${pulse.hash}/${manager.user.id}`),
+        visitor.send('GET', `/comments/${pulse.hash}/${manager.user.id}`),
       ]);
     const [[shown, listed], bare] = [await ofProduct(), await ofFloor()];
     const told = listComments.response.parse(listed.json()).comments.length;

@@ -10,7 +10,7 @@ const ANSWERS = 20;
 const WARM_UP = 20;
 const SAVES_EACH = 60;
 const TEXT =
-  'She explained the calibration drift to two new colleagues and wrote the procedure down so that nobody has to ask again. ';
+  'She explained the calibration drift to two new colleagues and wrote the procedure down so that no one has to ask again. ';
 
 interface Writer {
   readonly hash: string;
@@ -96,9 +96,9 @@ export async function measureDrafts(world: World): Promise<DraftTimes> {
         writer.group = (reply.json() as { answerGroup: string }).answerGroup;
       else errors += 1;
     };
-    const nobody = new Visitor(floor.url);
+    const visitor = new Visitor(floor.url);
     const bare = async (writer: Writer, answers: string) => {
-      const reply = await nobody.send('POST', `/draft/${writer.pulseId}`, {
+      const reply = await visitor.send('POST', `/draft/${writer.pulseId}`, {
         body: `{"answers":${answers}}`,
       });
       if (reply.status !== 200) throw new Error(`The floor answered ${reply.status}.`);

@@ -165,21 +165,21 @@ async function measureFloor({ db: { pool } }: World): Promise<number> {
  */
 export async function measureImport(world: World): Promise<ImportTimes> {
   const {
-    rows: [somebody],
+    rows: [user],
   } = await world.db.pool.query<{ id: number }>(`
     SELECT u.id FROM app_user u JOIN user_role r ON r.user_id = u.id JOIN role_permission p ON p.role_id = r.role_id WHERE p.permission = 'people.manage' AND p.scope = 'all' LIMIT 1`);
-  if (somebody === undefined) throw new Error('Nobody manages people.');
+  if (user === undefined) throw new Error('No one manages people.');
   const { rows: known } = await world.db.pool.query<Known>(
     `
     SELECT e.external_identifier AS number, e.email, e.last_name || ', ' || e.first_name AS name FROM employee e JOIN app_user u ON u.employee_id = e.id
     WHERE e.left_on IS NULL AND u.id <> $1 AND e.preferred_name = e.first_name || ' ' || e.last_name AND position(',' IN e.last_name) = 0 ORDER BY e.id`,
-    [somebody.id],
+    [user.id],
   );
   const floor = await measureFloor(world);
   const product = await startProduct(world.url, { JOBS_EVERY_SECONDS: '0.5' });
   const watch = watchCost(product.pid ?? 0);
   try {
-    const by = await Visitor.withSession(product.url, world.db, somebody);
+    const by = await Visitor.withSession(product.url, world.db, user);
     const { id: _, ...first } = await bringIn(by, csvOf(rowsOf(known, false)), 'people.csv');
     const { id, ...again } = await bringIn(
       by,

@@ -100,12 +100,12 @@ async function measureDryRun(
   const product = await startProduct(world.url);
   try {
     const by = await Visitor.withSession(product.url, world.db, user);
-    const whom = { population: EVERYBODY, pulse_ids: [] };
-    const dryRun = await middle(() => by.ask(dryRunLaunch, { params, body: whom }));
+    const chosen = { population: EVERYBODY, pulse_ids: [] };
+    const dryRun = await middle(() => by.ask(dryRunLaunch, { params, body: chosen }));
     let slowest = { kind: '', ms: 0 };
     for (const [kind, asked] of Object.entries(PAGES)) {
       const ms = await middle(() =>
-        by.ask(listLaunchPlan, { params, body: { ...whom, ...asked } }),
+        by.ask(listLaunchPlan, { params, body: { ...chosen, ...asked } }),
       );
       if (ms > slowest.ms) slowest = { kind, ms };
     }
@@ -122,14 +122,14 @@ async function measureDryRun(
 export async function measureLaunch(world: World): Promise<LaunchTimes> {
   const params = { id: String(await draft(world)) };
   const {
-    rows: [somebody],
+    rows: [user],
   } = await world.db.pool.query<{ id: number }>(`
     SELECT u.id FROM app_user u JOIN user_role r ON r.user_id = u.id JOIN role_permission p ON p.role_id = r.role_id WHERE p.permission = 'cycles.manage' LIMIT 1`);
-  if (somebody === undefined) throw new Error('Nobody manages cycles.');
-  const looks = await measureDryRun(world, somebody, params);
+  if (user === undefined) throw new Error('No one manages cycles.');
+  const looks = await measureDryRun(world, user, params);
   const product = await startProduct(world.url, { JOBS_EVERY_SECONDS: '0.5' });
   try {
-    const by = await Visitor.withSession(product.url, world.db, somebody);
+    const by = await Visitor.withSession(product.url, world.db, user);
     // The calls of the home page, and of the launch page for progress.
     const look = async (times: number[]) => {
       times.push(await timed(() => by.ask(showUser)), await timed(() => by.ask(listMyTasks)));
@@ -141,14 +141,14 @@ export async function measureLaunch(world: World): Promise<LaunchTimes> {
     };
     const alone: number[] = [];
     for (let round = 0; round < WARM_UP + ROUNDS; round += 1) await look(alone);
-    const meanwhile: number[] = [];
+    const during: number[] = [];
     const begun = performance.now();
     await by.ask(startLaunch, {
       params,
       body: { population: EVERYBODY, pulse_ids: [], revision: 0 },
     });
     for (;;) {
-      const launch = await look(meanwhile);
+      const launch = await look(during);
       if (launch === undefined) throw new Error('The launch is not there.');
       if (launch.state === 'done') {
         const seconds = (performance.now() - begun) / MS_PER_SECOND;
@@ -158,7 +158,7 @@ export async function measureLaunch(world: World): Promise<LaunchTimes> {
           seconds,
           megabytes: await mostMemory(product),
           idle: median(alone.slice(2 * WARM_UP)),
-          during: median(meanwhile),
+          during: median(during),
           ...looks,
         };
       }

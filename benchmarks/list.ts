@@ -21,7 +21,7 @@ export async function measureList(world: World): Promise<ListTimes> {
   const [product, floor] = [await startProduct(world.url), await startFloor(world.url)];
   try {
     const hr = await Visitor.signIn(product.url, 'hr@larkspur.example');
-    const nobody = new Visitor(floor.url);
+    const visitor = new Visitor(floor.url);
     const user = await world.db.prisma.user.findUniqueOrThrow({
       where: { email: 'hr@larkspur.example' },
       select: { id: true, employeeId: true },
@@ -33,7 +33,8 @@ export async function measureList(world: World): Promise<ListTimes> {
         params,
         query: { per_page: '50', page: '1', sort: 'employee_preferred_name', sortorder: 'asc' },
       });
-    const ofFloor = () => nobody.send('GET', `/list/${pulseId}/${user.id}/${user.employeeId ?? 0}`);
+    const ofFloor = () =>
+      visitor.send('GET', `/list/${pulseId}/${user.id}/${user.employeeId ?? 0}`);
     const [shown, bare] = [await ofProduct(), await ofFloor()];
     const rows = (text: string) => (JSON.parse(text) as { data: unknown[] }).data.length;
     if (shown.status !== 200 || rows(shown.text) !== 50 || rows(bare.text) !== 50)

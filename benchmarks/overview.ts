@@ -42,13 +42,13 @@ export async function measureOverview(world: World): Promise<OverviewTimes> {
   const cycleId = await chooseCycle(world);
   const [product, floor] = [await startProduct(world.url), await startFloor(world.url)];
   try {
-    const [hr, nobody] = [
+    const [hr, visitor] = [
       await Visitor.signIn(product.url, 'hr@larkspur.example'),
       new Visitor(floor.url),
     ];
     const params = { id: String(cycleId) };
     const ofProduct = () => hr.call(showCycleOverview, { params });
-    const ofFloor = () => nobody.send('GET', `/overview/${cycleId}`);
+    const ofFloor = () => visitor.send('GET', `/overview/${cycleId}`);
     const [shown, bare] = [
       showCycleOverview.response.parse((await ofProduct()).json()),
       (await ofFloor()).json() as {

@@ -160,13 +160,13 @@ async function launch(worlds: Worlds): Promise<Result[]> {
       measured: `${seconds.toFixed(1)} s`,
     },
     {
-      name: `memory of the API process meanwhile, of ${BUDGET_LAUNCH_MEMORY} MB`,
+      name: `memory of the API process during a launch, of ${BUDGET_LAUNCH_MEMORY} MB`,
       ratio: megabytes / BUDGET_LAUNCH_MEMORY,
       bound: 1,
       measured: `${megabytes.toFixed(0)} MB`,
     },
     {
-      name: 'calls of somebody else during a launch, against alone',
+      name: 'calls of someone else during a launch, against alone',
       ratio: during / idle,
       bound: 2,
       measured: `${ms(during)} / ${ms(idle)}`,

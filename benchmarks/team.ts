@@ -38,7 +38,7 @@ async function chooseManager({ db }: World): Promise<{ id: number; userId: numbe
     [TEAM_PAGE_SIZE],
   );
   const [manager] = rows;
-  if (manager === undefined) throw new Error('Nobody has that many people below.');
+  if (manager === undefined) throw new Error('No one has that many people below.');
   await db.pool.query('VACUUM ANALYZE pulse');
   return { id: manager.id, userId: manager.user_id };
 }
@@ -51,12 +51,12 @@ export async function measureTeam(world: World): Promise<TeamTimes> {
   const manager = await chooseManager(world);
   const [product, floor] = [await startProduct(world.url), await startFloor(world.url)];
   try {
-    const [reader, nobody] = [
+    const [reader, visitor] = [
       await Visitor.withSession(product.url, world.db, { id: manager.userId }),
       new Visitor(floor.url),
     ];
     const ofProduct = () => reader.call(showMyTeam, { query: { below: true } });
-    const ofFloor = () => nobody.send('GET', `/team/${manager.id}/${TEAM_PAGE_SIZE}`);
+    const ofFloor = () => visitor.send('GET', `/team/${manager.id}/${TEAM_PAGE_SIZE}`);
     const [shown, bare] = [await ofProduct(), await ofFloor()];
     if (bare.status !== 200) throw new Error(bare.text);
     const { columns, data } = showMyTeam.response.parse(shown.json());

@@ -39,7 +39,7 @@ async function openTask({ db }: World): Promise<Task> {
     SELECT e.id, u.id AS user_id FROM employee e JOIN app_user u ON u.employee_id = e.id
     WHERE EXISTS (SELECT FROM reporting_line l WHERE l.ancestor_id = e.id) AND (SELECT count(*) FROM reporting_line l WHERE l.descendant_id = e.id) >= 3 ORDER BY e.id DESC LIMIT 1`);
   const [person] = rows;
-  if (person === undefined) throw new Error('Nobody stands in the middle of the company.');
+  if (person === undefined) throw new Error('No one is in the middle of the company.');
   const template = await buildTemplate(db, {
     type: 'Peer',
     options: {

@@ -17,7 +17,9 @@ interface Verdict extends Outcome {
 function wanted(only: readonly string[]): readonly PromiseOfProduct[] {
   const unknown = only.find((id) => !PROMISES.some((promise) => promise.id === id));
   if (unknown !== undefined)
-    throw new Error(`--only knows ${PROMISES.map(({ id }) => id).join(', ')}; not "${unknown}".`);
+    throw new Error(
+      `--only accepts ${PROMISES.map(({ id }) => id).join(', ')}, but not "${unknown}".`,
+    );
   return only.length === 0 ? PROMISES : PROMISES.filter(({ id }) => only.includes(id));
 }
 

@@ -17,7 +17,7 @@ function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1])) return;
   console.error(
-    `Node ${LEAST_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`,
+    `Node ${LEAST_NODE.join('.')} or newer is required, but this is ${process.versions.node}.`,
   );
   process.exit(1);
 }
@@ -43,11 +43,11 @@ function install() {
   const wanted = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
   const installed = isInstalled(wanted);
   if (!installed) {
-    console.log('Installing what is missing (a minute or two) …');
+    console.log('Installing packages (takes a minute or two) …');
     const result = npm(['ci', '--include=dev', '--no-audit', '--no-fund']);
     if (result.status !== 0) {
       console.error(`${result.stdout ?? ''}${result.stderr ?? ''}${result.error ?? ''}`);
-      console.error('npm ci failed; see above.');
+      console.error('npm ci failed. See above.');
       process.exit(1);
     }
   }
@@ -79,7 +79,7 @@ export async function begin(command) {
   if (Number.parseInt(process.versions.node, 10) < OWN_NODE_MAJOR) {
     if (projectNode() === process.execPath) {
       console.error(
-        'The package "node" brought no binary: its install script did not run. Try npm rebuild node.',
+        'The package "node" has no binary because its install script did not run. Run npm rebuild node.',
       );
       process.exit(1);
     }

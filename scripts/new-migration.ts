@@ -15,8 +15,9 @@ const database = await createEmptyDatabase(server.url);
 try {
   const fromEmpty = process.argv.includes('--from-empty');
   const file = await diffMigration(database.url, name, new Date(), { fromEmpty });
-  if (file === null) console.log('The migrations lead to this schema already.');
-  else console.log(`Written: ${path.relative(process.cwd(), file)}. Read it before you commit it.`);
+  if (file === null) console.log('The migrations are up to date with the schema.');
+  else
+    console.log(`Written: ${path.relative(process.cwd(), file)}. Review it before you commit it.`);
 } finally {
   await database.drop();
   await server.stop();

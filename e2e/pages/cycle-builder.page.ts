@@ -13,7 +13,7 @@ export class CycleBuilderPage {
     this.page = page;
     this.name = page.getByRole('textbox', { name: 'Name', exact: true });
     this.stages = page.getByRole('list', { name: 'Stages' });
-    this.pulses = page.getByRole('list', { name: 'Pulses' });
+    this.pulses = page.getByRole('main').getByRole('list', { name: 'Reviews', exact: true });
     this.save = page.getByRole('button', { name: 'Save', exact: true });
   }
 
@@ -37,7 +37,7 @@ export class CycleBuilderPage {
   /** Adds templates one after another with the keyboard only. */
   async addByKeyboard(...titles: readonly string[]): Promise<void> {
     const { page } = this;
-    await page.getByRole('button', { name: 'Add a pulse' }).focus();
+    await page.getByRole('button', { name: 'Add review' }).focus();
     await page.keyboard.press('Enter');
     const search = page.getByRole('searchbox', { name: 'Search templates' });
     for (const title of titles) {
@@ -55,6 +55,6 @@ export class CycleBuilderPage {
 
   async saved(): Promise<void> {
     await this.save.click();
-    await expect(this.page.getByText('Everything is saved')).toBeVisible();
+    await expect(this.page.getByText('All changes saved')).toBeVisible();
   }
 }

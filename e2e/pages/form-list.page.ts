@@ -34,7 +34,7 @@ export class FormListPage {
   }
 
   async loaded(): Promise<void> {
-    await this.page.locator('main section[aria-label="Forms"][aria-busy="false"]').waitFor();
+    await this.page.locator('main section[aria-label="Reviews"][aria-busy="false"]').waitFor();
   }
 
   /** Returns the rows about one person. */

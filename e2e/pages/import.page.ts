@@ -23,13 +23,13 @@ export class ImportPage {
 
   /** Returns the mapping of a column. */
   column(name: string): Locator {
-    return this.page.getByRole('combobox', { name: `What “${name}” holds` });
+    return this.page.getByRole('combobox', { name: `Field for “${name}”` });
   }
 
   /** Returns the tab of one kind of row in the preview. */
   tab(name: string | RegExp): Locator {
     return this.page
-      .getByRole('navigation', { name: 'Kinds of rows' })
+      .getByRole('navigation', { name: 'Types of changes' })
       .getByRole('button', { name });
   }
 

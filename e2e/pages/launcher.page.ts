@@ -10,7 +10,7 @@ export class LauncherPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.progress = page.getByRole('progressbar', { name: 'How far the launch is' });
+    this.progress = page.getByRole('progressbar', { name: 'Launch progress' });
     this.launches = page
       .getByRole('list', { name: 'Launches of this cycle' })
       .getByRole('listitem');

@@ -29,6 +29,6 @@ export class LoginPage {
 
   /** Returns a one-click account of the demo company. */
   demoAccount(name: string): Locator {
-    return this.page.getByRole('region', { name: 'Look around as' }).getByRole('button', { name });
+    return this.page.getByRole('region', { name: 'Try the demo as' }).getByRole('button', { name });
   }
 }

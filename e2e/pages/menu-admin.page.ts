@@ -8,8 +8,8 @@ export class MenuAdminPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.rows = page.getByRole('list', { name: 'Entries of the menu' }).locator('> li');
-    this.preview = page.getByRole('region', { name: 'As somebody sees it' });
+    this.rows = page.getByRole('list', { name: 'Menu entries' }).locator('> li');
+    this.preview = page.getByRole('region', { name: 'Preview' });
   }
 
   async open(): Promise<void> {
@@ -41,7 +41,7 @@ export class MenuAdminPage {
   }
 
   async choose(name: string, action: string): Promise<void> {
-    await this.page.getByRole('button', { name: `More for ${name}`, exact: true }).click();
+    await this.page.getByRole('button', { name: `More actions for ${name}`, exact: true }).click();
     await this.page.getByRole('menuitem', { name: action }).click();
   }
 

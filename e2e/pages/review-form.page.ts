@@ -34,8 +34,8 @@ export class ReviewFormPage {
       name: /^Changed (?:in another window|since you wrote here)$/,
     });
     this.showRelated = main.getByRole('button', { name: LABELS.pulses.showRelated });
-    this.relatedPanel = page.getByRole('complementary', { name: 'Related feedback' });
-    this.quickNavigation = main.getByRole('button', { name: 'Go to another form' });
+    this.relatedPanel = page.getByRole('complementary', { name: 'Related reviews' });
+    this.quickNavigation = main.getByRole('button', { name: 'Go to another review' });
     this.optOut = main.getByRole('checkbox', { name: MESSAGES.pulses.sharingOptOut });
   }
 

@@ -16,7 +16,7 @@ export const EVERY_QUESTION: readonly QuestionGiven[] = [
   },
   {
     text: 'A rich text',
-    helpText: 'Mention whoever helped.',
+    helpText: 'Mention who helped.',
     config: { rich_text: true, help_text_display: 'popup' },
   },
   { text: 'A choice from a list', uiKey: 'select', config: { options: ['Red', 'Green', 'Blue'] } },

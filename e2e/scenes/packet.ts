@@ -61,7 +61,7 @@ export async function buildPacketScene(db: TestDatabase['db'], family: string) {
     cyclePulse: ofManager,
     answers: {
       [first]:
-        'The migration went out two weeks early, and nobody noticed: the best that can be said of one.',
+        'The migration went out two weeks early, and no one noticed: the best that can be said of one.',
       [second]: 'Say no more often.',
     },
   });

@@ -67,7 +67,7 @@ test('[RT-58, RT-59, PERM-04] copies a role, changes, compares, assigns and dele
   await signInAs('admin');
   await fromMenu(page, 'Roles');
   await expect(page).toHaveURL('/roles');
-  await expect(row(page, 'Administrator')).toContainText('Part of the product');
+  await expect(row(page, 'Administrator')).toContainText('Built in');
   await look(page, '/roles');
 
   await page.getByRole('link', { name: 'Duplicate Panel Member' }).click();
@@ -76,7 +76,7 @@ test('[RT-58, RT-59, PERM-04] copies a role, changes, compares, assigns and dele
   const tracking = page.getByRole('group', { name: 'Track completion of cycles' });
   await tracking.getByRole('checkbox', { name: 'Departments' }).check();
   await expect(tracking).toContainText(
-    'Sees who has written what about people of the departments given with the role, without reading it.',
+    'Sees the progress of reviews about people in their assigned departments, but not the answers.',
   );
   await look(page, '/roles/new');
   await button(page, 'Save role').click();
@@ -135,17 +135,17 @@ test('[RT-56, RT-57] invites someone who chooses a password, gets a role, is sig
   await button(page, 'Invite people').click();
   const inviting = dialog(page, 'Invite people');
   await inviting
-    .getByRole('searchbox', { name: 'Find somebody without an account' })
+    .getByRole('searchbox', { name: 'Search people without an account' })
     .fill('newcome');
   await inviting.getByRole('checkbox', { name: /Nadia Newcome/ }).check();
   await look(page, 'inviting', DIALOG);
   await button(inviting, 'Invite').click();
-  const links = dialog(page, 'Pass these links on');
+  const links = dialog(page, 'Share these links');
   const address = await links.getByText(/\/welcome#/).innerText();
   await look(page, 'links', DIALOG);
   await button(links, 'Done').click();
 
-  await page.getByRole('searchbox', { name: 'Find a user' }).fill('newcome');
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('newcome');
   await expect(row(page, 'Nadia Newcome')).toContainText('Invited');
   await expect(page).toHaveURL('/users?search=newcome');
 
@@ -153,7 +153,7 @@ test('[RT-56, RT-57] invites someone who chooses a password, gets a role, is sig
   const context = await browser.newContext();
   const theirs = await context.newPage();
   await theirs.goto(`/welcome${new URL(address).hash}`);
-  await expect(theirs.getByText(`Choose the password for ${email}.`)).toBeVisible();
+  await expect(theirs.getByText(`Choose a password for ${email}.`)).toBeVisible();
   await look(theirs, '/welcome');
   await theirs.getByLabel('New password').fill('password1234');
   await button(theirs, 'Save and sign in').click();
@@ -178,21 +178,18 @@ test('[RT-56, RT-57] invites someone who chooses a password, gets a role, is sig
 
   await page.reload();
   await expect(page.getByRole('checkbox', { name: /Invited observer/ })).toBeChecked();
-  const sessions = page.getByRole('table', { name: 'Signed in' });
+  const sessions = page.getByRole('table', { name: 'Sessions' });
   await expect(sessions.getByRole('row')).toHaveCount(2);
   await sessions.getByRole('button', { name: /^Sign out/ }).click();
-  await expect(page.getByText('Signed in nowhere.')).toBeVisible();
+  await expect(page.getByText('Not signed in anywhere.')).toBeVisible();
   await theirs.goto('/cycles');
   await expect(theirs).toHaveURL('/login');
 
   await button(page, 'Close account').click();
   await button(dialog(page, 'Close the account of Nadia Newcome?'), 'Close account').click();
   await expect(page.getByText('Closed', { exact: true })).toBeVisible();
-  await button(page, 'Open account again').click();
-  await button(
-    dialog(page, 'Open the account of Nadia Newcome again?'),
-    'Open account again',
-  ).click();
+  await button(page, 'Reopen account').click();
+  await button(dialog(page, 'Reopen the account of Nadia Newcome?'), 'Reopen account').click();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   expect(await db.prisma.userRole.count({ where: { roleId: role.id } })).toBe(1);
   await context.close();
@@ -213,20 +210,20 @@ test('explains access by the deciding rule, and lists what someone can see', asy
   await signInAs('admin');
   await fromMenu(page, 'Access');
   await look(page, '/access');
-  await page.getByRole('combobox', { name: 'Who', exact: true }).fill('lea ruleworth');
+  await page.getByRole('combobox', { name: 'Person', exact: true }).fill('lea ruleworth');
   await page.getByRole('option', { name: /Lea Ruleworth/ }).click();
-  await page.getByRole('combobox', { name: 'About whom' }).fill('rudi ruleworth');
+  await page.getByRole('combobox', { name: 'About', exact: true }).fill('rudi ruleworth');
   await page.getByRole('option', { name: /Rudi Ruleworth/ }).click();
   await expect(
     page.getByRole('table', { name: 'What Lea Ruleworth may do about Rudi Ruleworth' }),
-  ).toContainText('Lea Ruleworth leads Rudi Ruleworth.');
+  ).toContainText('Lea Ruleworth is a manager of Rudi Ruleworth.');
   await page
     .getByRole('combobox', { name: 'What' })
     .selectOption({ label: 'Review of the rules, Season of the rules, by Wim Ruleworth' });
   await expect(page).toHaveURL(new RegExp(`form=${hash}`));
   await expect(row(page, 'Read it')).toContainText('Yes');
   await expect(row(page, 'Read it')).toContainText(
-    'Lea Ruleworth leads Rudi Ruleworth, and reads what is submitted about their people.',
+    'Lea Ruleworth is a manager of Rudi Ruleworth and can read submitted reviews about them.',
   );
   await expect(row(page, 'Delete it')).toContainText('No');
   await look(page, '/access about a form');
@@ -243,7 +240,7 @@ test('explains access by the deciding rule, and lists what someone can see', asy
   ).toBeVisible();
   await page.getByRole('button', { name: /Employees$/ }).click();
   await expect(page.getByRole('row', { name: /Rudi Ruleworth/ })).toContainText(
-    'Lea Ruleworth leads Rudi Ruleworth.',
+    'Lea Ruleworth is a manager of Rudi Ruleworth.',
   );
   await look(page, '/access?view=sees');
   await page.reload();
@@ -276,10 +273,10 @@ test('links from a form or a record to who can see it, with only the person left
   await page.goto(`/pulses/${hash}/view`);
   await ask.click();
   await expect(page).toHaveURL(`/access?about=${report.id}&form=${hash}`);
-  await page.getByRole('combobox', { name: 'Who', exact: true }).fill('lisbet linkworth');
+  await page.getByRole('combobox', { name: 'Person', exact: true }).fill('lisbet linkworth');
   await page.getByRole('option', { name: /Lisbet Linkworth/ }).click();
   await expect(row(page, 'Read it')).toContainText(
-    'Lisbet Linkworth leads Rolf Linkworth, and reads what is submitted about their people.',
+    'Lisbet Linkworth is a manager of Rolf Linkworth and can read submitted reviews about them.',
   );
   await page.goto(`/employees/${report.id}/edit`);
   await ask.click();
@@ -309,8 +306,8 @@ test('[PERM-04] hides the pages from people who do not manage roles', async ({
 test('reports an expired link', async ({ page, problems }) => {
   problems.expectAnswer(404, /^\/auth\/invitation$/);
   await page.goto(`/welcome#${'A'.repeat(43)}`);
-  await expect(page.getByRole('alert')).toContainText('This link does not work any more');
-  await page.getByRole('link', { name: 'Go to the sign-in page' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link no longer works');
+  await page.getByRole('link', { name: 'Go to login' }).click();
   await expect(new LoginPage(page).email).toBeVisible();
 });
 
@@ -325,9 +322,9 @@ test('[RT-59] previews one role, with its menu and pages, and changes nothing', 
   await signInAs('admin');
   await page.goto(`/roles/${id}/edit`);
   await button(page, 'Preview as this role').click();
-  const banner = page.getByRole('region', { name: 'Preview of a role' });
+  const banner = page.getByRole('region', { name: 'Role preview' });
   await expect(banner).toContainText(
-    'You see the product as somebody with the role “HR” alone. Nothing can be changed.',
+    'You are previewing the role “HR”. You cannot change anything.',
   );
   // HR reads the change log, but no other administrator pages.
   await button(page, 'Administration').click();

@@ -147,7 +147,7 @@ test('menus, impersonation dialog and banner', async ({ page, signInAs }) => {
   const impersonate = new ImpersonateDialog(page);
   await shell.openUserMenu();
   await expectAccessibleEverywhere(page, 'user menu');
-  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   await expectAccessibleEverywhere(page, 'menu on a phone', DIALOG);
   await page.keyboard.press('Escape');

@@ -53,24 +53,24 @@ test('[GEN-06, PEER-02] adds someone who joined this week to the peer reviews; t
   const opener = page.getByRole('button', { name: 'Add people…' });
   const dialog = list.dialog('Add people');
   const choose = async (): Promise<void> => {
-    await dialog.getByRole('combobox', { name: 'Find a person' }).fill(name.toLowerCase());
+    await dialog.getByRole('combobox', { name: 'Search people' }).fill(name.toLowerCase());
     await page.getByRole('option', { name }).click();
   };
   const add = dialog.getByRole('button', { name: 'Add', exact: true });
 
   await opener.click();
   await choose();
-  await expect(dialog.getByRole('list', { name: 'People to be added' })).toContainText(name);
+  await expect(dialog.getByRole('list', { name: 'People to add' })).toContainText(name);
   await expectAccessibleEverywhere(page, 'adding people', DIALOG);
   await add.click();
-  await expect(dialog.getByRole('list', { name: 'What each was given' })).toContainText(
+  await expect(dialog.getByRole('list', { name: 'Results' })).toContainText(
     `${name}${texts.choosing}`,
   );
   await expectAccessibleEverywhere(page, 'people added', DIALOG);
   await dialog.getByRole('button', { name: 'Add more people' }).click();
   await choose();
   await add.click();
-  await expect(dialog.getByRole('list', { name: 'What each was given' })).toContainText(
+  await expect(dialog.getByRole('list', { name: 'Results' })).toContainText(
     `${name}${texts.exists}`,
   );
   await page.keyboard.press('Escape');

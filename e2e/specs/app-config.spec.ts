@@ -51,16 +51,16 @@ test('[RT-48, NAV-20, NAV-21, NAV-06] shows the configured name and logo to ever
     .click();
   await page.getByRole('link', { name: 'Configuration' }).click();
   await expect(shell.heading('Configuration')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Name of the application' }).fill('Acme Growth');
+  await page.getByRole('textbox', { name: 'Application name' }).fill('Acme Growth');
   await page.locator('input[type=file]').setInputFiles({
     name: 'logo.png',
     mimeType: 'image/png',
     buffer: Buffer.from(PIXEL, 'base64'),
   });
-  await expect(page.getByRole('img', { name: 'The logo as it is now' })).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: 'Show the logo in the bar' })).toBeChecked();
+  await expect(page.getByRole('img', { name: 'Current logo' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Show the logo in the top bar' })).toBeChecked();
   await page.getByRole('textbox', { name: 'Accent colour', exact: true }).fill('#ffcc00');
-  await expect(page.getByText(/is too little to read/)).toBeVisible();
+  await expect(page.getByText(/too hard to read/)).toBeVisible();
   await page.getByRole('combobox', { name: 'Time zone' }).fill('new york');
   await page.getByRole('option', { name: 'America / New York' }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -86,7 +86,7 @@ test('[RT-48] refuses unsafe styles by line, and applies a safe one that can alw
   problems.expectAnswer(422, /app_config/);
   await signInAs('admin');
   await page.goto(CONFIG);
-  const style = page.getByRole('textbox', { name: 'Style of your own (CSS)' });
+  const style = page.getByRole('textbox', { name: 'Custom style (CSS)' });
   await style.fill('@import url("//evil.example/a.css");\nbody {\n  position: fixed;\n}');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('button', { name: /^Line 1, column 1: @import/ })).toBeVisible();
@@ -97,7 +97,7 @@ test('[RT-48] refuses unsafe styles by line, and applies a safe one that can alw
       field.value.slice(field.selectionStart, field.selectionStart + 8),
     ),
   ).toBe('position');
-  await expectAccessibleEverywhere(page, `${CONFIG}, with what has to change`);
+  await expectAccessibleEverywhere(page, `${CONFIG}, with errors`);
   await page.setViewportSize(WIDTHS.desk);
   expect((await db.prisma.appConfig.findUniqueOrThrow({ where: { id: 1 } })).clientCss).toBeNull();
 
@@ -128,19 +128,19 @@ test('[RT-48] warns the second of two windows about a conflict, merges unchanged
   problems.expectAnswer(409, /app_config/);
   await signInAs('admin');
   await page.goto(CONFIG);
-  await page.getByRole('textbox', { name: 'Name of the application' }).fill('Mine');
+  await page.getByRole('textbox', { name: 'Application name' }).fill('Mine');
   const other = await openAs('admin');
   await other.goto(CONFIG);
-  await other.getByRole('textbox', { name: 'Name of the application' }).fill('Theirs');
+  await other.getByRole('textbox', { name: 'Application name' }).fill('Theirs');
   await other.getByLabel('Font').selectOption('Georgia');
   await other.getByRole('button', { name: 'Save changes' }).click();
   await expect(new ShellPage(other).toast(CONFIG_MESSAGES.saved)).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText(/Imogen Vale saved other changes/)).toBeVisible();
   await expect(page.getByLabel('Font')).toHaveValue('Georgia');
-  await expect(page.getByRole('textbox', { name: 'Name of the application' })).toHaveValue('Mine');
+  await expect(page.getByRole('textbox', { name: 'Application name' })).toHaveValue('Mine');
   await expect(page.getByRole('button', { name: 'Use theirs: Theirs' })).toBeVisible();
-  await expectAccessibleEverywhere(page, `${CONFIG}, with what somebody else saved`);
+  await expectAccessibleEverywhere(page, `${CONFIG}, after a conflict`);
   await page.setViewportSize(WIDTHS.desk);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Mine' })).toBeVisible();
@@ -165,8 +165,8 @@ test('[RT-48, SES-05] ends a session that exceeds a shortened limit, and lets th
   });
   await signInAs('admin');
   await page.goto(CONFIG);
-  await page.getByLabel('End a session that stands unused for').selectOption('60');
-  await page.getByLabel('End every session after').selectOption('4');
+  await page.getByLabel('Sign people out when inactive for').selectOption('60');
+  await page.getByLabel('Sign everyone out after').selectOption('4');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(
     new ShellPage(page).toast(CONFIG_MESSAGES.savedAndEnded({ sessions: 1 })),
@@ -185,8 +185,8 @@ test('[RT-69, CMT-12, CMT-14, CMT-20] applies the comment settings to the next c
   await page.goto(COMMENTS);
   await expect(new ShellPage(page).heading('Comment settings')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Only me' }).uncheck();
-  await page.getByLabel('Chosen at first').selectOption('everyone');
-  await page.getByRole('checkbox', { name: 'The writer of the form may reply' }).uncheck();
+  await page.getByLabel('Default', { exact: true }).selectOption('everyone');
+  await page.getByRole('checkbox', { name: 'The reviewer can reply' }).uncheck();
   await expectAccessibleEverywhere(page, COMMENTS);
   await page.setViewportSize(WIDTHS.desk);
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -218,7 +218,7 @@ test('[RT-69, CMT-12, CMT-14, CMT-20] applies the comment settings to the next c
     managers.page.getByRole('button', { name: /^Who can see this: Everyone/ }),
   ).toBeVisible();
   await managers.write('New comment', 'And the next one?');
-  await managers.press('Save Comment');
+  await managers.press('Save comment');
   await expect(new ShellPage(managers.page).toast(MESSAGES.comments.saved)).toBeVisible();
 
   const writers = new CommentsPage(await openAs(own.writer));

@@ -21,7 +21,7 @@ test('[FORM-26, FORM-27, FORM-18] shows the writer who will read a review, and h
     `Only you now; ${manager} and HR once you submit; ${subject} once released`,
   );
   await audience.line.click();
-  await expect(audience.group('The person reviewed')).toContainText('Once released');
+  await expect(audience.group('The reviewee')).toContainText('Once released');
   await expect(audience.group('Managers')).toContainText(manager);
   await expect(audience.group('Managers')).toContainText('Once you submit');
   await page.keyboard.press('Escape');
@@ -70,7 +70,7 @@ test("[TPL-12, AMB-61] warns an anonymous writer, and hides the writer's name fr
   await form.type(PLAIN, 'Said without a name.');
   await form.submit.click();
   await expect(audience.beforeSubmit).toContainText(
-    `${own.manager.preferredName} will read this without your name, together with at least 2 others. Avoid details only you could know.`,
+    `${own.manager.preferredName} will read this without your name, together with what at least 2 others wrote. Avoid details only you could know.`,
   );
   await form.confirm();
   await expect(page).toHaveURL('/');
@@ -79,9 +79,9 @@ test("[TPL-12, AMB-61] warns an anonymous writer, and hides the writer's name fr
   await managers.goto(own.viewPath);
   const theirs = new AudiencePart(managers);
   await expect(managers.getByText('Said without a name.')).toBeVisible();
-  await expect(theirs.line).toContainText('You, the writer and HR now');
+  await expect(theirs.line).toContainText('You, the reviewer and HR now');
   await theirs.line.click();
-  await expect(theirs.group('The writer')).toContainText('Anonymous');
+  await expect(theirs.group('The reviewer')).toContainText('Anonymous');
   await expect(theirs.panel).not.toContainText(own.writer.preferredName);
 });
 
@@ -95,7 +95,7 @@ test('is accessible: line, list, phone sheet and confirmation', async ({ page, s
   await page.setViewportSize(WIDTHS.desk);
   await form.open(own.editPath);
   await audience.line.click();
-  await expect(audience.group('The person reviewed')).toContainText('Reads it without your name');
+  await expect(audience.group('The reviewee')).toContainText('Reads it without your name');
   await expectAccessibleEverywhere(page, 'edit, who can read this');
   await page.setViewportSize(WIDTHS.phone);
   await audience.line.click();

@@ -6,7 +6,7 @@ import { buildBulkScene, daysAhead } from '../scenes/bulk.ts';
 import { DIALOG, expectAccessibleEverywhere, WIDTHS } from '../watch/accessible.ts';
 
 const bar = (list: FormListPage) =>
-  list.page.getByRole('group', { name: 'With the selected forms' });
+  list.page.getByRole('group', { name: 'With the selected reviews' });
 
 test('[LIST-05, LIST-09, AMB-45] closes the open forms of a selection, reports those it could not close, and undoes it', async ({
   page,
@@ -34,19 +34,19 @@ test('[LIST-05, LIST-09, AMB-45] closes the open forms of a selection, reports t
 
   await bar(list).getByRole('button', { name: 'Close…' }).click();
   const dialog = list.dialog('Close as incomplete');
-  await expect(dialog.getByText('6 forms will be closed as incomplete.')).toBeVisible();
-  await expect(dialog.getByRole('region', { name: '3 forms stay as they are' })).toContainText(
+  await expect(dialog.getByText('6 reviews will be closed as incomplete.')).toBeVisible();
+  await expect(dialog.getByRole('region', { name: '3 reviews stay unchanged' })).toContainText(
     'Henrike Falkenrath',
   );
-  await dialog.getByText('Show the 6 forms').click();
+  await dialog.getByText('Show the 6 reviews').click();
   await expect(dialog.getByText('Amalia Falkenrath')).toBeVisible();
   await expectAccessibleEverywhere(page, 'what closing would do', DIALOG);
   await page.setViewportSize(WIDTHS.desk);
-  await dialog.getByRole('button', { name: 'Close 6 forms' }).click();
-  await expect(dialog.getByText('6 forms closed as incomplete.')).toBeVisible();
-  await expect(dialog.getByRole('region', { name: '3 forms could not be changed' })).toContainText(
-    'This form is closed already.',
-  );
+  await dialog.getByRole('button', { name: 'Close 6 reviews' }).click();
+  await expect(dialog.getByText('6 reviews closed as incomplete.')).toBeVisible();
+  await expect(
+    dialog.getByRole('region', { name: '3 reviews could not be changed' }),
+  ).toContainText('This review is already closed.');
   await expectAccessibleEverywhere(page, 'what closing did', DIALOG);
   await page.setViewportSize(WIDTHS.desk);
   await dialog.getByRole('button', { name: LABELS.buttons.close, exact: true }).last().click();
@@ -54,10 +54,10 @@ test('[LIST-05, LIST-09, AMB-45] closes the open forms of a selection, reports t
   await expect(list.rowsOf('Amalia Falkenrath')).toContainText(LABELS.status.incomplete);
 
   await new ShellPage(page)
-    .toast('6 forms closed as incomplete.')
+    .toast('6 reviews closed as incomplete.')
     .getByRole('button', { name: 'Undo' })
     .click();
-  await expect(new ShellPage(page).toast('6 forms as before.')).toBeVisible();
+  await expect(new ShellPage(page).toast('Undone for 6 reviews.')).toBeVisible();
   await expect(list.rowsOf('Amalia Falkenrath')).toContainText(LABELS.status.notStarted);
   expect(await stored()).toEqual(before);
 });
@@ -88,11 +88,11 @@ test('changes dates and the writer with the keyboard only, and undoes both from 
   await expectAccessibleEverywhere(page, 'dates that cannot be', DIALOG);
   await page.setViewportSize(WIDTHS.desk);
   await dates.getByLabel('New due date').fill(daysAhead(20));
-  await dates.getByRole('button', { name: 'Set dates of 2 forms' }).press('Enter');
-  await expect(dates.getByText('New dates for 2 forms.')).toBeVisible();
+  await dates.getByRole('button', { name: 'Set dates of 2 reviews' }).press('Enter');
+  await expect(dates.getByText('New dates set for 2 reviews.')).toBeVisible();
   await page.keyboard.press('Escape');
   // The focus returns one frame after the dialog closes.
-  await expect(page.locator('main section[aria-label="Forms"]')).toBeFocused();
+  await expect(page.locator('main section[aria-label="Reviews"]')).toBeFocused();
   expect((await stored()).filter(({ dueDateOverride }) => dueDateOverride !== null)).toHaveLength(
     2,
   );
@@ -101,28 +101,28 @@ test('changes dates and the writer with the keyboard only, and undoes both from 
   await page.keyboard.press('Space');
   await bar(list).getByRole('button', { name: 'Reassign…' }).press('Enter');
   const writer = list.dialog('Change Assignee');
-  await writer.getByRole('combobox', { name: 'New assignee' }).fill('Nestor Oster');
+  await writer.getByRole('combobox', { name: 'New reviewer' }).fill('Nestor Oster');
   await page.getByRole('option', { name: /Nestor Osterhagen/ }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await writer.getByRole('button', { name: 'Reassign 1 form' }).press('Enter');
-  await expect(writer.getByText('1 form given to another writer.')).toBeVisible();
+  await writer.getByRole('button', { name: 'Reassign 1 review' }).press('Enter');
+  await expect(writer.getByText('1 review reassigned.')).toBeVisible();
   await page.keyboard.press('Escape');
   // The focus returns one frame after the dialog closes.
-  await expect(page.locator('main section[aria-label="Forms"]')).toBeFocused();
+  await expect(page.locator('main section[aria-label="Reviews"]')).toBeFocused();
   await expect(list.rowsOf('Estelle Osterhagen')).toContainText('Nestor Osterhagen');
 
   await page.getByRole('button', { name: 'Past actions' }).press('Enter');
-  const past = list.dialog('What was done to many forms at once');
+  const past = list.dialog('Past bulk actions');
   await expect(past.getByRole('listitem')).toHaveCount(2);
   await expect(past.getByRole('listitem').first()).toContainText(
-    'Reassigned 1 form to Nestor Osterhagen',
+    'Reassigned 1 review to Nestor Osterhagen',
   );
   await expectAccessibleEverywhere(page, 'past actions', DIALOG);
   await page.setViewportSize(WIDTHS.desk);
   for (const [name, told] of [
-    [/^Undo: Reassigned/, '1 form as before.'],
-    [/^Undo: Extended/, '2 forms as before.'],
+    [/^Undo: Reassigned/, 'Undone for 1 review.'],
+    [/^Undo: Extended/, 'Undone for 2 reviews.'],
   ] as const) {
     await past.getByRole('button', { name }).press('Enter');
     await expect(past.getByText(told)).toBeVisible();
@@ -142,20 +142,22 @@ test('reopens reviews and reminds their writers, each once a day', async ({
   await list.checkbox('Select all on this page').check();
   await bar(list).getByRole('button', { name: 'Reopen…' }).click();
   const reopening = list.dialog(LABELS.pulses.confirmReopenTitle);
-  await reopening.getByRole('button', { name: 'Reopen 2 forms' }).click();
-  await expect(reopening.getByText('2 forms reopened.')).toBeVisible();
+  await reopening.getByRole('button', { name: 'Reopen 2 reviews' }).click();
+  await expect(reopening.getByText('2 reviews reopened.')).toBeVisible();
   await page.keyboard.press('Escape');
 
   await list.checkbox('Select all on this page').check();
   await bar(list).getByRole('button', { name: 'Remind…' }).click();
-  const reminding = list.dialog('Remind writers');
+  const reminding = list.dialog('Remind reviewers');
   await reminding.getByRole('button', { name: 'Send 8 reminders' }).click();
   await expect(reminding.getByText('8 reminders sent.')).toBeVisible();
   await expect(reminding.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await list.checkbox('Select all on this page').check();
   await bar(list).getByRole('button', { name: 'Remind…' }).click();
-  await expect(reminding.getByText('Nothing can be done with the selected forms.')).toBeVisible();
+  await expect(
+    reminding.getByText('This cannot be done with any of the selected reviews.'),
+  ).toBeVisible();
   await expect(
     reminding.getByText('A reminder of this form was sent today already.'),
   ).toBeVisible();

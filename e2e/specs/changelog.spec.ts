@@ -36,7 +36,7 @@ test('[RT-62, RT-53] shows a change with its former value, by filter, by record 
   // From the record to its history, which has the change.
   await page.getByRole('link', { name: 'History', exact: true }).click();
   await expect(page).toHaveURL(`/employees/changelog?record=employee&id=${person.id}`);
-  await expect(new ShellPage(page).heading('Changes of employees')).toBeVisible();
+  await expect(new ShellPage(page).heading('Employee change log')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ has: page.locator('time') })).toHaveCount(1);
   const changed = line(page, 'changed the record of Lotte Ledger');
   await expect(changed.getByRole('deletion').filter({ hasText: 'Lotte Logbook' })).toBeVisible();
@@ -50,20 +50,20 @@ test('[RT-62, RT-53] shows a change with its former value, by filter, by record 
   await button(page, 'Administration').click();
   await page.getByRole('link', { name: 'Change log', exact: true }).click();
   await expect(new ShellPage(page).heading('Change log')).toBeVisible();
-  await page.getByRole('textbox', { name: 'About whom' }).fill('ledger');
+  await page.getByRole('textbox', { name: 'Who it is about' }).fill('ledger');
   await expect(page).toHaveURL(/filters=/);
   await page.reload();
   await expect(line(page, 'changed the record of Lotte Ledger')).toHaveCount(1);
   await expect(page.getByRole('listitem').filter({ has: page.locator('time') })).toHaveCount(1);
   const download = page.waitForEvent('download');
-  await button(page, 'Export these lines as CSV').click();
+  await button(page, 'Export these entries as CSV').click();
   expect((await download).suggestedFilename()).toMatch(/^Change log .*\.csv$/);
   await look(page, '/changelogs');
 
   // No such person: the page says so. One click shows everything again, with the export as the
   // latest line.
-  await page.getByRole('textbox', { name: 'Who did it' }).fill('nobody at all');
-  await expect(page.getByText('Nothing here')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Who did it' }).fill('no one at all');
+  await expect(page.getByText('No entries')).toBeVisible();
   await button(page, 'Reset filters').click();
   await expect(line(page, 'exported the change log').first()).toBeVisible();
 });

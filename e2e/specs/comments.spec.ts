@@ -48,8 +48,8 @@ test('[CMT-11, CMT-19, CMT-21, CMT-26, CMT-27] comments on selected text, gets a
   // The second occurrence, highlighted while the comment is written.
   await expect.poll(() => mine.marked('commented-writing')).toEqual([`again |${WORDS}`]);
   await mine.write('New comment', 'Which plan was that?');
-  await mine.chooseVisibility('Everyone who can read this form');
-  await mine.press('Save Comment');
+  await mine.chooseVisibility('Everyone who can read this review');
+  await mine.press('Save comment');
   await expect(new ShellPage(page).toast(MESSAGES.comments.saved)).toBeVisible();
   await expect(mine.thread('Which plan was that?')).toBeFocused();
 
@@ -60,7 +60,7 @@ test('[CMT-11, CMT-19, CMT-21, CMT-26, CMT-27] comments on selected text, gets a
   await expect.poll(() => writers.marked('commented')).toEqual([`again |${WORDS}`]);
   await writers.threads.getByRole('button', { name: LABELS.buttons.reply }).click();
   await writers.write(/^Reply to/, 'The one of June.');
-  await writers.press('Save Reply');
+  await writers.press('Save reply');
   await expect(writers.reply('The one of June.')).toBeVisible();
   await expect(
     writers
@@ -69,7 +69,7 @@ test('[CMT-11, CMT-19, CMT-21, CMT-26, CMT-27] comments on selected text, gets a
   ).toHaveCount(0);
   await writers.choose(writers.reply('The one of June.'), LABELS.buttons.edit);
   await writers.write('Edit reply', ' Or July.');
-  await writers.press('Save Changes');
+  await writers.press('Save changes');
   await expect(writers.sidebar.getByRole('textbox', { name: 'Edit reply' })).toHaveCount(0);
   await expect(writers.reply('The one of June. Or July.')).toBeVisible();
 
@@ -109,7 +109,7 @@ test('[CMT-12, CMT-13, CMT-14] hides a comment and its count from people who may
     await mine.card(RICH).getByRole('button', { name: LABELS.comments.addToQuestion }).click();
     await mine.write('New comment', words);
     if (label !== null) await mine.chooseVisibility(label);
-    await mine.press('Save Comment');
+    await mine.press('Save comment');
     await expect(mine.thread(words)).toBeVisible();
   }
   await expect(mine.thread('For me alone')).toContainText('Only me');
@@ -257,7 +257,7 @@ test('keeps an unsent comment across a reload and when the form was deleted', as
   await expect(mine.newComment.getByRole('textbox')).toHaveText('Long thought about');
   problems.expectAnswer(404);
   await db.prisma.pulse.update({ where: { id: form.pulse.id }, data: { deletedAt: new Date() } });
-  await mine.press('Save Comment');
+  await mine.press('Save comment');
   await expect(
     page.getByRole('heading', { level: 1, name: MESSAGES.pulses.notFound }),
   ).toBeVisible();

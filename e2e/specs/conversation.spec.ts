@@ -43,8 +43,8 @@ test('[RT-22, RT-23, CMT-11, CMT-19, VIEW-20, VIEW-24, FORM-29, FORM-31] turns a
     await theirs.select(PLAIN, QUOTED);
     await theirs.offer.click();
     await theirs.write('New comment', QUESTION);
-    await theirs.chooseVisibility('Writer, managers and HR');
-    await theirs.press('Save Comment');
+    await theirs.chooseVisibility('Reviewer, managers and HR');
+    await theirs.press('Save comment');
     await expect(new ShellPage(theirs.page).toast(MESSAGES.comments.saved)).toBeVisible();
   });
 
@@ -56,7 +56,7 @@ test('[RT-22, RT-23, CMT-11, CMT-19, VIEW-20, VIEW-24, FORM-29, FORM-31] turns a
     await expect(mine.thread(QUESTION)).toContainText(QUOTED);
     await mine.thread(QUESTION).getByRole('button', { name: LABELS.buttons.reply }).click();
     await mine.write(/^Reply to/, REPLY);
-    await mine.press('Save Reply');
+    await mine.press('Save reply');
     await expect(mine.reply(REPLY)).toBeVisible();
     await mine.reading.getByRole('button', { name: LABELS.pulses.requestToReopen }).click();
     await page.getByRole('textbox', { name: 'Reason' }).fill(REASON);
@@ -99,7 +99,7 @@ test('[RT-22, RT-23, CMT-11, CMT-19, VIEW-20, VIEW-24, FORM-29, FORM-31] turns a
     ).toBeVisible();
     await expect(theirs.thread(QUESTION)).toContainText(MESSAGES.comments.textGone);
     await expect(theirs.reply(REPLY)).toBeVisible();
-    const changes = theirs.page.getByRole('region', { name: /^This form was reopened by / });
+    const changes = theirs.page.getByRole('region', { name: /^This review was reopened by / });
     await expect(changes).toContainText(REASON);
     await changes.getByRole('button', { name: 'See what changed' }).click();
     await expect(changes.locator('ins').first()).toContainText('of them a week behind');

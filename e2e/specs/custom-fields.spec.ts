@@ -25,10 +25,10 @@ test("[RT-60, RT-61, GEN-10] adds a field, lets the person fill it in, finds it 
     await page.getByRole('textbox', { name: `Choice ${index + 1}` }).fill(label);
   }
   await page
-    .getByRole('checkbox', { name: 'As a column and a filter of the list of employees' })
+    .getByRole('checkbox', { name: 'As a column and filter in the list of employees' })
     .check();
   await page
-    .getByRole('group', { name: 'Who changes it' })
+    .getByRole('group', { name: 'Who can change it' })
     .getByRole('checkbox', { name: 'The person' })
     .check();
   await expectAccessibleEverywhere(page, '/custom-fields/{fieldId}/edit');
@@ -39,7 +39,7 @@ test("[RT-60, RT-61, GEN-10] adds a field, lets the person fill it in, finds it 
 
   const own = await openAs(person);
   await own.goto(`/employees/${person.id}`);
-  await own.getByRole('button', { name: 'Edit these fields' }).click();
+  await own.getByRole('button', { name: 'Edit fields' }).click();
   await own.getByRole('dialog').getByLabel('T-shirt size').selectOption('L');
   await expectAccessibleEverywhere(own, 'the fields of a person', DIALOG);
   await own.setViewportSize({ width: 1440, height: 900 });
@@ -57,13 +57,13 @@ test("[RT-60, RT-61, GEN-10] adds a field, lets the person fill it in, finds it 
   await expect(hr.getByRole('row', { name: /Fia Fielded/ })).toBeVisible();
 
   await page.goto('/custom-fields');
-  await expect(page.getByRole('row', { name: /T-shirt size/ })).toContainText('For one person');
+  await expect(page.getByRole('row', { name: /T-shirt size/ })).toContainText('1 person');
   await expectAccessibleEverywhere(page, '/custom-fields');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(address);
   await page.getByRole('button', { name: 'Archive field' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Archive field' }).click();
-  await expect(page.getByRole('button', { name: 'Take back into use' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Restore field' })).toBeVisible();
   await own.reload();
   await expect(own.getByRole('heading', { name: 'Fia Fielded' })).toBeVisible();
   await expect(own.getByRole('region', { name: 'More about them' })).toHaveCount(0);

@@ -61,8 +61,8 @@ test('[RT-15] [RT-16] [CYC-01] [CYC-02] [CYC-03] [PKT-01] builds a cycle by keyb
   await builder.stages.getByRole('button', { name: `Move ${peer} up`, exact: true }).press('Enter');
   const wrong = texts.stageTooEarly({
     title: peer,
-    component: 'Form',
-    first: 'Nomination Approvals',
+    component: texts.components.Form,
+    first: texts.components['Nomination Approvals'],
   });
   await expect(builder.stage(`Stage ${peer}`, true).getByText(wrong)).toBeVisible();
   await builder.stages
@@ -125,7 +125,7 @@ test('[CYC-09] [CYC-10] [CYC-11] [CYC-12] [CYC-13] [PKT-03] [PKT-06] reports a d
   await stage.getByLabel('Due date', { exact: true }).fill('2027-07-01');
   await stage.getByLabel('Auto close date').fill('2027-03-01');
   await stage.getByLabel('Auto close days').fill('-1');
-  await page.getByLabel('Days after the last form is complete').fill('0');
+  await page.getByLabel('Days after the last review is complete').fill('0');
   await expect(
     stage.getByText('Start Date Must be between 1 Apr 2027 and 30 Jun 2027'),
   ).toBeVisible();
@@ -136,7 +136,7 @@ test('[CYC-09] [CYC-10] [CYC-11] [CYC-12] [CYC-13] [PKT-03] [PKT-06] reports a d
     stage.getByText('Auto Close Date Must be between 1 Jul 2027 and 30 Jun 2027'),
   ).toBeVisible();
   await builder.save.click();
-  await expect(page.getByText('5 things to put right before you can save')).toBeVisible();
+  await expect(page.getByText('Fix 5 problems before you save')).toBeVisible();
   await expectAccessibleEverywhere(page, 'the cycle builder with faults');
   await page
     .getByRole('button', { name: 'Due Date Must be between 1 Apr 2027 and 30 Jun 2027' })
@@ -147,7 +147,7 @@ test('[CYC-09] [CYC-10] [CYC-11] [CYC-12] [CYC-13] [PKT-03] [PKT-06] reports a d
   await stage.getByLabel('Due date', { exact: true }).fill('2027-05-05');
   await stage.getByLabel('Auto close date').fill('2027-05-06');
   await stage.getByLabel('Auto close days').fill('');
-  await page.getByRole('radio', { name: 'By hand' }).check();
+  await page.getByRole('radio', { name: 'Manually' }).check();
   await builder.saved();
   expect(await db.prisma.cycle.findUniqueOrThrow({ where: { id } })).toMatchObject({
     revision: 1,
@@ -174,15 +174,15 @@ test('tells the later of two administrators who saved first, shows a comparison,
   await mine.name.fill('Named by HR');
   await mine.save.click();
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('has changed this cycle on');
+  await expect(alert).toContainText('changed this cycle on');
   await expect(
     alert.getByRole('row', { name: 'Name Named by HR Named by the administrator' }),
   ).toBeVisible();
   await expectAccessibleEverywhere(page, 'the conflict');
   await page.reload();
   await expect(mine.name).toHaveValue('Named by HR');
-  await page.getByRole('alert').getByRole('button', { name: 'Save mine over it' }).click();
-  await expect(page.getByText('Everything is saved')).toBeVisible();
+  await page.getByRole('alert').getByRole('button', { name: 'Save my version' }).click();
+  await expect(page.getByText('All changes saved')).toBeVisible();
   expect((await db.prisma.cycle.findUniqueOrThrow({ where: { id } })).name).toBe('Named by HR');
 });
 
@@ -207,21 +207,21 @@ test('[CYC-08] keeps the structure of a cycle with forms; a closed cycle is read
   await signInAs('hr');
   const builder = new CycleBuilderPage(page);
   await builder.open(id, name);
-  await expect(page.getByText('Forms of this cycle are open.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add a pulse' })).toBeDisabled();
+  await expect(page.getByText('This cycle is launched.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add review' })).toBeDisabled();
   await expect(builder.stages.getByRole('button')).toHaveCount(0);
   await expect(builder.stage('Stage Ending').getByLabel('Due date', { exact: true })).toBeEnabled();
   await page.getByRole('button', { name: 'Close cycle' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close cycle' }).click();
-  await expect(page.getByText('This cycle is closed: it can be read')).toBeVisible();
+  await expect(page.getByText('This cycle is closed. Open it again to change it.')).toBeVisible();
   for (const label of ['Start date', 'Due date', 'Auto close date', 'Due days', 'Auto close days'])
     await expect(builder.stage('Stage Ending').getByLabel(label, { exact: true })).toBeDisabled();
   await expectAccessibleEverywhere(page, 'a closed cycle');
   await page.getByRole('button', { name: 'Open again' }).click();
   await expect(builder.stage('Stage Ending').getByLabel('Due date', { exact: true })).toBeEnabled();
 
-  const nobody = await page.request.get('/api/cycles/2000000000');
-  expect(nobody.status()).toBe(404);
+  const unknown = await page.request.get('/api/cycles/2000000000');
+  expect(unknown.status()).toBe(404);
 });
 
 test('[RT-16] is refused to people who do not manage cycles', async ({

@@ -5,7 +5,7 @@ import { ShellPage } from '../pages/shell.page.ts';
 import { buildLateSeason } from '../scenes/late-season.ts';
 import { expectAccessibleEverywhere } from '../watch/accessible.ts';
 
-const LATE = 'What is late, and why';
+const LATE = 'Late reviews';
 const GROUPS = 'Departments and managers';
 const TIME = 'Completed over time';
 
@@ -81,7 +81,7 @@ test('[RT-18] finds late forms by reason and person, and keeps the filters after
   await page.reload();
   await expect(rows).toHaveCount(1);
   await part
-    .getByRole('link', { name: `Praise of peers about Ines ${family}: show it in its list` })
+    .getByRole('link', { name: `Praise of peers about Ines ${family}: show in list` })
     .click();
   const list = new FormListPage(page);
   await list.loaded();
@@ -91,11 +91,11 @@ test('[RT-18] finds late forms by reason and person, and keeps the filters after
   await part.getByRole('button', { name: 'All 5' }).click();
   await part.getByRole('searchbox', { name: 'Search people' }).fill('hector');
   await expect(rows).toHaveCount(2);
-  await expect(rows.filter({ hasText: 'Blocked by another form' })).toContainText(
-    'Waits for Looking back',
+  await expect(rows.filter({ hasText: 'Blocked by another review' })).toContainText(
+    'Waiting for Looking back',
   );
-  await part.getByRole('searchbox', { name: 'Search people' }).fill('nobody of that name');
-  await part.getByRole('button', { name: 'Clear the filters' }).click();
+  await part.getByRole('searchbox', { name: 'Search people' }).fill('no such name');
+  await part.getByRole('button', { name: 'Clear filters' }).click();
   await expect(rows).toHaveCount(5);
 });
 

@@ -34,7 +34,7 @@ test('[RT-51, RT-52, GEN-10] adds a person by hand, finds, promotes, ends and re
   const fill = (label: string, value: string) => adding.getByLabel(label).fill(value);
   await fill('First name', 'Nell');
   await fill('Last name', 'Newcomer');
-  await fill('E-mail', 'nell.newcomer@larkspur.example');
+  await fill('Email', 'nell.newcomer@larkspur.example');
   await fill('Employee number', 'NEW-1');
   await fill('Title', 'Technician');
   await fill('Joined on', '2026-01-05');
@@ -44,10 +44,10 @@ test('[RT-51, RT-52, GEN-10] adds a person by hand, finds, promotes, ends and re
   await expect(new ShellPage(page).heading('Nell Newcomer')).toBeVisible();
   await expectAccessibleEverywhere(page, '/employees/{id}/edit');
   await atDesk(page);
-  await button(page, 'Add the next position').click();
-  const present = page.getByRole('group', { name: /^Present/ });
-  await present.getByLabel('Title').fill('Senior Technician');
-  await present.getByLabel('Since').fill('2026-02-01');
+  await button(page, 'Add next position').click();
+  const current = page.getByRole('group', { name: /^Current/ });
+  await current.getByLabel('Title').fill('Senior Technician');
+  await current.getByLabel('Since').fill('2026-02-01');
   await page.getByLabel('Preferred name').fill('Nelly Newcomer');
   await button(page, 'Save changes').click();
   await expect(new ShellPage(page).toast(texts.saved({ name: 'Nelly Newcomer' }))).toBeVisible();
@@ -62,25 +62,25 @@ test('[RT-51, RT-52, GEN-10] adds a person by hand, finds, promotes, ends and re
   await expect(page.getByText('1 result', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Edit Nelly Newcomer' }).click();
 
-  await button(page, 'They have left…').click();
-  const leaving = page.getByRole('dialog', { name: 'Nelly Newcomer has left?' });
+  await button(page, 'Record leaving…').click();
+  const leaving = page.getByRole('dialog', { name: 'Record that Nelly Newcomer has left?' });
   await expect(
-    leaving.getByText('Nothing of theirs is open, and nobody reports to them.'),
+    leaving.getByText('They have no open reviews, and no one reports to them.'),
   ).toBeVisible();
   await expectAccessibleEverywhere(page, 'leaving', DIALOG);
   await atDesk(page);
   await leaving.getByLabel('Last day').fill('2026-03-31');
-  await button(leaving, 'Record that they left').click();
+  await button(leaving, 'Record leaving').click();
   await expect(page.getByText('Left on 31 Mar 2026.')).toBeVisible();
   await page.goto('/employees');
   await page.getByRole('textbox', { name: 'Employee' }).fill('nelly new');
   await expect(page.getByText('0 results')).toBeVisible();
   await page.getByLabel('Status', { exact: true }).selectOption('left');
-  await expect(row(page, 'Nelly Newcomer')).toContainText('Has left');
+  await expect(row(page, 'Nelly Newcomer')).toContainText('Left');
   await page.getByRole('link', { name: 'Edit Nelly Newcomer' }).click();
-  await button(page, 'They are back…').click();
-  await button(page.getByRole('dialog'), 'Take them back').click();
-  await expect(button(page, 'They have left…')).toBeVisible();
+  await button(page, 'Record return…').click();
+  await button(page.getByRole('dialog'), 'Record return').click();
+  await expect(button(page, 'Record leaving…')).toBeVisible();
 });
 
 test('[RT-52] warns the second of two people who change one record, and saves after they have seen the changes', async ({
@@ -105,7 +105,7 @@ test('[RT-52] warns the second of two people who change one record, and saves af
 
   await page.getByLabel('Employee number').fill('COL-2');
   await button(page, 'Save changes').click();
-  await expect(page.getByText(texts.changedMeanwhile({ name: 'Cora Collision' }))).toBeVisible();
+  await expect(page.getByText(texts.conflict({ name: 'Cora Collision' }))).toBeVisible();
   await button(page, 'Load their changes').click();
   await expect(page.getByLabel('Last name')).toHaveValue('Collision-Ray');
   await expect(page.getByLabel('Employee number')).toHaveValue('COL-2');

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@reviews/domain';
+import { loopWords, MESSAGES } from '@reviews/domain';
 import { expect, test } from '../fixtures.ts';
 import { ChangeManagerDialog, HandoversPage } from '../pages/handovers.page.ts';
 import { ReviewFormPage } from '../pages/review-form.page.ts';
@@ -21,7 +21,7 @@ test('[PERM-01] changes a manager mid-cycle: HR sees the open forms, one manager
   await change.opener.click();
   await change.choose(next.preferredName);
   await expect(
-    change.dialog.getByRole('heading', { name: `3 open forms are with ${former.preferredName}` }),
+    change.dialog.getByRole('heading', { name: `3 open reviews are with ${former.preferredName}` }),
   ).toBeVisible();
   await expect(change.option(begun.title, 'Keep')).toBeChecked();
   await expect(change.option(untouched.title, 'Hand over')).toBeChecked();
@@ -129,7 +129,9 @@ test('refuses a manager from below, and offers nothing to people without access'
   await change.opener.click();
   await change.choose(report.preferredName);
   await expect(change.dialog.getByRole('alert')).toHaveText(
-    MESSAGES.employees.reportingLoop({ names: [report.preferredName, moved.preferredName] }),
+    MESSAGES.employees.reportingLoop({
+      names: loopWords([report.preferredName, moved.preferredName]),
+    }),
   );
   await expect(change.dialog.getByRole('button', { name: /^Move/ })).toBeDisabled();
   await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@reviews/domain';
+import { changedSince, MESSAGES } from '@reviews/domain';
 import { buildEmployee } from '@reviews/factories';
 import { expect, test } from '../fixtures.ts';
 import { ImportPage } from '../pages/import.page.ts';
@@ -48,15 +48,15 @@ test('[RT-03, RT-04] imports a file: checks columns, previews changes, applies i
   await people.column('Stelle').selectOption('Job title');
   await expectAccessibleEverywhere(page, 'the columns of a file');
   await page.setViewportSize(WIDTHS.desk);
-  await page.getByRole('button', { name: 'Show the preview' }).click();
+  await page.getByRole('button', { name: 'Show preview' }).click();
 
   await expect(people.tab('Added 1')).toBeVisible(SOON);
   await expect(people.row(added)).toContainText('First day1 Feb 2026');
-  await people.tab('Another manager 1').click();
+  await people.tab('New manager 1').click();
   await expect(people.row(moved.preferredName)).toContainText(next.preferredName);
-  await people.tab('Cannot be taken 1').click();
+  await people.tab('Cannot be imported 1').click();
   await expect(people.row('Uwe Ashgrove')).toContainText(
-    texts.noChoice({ field: { called: locker.name }, value: 'Keller' }),
+    texts.values.noChoice({ field: locker.name, value: 'Keller' }),
   );
   await page.reload();
   await expect(people.row('Uwe Ashgrove')).toBeVisible();
@@ -67,21 +67,21 @@ test('[RT-03, RT-04] imports a file: checks columns, previews changes, applies i
   await page.setViewportSize(WIDTHS.desk);
   expect(await db.prisma.employee.count({ where: { preferredName: added } })).toBe(0);
 
-  await page.getByRole('button', { name: 'Apply the import' }).click();
+  await page.getByRole('button', { name: 'Apply import' }).click();
   await expectAccessible(page, 'the question before an import', DIALOG);
-  await people.confirm('Apply this import?', 'Apply the import');
-  await expect(shell.toast('The import is applied.')).toBeVisible(SOON);
-  await expect(page.getByRole('heading', { name: 'The import is applied' })).toBeVisible();
+  await people.confirm('Apply this import?', 'Apply import');
+  await expect(shell.toast('Import applied.')).toBeVisible(SOON);
+  await expect(page.getByRole('heading', { name: 'Import applied' })).toBeVisible();
   const person = await db.prisma.employee.findFirstOrThrow({ where: { preferredName: added } });
   await page.goto(`/employees/${person.id}`);
   await expect(shell.heading(added)).toBeVisible();
   await expect(page.getByRole('region', { name: 'More about them' })).toContainText('Nord');
 
   await page.goto('/integrations/import');
-  await page.getByRole('link', { name: 'Imports so far' }).click();
-  await expect(shell.heading('Imports so far')).toBeVisible();
+  await page.getByRole('link', { name: 'Past imports' }).click();
+  await expect(shell.heading('Past imports')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText(
-    '1 person added, 1 person changed, 1 person with another manager, 1 person left',
+    '1 person added, 1 person changed, 1 person with a new manager, 1 person left',
   );
   await expectAccessibleEverywhere(page, 'the imports so far');
   await page.setViewportSize(WIDTHS.desk);
@@ -89,14 +89,14 @@ test('[RT-03, RT-04] imports a file: checks columns, previews changes, applies i
 
   await db.prisma.employee.update({ where: { id: leaver.id }, data: { firstName: 'Levin' } });
   problems.expectAnswer(409, /^\/api\/imports\/\d+\/undo$/);
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  await people.confirm('Take this import back?', 'Take it back');
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await people.confirm('Undo this import?', 'Undo import');
   await expect(page.getByRole('dialog')).toContainText(
-    texts.changedSince({ names: [leaver.preferredName], more: 0 }),
+    changedSince({ names: [leaver.preferredName], more: 0 }),
   );
-  await expectAccessible(page, 'an import that cannot be taken back whole', DIALOG);
-  await people.confirm('Take this import back?', 'Take back the other 2 people');
-  await expect(page.getByRole('heading', { name: 'The import was taken back' })).toBeVisible(SOON);
+  await expectAccessible(page, 'an import that cannot be undone completely', DIALOG);
+  await people.confirm('Undo this import?', 'Undo for the other 2 people');
+  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible(SOON);
   expect(await db.prisma.employee.count({ where: { preferredName: added } })).toBe(0);
   problems.expectAnswer(404, /^\/api\/employee\/overview\//);
   await page.goto(`/employees/${person.id}`);
@@ -115,8 +115,8 @@ test('[RT-03, RT-04] is refused to people who do not manage everyone', async ({
   signInAs,
 }) => {
   problems.expectAnswer(403, /^\/api\/imports$/);
-  const somebody = await buildEmployee(db, { preferredName: 'Nils Nobody' });
-  await signInAs(somebody);
+  const employee = await buildEmployee(db, { preferredName: 'Nils Nobody' });
+  await signInAs(employee);
   await page.goto('/integrations/import_logs');
   await expect(page.getByRole('alert')).toContainText('No access');
   await new ImportPage(page).open();

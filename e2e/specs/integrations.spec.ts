@@ -28,7 +28,7 @@ test('[RT-02, RT-05, RT-06, AMB-57, GEN-10] adds a webhook, tests it, switches i
   try {
     await signInAs('admin');
     await page.goto('/integrations/0');
-    await expect(shell.heading('Add an integration')).toBeVisible();
+    await expect(shell.heading('Add integration')).toBeVisible();
     await page.getByRole('radio', { name: 'Webhook' }).check();
     await page.getByRole('textbox', { name: 'Name' }).fill('Told at once');
     await expectAccessibleEverywhere(page, '/integrations/0');
@@ -38,26 +38,26 @@ test('[RT-02, RT-05, RT-06, AMB-57, GEN-10] adds a webhook, tests it, switches i
     await expect(shell.heading('Told at once')).toBeVisible();
     await expect(page).toHaveURL(/\/integrations\/\d+\/config$/);
     problems.expectAnswer(422, /^\/api\/integrations\/\d+\/config$/);
-    const address = page.getByRole('textbox', { name: 'Address of the receiver' });
+    const address = page.getByRole('textbox', { name: 'Receiver address' });
     await address.fill('https://10.0.0.1/hook');
-    await page.getByRole('checkbox', { name: 'A form is submitted' }).check();
-    await page.getByRole('button', { name: 'Make a secret' }).click();
+    await page.getByRole('checkbox', { name: 'Review submitted' }).check();
+    await page.getByRole('button', { name: 'Generate secret' }).click();
     const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('10.0.0.1 is an address inside a private network.')).toBeVisible();
+    await expect(page.getByText('10.0.0.1 is in a private network.')).toBeVisible();
     await address.fill(receiver.url);
     await expectAccessibleEverywhere(page, 'the setup of a webhook');
     await page.setViewportSize(WIDTHS.desk);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(shell.toast(INTEGRATION_MESSAGES.configured)).toBeVisible();
-    await expect(page.getByText(/^Set on .* It is shown to nobody\.$/)).toBeVisible();
+    await expect(page.getByText(/^Set on .* It cannot be shown again\.$/)).toBeVisible();
 
     receiver.answer((response) => void response.writeHead(503).end('busy'));
-    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByRole('button', { name: 'Send test' }).click();
     await expect(page.getByText(WEBHOOK_MESSAGES.answered({ status: 503 }))).toBeVisible();
     receiver.answer((response) => void response.writeHead(200).end('taken'));
-    await page.getByRole('button', { name: 'Send a test' }).click();
-    await expect(page.getByText(/^The receiver took it/)).toBeVisible();
+    await page.getByRole('button', { name: 'Send test' }).click();
+    await expect(page.getByText(/^The receiver answered with status 200/)).toBeVisible();
     expect(receiver.received.every((hook) => isSignedBy(secret, hook))).toBe(true);
     await expectAccessibleEverywhere(page, 'a webhook that was tried');
     await page.setViewportSize(WIDTHS.desk);
@@ -110,14 +110,14 @@ test('[RT-02, RT-05, RT-06, AMB-57, GEN-10] adds a webhook, tests it, switches i
 
     await page.reload();
     const deliveries = page.getByRole('table', { name: 'Deliveries' });
-    await page.getByRole('combobox', { name: 'Event' }).selectOption('A form is submitted');
-    await expect(deliveries.getByRole('row', { name: /A form is submitted/ })).toContainText(
-      'Taken',
+    await page.getByRole('combobox', { name: 'Event' }).selectOption('Review submitted');
+    await expect(deliveries.getByRole('row', { name: /Review submitted/ })).toContainText(
+      'Delivered',
     );
     await expectAccessibleEverywhere(page, '/integrations/{id}');
     await page.setViewportSize(WIDTHS.desk);
     await page.reload();
-    await deliveries.getByRole('button', { name: 'Send again: A form is submitted' }).click();
+    await deliveries.getByRole('button', { name: 'Send again: Review submitted' }).click();
     await expect(shell.toast(WEBHOOK_MESSAGES.sentAgain)).toBeVisible();
     await expect
       .poll(() => receiver.received.filter(({ body }) => body.includes(form.hash)), SOON)
@@ -127,7 +127,7 @@ test('[RT-02, RT-05, RT-06, AMB-57, GEN-10] adds a webhook, tests it, switches i
 
     await page.goto('/integrations');
     await expect(page.getByRole('row', { name: /Told at once/ })).toContainText(
-      'The receiver took it',
+      'The receiver answered with status 200',
     );
     await expectAccessibleEverywhere(page, '/integrations');
     await page.setViewportSize(WIDTHS.desk);
@@ -178,9 +178,9 @@ test('[RT-02, RT-05, RT-06] is refused to people who do not configure the produc
     '/integrations/2000000000/config',
   ]) {
     await page.goto(path);
-    await expect(new ShellPage(page).heading('There is no such integration')).toBeVisible();
+    await expect(new ShellPage(page).heading('Integration not found')).toBeVisible();
   }
   await page.goto('/integrations/');
   await page.getByRole('link', { name: /^Imports so far/ }).click();
-  await expect(new ShellPage(page).heading('Imports so far')).toBeVisible();
+  await expect(new ShellPage(page).heading('Past imports')).toBeVisible();
 });

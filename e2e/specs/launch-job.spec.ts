@@ -24,8 +24,8 @@ test('[RT-19] confirms a launch with its numbers, keeps it running across reload
   await signInAs('hr');
   const launcher = new LauncherPage(page);
   await launcher.open(cycle.id, `?below=${chief.id}`);
-  await page.getByRole('button', { name: 'Launch 54 forms' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Launch 54 forms?' });
+  await page.getByRole('button', { name: 'Launch 54 reviews' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Launch 54 reviews?' });
   await expect(dialog.getByRole('listitem')).toHaveText([
     'Self Bramble: 18',
     'Manager Bramble: 18',
@@ -36,14 +36,14 @@ test('[RT-19] confirms a launch with its numbers, keeps it running across reload
     'Many reviews for one manager: 16 people',
   ]);
   await expectAccessible(page, 'the question before a launch', DIALOG);
-  await dialog.getByRole('button', { name: 'Launch 54 forms' }).click();
+  await dialog.getByRole('button', { name: 'Launch 54 reviews' }).click();
 
   await expect(launcher.progress).toHaveAttribute(
     'aria-valuetext',
-    '0 of 19 people done, 0 forms opened so far',
+    '0 of 19 people done, 0 reviews opened so far',
   );
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Launch 54 forms' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Launch 54 reviews' })).toBeDisabled();
   await expectAccessibleEverywhere(page, 'a launch under way');
   await page.setViewportSize(WIDTHS.desk);
   await page.reload();
@@ -55,12 +55,12 @@ test('[RT-19] confirms a launch with its numbers, keeps it running across reload
   await worker.start();
   try {
     await expect(
-      new ShellPage(page).toast('The launch is done: 54 forms opened for 19 people.'),
+      new ShellPage(page).toast('The launch is done: 54 reviews opened for 19 people.'),
     ).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText(/^54 forms of this cycle are there already/)).toBeVisible();
+    await expect(page.getByText(/^54 reviews of this cycle already exist/)).toBeVisible();
     await expect(
       page.getByText(
-        'Nothing would be opened: everybody chosen has their forms, or can have none.',
+        'Nothing to open. Everyone in your selection already has their reviews, or cannot have any.',
       ),
     ).toBeVisible();
 
@@ -69,19 +69,19 @@ test('[RT-19] confirms a launch with its numbers, keeps it running across reload
       data: { managerId: chief.id },
     });
     await page.reload();
-    await launcher.launch('1 form');
+    await launcher.launch('1 review');
     await expect(launcher.launches).toHaveText(
-      [/^Done 1 form opened for 19 people/, /^Done 54 forms opened for 19 people/],
+      [/^Done 1 review opened for 19 people/, /^Done 54 reviews opened for 19 people/],
       { timeout: 30_000 },
     );
     await launcher.launches
       .first()
-      .getByRole('button', { name: /^Take back/ })
+      .getByRole('button', { name: /^Undo the launch/ })
       .click();
-    const question = page.getByRole('dialog', { name: 'Take this launch back?' });
+    const question = page.getByRole('dialog', { name: 'Undo this launch?' });
     await expectAccessible(page, 'the question before taking back', DIALOG);
-    await question.getByRole('button', { name: 'Take back' }).click();
-    await expect(launcher.launches.first()).toHaveText(/^Taken back/, { timeout: 30_000 });
+    await question.getByRole('button', { name: 'Undo' }).click();
+    await expect(launcher.launches.first()).toHaveText(/^Undone/, { timeout: 30_000 });
     expect(await db.prisma.pulse.count({ where: { cycleId: cycle.id } })).toBe(54);
 
     await db.prisma.pulse.updateMany({
@@ -91,7 +91,7 @@ test('[RT-19] confirms a launch with its numbers, keeps it running across reload
     await page.reload();
     await expect(
       page.getByText(
-        'You cannot take it back: somebody has begun, something was changed since, or it has opened what is withheld from you.',
+        'You cannot undo this launch. Someone has started a review, something was changed since, or it includes reviews that are hidden from you.',
       ),
     ).toBeVisible();
     await expectAccessibleEverywhere(page, 'launches of a cycle');

@@ -27,8 +27,8 @@ test('[RT-19] chooses the population of a cycle, previews it to the last form, k
     .click();
   await expect(new ShellPage(page).heading('Launcher')).toBeVisible();
   const launcher = new LauncherPage(page);
-  await launcher.pick('Everybody below', chief.preferredName);
-  await expect(page.getByText('54 forms about 19 people')).toBeVisible();
+  await launcher.pick('Everyone below', chief.preferredName);
+  await expect(page.getByText('54 reviews about 19 people')).toBeVisible();
   await expect(launcher.person(orphan.preferredName)).toContainText(
     texts.reasons.managerLeft({ manager: 'Gil Thistle' }),
   );
@@ -40,7 +40,7 @@ test('[RT-19] chooses the population of a cycle, previews it to the last form, k
   await page.setViewportSize(WIDTHS.desk);
 
   await page
-    .getByRole('button', { name: '16 many reviews for one manager, Manager Thistle: show them' })
+    .getByRole('button', { name: 'Many reviews for one manager, Manager Thistle: show 16' })
     .press('Enter');
   await expect(page.getByRole('heading', { name: 'Person by person' })).toBeFocused();
   await expect(page.getByText('16 people', { exact: true })).toBeVisible();
@@ -50,23 +50,23 @@ test('[RT-19] chooses the population of a cycle, previews it to the last form, k
   await expect(page.getByText('8 people', { exact: true })).toBeVisible();
   await expect(
     page.getByRole('button', {
-      name: '16 many reviews for one manager, Manager Thistle: show them',
+      name: 'Many reviews for one manager, Manager Thistle: show 16',
     }),
   ).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('button', { name: 'Show everybody' }).click();
+  await page.getByRole('button', { name: 'Show everyone' }).click();
 
-  await page.getByRole('button', { name: `Leave out ${orphan.preferredName}` }).click();
+  await page.getByRole('button', { name: `Exclude ${orphan.preferredName}` }).click();
   await expect(launcher.person(orphan.preferredName)).toHaveCount(0);
   // The choice is in the address, and the checkbox follows it.
   const peer = page.getByRole('checkbox', { name: /^Peer Thistle/ });
   await peer.click();
   await expect(peer).not.toBeChecked();
-  await expect(page.getByText('35 forms about 18 people')).toBeVisible();
-  const choices = page.getByRole('button', { name: 'Saved choices' });
-  const panel = page.getByRole('dialog', { name: 'Saved choices' });
+  await expect(page.getByText('35 reviews about 18 people')).toBeVisible();
+  const choices = page.getByRole('button', { name: 'Saved selections' });
+  const panel = page.getByRole('dialog', { name: 'Saved selections' });
   await choices.click();
-  await panel.getByRole('button', { name: 'Save this choice…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save this choice of people' });
+  await panel.getByRole('button', { name: 'Save this selection…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this selection of people' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Thistle without Orla');
   await expectAccessible(page, 'keeping a choice', DIALOG);
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
@@ -75,9 +75,9 @@ test('[RT-19] chooses the population of a cycle, previews it to the last form, k
   await choices.click();
   await panel.getByRole('button', { name: 'Thistle without Orla', exact: true }).click();
   await expect(
-    page.getByRole('list', { name: 'Without these people' }).getByText(orphan.preferredName),
+    page.getByRole('list', { name: 'Exclude' }).getByText(orphan.preferredName),
   ).toBeVisible();
-  await expect(page.getByText('52 forms about 18 people')).toBeVisible();
+  await expect(page.getByText('52 reviews about 18 people')).toBeVisible();
   await choices.click();
   await panel.getByRole('button', { name: 'Change “Thistle without Orla”' }).click();
   await expectAccessible(page, 'choices that were kept', DIALOG);
@@ -86,7 +86,7 @@ test('[RT-19] chooses the population of a cycle, previews it to the last form, k
     panel.getByRole('button', { name: 'Thistle without Orla', exact: true }),
   ).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('“Thistle without Orla” is back.')).toBeVisible();
+  await expect(page.getByText('“Thistle without Orla” restored.')).toBeVisible();
 });
 
 test('[RT-19] shows what prevents a launch, and the state of one that stopped, was closed or is empty', async ({
@@ -128,7 +128,7 @@ test('[RT-19] shows what prevents a launch, and the state of one that stopped, w
   });
   await launcher.open(stopped.id);
   await expect(page.getByText(fault)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Go on with it' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
   await expectAccessible(page, 'a launch that stopped');
 
   const closed = await buildCycle(db, { name: 'Closed Review', closedAt: new Date() });

@@ -50,11 +50,11 @@ test('[LIST-26, LIST-31, LIST-32, AMB-46] filters by days late and due date, in 
   await expect(late.getByRole('spinbutton', { name: 'Days late: to' })).toHaveValue('5');
   await expect(list.rows).toHaveCount(2);
 
-  const due = list.filters.getByRole('group', { name: 'Due', exact: true });
+  const due = list.filters.getByRole('group', { name: 'Due date', exact: true });
   await list.button('Reset').click();
   await expect(list.count).toHaveText('6 results');
-  await due.getByRole('combobox', { name: 'Due: comparison' }).selectOption('>=');
-  await due.getByLabel('Due: day').fill(dayIn(-1));
+  await due.getByRole('combobox', { name: 'Due date: comparison' }).selectOption('>=');
+  await due.getByLabel('Due date: day').fill(dayIn(-1));
   await expect(list.cells('employee_preferred_name')).toHaveText(
     names('Brandsma', 'Cornelius', 'Dagny'),
   );
@@ -62,7 +62,7 @@ test('[LIST-26, LIST-31, LIST-32, AMB-46] filters by days late and due date, in 
   await expect(list.count).toHaveText('6 results');
   await expect(page).not.toHaveURL(/filters/);
   await page.goForward();
-  await expect(due.getByLabel('Due: day')).toHaveValue(dayIn(-1));
+  await expect(due.getByLabel('Due date: day')).toHaveValue(dayIn(-1));
   await expect(list.rows).toHaveCount(2);
 });
 
@@ -94,12 +94,12 @@ test('[GAP-11, CONST-01] exports exactly the rows shown, in order, under a name 
   const [header = [], ...rows] = readCsv((await readFile(await values.path(), 'utf8')).slice(1));
   expect(header.slice(0, 3)).toEqual(['Employee', 'Position', 'Status']);
   const at = (row: readonly string[], column: string) => row[header.indexOf(column)] ?? '';
-  expect(rows.map((row) => [at(row, 'Employee'), at(row, 'Assignee'), at(row, 'Status')])).toEqual(
+  expect(rows.map((row) => [at(row, 'Employee'), at(row, 'Reviewer'), at(row, 'Status')])).toEqual(
     shown,
   );
   const dates = await list.cells('stage_title').locator('time').allTextContents();
-  expect(rows.map((row) => formatDate(at(row, 'Due'), 'UTC'))).toEqual(dates);
-  expect(rows.map((row) => at(row, 'Due'))).toContain(dayIn(-10));
+  expect(rows.map((row) => formatDate(at(row, 'Due date'), 'UTC'))).toEqual(dates);
+  expect(rows.map((row) => at(row, 'Due date'))).toContain(dayIn(-10));
 
   const workbook = await keep(page, 'Export 6 results as Excel');
   expect(workbook.suggestedFilename()).toMatch(day);

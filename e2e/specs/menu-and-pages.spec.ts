@@ -74,7 +74,7 @@ test('[RT-50, NAV-12, NAV-29] reorders the menu by mouse, by keyboard and by but
     .selectOption({ label: 'People' });
   await page
     .getByRole('dialog', { name: 'Move Handbook' })
-    .getByRole('button', { name: 'Move' })
+    .getByRole('button', { name: 'Move entry' })
     .click();
   await menu.choose('Handbook', 'Move up');
   await menu.choose('Home', 'Hide');
@@ -99,8 +99,8 @@ test('[RT-50, NAV-12, NAV-29] reorders the menu by mouse, by keyboard and by but
   await expect(menu.rows.first()).toContainText('My Tasks');
 
   // One confirmation restores the product's entries.
-  await page.getByRole('button', { name: 'Restore the product’s menu' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('button', { name: 'Restore default menu' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore menu' }).click();
   await expect(menu.rows.first()).toContainText('Home');
   await menu.save();
   await expect(shell.toast(texts.menuSaved)).toBeVisible();
@@ -125,10 +125,10 @@ test('[RT-50] tells the second to save who was first, and keeps their changes', 
   await expect(new ShellPage(other).toast(texts.menuSaved)).toBeVisible();
   await mine.choose('My Tasks', 'Move down');
   await mine.save();
-  const dialog = page.getByRole('dialog', { name: 'Somebody else has saved the menu' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else has saved the menu' });
   await expect(dialog).toContainText('Changed: My History');
-  await expectAccessibleEverywhere(page, 'a menu that somebody else has saved', DIALOG);
-  await dialog.getByRole('button', { name: 'Go on arranging' }).click();
+  await expectAccessibleEverywhere(page, 'a menu that someone else has saved', DIALOG);
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect(mine.rows.nth(2)).toContainText('My Tasks');
   await mine.save();
   await dialog.getByRole('button', { name: 'Save mine' }).click();
@@ -179,7 +179,7 @@ test('[RT-49] writes and publishes a page, links it in the menu, and shows it on
   await page.getByRole('button', { name: 'Add entry' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add entry' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Reviews explained');
-  await dialog.getByLabel('Leads to').selectOption('A page of your company');
+  await dialog.getByLabel('Leads to').selectOption('A company page');
   await dialog.getByLabel('Company page').selectOption('How reviews work here');
   await dialog.getByRole('button', { name: 'Add entry' }).click();
   await menu.save();
@@ -206,10 +206,10 @@ test('[RT-49] writes and publishes a page, links it in the menu, and shows it on
   await expect(shell.toast(texts.pagePublished({ title: 'Reviews' }))).toBeVisible();
   await manager.goto('/pages/how-reviews-work-here');
   await expect(manager).toHaveURL('/pages/reviews');
-  await page.getByRole('button', { name: 'Look at version 1' }).click();
+  await page.getByRole('button', { name: 'View version 1' }).click();
   await page
     .getByRole('dialog', { name: 'Version 1' })
-    .getByRole('button', { name: 'Put back into the form' })
+    .getByRole('button', { name: 'Restore version' })
     .click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('How reviews work here');
   await page.getByRole('button', { name: 'Save without publishing' }).click();
@@ -219,14 +219,14 @@ test('[RT-49] writes and publishes a page, links it in the menu, and shows it on
   await page.getByRole('radio', { name: 'Everyone' }).check();
   await page.getByRole('button', { name: 'Save without publishing' }).click();
   const opening = page.getByRole('dialog', {
-    name: 'Open “How reviews work here” to more people now?',
+    name: 'Show “How reviews work here” to more people now?',
   });
   await expect(opening).toContainText('can then be read by: Everyone.');
   await expectAccessibleEverywhere(page, 'a page that is opened to more people', DIALOG);
   await page.setViewportSize(WIDE);
-  await opening.getByRole('button', { name: 'Open it to them' }).click();
+  await opening.getByRole('button', { name: 'Show page' }).click();
   await expect(opening).toBeHidden();
-  await expect(page.getByText('Everything is saved')).toBeVisible();
+  await expect(page.getByText('All changes saved')).toBeVisible();
   await employee.goto('/pages/reviews');
   await expect(new ShellPage(employee).heading('Reviews')).toBeVisible();
 

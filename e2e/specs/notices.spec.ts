@@ -152,7 +152,7 @@ test('the mail log is for administrators only', async ({
   await signInAs('admin');
   await page.goto('/');
   await page.getByRole('button', { name: 'Administration' }).click();
-  await page.getByRole('link', { name: 'Mails' }).click();
+  await page.getByRole('link', { name: 'Email log' }).click();
   const mails = page.getByRole('list', { name: 'Mails' });
   await mails.getByText('Reviews: You are asked to write.').first().click();
   await expect(mails.getByText('you are asked to write.').last()).toBeVisible();

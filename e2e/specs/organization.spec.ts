@@ -43,7 +43,7 @@ test('[RT-30] opens level by level by keyboard, finds a person, and updates afte
   await expectAccessibleEverywhere(page, '/organization/table');
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  await page.getByRole('combobox', { name: 'Find somebody' }).fill('otis org');
+  await page.getByRole('combobox', { name: 'Find a person' }).fill('otis org');
   await page.getByRole('option', { name: /Otis Orgchart/ }).click();
   await expect(page).toHaveURL(new RegExp(`person=${person.id}`));
   await expect(row('Otis Orgchart')).toHaveAttribute('aria-level', '4');

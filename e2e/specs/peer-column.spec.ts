@@ -24,7 +24,7 @@ test('[PEER-01, PEER-02, PEER-05, PEER-08, APPR-01] shows HR the peer progress n
   const cycle = await findLiveCycle(db);
   const list = new FormListPage(page);
   await list.open(listPath(cycle, 'Peer Review'), about(NOA));
-  await expect(list.header('Peer Status')).toBeVisible();
+  await expect(list.header('Peer status')).toBeVisible();
   const cell = taskOf(list, NOA).locator('[data-column="peers"]');
   await expect(cell).toHaveCount(1);
   await expect(cell).toContainText(ONE_OF_TWO);
@@ -44,7 +44,7 @@ test('[PEER-01, PEER-02, PEER-05, PEER-08, APPR-01] shows HR the peer progress n
   await list.open(listPath(cycle, 'Peer Review'), about('Mira Tveit'));
   await expect(list.cells('peers')).toHaveText([LABELS.status.ineligible]);
   await list.open(listPath(cycle, 'Manager Review'));
-  await expect(list.header('Peer Status')).toHaveCount(0);
+  await expect(list.header('Peer status')).toHaveCount(0);
 });
 
 test('[PEER-06, PEER-07] shows each review in a dialog over the list, also in a narrow window', async ({

@@ -53,10 +53,7 @@ test('[RT-52, OVR-02] uploads a photo, cropped by keyboard and pointer, shows it
   });
   await expect(dialog.getByRole('alert')).toHaveText(MESSAGES.uploads.notAnImage);
   await dialog.getByLabel('Choose a picture').setInputFiles(PICTURE);
-  const square = button(
-    dialog,
-    'What is kept of the picture: drag it, or move it with the arrow keys',
-  );
+  const square = button(dialog, 'Visible part of the picture: drag it, or use the arrow keys');
   await expect(square).toBeVisible();
   await expect(dialog.getByRole('alert')).toBeHidden();
   const drawn = (): Promise<string> =>

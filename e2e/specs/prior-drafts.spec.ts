@@ -64,22 +64,22 @@ test('[DRAFT-06, DRAFT-08] restores one answer of three versions, keeps the othe
   await form.oldDrafts.click();
   const dialog = form.priorDrafts;
   const which = dialog.getByRole('status').filter({ hasText: 'Draft Created' });
-  await expect(which).toContainText('Same as the form now');
+  await expect(which).toContainText('Same as the current review');
   await dialog.getByRole('button', { name: 'Previous draft' }).click();
   await expect(which).toContainText('Draft 2 of 3');
   await dialog.getByRole('button', { name: 'Previous draft' }).click();
-  await expect(which).toContainText('3 answers differ from now');
+  await expect(which).toContainText('3 answers differ from the current review');
   await expectAccessibleEverywhere(page, 'prior drafts that differ', DIALOG);
 
   const saved = page.waitForResponse(/\/save-draft$/);
   await dialog.getByRole('button', { name: `Restore this answer: ${RICH}` }).click();
-  await expect(which).toContainText('2 answers differ from now');
+  await expect(which).toContainText('2 answers differ from the current review');
   await saved;
   await expect(dialog).toBeVisible();
   expect(await latestDraft(db, own)).toEqual({ ...version('three'), [RICH]: '<p>Rich one</p>' });
   await dialog.getByRole('button', { name: `Undo: ${RICH}` }).click();
-  await expect(which).toContainText('3 answers differ from now');
-  await dialog.getByRole('switch', { name: 'Only what differs' }).check();
+  await expect(which).toContainText('3 answers differ from the current review');
+  await dialog.getByRole('switch', { name: 'Only differences' }).check();
   await dialog.getByRole('button', { name: `Restore this answer: ${LAST}` }).click();
   await dialog.getByRole('button', { name: LABELS.buttons.cancel }).click();
   await expectVersions(form, 'three', 'three', 'one');

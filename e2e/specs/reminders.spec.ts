@@ -35,13 +35,13 @@ test('shows HR the planned reminders, reminds one person and then everyone, and 
   await expect(shell.toast(MESSAGES.reminders.sent({ count: 1 }))).toBeVisible();
   await expect(rowOf(owing.preferredName)).toHaveCount(0);
   await page.getByRole('button', { name: 'Remind 1 person now' }).click();
-  await expectAccessibleEverywhere(page, 'the question before everybody is reminded', DIALOG);
+  await expectAccessibleEverywhere(page, 'the question before everyone is reminded', DIALOG);
   await page.getByRole('dialog').getByRole('button', { name: 'Remind now' }).click();
-  await expect(page.getByText('Nobody is due a reminder')).toBeVisible();
+  await expect(page.getByText('No reminders due')).toBeVisible();
 
   await page.getByRole('button', { name: 'Sent' }).click();
   await expect(page).toHaveURL(/view=sent/);
-  const log = page.getByRole('table', { name: 'Digests that have left' });
+  const log = page.getByRole('table', { name: 'Sent reminders' });
   await expect(log.getByRole('row')).toHaveCount(3);
   await expect(log.getByRole('row').filter({ hasText: other.preferredName })).toContainText(
     'by Rosa Lindqvist',
@@ -50,8 +50,8 @@ test('shows HR the planned reminders, reminds one person and then everyone, and 
   await expect(log.getByRole('row').filter({ hasText: owing.preferredName })).toContainText(
     'Waiting to be sent',
   );
-  await expectAccessibleEverywhere(page, 'what has left');
-  await expectNoSidewaysScroll(page, 'what has left');
+  await expectAccessibleEverywhere(page, 'sent reminders');
+  await expectNoSidewaysScroll(page, 'sent reminders');
 
   const theirs = await openAs(owing);
   await theirs.goto('/my/notices');
@@ -76,7 +76,7 @@ test('reminds no one in a closed cycle, and is hidden from people who do not tra
   await db.prisma.cycle.update({ where: { id: cycle.id }, data: { closedAt: new Date() } });
   await signInAs('hr');
   await page.goto(`/cycles/${cycle.id}/reminders`);
-  await expect(page.getByText('This cycle does not run, so nobody is reminded.')).toBeVisible();
+  await expect(page.getByText('This cycle is not running, so no one is reminded.')).toBeVisible();
   await signInAs(owing);
   await page.goto(`/cycles/${cycle.id}/reminders`);
   await expect(page.getByRole('main')).toContainText(MESSAGES.errors.notAuthorised);

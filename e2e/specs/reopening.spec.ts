@@ -64,7 +64,7 @@ test('[AMB-03, GAP-06, VIEW-18, VIEW-20, VIEW-21, VIEW-24, FORM-29, FORM-30, FOR
     await expect(
       theirs
         .getByRole('status')
-        .filter({ hasText: `You declined the request. ${writer.preferredName} has been told.` }),
+        .filter({ hasText: `You declined the request. ${writer.preferredName} was notified.` }),
     ).toBeFocused();
   });
 
@@ -89,8 +89,8 @@ test('[AMB-03, GAP-06, VIEW-18, VIEW-20, VIEW-21, VIEW-24, FORM-29, FORM-30, FOR
 
   await test.step('the manager sees what changed, who requested it and why', async () => {
     await theirs.goto(own.viewPath);
-    const changes = theirs.getByRole('region', { name: /^This form was reopened by / });
-    await expect(changes).toContainText(`${writer.preferredName} had asked for it:`);
+    const changes = theirs.getByRole('region', { name: /^This review was reopened by / });
+    await expect(changes).toContainText(`${writer.preferredName} asked for this:`);
     await expect(changes).toContainText(SECOND_REASON);
     await expect(changes).not.toContainText(REASON);
     await expect(changes).toContainText('1 answer changed');

@@ -43,7 +43,7 @@ test('saves filters under a name, finds them in another browser and cycle, delet
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Late for three days');
   await expectAccessible(page, 'saving filters', DIALOG);
   await dialog.getByRole('textbox', { name: 'Name' }).press('Enter');
-  await expect(toasts(page).getByText('“Late for three days” is saved.')).toBeVisible();
+  await expect(toasts(page).getByText('“Late for three days” saved.')).toBeVisible();
   await expect(button(page)).toBeFocused();
   await dismissToast(page);
   await page.reload();
@@ -75,9 +75,9 @@ test('saves filters under a name, finds them in another browser and cycle, delet
   await button(elsewhere).click();
   await panel(elsewhere).getByRole('button', { name: 'Change “Late for three days”' }).click();
   await panel(elsewhere).getByRole('button', { name: 'Delete' }).click();
-  await expect(panel(elsewhere).getByText(/^You have saved no filters yet/)).toBeVisible();
+  await expect(panel(elsewhere).getByText(/^No saved filters yet/)).toBeVisible();
   await toasts(elsewhere).getByRole('button', { name: 'Undo' }).click();
-  await expect(toasts(elsewhere).getByText('“Late for three days” is back.')).toBeVisible();
+  await expect(toasts(elsewhere).getByText('“Late for three days” restored.')).toBeVisible();
   await button(page).click();
   await expect(
     panel(page).getByRole('button', { name: 'Late for three days', exact: true }),
@@ -112,7 +112,7 @@ test('applies, renames and updates saved filters on a phone, visible to their ow
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Late');
   await expectAccessible(page, 'renaming saved filters on a phone', DIALOG);
   await dialog.getByRole('button', { name: 'Rename' }).click();
-  await expect(toasts(page).getByText('It is called “Late” now.')).toBeVisible();
+  await expect(toasts(page).getByText('Renamed to “Late”.')).toBeVisible();
   await dismissToast(page);
   await button(page).click();
   await panel(page).getByRole('button', { name: 'Late', exact: true }).click();
@@ -127,5 +127,5 @@ test('applies, renames and updates saved filters on a phone, visible to their ow
   const colleague = await openAs('hr');
   await new FormListPage(colleague).open(path);
   await button(colleague).click();
-  await expect(panel(colleague).getByText(/^You have saved no filters yet/)).toBeVisible();
+  await expect(panel(colleague).getByText(/^No saved filters yet/)).toBeVisible();
 });

@@ -121,44 +121,44 @@ async function launchToOne(
   await units.getByRole('checkbox', { name: department }).click();
   await expect(units.getByRole('checkbox', { name: department })).toBeChecked();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('2 forms about 2 people')).toBeVisible();
+  await expect(page.getByText('2 reviews about 2 people')).toBeVisible();
   const launcher = new LauncherPage(page);
   await expect(launcher.person(lead.preferredName)).toContainText(launches.problems.no_manager);
   await expect(launcher.person(person.preferredName)).toContainText(lead.preferredName);
-  await page.getByRole('button', { name: `Leave out ${colleague.preferredName}` }).click();
-  await expect(page.getByText('1 form about 1 person')).toBeVisible();
+  await page.getByRole('button', { name: `Exclude ${colleague.preferredName}` }).click();
+  await expect(page.getByText('1 review about 1 person')).toBeVisible();
   await page.reload();
   await expect(launcher.person(colleague.preferredName)).toHaveCount(0);
   await station(page, 'the dry run of a launch');
-  await page.getByRole('button', { name: 'Launch 1 form' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Launch 1 form?' });
+  await page.getByRole('button', { name: 'Launch 1 review' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Launch 1 review?' });
   await expect(dialog).toContainText(`${template}: 1`);
   await station(page, 'the question before launching', DIALOG);
-  await dialog.getByRole('button', { name: 'Launch 1 form' }).click();
+  await dialog.getByRole('button', { name: 'Launch 1 review' }).click();
   await expect(
-    new ShellPage(page).toast('The launch is done: 1 form opened for 2 people.'),
+    new ShellPage(page).toast('The launch is done: 1 review opened for 2 people.'),
   ).toBeVisible();
   await station(page, 'a launch that is done');
 }
 
-/** Launches the rest: no one gets a second form, and untouched forms are taken back. */
-async function launchTheRestAndTakeItBack(page: Page, { colleague }: Season): Promise<void> {
+/** Launches the rest: no one gets a second review, and untouched reviews are undone. */
+async function launchTheRestAndUndo(page: Page, { colleague }: Season): Promise<void> {
   await page.getByRole('button', { name: `Remove ${colleague.preferredName}` }).click();
   const launcher = new LauncherPage(page);
-  await launcher.launch('1 form');
+  await launcher.launch('1 review');
   await expect(launcher.launches).toHaveText([
-    /^Done 1 form opened for 3 people/,
-    /^Done 1 form opened for 2 people/,
+    /^Done 1 review opened for 3 people/,
+    /^Done 1 review opened for 2 people/,
   ]);
   await launcher.launches
     .first()
-    .getByRole('button', { name: /^Take back/ })
+    .getByRole('button', { name: /^Undo the launch/ })
     .click();
   await page
-    .getByRole('dialog', { name: 'Take this launch back?' })
-    .getByRole('button', { name: 'Take back' })
+    .getByRole('dialog', { name: 'Undo this launch?' })
+    .getByRole('button', { name: 'Undo' })
     .click();
-  await expect(launcher.launches).toHaveText([/^Taken back/, /^Done 1 form opened for 2 people/]);
+  await expect(launcher.launches).toHaveText([/^Undone/, /^Done 1 review opened for 2 people/]);
 }
 
 async function write(page: Page, { template, person }: Season): Promise<void> {
@@ -238,7 +238,7 @@ test('[TPL-01, CYC-01, PKT-04, RT-12, RT-13, RT-16, RT-19, RT-21, RT-24] runs a 
   await test.step('HR builds a cycle with it', () => buildCycle(page, today, season));
   await test.step('HR previews a launch, and starts it', () => launchToOne(page, season));
   await test.step('a later launch adds only missing forms, and is undone', () =>
-    launchTheRestAndTakeItBack(page, season));
+    launchTheRestAndUndo(page, season));
   await test.step('the manager writes', async () => write(await openAs(season.lead), season));
   await test.step('HR releases the packet', () => release(page, season));
   const theirs = await openAs(season.person);

@@ -71,7 +71,7 @@ test.describe('address to return to', () => {
 });
 
 test.describe('session that ends during work', () => {
-  const SOMEBODY = { email: 'employee2@larkspur.example' };
+  const PERSON = { email: 'employee2@larkspur.example' };
 
   test('[SES-05, SES-06, SES-07, SES-08, SES-09] shows a dialog that only leads to login, over the unchanged page', async ({
     page,
@@ -80,13 +80,13 @@ test.describe('session that ends during work', () => {
     db,
   }) => {
     problems.expectAnswer(419);
-    await signInAs(SOMEBODY);
+    await signInAs(PERSON);
     const answers = answersOf(page, '/');
     await page.goto('/');
     const shell = new ShellPage(page);
     await expect(shell.heading('What waits for you')).toBeVisible();
     await answers;
-    await endSessionsOf(db, SOMEBODY.email);
+    await endSessionsOf(db, PERSON.email);
     await shell.menuEntry('My History').click();
     await expect(shell.toast(MESSAGES.errors.sessionExpired)).toBeVisible();
     await expect(shell.expiredDialog).toBeVisible();
@@ -103,21 +103,21 @@ test.describe('session that ends during work', () => {
   }) => {
     problems.expectAnswer(419);
     problems.expectAnswer(401);
-    await signInAs(SOMEBODY);
+    await signInAs(PERSON);
     const answers = answersOf(page, '/');
     await page.goto('/');
     const shell = new ShellPage(page);
     await expect(shell.heading('What waits for you')).toBeVisible();
     await markLoad(page);
     await answers;
-    await endSessionsOf(db, SOMEBODY.email);
+    await endSessionsOf(db, PERSON.email);
     await shell.menuEntry('My History').click();
     await expect(shell.expiredDialog).toBeVisible();
     const calls = new Calls(page);
     const popup = await openLoginPopup(page);
     expect(new URL(popup.url()).pathname).toBe('/auth/login-dialog');
     const closed = popup.waitForEvent('close');
-    await new LoginPage(popup).signIn(SOMEBODY.email);
+    await new LoginPage(popup).signIn(PERSON.email);
     await closed;
     await expect(shell.expiredDialog).toBeHidden();
     await expect.poll(() => calls.count('GET', '/auth/session-check')).toBe(1);
@@ -133,13 +133,13 @@ test.describe('session that ends during work', () => {
   }) => {
     problems.expectAnswer(419);
     problems.expectAnswer(401);
-    await signInAs(SOMEBODY);
+    await signInAs(PERSON);
     const answers = answersOf(page, '/');
     await page.goto('/');
     const shell = new ShellPage(page);
     await expect(shell.heading('What waits for you')).toBeVisible();
     await answers;
-    await endSessionsOf(db, SOMEBODY.email);
+    await endSessionsOf(db, PERSON.email);
     await shell.menuEntry('My History').click();
     const popup = await openLoginPopup(page);
     const check = page.waitForResponse((response) =>

@@ -64,21 +64,21 @@ test('[RT-06, RT-71, RT-72, SES-10, SES-11, SES-13] signs people in with a confi
   try {
     const person = await buildEmployee(db, { preferredName: 'Ottilie Linden' });
     provider.people.set('ottilie', { sub: 'o-1', email: person.email, email_verified: true });
-    provider.people.set('nobody', {
+    provider.people.set('unknown', {
       sub: 'n-1',
-      email: 'nobody@elsewhere.example',
+      email: 'unknown@elsewhere.example',
       email_verified: false,
     });
 
-    await admin.getByRole('textbox', { name: 'Address of the provider' }).fill(provider.issuer);
+    await admin.getByRole('textbox', { name: 'Provider address' }).fill(provider.issuer);
     await admin.getByRole('textbox', { name: 'Client ID' }).fill(provider.clientId);
     await admin.getByLabel('Client secret', { exact: true }).last().fill(provider.clientSecret);
-    await admin.getByRole('checkbox', { name: 'Passwords are for administrators only' }).check();
+    await admin.getByRole('checkbox', { name: 'Only administrators may use passwords' }).check();
     await expectAccessibleEverywhere(admin, 'the setup of a provider');
     await admin.setViewportSize(WIDTHS.desk);
     await admin.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(new ShellPage(admin).toast(INTEGRATION_MESSAGES.configured)).toBeVisible();
-    await admin.getByRole('button', { name: 'Test the connection' }).click();
+    await admin.getByRole('button', { name: 'Test connection' }).click();
     await expect(admin.getByText(OPEN_ID_MESSAGES.clientKnown).first()).toBeVisible();
     await expect(admin.getByText(OPEN_ID_MESSAGES.signsOut)).toBeVisible();
     await switchOn(admin, 'Larkspur ID');
@@ -92,7 +92,7 @@ test('[RT-06, RT-71, RT-72, SES-10, SES-11, SES-13] signs people in with a confi
     await expectAccessibleEverywhere(page, 'signing in with a provider');
     await page.setViewportSize(WIDTHS.desk);
     await way.click();
-    await sayName(page, 'nobody');
+    await sayName(page, 'unknown');
     await expect(page.getByRole('alert')).toHaveText(OPEN_ID_REFUSAL_WORDS.unverified);
     await page.context().clearCookies({ domain: '127.0.0.1' });
     await page.getByRole('link', { name: 'Sign in with Larkspur ID' }).click();
@@ -121,17 +121,17 @@ test('[RT-06, RT-71, RT-72, SES-10, SES-11, SES-13] signs people in with a confi
 
     await admin.goto(`/users/${person.user.id}/edit`);
     await expect(admin.getByText('Signs in with Larkspur ID.')).toBeVisible();
-    await admin.getByRole('button', { name: 'Unlink the sign-in' }).click();
+    await admin.getByRole('button', { name: 'Unlink sign-in provider' }).click();
     await expectAccessible(admin, 'the question before a sign-in is unlinked', DIALOG);
     await admin
-      .getByRole('dialog', { name: 'Unlink the sign-in of Ottilie Linden?' })
-      .getByRole('button', { name: 'Unlink the sign-in' })
+      .getByRole('dialog', { name: 'Unlink the sign-in provider of Ottilie Linden?' })
+      .getByRole('button', { name: 'Unlink sign-in provider' })
       .click();
     await expect(
       new ShellPage(admin).toast(OPEN_ID_MESSAGES.unlinked({ name: 'Ottilie Linden' })),
     ).toBeVisible();
     await expect(admin.getByText('Signs in with Larkspur ID.')).toHaveCount(0);
-    await expect(admin.getByRole('button', { name: 'Unlink the sign-in' })).toHaveCount(0);
+    await expect(admin.getByRole('button', { name: 'Unlink sign-in provider' })).toHaveCount(0);
     expect(await db.prisma.externalIdentity.count({ where: { userId: person.user.id } })).toBe(0);
   } finally {
     await provider.close();
@@ -147,7 +147,7 @@ test('[RT-06] adds a person from a directory with the role of their group, and r
   const admin = await openAs('admin');
   const shell = new ShellPage(admin);
   await addIntegration(admin, 'People and groups with SCIM', 'Larkspur directory');
-  await admin.getByRole('button', { name: 'Make a token' }).click();
+  await admin.getByRole('button', { name: 'Create token' }).click();
   const token = await admin.getByRole('textbox', { name: 'Token' }).inputValue();
   await expect(admin.getByText(/it is not shown again/i)).toBeVisible();
   await expect(admin.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue(
@@ -177,14 +177,14 @@ test('[RT-06] adds a person from a directory with the role of their group, and r
   ).toBe(201);
 
   await admin.goto('/users');
-  await admin.getByRole('searchbox', { name: 'Find a user' }).fill('pushed');
+  await admin.getByRole('searchbox', { name: 'Search users' }).fill('pushed');
   await expect(admin.getByRole('row', { name: /Wilma Pushed/ })).toBeVisible();
 
   await admin.goto('/integrations');
   await admin.getByRole('link', { name: 'Larkspur directory', exact: true }).click();
   await admin.getByRole('link', { name: 'Setup' }).click();
-  await admin.getByRole('button', { name: 'Change what HR of Larkspur gives' }).click();
-  await expectAccessible(admin, 'what a group gives', DIALOG);
+  await admin.getByRole('button', { name: 'Change roles of HR of Larkspur' }).click();
+  await expectAccessible(admin, 'the roles of a group', DIALOG);
   await admin.getByRole('dialog').getByRole('checkbox', { name: 'HR', exact: true }).check();
   await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(shell.toast(SCIM_MESSAGES.rolesSaved({ name: 'HR of Larkspur' }))).toBeVisible();
@@ -203,7 +203,7 @@ test('[RT-06] adds a person from a directory with the role of their group, and r
   const other = await openAs(second);
   await other.goto(admin.url());
   for (const page of [admin, other])
-    await page.getByRole('button', { name: 'Change what HR of Larkspur gives' }).click();
+    await page.getByRole('button', { name: 'Change roles of HR of Larkspur' }).click();
   await other.getByRole('dialog').getByRole('checkbox', { name: 'HR', exact: true }).uncheck();
   await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(
@@ -213,18 +213,18 @@ test('[RT-06] adds a person from a directory with the role of their group, and r
   await admin.getByRole('dialog').getByRole('checkbox', { name: 'Panel Member' }).check();
   await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   const conflict = admin.getByRole('dialog', {
-    name: 'Somebody else has changed what HR of Larkspur gives',
+    name: 'Someone else has changed the roles of HR of Larkspur',
   });
-  await expect(conflict).toContainText('Berta Second saved it on');
+  await expect(conflict).toContainText('Berta Second saved them on');
   await expect(conflict.getByRole('definition')).toHaveText([
-    'YoursGiven',
-    'TheirsNot given',
-    'YoursGiven',
-    'TheirsNot given',
+    'YoursAssigned',
+    'TheirsNot assigned',
+    'YoursAssigned',
+    'TheirsNot assigned',
   ]);
-  await expectAccessibleEverywhere(admin, 'two who change what a group gives', DIALOG);
+  await expectAccessibleEverywhere(admin, 'a conflict over the roles of a group', DIALOG);
   await admin.setViewportSize(WIDTHS.desk);
-  await conflict.getByRole('button', { name: 'Go on choosing' }).click();
+  await conflict.getByRole('button', { name: 'Keep editing' }).click();
   await expect(
     admin.getByRole('dialog').getByRole('checkbox', { name: 'Panel Member' }),
   ).toBeChecked();

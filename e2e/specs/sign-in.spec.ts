@@ -77,12 +77,12 @@ test('changes a password and signs out elsewhere; an administrator sees and revo
   await expect(shell.toast(SIGN_IN_MESSAGES.signedOut({ sessions: 1, tokens: 0 }))).toBeVisible();
   // On a phone it covers the heading of the next dialog.
   await expect(shell.toast(SIGN_IN_MESSAGES.signedOut({ sessions: 1, tokens: 0 }))).toBeHidden();
-  await expect(page.getByText('You are signed in here and nowhere else.')).toBeVisible();
+  await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
   await elsewhere.getByRole('link', { name: 'My History' }).first().click();
   await expect(new ShellPage(elsewhere).expiredDialog).toBeVisible();
 
   await page.getByRole('button', { name: 'Change password' }).click();
-  await dialog.getByLabel('Present password', { exact: true }).fill(DEMO_PASSWORD);
+  await dialog.getByLabel('Current password', { exact: true }).fill(DEMO_PASSWORD);
   await dialog.getByLabel('New password', { exact: true }).fill('unbelievable');
   await dialog.getByRole('button', { name: 'Change password' }).click();
   await expect(dialog.getByText(ACCESS_MESSAGES.passwordBreached)).toBeVisible();

@@ -7,7 +7,7 @@ import { DIALOG, expectAccessibleEverywhere } from '../watch/accessible.ts';
 
 const DESK = { width: 1440, height: 900 };
 
-test('makes, copies and uses a token, shows it to an administrator, and revokes it', async ({
+test('creates, copies and uses a token, shows it to an administrator, and revokes it', async ({
   page,
   signInAs,
   openAs,
@@ -34,21 +34,21 @@ test('makes, copies and uses a token, shows it to an administrator, and revokes 
   const shell = new ShellPage(page);
   await shell.choose('API tokens');
   await expect(shell.heading('API tokens')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No token yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No active API tokens' })).toBeVisible();
   await expectAccessibleEverywhere(page, '/my/tokens without a token');
   await page.setViewportSize(DESK);
 
   await page.getByRole('button', { name: 'New token' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Make token' }).click();
-  await expect(dialog.getByText('A name is required.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create token' }).click();
+  await expect(dialog.getByText('Enter a name.')).toBeVisible();
   await expect(dialog.getByText('Choose at least one.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Nightly report');
   await dialog.getByRole('checkbox', { name: 'Your own work' }).check();
   await dialog.getByLabel('How long it works').selectOption('30');
   await expectAccessibleEverywhere(page, 'a new token', DIALOG);
   await page.setViewportSize(DESK);
-  await dialog.getByRole('button', { name: 'Make token' }).click();
+  await dialog.getByRole('button', { name: 'Create token' }).click();
   await expect(page.getByRole('dialog', { name: 'Your new token' })).toBeVisible();
   await expectAccessibleEverywhere(page, 'the token, once', DIALOG);
   await page.setViewportSize(DESK);
@@ -64,7 +64,7 @@ test('makes, copies and uses a token, shows it to an administrator, and revokes 
   expect(await ask(listMyTasks.path, token)).toMatchObject({ status: 200 });
   expect(await ask(listEmployees.path, token)).toMatchObject({
     status: 403,
-    body: { message: TOKEN_MESSAGES.missingScope({ scopes: ['People'] }) },
+    body: { message: TOKEN_MESSAGES.missingScope({ count: 1, scopes: 'People' }) },
   });
   await page.reload();
   const row = page.getByRole('row', { name: /Nightly report/ });
@@ -76,7 +76,7 @@ test('makes, copies and uses a token, shows it to an administrator, and revokes 
 
   const admin = await openAs('admin');
   await admin.goto('/integrations/tokens');
-  await admin.getByRole('searchbox', { name: 'Find a token' }).fill(token.slice(-4));
+  await admin.getByRole('searchbox', { name: 'Search tokens' }).fill(token.slice(-4));
   const found = admin.getByRole('row', { name: /Tova Tokens/ });
   await expect(found).toContainText('Nightly report');
   await expect(admin).toHaveURL(/search=/);
@@ -94,5 +94,7 @@ test('makes, copies and uses a token, shows it to an administrator, and revokes 
     body: { message: TOKEN_MESSAGES.invalid },
   });
   await page.reload();
-  await expect(page.getByRole('table', { name: 'Ended' })).toContainText('Nightly report');
+  await expect(page.getByRole('table', { name: 'Expired and revoked tokens' })).toContainText(
+    'Nightly report',
+  );
 });

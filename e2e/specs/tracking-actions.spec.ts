@@ -78,7 +78,7 @@ test('[LIST-14, LIST-15, FORM-32] reassigns a form, and only after a person was 
   await dialog.getByRole('button', { name: LABELS.pulses.reassign }).click();
   await expect(dialog).toContainText(MESSAGES.pulses.assigneeRequired);
   expect(calls.to('POST', /reassign$/)).toEqual([]);
-  await dialog.getByRole('combobox', { name: 'New assignee' }).pressSequentially('Zelda');
+  await dialog.getByRole('combobox', { name: 'New reviewer' }).pressSequentially('Zelda');
   await page.getByRole('option', { name: 'Zelda Quist' }).click();
   await dialog.getByRole('button', { name: LABELS.pulses.reassign }).click();
   await expect(new ShellPage(page).toast(MESSAGES.pulses.assigneeUpdated)).toBeVisible();
@@ -103,7 +103,7 @@ test('[ERR-12] reports a refused reassignment, and the dialog keeps the choice',
   );
   await list.act(own.subject.preferredName, LABELS.pulses.reassign);
   const dialog = list.dialog(LABELS.pulses.changeAssigneeTitle);
-  await dialog.getByRole('combobox', { name: 'New assignee' }).pressSequentially('Yorick');
+  await dialog.getByRole('combobox', { name: 'New reviewer' }).pressSequentially('Yorick');
   await page.getByRole('option', { name: 'Yorick Plum' }).click();
   await dialog.getByRole('button', { name: LABELS.pulses.reassign }).click();
   await expect(new ShellPage(page).toast('Not to this person.')).toBeVisible();
@@ -183,12 +183,12 @@ test('[LIST-05, AMB-45] counts selected rows, clears them, and reopens them toge
   for (const { preferredName } of own.people)
     await list.checkbox(`Select ${preferredName}`).check();
   await page
-    .getByRole('group', { name: 'With the selected forms' })
+    .getByRole('group', { name: 'With the selected reviews' })
     .getByRole('button', { name: 'Reopen…' })
     .click();
   const result = list.dialog(LABELS.pulses.confirmReopenTitle);
-  await result.getByRole('button', { name: 'Reopen 2 forms' }).click();
-  await expect(result).toContainText('2 forms reopened.');
+  await result.getByRole('button', { name: 'Reopen 2 reviews' }).click();
+  await expect(result).toContainText('2 reviews reopened.');
   await result.getByRole('button', { name: 'Close' }).last().click();
   const states = await db.prisma.pulse.findMany({
     where: { id: { in: own.submitted.map(({ id }) => id) } },

@@ -36,7 +36,7 @@ test.describe('HR tracks the live cycle', () => {
     await expect(shell.heading('Mid-Year Review')).toBeVisible();
     await expect(page).toHaveURL(`/cycles/${cycle.id}/overview`);
     await expect(page.getByRole('main')).toContainText(
-      'Waiting to be reopened: 1 in Self Review, 1 in Peer Review',
+      'Reopen requests: 1 in Self Review, 1 in Peer Review',
     );
 
     const list = new FormListPage(page);
@@ -115,8 +115,8 @@ test.describe('HR tracks the live cycle', () => {
     await list.open(listPath(cycle, 'Manager Review'));
     const calls = new Calls(page);
     for (const order of ['ascending', 'descending']) {
-      await list.header('Assignee').getByRole('button').click();
-      await expect(list.header('Assignee')).toHaveAttribute('aria-sort', order);
+      await list.header('Reviewer').getByRole('button').click();
+      await expect(list.header('Reviewer')).toHaveAttribute('aria-sort', order);
       await list.loaded();
     }
     expect(
@@ -182,7 +182,7 @@ test.describe('HR tracks the live cycle', () => {
     const cycle = await findLiveCycle(db);
     const list = new FormListPage(page);
     await list.open(listPath(cycle, 'Self Review'), {
-      employee: { terms: ['nobody at all'], string: 'nobody at all' },
+      employee: { terms: ['no one at all'], string: 'no one at all' },
     });
     await expect(page.getByText(MESSAGES.lists.empty)).toBeVisible();
   });
@@ -200,9 +200,9 @@ test.describe('HR tracks the live cycle', () => {
     await list.open(listPath(cycle, 'Peer Review'));
     const sent = (): unknown => JSON.parse(searches(calls).at(-1)?.get('filters') ?? '{}');
     const fields = list.filters;
-    await list.textFilter('Assignee').fill('wren');
+    await list.textFilter('Reviewer').fill('wren');
     await expect.poll(sent).toMatchObject({ assignee: { string: 'wren', terms: ['wren'] } });
-    await list.textFilter('Assignee').fill('');
+    await list.textFilter('Reviewer').fill('');
     await fields.getByRole('combobox', { name: 'Department' }).selectOption('Engineering');
     await expect.poll(sent).toMatchObject({
       department: { department_id: engineering.id, team_id: null, sub_team_id: null },
@@ -225,7 +225,7 @@ test.describe('HR tracks the live cycle', () => {
       },
     });
     await fields.getByRole('checkbox', { name: 'My Reports' }).check();
-    await fields.getByRole('checkbox', { name: 'Include indirects' }).check();
+    await fields.getByRole('checkbox', { name: 'Include indirect reports' }).check();
     await expect
       .poll(sent)
       .toMatchObject({ manager: { selection: MY_REPORTS, includedownline: true } });
@@ -275,7 +275,7 @@ test.describe('HR tracks the live cycle', () => {
     await expect(ten.getByRole('group', { name: 'Ten' })).toHaveCSS('height', '150px');
     await page.keyboard.press('Escape');
     const eleven = await list.openChoices('Eleven');
-    await eleven.getByRole('textbox', { name: 'Quick filter of Eleven' }).fill('11');
+    await eleven.getByRole('textbox', { name: 'Quick filter for Eleven' }).fill('11');
     await expect(eleven.getByRole('checkbox')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(

@@ -213,7 +213,7 @@ test('[ERR-03] reports and keeps text that a firewall refuses with its own page,
   );
   await typeInBoth(form, WORDS);
   await expect(new ShellPage(page).toast(MESSAGES.errors.firewall)).toBeVisible();
-  await expect(form.status).toContainText('Not saved: please change the text');
+  await expect(form.status).toContainText('Not saved: change the text');
   await expectOnPage(form, WORDS);
   expect(await latestDraft(db, own)).toBeNull();
   await page.unroute(SAVE);
@@ -260,7 +260,7 @@ test('offers both versions, question by question, when a second window writes in
   }
   await second.version(PLAIN, /^Other window/).check();
   await second.version(RICH, 'This window').check();
-  await second.conflictDialog.getByRole('button', { name: 'Keep chosen answers' }).click();
+  await second.conflictDialog.getByRole('button', { name: 'Keep selected answers' }).click();
   await expect(second.conflictDialog).toBeHidden();
   await expect(second.status).toContainText(/^Saved \d/, PATIENTLY);
 

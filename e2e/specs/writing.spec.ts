@@ -122,7 +122,7 @@ test('[DRAFT-05, DRAFT-06, DRAFT-07, DRAFT-08, DRAFT-09, DRAFT-10, FORM-17] show
     const steps = arrow === null ? 0 : 1;
     for (let step = 0; step < steps; step += 1)
       await form.priorDrafts.getByRole('button', { name: arrow ?? '' }).click();
-    const answers = form.priorDrafts.getByRole('region', { name: 'Answers of this draft' });
+    const answers = form.priorDrafts.getByRole('region', { name: 'Answers in this draft' });
     await expect(answers).toContainText(words);
     await expect(answers.locator('input, textarea, select, [contenteditable="true"]')).toHaveCount(
       0,
@@ -153,7 +153,7 @@ test('[DRAFT-06, DRAFT-11] shows no arrows for a single draft, and does not rest
   const form = new ReviewFormPage(page);
   await form.open(own.editPath);
   await form.oldDrafts.click();
-  await expect(form.priorDrafts.getByText('This draft holds no answers.')).toBeVisible();
+  await expect(form.priorDrafts.getByText('This draft has no answers.')).toBeVisible();
   await expect(form.priorDrafts.getByRole('button', { name: /draft$/ })).toHaveCount(0);
   const calls = new Calls(page);
   await form.priorDrafts.getByRole('button', { name: LABELS.drafts.restore }).click();

@@ -68,7 +68,7 @@ export async function buildCompany(db: Database, writerCount: number): Promise<C
   );
   const writers = await built(writerCount, async (place) => {
     const about = subjects[place % subjects.length];
-    if (about === undefined) throw new Error('There is nobody to write about.');
+    if (about === undefined) throw new Error('There is no one to write about.');
     const person = await buildEmployee(db, { department: 'Sales' });
     const { id, hash } = await buildPulse(db, {
       employee: about.subject,

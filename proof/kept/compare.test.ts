@@ -235,7 +235,7 @@ const DAMAGES: readonly [what: string, says: RegExp, (world: World) => Promise<u
     },
   ],
   [
-    'a draft is there that nobody sent',
+    'a draft is there that no one sent',
     /was never sent/,
     ({ db, drafted }) =>
       db.prisma.draftGroup.update({
@@ -330,7 +330,7 @@ const DAMAGES: readonly [what: string, says: RegExp, (world: World) => Promise<u
       }),
   ],
   [
-    'a comment is there that nobody sent',
+    'a comment is there that no one sent',
     /is not what was sent/,
     ({ db, complete, reader }) =>
       db.prisma.comment.create({

@@ -65,22 +65,22 @@ export class Ground {
   }
 
   /** Kills and restarts; resolves when both processes run. */
-  async kill(kill: Kill, random: Random, meanwhile: () => Promise<void>): Promise<void> {
-    if (kill === 'one backend') return this.#killBackend(random, meanwhile);
+  async kill(kill: Kill, random: Random, whileDown: () => Promise<void>): Promise<void> {
+    if (kill === 'one backend') return this.#killBackend(random, whileDown);
     const restarts: (() => Promise<void>)[] = [];
     if (kill !== 'API') {
       const server = this.#servers.at(-1);
       if (server !== undefined) await killForGood(server.pid);
       restarts.push(async () => {
         this.#servers.push(await startEmbeddedPostgres({ folder: this.#folder, ...CLUSTER }));
-        await meanwhile();
+        await whileDown();
       });
     }
     if (kill !== 'PostgreSQL') {
       await this.api.kill9();
       restarts.push(async () => void (await this.api.start()));
     }
-    if (kill === 'API') await meanwhile();
+    if (kill === 'API') await whileDown();
     // Which of the two starts first is random, as after a power cut.
     for (const restart of random.shuffled(restarts)) await restart();
     if (kill === 'PostgreSQL') await this.#requireApiAlive();
@@ -101,8 +101,8 @@ export class Ground {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  async #killBackend(random: Random, meanwhile: () => Promise<void>): Promise<void> {
-    await meanwhile();
+  async #killBackend(random: Random, whileDown: () => Promise<void>): Promise<void> {
+    await whileDown();
     await withClient(this.url, async (client) => {
       let rows: { pid: number }[] = [];
       while (rows.length === 0)

@@ -114,7 +114,7 @@ async function setUp(
       managers.get(manager.id),
     ];
     if (writer === undefined || entry === undefined || staff === undefined)
-      throw new Error('The company was built without somebody.');
+      throw new Error('The company was built without one of its people.');
     return new Life({
       writer,
       manager: staff,
@@ -348,7 +348,7 @@ function figuresOf({
     'acknowledged menus': done([configuring], 'menu.saved'),
     'acknowledged pages': done([configuring], 'company_page.published'),
     'acknowledged roles': done([configuring], 'role.changed'),
-    'acknowledged roles of somebody': done([configuring], 'user.roles_changed'),
+    'acknowledged roles of someone': done([configuring], 'user.roles_changed'),
     'acknowledged fields': done([configuring], 'employee.fields_changed'),
     'acknowledged imports': done([importing], 'import.applied'),
     'acknowledged imports taken back': done([importing], 'import.undone'),
@@ -356,7 +356,7 @@ function figuresOf({
     'sign-ins': counts.signIns,
     impersonations: counts.impersonations,
     'conflicts of two windows': counts.conflicts,
-    'sessions ended meanwhile': counts.lapsed,
+    'sessions ended during the run': counts.lapsed,
     'sign-in limits reached': counts.signInLimits,
     'answers lost on the way': counts.lost,
   };

@@ -136,7 +136,7 @@ export class ManyForms {
       changed.reduce((all, count) => all + count, 0) !== left * FORMS
     ) {
       faults.push(
-        `Of ${FORMS} forms ${row.closed} are closed, ${row.extended} extended and ${row.given} given to somebody else, after ${actions} actions of which ${row['bulk.undone']} were taken back.`,
+        `Of ${FORMS} forms ${row.closed} are closed, ${row.extended} extended and ${row.given} given to someone else, after ${actions} actions of which ${row['bulk.undone']} were taken back.`,
       );
     }
     return faults;

@@ -167,7 +167,7 @@ export class Moving {
       .filter(({ employee }) => employee.id === person.id)
       .toSorted((one, other) => other.id - one.id)[0];
     if (last === undefined)
-      throw new Error(`Nobody is told that ${person.id} has another manager.`);
+      throw new Error(`No one is told that ${person.id} has another manager.`);
     return String(last.id);
   }
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const ledger = new Ledger([]);
-const nobody = { until: () => Promise.reject(new Error('Nobody asks anything here.')) };
+const silent = { until: () => Promise.reject(new Error('No one asks anything here.')) };
 const hrPerson = () => buildEmployee(database.db, { department: 'People', roles: [HR_ROLE] });
 
 describe('comparison of bulk actions with what was confirmed', () => {
@@ -25,7 +25,7 @@ describe('comparison of bulk actions with what was confirmed', () => {
     const list = await buildList(db, await hrPerson());
     const many = new ManyForms({
       list,
-      hr: { ...nobody, userId: list.hr.user.id },
+      hr: { ...silent, userId: list.hr.user.id },
       ledger,
     });
     const told = async () => (await many.faults(db.pool)).join('\n');
@@ -36,7 +36,7 @@ describe('comparison of bulk actions with what was confirmed', () => {
       data: { state: 'incomplete', closedAt: new Date() },
     });
     expect(await told()).toBe(
-      'Of 80 forms 40 are closed, 0 extended and 0 given to somebody else, after 0 actions of which 0 were taken back.',
+      'Of 80 forms 40 are closed, 0 extended and 0 given to someone else, after 0 actions of which 0 were taken back.',
     );
     await db.prisma.pulse.updateMany({ where, data: { state: 'open', closedAt: null } });
     await db.prisma.bulkAction.create({
@@ -62,9 +62,9 @@ describe('comparison of a move with what was confirmed', () => {
     const move = await buildMove(db, await hrPerson());
     const moving = new Moving({
       move,
-      hr: nobody,
-      former: nobody,
-      next: nobody,
+      hr: silent,
+      former: silent,
+      next: silent,
       ledger,
     });
     const told = async () => (await moving.faults(db.pool)).join('\n');
@@ -104,7 +104,7 @@ describe('comparison of a configuration with what was confirmed', () => {
       db,
       await buildEmployee(db, { roles: [ADMINISTRATOR_ROLE] }),
     );
-    const configuring = new Configuring({ built, administrator: nobody, ledger });
+    const configuring = new Configuring({ built, administrator: silent, ledger });
     const told = async () => (await configuring.faults(db.pool)).join('\n');
     expect(await told()).toBe('');
     await db.prisma.companyPageVersion.create({
@@ -149,7 +149,7 @@ describe('comparison of an import with what was confirmed', () => {
     const built = await buildImported(db, await hrPerson());
     const importing = new Importing({
       built,
-      hr: { ...nobody, try: nobody.until },
+      hr: { ...silent, try: silent.until },
       ledger,
     });
     const told = async () => (await importing.faults(db.pool)).join('\n');
@@ -160,7 +160,7 @@ describe('comparison of an import with what was confirmed', () => {
     );
     await db.prisma.employee.update({
       where: { id: half.id },
-      data: { externalIdentifier: 'somebody else' },
+      data: { externalIdentifier: 'someone else' },
     });
     expect(await told()).toBe('');
     await importing.acts.do('import.applied', () => Promise.resolve());

@@ -67,14 +67,14 @@ export const QUESTIONNAIRE: readonly QuestionGiven[] = [
 ];
 
 const SENTENCES = [
-  'She explained the calibration drift to two new colleagues and wrote the procedure down so that nobody has to ask again.',
+  'She explained the calibration drift to two new colleagues and wrote the procedure down so that no one has to ask again.',
   'When the supplier was late she said so a week before the date, with a plan that the customer could live with.',
   'The release in spring went out without a single reopened ticket, which had not happened in three years.',
   'I would like to see her take the lead in the planning meeting more often, since the others follow what she says.',
   'Her reviews of other people’s work are thorough & kind, and they come on the same day.',
   'In the disagreement about the test bench she first made sure that both sides had said what they feared.',
   'She could hand over earlier: twice the last steps waited for her although others had the time.',
-  'The notes she keeps on each incident have become what everybody reads before their first week on call.',
+  'The notes she keeps on each incident have become what everyone reads before their first week on call.',
   'Next year she wants to learn more about the economics of the product, and I think that is the right thing.',
   'What makes her work easy to build on is that she removes what is no longer needed.',
 ];

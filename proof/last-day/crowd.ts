@@ -159,8 +159,8 @@ export async function gather(
 ): Promise<Cast> {
   const list = await findBusyList(db);
   const questions = await lengthenForms(db, list);
-  const everybody = [sizes.alone, sizes.crowd];
-  const total = (kind: keyof Crowd) => everybody.reduce((sum, size) => sum + size[kind], 0);
+  const all = [sizes.alone, sizes.crowd];
+  const total = (kind: keyof Crowd) => all.reduce((sum, size) => sum + size[kind], 0);
   const writers = await findWriters(db, list, total('writers'));
   const others = await findOthers(
     db,

@@ -123,7 +123,7 @@ async function liveTheDay({ url, db }: TestDatabase, size: Size, say: Means['say
         aloneSaves: size.aloneSaves,
       },
       () => {
-        say(`Everybody for ${size.seconds} s …`);
+        say(`Everyone for ${size.seconds} s …`);
         watch = new Watch(insides, db, size.judgesMemory ? LOOK_EVERY_MS : LOOK_EVERY_MS / 4, [
           dayMs / 3,
           (dayMs * 2) / 3,

@@ -244,7 +244,7 @@ export async function track(
       await lookAt(person, list, view);
       await person.think(LOOKING_MS);
     }
-    await findSomebody(person, list);
+    await findPerson(person, list);
     const hash = first?.data.find((row) => row.permissions.view)?.hash ?? null;
     if (hash !== null)
       await person.ask('reading a submitted form', showPulse, { params: { hash } });
@@ -253,7 +253,7 @@ export async function track(
 }
 
 /** Types a name into the manager filter, with a request for each pause in the typing. */
-async function findSomebody(person: Person, list: BusyList): Promise<void> {
+async function findPerson(person: Person, list: BusyList): Promise<void> {
   const name = person.random.pick(list.names);
   for (let length = 2; length <= name.length; length += 2) {
     await person.ask('finding a person', typeaheadEmployees, {

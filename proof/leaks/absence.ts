@@ -3,7 +3,7 @@ import type { Effort } from '../promise.ts';
 import type { Subject } from '../tables/audience.ts';
 import type { MarkedCompany } from '../world/marked-company.ts';
 import type { MarkedForm } from '../world/markers.ts';
-import { EVERYBODY } from '../world/people.ts';
+import { EVERYONE } from '../world/people.ts';
 import { inParallel, type Visitors } from './crawl.ts';
 import { comparable } from './inspect.ts';
 import { strangersTo } from './pairs.ts';
@@ -139,7 +139,7 @@ export async function likeAbsence(
   const faults: string[] = [];
   let answers = 0;
   const send = async (
-    who: (typeof EVERYBODY)[number],
+    who: (typeof EVERYONE)[number],
     way: (typeof WAYS)[number],
     hash: string,
     id: number,
@@ -152,7 +152,7 @@ export async function likeAbsence(
     );
   };
   const pairs = [...strangersTo(byHandover(company), effort)];
-  const asking = EVERYBODY.flatMap((who) => WAYS.map((way, turn) => ({ who, way, turn })));
+  const asking = EVERYONE.flatMap((who) => WAYS.map((way, turn) => ({ who, way, turn })));
   await inParallel(asking, async ({ who, way, turn }) => {
     const absent = comparable(await send(who, way, ABSENT_HASH, ABSENT_NUMBER));
     const forms = pairs.filter(

@@ -1,5 +1,5 @@
 import type { Visitor } from '@reviews/harness';
-import { EVERYBODY, type Who } from '../world/people.ts';
+import { EVERYONE, type Who } from '../world/people.ts';
 import type { Inspection } from './inspect.ts';
 import { isAskedBy, type Given, type ReadingCall } from './reading-calls.ts';
 
@@ -29,7 +29,7 @@ export async function crawl(
   inspection: Inspection,
   given: Pick<Given, 'pairs' | 'effort'>,
 ): Promise<number> {
-  const asked = EVERYBODY.flatMap((who) =>
+  const asked = EVERYONE.flatMap((who) =>
     calls.filter((call) => isAskedBy(call, who, given)).map((call) => ({ who, call })),
   );
   await inParallel(asked, async ({ who, call }) => {

@@ -26,7 +26,7 @@ import { LIST_MAX_PAGE_SIZE } from '@reviews/domain';
 import type { Effort } from '../promise.ts';
 import { mayKnow, mayRead, STANDING, SUBJECTS, type Subject } from '../tables/audience.ts';
 import type { MarkedCompany } from '../world/marked-company.ts';
-import { EVERYBODY, type Who } from '../world/people.ts';
+import { EVERYONE, type Who } from '../world/people.ts';
 import { otherAuthors, SIDES, withoutForms, type HiddenChange, type Side } from './changes.ts';
 import { inParallel, type Visitors } from './crawl.ts';
 import { comparable } from './inspect.ts';
@@ -45,7 +45,7 @@ interface Scene {
 }
 
 /**
- * Some of the people to whom none of it exists: their answers were compared with absence already.
+ * Some of the people who see none of it: their answers were compared with absence already.
  */
 const STRANGERS: readonly Who[] = [
   'writer',
@@ -173,7 +173,7 @@ export async function compare(scene: Scene, change: HiddenChange, turn = 0): Pro
     { length: STRANGERS_AT_ONCE[scene.effort] },
     (_, index) => STRANGERS[(turn * STRANGERS_AT_ONCE[scene.effort] + index) % STRANGERS.length],
   );
-  const near = EVERYBODY.filter(
+  const near = EVERYONE.filter(
     (who) => STANDING[who][subject] !== 'none' || strangers.includes(who),
   );
   const people = near.filter((who) => change.isKeptFrom(who));
@@ -189,7 +189,7 @@ export async function compare(scene: Scene, change: HiddenChange, turn = 0): Pro
         `${asked}: the answer tells ${change.what}; ${difference(answer, after.get(asked) ?? '')}`,
     );
   if (!differing.some(([asked]) => isWitness(asked)))
-    faults.push(`Nobody sees, not even ${WITNESS}: ${change.what}. The change changed nothing.`);
+    faults.push(`No one sees, not even ${WITNESS}: ${change.what}. The change changed nothing.`);
   return { faults, answers: before.size + after.size, changes: 1 };
 }
 

@@ -17,7 +17,7 @@ import { OTHER_THINGS } from '../tables/other-audience.ts';
 import { PACKET_THINGS } from '../tables/packets.ts';
 import { buildMarkedCompany, storeFiles, type MarkedCompany } from '../world/marked-company.ts';
 import type { MarkedForm } from '../world/markers.ts';
-import { EVERYBODY, type Who } from '../world/people.ts';
+import { EVERYONE, type Who } from '../world/people.ts';
 import { otherAuthors, type HiddenChange } from './changes.ts';
 import type { Visitors } from './crawl.ts';
 import { compare } from './indistinguishable.ts';
@@ -42,11 +42,11 @@ describe('planted faults', () => {
   beforeAll(async () => {
     api = await new ApiProcess({ databaseUrl: test.url }).start();
     await storeFiles(company, api.storageDir);
-    const nobody = new Visitor(api.url);
+    const signedOut = new Visitor(api.url);
     const entries = await Promise.all(
-      EVERYBODY.map(async (who) => [who, await browserOf(who)] as const),
+      EVERYONE.map(async (who) => [who, await browserOf(who)] as const),
     );
-    visitors = { ...(Object.fromEntries(entries) as Record<Who, Visitor>), nobody };
+    visitors = { ...(Object.fromEntries(entries) as Record<Who, Visitor>), signedOut };
   });
   afterAll(() => api.stop());
 
@@ -90,18 +90,18 @@ describe('planted faults', () => {
 
   it('covers every standing, every kind of form, and someone who may and who may not learn each thing that anyone may learn', () => {
     expect(
-      new Set(EVERYBODY.flatMap((who) => SUBJECTS.map((subject) => STANDING[who][subject]))),
+      new Set(EVERYONE.flatMap((who) => SUBJECTS.map((subject) => STANDING[who][subject]))),
     ).toEqual(new Set(['self', 'selfWhoTracks', 'line', 'role', 'barred', 'none']));
     for (const thing of Object.keys(FORM_THINGS) as (keyof typeof FORM_THINGS)[]) {
       const verdicts = company.forms.flatMap((form) =>
-        EVERYBODY.map((who) => rightTo(thing, form, who).may),
+        EVERYONE.map((who) => rightTo(thing, form, who).may),
       );
       expect([thing, verdicts.includes(false)]).toEqual([thing, true]);
       // The table is about a form's current writer; a former writer keeps their own draft.
-      const isAnybodys =
+      const isForSome =
         thing === 'the draft of a former writer' ||
         Object.values(FORM_THINGS[thing]).some((cell) => cell !== 'never');
-      expect([thing, verdicts.includes(true)]).toEqual([thing, isAnybodys]);
+      expect([thing, verdicts.includes(true)]).toEqual([thing, isForSome]);
     }
   });
 
@@ -119,11 +119,11 @@ describe('planted faults', () => {
       [...pairs].flatMap(([form, people]) => [...people].map((who) => met(form, who))),
     );
     const unmet = company.forms.flatMap((form) =>
-      EVERYBODY.filter((who) => !asked.has(met(form, who))).map((who) => met(form, who)),
+      EVERYONE.filter((who) => !asked.has(met(form, who))).map((who) => met(form, who)),
     );
     expect([...new Set(unmet)]).toEqual([]);
     expect(new Set([...pairs.values()].flatMap((people) => [...people]))).toEqual(
-      new Set(EVERYBODY),
+      new Set(EVERYONE),
     );
   });
 
@@ -242,7 +242,7 @@ describe('planted faults', () => {
 
   it('finds a call of the API document that the tables do not cover', async () => {
     const operations = operationsOf(
-      (await visitors.nobody.send('GET', '/api/openapi.json')).json(),
+      (await visitors.signedOut.send('GET', '/api/openapi.json')).json(),
     );
     const given = givenOf(company, 'short');
     expect(

@@ -4,8 +4,8 @@ import { ApiProcess } from '@reviews/harness';
 import type { Means, Outcome, PromiseOfProduct } from '../promise.ts';
 import { changedTables, stateOf } from '../state-of-database.ts';
 import { buildMarkedCompany, storeFiles, type MarkedCompany } from '../world/marked-company.ts';
-import { EVERYBODY } from '../world/people.ts';
-import { signEverybodyIn } from '../world/sign-in.ts';
+import { EVERYONE } from '../world/people.ts';
+import { signEveryoneIn } from '../world/sign-in.ts';
 import { likeAbsence } from './absence.ts';
 import { crawl } from './crawl.ts';
 import { tellApart } from './indistinguishable.ts';
@@ -55,13 +55,13 @@ export async function proveIn(
     };
     const api = await start(MANNERS['every line logged']);
     await storeFiles(company, api.storageDir);
-    const visitors = await signEverybodyIn(api.url, db, company.cast);
+    const visitors = await signEveryoneIn(api.url, db, company.cast);
     const calls = readingCalls(
-      operationsOf((await visitors.nobody.send('GET', '/api/openapi.json')).json()),
+      operationsOf((await visitors.signedOut.send('GET', '/api/openapi.json')).json()),
       given,
     );
     say(
-      `${company.markers.all.length} markers planted in ${company.forms.length} forms; ${calls.length} requests by ${EVERYBODY.length} people`,
+      `${company.markers.all.length} markers planted in ${company.forms.length} forms; ${calls.length} requests by ${EVERYONE.length} people`,
     );
     const before = await stateOf({ db, storageDir: api.storageDir });
     answers += await crawl(visitors, calls, inspection, given);
@@ -69,7 +69,7 @@ export async function proveIn(
       faults.push(`Reading has changed ${table}.`);
     answers += await typeMarkers(visitors, company);
     const unfound = [
-      ...inspection.missing(EVERYBODY, given.pairs),
+      ...inspection.missing(EVERYONE, given.pairs),
       ...inspection.refusalsUnlikeAbsence(),
     ];
     const absence = await likeAbsence(visitors, company, effort);
@@ -96,7 +96,7 @@ export async function proveIn(
       // arguments.
       faults: [...faults, ...unfound, ...absence.faults, ...inspection.faults, ...apart.faults],
       figures: {
-        people: EVERYBODY.length,
+        people: EVERYONE.length,
         forms: company.forms.length,
         markers: company.markers.all.length,
         files: company.files.length,

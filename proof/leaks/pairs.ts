@@ -1,7 +1,7 @@
 import { EYES, keepsDraft, mayKnow, mayRead, readerOf, STANDING } from '../tables/audience.ts';
 import type { Effort } from '../promise.ts';
 import type { MarkedForm } from '../world/markers.ts';
-import { EVERYBODY, type Who } from '../world/people.ts';
+import { EVERYONE, type Who } from '../world/people.ts';
 
 /** The people who request each form by its address. */
 export type Pairs = ReadonlyMap<MarkedForm, ReadonlySet<Who>>;
@@ -39,7 +39,7 @@ function kindOf(form: MarkedForm): string {
 }
 
 /**
- * When everything is tried, one in this many of the people to whom a form does not exist requests
+ * When everything is tried, one in this many of the people who do not see a form requests
  * it.
  */
 const STRANGERS = 6;
@@ -75,10 +75,10 @@ function meet(
   const met = new Set<string>();
   const pairs = new Map<MarkedForm, Set<Who>>();
   for (const [index, form] of forms.entries()) {
-    for (let turn = 0; turn < EVERYBODY.length; turn += 1) {
+    for (let turn = 0; turn < EVERYONE.length; turn += 1) {
       // Each form starts with another person, so that it is not always the same one who represents
       // those like them.
-      const who = EVERYBODY[(turn + index) % EVERYBODY.length];
+      const who = EVERYONE[(turn + index) % EVERYONE.length];
       if (who === undefined) continue;
       const unmet = coveredBy(form, who, turn).filter((one) => !met.has(one));
       if (unmet.length === 0) continue;

@@ -11,7 +11,7 @@ import type { MarkedCompany } from '../world/marked-company.ts';
 import { MARKED_SLUGS } from '../world/marked-pages.ts';
 import type { MarkedForm } from '../world/markers.ts';
 import type { Effort } from '../promise.ts';
-import { EVERYBODY, type Who } from '../world/people.ts';
+import { EVERYONE, type Who } from '../world/people.ts';
 import { pairsOf, type Pairs } from './pairs.ts';
 
 /** An operation of the API document. */
@@ -51,7 +51,7 @@ export function isAskedBy(
   { pairs, effort }: Pick<Given, 'pairs' | 'effort'>,
 ): boolean {
   if (form !== undefined) return pairs.get(form)?.has(who) === true;
-  return share === undefined || (share + EVERYBODY.indexOf(who)) % SHARES[effort] === 0;
+  return share === undefined || (share + EVERYONE.indexOf(who)) % SHARES[effort] === 0;
 }
 
 const everyNth = <T>(all: readonly T[], stride: number): T[] =>
@@ -267,7 +267,7 @@ function addressesOf({ id, path }: Operation, given: Given): Address[] {
     const values = kind === undefined ? undefined : RIGHT[kind]?.(given);
     if (values === undefined)
       throw new Error(
-        `${id}: nobody says what its parameter "${name}" names (proof/tables/parameters.ts, proof/leaks/reading-calls.ts).`,
+        `${id}: no one says what its parameter "${name}" names (proof/tables/parameters.ts, proof/leaks/reading-calls.ts).`,
       );
     return values;
   });
@@ -578,11 +578,11 @@ export function callsOf(operation: Operation, given: Given): ReadingCall[] {
   const bodiesOf = hasBody ? BODIES[id] : () => [undefined];
   if (bodiesOf === undefined)
     throw new Error(
-      `${id} reads by a body, and nobody says which (BODIES in proof/leaks/reading-calls.ts).`,
+      `${id} reads by a body, and no one says which (BODIES in proof/leaks/reading-calls.ts).`,
     );
   if (queries.length > 0 && QUERIES[id] === undefined)
     throw new Error(
-      `${id} takes a query, and nobody says which (QUERIES in proof/leaks/reading-calls.ts).`,
+      `${id} takes a query, and no one says which (QUERIES in proof/leaks/reading-calls.ts).`,
     );
   const isRepeated = !ASKED_WHOLE.has(id);
   return addressesOf(operation, given).flatMap(({ address, ...asked }, place) =>

@@ -8,7 +8,7 @@ import type { Visitors } from './crawl.ts';
  * everything else. Returns the number of answers.
  */
 export async function typeMarkers(visitors: Visitors, company: MarkedCompany): Promise<number> {
-  const { base } = visitors.nobody;
+  const { base } = visitors.signedOut;
   const secret = company.markers.all.find(({ thing }) => thing === 'the draft')?.token ?? '';
   const email =
     company.markers.all.find(({ thing }) => thing === "the writer's e-mail")?.token ?? '';

@@ -246,9 +246,9 @@ async function largeList(site: Site): Promise<void> {
     );
     await watch.rest();
     note(
-      'list: sorted anew, ms',
+      'list: sorted again, ms',
       await watch.until(await others(), () =>
-        page.getByRole('button', { name: 'Assignee' }).click(),
+        page.getByRole('button', { name: 'Reviewer' }).click(),
       ),
       TARGETS.route,
     );

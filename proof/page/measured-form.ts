@@ -85,7 +85,7 @@ const FORM: readonly QuestionGiven[] = [
 ];
 
 const SENTENCE =
-  'She explained the <strong>calibration drift</strong> to two new colleagues and wrote the procedure down so that nobody has to ask again. ';
+  'She explained the <strong>calibration drift</strong> to two new colleagues and wrote the procedure down so that no one has to ask again. ';
 const RICH_WORDS = `<p>${SENTENCE.repeat(3)}</p><ul><li><p>${SENTENCE}</p></li><li><p>${SENTENCE}</p></li></ul><p>${SENTENCE.repeat(3)}</p>`;
 const PLAIN_WORDS = SENTENCE.replaceAll(/<[^>]+>/g, '').repeat(6);
 

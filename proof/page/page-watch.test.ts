@@ -8,7 +8,7 @@ import { PageWatch, watchFaults } from './page-watch.ts';
 const PAGE = `<!doctype html><link rel="icon" href="data:,"><h1>One</h1><script src="/file.js"></script><script>
   const tasks = () => fetch('/api/my/tasks');
   void tasks();
-  void fetch('/api/user').then(tasks).then(() => { console.error('It is broken.'); void fetch('/missing.json'); setTimeout(() => { throw new Error('Nobody caught this.'); }); });
+  void fetch('/api/user').then(tasks).then(() => { console.error('It is broken.'); void fetch('/missing.json'); setTimeout(() => { throw new Error('No one caught this.'); }); });
 </script>`;
 
 it('counts calls, waves, repeated calls and files of a real page, and reports its errors', async () => {
@@ -41,7 +41,7 @@ it('counts calls, waves, repeated calls and files of a real page, and reports it
   });
   await expect
     .poll(() => faults.toSorted(), { timeout: 30_000 })
-    .toEqual(['404 GET /missing.json', 'console: It is broken.', 'exception: Nobody caught this.']);
+    .toEqual(['404 GET /missing.json', 'console: It is broken.', 'exception: No one caught this.']);
   const other = await context.newPage();
   const unwaited = await PageWatch.on(other, ['listMyTasks']);
   expect((await unwaited.during(() => other.goto(base))).waves).toBe(1);

@@ -110,7 +110,7 @@ async function lockedTask(scene: QueryScene): Promise<{ readonly hash: string }>
 }
 
 /** Adds everyone to a running pulse. */
-async function addEverybody(scene: QueryScene, nominatedBy: 'employee' | 'system'): Promise<Call> {
+async function addEveryone(scene: QueryScene, nominatedBy: 'employee' | 'system'): Promise<Call> {
   const { cycleId, pulseId } = await scene.peers(nominatedBy);
   return {
     ...(await asHr(scene)),
@@ -356,9 +356,9 @@ const CALLS: Readonly<Record<string, Prepare>> = {
     if (review === undefined) throw new Error('No nomination led to a review.');
     return { by, params: { hash: review.hash }, body: { reason: 'We have not worked together.' } };
   },
-  openNominations: (scene) => addEverybody(scene, 'employee'),
+  openNominations: (scene) => addEveryone(scene, 'employee'),
   'openNominations of a template whose reviewers the product chooses': (scene) =>
-    addEverybody(scene, 'system'),
+    addEveryone(scene, 'system'),
   dryRunLaunch: async (scene) => ({
     ...(await asHr(scene)),
     params: { id: String(scene.cycle.id) },

@@ -57,7 +57,7 @@ export const SAVED_CALLS = {
   listPopulations: async (scene: QueryScene): Promise<Call> => ({ by: await scene.as(scene.hr) }),
   savePopulation: async (scene: QueryScene): Promise<Call> => ({
     by: await scene.as(scene.hr),
-    body: { name: 'Everybody', population: EVERYBODY },
+    body: { name: 'Everyone', population: EVERYBODY },
   }),
   deletePopulation: async (scene: QueryScene): Promise<Call> => {
     const by = await scene.as(scene.hr);

@@ -14,7 +14,7 @@ const WEEK_MS = 7 * 86_400_000;
  * Builds a user with as many other sessions and tokens as there are rows. They use their own
  * browser, because these calls replace its session.
  */
-async function somebody({ db, rows }: QueryScene, base: string): Promise<Call> {
+async function signedInUser({ db, rows }: QueryScene, base: string): Promise<Call> {
   const { user } = await buildEmployee(db);
   const until = new Date(Date.now() + WEEK_MS);
   const each = Array.from({ length: rows });
@@ -37,13 +37,13 @@ async function somebody({ db, rows }: QueryScene, base: string): Promise<Call> {
 
 /** Typical calls about one's own sign-in. */
 export const SIGN_IN_CALLS = {
-  showMySignIn: somebody,
+  showMySignIn: signedInUser,
   changeMyPassword: async (scene: QueryScene, base: string): Promise<Call> => ({
-    ...(await somebody(scene, base)),
+    ...(await signedInUser(scene, base)),
     body: { current: DEMO_PASSWORD, password: 'three lamps by the river' },
   }),
   endMySessions: async (scene: QueryScene, base: string): Promise<Call> => ({
-    ...(await somebody(scene, base)),
+    ...(await signedInUser(scene, base)),
     body: { session_key: null, password: DEMO_PASSWORD },
   }),
 };

@@ -4,7 +4,7 @@ import { HR_ROLE, XSRF_COOKIE } from '@reviews/domain';
 import { buildEmployee } from '@reviews/factories';
 import { Visitor } from '@reviews/harness';
 import {
-  EVERYBODY,
+  EVERYONE,
   GUISES,
   IMPERSONATIONS,
   PEOPLE,
@@ -88,7 +88,7 @@ export class Callers {
   }
 
   /** Returns the credentials of a person created for this request alone. */
-  async somebody(): Promise<Credentials> {
+  async newPerson(): Promise<Credentials> {
     const { user } = await buildEmployee(this.#db);
     return credentialsOf(await Visitor.withSession(this.#base, this.#db, user));
   }
@@ -98,7 +98,7 @@ export class Callers {
   }
 
   async #visitor(who: Who | number): Promise<Visitor> {
-    if (who === 'nobody') {
+    if (who === 'signedOut') {
       const visitor = new Visitor(this.#base);
       // Any answer sets the anti-forgery token.
       await visitor.send('GET', '/api/app_config');
@@ -137,8 +137,9 @@ const credentialsOf = (visitor: Visitor): Credentials => ({
   token: visitor.cookie(XSRF_COOKIE) ?? '',
 });
 
-const isGuise = (who: Exclude<Who, 'nobody'>): who is Exclude<Guise, 'nobody'> => who in GUISES;
+const isGuise = (who: Exclude<Who, 'signedOut'>): who is Exclude<Guise, 'signedOut'> =>
+  who in GUISES;
 
 /** Everyone by name, including the signed-out caller. */
-export const CALLERS: readonly Who[] = EVERYBODY;
+export const CALLERS: readonly Who[] = EVERYONE;
 export const PERSONS = Object.keys(PEOPLE) as readonly Person[];

@@ -268,7 +268,7 @@ export function composer(live: Live, callers: Callers, seed: number): Composer {
 
   function callerFor(id: string, who: Who | number): Promise<Credentials> {
     if (id === 'stopPreview') return callers.previewing();
-    return OF_ONESELF.has(id) ? callers.somebody() : callers.of(who);
+    return OF_ONESELF.has(id) ? callers.newPerson() : callers.of(who);
   }
 
   /** Fills existing records into a plan, about one form. */

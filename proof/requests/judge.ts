@@ -216,7 +216,7 @@ export function operationOf({ method, target, endpoint, malformed }: Letter): En
 export function faultsOf(letter: Letter, outcome: Outcome, documented: Documented): string[] {
   if (outcome.kind === 'silence')
     return [
-      `no answer within ${Math.round(outcome.ms)} ms${outcome.after === undefined ? '' : `, on a connection that had carried ${outcome.after}`}`,
+      `no answer within ${Math.round(outcome.ms)} ms${outcome.after === undefined ? '' : `, on a connection that had carried ${outcome.after}`}${outcome.connection === undefined ? '' : ` (${outcome.connection})`}`,
     ];
   if (outcome.kind === 'reset')
     return letter.unanswered !== undefined

@@ -39,7 +39,7 @@ export async function giveDirectories(db: Database): Promise<{
   const findGroups = async () => (await pool.query<LiveRole>(GROUPS, [integrationId])).rows;
   const groups = await giveEnough(1, findGroups, () =>
     prisma.scimGroup.create({
-      data: { integrationId, displayName: 'Everybody', createdAt: now, updatedAt: now },
+      data: { integrationId, displayName: 'Everyone', createdAt: now, updatedAt: now },
     }),
   );
   const provider =

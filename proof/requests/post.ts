@@ -27,6 +27,7 @@ export type Outcome =
       readonly kind: 'silence';
       readonly ms: number;
       /** The previous request on the same connection. */ readonly after?: string;
+      /** How far the connection came, to tell which side stopped. */ readonly connection?: string;
     };
 
 const codeOf = (error: Error): string =>
@@ -36,6 +37,12 @@ const codeOf = (error: Error): string =>
  * retry.
  */
 const STALE = new Set(['ECONNRESET', 'EPIPE']);
+
+/** Describes a connection that brought no answer. */
+function stateOf(socket: Socket | null): string {
+  if (socket === null) return 'none';
+  return `port ${socket.localPort}, ${socket.bytesWritten} bytes sent, ${socket.writableLength} waiting, ${socket.bytesRead} received, ${socket.destroyed ? 'closed' : 'open'}, ${socket.readableFlowing === true ? 'reading' : 'not reading'}`;
+}
 
 /** Sends letters to one server over keep-alive connections; raw ones over separate sockets. */
 export class Post {
@@ -98,7 +105,12 @@ export class Post {
         this.#carried.set(socket, `${method} ${target.slice(0, SHOWN_CHARS)}`);
       });
       const giveUp = () => {
-        resolve({ kind: 'silence', ms: ms(), ...(after === undefined ? {} : { after }) });
+        resolve({
+          kind: 'silence',
+          ms: ms(),
+          ...(after === undefined ? {} : { after }),
+          connection: stateOf(outgoing.socket),
+        });
         outgoing.destroy();
       };
       // Reads first what arrived while this process was busy.
@@ -126,8 +138,8 @@ export class Post {
       };
       const giveUp = () => {
         const answer = readAnswer(Buffer.concat(chunks), ms());
+        resolve(answer ?? { kind: 'silence', ms: ms(), connection: stateOf(socket) });
         socket.destroy();
-        resolve(answer ?? { kind: 'silence', ms: ms() });
       };
       const timer = setTimeout(() => setImmediate(giveUp), this.#patienceMs);
       socket.on('data', (chunk: Buffer) => void chunks.push(chunk));

@@ -6,9 +6,9 @@ import { jsonOf, JSON_TYPE, type Letter } from './letter.ts';
 /** What a provocation needs besides the valid request that it spoils. */
 export interface Provocation {
   readonly endpoint: Endpoint;
-  readonly nobody: Credentials;
+  readonly signedOut: Credentials;
   /** Someone who signed in long ago and may no longer confirm their identity with a password. */
-  readonly somebody: Credentials;
+  readonly longAgo: Credentials;
   /** The address of someone who may be locked out. */
   readonly email: string;
 }
@@ -29,7 +29,7 @@ const WRONG = 'not the password';
  * Returns the request with credentials that must fail: a wrong password at sign-in, an unknown
  * link, or a wrong current password within a session.
  */
-function withGuess(letter: Letter, { email, somebody }: Provocation): Partial<Letter> | null {
+function withGuess(letter: Letter, { email, longAgo }: Provocation): Partial<Letter> | null {
   const body: unknown =
     letter.body !== null && letter.headers['content-type'] === JSON_TYPE
       ? JSON.parse(letter.body.toString())
@@ -40,12 +40,12 @@ function withGuess(letter: Letter, { email, somebody }: Provocation): Partial<Le
       { ...letter, headers: { ...letter.headers, 'x-forwarded-for': GUESSER } },
       jsonOf({ ...body, token: NO_TOKEN }),
     );
-  const asSomebody = {
+  const asLongAgo = {
     ...letter,
-    headers: { ...letter.headers, cookie: somebody.cookie, 'x-xsrf-token': somebody.token },
+    headers: { ...letter.headers, cookie: longAgo.cookie, 'x-xsrf-token': longAgo.token },
   };
-  if ('current' in body) return withBody(asSomebody, jsonOf({ ...body, current: WRONG }));
-  if ('session_key' in body) return withBody(asSomebody, jsonOf({ ...body, password: WRONG }));
+  if ('current' in body) return withBody(asLongAgo, jsonOf({ ...body, current: WRONG }));
+  if ('session_key' in body) return withBody(asLongAgo, jsonOf({ ...body, password: WRONG }));
   return 'password' in body ? withBody(letter, jsonOf({ ...body, email, password: WRONG })) : null;
 }
 
@@ -55,8 +55,8 @@ type Spoil = (letter: Letter, provocation: Provocation) => Partial<Letter> | nul
  * the database.
  */
 const SPOILERS: Readonly<Record<number, Spoil>> = {
-  401: ({ headers }, { nobody }) => ({
-    headers: { ...headers, cookie: nobody.cookie, 'x-xsrf-token': nobody.token },
+  401: ({ headers }, { signedOut }) => ({
+    headers: { ...headers, cookie: signedOut.cookie, 'x-xsrf-token': signedOut.token },
   }),
   404: (_letter, { endpoint: { path } }) =>
     path.includes('/:')

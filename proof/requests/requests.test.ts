@@ -204,7 +204,7 @@ const letter: Letter = {
   endpoint: showUser,
   temperament: 'valid',
   twist: '',
-  who: 'nobody',
+  who: 'signedOut',
   method: 'GET',
   target: '/api/user',
   headers: { cookie: 'a=b' },
@@ -426,12 +426,12 @@ describe('finding gaps', () => {
     const tally = new Tally();
     // An operation that answers 200 to everything except requests without a session.
     const post = {
-      send: async ({ headers }: Letter) => answer(headers['cookie'] === 'nobody' ? 401 : 200),
+      send: async ({ headers }: Letter) => answer(headers['cookie'] === 'signedOut' ? 401 : 200),
     };
     const callers = {
-      of: async () => ({ cookie: 'nobody', token: '' }),
+      of: async () => ({ cookie: 'signedOut', token: '' }),
       forget: () => undefined,
-      longAgo: async () => ({ cookie: 'somebody', token: '' }),
+      longAgo: async () => ({ cookie: 'longAgo', token: '' }),
     };
     const composer = {
       misfits: [],

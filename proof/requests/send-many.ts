@@ -215,7 +215,7 @@ const MOST_TRIES = 120;
 export async function sendUntilRefused(trial: Trial): Promise<string[]> {
   const { endpoints, composer, callers, documented, tally, live } = trial;
   const email = live.users[0]?.email ?? '';
-  const somebody = await callers.longAgo();
+  const longAgo = await callers.longAgo();
   const missing: string[] = [];
   for (const endpoint of endpoints) {
     for (const status of PROVOKED.filter(
@@ -230,8 +230,8 @@ export async function sendUntilRefused(trial: Trial): Promise<string[]> {
         const letter = provoke(await composer.next(endpoint, 'valid'), status, {
           endpoint,
           email,
-          nobody: await callers.of('nobody'),
-          somebody,
+          signedOut: await callers.of('signedOut'),
+          longAgo,
         });
         if (letter === null) canBe = false;
         else await deliver(trial, endpoint, letter);

@@ -83,7 +83,7 @@ export class Tally {
       .filter((endpoint) => this.done(endpoint) === 0)
       .map(
         ({ id }) =>
-          `No valid request to ${id} was answered 200: its requests are not valid, or nobody may send them.`,
+          `No valid request to ${id} was answered 200: its requests are not valid, or no one may send them.`,
       );
     const unseen = [...new Set(Object.values(documented).flat())]
       .filter((status) => status >= REFUSAL_FROM && !this.#refused.has(status))

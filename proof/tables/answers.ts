@@ -70,7 +70,7 @@ export const NOTHING_TO_UNDO = refusal(409, nominations.nothingToUndo);
 export const REQUEST_ANSWERED = refusal(409, '');
 /** Manager changes and handovers. Their conflicts name people. */
 export const NO_SUCH_PERSON = refusal(404, employees.notFound);
-export const MOVED_MEANWHILE = refusal(409, '');
+export const MOVED_SINCE = refusal(409, '');
 export const LOOP = refusal(422, '');
 export const DECIDED_OTHERWISE = refusal(409, '');
 export const NOTHING_TO_DECIDE = refusal(409, handovers.closed);
@@ -99,7 +99,7 @@ export const REPLY_REQUIRED = refusal(422, comments.replyRequired);
 export const NOT_OFFERED = refusal(422, comments.visibilityNotOffered);
 export const NO_SUCH_QUESTION = refusal(422, comments.unknownQuestion);
 export const ONE_LEVEL_DEEP = refusal(422, comments.noReplyToReply);
-export const CHANGED_MEANWHILE = refusal(409, comments.changedMeanwhile);
+export const COMMENT_CHANGED = refusal(409, comments.conflict);
 
 /** Templates and the question library. */
 export const NO_TEMPLATE = refusal(404, templates.notFound);

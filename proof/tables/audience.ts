@@ -69,7 +69,7 @@ export const STANDING: Readonly<Record<Who, Readonly<Record<Subject, Standing>>>
   administrator: { subject: 'role', releasedSubject: 'role', hrSubject: 'role', hrReport: 'role' },
   outsider: { subject: 'none', releasedSubject: 'none', hrSubject: 'none', hrReport: 'none' },
   deactivated: { subject: 'none', releasedSubject: 'none', hrSubject: 'none', hrReport: 'none' },
-  nobody: { subject: 'none', releasedSubject: 'none', hrSubject: 'none', hrReport: 'none' },
+  signedOut: { subject: 'none', releasedSubject: 'none', hrSubject: 'none', hrReport: 'none' },
   hrAsWriter: { subject: 'none', releasedSubject: 'none', hrSubject: 'none', hrReport: 'none' },
   hrAsSubject: { subject: 'self', releasedSubject: 'none', hrSubject: 'none', hrReport: 'none' },
   hrSubjectAsWriter: {
@@ -108,7 +108,7 @@ export const EYES: Readonly<Record<Who, Person | null>> = {
   administrator: 'administrator',
   outsider: 'outsider',
   deactivated: null,
-  nobody: null,
+  signedOut: null,
   hrAsWriter: 'writer',
   hrAsSubject: 'subject',
   hrSubjectAsWriter: 'writer',
@@ -128,7 +128,7 @@ export interface FormFacts {
   readonly state: 'open' | 'draft' | 'complete' | 'declined' | 'incomplete' | 'deleted';
   readonly anonymity: Anonymity;
   /**
-   * The writers among whom an anonymous writer is hidden: those who completed a review about the
+   * The writers who hide an anonymous writer: those who completed a review about the
    * reviewee in the same place and show it to them; null for an author. Empty off-cycle, because
    * those reviews share no place.
    */
@@ -300,14 +300,14 @@ export const FORM_THINGS = {
     line: 'found: read and named',
     role: 'found: read',
   },
-  'a submission kept from whom it is about': {
+  'a submission hidden from its reviewee': {
     writer: 'found: always',
     self: 'never',
     selfWhoTracks: 'never',
     line: 'read',
     role: 'found: read',
   },
-  'moment of a submission kept from whom it is about': {
+  'moment of a submission hidden from its reviewee': {
     writer: 'found: always',
     self: 'never',
     selfWhoTracks: 'never',

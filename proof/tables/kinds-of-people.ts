@@ -27,7 +27,7 @@ export const KINDS = {
   hrPartner: 'partner',
   hrPartnerElsewhere: 'partnerElsewhere',
   deactivated: 'ended',
-  nobody: 'signedOut',
+  signedOut: 'signedOut',
   hrAsWriter: 'impersonating',
   hrAsSubject: 'impersonating',
   hrSubjectAsWriter: 'impersonating',
@@ -46,7 +46,7 @@ export const signedIn = (given: Answer): ByKind => ({
   partnerElsewhere: given,
   impersonating: given,
 });
-export const anybody = (given: Answer): ByKind => ({
+export const anyone = (given: Answer): ByKind => ({
   ...signedIn(given),
   signedOut: given,
   ended: given,

@@ -32,7 +32,7 @@ export const OTHER_THINGS = {
     administrator: 'yes',
     outsider: 'no',
     deactivated: 'no',
-    nobody: 'no',
+    signedOut: 'no',
     hrAsWriter: 'no',
     hrAsSubject: 'no',
     hrSubjectAsWriter: 'no',
@@ -63,7 +63,7 @@ export const OTHER_THINGS = {
     administrator: 'may',
     outsider: 'no',
     deactivated: 'no',
-    nobody: 'no',
+    signedOut: 'no',
     hrAsWriter: 'no',
     hrAsSubject: 'no',
     hrSubjectAsWriter: 'no',
@@ -91,7 +91,7 @@ export const OTHER_THINGS = {
     administrator: 'yes',
     outsider: 'no',
     deactivated: 'no',
-    nobody: 'no',
+    signedOut: 'no',
     hrAsWriter: 'no',
     hrAsSubject: 'no',
     hrSubjectAsWriter: 'no',
@@ -122,7 +122,7 @@ export const OTHER_THINGS = {
     administrator: 'yes',
     outsider: 'no',
     deactivated: 'no',
-    nobody: 'no',
+    signedOut: 'no',
     hrAsWriter: 'no',
     hrAsSubject: 'no',
     hrSubjectAsWriter: 'no',
@@ -153,7 +153,7 @@ export const OTHER_THINGS = {
     administrator: 'yes',
     outsider: 'no',
     deactivated: 'no',
-    nobody: 'no',
+    signedOut: 'no',
     hrAsWriter: 'no',
     hrAsSubject: 'no',
     hrSubjectAsWriter: 'no',
@@ -184,7 +184,7 @@ export const OTHER_THINGS = {
     administrator: 'yes',
     outsider: 'no',
     deactivated: 'no',
-    nobody: 'no',
+    signedOut: 'no',
     hrAsWriter: 'no',
     hrAsSubject: 'no',
     hrSubjectAsWriter: 'no',
@@ -215,7 +215,7 @@ export const OTHER_THINGS = {
     administrator: 'yes',
     outsider: 'no',
     deactivated: 'no',
-    nobody: 'no',
+    signedOut: 'no',
     hrAsWriter: 'no',
     hrAsSubject: 'no',
     hrSubjectAsWriter: 'no',
@@ -225,7 +225,7 @@ export const OTHER_THINGS = {
    * The name of an API token that `writer` has made, and the mail about it. For `writer`, unless
    * impersonated, and people who manage tokens.
    */
-  'a token of somebody': {
+  'a token of someone': {
     writer: 'may',
     otherWriter: 'no',
     formerWriter: 'no',
@@ -246,7 +246,7 @@ export const OTHER_THINGS = {
     administrator: 'yes',
     outsider: 'no',
     deactivated: 'no',
-    nobody: 'no',
+    signedOut: 'no',
     hrAsWriter: 'no',
     hrAsSubject: 'no',
     hrSubjectAsWriter: 'no',
@@ -256,7 +256,7 @@ export const OTHER_THINGS = {
    * The device and address of a session of `writer`. For `writer`, unless impersonated, and people
    * who manage accounts.
    */
-  'where somebody is signed in': {
+  'where someone is signed in': {
     writer: 'may',
     otherWriter: 'no',
     formerWriter: 'no',
@@ -277,7 +277,7 @@ export const OTHER_THINGS = {
     administrator: 'yes',
     outsider: 'no',
     deactivated: 'no',
-    nobody: 'no',
+    signedOut: 'no',
     hrAsWriter: 'no',
     hrAsSubject: 'no',
     hrSubjectAsWriter: 'no',
@@ -287,7 +287,7 @@ export const OTHER_THINGS = {
    * The value `hrSubject` has in a field that only people who manage the records of their
    * department may see. Never for `hrSubject`, even if they manage records.
    */
-  'a field kept from whom it is about': {
+  'a field hidden from its person': {
     writer: 'no',
     otherWriter: 'no',
     formerWriter: 'no',
@@ -308,7 +308,7 @@ export const OTHER_THINGS = {
     administrator: 'yes',
     outsider: 'no',
     deactivated: 'no',
-    nobody: 'no',
+    signedOut: 'no',
     hrAsWriter: 'no',
     hrAsSubject: 'no',
     hrSubjectAsWriter: 'no',
@@ -338,14 +338,14 @@ export const OTHER_THINGS = {
     administrator: 'yes',
     outsider: 'no',
     deactivated: 'no',
-    nobody: 'no',
+    signedOut: 'no',
     hrAsWriter: 'no',
     hrAsSubject: 'no',
     hrSubjectAsWriter: 'no',
     administratorAsHr: 'yes',
   },
   /** The value `subject` has in a field for themselves, and for people who manage their record. */
-  'a field for whom it is about': {
+  'a field for its person': {
     writer: 'no',
     otherWriter: 'no',
     formerWriter: 'no',
@@ -366,7 +366,7 @@ export const OTHER_THINGS = {
     administrator: 'yes',
     outsider: 'no',
     deactivated: 'no',
-    nobody: 'no',
+    signedOut: 'no',
     hrAsWriter: 'no',
     hrAsSubject: 'yes',
     hrSubjectAsWriter: 'no',
@@ -376,7 +376,7 @@ export const OTHER_THINGS = {
    * A value from the time when everyone could see such a field. The change log keeps it, and shows
    * it while everyone can see the field.
    */
-  'what was in a field that everybody saw': {
+  'what was in a field that everyone saw': {
     writer: 'no',
     otherWriter: 'no',
     formerWriter: 'no',
@@ -397,7 +397,7 @@ export const OTHER_THINGS = {
     administrator: 'no',
     outsider: 'no',
     deactivated: 'no',
-    nobody: 'no',
+    signedOut: 'no',
     hrAsWriter: 'no',
     hrAsSubject: 'no',
     hrSubjectAsWriter: 'no',
@@ -425,14 +425,14 @@ export const OTHER_THINGS = {
     administrator: 'no',
     outsider: 'no',
     deactivated: 'no',
-    nobody: 'no',
+    signedOut: 'no',
     hrAsWriter: 'no',
     hrAsSubject: 'no',
     hrSubjectAsWriter: 'no',
     administratorAsHr: 'no',
   },
   /** An image that `formerWriter` put into a text and that no submitted review shows. */
-  'an image nobody else was shown': {
+  'an image no one else was shown': {
     writer: 'no',
     otherWriter: 'no',
     formerWriter: 'yes',
@@ -453,7 +453,7 @@ export const OTHER_THINGS = {
     administrator: 'no',
     outsider: 'no',
     deactivated: 'no',
-    nobody: 'no',
+    signedOut: 'no',
     hrAsWriter: 'no',
     hrAsSubject: 'no',
     hrSubjectAsWriter: 'no',

@@ -44,7 +44,7 @@ const BY_ROLE = {
   administrator: 'staff',
   hrPartnerElsewhere: 'stranger',
   deactivated: 'ended',
-  nobody: 'signedOut',
+  signedOut: 'signedOut',
   hrAsWriter: 'stranger',
   hrAsSubject: 'stranger',
   hrSubjectAsWriter: 'stranger',

@@ -7,7 +7,7 @@ import {
 import type { Who } from '../world/people.ts';
 import * as answer from './answers.ts';
 import type { Answer, Refusal } from './answers.ts';
-import { anybody, onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
+import { anyone, onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
 
 /**
  * Accounts, roles and the access explainer: managed by administrators, never while impersonating.
@@ -88,18 +88,18 @@ export const ACCESS_CASES = {
   'a role, while impersonations may only look': looking('addRole'),
   'a permission into a role': toKeepers('changeRole'),
   'what a role says already': toKeepers('changeRole', 'same'),
-  'a role that somebody else has changed': toKeepers('changeRole', refusal(409, texts.roleChanged)),
+  'a role that someone else has changed': toKeepers('changeRole', refusal(409, texts.roleChanged)),
   'the Administrator role with less': toKeepers(
     'changeRole',
     refusal(422, texts.administratorFixed),
   ),
   'a role that there is not': toKeepers('changeRole', NO_ROLE),
   'that a role goes': toKeepers('deleteRole'),
-  'that a role of somebody goes': toKeepers('deleteRole', refusal(422, texts.roleInUse)),
-  'that a role of the product goes': toKeepers('deleteRole', refusal(422, texts.seededRole)),
+  'that an assigned role is deleted': toKeepers('deleteRole', refusal(422, texts.roleInUse)),
+  'that a built-in role is deleted': toKeepers('deleteRole', refusal(422, texts.seededRole)),
   'roles for a user': toKeepers('changeUserRoles'),
   'the roles that a user has': toKeepers('changeUserRoles', 'same'),
-  'roles that somebody else has changed': toKeepers(
+  'roles that someone else has changed': toKeepers(
     'changeUserRoles',
     refusal(409, texts.userChanged),
   ),
@@ -115,13 +115,13 @@ export const ACCESS_CASES = {
   'that an account is opened again': toKeepers('reactivateUser'),
   'that an open account is opened': toKeepers('reactivateUser', 'same'),
   'that a session ends': toKeepers('endUserSession'),
-  'that a session of somebody else ends': toKeepers('endUserSession', NO_SESSION),
+  'that a session of someone else ends': toKeepers('endUserSession', NO_SESSION),
   'that all sessions of a user end': toKeepers('endUserSessions'),
   'that no session of a user ends': toKeepers('endUserSessions', 'same'),
   'a link to choose a password': toKeepers('sendPasswordLink'),
   'a link for a closed account': toKeepers('sendPasswordLink', refusal(422, texts.closedAccount)),
   'an invitation': toKeepers('inviteUsers'),
-  'an invitation of somebody with an account': toKeepers(
+  'an invitation of someone with an account': toKeepers(
     'inviteUsers',
     refusal(422, texts.notInvitable),
   ),
@@ -141,7 +141,7 @@ export const ACCESS_CASES = {
     refusal(404, INTEGRATION_MESSAGES.notFound),
   ),
   'a role by a group of a directory': toConfigurers('saveGroupRoles'),
-  'a role by a group of which somebody else has said something else': toConfigurers(
+  'a role of a group that someone else has changed': toConfigurers(
     'saveGroupRoles',
     refusal(409, SCIM_MESSAGES.rolesChanged),
   ),
@@ -149,20 +149,20 @@ export const ACCESS_CASES = {
     'saveGroupRoles',
     refusal(404, SCIM_MESSAGES.noGroup),
   ),
-  'a password by a link': { operation: 'choosePassword', answers: anybody('done'), people: {} },
+  'a password by a link': { operation: 'choosePassword', answers: anyone('done'), people: {} },
   'a password that is easily guessed': {
     operation: 'choosePassword',
-    answers: anybody(refusal(422, texts.passwordCommon)),
+    answers: anyone(refusal(422, texts.passwordCommon)),
     people: {},
   },
   'a password by a link that works no more': {
     operation: 'choosePassword',
-    answers: anybody(LINK_OVER),
+    answers: anyone(LINK_OVER),
     people: {},
   },
   'who may do what to an employee': toKeepers('explainAccess'),
   'who may do what to a form that there is not': toKeepers('explainAccess', answer.NO_FORM),
-  'what somebody sees': toKeepers('listSight'),
+  'what someone sees': toKeepers('listSight'),
   'the product with one role': toKeepers('previewRole'),
   'the product with a role that there is not': toKeepers('previewRole', NO_ROLE),
   'back from no role': {
@@ -170,6 +170,6 @@ export const ACCESS_CASES = {
     answers: signedIn(refusal(422, texts.notPreviewing)),
     people: {},
   },
-  'what somebody sees whom there is not': toKeepers('listSight', NO_USER),
+  'what someone sees who does not exist': toKeepers('listSight', NO_USER),
 } as const satisfies Readonly<Record<string, AccessCase<AccessOperation>>>;
 export type AccessCaseName = keyof typeof ACCESS_CASES;

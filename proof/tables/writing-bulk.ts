@@ -50,7 +50,7 @@ export const BULK_CASES = {
   'forms, while impersonations may only look': lookingAt(toClosers('runBulk', answer.NO_FORM)),
   'that forms were closed': toClosers('undoBulk', NO_ACTION),
   'that forms were closed, which they are not any more': toClosers('undoBulk', NO_ACTION, 'same'),
-  'what nobody has done': toClosers('undoBulk', NO_ACTION, NO_ACTION),
+  'what no one has done': toClosers('undoBulk', NO_ACTION, NO_ACTION),
   'that forms were closed, while impersonations may only look': lookingAt(
     toClosers('undoBulk', NO_ACTION),
   ),

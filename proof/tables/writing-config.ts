@@ -16,7 +16,7 @@ export const CONFIG_OPERATIONS = [
 ] as const;
 export type ConfigOperation = (typeof CONFIG_OPERATIONS)[number];
 
-const CHANGED_MEANWHILE: Refusal = { status: 409, message: CONFIG_MESSAGES.changedMeanwhile };
+const CONFLICT: Refusal = { status: 409, message: CONFIG_MESSAGES.conflict };
 const CONFIGURING: ByKind = { ...signedIn(answer.NOT_ALLOWED), administrator: 'done' };
 
 interface ConfigCase<Operation extends ConfigOperation> {
@@ -35,21 +35,15 @@ const whileOnlyLooking = <Operation extends ConfigOperation>(
 export const CONFIG_CASES = {
   'another name of the application': toAdministrators('saveConfigSettings'),
   'the configuration as it is': toAdministrators('saveConfigSettings', 'same'),
-  'a configuration that somebody else has saved': toAdministrators(
-    'saveConfigSettings',
-    CHANGED_MEANWHILE,
-  ),
+  'a configuration that someone else has saved': toAdministrators('saveConfigSettings', CONFLICT),
   'a style that loads something': toAdministrators('saveConfigSettings', answer.INVALID),
   'a configuration, while impersonations may only look': whileOnlyLooking('saveConfigSettings'),
   'a logo': toAdministrators('uploadLogo'),
   'a logo that is no image': toAdministrators('uploadLogo', answer.NO_IMAGE),
   'how long a comment can be changed': toAdministrators('saveCommentSettings'),
   'the comment settings as they are': toAdministrators('saveCommentSettings', 'same'),
-  'comment settings that somebody else has saved': toAdministrators(
-    'saveCommentSettings',
-    CHANGED_MEANWHILE,
-  ),
-  'comment settings with which nobody could say anything': toAdministrators(
+  'comment settings that someone else has saved': toAdministrators('saveCommentSettings', CONFLICT),
+  'comment settings that let no one comment': toAdministrators(
     'saveCommentSettings',
     answer.INVALID,
   ),

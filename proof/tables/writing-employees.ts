@@ -26,10 +26,10 @@ export type EmployeeOperation = (typeof EMPLOYEE_OPERATIONS)[number];
 
 const { employees: texts } = MESSAGES;
 /** Names the person concerned. */
-const CHANGED_MEANWHILE: Refusal = { status: 409, message: '' };
+const RECORD_CHANGED: Refusal = { status: 409, message: '' };
 const LEFT_ALREADY: Refusal = { status: 422, message: '' };
 const NO_FIELD: Refusal = { status: 404, message: FIELD_MESSAGES.notFound };
-const FIELD_CHANGED: Refusal = { status: 409, message: FIELD_MESSAGES.changedMeanwhile };
+const FIELD_CHANGED: Refusal = { status: 409, message: FIELD_MESSAGES.conflict };
 const VALUE_CHANGED: Refusal = { status: 409, message: FIELD_MESSAGES.valueChanged };
 const OWN_RECORD: Refusal = { status: 403, message: texts.ownRecord };
 
@@ -46,7 +46,7 @@ const ADDING: ByKind = { ...MANAGING, partnerElsewhere: answer.INVALID };
 const FILLING: ByKind = { ...MANAGING, partnerElsewhere: answer.NOT_ALLOWED };
 /** Everyone may also change their own. */
 const OWN_PHOTO: ByKind = signedIn('done');
-const NOBODYS_PHOTO = { outsider: answer.NOT_ALLOWED };
+const OUTSIDER_PHOTO = { outsider: answer.NOT_ALLOWED };
 const CONFIGURING: ByKind = { ...signedIn(answer.NOT_ALLOWED), administrator: 'done' };
 
 interface EmployeeCase<Operation extends EmployeeOperation> {
@@ -77,8 +77,8 @@ export const EMPLOYEE_CASES = {
   'a newcomer to Engineering': toStaff('addEmployee', ADDING),
   'a newcomer, while impersonations may only look': whileOnlyLooking('addEmployee', ADDING),
   'the record of an employee': toStaff('saveEmployee', MANAGING),
-  'a record that somebody else has saved': toStaff('saveEmployee', MANAGING, CHANGED_MEANWHILE),
-  'the own record': {
+  'a record that someone else has saved': toStaff('saveEmployee', MANAGING, RECORD_CHANGED),
+  'their own record': {
     operation: 'saveEmployee',
     answers: {
       ...signedIn(answer.NOT_ALLOWED),
@@ -90,29 +90,29 @@ export const EMPLOYEE_CASES = {
     people: { hrAsWriter: answer.NOT_ALLOWED, administratorAsHr: OWN_RECORD },
   },
   'a record, while impersonations may only look': whileOnlyLooking('saveEmployee', MANAGING),
-  'that somebody has left': toStaff('recordLeaving', MANAGING),
-  'that somebody has left who has already': toStaff('recordLeaving', MANAGING, LEFT_ALREADY),
-  'that somebody is back': toStaff('recordReturn', MANAGING),
-  'a photo of somebody': toStaff('savePhoto', MANAGING),
-  'what is no photo': toStaff('savePhoto', MANAGING, answer.NO_IMAGE),
-  'the own photo': { operation: 'savePhoto', answers: OWN_PHOTO, people: NOBODYS_PHOTO },
-  'the own photo, while impersonations may only look': {
+  'that someone has left': toStaff('recordLeaving', MANAGING),
+  'a leaving that is already recorded': toStaff('recordLeaving', MANAGING, LEFT_ALREADY),
+  'that someone is back': toStaff('recordReturn', MANAGING),
+  'a photo of someone': toStaff('savePhoto', MANAGING),
+  'a file that is not a photo': toStaff('savePhoto', MANAGING, answer.NO_IMAGE),
+  'their own photo': { operation: 'savePhoto', answers: OWN_PHOTO, people: OUTSIDER_PHOTO },
+  'their own photo, while impersonations may only look': {
     operation: 'savePhoto',
     answers: onlyLooking(OWN_PHOTO),
-    people: NOBODYS_PHOTO,
+    people: OUTSIDER_PHOTO,
   },
   'that a photo is removed': toStaff('removePhoto', MANAGING),
-  'that a photo is removed where there is none': toStaff('removePhoto', MANAGING, 'same'),
+  'that a missing photo is removed': toStaff('removePhoto', MANAGING, 'same'),
   'a custom field': toAdministrators('addCustomField'),
   'another name for a custom field': toAdministrators('saveCustomField'),
-  'a custom field that somebody else has changed': toAdministrators(
+  'a custom field that someone else has changed': toAdministrators(
     'saveCustomField',
     FIELD_CHANGED,
   ),
-  'a custom field that there is not': toAdministrators('saveCustomField', NO_FIELD),
+  'a custom field that does not exist': toAdministrators('saveCustomField', NO_FIELD),
   'that a custom field is archived': toAdministrators('archiveCustomField'),
-  'what somebody has in a custom field': toStaff('saveEmployeeFields', FILLING),
-  'what somebody has in a custom field, written meanwhile': toStaff(
+  'a value of a custom field': toStaff('saveEmployeeFields', FILLING),
+  'a value of a custom field that has changed': toStaff(
     'saveEmployeeFields',
     FILLING,
     VALUE_CHANGED,

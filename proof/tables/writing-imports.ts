@@ -21,12 +21,12 @@ export type ImportOperation = (typeof IMPORT_OPERATIONS)[number];
 const { imports: texts } = MESSAGES;
 const NO_IMPORT: Refusal = { status: 404, message: texts.notFound };
 const NO_TABLE: Refusal = { status: 422, message: texts.notATable };
-const NOBODY_IDENTIFIED: Refusal = { status: 422, message: texts.nobodyIdentified };
+const NOT_IDENTIFIED: Refusal = { status: 422, message: texts.notIdentified };
 const OTHER_PREVIEW: Refusal = { status: 409, message: texts.otherPreview };
 const NOT_APPLIED: Refusal = { status: 409, message: texts.notApplied };
 const NOT_DISCARDED: Refusal = { status: 409, message: texts.notDiscarded };
 /** Names the person who is importing now. */
-const SOMEBODY_IMPORTS: Refusal = { status: 409, message: '' };
+const ALREADY_IMPORTING: Refusal = { status: 409, message: '' };
 
 const REFUSED = {
   signedOut: answer.SIGNED_OUT,
@@ -65,18 +65,18 @@ const onlyLooking = <Operation extends ImportOperation>(
 
 export const IMPORT_CASES = {
   'a file of people': toImporters('uploadImport'),
-  'what is no file of people': toImporters('uploadImport', NO_TABLE),
+  'a file that is not a list of people': toImporters('uploadImport', NO_TABLE),
   'a file of people, while impersonations may only look': onlyLooking('uploadImport'),
-  'what the columns of a file hold': toImporters('mapImport'),
-  'columns that tell nobody apart': toImporters('mapImport', NOBODY_IDENTIFIED),
-  'columns while somebody else imports': toImporters('mapImport', SOMEBODY_IMPORTS),
-  'columns of an import that there is not': toImporters('mapImport', NO_IMPORT),
+  'a column mapping': toImporters('mapImport'),
+  'a mapping that identifies no one': toImporters('mapImport', NOT_IDENTIFIED),
+  'a mapping while someone else imports': toImporters('mapImport', ALREADY_IMPORTING),
+  'a mapping of an import that does not exist': toImporters('mapImport', NO_IMPORT),
   'that a preview is applied': toImporters('applyImport'),
-  'that a preview is applied which was not seen': toImporters('applyImport', OTHER_PREVIEW),
+  'that a preview is applied that was not seen': toImporters('applyImport', OTHER_PREVIEW),
   'that a preview is applied, while impersonations may only look': onlyLooking('applyImport'),
-  'that an import is taken back': toImporters('undoImport'),
-  'that an import is taken back which was not applied': toImporters('undoImport', NOT_APPLIED),
-  'that a file of people is left': toImporters('discardImport'),
-  'that an import is left which was applied': toImporters('discardImport', NOT_DISCARDED),
+  'that an import is undone': toImporters('undoImport'),
+  'that an import is undone that was not applied': toImporters('undoImport', NOT_APPLIED),
+  'that an import is discarded': toImporters('discardImport'),
+  'that an applied import is discarded': toImporters('discardImport', NOT_DISCARDED),
 } as const;
 export type ImportCaseName = keyof typeof IMPORT_CASES;

@@ -23,7 +23,7 @@ export type IntegrationOperation = (typeof INTEGRATION_OPERATIONS)[number];
 const refusal = (status: Refusal['status'], message: string): Refusal => ({ status, message });
 const CONFIGURING: ByKind = { ...signedIn(answer.NOT_ALLOWED), administrator: 'done' };
 const NONE = refusal(404, INTEGRATION_MESSAGES.notFound);
-const CHANGED = refusal(409, INTEGRATION_MESSAGES.changedMeanwhile);
+const CHANGED = refusal(409, INTEGRATION_MESSAGES.conflict);
 
 interface IntegrationCase<Operation extends IntegrationOperation> {
   readonly operation: Operation;
@@ -44,14 +44,14 @@ export const INTEGRATION_CASES = {
   'an integration, while impersonations may only look': whileOnlyLooking('addIntegration'),
   'another name of an integration': toAdministrators('saveIntegration'),
   'that an integration is switched on': toAdministrators('saveIntegration'),
-  'another name of an integration that somebody else has changed': toAdministrators(
+  'another name of an integration that someone else has changed': toAdministrators(
     'saveIntegration',
     CHANGED,
   ),
   'another name of an integration that there is not': toAdministrators('saveIntegration', NONE),
   'the settings of an integration': toAdministrators('configureIntegration'),
   'an address inside a private network': toAdministrators('configureIntegration', answer.INVALID),
-  'the settings of an integration that somebody else has changed': toAdministrators(
+  'the settings of an integration that someone else has changed': toAdministrators(
     'configureIntegration',
     CHANGED,
   ),

@@ -32,8 +32,8 @@ const toTrackers = (given: Answer = 'done', elsewhere: Answer = 'same'): Reminde
 });
 
 export const REMINDER_CASES = {
-  'to whoever owes a form': toTrackers(),
-  'to whoever was reminded already': toTrackers('same'),
+  'to everyone who owes a form': toTrackers(),
+  'to everyone who was reminded already': toTrackers('same'),
   'of a cycle that there is not': toTrackers(answer.NO_CYCLE, answer.NO_CYCLE),
   'of a cycle that is over': toTrackers(answer.CYCLE_IS_CLOSED, answer.CYCLE_IS_CLOSED),
   'reminders, while impersonations may only look': {

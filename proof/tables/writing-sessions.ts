@@ -15,14 +15,7 @@ import { SIGN_IN_CASES, SIGN_IN_OPERATIONS } from './writing-sign-in.ts';
 import { TOKEN_CASES, TOKEN_OPERATIONS } from './writing-tokens.ts';
 import { SITE_CASES, SITE_OPERATIONS } from './writing-site.ts';
 import { TYPE_CASES, TYPE_OPERATIONS } from './writing-types.ts';
-import {
-  anybody,
-  KINDS,
-  onlyLooking,
-  SIGNED_IN,
-  signedIn,
-  type ByKind,
-} from './kinds-of-people.ts';
+import { anyone, KINDS, onlyLooking, SIGNED_IN, signedIn, type ByKind } from './kinds-of-people.ts';
 import { TEMPLATE_CASES, TEMPLATE_OPERATIONS } from './writing-templates.ts';
 
 /**
@@ -64,7 +57,7 @@ export const SESSION_OPERATIONS = [
 export type SessionOperation = (typeof SESSION_OPERATIONS)[number];
 
 /** Those who may impersonate at all are told that a person outside their scope does not exist. */
-const TARGET_OF_NOBODY: ByKind = {
+const TARGET_OF_NO_ONE: ByKind = {
   ...SIGNED_IN,
   employee: answer.NOT_ALLOWED,
   impersonating: answer.NOT_NESTED,
@@ -78,18 +71,18 @@ const TARGET_OF_NOBODY: ByKind = {
  * cannot become HR.
  */
 const TARGET_IN_ENGINEERING: ByKind = {
-  ...TARGET_OF_NOBODY,
+  ...TARGET_OF_NO_ONE,
   hr: 'done',
   administrator: 'done',
   partner: 'done',
 };
 const TARGET_IN_SALES: ByKind = {
-  ...TARGET_OF_NOBODY,
+  ...TARGET_OF_NO_ONE,
   hr: 'done',
   administrator: 'done',
   partnerElsewhere: 'done',
 };
-const TARGET_IN_HR: ByKind = { ...TARGET_OF_NOBODY, hr: 'done', administrator: 'done' };
+const TARGET_IN_HR: ByKind = { ...TARGET_OF_NO_ONE, hr: 'done', administrator: 'done' };
 
 /** People who joined later are added to a cycle by those who set it up. */
 const ADDING: ByKind = { ...signedIn(answer.NOT_ALLOWED), hr: 'done', administrator: 'done' };
@@ -164,32 +157,32 @@ export const SESSION_CASES = {
   ...REMINDER_CASES,
   ...SAVED_CASES,
   ...BULK_CASES,
-  'with the right password': { operation: 'login', answers: anybody('done') },
-  'with a wrong password': { operation: 'login', answers: anybody(answer.LOGIN_FAILED) },
-  'to an account that is not there': { operation: 'login', answers: anybody(answer.LOGIN_FAILED) },
-  'to a deactivated account': { operation: 'login', answers: anybody(answer.LOGIN_FAILED) },
-  'to an account without a password': { operation: 'login', answers: anybody(answer.LOGIN_FAILED) },
+  'with the right password': { operation: 'login', answers: anyone('done') },
+  'with a wrong password': { operation: 'login', answers: anyone(answer.LOGIN_FAILED) },
+  'to an account that is not there': { operation: 'login', answers: anyone(answer.LOGIN_FAILED) },
+  'to a deactivated account': { operation: 'login', answers: anyone(answer.LOGIN_FAILED) },
+  'to an account without a password': { operation: 'login', answers: anyone(answer.LOGIN_FAILED) },
   'to an account that was tried too often': {
     operation: 'login',
-    answers: anybody(answer.TOO_MANY),
+    answers: anyone(answer.TOO_MANY),
   },
-  'signing out': { operation: 'logout', answers: { ...anybody('done'), signedOut: 'same' } },
+  'signing out': { operation: 'logout', answers: { ...anyone('done'), signedOut: 'same' } },
   'an employee of Engineering': { operation: 'impersonate', answers: TARGET_IN_ENGINEERING },
   'a manager of Engineering': { operation: 'impersonate', answers: TARGET_IN_ENGINEERING },
   'an employee of Sales': { operation: 'impersonate', answers: TARGET_IN_SALES },
   // Their own panels are also about people of other departments.
   'a panel member of Sales': { operation: 'impersonate', answers: TARGET_IN_HR },
-  'somebody in HR of Engineering': {
+  'someone in HR of Engineering': {
     operation: 'impersonate',
     answers: TARGET_IN_HR,
     people: { hrSubject: answer.NOT_THAT_PERSON },
   },
   'an HR Partner': { operation: 'impersonate', answers: TARGET_IN_HR },
-  'an Administrator': { operation: 'impersonate', answers: TARGET_OF_NOBODY },
-  'a user without an employee': { operation: 'impersonate', answers: TARGET_OF_NOBODY },
-  'somebody deactivated': { operation: 'impersonate', answers: TARGET_OF_NOBODY },
-  'somebody unknown': { operation: 'impersonate', answers: TARGET_OF_NOBODY },
-  oneself: { operation: 'impersonate', answers: TARGET_OF_NOBODY },
+  'an Administrator': { operation: 'impersonate', answers: TARGET_OF_NO_ONE },
+  'a user without an employee': { operation: 'impersonate', answers: TARGET_OF_NO_ONE },
+  'someone deactivated': { operation: 'impersonate', answers: TARGET_OF_NO_ONE },
+  'someone unknown': { operation: 'impersonate', answers: TARGET_OF_NO_ONE },
+  oneself: { operation: 'impersonate', answers: TARGET_OF_NO_ONE },
   'an employee, while impersonations may only look': {
     operation: 'impersonate',
     answers: onlyLooking(TARGET_IN_ENGINEERING),
@@ -211,7 +204,7 @@ export const SESSION_CASES = {
   "an image beyond one's share": { operation: 'uploadImage', answers: signedIn(answer.TOO_MANY) },
   "all one's notices": { operation: 'markNoticesRead', answers: signedIn('done') },
   // Ignored, like a notice that does not exist.
-  'a notice of somebody else': { operation: 'markNoticesRead', answers: signedIn('same') },
+  'a notice of someone else': { operation: 'markNoticesRead', answers: signedIn('same') },
   'what names no notice': { operation: 'markNoticesRead', answers: signedIn(answer.INVALID) },
   'notices, while impersonations may only look': {
     operation: 'markNoticesRead',
@@ -227,26 +220,26 @@ export const SESSION_CASES = {
     operation: 'saveNoticePreferences',
     answers: onlyLooking(signedIn('done')),
   },
-  'somebody who came later': {
+  'someone who came later': {
     operation: 'openNominations',
     answers: ADDING,
     people: { administratorAsHr: 'done' },
   },
-  'somebody who has a task already': {
+  'someone who has a task already': {
     operation: 'openNominations',
     answers: ADDING_AGAIN,
     people: { administratorAsHr: 'same' },
   },
-  'somebody, in a cycle that there is not': {
+  'someone, in a cycle that there is not': {
     operation: 'openNominations',
     answers: { ...ADDING, hr: answer.NO_CYCLE, administrator: answer.NO_CYCLE },
     people: { administratorAsHr: answer.NO_CYCLE },
   },
-  'somebody, while impersonations may only look': {
+  'someone, while impersonations may only look': {
     operation: 'openNominations',
     answers: onlyLooking(ADDING),
   },
-  'a cycle, to everybody': {
+  'a cycle, to everyone': {
     operation: 'startLaunch',
     answers: ADDING,
     people: { administratorAsHr: 'done' },
@@ -265,12 +258,12 @@ export const SESSION_CASES = {
     operation: 'startLaunch',
     answers: onlyLooking(ADDING),
   },
-  'a launch in which nobody has begun': {
+  'a launch in which no one has begun': {
     operation: 'undoLaunch',
     answers: ADDING,
     people: { administratorAsHr: 'done' },
   },
-  'a launch in which somebody has begun': {
+  'a launch in which someone has begun': {
     operation: 'undoLaunch',
     answers: toBuilders(answer.LAUNCH_BEGUN),
     people: { administratorAsHr: answer.LAUNCH_BEGUN },
@@ -279,15 +272,15 @@ export const SESSION_CASES = {
     operation: 'undoLaunch',
     answers: onlyLooking(ADDING),
   },
-  'the manager of somebody in Engineering': {
+  'the manager of someone in Engineering': {
     operation: 'changeManager',
     answers: MOVING,
     people: { administratorAsHr: 'done' },
   },
-  'the manager of somebody who has another meanwhile': {
+  'the manager of someone who has a new one since': {
     operation: 'changeManager',
-    answers: refusedToMovers(answer.MOVED_MEANWHILE),
-    people: { administratorAsHr: answer.MOVED_MEANWHILE },
+    answers: refusedToMovers(answer.MOVED_SINCE),
+    people: { administratorAsHr: answer.MOVED_SINCE },
   },
   'a manager who reports to them': {
     operation: 'changeManager',
@@ -332,7 +325,7 @@ export const SESSION_CASES = {
   },
   'that a form was transferred': { operation: 'undoHandover', answers: DECIDING, people: PARTIES },
   'that a form was kept': { operation: 'undoHandover', answers: DECIDING, people: PARTIES },
-  'what nobody has decided': {
+  'what no one has decided': {
     operation: 'undoHandover',
     answers: toDeciders(answer.NOTHING_DECIDED),
     people: toParties(answer.NOTHING_DECIDED),

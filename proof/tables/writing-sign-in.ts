@@ -43,7 +43,7 @@ export const SIGN_IN_CASES = {
   ),
   'that another session of one’s own ends': toOwners('endMySessions'),
   'that all other sessions of one’s own end': toOwners('endMySessions'),
-  'that a session of somebody else ends, as one’s own': toOwners(
+  'that a session of someone else ends, as one’s own': toOwners(
     'endMySessions',
     refusal(404, ACCESS_MESSAGES.sessionNotFound),
   ),

@@ -39,7 +39,7 @@ const toAdministrators = <Operation extends SiteOperation>(
 export const SITE_CASES = {
   'an entry of the menu': toAdministrators('saveMenu'),
   'the menu as it is': toAdministrators('saveMenu', 'same'),
-  'a menu that somebody else has saved': toAdministrators('saveMenu', MENU_CHANGED),
+  'a menu that someone else has saved': toAdministrators('saveMenu', MENU_CHANGED),
   'an entry that would run a script': toAdministrators('saveMenu', answer.INVALID),
   'an entry, while impersonations may only look': {
     operation: 'saveMenu',
@@ -49,12 +49,12 @@ export const SITE_CASES = {
   'a page where there is one': toAdministrators('addPage', answer.INVALID),
   'another title for a page': toAdministrators('savePage'),
   'a page as it is': toAdministrators('savePage', 'same'),
-  'a page that somebody else has saved': toAdministrators('savePage', PAGE_CHANGED),
+  'a page that someone else has saved': toAdministrators('savePage', PAGE_CHANGED),
   'a page that there is not': toAdministrators('savePage', NO_PAGE),
   'that a page is a draft again': toAdministrators('withdrawPage'),
   'that a draft is one': toAdministrators('withdrawPage', 'same'),
   'that a page goes, and what leads there': toAdministrators('deletePage'),
-  'that a page goes which somebody else has saved': toAdministrators('deletePage', PAGE_CHANGED),
+  'that a page goes which someone else has saved': toAdministrators('deletePage', PAGE_CHANGED),
   'the pages in another order': toAdministrators('orderPages'),
   'the order that the pages have': toAdministrators('orderPages', 'same'),
   'an order of other pages': toAdministrators('orderPages', PAGES_CHANGED),

@@ -51,9 +51,9 @@ export const TOKEN_CASES = {
   'that a token of one’s own is revoked, while impersonations may only look': looking(
     toOwners('revokeMyToken'),
   ),
-  'that a token of somebody else is revoked, as one’s own': toOwners('revokeMyToken', NO_TOKEN),
+  'that a token of someone else is revoked, as one’s own': toOwners('revokeMyToken', NO_TOKEN),
   'that all tokens of one’s own are revoked': toOwners('revokeMyTokens'),
   'that a token is revoked': toKeepers(),
-  'that a token is revoked that there is not': toKeepers(NO_TOKEN),
+  'that a token is revoked that does not exist': toKeepers(NO_TOKEN),
 } as const satisfies Record<string, TokenCase>;
 export type TokenCaseName = keyof typeof TOKEN_CASES;

@@ -1,4 +1,4 @@
-import { EVERYBODY, type Who } from '../world/people.ts';
+import { EVERYONE, type Who } from '../world/people.ts';
 import * as answer from './answers.ts';
 import type { Answer } from './answers.ts';
 import { CASTINGS, type Casting, type Standing } from './standings.ts';
@@ -75,7 +75,7 @@ const ABSENT: Partial<Record<FormOperation, Answer>> = {
 interface StateOfForm {
   readonly told: string;
   readonly casting: Casting;
-  /** Standings, besides strangers, for whom the form does not exist. */
+  /** Standings, besides strangers, that do not see the form. */
   readonly unknownTo: readonly Standing[];
   readonly answers: Readonly<Record<FormOperation, ByStanding>>;
   /** Answers for single people to every operation, whatever their standing. */
@@ -258,49 +258,49 @@ const IN_CLOSED_CYCLE = {
   ...NO_NOMINATIONS,
 };
 
-const bySomebody = { casting: 'about subject by writer', unknownTo: UNRELEASED } as const;
+const byOther = { casting: 'about subject by writer', unknownTo: UNRELEASED } as const;
 const ofReleased = { casting: 'about releasedSubject by writer', unknownTo: [] } as const;
 
 export const FORM_STATES = {
-  open: { told: 'open, no one has begun it', ...bySomebody, answers: OPEN },
-  drafted: { told: 'its writer has a draft', ...bySomebody, answers: DRAFTED },
+  open: { told: 'open, no one has begun it', ...byOther, answers: OPEN },
+  drafted: { told: 'its writer has a draft', ...byOther, answers: DRAFTED },
   restored: {
     told: 'its draft is an earlier one put back',
-    ...bySomebody,
+    ...byOther,
     answers: { ...DRAFTED, undoRestore: writers('done') },
   },
-  blocked: { told: 'a form of the stage before is open', ...bySomebody, answers: WAITING },
-  notBegun: { told: 'its stage begins another day', ...bySomebody, answers: WAITING },
-  unlaunched: { told: 'its cycle is not launched', ...bySomebody, answers: WAITING },
+  blocked: { told: 'a form of the stage before is open', ...byOther, answers: WAITING },
+  notBegun: { told: 'its stage begins another day', ...byOther, answers: WAITING },
+  unlaunched: { told: 'its cycle is not launched', ...byOther, answers: WAITING },
   draftedBlocked: {
     told: 'a draft, and a form of the stage before was opened again since',
-    ...bySomebody,
+    ...byOther,
     answers: WAITING,
   },
   draftedNotBegun: {
     told: 'a draft, and its stage was put off since',
-    ...bySomebody,
+    ...byOther,
     answers: WAITING,
   },
   draftedUnlaunched: {
     told: 'a draft, and its cycle is not launched (any more)',
-    ...bySomebody,
+    ...byOther,
     answers: WAITING,
   },
   reopened: {
     told: 'submitted, opened again, while a form of the stage before is open: it waits for nothing',
-    ...bySomebody,
+    ...byOther,
     answers: DRAFTED,
   },
   reassigned: {
     told: "a draft of the former writer's, then given to this one",
-    ...bySomebody,
+    ...byOther,
     answers: OPEN,
   },
-  submitted: { told: 'submitted, its packet not released', ...bySomebody, answers: SUBMITTED },
+  submitted: { told: 'submitted, its packet not released', ...byOther, answers: SUBMITTED },
   requested: {
     told: 'submitted, and a request to reopen it waits',
-    ...bySomebody,
+    ...byOther,
     answers: {
       ...SUBMITTED,
       requestReopen: askers(answer.REQUEST_PENDING),
@@ -309,17 +309,17 @@ export const FORM_STATES = {
   },
   refused: {
     told: 'submitted, and someone else declined a request to reopen it',
-    ...bySomebody,
+    ...byOther,
     answers: { ...SUBMITTED, declineReopenRequest: reopeners(answer.REQUEST_ANSWERED) },
   },
   granted: {
     told: 'submitted, and opened again on request',
-    ...bySomebody,
+    ...byOther,
     answers: { ...OPEN, declineReopenRequest: reopeners(answer.REQUEST_ANSWERED) },
   },
   selfReopening: {
     told: 'submitted, of a template that grants requests at once',
-    ...bySomebody,
+    ...byOther,
     answers: SUBMITTED,
   },
   released: { told: 'submitted and released', ...ofReleased, answers: RELEASED },
@@ -337,7 +337,7 @@ export const FORM_STATES = {
   },
   declined: {
     told: 'its writer declined',
-    ...bySomebody,
+    ...byOther,
     answers: {
       ...SUBMITTED,
       ...writing(answer.FORM_CLOSED),
@@ -349,7 +349,7 @@ export const FORM_STATES = {
   },
   incomplete: {
     told: 'closed before it was complete',
-    ...bySomebody,
+    ...byOther,
     answers: {
       ...SUBMITTED,
       ...writing(answer.FORM_CLOSED),
@@ -359,13 +359,13 @@ export const FORM_STATES = {
   },
   deleted: {
     told: 'removed: no one can see it',
-    ...bySomebody,
+    ...byOther,
     unknownTo: ['writer', 'subject', 'line', 'staff'],
     answers: OPEN,
   },
   openInClosedCycle: {
     told: 'open when its cycle was closed',
-    ...bySomebody,
+    ...byOther,
     answers: {
       ...writing(answer.CYCLE_CLOSED),
       markViewed: writers('done'),
@@ -375,7 +375,7 @@ export const FORM_STATES = {
   },
   draftedInClosedCycle: {
     told: 'a draft when its cycle was closed',
-    ...bySomebody,
+    ...byOther,
     answers: {
       ...writing(answer.CYCLE_CLOSED),
       markViewed: writers('done'),
@@ -385,32 +385,32 @@ export const FORM_STATES = {
   },
   submittedInClosedCycle: {
     told: 'submitted, its cycle closed',
-    ...bySomebody,
+    ...byOther,
     answers: { ...SUBMITTED, ...IN_CLOSED_CYCLE },
   },
-  offCycle: { told: 'open, outside any cycle', ...bySomebody, answers: OPEN },
+  offCycle: { told: 'open, outside any cycle', ...byOther, answers: OPEN },
   // Outside a cycle there is no packet to wait for.
   offCycleSubmitted: {
     told: 'submitted, outside any cycle',
-    ...bySomebody,
+    ...byOther,
     unknownTo: [],
     answers: RELEASED,
   },
   namelessOpen: {
     told: 'open, its writer withheld from managers',
-    ...bySomebody,
+    ...byOther,
     unknownTo: HIDDEN_FROM_LINE,
     answers: OPEN,
   },
   nameless: {
     told: 'submitted, its writer withheld from managers, too few to hide among',
-    ...bySomebody,
+    ...byOther,
     unknownTo: HIDDEN_FROM_LINE,
     answers: SUBMITTED,
   },
   namelessOfThree: {
     told: 'one of three submitted whose writers are withheld from managers: readable, not to be moved',
-    ...bySomebody,
+    ...byOther,
     answers: {
       ...SUBMITTED,
       reopenPulse: withoutLine(reopeners('done')),
@@ -539,12 +539,12 @@ export const FORM_STATES = {
   },
   nominated: {
     told: 'open, and a nomination led to it',
-    ...bySomebody,
+    ...byOther,
     answers: { ...OPEN, declineReview: writers('done') },
   },
   onlyLooking: {
     told: 'a draft, while impersonations may only look',
-    ...bySomebody,
+    ...byOther,
     answers: DRAFTED,
     people: {
       hrAsWriter: answer.ONLY_LOOKING,
@@ -632,7 +632,7 @@ export const BAD_CALLS = {
     state: 'submitted',
     instead: answer.COMMENT_REQUIRED,
   },
-  'a comment for whom it is not offered': {
+  'a comment with a visibility that is not offered': {
     operation: 'addComment',
     state: 'submitted',
     instead: answer.NOT_OFFERED,
@@ -652,7 +652,7 @@ export const BAD_CALLS = {
     state: 'submitted',
     instead: answer.ONE_LEVEL_DEEP,
   },
-  'a reply to what somebody keeps to themselves': {
+  'a reply to what someone keeps to themselves': {
     operation: 'replyToComment',
     state: 'submitted',
     instead: answer.NO_COMMENT,
@@ -660,24 +660,28 @@ export const BAD_CALLS = {
   'a change of an outdated version': {
     operation: 'editComment',
     state: 'submitted',
-    instead: answer.CHANGED_MEANWHILE,
+    instead: answer.COMMENT_CHANGED,
   },
   'to the writer it has': {
     operation: 'reassignPulse',
     state: 'open',
     instead: answer.SAME_ASSIGNEE,
   },
-  'to somebody deactivated': {
+  'to someone deactivated': {
     operation: 'reassignPulse',
     state: 'open',
     instead: answer.NO_EMPLOYEE,
   },
-  'to somebody who left': {
+  'to someone who left': {
     operation: 'reassignPulse',
     state: 'open',
     instead: answer.NO_EMPLOYEE,
   },
-  'to nobody there is': { operation: 'reassignPulse', state: 'open', instead: answer.NO_EMPLOYEE },
+  'to an unknown person': {
+    operation: 'reassignPulse',
+    state: 'open',
+    instead: answer.NO_EMPLOYEE,
+  },
   'to the person it is about': {
     operation: 'reassignPulse',
     state: 'open',
@@ -702,6 +706,6 @@ export function expectedOf(operation: FormOperation, state: FormState, who: Who)
 /** Returns the expected answer for every person, for an operation in a state. */
 export function rowOf(operation: FormOperation, state: FormState): Readonly<Record<Who, Answer>> {
   return Object.fromEntries(
-    EVERYBODY.map((who) => [who, expectedOf(operation, state, who)]),
+    EVERYONE.map((who) => [who, expectedOf(operation, state, who)]),
   ) as Record<Who, Answer>;
 }

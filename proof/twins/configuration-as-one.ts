@@ -158,7 +158,7 @@ export const roles: Check = async function* (stage) {
     }
     return answers;
   };
-  yield* await mayRead('Nobody was given the role', false);
+  yield* await mayRead('No one was given the role', false);
   for (let round = 0; round < ROUNDS; round += 1) {
     const { revision } = await here.ask(showUserAccount, { params });
     await here.ask(changeUserRoles, {

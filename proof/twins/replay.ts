@@ -133,10 +133,10 @@ export async function replays(start: Start): Promise<string[]> {
     }
     await dying.close();
     await well.close();
-    const nobody = await visitor.send('GET', '/api/user');
-    if (nobody.status !== 503 || !saysSo(nobody))
+    const unanswered = await visitor.send('GET', '/api/user');
+    if (unanswered.status !== 503 || !saysSo(unanswered))
       faults.push(
-        `Where no process is there, the proxy says ${nobody.status} ${nobody.text.slice(0, 200)}`,
+        `Where no process is there, the proxy says ${unanswered.status} ${unanswered.text.slice(0, 200)}`,
       );
   } finally {
     await proxy.stop();

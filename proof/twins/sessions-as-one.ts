@@ -132,7 +132,7 @@ export const attemptsOfAnAddress: Check = async function* ({ pair: { proxy }, db
     await visitor.call(showAppConfig);
     for (let index = 1; index <= 4; index += 1) {
       await visitor.call(login, {
-        body: { email: `nobody-${address}-${index}@larkspur.example`, password: WRONG },
+        body: { email: `unknown-${address}-${index}@larkspur.example`, password: WRONG },
         headers: { 'x-forwarded-for': `203.0.113.${index}` },
       });
     }
@@ -243,7 +243,7 @@ export const uploads: Check = async function* ({ cast, pair: { ends } }) {
         yield `An image put in at ${end.name}, asked for at ${name}: ${shown.status}, ${shown.bytes.length} bytes of ${kept.bytes.length}`;
       const hidden = await stranger.call(showImage, { params: { key } });
       if (hidden.status !== 404)
-        yield `A stranger asked ${name} for an image of somebody else: ${hidden.status}`;
+        yield `A stranger asked ${name} for an image of someone else: ${hidden.status}`;
     }
   }
 };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Proxy } from './proxy.ts';
 
 const WATCH_MS = 100;
-const ENDS_NOBODY_TAKES: number[] = [];
+const UNUSED_ENDS: number[] = [];
 
 export interface StandInGiven {
   /** Whether it polls /readyz and sends nothing to an end that is not ready. */
@@ -22,7 +22,7 @@ export async function startStandInProxy(
   let ready = [...ports];
   const agent = new Agent({ keepAlive: false });
   const server = createServer((incoming, outgoing) => {
-    const choice = ready.length === 0 ? ENDS_NOBODY_TAKES : ready;
+    const choice = ready.length === 0 ? UNUSED_ENDS : ready;
     const port = choice[Math.floor(Math.random() * choice.length)];
     if (port === undefined) outgoing.writeHead(503).end();
     else passOn(port, incoming, outgoing, agent);

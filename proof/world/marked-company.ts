@@ -356,7 +356,7 @@ async function plantLooseThings(ground: Ground): Promise<void> {
   await plantPages(ground);
   await buildUpload(db, {
     owner: cast.formerWriter,
-    key: plantFile(ground, null, null, 'an image nobody else was shown'),
+    key: plantFile(ground, null, null, 'an image no one else was shown'),
   });
 }
 

@@ -230,8 +230,8 @@ const WITHDRAWN: readonly Withdrawn[] = [
     reopened: 72 * HOUR_MS,
   },
   {
-    thing: 'a submission kept from whom it is about',
-    moment: 'moment of a submission kept from whom it is about',
+    thing: 'a submission hidden from its reviewee',
+    moment: 'moment of a submission hidden from its reviewee',
     submitted: 48 * HOUR_MS,
     reopened: 6 * HOUR_MS,
     optedOut: true,

@@ -11,13 +11,13 @@ import { leadOf } from './marked-plan.ts';
 export async function plantHandovers({ db, cast, forms }: Ground): Promise<void> {
   for (const subject of SUBJECTS) {
     const lead = leadOf(subject);
-    const nobodys = lead === 'outsider' ? [] : [cast[lead].id, cast[subject].id];
+    const excluded = lead === 'outsider' ? [] : [cast[lead].id, cast[subject].id];
     const open = forms.filter(
       (form) =>
         form.subject === subject &&
         (form.state === 'open' || form.state === 'draft') &&
         form.cycle !== 'unlaunched' &&
-        !nobodys.includes(form.assigneeId),
+        !excluded.includes(form.assigneeId),
     );
     await buildManagerChange(db, {
       employee: cast[subject],

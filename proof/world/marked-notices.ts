@@ -45,7 +45,7 @@ export async function plantNotices({ db, cast, day, forms }: Ground): Promise<No
       createdAt: form.closedAt ?? day,
       visibleFrom: form.closedAt ?? day,
     };
-    const toEverybody = users.flatMap((userId, person) => [
+    const toEveryone = users.flatMap((userId, person) => [
       ...((place + person) % STRIDE === 0
         ? [{ ...common, userId, kind: KINDS[place % KINDS.length] ?? 'assigned' }]
         : []),
@@ -72,7 +72,7 @@ export async function plantNotices({ db, cast, day, forms }: Ground): Promise<No
           },
         ]
       : [];
-    return [...toEverybody, ...former]
+    return [...toEveryone, ...former]
       .filter(({ userId, actorId }) => userId !== actorId)
       .map((notice) => ({ ...notice, key: randomUUID() }));
   });

@@ -220,7 +220,7 @@ export const leadOf = (subject: Subject): Person =>
 
 const SHOWN_AND_COMPLETE: readonly Situation[] = ['complete', 'asked for'];
 
-/** Returns the writers among whom the anonymous writers of one place are hidden. */
+/** Returns the writers who hide the anonymous writers of one place. */
 export function groupOf(
   { cycle, authors, people }: PlannedPlace,
   subject: Subject,

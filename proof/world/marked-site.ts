@@ -97,7 +97,7 @@ async function plantAccount({
   markers,
   cast: { writer },
 }: Ground): Promise<number> {
-  const where = () => markers.text('where somebody is signed in', null);
+  const where = () => markers.text('where someone is signed in', null);
   const createdAt = new Date();
   const times = { createdAt, expiresAt: new Date(createdAt.getTime() + LASTS_MS) };
   await prisma.session.create({
@@ -111,7 +111,7 @@ async function plantAccount({
   });
   const token = {
     userId: writer.user.id,
-    name: markers.text('a token of somebody', null),
+    name: markers.text('a token of someone', null),
     digest: randomBytes(32),
     ending: 'abcd',
     scopes: ['own'],
@@ -152,8 +152,8 @@ async function plantSiteNotices(
     dueAt: day,
     createdAt: day,
     toAddress: user.email,
-    subject: markers.text('a token of somebody', null),
-    text: markers.text('a token of somebody', null),
+    subject: markers.text('a token of someone', null),
+    text: markers.text('a token of someone', null),
   };
   await prisma.notice.create({
     data: {
@@ -175,15 +175,15 @@ async function plantFields({ db: { prisma }, markers, cast, day }: Ground): Prom
     readonly visibleTo: string[];
     readonly of: { readonly id: number };
   }[] = [
-    { thing: 'a field kept from whom it is about', visibleTo: [], of: cast.hrSubject },
+    { thing: 'a field hidden from its person', visibleTo: [], of: cast.hrSubject },
     { thing: 'a field for managers', visibleTo: ['managers'], of: cast.subject },
-    { thing: 'a field for whom it is about', visibleTo: ['person'], of: cast.subject },
+    { thing: 'a field for its person', visibleTo: ['person'], of: cast.subject },
   ];
   for (const { thing, visibleTo, of } of fields) {
     const value = markers.text(thing, null);
     const { id } = await prisma.customField.create({
       data: {
-        name: `Named ${visibleTo.join() || 'for nobody'}`,
+        name: `Named ${visibleTo.join() || 'for no one'}`,
         type: 'text',
         inList: true,
         visibleTo,
@@ -197,7 +197,7 @@ async function plantFields({ db: { prisma }, markers, cast, day }: Ground): Prom
       {
         field: `custom_field.${id}`,
         from: null,
-        to: markers.text('what was in a field that everybody saw', null),
+        to: markers.text('what was in a field that everyone saw', null),
       },
     ];
     await prisma.changeLog.create({

@@ -3,23 +3,23 @@ import { ensureBaseData } from '@reviews/factories';
 import { ApiProcess } from '@reviews/harness';
 import { showUser } from '@reviews/contracts';
 import { expect, it } from 'vitest';
-import { buildPeople, EVERYBODY, IMPERSONATIONS } from './people.ts';
-import { signEverybodyIn } from './sign-in.ts';
+import { buildPeople, EVERYONE, IMPERSONATIONS } from './people.ts';
+import { signEveryoneIn } from './sign-in.ts';
 
 it('signs everyone in and identifies each of them correctly', async () => {
   const { url, db, drop } = await createTestDatabase();
   await ensureBaseData(db);
   const cast = await buildPeople(db);
   const api = await new ApiProcess({ databaseUrl: url }).start();
-  const visitors = await signEverybodyIn(api.url, db, cast);
+  const visitors = await signEveryoneIn(api.url, db, cast);
   const seen = Object.fromEntries(
     await Promise.all(
-      EVERYBODY.map(async (who) => [who, await visitors[who].call(showUser)] as const),
+      EVERYONE.map(async (who) => [who, await visitors[who].call(showUser)] as const),
     ),
   );
-  expect(EVERYBODY.filter((who) => seen[who]?.status !== 200).toSorted()).toEqual([
+  expect(EVERYONE.filter((who) => seen[who]?.status !== 200).toSorted()).toEqual([
     'deactivated',
-    'nobody',
+    'signedOut',
   ]);
   expect(seen['deactivated']?.status).toBe(419);
   expect(

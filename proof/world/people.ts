@@ -19,8 +19,8 @@ export const PEOPLE = {
   writer: 'writes the forms; reports to the sibling manager',
   otherWriter: 'writes other forms about the same people',
   formerWriter: 'had the form before it was given to `writer`',
-  subject: 'whom forms are about; the packet is not released',
-  releasedSubject: 'whom forms are about; the packet is released',
+  subject: 'forms are about them; the packet is not released',
+  releasedSubject: 'forms are about them; the packet is released',
   manager: 'primary manager of both subjects',
   managersManager: 'manager of `manager` and `siblingManager`',
   siblingManager: 'a manager beside `manager`, outside the line of the subjects',
@@ -41,7 +41,7 @@ export type Person = keyof typeof PEOPLE;
 
 /** Not separate people: a browser without a session, and sessions that impersonate someone. */
 export const GUISES = {
-  nobody: 'signed out',
+  signedOut: 'signed out',
   hrAsWriter: '`hr`, who impersonates `writer`',
   hrAsSubject: '`hr`, who impersonates `subject`',
   hrSubjectAsWriter:
@@ -52,10 +52,10 @@ export type Guise = keyof typeof GUISES;
 
 /** Anyone who may call the API. */
 export type Who = Person | Guise;
-export const EVERYBODY = [...Object.keys(PEOPLE), ...Object.keys(GUISES)] as readonly Who[];
+export const EVERYONE = [...Object.keys(PEOPLE), ...Object.keys(GUISES)] as readonly Who[];
 /** The impersonated user, and the person at the keyboard. */
 export const IMPERSONATIONS: Readonly<
-  Record<Exclude<Guise, 'nobody'>, { readonly by: Person; readonly as: Person }>
+  Record<Exclude<Guise, 'signedOut'>, { readonly by: Person; readonly as: Person }>
 > = {
   hrAsWriter: { by: 'hr', as: 'writer' },
   hrAsSubject: { by: 'hr', as: 'subject' },

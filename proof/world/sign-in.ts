@@ -16,7 +16,7 @@ import {
  * impersonations started. The deactivated person signs in first and is deactivated afterwards, so
  * that their session was once valid.
  */
-export async function signEverybodyIn(
+export async function signEveryoneIn(
   base: string,
   db: Database,
   cast: Cast,
@@ -45,7 +45,7 @@ export async function signIn(
 const isGuise = (who: Who): who is Guise => who in GUISES;
 
 async function inGuise(base: string, cast: Cast, guise: Guise): Promise<Visitor> {
-  if (guise === 'nobody') {
+  if (guise === 'signedOut') {
     const visitor = new Visitor(base);
     // A browser that has seen the sign-in page has an anti-forgery token, and no session.
     await visitor.send('GET', '/api/app_config');

@@ -152,7 +152,7 @@ async function directoryOf(
   const { id: group } = await db.prisma.scimGroup.create({
     data: {
       integrationId: directory,
-      displayName: 'Everybody in Optics',
+      displayName: 'Everyone in Optics',
       createdAt: now,
       updatedAt: now,
     },
@@ -342,7 +342,7 @@ export const ACCESS_REQUESTS: Readonly<Record<AccessCaseName, AccessRequest>> = 
     send: ({ access }) => saveRole(access.role, [], ''),
     given: giveRole,
   },
-  'a role that somebody else has changed': {
+  'a role that someone else has changed': {
     send: ({ access }) => saveRole(access.role, [TRACKING], 'before'),
     given: giveRole,
   },
@@ -365,8 +365,8 @@ export const ACCESS_REQUESTS: Readonly<Record<AccessCaseName, AccessRequest>> = 
   },
   'a role that there is not': { send: () => saveRole(NOBODY, [], '') },
   'that a role goes': { send: ({ access }) => dropRole(access.unusedRole), given: giveUnusedRole },
-  'that a role of somebody goes': { send: ({ access }) => dropRole(access.usedRole) },
-  'that a role of the product goes': { send: ({ access }) => dropRole(access.administrator.id) },
+  'that an assigned role is deleted': { send: ({ access }) => dropRole(access.usedRole) },
+  'that a built-in role is deleted': { send: ({ access }) => dropRole(access.administrator.id) },
   'roles for a user': {
     send: (ground) =>
       giveRoles(theirs(ground).id, [ground.access.role], ground.access.revisions.account),
@@ -378,7 +378,7 @@ export const ACCESS_REQUESTS: Readonly<Record<AccessCaseName, AccessRequest>> = 
     given: giveAccount,
     target: theirs,
   },
-  'roles that somebody else has changed': {
+  'roles that someone else has changed': {
     send: (ground) => giveRoles(theirs(ground).id, [ground.access.role], 'before'),
     given: giveAccount,
     target: theirs,
@@ -418,7 +418,7 @@ export const ACCESS_REQUESTS: Readonly<Record<AccessCaseName, AccessRequest>> = 
     given: giveSession,
     target: theirs,
   },
-  'that a session of somebody else ends': {
+  'that a session of someone else ends': {
     send: ({ access }) => endOne(access.sessionless.user.id, access.foreignSession),
   },
   'that all sessions of a user end': {
@@ -455,13 +455,13 @@ export const ACCESS_REQUESTS: Readonly<Record<AccessCaseName, AccessRequest>> = 
     send: (ground) => giveByGroup(ground, ground.access.group, ground.access.revisions.group),
     given: giveGroup,
   },
-  'a role by a group of which somebody else has said something else': {
+  'a role of a group that someone else has changed': {
     send: (ground) => giveByGroup(ground, ground.access.group, 'before'),
     given: giveGroup,
   },
   'a role by a group that there is not': { send: (ground) => giveByGroup(ground, NOBODY, '') },
   'an invitation': { send: ({ access }) => invite(access.newcomer), given: giveNewcomer },
-  'an invitation of somebody with an account': { send: ({ access }) => invite(access.account.id) },
+  'an invitation of someone with an account': { send: ({ access }) => invite(access.account.id) },
   'a password by a link': {
     send: ({ access }) => choose(access.token),
     given: giveLink,
@@ -479,7 +479,7 @@ export const ACCESS_REQUESTS: Readonly<Record<AccessCaseName, AccessRequest>> = 
   'who may do what to a form that there is not': {
     send: (ground) => explain(theirs(ground).id, { kind: 'form', hash: NO_HASH }),
   },
-  'what somebody sees': { send: (ground) => look(theirs(ground).id), target: theirs },
+  'what someone sees': { send: (ground) => look(theirs(ground).id), target: theirs },
   'the product with one role': { send: ({ access }) => preview(access.usedRole) },
   'the product with a role that there is not': { send: () => preview(NOBODY) },
   'back from no role': {
@@ -488,7 +488,7 @@ export const ACCESS_REQUESTS: Readonly<Record<AccessCaseName, AccessRequest>> = 
       (visitor, headers = {}) =>
         visitor.call(contracts.stopPreview, { headers }),
   },
-  'what somebody sees whom there is not': { send: () => look(NOBODY) },
+  'what someone sees who does not exist': { send: () => look(NOBODY) },
 };
 
 /** Change log action of each operation. */
@@ -548,7 +548,7 @@ export const ACCESS_CASE_OF: Readonly<Record<AccessOperation, AccessCaseName>> =
   inviteUsers: 'an invitation',
   choosePassword: 'a password by a link',
   explainAccess: 'who may do what to an employee',
-  listSight: 'what somebody sees',
+  listSight: 'what someone sees',
   previewRole: 'the product with one role',
   stopPreview: 'back from no role',
   unlinkUser: 'that a sign-in is unlinked',

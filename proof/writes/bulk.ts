@@ -37,7 +37,7 @@ export interface BulkGround {
 }
 
 type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
-const NOBODY = 2_000_000_000;
+const UNKNOWN_ID = 2_000_000_000;
 
 export async function buildBulkWorld(
   db: Database,
@@ -124,7 +124,7 @@ export const BULK_REQUESTS: Readonly<Record<BulkCaseName, BulkRequest>> = {
   'forms that are open': { send: ({ bulk: { open } }) => close(open), given: giveOpen },
   'forms that there are not': { send: ({ bulk: { open } }) => close({ ...open, hash: newHash() }) },
   'forms of a cycle that there is not': {
-    send: ({ bulk: { open } }) => close({ ...open, cycleId: NOBODY }),
+    send: ({ bulk: { open } }) => close({ ...open, cycleId: UNKNOWN_ID }),
   },
   'forms of a cycle that has ended': { send: ({ bulk: { over } }) => close(over) },
   'forms, while impersonations may only look': {
@@ -136,7 +136,7 @@ export const BULK_REQUESTS: Readonly<Record<BulkCaseName, BulkRequest>> = {
   'that forms were closed, which they are not any more': {
     send: ({ bulk: { undoneId } }) => undo(undoneId),
   },
-  'what nobody has done': { send: () => undo(NOBODY) },
+  'what no one has done': { send: () => undo(UNKNOWN_ID) },
   'that forms were closed, while impersonations may only look': {
     send: ({ bulk: { closedId } }) => undo(closedId),
     given: giveClosed,

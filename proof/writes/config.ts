@@ -127,7 +127,7 @@ const limitEdits = (ground: ConfigGround): Send =>
 export const CONFIG_REQUESTS: Readonly<Record<ConfigCaseName, ConfigRequest>> = {
   'another name of the application': { send: rename, given: look },
   'the configuration as it is': { send: (ground) => save(ground, {}), given: look },
-  'a configuration that somebody else has saved': {
+  'a configuration that someone else has saved': {
     send: (ground) => save(ground, { appName: `Reviews ${another()}` }, 2_000_000_000),
     given: look,
   },
@@ -147,12 +147,12 @@ export const CONFIG_REQUESTS: Readonly<Record<ConfigCaseName, ConfigRequest>> = 
   },
   'how long a comment can be changed': { send: limitEdits, given: look },
   'the comment settings as they are': { send: (ground) => saveComments(ground, {}), given: look },
-  'comment settings that somebody else has saved': {
+  'comment settings that someone else has saved': {
     send: (ground) =>
       saveComments(ground, { edit_minutes: COMMENT_EDIT_MINUTES.least + another() }, 2_000_000_000),
     given: look,
   },
-  'comment settings with which nobody could say anything': {
+  'comment settings that let no one comment': {
     send: (ground) =>
       saveComments(ground, { visibilities: [], default_visibility: COMMENT_VISIBILITY_VALUES[0] }),
     given: look,

@@ -21,7 +21,7 @@ export interface CycleGround {
 
 type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
 
-const NOBODY = 2_000_000_000;
+const UNKNOWN_ID = 2_000_000_000;
 const DAYS = { start_date: '2026-04-01', end_date: '2026-06-30' };
 const PLAN = {
   ...DAYS,
@@ -109,7 +109,7 @@ export const CYCLE_REQUESTS: Readonly<Record<CycleCaseName, CycleRequest>> = {
     send: ({ seasons }) => save(seasons.live, 7),
   },
   'what is built of a cycle that is closed': { send: ({ seasons }) => save(seasons.closed) },
-  'what is built of a cycle that there is not': { send: () => save(NOBODY) },
+  'what is built of a cycle that there is not': { send: () => save(UNKNOWN_ID) },
   'that a cycle is over': {
     send: ({ seasons }) => close(seasons.live),
     given: giveUnchanged('live'),

@@ -8,7 +8,7 @@ import {
   type SessionCaseName,
   type SessionOperation,
 } from '../tables/writing-sessions.ts';
-import { EVERYBODY, type Who } from '../world/people.ts';
+import { EVERYONE, type Who } from '../world/people.ts';
 import { buildForm, type BuiltForm } from './build-form.ts';
 import { difference, inParallel, type Cell, type Tally } from './cells.ts';
 import { senderOf, spendable } from './session-cells.ts';
@@ -40,11 +40,11 @@ const CASES: Readonly<Record<SessionOperation, SessionCaseName>> = {
   uploadImage: 'an image',
   markNoticesRead: "all one's notices",
   saveNoticePreferences: 'no mail of one kind',
-  openNominations: 'somebody who came later',
-  sendReminders: 'to whoever owes a form',
-  startLaunch: 'a cycle, to everybody',
-  undoLaunch: 'a launch in which nobody has begun',
-  changeManager: 'the manager of somebody in Engineering',
+  openNominations: 'someone who came later',
+  sendReminders: 'to everyone who owes a form',
+  startLaunch: 'a cycle, to everyone',
+  undoLaunch: 'a launch in which no one has begun',
+  changeManager: 'the manager of someone in Engineering',
   decideHandover: 'that a form goes to the new manager',
   undoHandover: 'that a form was transferred',
 };
@@ -111,13 +111,13 @@ interface Attempt extends Cell {
 
 function withoutToken({ operation }: Call, who: Who): Answer {
   const { signedOut, signedIn, ended } = WITHOUT_TOKEN[operation];
-  if (who === 'nobody') return signedOut;
+  if (who === 'signedOut') return signedOut;
   return who === 'deactivated' ? ended : signedIn;
 }
 
 /** Returns a browser for each person whose session was ended elsewhere. */
 async function endedVisitors(world: World): Promise<ReadonlyMap<Who, Visitor>> {
-  const people = EVERYBODY.filter((who) => who !== 'nobody' && who !== 'deactivated');
+  const people = EVERYONE.filter((who) => who !== 'signedOut' && who !== 'deactivated');
   const visitors = new Map<Who, Visitor>();
   for (const who of people) {
     const visitor = await spendable(world, who);
@@ -139,7 +139,7 @@ export async function proveDefences(world: World, tally: Tally): Promise<void> {
   const foreign = (await spendable(world, 'otherWriter')).cookie(XSRF_COOKIE) ?? '';
   const ended = await endedVisitors(world);
   for (const call of await callsOf(world)) {
-    const forged = EVERYBODY.flatMap((who) =>
+    const forged = EVERYONE.flatMap((who) =>
       Object.entries(forgeries(visitors[who], foreign)).map(([how, headers]): Attempt => ({
         who,
         name: `${call.name} ${how}`,
@@ -161,10 +161,10 @@ export async function proveDefences(world: World, tally: Tally): Promise<void> {
           send: () => call.send(visitor, who),
         }));
     const bare: Attempt = {
-      who: 'nobody',
+      who: 'signedOut',
       name: `${call.name} without any cookie`,
       expected: isOpen ? SESSION_ENDED : SIGNED_OUT,
-      send: () => call.send(new Visitor(world.url), 'nobody'),
+      send: () => call.send(new Visitor(world.url), 'signedOut'),
     };
     await proveRefused(world, [...forged, ...late, bare], tally);
   }

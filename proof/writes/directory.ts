@@ -307,7 +307,7 @@ async function walk(
   const { actions, strange } = await toldSince(ground, since);
   if (actions.join() !== told.toSorted().join())
     blame(`the change log says [${actions.join(', ')}], not [${told.join(', ')}]`);
-  if (strange.length > 0) blame(`[${strange.join(', ')}] names somebody, or not the directory`);
+  if (strange.length > 0) blame(`[${strange.join(', ')}] names someone, or not the directory`);
   if (changed.length > 0 && !changed.includes('change_log'))
     blame(`changed ${changed.join(', ')} and left nothing in the change log`);
   if (told.length === 0 && changed.length > 0)

@@ -4,14 +4,14 @@ import { IMPERSONATIONS, type Cast, type Person, type Who } from '../world/peopl
 import type { BuiltForm } from './build-form.ts';
 import { NOTE, REASON, TYPED_ANSWER, TYPED_COMMENT } from './ways.ts';
 
-/** Who acts, and for whom: what the change log must say. */
+/** Who acts, and who impersonates them: what the change log must say. */
 export interface Acting {
   readonly userId: number;
   readonly impersonatorId: number | null;
 }
 
 /** Returns the user of a session and who impersonates them. People without a session never act. */
-export function actingAs(cast: Cast, who: Exclude<Who, 'nobody'>): Acting {
+export function actingAs(cast: Cast, who: Exclude<Who, 'signedOut'>): Acting {
   if (!isImpersonation(who)) return { userId: cast[who].user.id, impersonatorId: null };
   const { as, by } = IMPERSONATIONS[who];
   return { userId: cast[as].user.id, impersonatorId: cast[by].user.id };
@@ -20,7 +20,7 @@ export function actingAs(cast: Cast, who: Exclude<Who, 'nobody'>): Acting {
 export const isImpersonation = (who: Who): who is keyof typeof IMPERSONATIONS =>
   who in IMPERSONATIONS;
 /** Returns the person of a session: the impersonated one, if any. */
-export const personOf = (who: Exclude<Who, 'nobody'>): Person =>
+export const personOf = (who: Exclude<Who, 'signedOut'>): Person =>
   isImpersonation(who) ? IMPERSONATIONS[who].as : who;
 
 /**
@@ -384,7 +384,7 @@ export const lineOf = (
     impersonatorId,
   }: { readonly userId: number | null; readonly impersonatorId: number | null },
 ): string =>
-  `${action} of ${on} by user ${userId}${impersonatorId === null ? '' : `, for whom user ${impersonatorId} acts`}`;
+  `${action} of ${on} by user ${userId}${impersonatorId === null ? '' : `, impersonated by user ${impersonatorId}`}`;
 
 /** Returns the id of the last log entry. */
 export async function lastEntry(db: Database): Promise<bigint> {

@@ -220,36 +220,36 @@ const isImpersonation = (who: Who): who is keyof typeof IMPERSONATIONS => who in
 /** Returns the id of the employee that the session belongs to. */
 function ownId({ cast }: EmployeeGround, who: Who): number {
   const person = isImpersonation(who) ? IMPERSONATIONS[who].as : who;
-  return person === 'nobody' || person === 'outsider' ? NOBODY : cast[person].id;
+  return person === 'signedOut' || person === 'outsider' ? NOBODY : cast[person].id;
 }
 
 export const EMPLOYEE_REQUESTS: Readonly<Record<EmployeeCaseName, EmployeeRequest>> = {
   'a newcomer to Engineering': { send: () => add },
   'a newcomer, while impersonations may only look': { send: () => add, before: 'onlyLooking' },
   'the record of an employee': { send: ({ records }) => save(records.person.id), given: atWork },
-  'a record that somebody else has saved': {
+  'a record that someone else has saved': {
     send: ({ records }) => save(records.person.id, 99),
     given: atWork,
   },
-  'the own record': { send: (ground, who) => save(ownId(ground, who)) },
+  'their own record': { send: (ground, who) => save(ownId(ground, who)) },
   'a record, while impersonations may only look': {
     send: ({ records }) => save(records.person.id),
     given: atWork,
     before: 'onlyLooking',
   },
-  'that somebody has left': { send: ({ records }) => leave(records.person.id), given: atWork },
-  'that somebody has left who has already': { send: ({ records }) => leave(records.leaver.id) },
-  'that somebody is back': { send: ({ records }) => comeBack(records.person.id), given: gone },
-  'a photo of somebody': { send: ({ records }) => photograph(records.person.id) },
-  'what is no photo': {
+  'that someone has left': { send: ({ records }) => leave(records.person.id), given: atWork },
+  'a leaving that is already recorded': { send: ({ records }) => leave(records.leaver.id) },
+  'that someone is back': { send: ({ records }) => comeBack(records.person.id), given: gone },
+  'a photo of someone': { send: ({ records }) => photograph(records.person.id) },
+  'a file that is not a photo': {
     send: ({ records }) =>
       photograph(
         records.person.id,
         new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       ),
   },
-  'the own photo': { send: (ground, who) => photograph(ownId(ground, who)) },
-  'the own photo, while impersonations may only look': {
+  'their own photo': { send: (ground, who) => photograph(ownId(ground, who)) },
+  'their own photo, while impersonations may only look': {
     send: (ground, who) => photograph(ownId(ground, who)),
     before: 'onlyLooking',
   },
@@ -257,7 +257,7 @@ export const EMPLOYEE_REQUESTS: Readonly<Record<EmployeeCaseName, EmployeeReques
     send: ({ records }) => forgetPhoto(records.person.id),
     given: givePhoto,
   },
-  'that a photo is removed where there is none': {
+  'that a missing photo is removed': {
     send: ({ records }) => forgetPhoto(records.person.id),
     given: takePhoto,
   },
@@ -266,17 +266,17 @@ export const EMPLOYEE_REQUESTS: Readonly<Record<EmployeeCaseName, EmployeeReques
     send: ({ records }) => saveField(records.field),
     given: giveField,
   },
-  'a custom field that somebody else has changed': {
+  'a custom field that someone else has changed': {
     send: ({ records }) => saveField(records.field, 99),
     given: giveField,
   },
-  'a custom field that there is not': { send: () => saveField(NOBODY) },
+  'a custom field that does not exist': { send: () => saveField(NOBODY) },
   'that a custom field is archived': {
     send: ({ records }) => archive(records.field),
     given: giveField,
   },
-  'what somebody has in a custom field': { send: (ground) => fill(ground), given: giveEmptyField },
-  'what somebody has in a custom field, written meanwhile': {
+  'a value of a custom field': { send: (ground) => fill(ground), given: giveEmptyField },
+  'a value of a custom field that has changed': {
     send: (ground) => fill(ground, 'a window'),
   },
 };
@@ -312,14 +312,14 @@ export const EMPLOYEE_TABLES: Readonly<Record<EmployeeOperation, readonly string
 export const EMPLOYEE_CASE_OF: Readonly<Record<EmployeeOperation, EmployeeCaseName>> = {
   addEmployee: 'a newcomer to Engineering',
   saveEmployee: 'the record of an employee',
-  recordLeaving: 'that somebody has left',
-  recordReturn: 'that somebody is back',
-  savePhoto: 'a photo of somebody',
+  recordLeaving: 'that someone has left',
+  recordReturn: 'that someone is back',
+  savePhoto: 'a photo of someone',
   removePhoto: 'that a photo is removed',
   addCustomField: 'a custom field',
   saveCustomField: 'another name for a custom field',
   archiveCustomField: 'that a custom field is archived',
-  saveEmployeeFields: 'what somebody has in a custom field',
+  saveEmployeeFields: 'a value of a custom field',
 };
 
 export const isEmployeeOperation = (operation: string): operation is EmployeeOperation =>

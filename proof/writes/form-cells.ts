@@ -9,7 +9,7 @@ import {
   type FormOperation,
   type FormState,
 } from '../tables/writing.ts';
-import { EVERYBODY, type Who } from '../world/people.ts';
+import { EVERYONE, type Who } from '../world/people.ts';
 import { buildForm, leaveState, type BuiltForm } from './build-form.ts';
 import { difference, inParallel, type Cell, type Tally } from './cells.ts';
 import { actingAs, effectOf, lastEntry, lineOf, loggedSince } from './effects.ts';
@@ -44,7 +44,7 @@ export function cellsOf(state: FormState): FormCell[] {
     answerOf: (usual: Answer) => Answer | null,
   ): FormCell[] => {
     const usual = rowOf(operation, state);
-    return EVERYBODY.flatMap((who): FormCell[] => {
+    return EVERYONE.flatMap((who): FormCell[] => {
       const expected = answerOf(usual[who]);
       return expected === null
         ? []
@@ -165,7 +165,7 @@ async function askUnchanging(
   }
 }
 
-type DoneCell = FormCell & { readonly who: Exclude<Who, 'nobody'> };
+type DoneCell = FormCell & { readonly who: Exclude<Who, 'signedOut'> };
 
 /** State before a call: the whole database, and the last log entry. */
 interface Before {
@@ -269,7 +269,7 @@ async function askAllDone(
   }
 }
 
-const isActing = (cell: FormCell): cell is DoneCell => cell.who !== 'nobody';
+const isActing = (cell: FormCell): cell is DoneCell => cell.who !== 'signedOut';
 
 /** Sends all these calls for one state. */
 export async function proveState(

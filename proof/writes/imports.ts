@@ -91,23 +91,23 @@ interface ImportRequest {
 
 export const IMPORT_REQUESTS: Readonly<Record<ImportCaseName, ImportRequest>> = {
   'a file of people': { send: () => upload(PEOPLE) },
-  'what is no file of people': { send: () => upload('\u0000\u0001binary') },
+  'a file that is not a list of people': { send: () => upload('\u0000\u0001binary') },
   'a file of people, while impersonations may only look': {
     send: () => upload(PEOPLE),
     before: 'onlyLooking',
   },
-  'what the columns of a file hold': { send: ({ imports }) => map(imports.mapping), given: atRest },
-  'columns that tell nobody apart': {
+  'a column mapping': { send: ({ imports }) => map(imports.mapping), given: atRest },
+  'a mapping that identifies no one': {
     send: ({ imports }) => map(imports.mapping, null),
     given: atRest,
   },
-  'columns while somebody else imports': {
+  'a mapping while someone else imports': {
     send: ({ imports }) => map(imports.mapping),
     given: atWork,
   },
-  'columns of an import that there is not': { send: () => map(NOBODY), given: atRest },
+  'a mapping of an import that does not exist': { send: () => map(NOBODY), given: atRest },
   'that a preview is applied': { send: ({ imports }) => apply(imports.ready), given: atRest },
-  'that a preview is applied which was not seen': {
+  'that a preview is applied that was not seen': {
     send: ({ imports }) => apply(imports.ready, 'another'),
     given: atRest,
   },
@@ -116,16 +116,16 @@ export const IMPORT_REQUESTS: Readonly<Record<ImportCaseName, ImportRequest>> = 
     given: atRest,
     before: 'onlyLooking',
   },
-  'that an import is taken back': { send: ({ imports }) => undo(imports.applied), given: atRest },
-  'that an import is taken back which was not applied': {
+  'that an import is undone': { send: ({ imports }) => undo(imports.applied), given: atRest },
+  'that an import is undone that was not applied': {
     send: ({ imports }) => undo(imports.ready),
     given: atRest,
   },
-  'that a file of people is left': {
+  'that an import is discarded': {
     send: ({ imports }) => discard(imports.unwanted),
     given: giveUnwanted,
   },
-  'that an import is left which was applied': {
+  'that an applied import is discarded': {
     send: ({ imports }) => discard(imports.applied),
     given: atRest,
   },
@@ -150,10 +150,10 @@ export const IMPORT_TABLES: Readonly<Record<ImportOperation, readonly string[]>>
 /** A case of each operation that succeeds whatever was done before it. */
 export const IMPORT_CASE_OF: Readonly<Record<ImportOperation, ImportCaseName>> = {
   uploadImport: 'a file of people',
-  mapImport: 'what the columns of a file hold',
+  mapImport: 'a column mapping',
   applyImport: 'that a preview is applied',
-  undoImport: 'that an import is taken back',
-  discardImport: 'that a file of people is left',
+  undoImport: 'that an import is undone',
+  discardImport: 'that an import is discarded',
 };
 
 export const isImportOperation = (operation: string): operation is ImportOperation =>

@@ -17,7 +17,7 @@ export interface IntegrationGround {
 
 type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
 
-const NOBODY = 2_000_000_000;
+const UNKNOWN_ID = 2_000_000_000;
 let built = 0;
 const another = (): string => `System ${(built += 1)}`;
 
@@ -116,11 +116,11 @@ export const INTEGRATION_REQUESTS: Readonly<Record<IntegrationCaseName, Integrat
     send: ({ integrations }) => save(integrations.id, { enabled: true }),
     given: off,
   },
-  'another name of an integration that somebody else has changed': {
+  'another name of an integration that someone else has changed': {
     send: ({ integrations }) => save(integrations.id, { revision: 9 }),
     given: off,
   },
-  'another name of an integration that there is not': { send: () => save(NOBODY) },
+  'another name of an integration that there is not': { send: () => save(UNKNOWN_ID) },
   'the settings of an integration': {
     send: ({ integrations }) => configure(integrations.id),
     given: off,
@@ -129,7 +129,7 @@ export const INTEGRATION_REQUESTS: Readonly<Record<IntegrationCaseName, Integrat
     send: ({ integrations }) => configure(integrations.id, { url: 'https://169.254.169.254/' }),
     given: off,
   },
-  'the settings of an integration that somebody else has changed': {
+  'the settings of an integration that someone else has changed': {
     send: ({ integrations }) => configure(integrations.id, { revision: 9 }),
     given: off,
   },
@@ -142,7 +142,7 @@ export const INTEGRATION_REQUESTS: Readonly<Record<IntegrationCaseName, Integrat
     send: ({ integrations }) => remove(integrations.id),
     given: off,
   },
-  'that an integration is removed that there is not': { send: () => remove(NOBODY) },
+  'that an integration is removed that there is not': { send: () => remove(UNKNOWN_ID) },
   'that an integration is tried': {
     send: ({ integrations }) => attempt(integrations.id),
     given: off,
@@ -169,7 +169,7 @@ export const INTEGRATION_REQUESTS: Readonly<Record<IntegrationCaseName, Integrat
     send: ({ integrations }) => run(integrations.id),
     given: giveSchedule(false),
   },
-  'that a scheduled import runs now that there is not': { send: () => run(NOBODY) },
+  'that a scheduled import runs now that there is not': { send: () => run(UNKNOWN_ID) },
   'that a scheduled import runs now, while impersonations may only look': {
     send: ({ integrations }) => run(integrations.id),
     given: giveSchedule(true),

@@ -33,7 +33,7 @@ export interface PacketGround {
 }
 
 type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
-const NOBODY = 2_000_000_000;
+const UNKNOWN_ID = 2_000_000_000;
 const RESPONSE = 'I agree.';
 
 export async function buildPacketWorld(
@@ -136,7 +136,9 @@ export const PACKET_REQUESTS: Readonly<Record<PacketCaseName, PacketRequest>> = 
     given: give('held'),
   },
   'a packet that is released': { send: ({ packets }) => release(packets.released) },
-  'packets of a cycle that there is not': { send: ({ packets }) => release(packets.held, NOBODY) },
+  'packets of a cycle that there is not': {
+    send: ({ packets }) => release(packets.held, UNKNOWN_ID),
+  },
   'a packet, while impersonations may only look': {
     send: ({ packets }) => release(packets.current),
     given: give('held'),

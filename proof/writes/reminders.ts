@@ -21,7 +21,7 @@ export interface ReminderGround {
 }
 
 type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
-const NOBODY = 2_000_000_000;
+const UNKNOWN_ID = 2_000_000_000;
 const MS_PER_DAY = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * MS_PER_DAY);
 
@@ -79,9 +79,12 @@ interface ReminderRequest {
 }
 
 export const REMINDER_REQUESTS: Readonly<Record<ReminderCaseName, ReminderRequest>> = {
-  'to whoever owes a form': { send: ({ reminders }) => send(reminders.owingId), given: giveOwing },
-  'to whoever was reminded already': { send: ({ reminders }) => send(reminders.remindedId) },
-  'of a cycle that there is not': { send: () => send(NOBODY) },
+  'to everyone who owes a form': {
+    send: ({ reminders }) => send(reminders.owingId),
+    given: giveOwing,
+  },
+  'to everyone who was reminded already': { send: ({ reminders }) => send(reminders.remindedId) },
+  'of a cycle that there is not': { send: () => send(UNKNOWN_ID) },
   'of a cycle that is over': { send: ({ reminders }) => send(reminders.overId) },
   'reminders, while impersonations may only look': {
     send: ({ reminders }) => send(reminders.owingId),

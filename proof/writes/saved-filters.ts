@@ -21,7 +21,7 @@ export interface SavedGround {
 }
 
 type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
-const NOBODY = 2_000_000_000;
+const UNKNOWN_ID = 2_000_000_000;
 const DRAFTS = { filters: { status: { selections: ['draft'] } } };
 const NO_STATUS = { filters: { status: { selections: ['lost'] } } };
 
@@ -108,7 +108,7 @@ export const SAVED_REQUESTS: Readonly<Record<SavedCaseName, SavedRequest>> = {
   'filters of a list': { send: (ground) => save(inList(ground)) },
   'filters that the list does not take': { send: (ground) => save(inList(ground), NO_STATUS) },
   'filters of a list that there is not': {
-    send: () => save({ cycleId: String(NOBODY), pulseId: String(NOBODY) }),
+    send: () => save({ cycleId: String(UNKNOWN_ID), pulseId: String(UNKNOWN_ID) }),
   },
   'filters, while impersonations may only look': {
     send: (ground) => save(inList(ground)),
@@ -127,17 +127,17 @@ export const SAVED_REQUESTS: Readonly<Record<SavedCaseName, SavedRequest>> = {
     given: giveFilter,
     before: 'onlyLooking',
   },
-  'a choice of people': { send: () => choose(another('Everybody')) },
+  'a choice of people': { send: () => choose(another('Everyone')) },
   'a choice of people that is kept already': { send: ({ saved }) => choose(saved.keptChoice) },
   'a choice of people, while impersonations may only look': {
-    send: () => choose(another('Everybody')),
+    send: () => choose(another('Everyone')),
     before: 'onlyLooking',
   },
   'that a choice of people goes': {
     send: ({ saved }) => forget(saved.choiceId),
     given: giveChoice,
   },
-  'that a choice of people goes that there is not': { send: () => forget(NOBODY) },
+  'that a choice of people goes that there is not': { send: () => forget(UNKNOWN_ID) },
   'that a choice of people goes, while impersonations may only look': {
     send: ({ saved }) => forget(saved.choiceId),
     given: giveChoice,

@@ -8,7 +8,7 @@ import {
   type SessionCaseName,
   type SessionOperation,
 } from '../tables/writing-sessions.ts';
-import { EVERYBODY, IMPERSONATIONS, type Who } from '../world/people.ts';
+import { EVERYONE, IMPERSONATIONS, type Who } from '../world/people.ts';
 import { difference, inParallel, type Cell, type Tally } from './cells.ts';
 import {
   actingAs,
@@ -40,7 +40,7 @@ import type { World } from './world.ts';
 
 type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
 
-const NOBODY = 2_000_000_000;
+const UNKNOWN_ID = 2_000_000_000;
 const FOREIGN_NOTICE = '00000000-0000-4000-8000-000000000000';
 const AT_ONCE = 6;
 const BEYOND_ANY_SHARE = 1_000_000;
@@ -113,7 +113,7 @@ async function giveTask(world: World): Promise<void> {
  * Gives them an unread notice that a form is no longer theirs to write, a kind that anyone may get.
  */
 async function giveNotice({ db, cast }: World, who: Who): Promise<void> {
-  if (who !== 'nobody')
+  if (who !== 'signedOut')
     await buildNotice(db, { kind: 'reassigned', user: { user: cast[personOf(who)].user } });
 }
 
@@ -129,7 +129,7 @@ async function giveOther({ db, withoutPassword }: World): Promise<void> {
 
 /** Deletes their notice preferences. */
 async function forgetChoice({ db, cast }: World, who: Who): Promise<void> {
-  if (who !== 'nobody')
+  if (who !== 'signedOut')
     await db.prisma.noticePreference.deleteMany({ where: { userId: cast[personOf(who)].user.id } });
 }
 
@@ -149,8 +149,8 @@ interface CaseRequest {
 const move = ({ cast, handovers: { moved } }: World): Send =>
   changeManager(moved.id, cast.formerManager, cast.siblingManager);
 const employeeOf = (cast: World['cast'], who: Who): number => {
-  const person = who === 'nobody' ? 'outsider' : personOf(who);
-  return person === 'outsider' ? NOBODY : cast[person].id;
+  const person = who === 'signedOut' ? 'outsider' : personOf(who);
+  return person === 'outsider' ? UNKNOWN_ID : cast[person].id;
 };
 
 /** Removes the decision about the form whose writer is hidden from managers. */
@@ -175,7 +175,7 @@ const REQUESTS: Readonly<Record<SessionCaseName, CaseRequest>> = {
   'with a wrong password': {
     send: ({ cast }) => login(cast.otherWriter.user.email, 'larkspur-dema'),
   },
-  'to an account that is not there': { send: () => login('nobody@larkspur.example') },
+  'to an account that is not there': { send: () => login('unknown@larkspur.example') },
   'to a deactivated account': { send: ({ cast }) => login(cast.deactivated.user.email) },
   'to an account without a password': {
     send: ({ withoutPassword }) => login(withoutPassword.user.email),
@@ -194,14 +194,15 @@ const REQUESTS: Readonly<Record<SessionCaseName, CaseRequest>> = {
   'a manager of Engineering': impersonating(({ cast }) => cast.manager.user),
   'an employee of Sales': impersonating(({ cast }) => cast.stranger.user),
   'a panel member of Sales': impersonating(({ cast }) => cast.panelMember.user),
-  'somebody in HR of Engineering': impersonating(({ cast }) => cast.hrSubject.user),
+  'someone in HR of Engineering': impersonating(({ cast }) => cast.hrSubject.user),
   'an HR Partner': impersonating(({ cast }) => cast.hrPartner.user),
   'an Administrator': impersonating(({ cast }) => cast.administrator.user),
   'a user without an employee': impersonating(({ cast }) => cast.outsider.user),
-  'somebody deactivated': impersonating(({ cast }) => cast.deactivated.user),
-  'somebody unknown': impersonating(() => ({ id: NOBODY })),
+  'someone deactivated': impersonating(({ cast }) => cast.deactivated.user),
+  'someone unknown': impersonating(() => ({ id: UNKNOWN_ID })),
   oneself: {
-    send: ({ cast }, who) => impersonate(who === 'nobody' ? NOBODY : cast[personOf(who)].user.id),
+    send: ({ cast }, who) =>
+      impersonate(who === 'signedOut' ? UNKNOWN_ID : cast[personOf(who)].user.id),
   },
   'an employee, while impersonations may only look': {
     ...impersonating(({ cast }) => cast.otherWriter.user),
@@ -219,7 +220,7 @@ const REQUESTS: Readonly<Record<SessionCaseName, CaseRequest>> = {
   'an image, while impersonations may only look': { send: () => image, before: 'onlyLooking' },
   "an image beyond one's share": { send: () => image, exhaustedBy: () => image },
   "all one's notices": { send: () => markRead(), given: giveNotice },
-  'a notice of somebody else': { send: () => markRead([FOREIGN_NOTICE]), given: giveOther },
+  'a notice of someone else': { send: () => markRead([FOREIGN_NOTICE]), given: giveOther },
   'what names no notice': { send: () => markRead(['all']) },
   'notices, while impersonations may only look': {
     send: () => markRead(),
@@ -234,37 +235,37 @@ const REQUESTS: Readonly<Record<SessionCaseName, CaseRequest>> = {
     given: forgetChoice,
     before: 'onlyLooking',
   },
-  'somebody who came later': { send: (world) => addPerson(world), given: takeAway },
-  'somebody who has a task already': { send: (world) => addPerson(world), given: giveTask },
-  'somebody, in a cycle that there is not': { send: (world) => addPerson(world, NOBODY) },
-  'somebody, while impersonations may only look': {
+  'someone who came later': { send: (world) => addPerson(world), given: takeAway },
+  'someone who has a task already': { send: (world) => addPerson(world), given: giveTask },
+  'someone, in a cycle that there is not': { send: (world) => addPerson(world, UNKNOWN_ID) },
+  'someone, while impersonations may only look': {
     send: (world) => addPerson(world),
     given: takeAway,
     before: 'onlyLooking',
   },
-  'a cycle, to everybody': {
+  'a cycle, to everyone': {
     send: ({ launches }) => startLaunch(launches.draftId),
     given: giveDraft,
   },
   'a cycle that is being launched': { send: ({ launches }) => startLaunch(launches.underWayId) },
-  'a cycle that there is not': { send: () => startLaunch(NOBODY) },
+  'a cycle that there is not': { send: () => startLaunch(UNKNOWN_ID) },
   'a cycle, while impersonations may only look': {
     send: ({ launches }) => startLaunch(launches.draftId),
     given: giveDraft,
     before: 'onlyLooking',
   },
-  'a launch in which nobody has begun': {
+  'a launch in which no one has begun': {
     send: ({ launches }) => undoLaunch(launches.untouchedId),
     given: giveLaunch,
   },
-  'a launch in which somebody has begun': { send: ({ launches }) => undoLaunch(launches.begunId) },
+  'a launch in which someone has begun': { send: ({ launches }) => undoLaunch(launches.begunId) },
   'a launch, while impersonations may only look': {
     send: ({ launches }) => undoLaunch(launches.untouchedId),
     given: giveLaunch,
     before: 'onlyLooking',
   },
-  'the manager of somebody in Engineering': { send: move, given: moveBack },
-  'the manager of somebody who has another meanwhile': {
+  'the manager of someone in Engineering': { send: move, given: moveBack },
+  'the manager of someone who has a new one since': {
     send: ({ cast, handovers: { moved } }) =>
       changeManager(moved.id, cast.managersManager, cast.siblingManager),
   },
@@ -313,7 +314,7 @@ const REQUESTS: Readonly<Record<SessionCaseName, CaseRequest>> = {
     send: ({ handovers }) => undoOf(handovers, handovers.current),
     given: (world) => giveForm(world, 'kept'),
   },
-  'what nobody has decided': { send: ({ handovers }) => undoOf(handovers, handovers.undecided) },
+  'what no one has decided': { send: ({ handovers }) => undoOf(handovers, handovers.undecided) },
   'a transfer, while impersonations may only look': {
     send: ({ handovers }) => undoOf(handovers, handovers.current),
     given: giveTransferred,
@@ -330,7 +331,7 @@ export const senderOf = (world: World, name: SessionCaseName, who: Who): Send =>
  * started by an API call for impersonations.
  */
 export async function spendable({ url, db, cast }: World, who: Who): Promise<Visitor> {
-  if (who === 'nobody') {
+  if (who === 'signedOut') {
     const visitor = new Visitor(url);
     await visitor.send('GET', '/api/app_config');
     return visitor;
@@ -481,7 +482,7 @@ function mustBe(world: World, name: SessionCaseName, who: Who): string | null {
     case 'stopImpersonating':
       return isImpersonation(who) ? String(world.cast[IMPERSONATIONS[who].by].user.id) : null;
     default:
-      if (who === 'nobody') return null;
+      if (who === 'signedOut') return null;
       return `${world.cast[personOf(who)].user.id}${isImpersonation(who) ? ', impersonated' : ''}`;
   }
 }
@@ -508,7 +509,7 @@ export function sessionCells(
   only: (name: SessionCaseName, who: Who) => boolean = () => true,
 ): SessionCell[] {
   return (Object.keys(SESSION_CASES) as SessionCaseName[]).flatMap((caseName) =>
-    EVERYBODY.filter((who) => only(caseName, who)).map((who) => ({
+    EVERYONE.filter((who) => only(caseName, who)).map((who) => ({
       who,
       caseName,
       name: `${SESSION_CASES[caseName].operation}, ${caseName}`,
@@ -613,7 +614,7 @@ async function askOnce(world: World, cell: SessionCell, tally: Tally): Promise<v
     (name) => cell.expected === 'same' || !TABLES[operation].includes(name),
   );
   if (elsewhere.length > 0) blame(`changed ${elsewhere.join(', ')}`);
-  const acting = cell.who === 'nobody' ? null : actingAs(cast, cell.who);
+  const acting = cell.who === 'signedOut' ? null : actingAs(cast, cell.who);
   const made = await madeBy(world, cell.caseName, reply);
   const [{ lines: logged }, must] = [
     await loggedSince(db, since),

@@ -68,7 +68,7 @@ async function givePasswords({ db }: SignInGround): Promise<void> {
  * in which they impersonate, are set aside: the call would end them, and later calls need them.
  */
 async function giveSessions(ground: SignInGround, who: Who): Promise<void> {
-  if (who === 'nobody' || isGuise(who)) return;
+  if (who === 'signedOut' || isGuise(who)) return;
   const { db, cast, signIns } = ground;
   const { id } = cast[who].user;
   signIns.userId = id;
@@ -132,7 +132,7 @@ export const SIGN_IN_REQUESTS: Readonly<Record<SignInCaseName, SignInRequest>> =
   },
   'that another session of one’s own ends': { send: ({ signIns }) => end(signIns.session), ...own },
   'that all other sessions of one’s own end': { send: () => end(null), ...own },
-  'that a session of somebody else ends, as one’s own': {
+  'that a session of someone else ends, as one’s own': {
     send: ({ signIns }) => end(signIns.foreign),
     given: givePasswords,
   },

@@ -20,7 +20,7 @@ export interface SiteGround {
 
 type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
 
-const NOBODY = 2_000_000_000;
+const UNKNOWN_ID = 2_000_000_000;
 const TITLE = 'How reviews work here';
 const BODY = '<p>Twice a year.</p>';
 const OLD = 999;
@@ -110,12 +110,12 @@ async function giveMenu({ db }: SiteGround): Promise<void> {
 }
 
 const of = (id: number) => ({ params: { pageId: String(id) } });
-const everybody = { managers: false, role_ids: [] };
+const toEveryone = { managers: false, role_ids: [] };
 const add =
   (slug: string): Send =>
   (visitor, headers = {}) =>
     visitor.call(contracts.addPage, {
-      body: { title: TITLE, slug, body: BODY, ...everybody },
+      body: { title: TITLE, slug, body: BODY, ...toEveryone },
       headers,
     });
 const save =
@@ -123,7 +123,7 @@ const save =
   (visitor, headers = {}) =>
     visitor.call(contracts.savePage, {
       ...of(id),
-      body: { title, slug, body: BODY, ...everybody, revision, publish: false },
+      body: { title, slug, body: BODY, ...toEveryone, revision, publish: false },
       headers,
     });
 const withdraw =
@@ -191,7 +191,7 @@ export const SITE_REQUESTS: Readonly<Record<SiteCaseName, SiteRequest>> = {
     given: giveMenu,
   },
   'the menu as it is': { send: (ground) => saveMenu(ground, []) },
-  'a menu that somebody else has saved': {
+  'a menu that someone else has saved': {
     send: (ground) => saveMenu(ground, [entry('/cycles')], OLD),
   },
   'an entry that would run a script': {
@@ -209,10 +209,10 @@ export const SITE_REQUESTS: Readonly<Record<SiteCaseName, SiteRequest>> = {
     given: givePage,
   },
   'a page as it is': { send: ({ site: { steady } }) => save(steady.id, steady.slug, TITLE, 1) },
-  'a page that somebody else has saved': {
+  'a page that someone else has saved': {
     send: ({ site: { steady } }) => save(steady.id, steady.slug, 'Mine', OLD),
   },
-  'a page that there is not': { send: () => save(NOBODY, 'nothing', 'Nothing', 1) },
+  'a page that there is not': { send: () => save(UNKNOWN_ID, 'nothing', 'Nothing', 1) },
   'that a page is a draft again': {
     send: ({ site: { page } }) => withdraw(page.id),
     given: givePage,
@@ -222,12 +222,12 @@ export const SITE_REQUESTS: Readonly<Record<SiteCaseName, SiteRequest>> = {
     send: ({ site }) => remove(site.going, 1),
     given: giveGoing,
   },
-  'that a page goes which somebody else has saved': {
+  'that a page goes which someone else has saved': {
     send: ({ site }) => remove(site.steady.id, OLD),
   },
   'the pages in another order': { send: (ground) => order(ground, (ids) => ids.toReversed()) },
   'the order that the pages have': { send: (ground) => order(ground, (ids) => ids) },
-  'an order of other pages': { send: (ground) => order(ground, (ids) => [...ids, NOBODY]) },
+  'an order of other pages': { send: (ground) => order(ground, (ids) => [...ids, UNKNOWN_ID]) },
 };
 
 /** Change log action of each operation. */

@@ -22,7 +22,7 @@ export interface TemplateGround {
 
 type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
 
-const NOBODY = 2_000_000_000;
+const UNKNOWN_ID = 2_000_000_000;
 const WORDS = {
   text: 'What do they do well?',
   help_text: '',
@@ -146,7 +146,7 @@ interface TemplateRequest {
 
 export const TEMPLATE_REQUESTS: Readonly<Record<TemplateCaseName, TemplateRequest>> = {
   'a template': { send: ({ building }) => create(building.typeId) },
-  'a template of a type that there is not': { send: () => create(NOBODY) },
+  'a template of a type that there is not': { send: () => create(UNKNOWN_ID) },
   'a template, while impersonations may only look': {
     send: ({ building }) => create(building.typeId),
     before: 'onlyLooking',
@@ -158,7 +158,7 @@ export const TEMPLATE_REQUESTS: Readonly<Record<TemplateCaseName, TemplateReques
   'what is built on what another has changed': {
     send: ({ building }) => save(building.template, 7),
   },
-  'what is built of a template that there is not': { send: () => save(NOBODY, 0) },
+  'what is built of a template that there is not': { send: () => save(UNKNOWN_ID, 0) },
   'the next version of a template': {
     send: ({ building }) => publish(building.template),
     given: giveBuilt,

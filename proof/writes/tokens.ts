@@ -51,7 +51,7 @@ const isGuise = (who: Who): who is keyof typeof IMPERSONATIONS => who in IMPERSO
 
 /** Gives the caller exactly one token. */
 async function giveToken({ db, cast, tokens }: TokenGround, who: Who): Promise<void> {
-  if (who === 'nobody') return;
+  if (who === 'signedOut') return;
   const { id: userId } = cast[isGuise(who) ? IMPERSONATIONS[who].as : who].user;
   await db.prisma.apiToken.deleteMany({ where: { userId } });
   tokens.own = await addToken(db, userId);
@@ -95,12 +95,12 @@ export const TOKEN_REQUESTS: Readonly<Record<TokenCaseName, TokenRequest>> = {
     given: giveToken,
     before: 'onlyLooking',
   },
-  'that a token of somebody else is revoked, as one’s own': {
+  'that a token of someone else is revoked, as one’s own': {
     send: ({ tokens }) => revoke(tokens.foreign),
   },
   'that all tokens of one’s own are revoked': { send: () => revokeAll, given: giveToken },
   'that a token is revoked': { send: ({ tokens }) => revokeAny(tokens.own), given: giveToken },
-  'that a token is revoked that there is not': { send: () => revokeAny(NOBODY) },
+  'that a token is revoked that does not exist': { send: () => revokeAny(NOBODY) },
 };
 
 const TOKENS = ['api_token', 'change_log'];

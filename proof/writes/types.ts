@@ -28,7 +28,7 @@ export interface TypeGround {
 type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
 type Group = contracts.FeedbackTypeInput['group_name'];
 
-const NOBODY = 2_000_000_000;
+const UNKNOWN_ID = 2_000_000_000;
 const KIND = 'Project review';
 const SCALE = 'Potential';
 const VALUES = [
@@ -163,7 +163,7 @@ export const TYPE_REQUESTS: Readonly<Record<TypeCaseName, TypeRequest>> = {
     send: ({ types }) => changeKind(types.kind, KIND),
     given: giveKind,
   },
-  'a kind of review that somebody else has changed': {
+  'a kind of review that someone else has changed': {
     send: ({ types }) => changeKind(types.usedKind, 'Line review'),
   },
   'another group for a kind of review in use': {
@@ -171,7 +171,7 @@ export const TYPE_REQUESTS: Readonly<Record<TypeCaseName, TypeRequest>> = {
       changeKind(types.usedKind, 'Manager', types.kindRevisions[types.usedKind], 'Self'),
     given: giveKind,
   },
-  'a kind of review that there is not': { send: () => changeKind(NOBODY, 'Nothing') },
+  'a kind of review that there is not': { send: () => changeKind(UNKNOWN_ID, 'Nothing') },
   'that a kind of review goes': {
     send: ({ types }) => removeKind(types.unusedKind),
     given: giveUnusedKind,
@@ -187,11 +187,11 @@ export const TYPE_REQUESTS: Readonly<Record<TypeCaseName, TypeRequest>> = {
     send: ({ types }) => changeScale(types.scale, SCALE, VALUES),
     given: giveScale,
   },
-  'a scale that somebody else has changed': {
+  'a scale that someone else has changed': {
     send: ({ types }) => changeScale(types.usedScale, 'Given', turned),
   },
   'a scale without a value that was given': { send: leaveOut },
-  'a scale that there is not': { send: () => changeScale(NOBODY, 'Nothing', VALUES) },
+  'a scale that there is not': { send: () => changeScale(UNKNOWN_ID, 'Nothing', VALUES) },
   'that a scale goes': {
     send: ({ types }) => removeScale(types.unusedScale),
     given: giveUnusedScale,

@@ -237,8 +237,8 @@ export const BAD_CALL_SENDERS: Readonly<
     submitting({}, hidden.questions[0]?.id),
   'a comment that says nothing': async () =>
     commenting({ comment: '<p></p>', visibility: 'everyone' }),
-  'a comment for whom it is not offered': async () =>
-    commenting({ comment: TYPED_COMMENT, visibility: 'nobody' }),
+  'a comment with a visibility that is not offered': async () =>
+    commenting({ comment: TYPED_COMMENT, visibility: 'unknown' }),
   'a comment on a question of another form': async ({ templates: { hidden } }) =>
     commenting({
       comment: TYPED_COMMENT,
@@ -250,7 +250,7 @@ export const BAD_CALL_SENDERS: Readonly<
     const parent = await db.prisma.comment.findUniqueOrThrow({ where: { id: commentId } });
     return replying(TYPED_COMMENT, (await buildComment(db, { parent, author: cast.writer })).id);
   },
-  'a reply to what somebody keeps to themselves': async (world, form) =>
+  'a reply to what someone keeps to themselves': async (world, form) =>
     replying(TYPED_COMMENT, await noteOn(world, form)),
   'a change of an outdated version': async ({ db }, form) => {
     await db.prisma.comment.update({ where: { id: form.commentId }, data: { version: 3 } });
@@ -261,9 +261,9 @@ export const BAD_CALL_SENDERS: Readonly<
       });
   },
   'to the writer it has': async (_world, { assigneeId }) => reassigning(assigneeId),
-  'to somebody deactivated': async ({ cast }) => reassigning(cast.deactivated.id),
-  'to somebody who left': async ({ gone }) => reassigning(gone.id),
-  'to nobody there is': async () => reassigning(2_000_000_000),
+  'to someone deactivated': async ({ cast }) => reassigning(cast.deactivated.id),
+  'to someone who left': async ({ gone }) => reassigning(gone.id),
+  'to an unknown person': async () => reassigning(2_000_000_000),
   'to the person it is about': async (_world, { employeeId }) => reassigning(employeeId),
 };
 

@@ -12,7 +12,7 @@ import {
 } from '@reviews/factories';
 import { ApiProcess, type Visitor } from '@reviews/harness';
 import { buildPeople, type Cast, type Who } from '../world/people.ts';
-import { signEverybodyIn } from '../world/sign-in.ts';
+import { signEveryoneIn } from '../world/sign-in.ts';
 import { buildConfigWorld, type ConfigWorld } from './config.ts';
 import { buildCycleWorld, type CycleWorld } from './cycles.ts';
 import { buildHandovers, type HandoverWorld } from './handovers.ts';
@@ -120,7 +120,7 @@ export async function openWorld(): Promise<World> {
   // these.
   const serving = await createServingRole(databaseUrl);
   const api = await new ApiProcess({ databaseUrl: serving.url }).start();
-  const visitors = await signEverybodyIn(api.url, db, cast);
+  const visitors = await signEveryoneIn(api.url, db, cast);
   const close = async (): Promise<void> => {
     await api.stop();
     await serving.drop();

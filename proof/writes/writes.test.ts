@@ -6,7 +6,7 @@ import { NO_FORM } from '../tables/answers.ts';
 import { isWriting } from '../tables/reading-posts.ts';
 import { SESSION_OPERATIONS } from '../tables/writing-sessions.ts';
 import { FORM_OPERATIONS, FORM_STATES, rowOf, type FormState } from '../tables/writing.ts';
-import { EVERYBODY } from '../world/people.ts';
+import { EVERYONE } from '../world/people.ts';
 import { difference, Tally } from './cells.ts';
 import { proveDirectory, uncoveredByDirectory } from './directory.ts';
 import { ask, cellsOf, fewerCells, proveState, type Ask, type FormCell } from './form-cells.ts';
@@ -38,7 +38,7 @@ describe('table of writing', () => {
       for (const operation of FORM_OPERATIONS)
         expect(
           Object.values(rowOf(operation, state)).filter((answer) => answer !== undefined),
-        ).toHaveLength(EVERYBODY.length);
+        ).toHaveLength(EVERYONE.length);
     }
   });
 
@@ -47,7 +47,7 @@ describe('table of writing', () => {
     for (const operation of FORM_OPERATIONS)
       expect(
         new Set(cells.filter((cell) => cell.operation === operation).map(({ who }) => who)).size,
-      ).toBe(EVERYBODY.length);
+      ).toBe(EVERYONE.length);
     for (const state of Object.keys(FORM_STATES))
       expect(
         new Set(cells.filter((cell) => cell.state === state).map(({ operation }) => operation))
@@ -130,9 +130,9 @@ describe('planted faults', () => {
     expect(
       await faultsOf(
         'open',
-        wrong('stranger', { status: 404, message: 'Somebody else writes this.' }),
+        wrong('stranger', { status: 404, message: 'Someone else writes this.' }),
       ),
-    ).toEqual([expect.stringContaining('expected 404 Somebody else')]);
+    ).toEqual([expect.stringContaining('expected 404 Someone else')]);
   });
 
   it('names the one refused call that changes a row', async () => {
@@ -188,7 +188,7 @@ describe('planted faults', () => {
     expect(await faultsOf('submitted', [cell], unnamed)).toEqual([
       expect.stringContaining('did not do it'),
       expect.stringMatching(
-        /the change log says \[pulse\.reopened .*\], not \[.*for whom user \d+ acts\]/,
+        /the change log says \[pulse\.reopened .*\], not \[.*impersonated by user \d+\]/,
       ),
     ]);
   });
@@ -208,7 +208,7 @@ describe('planted faults', () => {
     );
     expect(unlogged(tally, ['saveDraft', 'submitPulse', 'deletePulse'])).toEqual([
       expect.stringContaining('submitPulse left nothing'),
-      expect.stringContaining('deletePulse was done by nobody'),
+      expect.stringContaining('deletePulse was done by no one'),
       expect.stringContaining('saveDraft left a line'),
     ]);
     expect(tally.faults).toEqual([
@@ -233,7 +233,7 @@ describe('planted faults', () => {
       expect.stringContaining(
         'the change log says [integration.group_added, population.added], not []',
       ),
-      expect.stringContaining('[population.added] names somebody'),
+      expect.stringContaining('[population.added] names someone'),
       expect.stringContaining('though it is what it was'),
     ]);
   });

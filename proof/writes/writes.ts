@@ -3,7 +3,7 @@ import { SESSION_CASES, SESSION_OPERATIONS } from '../tables/writing-sessions.ts
 import { isUnlogged } from '../tables/unlogged.ts';
 import { BAD_CALLS, FORM_OPERATIONS, FORM_STATES, type FormState } from '../tables/writing.ts';
 import type { Means, Outcome, PromiseOfProduct } from '../promise.ts';
-import { EVERYBODY } from '../world/people.ts';
+import { EVERYONE } from '../world/people.ts';
 import { Tally } from './cells.ts';
 import { proveDefences } from './defences.ts';
 import { proveDirectory } from './directory.ts';
@@ -76,7 +76,7 @@ export function unlogged(
       .filter((operation) => ![told, silent, toldForOthers].some((asked) => asked.has(operation)))
       .map(
         (operation) =>
-          `${operation} was done by nobody, so that nothing is known of its line in the change log`,
+          `${operation} was done by no one, so that nothing is known of its line in the change log`,
       ),
     ...named
       .filter((operation) => told.has(operation))
@@ -121,7 +121,7 @@ export function sessionQuestions(effort: Means['effort']): readonly SessionCell[
   const isAsked = ({ caseName: name, who }: SessionCell) =>
     whole.has(name) ||
     (who === 'administrator' && oneOfEach.has(name)) ||
-    (cases.indexOf(name) + EVERYBODY.indexOf(who)) % everyOther === 0;
+    (cases.indexOf(name) + EVERYONE.indexOf(who)) % everyOther === 0;
   // Adds one successful call for each operation that has none; otherwise its log entry would not be
   // checked.
   const isOf = ({ caseName }: SessionCell) => SESSION_CASES[caseName].operation;
@@ -138,7 +138,7 @@ export function sessionQuestions(effort: Means['effort']): readonly SessionCell[
 
 async function proveAll(world: World, { effort, say }: Means): Promise<Outcome> {
   const tally = new Tally();
-  const document: unknown = await world.visitors.nobody
+  const document: unknown = await world.visitors.signedOut
     .send('GET', '/api/openapi.json')
     .then((reply) => reply.json());
   tally.faults.push(...uncovered(document));

@@ -110,5 +110,5 @@ export function markerFaults(where: string, text: string, marker: string): strin
   const found = text.toLowerCase().indexOf(marker.toLowerCase());
   return found < 0
     ? []
-    : [`${where} holds what somebody wrote: …${text.slice(Math.max(0, found - 80), found + 40)}…`];
+    : [`${where} holds what someone wrote: …${text.slice(Math.max(0, found - 80), found + 40)}…`];
 }

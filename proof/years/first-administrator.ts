@@ -27,7 +27,7 @@ export async function firstAdministratorFaults(server: string): Promise<string[]
       const told = (await visitor.ask(listChangelog)).data.map(
         ({ who, by, did: [did] }) => `${who?.name ?? by} ${did}`,
       );
-      if (told.at(-1) !== 'Somebody at the command line made')
+      if (told.at(-1) !== 'Someone at the command line made')
         return [
           `The change log begins with “${told.at(-1)}”, not with who was made the first administrator, and how.`,
         ];
@@ -39,7 +39,7 @@ export async function firstAdministratorFaults(server: string): Promise<string[]
       await api.stop();
     }
     const again = await runCommand('first-administrator.ts', ['second@larkspur.example'], env);
-    return again.code === 1 && again.text.includes('There is an administrator already')
+    return again.code === 1 && again.text.includes('There is already an administrator')
       ? []
       : [
           `A second first administrator was not refused (ended with ${again.code}): ${again.text.slice(-300)}`,

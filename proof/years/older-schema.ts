@@ -114,7 +114,7 @@ export async function tryMigrations(url: string): Promise<MigrationTrial> {
         times.push(ms);
         if (ms > LOCK_BUDGET_MS)
           faults.push(
-            `The migration ${name} took ${Math.round(ms)} ms on this company: everybody would have waited.`,
+            `The migration ${name} took ${Math.round(ms)} ms on this company: everyone would have waited.`,
           );
       },
     });

@@ -244,7 +244,7 @@ async function backUpAndRestore(stage: Stage): Promise<string> {
     backupSeconds: round(backup.seconds),
     backupMemoryMB: backup.megabytes,
   });
-  say(`backup in ${round(backup.seconds)} s, ${figures['savesDuringBackup']} saves meanwhile`);
+  say(`backup in ${round(backup.seconds)} s, ${figures['savesDuringBackup']} saves in that time`);
 
   const target = await createEmptyDatabase(stage.server);
   try {

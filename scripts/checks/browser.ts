@@ -85,7 +85,7 @@ export function ensureBrowser(say: (line: string) => void): string {
   const installed = findBrowser();
   if (installed === undefined)
     throw new Error(
-      `No browser could be installed. Set REVIEWS_BROWSER to one.\n${failures.join('\n')}`,
+      `No browser could be installed. Set REVIEWS_BROWSER to the path of a browser.\n${failures.join('\n')}`,
     );
   return installed;
 }

@@ -40,7 +40,7 @@ export function tryProxy(
   const found = findProxy();
   if (found !== undefined) return { file: found };
   const advice =
-    'No HAProxy. Install it (Debian and Ubuntu: apt-get install haproxy, macOS: brew install haproxy), or set REVIEWS_PROXY to one, 2.6 or newer.';
+    'HAProxy is missing. Install it (Debian and Ubuntu: apt-get install haproxy, macOS: brew install haproxy), or set REVIEWS_PROXY to the path of HAProxy 2.6 or newer.';
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return { missing: advice };
   say('Installing a proxy …');
   const failure =

@@ -51,7 +51,7 @@ type PlaywrightReport = {
 export const NOTHING_RAN: Tally = {
   passed: 0,
   failed: 1,
-  failures: ['There is no report: the runner did not come to its end.'],
+  failures: ['No report: the runner did not finish.'],
 };
 const MAX_CHARS = 1000;
 

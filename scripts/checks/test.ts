@@ -63,7 +63,7 @@ function judge(tally: Tally, { code, output }: Finished): Outcome {
     passed: tally.passed,
     failed: 1,
     failures: [
-      `No test failed, but the runner ended with ${code}: an error outside of any test, in what it said.`,
+      `No test failed, but the runner exited with ${code}. Look in its output for an error outside a test.`,
     ],
     output,
     unnamed: true,
@@ -90,7 +90,7 @@ async function proofs(): Promise<Outcome> {
   const proxy = tryProxy((line) => console.log(line));
   if ('missing' in proxy)
     console.log(
-      `${proxy.missing}\nWithout it, the proof of two processes runs behind a simple stand-in.`,
+      `${proxy.missing}\nWithout it, the proof of two processes uses a simple replacement proxy.`,
     );
   return vitest('proofs.json', ['proof'], 'file' in proxy ? { REVIEWS_PROXY: proxy.file } : {});
 }
@@ -193,7 +193,8 @@ function wantedSteps(): readonly StepName[] {
     },
   });
   const unknown = values.only.find((name) => !STEPS.some((step) => step === name));
-  if (unknown !== undefined) throw new Error(`--only knows ${STEPS.join(', ')}; not "${unknown}".`);
+  if (unknown !== undefined)
+    throw new Error(`--only accepts ${STEPS.join(', ')}, but not "${unknown}".`);
   if (values.only.length > 0) return STEPS.filter((step) => values.only.includes(step));
   return values.all ? ALL_STEPS : QUICK_STEPS;
 }

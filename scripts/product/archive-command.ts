@@ -6,7 +6,7 @@ const BYTES_A_MEGABYTE = 1_000_000;
 export function abortOnSignal(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => controller.abort(new Error('Stopped; nothing was changed.')));
+    process.on(signal, () => controller.abort(new Error('Stopped. Nothing was changed.')));
   return controller.signal;
 }
 

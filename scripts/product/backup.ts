@@ -14,7 +14,7 @@ async function run(): Promise<void> {
   const [given] = positionals;
   if (given === undefined || positionals.length > 1)
     throw new Error(
-      'Which file? npm run backup -- <file>, for instance npm run backup -- /backups/reviews-2030-01-31.tar.gz',
+      'Usage: npm run backup -- <file>, such as npm run backup -- /backups/reviews-2030-01-31.tar.gz',
     );
   const file = path.resolve(given);
   const signal = abortOnSignal();
@@ -34,7 +34,7 @@ async function run(): Promise<void> {
     );
     if (missingFiles.length === 0) return;
     console.error(
-      `${missingFiles.length} uploaded files are not in the storage, and so not in the archive: ${missingFiles.slice(0, 5).join(', ')} …`,
+      `${missingFiles.length} uploaded files are missing from the storage and from the archive: ${missingFiles.slice(0, 5).join(', ')} …`,
     );
     process.exitCode = 2;
   } finally {

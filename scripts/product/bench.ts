@@ -18,7 +18,7 @@ export async function bench(args: readonly string[]): Promise<void> {
       env: { ...process.env, DATABASE_URL: database.url, NODE_ENV: 'production' },
     });
     if (result.status !== 0)
-      throw new Error('The benchmark did not meet its bounds, or did not run; see above.');
+      throw new Error('The benchmark failed or did not meet its limits. See above.');
   } finally {
     await database.stop();
   }

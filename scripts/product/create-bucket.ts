@@ -8,7 +8,7 @@ import {
 
 const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = process.env;
 if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
-  throw new Error('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed.');
+  throw new Error('Set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
 }
 
 const client = new S3Client({
@@ -26,4 +26,4 @@ try {
   if (!(error instanceof BucketAlreadyOwnedByYou))
     await client.send(new HeadBucketCommand({ Bucket: S3_BUCKET }));
 }
-console.log(`Bucket ${S3_BUCKET} is there.`);
+console.log(`Bucket ${S3_BUCKET} exists.`);

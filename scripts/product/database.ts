@@ -54,7 +54,7 @@ export async function startDatabase(): Promise<ProductDatabase> {
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The database of DATABASE_URL cannot be used: ${reason}.`, { cause: error });
+    throw new Error(`Cannot use the database of DATABASE_URL: ${reason}.`, { cause: error });
   }
   return { url: given, serverPid: undefined, stop: async () => undefined };
 }

@@ -11,7 +11,7 @@ async function refuseOwnData(url: string): Promise<void> {
     );
     if ((table.rows[0]?.found ?? null) === null || (await isEmpty(client))) return;
     throw new Error(
-      `${shownUrl(url)} is not the demo company. To remove everything in it all the same: npm run demo:reset -- --force`,
+      `${shownUrl(url)} does not contain the demo company. To delete everything in it anyway, run npm run demo:reset -- --force`,
     );
   });
 }
@@ -39,7 +39,7 @@ export async function resetDemo(args: readonly string[]): Promise<void> {
       ...(values.seed === undefined ? {} : { seed: Number(values.seed) }),
       say: (line) => console.log(line),
     });
-    console.log(`The demo company is fresh in ${shownUrl(database.url)}.`);
+    console.log(`Demo company reset in ${shownUrl(database.url)}.`);
   } finally {
     await database.stop();
   }

@@ -38,7 +38,7 @@ async function run(life: Lifecycle): Promise<void> {
   await life.onEnd(() => web.close());
   // A source error is no reason to stop: the API restarts once it is fixed.
   await untilReady(api, apiPort).catch(() =>
-    console.log('The API does not answer yet; see above.'),
+    console.log('The API does not answer yet. See above.'),
   );
   console.log(
     `\nReady: http://localhost:${port}, both sides reload on a change   (Ctrl-C stops everything)`,

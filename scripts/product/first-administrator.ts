@@ -21,7 +21,7 @@ async function password(
   if (given === '')
     return { chosen: randomBytes(PASSWORD_BYTES).toString('base64url'), isMade: true };
   if (given.length > PASSWORD_MAX_CHARS)
-    throw new Error(`A password has ${PASSWORD_MAX_CHARS} characters at most.`);
+    throw new Error(`A password can have up to ${PASSWORD_MAX_CHARS} characters.`);
   const fault = await faultOfChosen(given, [email]);
   if (fault !== null) throw new Error(fault);
   return { chosen: given, isMade: false };
@@ -41,10 +41,10 @@ async function makeAdministrator(db: Database, email: string, hash: string): Pro
     });
     if (present !== null)
       throw new Error(
-        'There is an administrator already; they add further ones. Nothing was changed.',
+        'There is already an administrator, who can add others. Nothing was changed.',
       );
     if ((await tx.user.count({ where: { email } })) > 0)
-      throw new Error(`${email} has an account already. Nothing was changed.`);
+      throw new Error(`${email} already has an account. Nothing was changed.`);
     const user = await tx.user.create({
       data: { email, passwordHash: hash, roles: { create: { roleId: role.id } } },
       select: { id: true },
@@ -69,7 +69,7 @@ async function run(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const email = positionals[0]?.trim().toLowerCase();
   if (email === undefined || positionals.length > 1 || !ADDRESS.test(email))
-    throw new Error('Whose? npm run first-administrator -- <email>');
+    throw new Error('Usage: npm run first-administrator -- <email>');
   const { chosen, isMade } = await password(email);
   const database = await startDatabase();
   try {
@@ -80,8 +80,8 @@ async function run(): Promise<void> {
     } finally {
       await db.close();
     }
-    console.log(`${email} is the administrator of ${shownUrl(database.url)}.`);
-    if (isMade) console.log(`Password, shown this once: ${chosen}`);
+    console.log(`${email} is now the administrator of ${shownUrl(database.url)}.`);
+    if (isMade) console.log(`Password, shown only once: ${chosen}`);
   } finally {
     await database.stop();
   }

@@ -49,7 +49,7 @@ function isFree(port: number): Promise<boolean> {
       else
         reject(
           new Error(
-            `Port ${port} cannot be used: ${error.message}. Choose another, for instance PORT=3100 npm start.`,
+            `Port ${port} cannot be used: ${error.message}. Choose another port, such as PORT=3100 npm start.`,
           ),
         );
     });
@@ -109,12 +109,12 @@ export async function claimPort(port: number): Promise<void> {
   const deadline = performance.now() + LEAVING_WAIT_MS;
   while (!(await isFree(port))) {
     const noted = await notedInstance();
-    const taken = `Port ${port} is taken by another program. Choose another, for instance PORT=${port + 100} npm start.`;
+    const taken = `Another program uses port ${port}. Choose another port, such as PORT=${port + 100} npm start.`;
     if (noted === undefined || noted.port !== port) throw new Error(taken);
     const ownerLives = isAlive(noted.pid) && commandLine(noted.pid).includes('scripts');
     if (ownerLives && (await isHealthy(port))) {
       throw new Error(
-        `Already running at http://localhost:${port} (process ${noted.pid}). Stop it there with Ctrl-C first.`,
+        `Already running at http://localhost:${port} (process ${noted.pid}). Stop it first with Ctrl-C.`,
       );
     }
     if (performance.now() > deadline) {

@@ -63,6 +63,6 @@ export function beginLifecycle(): Lifecycle {
       void lifecycle.end('Stopping …', 0);
     });
   }
-  watchParents(() => void lifecycle.end('What started this process is gone. Stopping …', 1));
+  watchParents(() => void lifecycle.end('The parent process has ended. Stopping …', 1));
   return lifecycle;
 }

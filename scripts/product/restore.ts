@@ -17,7 +17,7 @@ async function confirm(url: string, given: string | undefined): Promise<void> {
   const ask = async (): Promise<string> => {
     const terminal = createInterface({ input: process.stdin, output: process.stdout });
     const answer = await terminal.question(
-      `Everything in ${shownUrl(url)} will be removed. Type the name of the database: `,
+      `This deletes everything in ${shownUrl(url)}. To confirm, type the name of the database: `,
     );
     terminal.close();
     return answer.trim();
@@ -25,7 +25,7 @@ async function confirm(url: string, given: string | undefined): Promise<void> {
   const typed = given ?? (process.stdin.isTTY ? await ask() : undefined);
   if (typed !== name)
     throw new Error(
-      `Nothing was changed: --replace needs the name of the database (--yes ${name}).`,
+      `Nothing was changed. Confirm --replace with the name of the database: --yes ${name}`,
     );
 }
 
@@ -36,7 +36,7 @@ async function run(): Promise<void> {
   });
   const [given] = positionals;
   if (given === undefined || positionals.length > 1)
-    throw new Error('Which file? npm run restore -- <file>');
+    throw new Error('Usage: npm run restore -- <file>');
   const database = await startDatabase();
   try {
     if (values.replace) await confirm(database.url, values.yes);
@@ -53,7 +53,7 @@ async function run(): Promise<void> {
     await noteRestored(database.url);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
-      `${shownUrl(database.url)} is as of ${manifest.moment}: ${rows} rows, ${manifest.files.count} files, ${migrated.length} later migrations. Everybody signs in anew.`,
+      `${shownUrl(database.url)} restored as of ${manifest.moment}: ${rows} rows, ${manifest.files.count} files, ${migrated.length} later migrations. Everyone must sign in again.`,
     );
   } finally {
     await database.stop();

@@ -63,8 +63,8 @@ export async function untilReady(api: Child, port: number): Promise<void> {
   void api.ended.then((how) => (ended = how));
   while (!(await isHealthy(port))) {
     if (ended !== undefined)
-      throw new Error(`The server ended while starting (${ended}); see above.`);
-    if (performance.now() > deadline) throw new Error('The server does not answer; see above.');
+      throw new Error(`The server stopped while starting (${ended}). See above.`);
+    if (performance.now() > deadline) throw new Error('The server does not answer. See above.');
     await delay(READY_POLL_MS);
   }
 }
@@ -76,7 +76,7 @@ export function watchDatabase({ serverPid }: ProductDatabase, life: Lifecycle): 
     if (isAlive(serverPid)) return;
     clearInterval(timer);
     void life.end(
-      'The database has ended unexpectedly. Stopping; start again to go on, nothing is lost.',
+      'The database has stopped unexpectedly. Stopping. Nothing is lost: start again to continue.',
       1,
     );
   }, DATABASE_WATCH_MS);
@@ -112,7 +112,7 @@ async function run(life: Lifecycle): Promise<void> {
   await untilReady(api, port);
   void api.ended.then((how) =>
     life.end(
-      `The server has ended unexpectedly (${how}). Start again to go on, nothing is lost.`,
+      `The server has stopped unexpectedly (${how}). Nothing is lost: start again to continue.`,
       1,
     ),
   );

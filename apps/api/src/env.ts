@@ -69,7 +69,7 @@ export const SETTINGS = z.object({
   JOBS_EVERY_SECONDS: z.coerce
     .number()
     .max(3600)
-    .refine((seconds) => seconds === 0 || seconds >= 0.5, 'Half a second or more, or 0.')
+    .refine((seconds) => seconds === 0 || seconds >= 0.5, 'Must be 0, or 0.5 or more.')
     .default(1),
   /**
    * Keys that encrypt the secrets of external systems: `1:` and 32 bytes in base64, newest first,
@@ -79,7 +79,7 @@ export const SETTINGS = z.object({
     .string()
     .refine(
       (text) => parseSecretKeys(text) !== null,
-      'Give number:key, the key 32 bytes in base64, and further ones after a comma.',
+      'Use number:key, with a key of 32 bytes in base64. Separate several with commas.',
     )
     .optional(),
   /**
@@ -105,7 +105,7 @@ export const SETTINGS = z.object({
 const COMPLETE_SETTINGS = SETTINGS.superRefine((env, context) => {
   for (const name of ['MAIL_FROM', 'PUBLIC_URL'] as const) {
     if (env.SMTP_URL !== undefined && env[name] === undefined)
-      context.addIssue({ code: 'custom', path: [name], message: 'Needed with SMTP_URL.' });
+      context.addIssue({ code: 'custom', path: [name], message: 'Required with SMTP_URL.' });
   }
 });
 
@@ -136,7 +136,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = COMPLETE_SETTINGS.safeParse(given);
   if (!parsed.success)
-    throw new Error(`The settings are not usable.\n${z.prettifyError(parsed.error)}`);
+    throw new Error(`The settings are not valid.\n${z.prettifyError(parsed.error)}`);
   const env = parsed.data;
   const drainSeconds = env.DRAIN_SECONDS ?? (env.TRUST_PROXY > 0 ? DRAIN_SECONDS_BEHIND_PROXY : 0);
   const wantsTraces =

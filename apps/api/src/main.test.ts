@@ -198,14 +198,14 @@ describe('a process that cannot start', () => {
     const { port } = other.address() as AddressInfo;
     const { ended, written } = start({ PORT: String(port) });
     expect(await ended).toBe(2);
-    expect(written()).toContain(`Port ${port} is taken. Set PORT to another one.`);
+    expect(written()).toContain(`Port ${port} is already in use. Set PORT to another port.`);
     await new Promise((resolve) => void other.close(resolve));
   });
 
   it('without valid settings names them in a few lines, and exits with 1', async () => {
     const { ended, written } = start({ DATABASE_URL: '', PORT: 'eighty' });
     expect(await ended).toBe(1);
-    expect(written()).toMatch(/The settings are not usable\.[^]*DATABASE_URL/);
+    expect(written()).toMatch(/The settings are not valid\.[^]*DATABASE_URL/);
     expect(written()).toMatch(/PORT/);
     expect(written()).not.toMatch(/\bat .*\.ts:\d+/);
   });

@@ -13,7 +13,7 @@ import { readEnv, type Env } from './env.ts';
 import { gracefulEnd } from './http/graceful-end.ts';
 import { ownOrigin } from './http/own-origin.ts';
 import { createMetricsServer } from './http/metrics-server.ts';
-import { routable } from './http/routable.ts';
+import { answerable } from './http/answerable.ts';
 import { createServices } from './services.ts';
 
 /** Time for running requests to finish after the last one was accepted. */
@@ -46,7 +46,7 @@ const logger = createLogger(env.LOG_LEVEL);
 // Uncommitted work is rolled back.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (error: unknown) => {
-    logger.fatal({ event, error: describeError(error) }, 'nobody handled this; the process ends');
+    logger.fatal({ event, error: describeError(error) }, 'unhandled error; the process ends');
     process.exit(1);
   });
 }
@@ -106,11 +106,14 @@ const services = createServices({
   watch,
   jobs: jobQueue,
 });
-const server = createServer(routable(createApp(services)));
+const server = createServer(answerable(createApp(services)));
 
 server.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EADDRINUSE')
-    logger.fatal({ port: env.PORT }, `Port ${env.PORT} is taken. Set PORT to another one.`);
+    logger.fatal(
+      { port: env.PORT },
+      `Port ${env.PORT} is already in use. Set PORT to another port.`,
+    );
   else logger.fatal({ code: error.code }, 'The server cannot listen.');
   process.exit(error.code === 'EADDRINUSE' ? EXIT_PORT_TAKEN : 1);
 });
@@ -127,7 +130,7 @@ if (metrics !== undefined) {
   asked.on('error', (error: NodeJS.ErrnoException) => {
     logger.fatal(
       { code: error.code, port: env.METRICS_PORT },
-      'The metrics cannot be offered on METRICS_PORT.',
+      'Cannot serve metrics on METRICS_PORT.',
     );
     process.exit(error.code === 'EADDRINUSE' ? EXIT_PORT_TAKEN : 1);
   });
@@ -194,9 +197,7 @@ function end(drainMs: number): void {
     .then(() => mailer?.close())
     .then(() => db.close())
     .then(() => Promise.race([tracing?.close(), delay(LAST_SPANS_MS)]))
-    .catch((error: unknown) =>
-      logger.error({ error: describeError(error) }, 'the end did not go as it should'),
-    )
+    .catch((error: unknown) => logger.error({ error: describeError(error) }, 'shutdown failed'))
     .then(() => {
       logger.info('ended');
       process.exit(0);

@@ -279,7 +279,7 @@ describe('an unhandled error', () => {
     ]);
     process.kill(running.pid ?? 0, 'SIGUSR2');
     await eventually(() =>
-      expect(logged('nobody handled this; the process ends')).toEqual([
+      expect(logged('unhandled error; the process ends')).toEqual([
         expect.objectContaining({
           level: 60,
           error: expect.objectContaining({ name: 'Error' }) as unknown,

@@ -13,13 +13,13 @@ const explainedForm = z.strictObject({
 });
 const explainedPacket = z.strictObject({ hash, cycle: z.string() });
 
-/** Returns only what the caller can see elsewhere: forms they track and packets they open. */
+/** Returns only what the caller can see elsewhere: reviews they track and packets they open. */
 export const listExplainable = endpoint({
   id: 'listExplainable',
   method: 'GET',
   path: '/api/access/employees/:employeeId',
   tag: 'access',
-  summary: 'The forms and packets about somebody that access can be explained of.',
+  summary: 'List the reviews and packets about an employee whose access can be explained.',
   params: z.strictObject({ employeeId: recordIdText }),
   response: z.strictObject({
     employee: z.strictObject({ id: recordId, preferred_name: z.string() }),
@@ -60,7 +60,8 @@ export const explainAccess = endpoint({
   method: 'POST',
   path: '/api/access/explanations',
   tag: 'access',
-  summary: 'What a person may do to a form, a packet or an employee, and by which rule.',
+  summary:
+    'Explain what a person may do to a review, a packet or an employee, with the deciding rules.',
   body: z.strictObject({ user_id: recordId, about }),
   response: z.strictObject({
     person,
@@ -74,7 +75,7 @@ export const SIGHT_KINDS = ['forms', 'packets', 'employees'] as const;
 export type SightKind = (typeof SIGHT_KINDS)[number];
 
 const seen = z.strictObject({
-  /** Identifies the form, packet or employee in a follow-up question. */
+  /** Identifies the review, packet or employee in a follow-up question. */
   key: z.string(),
   title: z.string(),
   place: z.string().nullable(),
@@ -83,7 +84,7 @@ const seen = z.strictObject({
 export type SeenRecord = z.infer<typeof seen>;
 
 /**
- * Lists only forms and packets that the caller can see too. Every call is written to the change
+ * Lists only reviews and packets that the caller can see too. Every call is written to the change
  * log.
  */
 export const listSight = endpoint({
@@ -91,7 +92,7 @@ export const listSight = endpoint({
   method: 'POST',
   path: '/api/access/sights',
   tag: 'access',
-  summary: 'What a person can see: how much of each kind, and a page of one.',
+  summary: 'Count what a person can see of each kind, and list one page of one kind.',
   body: z.strictObject({ user_id: recordId, kind: z.literal(SIGHT_KINDS), page }),
   response: z.strictObject({
     person,

@@ -24,7 +24,7 @@ export const showAppConfig = endpoint({
   method: 'GET',
   path: '/api/app_config',
   tag: 'app-config',
-  summary: 'Name, logo, font and style of the application (API-08).',
+  summary: 'Get the name, logo, font and style of the application (API-08).',
   response: appConfig,
 });
 
@@ -37,7 +37,7 @@ export const showClientCss = endpoint({
   method: 'GET',
   path: '/api/app_config/client.css',
   tag: 'app-config',
-  summary: 'The style sheet of clientCss.',
+  summary: 'Get the custom style sheet (clientCss).',
   response: z.unknown(),
   fileType: 'text/css',
 });

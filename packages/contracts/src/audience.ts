@@ -61,7 +61,7 @@ export const showAudience = endpoint({
   method: 'GET',
   path: '/api/pulses/:hash/audience',
   tag: 'pulses',
-  summary: 'Who can read this form, and when.',
+  summary: 'Who can read this review, and when.',
   params: z.strictObject({ hash }),
   response: audienceView,
 });

@@ -52,7 +52,7 @@ const logLine = z.strictObject({
   id: z.string(),
   at: moment,
   /**
-   * The person who was signed in; null when the product acted by itself or `by` names the source.
+   * The person who was signed in; null when the product acted automatically or `by` names the source.
    */
   who: logPerson.nullable(),
   /** A source that is not a person: 'The directory “Entra”'. */
@@ -83,7 +83,7 @@ export const listChangelog = endpoint({
   path: '/api/changelog',
   tag: 'changelog',
   token: ['changelog'],
-  summary: 'Who did what, as whom and when, the latest first.',
+  summary: 'List the change log: who did what and when, latest first.',
   query: z.strictObject({
     ...narrowed,
     /** Returns the lines before this one: `next` of the previous page. */
@@ -104,7 +104,7 @@ export const listChangelogFilters = endpoint({
   path: '/api/changelog/filters',
   tag: 'changelog',
   token: ['changelog'],
-  summary: 'The filters of the change log.',
+  summary: 'List the filters of the change log.',
   query: z.strictObject({ section: narrowed.section }),
   response: z.array(filterDefinition),
 });
@@ -115,7 +115,7 @@ export const exportChangelog = endpoint({
   path: '/api/changelog/export',
   tag: 'changelog',
   token: ['changelog'],
-  summary: 'Every line that the filters leave, as a file, the latest first.',
+  summary: 'Export every matching entry of the change log, latest first.',
   query: z.strictObject({ ...narrowed, format: z.literal(['csv', 'xlsx']).default('csv') }),
   response: z.unknown(),
   fileType: '*/*',

@@ -22,7 +22,7 @@ export const showCommentSettings = endpoint({
   method: 'GET',
   path: '/api/comment-settings',
   tag: 'comments',
-  summary: 'What may be done with comments on submitted forms.',
+  summary: 'Get the settings for comments on submitted reviews.',
   response: z.strictObject({ revision, settings: commentSettings }),
 });
 
@@ -35,7 +35,7 @@ export const saveCommentSettings = endpoint({
   method: 'PUT',
   path: '/api/comment-settings',
   tag: 'comments',
-  summary: 'Change what may be done with comments.',
+  summary: 'Save the comment settings.',
   body: z.strictObject({ revision, settings: commentSettings }),
   response: messageReply.extend({ revision }),
 });

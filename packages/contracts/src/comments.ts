@@ -60,7 +60,7 @@ export const listComments = endpoint({
   method: 'GET',
   path: '/api/feedback-comments/:hash',
   tag: 'comments',
-  summary: 'The comments of a form that this reader may see (API-30).',
+  summary: 'List the comments of a review that you can read (API-30).',
   params: ofPulse,
   response: z.strictObject({ comments: z.array(commentView) }),
 });
@@ -74,7 +74,7 @@ export const addComment = endpoint({
   method: 'POST',
   path: '/api/feedback-comments/:hash',
   tag: 'comments',
-  summary: 'Comment on a form, a question or selected text (API-31).',
+  summary: 'Comment on a review, a question or selected text (API-31).',
   params: ofPulse,
   body: z.strictObject({
     question_id: recordId.nullish(),
@@ -128,7 +128,7 @@ export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/api/feedback-comments/:commentId',
   tag: 'comments',
-  summary: 'Remove a comment; a thread with its replies (API-34).',
+  summary: 'Delete a comment. A thread is deleted with its replies (API-34).',
   params: ofComment,
   response: messageReply,
 });
@@ -138,7 +138,7 @@ export const refreshComment = endpoint({
   method: 'GET',
   path: '/api/feedback-comments/refresh/:commentId',
   tag: 'comments',
-  summary: 'One thread as it is now (API-35).',
+  summary: 'Get the current state of one thread (API-35).',
   params: ofComment,
   response: z.strictObject({ comment: commentView }),
 });

@@ -23,7 +23,7 @@ export const showPage = endpoint({
   method: 'GET',
   path: '/api/pages/:slug',
   tag: 'pages',
-  summary: 'A page of the company.',
+  summary: 'Show a company page.',
   params: z.strictObject({
     slug: z
       .string()
@@ -57,7 +57,7 @@ export const listPages = endpoint({
   method: 'GET',
   path: '/api/page_admin',
   tag: 'pages',
-  summary: 'The pages of the company, in their order (RT-49).',
+  summary: 'List the company pages in order (RT-49).',
   response: z.strictObject({ data: z.array(pageRow), roles: z.array(siteRole) }),
 });
 
@@ -67,7 +67,7 @@ export const orderPages = endpoint({
   method: 'PUT',
   path: '/api/page_admin',
   tag: 'pages',
-  summary: 'Put the pages of the company in order.',
+  summary: 'Reorder the company pages.',
   body: z.strictObject({ ids: z.array(recordId).max(1000) }),
   response: messageReply,
 });
@@ -97,7 +97,7 @@ export const showPageAdmin = endpoint({
   method: 'GET',
   path: '/api/page_admin/:pageId',
   tag: 'pages',
-  summary: 'A page of the company as it is written, with its versions.',
+  summary: 'Show a company page for editing, with its versions.',
   params: ofPage,
   response: pageAdmin,
 });
@@ -107,7 +107,7 @@ export const showPageVersion = endpoint({
   method: 'GET',
   path: '/api/page_admin/:pageId/versions/:version',
   tag: 'pages',
-  summary: 'What a page of the company said after a save.',
+  summary: 'Show a version of a company page.',
   params: z.strictObject({ pageId: recordIdText, version: recordIdText }),
   response: z.strictObject({ ...version.shape, body: z.string() }),
 });
@@ -125,7 +125,7 @@ export const addPage = endpoint({
   method: 'POST',
   path: '/api/page_admin',
   tag: 'pages',
-  summary: 'Begin a page of the company.',
+  summary: 'Add a company page as a draft.',
   body: z.strictObject(words),
   response: z.strictObject({ id: recordId, message: z.string() }),
 });
@@ -140,7 +140,7 @@ export const savePage = endpoint({
   method: 'PUT',
   path: '/api/page_admin/:pageId',
   tag: 'pages',
-  summary: 'Change a page of the company, and publish it where that is said.',
+  summary: 'Change a company page; publish it if `publish` is set.',
   params: ofPage,
   body: z.strictObject({ revision: z.int().min(0), ...words, publish: z.boolean() }),
   response: z.strictObject({ revision: z.int(), message: z.string() }),
@@ -151,7 +151,7 @@ export const withdrawPage = endpoint({
   method: 'POST',
   path: '/api/page_admin/:pageId/withdraw',
   tag: 'pages',
-  summary: 'Make a page of the company a draft again.',
+  summary: 'Unpublish a company page.',
   params: ofPage,
   body: z.strictObject({ revision: z.int().min(0) }),
   response: z.strictObject({ revision: z.int(), message: z.string() }),
@@ -166,7 +166,7 @@ export const deletePage = endpoint({
   method: 'DELETE',
   path: '/api/page_admin/:pageId',
   tag: 'pages',
-  summary: 'Delete a page of the company, its versions and the entries that lead there.',
+  summary: 'Delete a company page, its versions and the menu entries that lead to it.',
   params: ofPage,
   query: z.strictObject({ revision: revisionText }),
   response: messageReply,

@@ -14,7 +14,7 @@ import { endpoint } from './endpoint.ts';
 import { messageReply, moment, typedText } from './wire.ts';
 
 function within({ least, most }: { readonly least: number; readonly most: number }) {
-  const error = CONFIG_MESSAGES.outOfRange({ least, most });
+  const error = () => CONFIG_MESSAGES.outOfRange({ least, most });
   return z.int({ error }).min(least, { error }).max(most, { error });
 }
 
@@ -46,7 +46,7 @@ export const showConfigSettings = endpoint({
   method: 'GET',
   path: '/api/app_config/settings',
   tag: 'app-config',
-  summary: 'The whole configuration, for whoever changes it.',
+  summary: 'Get the whole configuration, for editing.',
   response: z.strictObject({ revision, settings: configSettings }),
 });
 
@@ -56,7 +56,7 @@ export const saveConfigSettings = endpoint({
   method: 'PUT',
   path: '/api/app_config/settings',
   tag: 'app-config',
-  summary: 'Change the configuration.',
+  summary: 'Save the configuration.',
   body: z.strictObject({ revision, settings: configSettings }),
   response: messageReply.extend({ revision }),
 });
@@ -68,7 +68,7 @@ export const uploadLogo = endpoint({
   method: 'POST',
   path: '/api/app_config/logo',
   tag: 'app-config',
-  summary: 'Store an image for the logo.',
+  summary: 'Upload an image for the logo.',
   fileField: 'file',
   /** `logo` is the value to save. Until then the person who uploaded it sees it at `preview`. */
   response: z.strictObject({ logo: z.string(), preview: z.string() }),
@@ -80,7 +80,7 @@ export const showLogo = endpoint({
   method: 'GET',
   path: '/api/app_config/logo/:key',
   tag: 'app-config',
-  summary: 'The logo.',
+  summary: 'Get the logo.',
   params: z.strictObject({ key: z.string().regex(/^[\w-]{8,64}$/) }),
   response: z.unknown(),
   fileType: 'image/*',

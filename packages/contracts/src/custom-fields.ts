@@ -52,7 +52,7 @@ export const listCustomFields = endpoint({
   method: 'GET',
   path: '/api/custom-fields',
   tag: 'custom-fields',
-  summary: 'What the company keeps about its people beyond what the product knows.',
+  summary: 'List the custom fields of people.',
   response: z.strictObject({ data: z.array(customField) }),
 });
 
@@ -88,7 +88,7 @@ export const archiveCustomField = endpoint({
   method: 'POST',
   path: '/api/custom-fields/:fieldId/archive',
   tag: 'custom-fields',
-  summary: 'Archive a custom field, or take it back into use.',
+  summary: 'Archive or restore a custom field.',
   params: ofField,
   body: z.strictObject({ version, archived: z.boolean() }),
   response: messageReply,
@@ -125,7 +125,7 @@ export const showEmployeeFields = endpoint({
   path: '/api/employees/:employeeId/fields',
   tag: 'custom-fields',
   token: ['people'],
-  summary: 'The custom fields of a person.',
+  summary: 'Show the custom fields of a person.',
   params: ofEmployee,
   response: z.strictObject({ data: z.array(employeeField) }),
 });
@@ -138,7 +138,7 @@ export const saveEmployeeFields = endpoint({
   method: 'PUT',
   path: '/api/employees/:employeeId/fields',
   tag: 'custom-fields',
-  summary: 'Change custom fields of a person.',
+  summary: 'Change the custom fields of a person.',
   params: ofEmployee,
   body: z.strictObject({
     values: z

@@ -26,7 +26,7 @@ export const showDirectory = endpoint({
   method: 'GET',
   path: '/api/integrations/:integrationId/scim',
   tag: 'integrations',
-  summary: 'What a directory is told of the product, and what it keeps here.',
+  summary: 'Get the address, token state, groups and roles of a directory.',
   params: ofIntegration,
   response: z.strictObject({
     address: z.string(),
@@ -46,7 +46,7 @@ export const makeDirectoryToken = endpoint({
   method: 'POST',
   path: '/api/integrations/:integrationId/scim/token',
   tag: 'integrations',
-  summary: 'Make the token of a directory.',
+  summary: 'Create a token for a directory.',
   params: ofIntegration,
   response: z.strictObject({ message: z.string(), token: z.string() }),
 });
@@ -62,7 +62,7 @@ export const saveGroupRoles = endpoint({
   method: 'PUT',
   path: '/api/integrations/:integrationId/scim/groups/:groupId/roles',
   tag: 'integrations',
-  summary: 'Which roles a group of a directory gives.',
+  summary: 'Save the roles that a directory group assigns.',
   params: ofIntegration.extend({ groupId: recordIdText }),
   body: z.strictObject({ roles: z.array(givenRole).max(20), revision: z.string().max(64) }),
   response: messageReply,

@@ -28,7 +28,7 @@ const ofEmployee = z.strictObject({ employeeId: recordIdText });
 const name = typedText(NAME_MAX_CHARS);
 const version = z.int().min(1);
 
-const status = z.literal(EMPLOYEE_STATUSES.map(({ value }) => value));
+const status = z.literal(EMPLOYEE_STATUSES);
 
 const employeeRow = z.strictObject({
   ...personRef.shape,
@@ -66,7 +66,7 @@ export const listEmployees = endpoint({
   path: '/api/employees',
   tag: 'employees',
   token: ['people'],
-  summary: 'The employees whom the caller manages, a page at a time.',
+  summary: 'List the employees that the caller manages, page by page.',
   query: z.strictObject({
     ...narrowed,
     per_page: z.coerce.number().int().min(1).max(LIST_MAX_PAGE_SIZE).default(LIST_PAGE_SIZE),
@@ -87,7 +87,7 @@ export const listEmployeeFilters = endpoint({
   path: '/api/employees/filters',
   tag: 'employees',
   token: ['people'],
-  summary: 'The filters of the list of employees.',
+  summary: 'Show the filters of the employee list.',
   response: z.array(filterDefinition),
 });
 
@@ -105,8 +105,7 @@ export const exportEmployees = endpoint({
   path: '/api/employees/export',
   tag: 'employees',
   token: ['people'],
-  summary:
-    'Every employee that the filters leave, as a file, in the order and the columns asked for.',
+  summary: 'Export all employees that match the filters, in the given order and columns.',
   query: z.strictObject({
     ...narrowed,
     format: z.literal(['csv', 'xlsx']).default('csv'),
@@ -167,7 +166,7 @@ export const showEmployee = endpoint({
   path: '/api/employees/:employeeId',
   tag: 'employees',
   token: ['people'],
-  summary: 'The record of one employee, for those who manage it.',
+  summary: 'Show an employee record to someone who manages it.',
   params: ofEmployee,
   response: z.strictObject({
     id: recordId,
@@ -196,7 +195,7 @@ export const saveEmployee = endpoint({
   method: 'PUT',
   path: '/api/employees/:employeeId',
   tag: 'employees',
-  summary: 'Change the record of an employee.',
+  summary: 'Change an employee record.',
   params: ofEmployee,
   body: z.strictObject({
     version,
@@ -213,7 +212,7 @@ export const addEmployee = endpoint({
   method: 'POST',
   path: '/api/employees',
   tag: 'employees',
-  summary: 'Add an employee by hand.',
+  summary: 'Add an employee.',
   body: z.strictObject({
     ...identity,
     title: name,
@@ -242,7 +241,7 @@ export const previewLeaving = endpoint({
   method: 'GET',
   path: '/api/employees/:employeeId/leaving',
   tag: 'employees',
-  summary: 'What stays open when an employee leaves.',
+  summary: 'Preview what stays open when an employee leaves.',
   params: ofEmployee,
   response: z.strictObject({
     /** Open forms that they have to write. */
@@ -262,7 +261,7 @@ export const recordLeaving = endpoint({
   method: 'POST',
   path: '/api/employees/:employeeId/leaving',
   tag: 'employees',
-  summary: 'Write down that an employee has left; their account is closed.',
+  summary: 'Record that an employee has left, and close their account.',
   params: ofEmployee,
   body: z.strictObject({ version, left_on: day }),
   response: messageReply,
@@ -273,7 +272,8 @@ export const recordReturn = endpoint({
   method: 'POST',
   path: '/api/employees/:employeeId/return',
   tag: 'employees',
-  summary: 'Take back that an employee has left; the account that was closed with it opens.',
+  summary:
+    'Record that an employee is back, and reopen the account that was closed when they left.',
   params: ofEmployee,
   body: z.strictObject({ version }),
   response: messageReply,

@@ -58,7 +58,7 @@ export const typeaheadEmployees = endpoint({
   method: 'POST',
   path: '/api/employee_typeahead_search',
   tag: 'employees',
-  summary: 'Find employees for a choice: reassigning, nominations (API-26).',
+  summary: 'Find employees to select, as for reassigning and nominations (API-26).',
   body: underFilters({
     search: searchText,
     feedback_id: recordId.nullish(),
@@ -77,7 +77,7 @@ export const nameEmployees = endpoint({
   path: '/api/population_filters/employee_names',
   tag: 'employees',
   token: ['people'],
-  summary: 'Names of the people in a stored selection (API-29).',
+  summary: 'Show the names of the people in a stored selection (API-29).',
   body: z.strictObject({ selections: z.array(z.int()).max(500) }),
   response: z.strictObject({
     employees: z.array(z.strictObject({ id: z.int(), preferred_name: z.string() })),

@@ -43,7 +43,7 @@ export const listIntegrations = endpoint({
   method: 'GET',
   path: '/api/integrations',
   tag: 'integrations',
-  summary: 'The systems outside that the product works with, and the kinds of them there can be.',
+  summary: 'List the integrations and the available types.',
   response: z.strictObject({
     data: z.array(integrationRow),
     kinds: z.array(kind),
@@ -58,7 +58,7 @@ export const showIntegration = endpoint({
   method: 'GET',
   path: '/api/integrations/:integrationId',
   tag: 'integrations',
-  summary: 'One integration with its settings.',
+  summary: 'Get an integration with its settings.',
   params: ofIntegration,
   response: integrationView,
 });
@@ -79,7 +79,7 @@ export const saveIntegration = endpoint({
   method: 'PUT',
   path: '/api/integrations/:integrationId',
   tag: 'integrations',
-  summary: 'Rename an integration, switch it on or off.',
+  summary: 'Rename an integration, or switch it on or off.',
   params: ofIntegration,
   body: z.strictObject({ revision, name: typedText(NAME_MAX_CHARS), enabled: z.boolean() }),
   response: messageReply,
@@ -90,7 +90,7 @@ export const configureIntegration = endpoint({
   method: 'PUT',
   path: '/api/integrations/:integrationId/config',
   tag: 'integrations',
-  summary: 'Change the settings of an integration, and its secret.',
+  summary: 'Save the settings and the secret of an integration.',
   params: ofIntegration,
   body: z.strictObject({
     revision,
@@ -108,7 +108,7 @@ export const removeIntegration = endpoint({
   method: 'DELETE',
   path: '/api/integrations/:integrationId',
   tag: 'integrations',
-  summary: 'Remove an integration with its secret.',
+  summary: 'Remove an integration and its secret.',
   params: ofIntegration,
   response: messageReply,
 });
@@ -119,7 +119,7 @@ export const testIntegration = endpoint({
   method: 'POST',
   path: '/api/integrations/:integrationId/test',
   tag: 'integrations',
-  summary: 'Try whether an integration works.',
+  summary: 'Test an integration.',
   params: ofIntegration,
   body: z.strictObject({}),
   response: z.strictObject({
@@ -145,7 +145,7 @@ export const listIntegrationEvents = endpoint({
   method: 'GET',
   path: '/api/integrations/:integrationId/events',
   tag: 'integrations',
-  summary: 'What happened with an integration, newest first.',
+  summary: 'List the events of an integration, newest first.',
   params: ofIntegration,
   query: z.strictObject({
     outcome: outcome.optional(),

@@ -75,7 +75,7 @@ export const showMenuAdmin = endpoint({
   method: 'GET',
   path: '/api/menu_admin',
   tag: 'menu',
-  summary: 'The main menu as it is arranged, hidden entries too (RT-50).',
+  summary: 'Show the main menu for editing, with hidden entries (RT-50).',
   response: menuAdmin,
 });
 
@@ -88,7 +88,7 @@ export const saveMenu = endpoint({
   method: 'PUT',
   path: '/api/menu_admin',
   tag: 'menu',
-  summary: 'Arrange the main menu.',
+  summary: 'Save the main menu.',
   body: z.strictObject({ revision: z.int().min(0), entries }),
   response: z.strictObject({ revision: z.int(), message: z.string() }),
 });
@@ -102,7 +102,7 @@ export const previewMenu = endpoint({
   method: 'POST',
   path: '/api/menu_admin/preview',
   tag: 'menu',
-  summary: 'The main menu as somebody with a role would see it.',
+  summary: 'Preview the main menu as someone with a role would see it.',
   body: z.strictObject({ entries, role_id: recordId.nullable(), is_manager: z.boolean() }),
   response: z.strictObject({ data: z.array(menuItem) }),
 });

@@ -26,6 +26,6 @@ export const listMenu = endpoint({
   method: 'GET',
   path: '/api/user/menu',
   tag: 'menu',
-  summary: 'The main menu of the signed-in person (API-09).',
+  summary: 'List the main menu of the signed-in person (API-09).',
   response: z.array(menuItem),
 });

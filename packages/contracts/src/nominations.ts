@@ -88,7 +88,7 @@ export const declineReview = endpoint({
   params: ofPulse,
   body: z.strictObject({
     reason: typedText(REASON_MAX_CHARS).refine((reason) => reason.trim() !== '', {
-      message: MESSAGES.pulses.reasonRequired,
+      error: () => MESSAGES.pulses.reasonRequired,
     }),
   }),
   response: messageReply,

@@ -15,7 +15,7 @@ export const listSignIns = endpoint({
   method: 'GET',
   path: '/auth/ways',
   tag: 'session',
-  summary: 'The ways to sign in beside a password.',
+  summary: 'List the ways to sign in without a password.',
   response: z.strictObject({
     data: z.array(z.strictObject({ id: recordId, name: z.string() })),
     password: z.literal(['everybody', 'administrators']),
@@ -31,7 +31,7 @@ export const startOpenId = endpoint({
   method: 'GET',
   path: '/auth/openid/:integrationId/start',
   tag: 'session',
-  summary: 'Go to a provider of OpenID Connect to sign in.',
+  summary: 'Redirect to an OpenID Connect provider to sign in.',
   params: ofIntegration,
   query: z.strictObject({
     return_to: z
@@ -52,7 +52,7 @@ export const finishOpenId = endpoint({
   method: 'GET',
   path: '/auth/openid/:integrationId/callback',
   tag: 'session',
-  summary: 'Come back from a provider of OpenID Connect.',
+  summary: 'Return from an OpenID Connect provider.',
   params: ofIntegration,
   query: foreign,
   response: z.never(),
@@ -63,7 +63,7 @@ export const showOpenId = endpoint({
   method: 'GET',
   path: '/api/integrations/:integrationId/openid',
   tag: 'integrations',
-  summary: 'What a provider of OpenID Connect has to be told of the product.',
+  summary: 'Get the addresses that an OpenID Connect provider needs.',
   params: ofIntegration,
   response: z.strictObject({
     redirect_address: z.string(),
@@ -78,7 +78,7 @@ export const unlinkUser = endpoint({
   method: 'DELETE',
   path: '/api/users/:userId/identities',
   tag: 'users',
-  summary: 'Forget who a user is at the providers of OpenID Connect.',
+  summary: 'Unlink a user from the OpenID Connect providers.',
   params: z.strictObject({ userId: recordIdText }),
   response: messageReply,
 });

@@ -28,7 +28,7 @@ export const listReports = endpoint({
   path: '/api/organization',
   tag: 'organization',
   token: ['people'],
-  summary: 'One level of the reporting line.',
+  summary: 'List one level of the reporting line.',
   query: z.strictObject({
     manager_id: recordIdText.optional(),
     after: z.coerce.number().int().min(0).max(100_000).default(0),
@@ -46,7 +46,7 @@ export const showReportingPath = endpoint({
   path: '/api/organization/path/:employeeId',
   tag: 'organization',
   token: ['people'],
-  summary: 'The levels of the reporting line from the top to a person.',
+  summary: 'List the levels of the reporting line from the top to a person.',
   params: z.strictObject({ employeeId: recordIdText }),
   response: z.strictObject({ data: z.array(level) }),
 });

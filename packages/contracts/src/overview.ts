@@ -71,7 +71,7 @@ export const showEmployeeOverview = endpoint({
   method: 'GET',
   path: '/api/employee/overview/:employeeId',
   tag: 'employees',
-  summary: 'A person with their positions and prior reviews (API-25).',
+  summary: 'Get a person with their positions and prior reviews (API-25).',
   params: z.strictObject({ employeeId: recordIdText }),
   /**
    * `panelId` is the panel it was opened from. There are no panels yet, so it has no effect

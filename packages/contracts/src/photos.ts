@@ -13,7 +13,7 @@ export const savePhoto = endpoint({
   method: 'POST',
   path: '/api/employees/:employeeId/photo',
   tag: 'employees',
-  summary: 'Give an employee a photo: by themselves, or by those who manage their record.',
+  summary: 'Save the photo of an employee, as the employee or someone who manages their record.',
   params: ofEmployee,
   response: z.strictObject({
     /** The employee. */ id: recordId,
@@ -28,7 +28,7 @@ export const removePhoto = endpoint({
   method: 'DELETE',
   path: '/api/employees/:employeeId/photo',
   tag: 'employees',
-  summary: 'Take the photo of an employee away.',
+  summary: 'Remove the photo of an employee.',
   params: ofEmployee,
   response: messageReply,
 });
@@ -42,7 +42,7 @@ export const showPhoto = endpoint({
   method: 'GET',
   path: '/api/photos/:photoKey',
   tag: 'employees',
-  summary: 'The photo of an employee.',
+  summary: 'Show the photo of an employee.',
   params: z.strictObject({ photoKey: z.string().regex(/^[A-Za-z0-9_-]{22,64}$/) }),
   response: z.unknown(),
   fileType: 'image/webp',

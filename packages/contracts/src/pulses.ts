@@ -222,7 +222,7 @@ export const showPulse = endpoint({
   path: '/api/pulses/:hash',
   tag: 'pulses',
   token: ['own'],
-  summary: 'One form with its questions and answers (API-10).',
+  summary: 'Get a review with its questions and answers (API-10).',
   params: ofPulse,
   response: z.strictObject({
     employeeFeedback,
@@ -295,7 +295,7 @@ export const saveDraft = endpoint({
   method: 'POST',
   path: '/api/pulses/:hash/save-draft',
   tag: 'drafts',
-  summary: 'Keep what has been typed so far (API-18).',
+  summary: 'Save a draft (API-18).',
   params: ofPulse,
   body: z.strictObject({
     answers: answersInput,
@@ -336,7 +336,7 @@ export const loadDraft = endpoint({
   method: 'GET',
   path: '/api/pulses/:hash/load-draft',
   tag: 'drafts',
-  summary: 'The answers of one draft group (API-14).',
+  summary: 'Get the answers of one draft (API-14).',
   params: ofPulse,
   query: z.strictObject({ answer_group: z.uuid() }),
   response: z.strictObject({
@@ -351,7 +351,7 @@ export const restoreDraft = endpoint({
   method: 'POST',
   path: '/api/pulses/:hash/restore-draft',
   tag: 'drafts',
-  summary: 'Make an earlier draft the current one (API-15).',
+  summary: 'Restore an earlier draft (API-15).',
   params: ofPulse,
   body: z.strictObject({ answer_group: z.uuid() }),
   response: messageReply,
@@ -363,7 +363,7 @@ export const undoRestore = endpoint({
   method: 'POST',
   path: '/api/pulses/:hash/undo-restore',
   tag: 'drafts',
-  summary: 'Bring back what a restored draft had replaced.',
+  summary: 'Undo the restore of a draft.',
   params: ofPulse,
   /**
    * The draft that the restore created, and the last one this window has seen, so that unseen work
@@ -378,7 +378,7 @@ export const markViewed = endpoint({
   method: 'POST',
   path: '/api/pulses/:hash/viewed',
   tag: 'pulses',
-  summary: 'Mark a form as read or unread (API-11).',
+  summary: 'Mark a review as read or unread (API-11).',
   params: ofPulse,
   body: z.strictObject({ viewed: flag }),
   response: z.strictObject({ viewed: z.boolean() }),
@@ -389,7 +389,7 @@ export const reopenPulse = endpoint({
   method: 'POST',
   path: '/api/pulses/:hash/reopen',
   tag: 'pulses',
-  summary: 'Reopen a closed form (API-13).',
+  summary: 'Reopen a closed review (API-13).',
   params: ofPulse,
   body: z.union([z.strictObject({}), z.undefined()]),
   response: messageReply,
@@ -400,11 +400,11 @@ export const requestReopen = endpoint({
   method: 'POST',
   path: '/api/pulses/:hash/reopen-request',
   tag: 'pulses',
-  summary: 'Ask for a form to be reopened (API-12).',
+  summary: 'Request to reopen a review (API-12).',
   params: ofPulse,
   body: z.strictObject({
     reason: typedText(REASON_MAX_CHARS).refine((reason) => reason.trim() !== '', {
-      message: MESSAGES.pulses.reasonRequired,
+      error: () => MESSAGES.pulses.reasonRequired,
     }),
   }),
   response: z.strictObject({ message: z.string(), reopened: z.boolean() }),
@@ -415,7 +415,7 @@ export const reassignPulse = endpoint({
   method: 'POST',
   path: '/api/pulses/:hash/reassign',
   tag: 'pulses',
-  summary: 'Give a form to another writer (API-21).',
+  summary: 'Reassign a review to another reviewer (API-21).',
   params: ofPulse,
   body: z.strictObject({ employeeId: recordId }),
   response: z.strictObject({ message: z.string(), assignee: personRef }),
@@ -427,7 +427,7 @@ export const deletePulse = endpoint({
   method: 'DELETE',
   path: '/api/pulses/:id',
   tag: 'pulses',
-  summary: 'Remove a form from its cycle and packet (API-22).',
+  summary: 'Remove a review from its cycle and packet (API-22).',
   params: z.strictObject({ id: z.union([recordIdText, hash]) }),
   response: messageReply,
 });
@@ -449,7 +449,7 @@ export const quickNavigation = endpoint({
   method: 'GET',
   path: '/api/pulses/quick-navigation-load/:cycleId/:feedbackId',
   tag: 'pulses',
-  summary: 'Colleagues\u2019 forms of the same cycle and template (API-16).',
+  summary: 'List reviews of the same cycle and template, to switch between them (API-16).',
   params: z.strictObject({ cycleId: recordIdText, feedbackId: recordIdText }),
   response: z.strictObject({ data: z.array(quickNavigationEntry) }),
 });
@@ -475,7 +475,7 @@ export const listMyTasks = endpoint({
   path: '/api/my/tasks',
   tag: 'pulses',
   token: ['own'],
-  summary: 'What waits for me, by due date.',
+  summary: 'List your tasks by due date.',
   response: z.strictObject({ data: z.array(taskView) }),
 });
 
@@ -488,7 +488,7 @@ export const listMyHistory = endpoint({
   path: '/api/my/history',
   tag: 'pulses',
   token: ['own'],
-  summary: 'What I have submitted, newest first.',
+  summary: 'List what you have submitted, newest first.',
   response: z.strictObject({ data: z.array(historyView) }),
 });
 
@@ -510,7 +510,7 @@ export const listMyWaiting = endpoint({
   path: '/api/my/waiting',
   tag: 'pulses',
   token: ['own'],
-  summary: 'What I wait for: my reopen requests and nominations not yet decided.',
+  summary: 'List your reopen requests and nominations that are not decided yet.',
   response: z.strictObject({ data: z.array(waitingView) }),
 });
 

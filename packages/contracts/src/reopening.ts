@@ -24,7 +24,7 @@ export const declineReopenRequest = endpoint({
   method: 'POST',
   path: '/api/pulses/:hash/reopen-request/decline',
   tag: 'pulses',
-  summary: 'Decline the request to reopen a form.',
+  summary: 'Decline a request to reopen a review.',
   params: ofPulse,
   body: z.strictObject({ note: typedText(REASON_MAX_CHARS).nullish() }),
   response: messageReply,
@@ -56,7 +56,7 @@ export const listRequestsToAnswer = endpoint({
   method: 'GET',
   path: '/api/my/reopen-requests',
   tag: 'pulses',
-  summary: 'Requests to reopen that wait for my answer.',
+  summary: 'List the requests to reopen that you can answer.',
   response: z.strictObject({ data: z.array(requestToAnswer), total: z.int().min(0) }),
 });
 
@@ -104,7 +104,7 @@ export const showChanges = endpoint({
   method: 'GET',
   path: '/api/pulses/:hash/changes',
   tag: 'pulses',
-  summary: 'What changed between the submissions of a form.',
+  summary: 'What changed between two submissions of a review.',
   params: ofPulse,
   query: z.strictObject({ from: versionNumber, to: versionNumber }),
   response: z.strictObject({

@@ -19,7 +19,7 @@ const role = z.strictObject({
   is_system: z.boolean(),
   /** Always holds every permission. */
   is_fixed: z.boolean(),
-  /** Everyone has it without being given it. */
+  /** Everyone has it without being assigned it. */
   everyone: z.boolean(),
   grants: z.array(grantView),
   /** Number of people who hold it; null when everyone does. */
@@ -47,7 +47,7 @@ export const listRoles = endpoint({
   method: 'GET',
   path: '/api/roles',
   tag: 'roles',
-  summary: 'The roles with all they allow.',
+  summary: 'List roles with their permissions.',
   response: z.strictObject({
     data: z.array(role),
     givable: z.array(grantView),
@@ -70,7 +70,7 @@ export const listRolePeople = endpoint({
   method: 'GET',
   path: '/api/roles/:roleId/people',
   tag: 'roles',
-  summary: 'Whom a role is given to.',
+  summary: 'List the people who have a role.',
   params: ofRole,
   query: z.strictObject({ search: searchedText.optional(), page: pageText.optional() }),
   response: z.strictObject({ data: z.array(rolePerson), totalResults: z.int() }),
@@ -81,7 +81,7 @@ export const addRole = endpoint({
   method: 'POST',
   path: '/api/roles',
   tag: 'roles',
-  summary: 'Add a role that allows no more than whoever adds it may do.',
+  summary: 'Add a role, with no more permissions than your own.',
   body: roleInput,
   response: z.strictObject({ id: recordId, message: z.string() }),
 });
@@ -104,7 +104,7 @@ export const previewRole = endpoint({
   method: 'POST',
   path: '/auth/preview',
   tag: 'roles',
-  summary: 'Look at the product as somebody with this role alone.',
+  summary: 'Preview the product with the permissions of this role only.',
   body: z.strictObject({ role_id: recordId }),
   response: z.strictObject({ redirect: z.string() }),
 });
@@ -114,7 +114,7 @@ export const stopPreview = endpoint({
   method: 'DELETE',
   path: '/auth/preview',
   tag: 'roles',
-  summary: 'Return to the own roles.',
+  summary: 'Stop the preview.',
   response: z.strictObject({ redirect: z.string() }),
 });
 
@@ -123,7 +123,7 @@ export const deleteRole = endpoint({
   method: 'DELETE',
   path: '/api/roles/:roleId',
   tag: 'roles',
-  summary: 'Remove a role that nobody has.',
+  summary: 'Delete a role that no one has.',
   params: ofRole,
   response: messageReply,
 });

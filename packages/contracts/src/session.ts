@@ -33,7 +33,7 @@ export const showUser = endpoint({
   path: '/api/user',
   tag: 'session',
   token: ['own', 'team', 'people', 'tracking', 'changelog'],
-  summary: 'The signed-in person (API-03).',
+  summary: 'Show the signed-in user (API-03).',
   response: sessionUser,
 });
 
@@ -42,7 +42,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   tag: 'session',
-  summary: 'Sign in with e-mail and password.',
+  summary: 'Sign in with email and password.',
   body: z.strictObject({
     email: z.string().min(1).pipe(typedText(320)),
     password: z.string().min(1).max(1024),
@@ -66,7 +66,7 @@ export const checkSession = endpoint({
   method: 'GET',
   path: '/auth/session-check',
   tag: 'session',
-  summary: 'Whether the session still holds (API-07).',
+  summary: 'Check whether the session is still valid (API-07).',
   response: z.strictObject({ signedIn: z.boolean() }),
 });
 
@@ -75,7 +75,7 @@ export const impersonate = endpoint({
   method: 'POST',
   path: '/auth/impersonate',
   tag: 'session',
-  summary: 'Look at the product as another employee (API-06).',
+  summary: 'Impersonate an employee (API-06).',
   body: z.strictObject({ userId: recordId }),
   response: z.strictObject({ redirect: z.string() }),
 });
@@ -85,7 +85,7 @@ export const stopImpersonating = endpoint({
   method: 'DELETE',
   path: '/auth/impersonate',
   tag: 'session',
-  summary: 'Return to the own identity (API-05).',
+  summary: 'Stop impersonating (API-05).',
   response: z.strictObject({ redirect: z.string() }),
 });
 
@@ -95,7 +95,7 @@ export const listDemoAccounts = endpoint({
   method: 'GET',
   path: '/auth/demo-accounts',
   tag: 'session',
-  summary: 'Accounts that a demo database offers on its sign-in page.',
+  summary: 'List the accounts that a demo database offers on its login page.',
   response: z.strictObject({
     password: z.string().nullable(),
     data: z.array(z.strictObject({ email: z.string(), name: z.string(), place: z.string() })),

@@ -22,7 +22,7 @@ const linkedProvider = z.strictObject({
 });
 
 /** Same limit as for sign-in: no longer password can be right. */
-const presentPassword = z.string().min(1).max(1024);
+const currentPassword = z.string().min(1).max(1024);
 
 const mySignIn = z.strictObject({
   email: z.string(),
@@ -42,7 +42,7 @@ export const showMySignIn = endpoint({
   method: 'GET',
   path: '/api/my/sign-in',
   tag: 'session',
-  summary: 'How I sign in, and where I am signed in.',
+  summary: 'Show how and where you are signed in.',
   response: mySignIn,
 });
 
@@ -52,8 +52,8 @@ export const changeMyPassword = endpoint({
   method: 'POST',
   path: '/api/my/password',
   tag: 'session',
-  summary: 'Choose another password for myself.',
-  body: z.strictObject({ current: presentPassword, password: typedText(PASSWORD_MAX_CHARS) }),
+  summary: 'Change your password.',
+  body: z.strictObject({ current: currentPassword, password: typedText(PASSWORD_MAX_CHARS) }),
   response: messageReply,
 });
 
@@ -66,7 +66,7 @@ export const endMySessions = endpoint({
   method: 'POST',
   path: '/api/my/sessions/end',
   tag: 'session',
-  summary: 'Sign myself out of another browser, or of all others.',
-  body: z.strictObject({ session_key: z.uuid().nullable(), password: presentPassword.nullable() }),
+  summary: 'Sign out of another browser, or of all others.',
+  body: z.strictObject({ session_key: z.uuid().nullable(), password: currentPassword.nullable() }),
   response: messageReply,
 });

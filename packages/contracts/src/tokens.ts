@@ -43,7 +43,7 @@ export const listMyTokens = endpoint({
   method: 'GET',
   path: '/api/my/tokens',
   tag: 'tokens',
-  summary: 'The tokens I have made, and the scopes I could give one.',
+  summary: 'List your tokens, and the scopes you can give a new one.',
   response: z.strictObject({
     data: z.array(apiToken),
     scopes: z.array(offeredScope),
@@ -51,13 +51,13 @@ export const listMyTokens = endpoint({
   }),
 });
 
-/** The answer shows the token once. */
+/** The token is only in this response. */
 export const makeToken = endpoint({
   id: 'makeToken',
   method: 'POST',
   path: '/api/my/tokens',
   tag: 'tokens',
-  summary: 'Make a token for myself.',
+  summary: 'Create a token.',
   body: z.strictObject({
     name: typedText(TOKEN_NAME_MAX_CHARS),
     scopes: z.array(scope).min(1).max(TOKEN_SCOPES.length),
@@ -71,7 +71,7 @@ export const revokeMyToken = endpoint({
   method: 'DELETE',
   path: '/api/my/tokens/:tokenId',
   tag: 'tokens',
-  summary: 'Revoke one of my tokens.',
+  summary: 'Revoke one of your tokens.',
   params: ofToken,
   response: messageReply,
 });
@@ -81,14 +81,14 @@ export const revokeMyTokens = endpoint({
   method: 'DELETE',
   path: '/api/my/tokens',
   tag: 'tokens',
-  summary: 'Revoke all my tokens.',
+  summary: 'Revoke all your tokens.',
   response: messageReply,
 });
 
-const tokenOfSomebody = apiToken.extend({
+const tokenOfUser = apiToken.extend({
   owner: z.strictObject({ user_id: recordId, name: z.string(), email: z.string() }),
 });
-export type TokenOfSomebody = z.infer<typeof tokenOfSomebody>;
+export type TokenOfUser = z.infer<typeof tokenOfUser>;
 
 /** For administrators. Never includes the token itself. */
 export const listTokens = endpoint({
@@ -96,14 +96,14 @@ export const listTokens = endpoint({
   method: 'GET',
   path: '/api/tokens',
   tag: 'tokens',
-  summary: 'The tokens of everybody, the one used last first.',
+  summary: 'List everyone’s tokens, last used first.',
   query: z.strictObject({
     search: searchedText.optional(),
     state: z.literal(TOKEN_STATES).optional(),
     user_id: recordIdText.optional(),
     page: pageText.optional(),
   }),
-  response: z.strictObject({ data: z.array(tokenOfSomebody), totalResults: z.int() }),
+  response: z.strictObject({ data: z.array(tokenOfUser), totalResults: z.int() }),
 });
 
 export const revokeToken = endpoint({
@@ -111,7 +111,7 @@ export const revokeToken = endpoint({
   method: 'DELETE',
   path: '/api/tokens/:tokenId',
   tag: 'tokens',
-  summary: 'Revoke a token of anybody.',
+  summary: 'Revoke anyone’s token.',
   params: ofToken,
   response: messageReply,
 });

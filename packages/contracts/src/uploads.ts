@@ -7,7 +7,7 @@ export const uploadImage = endpoint({
   method: 'POST',
   path: '/api/rich-text-images',
   tag: 'uploads',
-  summary: 'Upload an image for a rich text.',
+  summary: 'Upload an image for rich text.',
   response: z.strictObject({ key: z.string(), url: z.string() }),
   fileField: 'file',
 });
@@ -18,7 +18,7 @@ export const showImage = endpoint({
   method: 'GET',
   path: '/api/rich-text-images/:key',
   tag: 'uploads',
-  summary: 'Get an image of a rich text to people who may read the text.',
+  summary: 'Show an image of rich text to someone who can read the text.',
   params: z.strictObject({ key: z.string().regex(/^[A-Za-z0-9_-]{22,64}$/) }),
   response: z.unknown(),
   fileType: 'image/*',

@@ -53,7 +53,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',
   tag: 'users',
-  summary: 'The accounts, by name.',
+  summary: 'List accounts, by name.',
   query: z.strictObject({
     search: searchedText.optional(),
     state: z.literal(USER_STATES).optional(),
@@ -104,7 +104,7 @@ export const showUserAccount = endpoint({
   method: 'GET',
   path: '/api/users/:userId',
   tag: 'users',
-  summary: 'An account with its roles and sessions.',
+  summary: 'Show an account with its roles and sessions.',
   params: ofUser,
   response: account,
 });
@@ -119,7 +119,7 @@ export const changeUserRoles = endpoint({
   method: 'PUT',
   path: '/api/users/:userId/roles',
   tag: 'users',
-  summary: 'Give a user these roles and no others.',
+  summary: 'Set the roles of a user.',
   params: ofUser,
   body: z.strictObject({ roles: givenRoles, revision: z.string().max(64) }),
   response: messageReply,
@@ -140,7 +140,7 @@ export const reactivateUser = endpoint({
   method: 'POST',
   path: '/api/users/:userId/reactivate',
   tag: 'users',
-  summary: 'Open an account again.',
+  summary: 'Reopen an account.',
   params: ofUser,
   response: messageReply,
 });
@@ -191,7 +191,7 @@ export const listInvitable = endpoint({
   method: 'GET',
   path: '/api/invitations/candidates',
   tag: 'users',
-  summary: 'Who works here and has no account, by name.',
+  summary: 'List employees without an account, by name.',
   query: z.strictObject({ search: searchedText.optional(), page: pageText.optional() }),
   response: z.strictObject({ data: z.array(invitable), totalResults: z.int() }),
 });
@@ -201,7 +201,7 @@ export const inviteUsers = endpoint({
   method: 'POST',
   path: '/api/invitations',
   tag: 'users',
-  summary: 'Give employees an account and send each a link to choose a password.',
+  summary: 'Create accounts for employees and send each a link to choose a password.',
   body: z.strictObject({
     employee_ids: z.array(recordId).min(1).max(INVITED_AT_ONCE_MAX),
     roles: givenRoles,
@@ -220,7 +220,7 @@ export const showInvitation = endpoint({
   method: 'POST',
   path: '/auth/invitation',
   tag: 'session',
-  summary: 'Whose password a link is for.',
+  summary: 'Show the account that a password link is for.',
   body: z.strictObject({ token }),
   response: z.strictObject({ name: z.string(), email: z.string() }),
 });
@@ -230,7 +230,7 @@ export const choosePassword = endpoint({
   method: 'POST',
   path: '/auth/password',
   tag: 'session',
-  summary: 'Choose a password by a link, and be signed in.',
+  summary: 'Choose a password with a link, and sign in.',
   body: z.strictObject({ token, password: typedText(PASSWORD_MAX_CHARS) }),
   response: z.strictObject({ redirect: z.string() }),
 });

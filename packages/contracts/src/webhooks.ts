@@ -33,7 +33,7 @@ export const listDeliveries = endpoint({
   method: 'GET',
   path: '/api/integrations/:integrationId/deliveries',
   tag: 'integrations',
-  summary: 'What a webhook has sent, and what came of it.',
+  summary: 'List the deliveries of a webhook and their results.',
   params: ofIntegration,
   query: z.strictObject({
     state: state.optional(),

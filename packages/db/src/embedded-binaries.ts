@@ -35,8 +35,8 @@ export function serverUser(): ServerUser {
     if (uid !== undefined && gid !== undefined) return { uid, gid };
   }
   throw new Error(
-    'PostgreSQL does not run as root, and this system has no user "postgres" or "nobody" to run it as. ' +
-      'Start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
+    'PostgreSQL cannot run as root, and this system has no user "postgres" or "nobody" to run it as. ' +
+      'Start as an ordinary user, or set DATABASE_URL to your own PostgreSQL.',
   );
 }
 
@@ -58,7 +58,7 @@ function installedFolder(): string {
     return path.join(path.dirname(require.resolve(name)), '..', 'native');
   } catch {
     throw new Error(
-      `No PostgreSQL for this platform is installed (${name}). Run npm ci again, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `PostgreSQL for this platform is not installed (${name}). Run npm ci again, or set DATABASE_URL to your own PostgreSQL.`,
     );
   }
 }

@@ -120,7 +120,7 @@ async function chooseHome(folder: string, name: string, user: ServerUser): Promi
     return home;
   }
   throw new Error(
-    'No folder is open to the user PostgreSQL runs as. Set DATABASE_URL to a PostgreSQL of your own.',
+    'PostgreSQL has no folder that its user can open. Set DATABASE_URL to your own PostgreSQL.',
   );
 }
 

@@ -126,7 +126,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await createDatabase(cluster, options.database);
     await writeFile(share, ownIdentity());
     const pid = runningServer(cluster.data);
-    if (pid === undefined) throw new Error('PostgreSQL stopped right after its start.');
+    if (pid === undefined) throw new Error('PostgreSQL stopped right after starting.');
 
     let stopping: Promise<void> | undefined;
     const leave = async (): Promise<void> => {

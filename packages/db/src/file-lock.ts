@@ -53,7 +53,7 @@ export async function withFileLock<T>(file: string, work: () => Promise<T>): Pro
   while (!(await take(file))) {
     if (await removeAbandoned(file)) continue;
     if (performance.now() > deadline)
-      throw new Error(`Another process has been holding ${file} for too long.`);
+      throw new Error(`Another process has locked ${file} for too long.`);
     await delay(POLL_MS);
   }
   try {

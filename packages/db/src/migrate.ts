@@ -185,8 +185,8 @@ export async function migrate(
         done.push(migration.name);
       } else if (checksum !== migration.checksum) {
         throw new Error(
-          `Migration ${migration.name} was changed after this database had applied it. ` +
-            'Put the change into a new migration, or begin with a new database (npm run demo:reset -- --force).',
+          `Migration ${migration.name} was changed after it was applied to this database. ` +
+            'Put the change into a new migration, or start with a new database (npm run demo:reset -- --force).',
         );
       }
     }

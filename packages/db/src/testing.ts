@@ -190,7 +190,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   const server = options.server ?? process.env['DATABASE_URL'];
   if (server === undefined || server === '') {
     throw new Error(
-      'No test server: run this file by vitest or playwright, whose set-up starts one, or set DATABASE_URL.',
+      'No test server. Run this file with vitest or playwright, which start one, or set DATABASE_URL.',
     );
   }
   const name = newName();

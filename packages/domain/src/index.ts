@@ -43,6 +43,7 @@ export * from './employees/sort-key.ts';
 export * from './imports/clean-cell.ts';
 export * from './imports/fields.ts';
 export * from './imports/import-row.ts';
+export * from './imports/kept-people.ts';
 export * from './imports/mapping.ts';
 export * from './imports/own-fields.ts';
 export * from './imports/parse-day.ts';

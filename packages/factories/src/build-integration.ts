@@ -1,5 +1,6 @@
 import {
   actionsOfEvents,
+  WEBHOOK_MESSAGES,
   WEBHOOK_PING,
   type IntegrationKindName,
   type WebhookDeliveryState,
@@ -117,9 +118,7 @@ export async function buildDelivery(
   return prisma.webhookDelivery.create({
     data: {
       ...data,
-      fault: isTaken
-        ? null
-        : 'The receiver answered 503. Only an answer from 200 to 299 counts as taken.',
+      fault: isTaken ? null : WEBHOOK_MESSAGES.answered({ status: 503 }),
     },
     select: { key: true },
   });

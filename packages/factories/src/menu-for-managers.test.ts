@@ -9,6 +9,7 @@ const fileOf = (name: string) =>
 const MANAGERS = fileOf('20261122010400_menu_for_managers');
 const APPROVALS = fileOf('20261122011300_menu_approvals');
 const BUILDING = fileOf('20261122041000_menu_building');
+const EMAIL_LOG = fileOf('20261124183000_menu_email_log');
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -104,5 +105,26 @@ describe('[NAV-12] menu from before the screens for managers', () => {
     });
     await migrate(BUILDING);
     expect(await names()).toEqual(['Handbook', 'Templates', 'Feedback types', 'Ratings']);
+  });
+});
+
+describe('[NAV-12] menu with the former name of the email log', () => {
+  const emailLog = () =>
+    database.db.prisma.menuItem.findFirstOrThrow({
+      where: { url: '/mails' },
+      select: { id: true, name: true },
+    });
+
+  it('gets the name of a new menu, unless the company renamed the entry', async () => {
+    await ensureBaseData(database.db);
+    const { id, name } = await emailLog();
+    const rename = (to: string) =>
+      database.db.prisma.menuItem.update({ where: { id }, data: { name: to } });
+    await rename('Mails');
+    await migrate(EMAIL_LOG);
+    expect(await emailLog()).toEqual({ id, name });
+    await rename('Our mails');
+    await migrate(EMAIL_LOG);
+    expect(await emailLog()).toEqual({ id, name: 'Our mails' });
   });
 });

@@ -70,7 +70,7 @@ export class ApiProcess {
    * @throws Error with the process's output when it does not listen in time
    */
   async start(): Promise<this> {
-    if (this.#child !== null) throw new Error('The server runs already.');
+    if (this.#child !== null) throw new Error('The server is already running.');
     const child = fork(path.join(PROJECT, this.#given.program ?? 'apps/api/src/main.ts'), [], {
       cwd: PROJECT,
       execArgv: [...API_OPTIONS, ...(this.#given.execArgv ?? [])],

@@ -57,7 +57,7 @@ export class Insides {
       else waiting?.reject(new Error(error.message));
     });
     socket.addEventListener('close', () => {
-      for (const { reject } of this.#waiting.values()) reject(new Error('The process is gone.'));
+      for (const { reject } of this.#waiting.values()) reject(new Error('The process has ended.'));
       this.#waiting.clear();
     });
   }

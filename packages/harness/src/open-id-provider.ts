@@ -101,7 +101,7 @@ async function interact(
   const person = people.get(await typed(request));
   const result =
     person === undefined
-      ? { error: 'access_denied', error_description: 'Nobody is called so.' }
+      ? { error: 'access_denied', error_description: 'No one has this name.' }
       : { login: loginOf(person) };
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
 }

@@ -39,7 +39,7 @@ export function routesOf(router: string, pages: string): ReadonlyMap<string, str
   );
   if (routes.length === 0 || routes.some(([, file]) => file === ''))
     throw new Error(
-      'The routes of apps/web/src/app/router.tsx are no longer written as this reads them.',
+      'Cannot read the routes of apps/web/src/app/router.tsx: their form has changed.',
     );
   return new Map(routes);
 }
@@ -94,7 +94,7 @@ export class WebBuild {
 
   #chunk(name: string): Chunk {
     const chunk = this.#manifest[name];
-    if (chunk === undefined) throw new Error(`No chunk of this name was built: ${name}`);
+    if (chunk === undefined) throw new Error(`No chunk with this name was built: ${name}`);
     return chunk;
   }
 

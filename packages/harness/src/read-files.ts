@@ -13,11 +13,12 @@ const LOCAL_BYTES = 30;
 export function readZip(archive: Buffer): Map<string, string> {
   const end = archive.length - END_BYTES;
   if (end < 0 || archive.readUInt32LE(end) !== END)
-    throw new Error('No archive: its end is missing.');
+    throw new Error('Not an archive: its end is missing.');
   const files = new Map<string, string>();
   let at = archive.readUInt32LE(end + 16);
   for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
-    if (archive.readUInt32LE(at) !== LISTED) throw new Error('The list of the archive is broken.');
+    if (archive.readUInt32LE(at) !== LISTED)
+      throw new Error('The directory of the archive is damaged.');
     const [sum, packed, unpacked] = [
       archive.readUInt32LE(at + 16),
       archive.readUInt32LE(at + 20),

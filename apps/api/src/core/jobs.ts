@@ -79,7 +79,9 @@ export function createJobQueue({ db, logger, everySeconds, onDone }: JobQueueOpt
   boss.on('error', (error) =>
     logger.error({ error: describeError(error) }, 'the job queue reported an error'),
   );
-  boss.on('warning', ({ message }) => logger.warn({ warning: message }, 'the job queue warns'));
+  boss.on('warning', ({ message }) =>
+    logger.warn({ warning: message }, 'the job queue reported a warning'),
+  );
 
   /** Queues a key; a key that is already queued stays queued once. */
   const send = (name: JobName, key: number, tx?: Tx) =>
@@ -105,7 +107,7 @@ export function createJobQueue({ db, logger, everySeconds, onDone }: JobQueueOpt
       logger.error({ job: name, key, isLast, error: describeError(error) }, 'a job failed');
       onDone?.(name, 'failed');
       // pg-boss stores the error it gets, and a database error may quote a row.
-      throw new Error('The log says why.');
+      throw new Error('See the log.');
     }
   }
 
@@ -137,7 +139,7 @@ export function createJobQueue({ db, logger, everySeconds, onDone }: JobQueueOpt
     } catch (error) {
       logger.error(
         { job: name, error: describeError(error) },
-        'what is to be done could not be found; it is looked for again',
+        'jobs could not be looked up; retrying',
       );
     }
   }
@@ -170,10 +172,7 @@ export function createJobQueue({ db, logger, everySeconds, onDone }: JobQueueOpt
           );
       }
       await sweep().catch((error: unknown) =>
-        logger.error(
-          { error: describeError(error) },
-          'the job queue could not begin; it is tried again',
-        ),
+        logger.error({ error: describeError(error) }, 'the job queue could not start; retrying'),
       );
     },
 

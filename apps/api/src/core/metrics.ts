@@ -24,7 +24,7 @@ const EVENTS: readonly {
 }[] = [
   {
     name: 'reviews_sign_ins_total',
-    help: 'Sign-ins by password.',
+    help: 'Sign-ins with a password.',
     is: ({ operation, status }) => operation === login.id && status === OK,
   },
   {
@@ -35,17 +35,17 @@ const EVENTS: readonly {
   },
   {
     name: 'reviews_drafts_saved_total',
-    help: 'Drafts stored.',
+    help: 'Saved drafts.',
     is: ({ operation, status }) => operation === saveDraft.id && status === OK,
   },
   {
     name: 'reviews_conflicts_total',
-    help: 'Requests refused because something changed meanwhile.',
+    help: 'Requests refused because of a conflict.',
     is: ({ status }) => status === CONFLICT,
   },
   {
     name: 'reviews_rate_limited_total',
-    help: 'Requests refused because there were too many.',
+    help: 'Requests refused by a rate limit.',
     is: ({ status }) => status === TOO_MANY_REQUESTS,
   },
 ];
@@ -68,32 +68,32 @@ export function createMetrics(): Metrics & {
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'reviews_http_request_duration_seconds',
-    help: 'From the request to the end of its answer.',
+    help: 'Time from the request to the end of its response.',
     labelNames: ['operation', 'status_class'],
     buckets: BUCKETS,
     registers,
   });
   const inFlight = new Gauge({
     name: 'reviews_http_requests_in_flight',
-    help: 'Requests under way.',
+    help: 'Requests in progress.',
     registers,
   });
   const refusals = new Counter({
     name: 'reviews_http_refusals_total',
-    help: 'Answers that are errors, by their code.',
+    help: 'Error responses by code.',
     labelNames: ['code'],
     registers,
   });
   const statements = new Histogram({
     name: 'reviews_database_statement_duration_seconds',
-    help: 'Statements, the wait for a connection not counted.',
+    help: 'Duration of statements, without the wait for a connection.',
     labelNames: ['verb'],
     buckets: STATEMENT_BUCKETS,
     registers,
   });
   const jobs = new Counter({
     name: 'reviews_jobs_total',
-    help: 'Attempts at jobs, by how they ended.',
+    help: 'Job attempts by result.',
     labelNames: ['job', 'outcome'],
     registers,
   });
@@ -119,7 +119,7 @@ export function createMetrics(): Metrics & {
     watchPool(pool) {
       const connections = new Gauge({
         name: 'reviews_database_connections',
-        help: 'Connections of this process: all, unused, and requests that wait for one.',
+        help: 'Connections of this process: total, idle, and requests waiting for one.',
         labelNames: ['state'],
         registers,
         collect() {

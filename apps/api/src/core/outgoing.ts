@@ -2,7 +2,7 @@ import { lookup as resolve, type LookupAddress } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { OUTGOING_WORDS, type OutgoingFaultCode } from '@reviews/domain';
+import { outgoingFaultText, type OutgoingFaultCode } from '@reviews/domain';
 import { isPublicAddress } from './private-address.ts';
 
 /** Default timeout for an external system. */
@@ -14,7 +14,7 @@ export class OutgoingFault extends Error {
   readonly code: OutgoingFaultCode;
 
   constructor(code: OutgoingFaultCode, host: string) {
-    super(OUTGOING_WORDS[code]({ host }));
+    super(outgoingFaultText(code, host));
     this.name = 'OutgoingFault';
     this.code = code;
   }
@@ -100,7 +100,7 @@ function bytesOf(body: unknown): string | Uint8Array | undefined {
   if (typeof body === 'string' || body instanceof Uint8Array) return body;
   if (body instanceof URLSearchParams) return body.toString();
   if (body instanceof ArrayBuffer) return new Uint8Array(body);
-  throw new TypeError('Only a body that stands in memory is sent.');
+  throw new TypeError('The body must be in memory.');
 }
 
 /** Reads the whole response, or its beginning. */
@@ -153,7 +153,7 @@ export function createOutgoing({ trustedHosts, lookup = resolve }: OutgoingSetti
         if (error !== null) return done(error, '');
         const [first] = addresses;
         if (first === undefined)
-          return done(Object.assign(new Error('No address.'), { code: 'ENOTFOUND' }), '');
+          return done(Object.assign(new Error('No address found.'), { code: 'ENOTFOUND' }), '');
         if (!isTrusted(url) && addresses.some(({ address }) => !isPublicAddress(address)))
           return done(new OutgoingFault('private', nameOf(url)), '');
         return options.all === true
@@ -229,9 +229,7 @@ export function createOutgoing({ trustedHosts, lookup = resolve }: OutgoingSetti
         parse(text);
         return null;
       } catch (error) {
-        return error instanceof OutgoingFault
-          ? error.message
-          : OUTGOING_WORDS.address({ host: '' });
+        return error instanceof OutgoingFault ? error.message : outgoingFaultText('address', '');
       }
     },
   };

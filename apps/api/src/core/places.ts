@@ -53,7 +53,9 @@ export class Places {
       const index = this.#waiting.indexOf(own);
       if (index < 0) return;
       this.#waiting.splice(index, 1);
-      reject(signal.reason instanceof Error ? signal.reason : new Error('Left while waiting.'));
+      reject(
+        signal.reason instanceof Error ? signal.reason : new Error('Cancelled while waiting.'),
+      );
     };
     this.#waiting.push(own);
     signal.addEventListener('abort', leave, { once: true });

@@ -17,7 +17,7 @@ export interface Sql {
  * Puts a row count into the text: a plan made for any limit expects far more rows than a page has.
  */
 export function rowCount(rows: number): Prisma.Sql {
-  if (!Number.isSafeInteger(rows) || rows < 0) throw new RangeError('Not a number of rows.');
+  if (!Number.isSafeInteger(rows) || rows < 0) throw new RangeError('Not a valid number of rows.');
   return Prisma.raw(String(rows));
 }
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { errorBody, type Endpoint } from '@reviews/contracts';
-import { TOKEN_SCOPE_DEFINITIONS, TOKEN_SCOPES } from '@reviews/domain';
+import { TOKEN_SCOPE_DESCRIPTIONS, TOKEN_SCOPES } from '@reviews/domain';
 import { Router } from 'express';
 import { z } from 'zod';
 import {
@@ -13,20 +13,21 @@ import { sessionCookieName } from './cookies.ts';
 import type { Route } from './route.ts';
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  401: 'No one is signed in, or the token is not valid.',
-  403: 'Signed in but not allowed.',
-  404: 'Does not exist, or is not visible to this person.',
-  409: 'It has changed since it was read.',
+  401: 'Not signed in, or the token is not valid.',
+  403: 'Signed in, but not allowed.',
+  404: 'Not found, or not visible to this person.',
+  409: 'Someone else has changed it since.',
   413: 'The body is too large.',
   419: 'The session has expired, or the anti-forgery token is missing or wrong.',
   422: 'The request is not valid.',
   429: 'Too many attempts.',
 };
 
-const TOKEN_WORDS = [
-  'A personal token from /my/tokens for calls that read. It needs one of the scopes that an operation lists:',
-  ...TOKEN_SCOPES.map((scope) => `\`${scope}\`: ${TOKEN_SCOPE_DEFINITIONS[scope].description}`),
-].join('\n\n');
+const tokenWords = (): string =>
+  [
+    'A personal token for read calls, created at /my/tokens. It needs one of the scopes that the operation lists:',
+    ...TOKEN_SCOPES.map((scope) => `\`${scope}\`: ${TOKEN_SCOPE_DESCRIPTIONS[scope]}`),
+  ].join('\n\n');
 
 function requestBodyOf({
   body,
@@ -117,7 +118,7 @@ export function apiDocument(routes: readonly Route[]): object {
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(false) },
-        token: { type: 'http', scheme: 'bearer', bearerFormat: 'lrk_…', description: TOKEN_WORDS },
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'lrk_…', description: tokenWords() },
       },
     },
   });

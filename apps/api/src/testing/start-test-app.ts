@@ -12,7 +12,7 @@ import { createLogger, type Logger } from '../core/logger.ts';
 import type { FileStorage } from '../core/storage.ts';
 import { readEnv } from '../env.ts';
 import { antiForgeryTokenOf, newToken, sessionCookieName } from '../http/cookies.ts';
-import { routable } from '../http/routable.ts';
+import { answerable } from '../http/answerable.ts';
 import { createServices, type Services } from '../services.ts';
 
 /** A key that encrypts no real secrets. */
@@ -155,7 +155,7 @@ export async function startTestApp(
     storage: memoryStorage(),
     logger: options.logger ?? createLogger(env.LOG_LEVEL),
   });
-  const server = createServer(routable(createApp(services)));
+  const server = createServer(answerable(createApp(services)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {

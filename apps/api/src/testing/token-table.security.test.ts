@@ -1,11 +1,6 @@
 import { digestTables } from '@reviews/db/digest-tables';
 import { allEndpoints, type Endpoint } from '@reviews/contracts';
-import {
-  TOKEN_MESSAGES,
-  TOKEN_SCOPE_DEFINITIONS,
-  TOKEN_SCOPES,
-  type TokenScope,
-} from '@reviews/domain';
+import { TOKEN_MESSAGES, TOKEN_SCOPE_LABELS, TOKEN_SCOPES, type TokenScope } from '@reviews/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../http/route.ts';
 import { allRoutes } from '../routes.ts';
@@ -138,7 +133,10 @@ describe('a call with scopes', () => {
         if (!isOpen)
           expect(answer.body).toMatchObject({
             message: TOKEN_MESSAGES.missingScope({
-              scopes: scopesOf(endpoint).map((each) => TOKEN_SCOPE_DEFINITIONS[each].label),
+              count: scopesOf(endpoint).length,
+              scopes: scopesOf(endpoint)
+                .map((each) => TOKEN_SCOPE_LABELS[each])
+                .join(', '),
             }),
           });
       }

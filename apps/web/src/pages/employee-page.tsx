@@ -1,3 +1,5 @@
+import { texts } from '@reviews/messages';
+import { employeePage } from '@reviews/messages/en/overview';
 import { useParams } from 'react-router';
 import { EmployeeFields } from '../features/custom-fields/index.ts';
 import { ChangeManagerButton } from '../features/manager-change/index.ts';
@@ -11,6 +13,8 @@ import { useSessionUser } from '../features/session/index.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { readRecordId } from '../lib/record-id.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
+
+const TEXTS = texts(employeePage);
 
 /** `/employees/{employeeId}`: a person's overview on its own page (OVR-01, docs/decisions/022). */
 export default function EmployeePage() {
@@ -34,7 +38,7 @@ function Employee({ employeeId }: { employeeId: number }) {
   return (
     <PageFrame
       secondaryActions={actions}
-      title={data?.preferred_name ?? (error === null ? null : 'Employee')}
+      title={data?.preferred_name ?? (error === null ? null : TEXTS.title)}
     >
       <EmployeeOverview
         headingLevel={2}

@@ -201,9 +201,9 @@ describe.each(['/', '/my/tasks'])('%s, a review over the list', (page) => {
 
   it('[ERR-07] shows the message of a failed load and stays on the list', async () => {
     const opened = openTasks();
-    refuses(showPulse, 404, { message: 'This form could not be found.', code: 'not_found' });
+    refuses(showPulse, 404, { message: 'This review could not be found.', code: 'not_found' });
     await userEvent.click(await write());
-    expect(await screen.findByText('This form could not be found.')).toBeTruthy();
+    expect(await screen.findByText('This review could not be found.')).toBeTruthy();
     await waitFor(() =>
       expect(opened.router.state.location).toMatchObject({ pathname: page, search: '' }),
     );

@@ -71,7 +71,7 @@ describe('the readers of a form', () => {
     ).toContain('once releasedPriya Raman');
     expect(
       confirmation.getByText(
-        /^Priya Raman will read this without your name, together with at least 2 others\./,
+        /^Priya Raman will read this without your name, together with what at least 2 others wrote\./,
       ),
     ).toBeTruthy();
     await userEvent.click(confirmation.getByRole('button', { name: 'Cancel' }));

@@ -1,4 +1,6 @@
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
+import { texts } from '@reviews/messages';
+import { pulseEditPage } from '@reviews/messages/en/pulses';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -36,6 +38,8 @@ import { PageFrame } from '../ui/page-frame.tsx';
 import { SkeletonBlock, SkeletonText } from '../ui/skeletons.tsx';
 import { FormAudience } from '../parts/form-audience.tsx';
 import styles from './pulse-edit-page.module.css';
+
+const TEXTS = texts(pulseEditPage);
 
 /**
  * `/pulses/{hash}/edit`: writes a review, or manages its nomination task (FORM-01, FORM-34 to
@@ -172,7 +176,13 @@ function useWayHome(hash: string): () => void {
 
 function Due({ form: { due_date: due, stage_title: stage } }: { form: ReviewSource['form'] }) {
   const { formatDate } = useDates();
-  return <>{[stage, due === null ? null : `due ${formatDate(due)}`].filter(Boolean).join(' · ')}</>;
+  return (
+    <>
+      {[stage, due === null ? null : TEXTS.due({ date: formatDate(due) })]
+        .filter(Boolean)
+        .join(' · ')}
+    </>
+  );
 }
 
 /** The form was closed before all local changes had reached the server. */

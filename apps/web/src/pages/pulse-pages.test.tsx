@@ -115,7 +115,7 @@ describe('/pulses/{hash}/edit', () => {
       }),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Show Related' }));
-    expect(screen.getByRole('complementary', { name: 'Related feedback' })).toBeTruthy();
+    expect(screen.getByRole('complementary', { name: 'Related reviews' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
     expect(screen.queryByRole('complementary')).toBeNull();
     expect(screen.getByRole('button', { name: 'Show Related' })).toBeTruthy();
@@ -181,7 +181,7 @@ describe('/pulses/{hash}/edit', () => {
   });
 
   it('[APPR-08] can decline a review that came from a nomination, and then goes home', async () => {
-    answers(declineReview, { message: 'You have declined this review.' });
+    answers(declineReview, { message: 'You declined this review.' });
     const { router } = open(EDIT, buildForm([question], { allowDecline: true }));
     await userEvent.click(await screen.findByRole('button', { name: 'Decline this review' }));
     await userEvent.type(
@@ -189,7 +189,7 @@ describe('/pulses/{hash}/edit', () => {
       'No time.',
     );
     await userEvent.click(screen.getByRole('button', { name: 'Decline review' }));
-    expect(await screen.findByText('You have declined this review.')).toBeTruthy();
+    expect(await screen.findByText('You declined this review.')).toBeTruthy();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
@@ -207,9 +207,9 @@ describe('/pulses/{hash}/edit', () => {
   });
 
   it('[ERR-07] shows the message of a failed load and goes home', async () => {
-    refuses(showPulse, 404, { message: 'This form could not be found.', code: 'not_found' });
+    refuses(showPulse, 404, { message: 'This review could not be found.', code: 'not_found' });
     const { router } = open(EDIT);
-    expect(await screen.findByText('This form could not be found.')).toBeTruthy();
+    expect(await screen.findByText('This review could not be found.')).toBeTruthy();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 });
@@ -235,15 +235,15 @@ describe('/pulses/{hash}/view', () => {
 
   it('[FORM-28] tells the writer that the form is closed and what they can do', async () => {
     open(VIEW, { ...closed, allowReopenRequest: true });
-    expect((await screen.findByText(/You have submitted this review/)).textContent).toContain(
-      'reopened',
+    expect((await screen.findByText(/You submitted this review/)).textContent).toContain(
+      'request to reopen it',
     );
   });
 
   it('[VIEW-08] shows the message of a failed load and goes home', async () => {
-    refuses(showPulse, 404, { message: 'This form could not be found.', code: 'not_found' });
+    refuses(showPulse, 404, { message: 'This review could not be found.', code: 'not_found' });
     const { router } = open(VIEW);
-    expect(await screen.findByText('This form could not be found.')).toBeTruthy();
+    expect(await screen.findByText('This review could not be found.')).toBeTruthy();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 });

@@ -143,13 +143,13 @@ describe('Edit', () => {
     const dialog = await dialogNamed('Confirm Reopen');
     expect(
       within(dialog).getByText(
-        'Idris Fontaine will write it again. Until it is resubmitted, only Idris Fontaine can read it.',
+        'Idris Fontaine will edit it again. Until it is resubmitted, only Idris Fontaine can read it.',
       ),
     ).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, Reopen' }));
     expect(await screen.findByText('Form reopened.')).toBeTruthy();
     expect(
-      screen.getByText('Idris Fontaine can edit this form now and must resubmit it.'),
+      screen.getByText('Idris Fontaine can edit this review now and must resubmit it.'),
     ).toBeTruthy();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     // The form may no longer be read, so it is not requested again.
@@ -167,9 +167,9 @@ describe('Edit', () => {
       ),
     );
     expect(document.querySelector('[data-toast]')).toBeNull();
-    refuses(reopenPulse, 409, { message: 'The cycle of this form is closed.', code: 'x' });
+    refuses(reopenPulse, 409, { message: 'The cycle of this review is closed.', code: 'x' });
     await userEvent.click(await button('Yes, Reopen'));
-    expect(await screen.findByText('The cycle of this form is closed.')).toBeTruthy();
+    expect(await screen.findByText('The cycle of this review is closed.')).toBeTruthy();
     expect(screen.getByRole('dialog', { name: 'Confirm Reopen' })).toBeTruthy();
   });
 });
@@ -195,7 +195,7 @@ describe('Request to Reopen', () => {
     ).toEqual(['', 'Cancel', 'Submit Request']);
     await userEvent.type(field(), '  ');
     await userEvent.click(await button('Submit Request'));
-    expect(await screen.findByText('A reason is required.')).toBeTruthy();
+    expect(await screen.findByText('Enter a reason.')).toBeTruthy();
     expect([field().getAttribute('aria-invalid'), document.activeElement === field()]).toEqual([
       'true',
       true,
@@ -211,8 +211,8 @@ describe('Request to Reopen', () => {
   it('[API-12, VIEW-24, AMB-03] shows the server’s message; the request replaces the button without a reload', async () => {
     const calls = answers(requestReopen, { message: 'Sent to the managers.', reopened: false });
     const { router, loads } = open(askable);
-    expect((await screen.findByText(/You have submitted this review/)).textContent).toContain(
-      'ask for it to be reopened',
+    expect((await screen.findByText(/You submitted this review/)).textContent).toContain(
+      'request to reopen it',
     );
     await openDialog();
     await userEvent.type(field(), 'A number is wrong.');
@@ -224,12 +224,12 @@ describe('Request to Reopen', () => {
     expect(calls.map(({ method, path, body }) => [method, path, JSON.parse(body)])).toEqual([
       ['POST', `/api/pulses/${HASH}/reopen-request`, { reason: 'A number is wrong.' }],
     ]);
-    expect(screen.getByText(/^You asked on .+ for this form to be reopened\.$/)).toBeTruthy();
+    expect(screen.getByText(/^On .+, you asked to reopen this review\.$/)).toBeTruthy();
     expect(screen.getByText('A number is wrong.')).toBeTruthy();
-    expect(screen.queryByText(/You have submitted this review/)).toBeNull();
+    expect(screen.queryByText(/You submitted this review/)).toBeNull();
     expect([router.state.location.pathname, loads.length]).toEqual([VIEW, 1]);
     // The focus moves to what has changed.
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('You asked on'));
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('you asked'));
   });
 
   it('[VIEW-25, API-12] leads to the edit page if the response says that the form is already open', async () => {
@@ -244,7 +244,7 @@ describe('Request to Reopen', () => {
 
   it('[ERR-14] shows a refusal, and keeps the dialog and the typed text, even if the dialog was closed in between', async () => {
     refuses(requestReopen, 409, {
-      message: 'A request to reopen this form is already waiting for an answer.',
+      message: 'There is already an open request to reopen this review.',
       code: 'x',
     });
     open(askable);
@@ -252,7 +252,7 @@ describe('Request to Reopen', () => {
     await userEvent.type(field(), 'A number is wrong.');
     await userEvent.click(await button('Submit Request'));
     expect(
-      await screen.findByText('A request to reopen this form is already waiting for an answer.'),
+      await screen.findByText('There is already an open request to reopen this review.'),
     ).toBeTruthy();
     expect(screen.getByRole('dialog', { name: /^Request Reopen of/ })).toBeTruthy();
     expect(field().value).toBe('A number is wrong.');
@@ -304,10 +304,13 @@ describe('Mark as Read', () => {
   });
 
   it("[VIEW-12] starts with the server's state, and rolls back a refused mark with its message", async () => {
-    refuses(markViewed, 409, { message: 'Nothing can be changed while impersonating.', code: 'x' });
+    refuses(markViewed, 409, {
+      message: 'You cannot change anything while impersonating.',
+      code: 'x',
+    });
     open(ofAnother({ has_viewed: true, hasViewed: true }));
     await userEvent.click(await button('Mark as Unread'));
-    expect(await screen.findByText('Nothing can be changed while impersonating.')).toBeTruthy();
+    expect(await screen.findByText('You cannot change anything while impersonating.')).toBeTruthy();
     expect(await button('Mark as Unread')).toBeTruthy();
     expect(has('Mark as Read')).toBe(false);
   });
@@ -339,9 +342,11 @@ describe('quick navigation', () => {
           entry('cccccccc', 'Jun', false, false),
         ],
       });
-      await userEvent.click(await button('Go to another form'));
+      await userEvent.click(await button('Go to another review'));
       const head = screen.getByRole('heading', { level: 1 }).parentElement?.parentElement;
-      expect(head?.contains(screen.getByRole('button', { name: 'Go to another form' }))).toBe(true);
+      expect(head?.contains(screen.getByRole('button', { name: 'Go to another review' }))).toBe(
+        true,
+      );
       await userEvent.click(screen.getByText(name));
       await waitFor(() => expect(router.state.location.pathname).toBe(address));
     },
@@ -358,7 +363,7 @@ describe('a waiting reopen request', () => {
   it('[AMB-03] is shown to those who can reopen, with who asks and why', async () => {
     open(ofAnother({ allowReopen: true, reopen_request: request }));
     expect(
-      await screen.findByText('Idris Fontaine asked on 16 Nov 2026 for this form to be reopened.'),
+      await screen.findByText('On 16 Nov 2026, Idris Fontaine asked to reopen this review.'),
     ).toBeTruthy();
     expect(screen.getByText('I left out the second quarter.')).toBeTruthy();
     expect(has('Edit')).toBe(true);
@@ -367,31 +372,31 @@ describe('a waiting reopen request', () => {
   it('[AMB-03] replaces the hint to the writer', async () => {
     open(closed({ reopen_request: { ...request, requested_by: 'Noa Castellan' } }));
     expect(
-      await screen.findByText('You asked on 16 Nov 2026 for this form to be reopened.'),
+      await screen.findByText('On 16 Nov 2026, you asked to reopen this review.'),
     ).toBeTruthy();
-    expect(screen.queryByText(/You have submitted this review/)).toBeNull();
+    expect(screen.queryByText(/You submitted this review/)).toBeNull();
   });
 
   it('[FORM-28, AMB-05] is suggested to the writer only if it is possible', async () => {
     open(closed());
-    expect((await screen.findByText(/You have submitted this review/)).textContent).toBe(
-      'You have submitted this review. It is closed.',
+    expect((await screen.findByText(/You submitted this review/)).textContent).toBe(
+      'You submitted this review. It is closed.',
     );
   });
 
   it('[FORM-28, PERM-03] leads the writer on when the form is already open', async () => {
     open(buildForm([{ question: buildQuestion(1, 'textarea'), answer: 'as written' }]));
-    expect((await screen.findByRole('link', { name: 'Go on writing' })).getAttribute('href')).toBe(
-      EDIT,
-    );
+    expect(
+      (await screen.findByRole('link', { name: 'Continue writing' })).getAttribute('href'),
+    ).toBe(EDIT);
   });
 });
 
 it('[VIEW-08] leaves a form that may no longer be read, since someone else reopened it, instead of showing the cached one', async () => {
   const { router, queryClient } = open(ofAnother());
   await shown();
-  refuses(showPulse, 404, { message: 'This form could not be found.', code: 'not_visible' });
+  refuses(showPulse, 404, { message: 'This review could not be found.', code: 'not_visible' });
   void queryClient.invalidateQueries({ queryKey: ['pulse'] });
-  expect(await screen.findByText('This form could not be found.')).toBeTruthy();
+  expect(await screen.findByText('This review could not be found.')).toBeTruthy();
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
 });

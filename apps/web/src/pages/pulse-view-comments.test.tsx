@@ -1,10 +1,10 @@
 import { addComment } from '@reviews/contracts/comments';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { COMMENT_TEXTS } from '../features/comments/lib/comment-texts.ts';
 import { forgetDiscussions } from '../features/comments/lib/discussion.ts';
 import { buildComment } from '../features/comments/testing/build-comment.ts';
+import { useDates } from '../lib/dates.ts';
 import { answers } from '../testing/fake-server.ts';
 import { HASH, openPulseView, OPTIONS } from '../testing/open-pulse-view.tsx';
 import { stubLayout } from '../ui/rich-text-editor/editor-harness.tsx';
@@ -107,7 +107,7 @@ describe('the sidebar', () => {
       ),
     ).toBeTruthy();
     // Replies are visible to those who see the thread, so this is said only once.
-    expect(within(first).getAllByText('Everyone who can read this form')).toHaveLength(1);
+    expect(within(first).getAllByText('Everyone who can read this review')).toHaveLength(1);
     expect(threads()).toEqual(['1', '2']);
   });
 
@@ -181,7 +181,7 @@ describe('a new comment', () => {
     for (const { label, description } of OPTIONS)
       expect(screen.getByRole('radio', { name: label, description })).toBeTruthy();
     await typeComment('New comment', 'Well said.');
-    await userEvent.click(await button('Save Comment'));
+    await userEvent.click(await button('Save comment'));
     expect(await screen.findByText('Comment saved.')).toBeTruthy();
     await waitFor(() => expect(threads()).toEqual(['7']));
     expect(screen.queryByRole('region', { name: 'New comment' })).toBeNull();
@@ -213,12 +213,12 @@ describe('a new comment', () => {
       );
     await begin();
     await userEvent.click(await button(/^Who can see this/));
-    await userEvent.click(screen.getByRole('radio', { name: 'Writer, managers and HR' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Reviewer, managers and HR' }));
     await typeComment('New comment', 'One');
-    await userEvent.click(await button('Save Comment'));
+    await userEvent.click(await button('Save comment'));
     await screen.findByText('Comment saved.');
     await begin();
-    expect(await button('Who can see this: Writer, managers and HR')).toBeTruthy();
+    expect(await button('Who can see this: Reviewer, managers and HR')).toBeTruthy();
     first.unmount();
     forgetDiscussions();
     await openPulseView({
@@ -227,7 +227,7 @@ describe('a new comment', () => {
     });
     await begin();
     await typeComment('New comment', 'Two');
-    await userEvent.click(await button('Save Comment'));
+    await userEvent.click(await button('Save comment'));
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Please select a comment visibility.',
     );
@@ -244,13 +244,13 @@ describe('a new comment', () => {
       (await screen.findAllByRole('button', { name: 'Add Comment' }))[0] ?? document.body,
     );
     await typeComment('New comment', 'One');
-    await userEvent.click(await button('Save Comment'));
+    await userEvent.click(await button('Save comment'));
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Please select a comment visibility.',
     );
     await userEvent.click(await button(/^Who can see this/));
     await userEvent.click(screen.getByRole('radio'));
-    await userEvent.click(await button('Save Comment'));
+    await userEvent.click(await button('Save comment'));
     await waitFor(() =>
       expect(calls.map(({ body }) => JSON.parse(body).visibility)).toEqual(['everyone']),
     );
@@ -263,10 +263,10 @@ describe('a new comment', () => {
       (await screen.findAllByRole('button', { name: 'Add Comment' }))[0] ?? document.body,
     );
     await screen.findByRole('textbox', { name: 'New comment' });
-    await userEvent.click(await button('Save Comment'));
+    await userEvent.click(await button('Save comment'));
     expect((await screen.findByRole('alert')).textContent).toBe('A comment is required.');
     await typeComment('New comment', '   ');
-    await userEvent.click(await button('Save Comment'));
+    await userEvent.click(await button('Save comment'));
     expect((await screen.findByRole('alert')).textContent).toBe('A comment is required.');
     expect(screen.getByRole('textbox', { name: 'New comment' }).getAttribute('aria-invalid')).toBe(
       'true',
@@ -292,7 +292,7 @@ describe('a new comment', () => {
     expect(router.state.location.search).toBe(OPEN);
     expect(within(await composer()).getByText(saved.selected_text)).toBeTruthy();
     await typeComment('New comment', 'This one.');
-    await userEvent.click(await button('Save Comment'));
+    await userEvent.click(await button('Save comment'));
     await waitFor(() =>
       expect(JSON.parse(calls[0]?.body ?? '{}')).toMatchObject({ question_id: 1, ...saved }),
     );
@@ -330,7 +330,7 @@ it('typing a comment does not render the other comments again', async () => {
   );
   await typeComment('New comment', 'One');
   // Called on each render of a comment.
-  const drawn = vi.spyOn(COMMENT_TEXTS, 'actionsFor');
+  const drawn = vi.spyOn(renderHook(useDates).result.current, 'formatAge');
   await typeComment('New comment', ' and more, which is kept as it is typed');
   fireEvent(window, new Event('pagehide'));
   await waitFor(() => expect(Object.values(localStorage).join()).toContain('and more'));

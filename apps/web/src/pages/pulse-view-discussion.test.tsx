@@ -21,7 +21,7 @@ import { typeComment } from '../testing/type-comment.ts';
 import { stubLayout } from '../ui/rich-text-editor/editor-harness.tsx';
 
 const OPEN = '?showcomments=1';
-const GONE = { message: 'This form could not be found.', code: 'not_visible' };
+const GONE = { message: 'This review could not be found.', code: 'not_visible' };
 
 beforeEach(() => {
   stubLayout();
@@ -80,7 +80,7 @@ describe('comment actions', () => {
     await openPulseView({ query: OPEN, comments: [buildComment(1, {}, [{ id: 11 }])] });
     expect(await screen.findAllByRole('button', { name: 'Reply' })).toHaveLength(1);
     await beginReply('Indeed.');
-    await userEvent.click(await button('Save Reply'));
+    await userEvent.click(await button('Save reply'));
     await waitFor(() => expect(comments()).toEqual([1, 11, 12]));
     expect(calls.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
       [
@@ -105,7 +105,7 @@ describe('comment actions', () => {
     await screen.findByText('Comment 1');
     await choose(MENU, 'Edit');
     await typeComment('Edit comment', ' changed');
-    await userEvent.click(await button('Save Changes'));
+    await userEvent.click(await button('Save changes'));
     expect(await screen.findByText('Comment 1, changed')).toBeTruthy();
     expect(screen.getByText(/edited/)).toBeTruthy();
     expect(JSON.parse(calls[0]?.body ?? '')).toEqual({
@@ -124,12 +124,12 @@ describe('comment actions', () => {
     await openPulseView({ query: OPEN, comments: [buildComment(1, { comment: '<p></p>' })] });
     await userEvent.click(await button('Reply'));
     await screen.findByRole('textbox', { name: 'Reply to Noa Castellan' });
-    await userEvent.click(await button('Save Reply'));
+    await userEvent.click(await button('Save reply'));
     expect((await screen.findByRole('alert')).textContent).toBe('Comment is required.');
     await userEvent.click(await button('Cancel'));
     await choose(MENU, 'Edit');
     await screen.findByRole('textbox', { name: 'Edit comment' });
-    await userEvent.click(await button('Save Changes'));
+    await userEvent.click(await button('Save changes'));
     expect((await screen.findByRole('alert')).textContent).toBe('Comment is required.');
     expect(calls).toHaveLength(0);
   });
@@ -242,12 +242,12 @@ describe('an unsaved comment', () => {
   };
 
   it.each([
-    ['ERR-16', addComment, 'Save Comment', 'New comment', () => begin('Words')],
-    ['ERR-17', replyToComment, 'Save Reply', 'Reply to Noa Castellan', () => beginReply('Words')],
+    ['ERR-16', addComment, 'Save comment', 'New comment', () => begin('Words')],
+    ['ERR-17', replyToComment, 'Save reply', 'Reply to Noa Castellan', () => beginReply('Words')],
     [
       'ERR-18',
       editComment,
-      'Save Changes',
+      'Save changes',
       'Edit comment',
       async () => {
         await choose(MENU, 'Edit');
@@ -289,11 +289,11 @@ describe('an unsaved comment', () => {
     const refused = refuses(addComment, 419, { message: 'x', code: 'session_expired' });
     await openPulseView({ query: OPEN });
     await begin('Words');
-    await userEvent.click(await button('Save Comment'));
+    await userEvent.click(await button('Save comment'));
     await waitFor(() => expect(expired).toHaveBeenCalledOnce());
     expect(textOf('New comment')).toBe('Words');
     const saved = answers(addComment, { message: 'Comment saved.', comment: buildComment(7) });
-    await userEvent.click(await button('Save Comment'));
+    await userEvent.click(await button('Save comment'));
     expect(await screen.findByText('Comment saved.')).toBeTruthy();
     expect(JSON.parse(saved[0]?.body ?? '').client_key).toBe(
       JSON.parse(refused[0]?.body ?? '').client_key,
@@ -327,10 +327,10 @@ describe('an unsaved comment', () => {
     });
     await openPulseView({ query: OPEN });
     await begin('Words');
-    await userEvent.click(await button('Save Comment'));
+    await userEvent.click(await button('Save comment'));
     await screen.findByText('Not saved. Your text is kept here.');
     await typeComment('New comment', ' and more');
-    await userEvent.click(await button('Save Comment'));
+    await userEvent.click(await button('Save comment'));
     expect(await screen.findByText('Words and more')).toBeTruthy();
     expect(new Set(arrived.map(({ client_key: key }) => key)).size).toBe(1);
     expect(JSON.parse(edits[0]?.body ?? '')).toEqual({
@@ -344,12 +344,12 @@ describe('an unsaved comment', () => {
     await begin('Words');
     fireEvent(window, new Event('pagehide'));
     await userEvent.click(await button('Hide Comments'));
-    expect(await screen.findByText('A comment you began is not saved yet.')).toBeTruthy();
+    expect(await screen.findByText('A comment you started is not saved yet.')).toBeTruthy();
     expect(await hasUnsavedWork()).toBe(true);
     first.unmount();
     forgetDiscussions();
     await openPulseView();
-    await userEvent.click(await button('Go on writing'));
+    await userEvent.click(await button('Continue writing'));
     await waitFor(() => expect(textOf('New comment')).toBe('Words'));
     await userEvent.click(await button('Cancel'));
     await userEvent.click(await button('Discard'));
@@ -364,7 +364,7 @@ describe('an unsaved comment', () => {
     refuses(addComment, 404, GONE);
     refuses(listComments, 404, GONE);
     refuses(showPulse, 404, GONE);
-    await userEvent.click(await button('Save Comment'));
+    await userEvent.click(await button('Save comment'));
     expect(await screen.findByRole('heading', { level: 1, name: GONE.message })).toBeTruthy();
     expect(await screen.findByText('Words')).toBeTruthy();
     await user.click(await button('Copy text'));
@@ -377,13 +377,13 @@ describe('an unsaved comment', () => {
     await openPulseView({ query: OPEN });
     await begin('Words');
     refuses(addComment, 409, {
-      message: 'Comments are not available on this form.',
+      message: 'Comments are not available on this review.',
       code: 'conflict',
     });
     answers(showPulse, { employeeFeedback: readForm(), commentingOptions: [], commentCount: 0 });
-    await userEvent.click(await button('Save Comment'));
-    expect(await screen.findByText('Comments are not available on this form.')).toBeTruthy();
-    expect(await screen.findByText(/^Comments on this form cannot be saved any more/)).toBeTruthy();
+    await userEvent.click(await button('Save comment'));
+    expect(await screen.findByText('Comments are not available on this review.')).toBeTruthy();
+    expect(await screen.findByText(/^You can no longer save comments on this review/)).toBeTruthy();
     expect([screen.getByText('Words').textContent, has('Copy text'), has(/Comments$/)]).toEqual([
       'Words',
       true,
@@ -399,8 +399,10 @@ describe('an unsaved comment', () => {
     await openPulseView({ query: OPEN, comments: [buildComment(1)] });
     await beginReply('Words');
     answers(listComments, { comments: [] });
-    await userEvent.click(await button('Save Reply'));
-    expect(await screen.findByText(/^The comment you replied to is no longer there/)).toBeTruthy();
+    await userEvent.click(await button('Save reply'));
+    expect(
+      await screen.findByText(/^The comment you replied to is no longer available/),
+    ).toBeTruthy();
     expect([comments(), screen.getByText('Words').textContent, has('Copy text')]).toEqual([
       [],
       'Words',
@@ -411,7 +413,7 @@ describe('an unsaved comment', () => {
   it("[ERR-18] is shown next to someone else's change of the comment, and overwrites it only on request", async () => {
     const theirs = buildComment(1, { comment: '<p>Their version</p>', version: 4 });
     const refused = refuses(editComment, 409, {
-      message: 'This comment has been changed meanwhile.',
+      message: 'This comment was changed since you opened it.',
       code: 'conflict',
       details: { comment: theirs },
     });
@@ -419,14 +421,14 @@ describe('an unsaved comment', () => {
     await screen.findByText('Comment 1');
     await choose(MENU, 'Edit');
     await typeComment('Edit comment', ' mine');
-    await userEvent.click(await button('Save Changes'));
+    await userEvent.click(await button('Save changes'));
     expect(await screen.findByText('Their version')).toBeTruthy();
     expect(textOf('Edit comment')).toBe('Comment 1 mine');
     const saved = answers(editComment, {
       message: 'Comment saved.',
       comment: buildComment(1, { comment: '<p>Comment 1 mine</p>', version: 5 }),
     });
-    await userEvent.click(await button('Save Mine'));
+    await userEvent.click(await button('Save my version'));
     expect(await screen.findByText('Comment saved.')).toBeTruthy();
     expect([
       JSON.parse(refused[0]?.body ?? '').version,

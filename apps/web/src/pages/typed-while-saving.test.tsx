@@ -261,10 +261,10 @@ describe('text typed while a save is running', () => {
     answers(showIntegration, () => integration);
     renderApp('/integrations/3/config');
     await press('Replace…');
-    await press('Make a secret');
+    await press('Generate secret');
     const later = answersLater(configureIntegration, { message: 'Saved.' });
     await saveAndGoOn('Save', later, async () => {
-      await write(/^Address/, 'https://two.example');
+      await write(/^Receiver address/, 'https://two.example');
       integration = { ...WEBHOOK, revision: 2 };
     });
     expect(bodyOf(later.arrived)).toMatchObject({
@@ -332,7 +332,7 @@ describe('text typed while a save is running', () => {
       'Save menu',
       answersLater(saveMenu, { revision: 2, message: 'Saved.' }),
       async () => {
-        await press('More for Team');
+        await press('More actions for Team');
         fireEvent.click(await screen.findByRole('menuitem', { name: 'Move up' }));
         menu = menuOf(2, entry(1, 'Tasks'), entry(2, 'Team'), { ...entry(31, 'Ours'), url: null });
       },
@@ -378,7 +378,7 @@ describe('text typed while a save is running', () => {
 
   it('[RT-52] stays in a new position, which is saved again as the same one', async () => {
     const record = await openEmployee();
-    await press('Add one held beside it');
+    await press('Add additional position');
     const position = within(screen.getByRole('group', { name: /New position/ }));
     const title = position.getByRole('textbox', { name: /^Title/ });
     fireEvent.change(position.getByLabelText(/^Since/), { target: { value: '2026-02-01' } });

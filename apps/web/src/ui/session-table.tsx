@@ -1,17 +1,10 @@
+import { texts } from '@reviews/messages';
+import { sessionTable } from '@reviews/messages/en/session';
 import { useDates } from '../lib/dates.ts';
 import styles from './record-table.module.css';
 import { RecordActions, RecordButton, RecordTable } from './record-table.tsx';
 
-const TEXTS = {
-  device: 'Browser',
-  unknown: 'A browser that did not say which',
-  address: 'Address',
-  began: 'Since',
-  lastSeen: 'Last used',
-  here: 'This browser',
-  lookingAs: ({ name }: { name: string }) => `Looking at the product as ${name}`,
-  signOut: 'Sign out',
-} as const;
+const TEXTS = texts(sessionTable);
 
 /** A browser session of an account, as the API sends it. */
 export interface ShownSession {
@@ -60,7 +53,9 @@ export function SessionTable<Session extends ShownSession>({
             {deviceOf(session)}
             {session.is_current && <span className={styles.tag}>{TEXTS.here}</span>}
             {session.impersonating !== null && (
-              <span className={styles.sub}>{TEXTS.lookingAs({ name: session.impersonating })}</span>
+              <span className={styles.sub}>
+                {TEXTS.impersonating({ name: session.impersonating })}
+              </span>
             )}
           </th>
           <td className={styles.number} data-label={TEXTS.address}>
@@ -77,7 +72,7 @@ export function SessionTable<Session extends ShownSession>({
               <RecordButton
                 asks={asks}
                 disabled={busy}
-                label={`${TEXTS.signOut}: ${deviceOf(session)}`}
+                label={TEXTS.signOutOf({ device: deviceOf(session) })}
                 onClick={() => onEnd(session)}
               >
                 {TEXTS.signOut}

@@ -10,7 +10,7 @@ import { typedText } from '../wire.ts';
 
 /** Trims surrounding whitespace only: a name may contain spaces. */
 const trimmed = (max: number) => typedText(max).overwrite((text) => text.trim());
-const error = SCHEDULED_IMPORT_MESSAGES.limit({ most: SCHEDULED_LIMIT_MAX });
+const error = () => SCHEDULED_IMPORT_MESSAGES.limit({ most: SCHEDULED_LIMIT_MAX });
 const limit = z.int({ error }).min(0, { error }).max(SCHEDULED_LIMIT_MAX, { error });
 
 /**
@@ -27,7 +27,7 @@ export const scheduledImportSettings = z.strictObject({
   /** Time of day in the organisation's time zone. */
   time: z
     .string()
-    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: SCHEDULED_IMPORT_MESSAGES.timeRequired }),
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: () => SCHEDULED_IMPORT_MESSAGES.timeRequired }),
   weekdays: z.array(z.literal(WEEKDAYS)).max(WEEKDAYS.length),
   applies: z.boolean(),
   max_left: limit,

@@ -34,7 +34,7 @@ export async function writeArchive(
 ): Promise<void> {
   const unfinished = `${file}.${process.pid}.part`;
   if (existsSync(file))
-    throw new Error(`${file} is there already; a backup is never written over another.`);
+    throw new Error(`${file} already exists. A backup never overwrites a file.`);
   const tar = pack();
   const written = pipeline(
     tar,
@@ -93,7 +93,8 @@ async function* rawEntries(file: string): AsyncGenerator<ArchiveEntry> {
   read.catch(() => undefined);
   for await (const entry of tar) {
     const { name, size } = entry.header;
-    if (size > MAX_ENTRY_BYTES) throw new DamagedArchive(`The entry ${name} claims ${size} bytes.`);
+    if (size > MAX_ENTRY_BYTES)
+      throw new DamagedArchive(`The entry ${name} is too large (${size} bytes).`);
     const chunks: Buffer[] = [];
     for await (const chunk of entry) chunks.push(chunk as Buffer);
     yield { name, bytes: Buffer.concat(chunks) };
@@ -115,7 +116,7 @@ export async function* archiveEntries(file: string): AsyncGenerator<ArchiveEntry
     )
       throw error;
     throw new DamagedArchive(
-      `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+      `Cannot read ${file}: ${error instanceof Error ? error.message : String(error)}.`,
       { cause: error },
     );
   }
@@ -143,7 +144,7 @@ function checkHead(bytes: Buffer): void {
   const head = JSON.parse(bytes.toString()) as { format?: unknown };
   if (head.format !== ARCHIVE_FORMAT)
     throw new DamagedArchive(
-      `The archive's format is ${String(head.format)}; this program reads ${ARCHIVE_FORMAT}.`,
+      `The archive has format ${String(head.format)}, but this version reads format ${ARCHIVE_FORMAT}.`,
     );
 }
 
@@ -151,15 +152,19 @@ function compare(manifest: Manifest, tables: ReadonlyMap<string, Sum>, files: Su
   for (const table of manifest.tables) {
     const sum = tables.get(table.name) ?? newSum();
     if (sum.bytes !== table.bytes || sum.hash.copy().digest('hex') !== table.sha256)
-      throw new DamagedArchive(`The rows of ${table.name} are not those that were archived.`);
+      throw new DamagedArchive(
+        `The rows of ${table.name} do not match the checksum in the archive.`,
+      );
   }
   const surplus = [...tables.keys()].find(
     (name) => !manifest.tables.some((table) => table.name === name),
   );
   if (surplus !== undefined)
-    throw new DamagedArchive(`The archive holds rows of ${surplus}, which it does not name.`);
+    throw new DamagedArchive(
+      `The archive contains rows of ${surplus}, which its manifest does not list.`,
+    );
   if (files.count !== manifest.files.count || files.hash.digest('hex') !== manifest.files.sha256)
-    throw new DamagedArchive('The files are not those that were archived.');
+    throw new DamagedArchive('The files do not match the checksum in the archive.');
 }
 
 /**
@@ -177,7 +182,7 @@ export async function verifyArchive(file: string): Promise<Manifest> {
     if (isFirst !== (entry.kind === 'head'))
       throw new DamagedArchive(`${file} is not a backup of this product.`);
     if (manifest !== undefined || entry.kind === 'unknown')
-      throw new DamagedArchive(`The entry ${name} does not belong into the archive.`);
+      throw new DamagedArchive(`The archive contains an unexpected entry: ${name}.`);
     isFirst = false;
     if (entry.kind === 'head') checkHead(bytes);
     else if (entry.kind === 'manifest') manifest = JSON.parse(bytes.toString()) as Manifest;
@@ -191,7 +196,7 @@ export async function verifyArchive(file: string): Promise<Manifest> {
     }
   }
   if (manifest === undefined)
-    throw new DamagedArchive(`${file} is not whole: its manifest is missing.`);
+    throw new DamagedArchive(`${file} is incomplete: its manifest is missing.`);
   compare(manifest, tables, files);
   return manifest;
 }

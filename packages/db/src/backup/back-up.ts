@@ -123,14 +123,14 @@ async function archiveDatabase(
   const unknown = await unknownTables(client);
   if (unknown.length > 0)
     throw new Error(
-      `The backup does not know these tables and would lose them: ${unknown.join(', ')}.`,
+      `The backup does not include these tables: ${unknown.join(', ')}. Add them before you back up.`,
     );
   const migrations = [...(await appliedChecksums(client))].map(([name, checksum]) => ({
     name,
     checksum,
   }));
   if (migrations.length === 0)
-    throw new Error('The database is not one of this product: no migration was applied.');
+    throw new Error('This is not a database of this product: it has no migrations.');
   const present = await tablesOf(client);
   const tables: ArchivedTable[] = [];
   for (const table of present.filter(({ name }) => !LEFT_OUT.includes(name)))

@@ -257,10 +257,10 @@ describe('altered archive', () => {
     );
     await expect(
       verifyArchive(await foreignArchive([['archive.json', headBytes()]])),
-    ).rejects.toThrow(/not whole/);
+    ).rejects.toThrow(/is incomplete/);
     await expect(
       verifyArchive(await foreignArchive([['archive.json', '{"format":99}']])),
-    ).rejects.toThrow(/format is 99/);
+    ).rejects.toThrow(/has format 99/);
     await expect(
       verifyArchive(
         await foreignArchive([
@@ -268,7 +268,7 @@ describe('altered archive', () => {
           ['../escape', 'x'],
         ]),
       ),
-    ).rejects.toThrow(/does not belong/);
+    ).rejects.toThrow(/unexpected entry/);
   });
 });
 
@@ -277,7 +277,7 @@ describe('backup file', () => {
     const file = await makeArchive();
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const before = await readFile(file);
-    await expect(makeArchive()).rejects.toThrow(/is there already/);
+    await expect(makeArchive()).rejects.toThrow(/already exists/);
     expect(await readFile(file)).toEqual(before);
   });
 
@@ -327,7 +327,7 @@ describe('backup of unknown data', () => {
   it("is refused: a schema whose tables would be lost, another product's database", async () => {
     await withTarget(async (url) => {
       await expect(backUp(url, path.join(folder, 'none.tar.gz'), readStored)).rejects.toThrow(
-        /not one of this product/,
+        /not a database of this product/,
       );
       await migrate(url);
       await ask(url, 'CREATE SCHEMA queue');

@@ -45,7 +45,7 @@ function splitMigrations(
   );
   if (differs !== undefined)
     throw new RestoreRefused(
-      `The archive was made with the migration ${differs.name}, which this version of the product does not have as it was. Restore with the version that made it, or a later one.`,
+      `The archive was made with the migration ${differs.name}, which differs in this version of the product. Restore with the version that made the archive, or a later one.`,
     );
   return { before: known.slice(0, archived.length), after: known.slice(archived.length) };
 }
@@ -54,7 +54,7 @@ async function checkTarget(client: pg.Client, replace: boolean): Promise<void> {
   if (!replace) {
     if (await hasTables(client))
       throw new RestoreRefused(
-        'The database is not empty. Create a new one (CREATE DATABASE …), or say --replace to remove what is in it.',
+        'The database is not empty. Create a new one (CREATE DATABASE …), or add --replace to delete everything in it.',
       );
     return;
   }
@@ -63,7 +63,7 @@ async function checkTarget(client: pg.Client, replace: boolean): Promise<void> {
     [PRODUCT],
   );
   if (users.rowCount !== 0)
-    throw new RestoreRefused('The product still uses this database. Stop it first.');
+    throw new RestoreRefused('The product is still using this database. Stop it first.');
 }
 
 /**
@@ -112,7 +112,7 @@ async function finishLoading({ table, stream, done }: Loading): Promise<void> {
   await done;
   if (stream.rowCount !== table.rows)
     throw new Error(
-      `${table.name} has ${stream.rowCount} rows after loading; ${table.rows} were archived.`,
+      `${table.name} has ${stream.rowCount} rows after loading, but ${table.rows} were archived.`,
     );
 }
 
@@ -164,7 +164,7 @@ async function finishSchema(
       `SELECT count(*)::int AS rows FROM public.${client.escapeIdentifier(name)}`,
     );
     if (counted.rows[0]?.rows !== rows)
-      throw new Error(`${name} has ${counted.rows[0]?.rows} rows; ${rows} were archived.`);
+      throw new Error(`${name} has ${counted.rows[0]?.rows} rows, but ${rows} were archived.`);
   }
 }
 
@@ -194,7 +194,7 @@ async function fill(
   await client.query('ANALYZE');
   const wrong = (await options.check?.(client)) ?? [];
   if (wrong.length > 0)
-    throw new Error(`The restored data is not as it must be.\n${wrong.join('\n')}`);
+    throw new Error(`The restored data is not consistent.\n${wrong.join('\n')}`);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { grantSentence, inGrantOrder, isSensible, PERMISSION_GROUPS } from './grant-words.ts';
-import { PERMISSION_DEFINITIONS, PERMISSIONS, SEEDED_ROLES, type Grant } from './permissions.ts';
+import { PERMISSION_SCOPES, PERMISSIONS, SEEDED_ROLES, type Grant } from './permissions.ts';
 
 const every: Grant[] = PERMISSIONS.flatMap((permission) =>
-  PERMISSION_DEFINITIONS[permission].scopes.map((scope) => ({ permission, scope })),
+  PERMISSION_SCOPES[permission].map((scope) => ({ permission, scope })),
 );
 
 describe('grant description', () => {

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  PERMISSION_DEFINITIONS,
-  PERMISSIONS,
-  SEEDED_ROLES,
-  type Permission,
-} from './permissions.ts';
+import { PERMISSION_SCOPES, PERMISSIONS, SEEDED_ROLES, type Permission } from './permissions.ts';
 
 const role = (name: string) => {
   const found = SEEDED_ROLES.find((each) => each.name === name);
@@ -50,7 +45,7 @@ describe('seeded roles', () => {
   it('grant every permission with a scope that makes sense for it', () => {
     for (const each of SEEDED_ROLES) {
       for (const grant of each.grants)
-        expect(PERMISSION_DEFINITIONS[grant.permission].scopes).toContain(grant.scope);
+        expect(PERMISSION_SCOPES[grant.permission]).toContain(grant.scope);
     }
   });
 });

@@ -19,7 +19,7 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number];
 
 /**
- * How far a permission reaches. own: forms the person writes or takes part in; about_me: forms
+ * How far a permission reaches. own: reviews the person writes or takes part in; about_me: reviews
  * about the person; reports and downline: people who report directly, people at any level below;
  * departments: people in the departments given with the role; all: everyone.
  */
@@ -35,26 +35,23 @@ export interface Grant {
 const PEOPLE_SCOPES: readonly Scope[] = ['reports', 'downline', 'departments', 'all'];
 const ALL_ONLY: readonly Scope[] = ['all'];
 
-/** Label of each permission on the roles page, and the scopes that make sense for it. */
-export const PERMISSION_DEFINITIONS: Record<
-  Permission,
-  { label: string; scopes: readonly Scope[] }
-> = {
-  'forms.read': { label: 'Read submitted forms', scopes: SCOPES },
-  'forms.reopen': { label: 'Reopen forms', scopes: PEOPLE_SCOPES },
-  'forms.reassign': { label: 'Reassign forms', scopes: PEOPLE_SCOPES },
-  'forms.delete': { label: 'Delete forms', scopes: PEOPLE_SCOPES },
-  'forms.close': { label: 'Close forms as incomplete', scopes: PEOPLE_SCOPES },
-  'cycles.track': { label: 'Track completion of cycles', scopes: PEOPLE_SCOPES },
-  'cycles.manage': { label: 'Set up and launch cycles', scopes: ALL_ONLY },
-  'templates.manage': { label: 'Build templates', scopes: ALL_ONLY },
-  'packets.release': { label: 'Release packets', scopes: PEOPLE_SCOPES },
-  'people.manage': { label: 'Manage employees', scopes: ['departments', 'all'] },
-  'users.impersonate': { label: 'Impersonate employees', scopes: ['departments', 'all'] },
-  'app.configure': { label: 'Configure the application', scopes: ALL_ONLY },
-  'roles.manage': { label: 'Manage users and roles', scopes: ALL_ONLY },
-  'changelog.read': { label: 'Read the change log', scopes: ['departments', 'all'] },
-  'panels.take_part': { label: 'Take part in panels', scopes: ['own', 'departments', 'all'] },
+/** The scopes that make sense for each permission. */
+export const PERMISSION_SCOPES: Readonly<Record<Permission, readonly Scope[]>> = {
+  'forms.read': SCOPES,
+  'forms.reopen': PEOPLE_SCOPES,
+  'forms.reassign': PEOPLE_SCOPES,
+  'forms.delete': PEOPLE_SCOPES,
+  'forms.close': PEOPLE_SCOPES,
+  'cycles.track': PEOPLE_SCOPES,
+  'cycles.manage': ALL_ONLY,
+  'templates.manage': ALL_ONLY,
+  'packets.release': PEOPLE_SCOPES,
+  'people.manage': ['departments', 'all'],
+  'users.impersonate': ['departments', 'all'],
+  'app.configure': ALL_ONLY,
+  'roles.manage': ALL_ONLY,
+  'changelog.read': ['departments', 'all'],
+  'panels.take_part': ['own', 'departments', 'all'],
 };
 
 export interface SeededRole {
@@ -89,19 +86,19 @@ const HR_PARTNER_PERMISSIONS = HR_PERMISSIONS.filter(
 export const SEEDED_ROLES: readonly SeededRole[] = [
   {
     name: ADMINISTRATOR_ROLE,
-    description: 'Everything, the configuration of the application and the roles included.',
+    description: 'Everything, including the configuration of the application and the roles.',
     everyone: false,
     grants: grantsAt('all', PERMISSIONS),
   },
   {
     name: HR_ROLE,
-    description: 'Everything about people, cycles, forms, packets and panels.',
+    description: 'Everything about people, cycles, reviews, packets and panels.',
     everyone: false,
     grants: grantsAt('all', HR_PERMISSIONS),
   },
   {
     name: HR_PARTNER_ROLE,
-    description: 'As HR for chosen departments, without setting up cycles and templates.',
+    description: 'Like HR, but for chosen departments and without setting up cycles and templates.',
     everyone: false,
     grants: grantsAt('departments', HR_PARTNER_PERMISSIONS),
   },
@@ -114,7 +111,7 @@ export const SEEDED_ROLES: readonly SeededRole[] = [
   {
     name: EMPLOYEE_ROLE,
     description:
-      'What everyone can do: write, read what is about them, and as a manager see to their people.',
+      'What everyone can do: write reviews and read released reviews about themselves. Managers can also read reviews about their people.',
     everyone: true,
     grants: [
       { permission: 'forms.read', scope: 'own' },

@@ -1,3 +1,5 @@
+import { texts } from '@reviews/messages';
+import { tokenScopeDescriptions, tokenScopeLabels } from '@reviews/messages/en/tokens';
 import type { Permission, Scope } from './permissions.ts';
 
 /**
@@ -8,8 +10,6 @@ export const TOKEN_SCOPES = ['own', 'team', 'people', 'tracking', 'changelog'] a
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 interface TokenScopeDefinition {
-  readonly label: string;
-  readonly description: string;
   /**
    * The most a token with this scope keeps of its owner's permissions. The policies then decide as
    * for the owner.
@@ -26,35 +26,28 @@ const BY_ROLE: readonly Scope[] = ['departments', 'all'];
 
 export const TOKEN_SCOPE_DEFINITIONS: Readonly<Record<TokenScope, TokenScopeDefinition>> = {
   own: {
-    label: 'Your own work',
-    description:
-      'Your tasks and history, the forms you write, and the forms about you that you may read.',
     permits: { 'forms.read': ['own', 'about_me'] },
   },
   team: {
-    label: 'Your team',
-    description: 'How far the forms of the people below you are.',
     permits: { 'forms.read': ['reports', 'downline'] },
   },
   people: {
-    label: 'People',
-    description:
-      'Names and the organization, and with “Manage employees” the records of employees.',
     permits: { 'people.manage': BY_ROLE },
   },
   tracking: {
-    label: 'Cycles',
-    description: 'Cycles, how far they are, and their lists of forms. Never what a form says.',
     permits: { 'cycles.track': BY_ROLE },
     needs: 'cycles.track',
   },
   changelog: {
-    label: 'Change log',
-    description: 'Who changed what and when, for a system that watches over it.',
     permits: { 'changelog.read': BY_ROLE },
     needs: 'changelog.read',
   },
 };
+
+export const TOKEN_SCOPE_LABELS = texts(tokenScopeLabels);
+
+/** Only the server uses them. */
+export const TOKEN_SCOPE_DESCRIPTIONS = texts(tokenScopeDescriptions);
 
 /** Whether these scopes allow a token this permission with this scope. */
 export const permitsGrant = (

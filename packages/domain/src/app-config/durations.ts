@@ -1,17 +1,19 @@
+import { texts } from '@reviews/messages';
+import { durations } from '@reviews/messages/en/durations';
+
+const DURATIONS = texts(durations);
 const HOUR = 60;
 const DAY = 24 * HOUR;
-
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /**
  * Writes a number of minutes in words: whole days and hours as such, anything else by its parts.
  */
 export function formatMinutes(minutes: number): string {
   const parts = [
-    [Math.floor(minutes / DAY), 'day'],
-    [Math.floor((minutes % DAY) / HOUR), 'hour'],
-    [minutes % HOUR, 'minute'],
+    [Math.floor(minutes / DAY), DURATIONS.days],
+    [Math.floor((minutes % DAY) / HOUR), DURATIONS.hours],
+    [minutes % HOUR, DURATIONS.minutes],
   ] as const;
-  const said = parts.flatMap(([count, one]) => (count === 0 ? [] : [counted(count, one)]));
-  return said.length === 0 ? counted(0, 'minute') : said.join(' ');
+  const written = parts.flatMap(([count, inWords]) => (count === 0 ? [] : [inWords({ count })]));
+  return written.length === 0 ? DURATIONS.minutes({ count: 0 }) : written.join(' ');
 }

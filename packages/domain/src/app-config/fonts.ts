@@ -2,9 +2,8 @@
  * A font that a site can choose. It is installed on people's computers, so no font server is
  * contacted.
  */
-export interface SiteFont {
+interface SiteFont {
   readonly name: string;
-  readonly hint: string;
   /** The CSS font stack, ending with the product's own font. */
   readonly stack: string;
 }
@@ -13,48 +12,40 @@ export interface SiteFont {
 export const OWN_FONT = 'Inter';
 
 /** Stacks with a match on every system, so none is downloaded. */
-export const SITE_FONTS: readonly SiteFont[] = [
+export const SITE_FONTS = [
   {
     name: 'System',
-    hint: 'The font of each computer',
     stack: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
   },
   {
     name: 'Humanist',
-    hint: 'Open and friendly, without serifs',
     stack: "Seravek, 'Gill Sans Nova', Ubuntu, Calibri, 'DejaVu Sans', sans-serif",
   },
   {
     name: 'Geometric',
-    hint: 'Round and even, without serifs',
     stack: "Avenir, Montserrat, Corbel, 'URW Gothic', source-sans-pro, sans-serif",
   },
   {
     name: 'Neutral',
-    hint: 'Like Helvetica and Arial',
     stack: "'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif",
   },
   {
     name: 'Verdana',
-    hint: 'Wide, for small type',
     stack: "Verdana, 'DejaVu Sans', Geneva, sans-serif",
   },
   {
     name: 'Georgia',
-    hint: 'With serifs, for long texts',
     stack: "Georgia, 'Liberation Serif', 'Times New Roman', serif",
   },
   {
     name: 'Old style',
-    hint: 'With serifs, like a book',
     stack: "'Iowan Old Style', 'Palatino Linotype', 'URW Palladio L', P052, serif",
   },
   {
     name: 'Slab',
-    hint: 'With strong serifs',
     stack: "Rockwell, 'Rockwell Nova', 'Roboto Slab', 'DejaVu Serif', 'Sitka Small', serif",
   },
-];
+] as const satisfies readonly SiteFont[];
 
 /** Returns the stack of a font by its name; undefined if it is not one of these fonts. */
 export const fontStackOf = (name: string): string | undefined =>

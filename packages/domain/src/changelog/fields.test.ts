@@ -39,7 +39,7 @@ describe('stored changes in the change log', () => {
       'password',
       'secret',
     ] as const satisfies readonly LoggedField[];
-    expect(confidential.map((field) => LOGGED_FIELDS[field].kind)).toEqual(
+    expect(confidential.map((field) => LOGGED_FIELDS[field])).toEqual(
       confidential.map(() => 'withheld'),
     );
     expect(

@@ -119,27 +119,27 @@ describe('invalid cycle structure', () => {
         ],
       }),
     ).toEqual([
-      'stages.1.component: “Form” of “Peer Review” cannot stand before its “Nominations”.',
+      'stages.1.component: In “Peer Review”, the stage “Review” must come after “Nominations”.',
     ]);
     expect(
       told({
         stages: [stage('self', 'Form'), stage('peer', 'Nominations'), stage('peer', 'Form')],
       }),
-    ).toEqual(['pulses.1: “Peer Review” needs a stage “Nomination Approvals”.']);
+    ).toEqual(['pulses.1: “Peer Review” needs a stage “Nomination approvals”.']);
     expect(told({ stages: [stage('self', 'Form')] })).toEqual([
-      'pulses.1: “Peer Review” has no stage. Add one, or remove the pulse.',
+      'pulses.1: “Peer Review” has no stage. Add one, or remove the review.',
     ]);
     expect(told({ stages: [...plan().stages, stage('self', 'Form')] })).toEqual([
-      'stages.4.component: “Self Review” has a stage “Form” already.',
+      'stages.4.component: “Self Review” already has a stage “Review”.',
     ]);
     expect(told({ stages: [stage('self', 'Nominations'), ...plan().stages] })).toEqual([
-      'stages.0.component: Nobody is nominated for “Self Review”: it has no such stage.',
+      'stages.0.component: “Self Review” has no nominations, so it cannot have this stage.',
     ]);
     expect(told({ stages: [...plan().stages, stage('gone', 'Form')] })).toEqual([
-      'stages.4.pulse: This pulse is not there any more.',
+      'stages.4.pulse: This review is no longer in the cycle.',
     ]);
     expect(told({ stages: [stage('self', 'Form', ' '), ...plan().stages.slice(1)] })).toEqual([
-      'stages.0.title: A title is required.',
+      'stages.0.title: Enter a title.',
     ]);
   });
 
@@ -149,7 +149,7 @@ describe('invalid cycle structure', () => {
       ['peer', { ...PEER, nominated_by: 'manager' as const }],
     ]);
     expect(told({}, byManager)).toEqual([
-      'stages.1.component: Employees do not choose the reviewers of “Peer Review”: it has no nominations.',
+      'stages.1.component: Employees do not choose the reviewers of “Peer Review”, so it cannot have this stage.',
     ]);
     expect(
       told(
@@ -160,7 +160,7 @@ describe('invalid cycle structure', () => {
         ]),
       ),
     ).toEqual([
-      'stages.2.component: The reviewers of “Peer Review” need no approval: it has no such stage.',
+      'stages.2.component: The reviewers of “Peer Review” need no approval, so it cannot have this stage.',
     ]);
   });
 
@@ -171,7 +171,7 @@ describe('invalid cycle structure', () => {
         { pulses: twice, stages: [...plan().stages, stage('again', 'Form')] },
         new Map([...KINDS, ['again', SELF]]),
       ),
-    ).toEqual(['pulses.2: “Self Review” is in this cycle already.']);
+    ).toEqual(['pulses.2: “Self Review” is already in this cycle.']);
   });
 });
 
@@ -179,22 +179,22 @@ describe('saved cycle', () => {
   it('needs a name and dates before the dates of its stages are checked', () => {
     const beyond = [{ ...stage('self', 'Form'), due_date: '2027-01-01' }];
     expect(datesAndNamesFaults(plan({ name: ' ' }))).toEqual([
-      { path: 'name', message: 'A name is required.' },
+      { path: 'name', message: 'Enter a name.' },
     ]);
     expect(datesAndNamesFaults(plan({ stages: beyond }))).toEqual([
       { path: 'stages.0.due_date', message: 'Due Date Must be between 1 Nov 2026 and 31 Dec 2026' },
     ]);
     expect(datesAndNamesFaults(plan({ stages: beyond, end_date: '' }))).toEqual([
-      { path: 'end_date', message: 'A date is required.' },
+      { path: 'end_date', message: 'Enter a date.' },
     ]);
     expect(datesAndNamesFaults(plan({ packet_release_days: 0 }))).toEqual([
-      { path: 'packet_release_days', message: 'Please enter a whole number of at least 1.' },
+      { path: 'packet_release_days', message: 'Enter a whole number of at least 1.' },
     ]);
   });
 
   it('cannot be launched without a pulse, with an archived template, or with a kind of form that is not launched', () => {
     expect(launchFaults([])).toEqual([
-      { path: 'pulses', message: 'A cycle needs at least one pulse before it can be launched.' },
+      { path: 'pulses', message: 'Add at least one review before you launch the cycle.' },
     ]);
     expect(launchFaults([{ ...SELF, archived: false }])).toEqual([]);
     expect(

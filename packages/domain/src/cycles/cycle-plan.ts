@@ -76,7 +76,8 @@ export function proposedStages(
 ): { title: string; component: StageComponentName }[] {
   return neededComponents(kind).map((component) => ({
     component,
-    title: component === 'Form' ? kind.title : `${kind.title}: ${texts.stageWords[component]}`,
+    title:
+      component === 'Form' ? kind.title : texts.proposedTitles[component]({ title: kind.title }),
   }));
 }
 
@@ -108,7 +109,13 @@ function stageFaults({ stages }: CyclePlan, kinds: PulseKinds): Issue[] {
     if (before.some(({ component }) => component === stage.component))
       return [
         ...titleFault,
-        { path, message: texts.stageTwice({ title: kind.title, component: stage.component }) },
+        {
+          path,
+          message: texts.stageTwice({
+            title: kind.title,
+            component: texts.components[stage.component],
+          }),
+        },
       ];
     const later = stages
       .slice(index + 1)
@@ -122,8 +129,8 @@ function stageFaults({ stages }: CyclePlan, kinds: PulseKinds): Issue[] {
             path,
             message: texts.stageTooEarly({
               title: kind.title,
-              component: stage.component,
-              first: later.component,
+              component: texts.components[stage.component],
+              first: texts.components[later.component],
             }),
           },
         ];
@@ -145,7 +152,7 @@ function pulseFaults({ pulses, stages }: CyclePlan, kinds: PulseKinds): Issue[] 
       .filter((component) => !own.has(component))
       .map((component) => ({
         path,
-        message: texts.stageMissing({ title: kind.title, component }),
+        message: texts.stageMissing({ title: kind.title, component: texts.components[component] }),
       }));
   });
 }

@@ -70,7 +70,7 @@ describe('stage dates', () => {
 
   it('[CYC-13] allow days from 0', () => {
     expect(messages(stage({ auto_close_days: -1 }))).toEqual([
-      'stages.0.auto_close_days: Please enter a whole number of at least 0.',
+      'stages.0.auto_close_days: Enter a whole number of at least 0.',
     ]);
     expect(messages(stage({ auto_close_days: 0, due_days: 0 }))).toEqual([]);
   });
@@ -143,7 +143,7 @@ describe('packet release', () => {
 
   it('[PKT-06] allows days from 1, and no day before the cycle', () => {
     expect(releaseFaults(SPAN, release(0, null))).toEqual([
-      { path: 'packet_release_days', message: 'Please enter a whole number of at least 1.' },
+      { path: 'packet_release_days', message: 'Enter a whole number of at least 1.' },
     ]);
     expect(releaseFaults(SPAN, release(1, null))).toEqual([]);
     expect(releaseFaults(SPAN, release(null, '2026-10-31'))).toEqual([

@@ -1,4 +1,6 @@
-import { formatCount } from '../counts.ts';
+import { texts } from '@reviews/messages';
+import { customFieldMessages } from '@reviews/messages/en/custom-fields';
+
 /** Types of custom field. */
 export const FIELD_TYPES = [
   'text',
@@ -104,28 +106,4 @@ export function fieldText(
   return typeof value === 'string' ? labelOf(value) : String(value);
 }
 
-export const FIELD_MESSAGES = {
-  yes: 'Yes',
-  no: 'No',
-  notFound: 'This field could not be found.',
-  saved: 'The field is saved.',
-  archived: ({ name }: { name: string }) => `${name} is archived. What was entered is kept.`,
-  restored: ({ name }: { name: string }) => `${name} is in use again.`,
-  nameRequired: 'Please enter a name.',
-  nameTaken: ({ name }: { name: string }) => `There is a field called ${name} already.`,
-  optionsRequired: 'Please add at least one choice.',
-  optionEmpty: 'Please enter what can be chosen.',
-  optionTwice: 'Two choices are called so.',
-  optionInUse: ({ label, people }: { label: string; people: number }) =>
-    `${label} was chosen for ${people === 1 ? 'one person' : `${formatCount(people)} people`} and stays.`,
-  typeInUse: ({ people }: { people: number }) =>
-    `${people === 1 ? 'One person has' : `${formatCount(people)} people have`} a value in it, so its type stays.`,
-  editorsSee: 'Whoever changes a field sees it too.',
-  changedMeanwhile:
-    'Somebody else has changed this field meanwhile. Please reload to see it as it is now.',
-  valuesSaved: ({ name }: { name: string }) => `The fields of ${name} are saved.`,
-  wrongValue: 'This is no value of this field.',
-  noSuchPerson: 'There is no such person.',
-  valueChanged:
-    'Somebody else has changed these values meanwhile. What you entered is kept here; please compare before you save.',
-} as const;
+export const FIELD_MESSAGES = texts(customFieldMessages);

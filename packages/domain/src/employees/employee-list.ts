@@ -1,19 +1,14 @@
+import { texts } from '@reviews/messages';
+import { employeeStatuses } from '@reviews/messages/en/employees';
+
 /** Status of a person in the employee list. Everyone has exactly one. */
-export const EMPLOYEE_STATUSES = [
-  { value: 'working', label: 'Works here' },
-  { value: 'no_account', label: 'Works here, no account' },
-  { value: 'left', label: 'Has left' },
-] as const;
-export type EmployeeStatus = (typeof EMPLOYEE_STATUSES)[number]['value'];
+export const EMPLOYEE_STATUSES = ['working', 'no_account', 'left'] as const;
+export type EmployeeStatus = (typeof EMPLOYEE_STATUSES)[number];
+export const EMPLOYEE_STATUS_LABELS = texts(employeeStatuses);
 
 /** Choices of the status filter: active, active without an account, left, everyone. */
-export const EMPLOYEE_STATUS_CHOICES = [
-  { value: 'here', label: 'Works here' },
-  { value: 'no_account', label: 'Works here, no account' },
-  { value: 'left', label: 'Has left' },
-  { value: 'everybody', label: 'Everybody' },
-] as const;
-export type EmployeeStatusChoice = (typeof EMPLOYEE_STATUS_CHOICES)[number]['value'];
+export const EMPLOYEE_STATUS_CHOICES = ['here', 'no_account', 'left', 'everybody'] as const;
+export type EmployeeStatusChoice = (typeof EMPLOYEE_STATUS_CHOICES)[number];
 
 /**
  * Default filters of the employee list: people who have left are hidden unless someone asks for

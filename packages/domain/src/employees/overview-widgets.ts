@@ -10,16 +10,15 @@ export interface OverviewWidget {
   columns: { key: OverviewColumn; label: string }[];
 }
 
-/** Default tables of the overview. */
+/** Default tables of the overview. Their texts are read when needed, in the locale of the moment. */
 export const DEFAULT_OVERVIEW_WIDGETS: readonly OverviewWidget[] = [
   {
-    header: LABELS.overview.priorReviews,
-    columns: [
-      { key: 'cycle_name', label: LABELS.overview.columns.cycle_name },
-      { key: 'packet', label: LABELS.overview.columns.packet },
-      { key: 'forms', label: LABELS.overview.columns.forms },
-      { key: 'rating', label: LABELS.overview.columns.rating },
-    ],
+    get header() {
+      return LABELS.overview.priorReviews;
+    },
+    get columns() {
+      return OVERVIEW_COLUMNS.map((key) => ({ key, label: LABELS.overview.columns[key] }));
+    },
   },
 ];
 

@@ -28,3 +28,6 @@ export function reportingLoops(
   }
   return loops;
 }
+
+/** Writes a chain of people for a sentence; each reports to the next. */
+export const loopWords = (names: readonly string[]): string => names.join(' → ');

@@ -1,4 +1,5 @@
 import { IMPORT_MESSAGES as texts } from './import-messages.ts';
+import { joinNames } from './join-names.ts';
 import { bareEmail, fullName, nameKey, numberInName } from './parse-name.ts';
 import type { Draft, ImportPerson, ManagerRef } from './plan-types.ts';
 
@@ -68,7 +69,7 @@ export function candidatesOf(
     if (here === undefined) byLine.set(draft.read.line, { person: null, draft });
     else here.draft = draft;
   }
-  function* everybody(): Generator<Candidate> {
+  function* everyone(): Generator<Candidate> {
     yield* byPerson.values();
     yield* byLine.values();
   }
@@ -76,7 +77,7 @@ export function candidatesOf(
   const byEmail = new Map<string, Candidate>();
   const learn = <Key, Value>(map: Map<Key, Value>, key: Key, value: Value) =>
     void (map.has(key) || map.set(key, value));
-  for (const candidate of everybody()) {
+  for (const candidate of everyone()) {
     const { person, draft } = candidate;
     const number = numberOf(candidate).toLowerCase();
     if (number !== '') learn(byNumber, number, candidate);
@@ -84,7 +85,7 @@ export function candidatesOf(
       if (email !== undefined) learn(byEmail, email, candidate);
   }
   let named: ReadonlyMap<string, readonly Candidate[]> | undefined;
-  return { byPerson, byLine, byNumber, byEmail, byName: () => (named ??= namesOf(everybody())) };
+  return { byPerson, byLine, byNumber, byEmail, byName: () => (named ??= namesOf(everyone())) };
 }
 
 /**
@@ -112,7 +113,7 @@ export function findManager(value: string, candidates: Candidates): Candidate | 
   const those = findNamed(value, candidates);
   const [only] = those;
   if (only === undefined) return texts.managerUnknown({ value });
-  return those.length === 1
-    ? only
-    : texts.managerAmbiguous({ value, numbers: those.slice(0, MAX_NUMBERS).map(numberOf) });
+  if (those.length === 1) return only;
+  const numbers = those.slice(0, MAX_NUMBERS).map(numberOf);
+  return texts.managerAmbiguous({ value, count: numbers.length, numbers: joinNames(numbers) });
 }

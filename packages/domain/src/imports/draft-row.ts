@@ -1,6 +1,8 @@
 import { sortKey } from '../employees/sort-key.ts';
+import { IMPORT_FIELD_LABELS } from './fields.ts';
 import { IMPORT_MESSAGES as texts } from './import-messages.ts';
 import { readRow, type ImportRow, type ReadRow } from './import-row.ts';
+import { joinNames } from './join-names.ts';
 import { fullName } from './parse-name.ts';
 import type {
   Draft,
@@ -119,7 +121,12 @@ function newState(read: ReadRow, faults: string[]): PersonState | null {
     ...(first + last === '' ? ['full_name' as const] : []),
     ...(department === undefined ? ['department' as const] : []),
   ];
-  if (absent.length > 0) faults.push(texts.needs({ fields: absent }));
+  if (absent.length > 0)
+    faults.push(
+      texts.needs({
+        fields: joinNames(absent.map((field) => IMPORT_FIELD_LABELS[field].toLowerCase())),
+      }),
+    );
   if (read.sub_team && !read.team) faults.push(texts.subTeamAlone);
   if (number === undefined || email === undefined || department === undefined || faults.length > 0)
     return null;

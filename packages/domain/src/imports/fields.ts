@@ -1,3 +1,5 @@
+import { texts } from '@reviews/messages';
+import { importFields } from '@reviews/messages/en/imports';
 import { fieldIdOf } from '../employees/employee-list.ts';
 import { sortKey } from '../employees/sort-key.ts';
 
@@ -32,22 +34,7 @@ export const isImportTarget = (target: string): target is ImportTarget =>
 export const IDENTIFYING_FIELDS: readonly ImportField[] = ['number', 'email'];
 export const DATE_FIELDS: readonly ImportField[] = ['hired_on', 'left_on'];
 
-export const IMPORT_FIELD_LABELS: Readonly<Record<ImportField, string>> = {
-  number: 'Employee number',
-  email: 'E-mail',
-  first_name: 'First name',
-  last_name: 'Last name',
-  full_name: 'Full name',
-  preferred_name: 'Preferred name',
-  title: 'Job title',
-  department: 'Department',
-  team: 'Team',
-  sub_team: 'Sub team',
-  manager: 'Manager',
-  hired_on: 'First day',
-  left_on: 'Last day',
-  status: 'Status',
-};
+export const IMPORT_FIELD_LABELS: Readonly<Record<ImportField, string>> = texts(importFields);
 
 /**
  * Column names used by real exports, folded by `headerKey`. If several columns fit a field, the

@@ -1,9 +1,13 @@
 import { NAME_MAX_CHARS } from '../constants.ts';
 import { sortKey } from '../employees/sort-key.ts';
 import { isFormula, isSheetError } from './clean-cell.ts';
-import type { ImportField, ImportTarget } from './fields.ts';
-import { isCustomTarget } from './fields.ts';
-import { IMPORT_MESSAGES as texts } from './import-messages.ts';
+import {
+  IMPORT_FIELD_LABELS,
+  isCustomTarget,
+  type ImportField,
+  type ImportTarget,
+} from './fields.ts';
+import { IMPORT_MESSAGES as texts, valueFault } from './import-messages.ts';
 import { readFields, type FieldSaid, type ImportedField } from './own-fields.ts';
 import { parseDay, type DayOrder } from './parse-day.ts';
 import { bareEmail, isEmail, parseName } from './parse-name.ts';
@@ -126,10 +130,14 @@ export function worksHere(status: string): boolean | null {
 }
 
 /** Returns what is wrong with a cell's value; null if it is valid. */
-function cellFault(field: ImportField, value: string): string | null {
-  if (isSheetError(value)) return texts.sheetError({ field, value });
-  if (isFormula(value)) return texts.formula({ field });
-  return value.length > NAME_MAX_CHARS ? texts.tooLong({ field, max: NAME_MAX_CHARS }) : null;
+function cellFault(target: ImportField, value: string): string | null {
+  const isSheetFault = isSheetError(value);
+  if (!isSheetFault && !isFormula(value) && value.length <= NAME_MAX_CHARS) return null;
+  const field = IMPORT_FIELD_LABELS[target];
+  if (isSheetFault) return valueFault('sheetError', { field, value });
+  return isFormula(value)
+    ? texts.formula({ field })
+    : texts.tooLong({ field, max: NAME_MAX_CHARS });
 }
 
 function namesOf({
@@ -191,7 +199,8 @@ export function readRow(
     const value = cell(field);
     if (value === null || value === undefined) return value;
     const read = parseDay(value, order);
-    if (read === null) faults.push(texts.badDay({ field, value }));
+    if (read === null)
+      faults.push(valueFault('badDay', { field: IMPORT_FIELD_LABELS[field], value }));
     return read ?? undefined;
   };
   const email = bareEmail(values.email ?? '');

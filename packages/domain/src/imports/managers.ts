@@ -1,6 +1,6 @@
 import { comesBelow } from '../employees/comes-below.ts';
 import { fieldText, type FieldValue } from '../employees/custom-fields.ts';
-import { reportingLoops } from '../employees/reporting-loops.ts';
+import { loopWords, reportingLoops } from '../employees/reporting-loops.ts';
 import {
   candidatesOf,
   findManager,
@@ -11,7 +11,8 @@ import {
   willWorkHere,
   type Candidates,
 } from './candidates.ts';
-import { IMPORT_MESSAGES as texts } from './import-messages.ts';
+import { IMPORT_MESSAGES as texts, valueFault } from './import-messages.ts';
+import { joinNames } from './join-names.ts';
 import { keyed } from './keyed.ts';
 import { isHidden, quoted, type FieldSaid, type ImportedField } from './own-fields.ts';
 import type {
@@ -41,10 +42,10 @@ function stateOf(
 ): FieldState | string {
   if (names === undefined) return { field: id, value, person: null };
   const [only, other] = findNamed(names, candidates);
-  if (only === undefined) return texts.nobodyCalledSo(quoted(field, names));
+  if (only === undefined) return valueFault('noneNamed', quoted(field, names));
   return other === undefined
     ? { field: id, value: null, person: refOf(only) }
-    : texts.severalCalledSo(quoted(field, names));
+    : valueFault('severalNamed', quoted(field, names));
 }
 
 /**
@@ -67,7 +68,7 @@ function fillOwnFields(
     if (!isTaken(draft) || after === null || leaves !== null || said.length === 0) continue;
     const named = said.flatMap((one) => known.get(one.field)?.name ?? []);
     if (person !== null && importers.includes(person.id)) {
-      draft.notes.push(texts.ownFields({ fields: named }));
+      draft.notes.push(texts.ownFields({ fields: joinNames(named) }));
       continue;
     }
     const custom: FieldState[] = [];
@@ -202,7 +203,7 @@ function namingOf(
         draft,
         fault: ({ read: { line } }) =>
           texts.namedNotTaken({
-            field: { called: fields.find((field) => field.id === id)?.name ?? '' },
+            field: fields.find((field) => field.id === id)?.name ?? '',
             line,
           }),
       });
@@ -240,7 +241,7 @@ function refuseLeftManagers(
       const named = person !== null && 'id' in person ? byPerson.get(person.id) : undefined;
       const field = fields.find((one) => one.id === id);
       if (named === undefined || field === undefined || willWorkHere(named)) continue;
-      draft.faults.push(texts.namedHasLeft(quoted(field, nameOf(named))));
+      draft.faults.push(valueFault('namedHasLeft', quoted(field, nameOf(named))));
       found = true;
     }
     const manager =
@@ -289,7 +290,7 @@ function refuseLoops(
       const around = [...loop.slice(index + 1), ...loop.slice(0, index + 1)];
       const shown =
         around.length <= MAX_NAMED ? around : [...around.slice(0, MAX_NAMED - 1), member];
-      draft.faults.push(texts.loop({ names: shown.map(nameOfNode) }));
+      draft.faults.push(texts.loop({ names: loopWords(shown.map(nameOfNode)) }));
       found = true;
     }
   }

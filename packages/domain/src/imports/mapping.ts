@@ -66,13 +66,21 @@ function remembered(
   });
 }
 
-/** Names of product fields are reserved: a custom field of the same name does not match by name. */
-const OWN_LABELS: ReadonlySet<string> = new Set(Object.values(IMPORT_FIELD_LABELS).map(headerKey));
+/**
+ * Returns the names of product fields, and the usual other spelling of email. They are reserved: a
+ * custom field of the same name does not match by name.
+ */
+const reservedNames = (): ReadonlySet<string> =>
+  new Set([...Object.values(IMPORT_FIELD_LABELS), 'E-mail'].map(headerKey));
 
-/** A column with the exact name of a custom field is that field. */
-function calledSo(name: string, own: readonly OwnField[]): ImportTarget | undefined {
+/** A column with the exact name of a custom field is that field, unless the name is reserved. */
+function fieldNamed(
+  name: string,
+  own: readonly OwnField[],
+  reserved: ReadonlySet<string>,
+): ImportTarget | undefined {
   const key = headerKey(name);
-  const field = OWN_LABELS.has(key) ? undefined : own.find((one) => headerKey(one.name) === key);
+  const field = reserved.has(key) ? undefined : own.find((one) => headerKey(one.name) === key);
   return field === undefined ? undefined : fieldKey(field.id);
 }
 
@@ -88,10 +96,11 @@ export function guessMapping(
   const fields: (ImportTarget | null)[] = columns.map(() => null);
   const before = remembered(columns, known, own);
   const taken = new Set<ImportTarget>();
+  const reserved = reservedNames();
   const plain = columns.map(
     ({ name, filled }, index) =>
       before[index] ??
-      (before[index] === undefined && filled > 0 ? calledSo(name, own) : undefined),
+      (before[index] === undefined && filled > 0 ? fieldNamed(name, own, reserved) : undefined),
   );
   for (const [index, field] of plain.entries()) {
     if (field === undefined || field === null || taken.has(field)) continue;
@@ -166,10 +175,13 @@ export function mappingFaults(
     faults.push({ path: 'fields', message: texts.otherColumns });
   for (const field of IMPORT_FIELDS)
     if (fields.filter((one) => one === field).length > 1)
-      faults.push({ path: 'fields', message: texts.fieldTwice({ field }) });
+      faults.push({
+        path: 'fields',
+        message: texts.fieldTwice({ field: IMPORT_FIELD_LABELS[field] }),
+      });
   for (const { id, name } of own)
     if (fields.filter((one) => one === fieldKey(id)).length > 1)
-      faults.push({ path: 'fields', message: texts.fieldTwice({ field: { called: name } }) });
+      faults.push({ path: 'fields', message: texts.fieldTwice({ field: name }) });
   if (
     fields.some(
       (one) =>
@@ -180,7 +192,7 @@ export function mappingFaults(
   )
     faults.push({ path: 'fields', message: texts.fieldGone });
   if (!IDENTIFYING_FIELDS.some((field) => fields.includes(field)))
-    faults.push({ path: 'fields', message: texts.nobodyIdentified });
+    faults.push({ path: 'fields', message: texts.notIdentified });
   if (fields.every((field) => field === null || IDENTIFYING_FIELDS.some((one) => one === field)))
     faults.push({ path: 'fields', message: texts.nothingMapped });
   const days = daysOf(columns, fields, own);

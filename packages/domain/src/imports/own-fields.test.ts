@@ -70,23 +70,21 @@ describe('readFields', () => {
   });
 
   it('[RT-03] reports invalid values, without quoting those that are not public', () => {
-    expect(read('number', 'ten')).toEqual(['Badge: “ten” is no number.']);
+    expect(read('number', 'ten')).toEqual(['Badge: “ten” is not a number.']);
     expect(read('number', '1,234')).toEqual([
       'Badge: “1,234” can be read as two different numbers.',
     ]);
-    expect(read('date', '31.02.2026')).toEqual(['Badge: “31.02.2026” is no day.']);
-    expect(read('select', 'Green')).toEqual(['Badge: “Green” is none of its choices.']);
+    expect(read('date', '31.02.2026')).toEqual(['Badge: “31.02.2026” is not a date.']);
+    expect(read('select', 'Green')).toEqual(['Badge: “Green” is not one of the choices.']);
     expect(read('multi_select', 'Red, Green')).toEqual([
-      'Badge: “Red, Green” is none of its choices.',
+      'Badge: “Red, Green” is not one of the choices.',
     ]);
-    expect(read('yes_no', 'perhaps')).toEqual(['Badge: “perhaps” says neither yes nor no.']);
-    expect(read('text', 'x'.repeat(2001))).toEqual(['Badge: has more than 2000 characters.']);
-    expect(read('text', '=1+1')).toEqual(['Badge: holds a formula instead of a value.']);
-    expect(read('text', '#REF!')).toEqual([
-      'Badge: the spreadsheet could not work it out (#REF!).',
-    ]);
+    expect(read('yes_no', 'perhaps')).toEqual(['Badge: “perhaps” is neither yes nor no.']);
+    expect(read('text', 'x'.repeat(2001))).toEqual(['Badge: has more than 2,000 characters.']);
+    expect(read('text', '=1+1')).toEqual(['Badge: contains a formula instead of a value.']);
+    expect(read('text', '#REF!')).toEqual(['Badge: contains a spreadsheet error (#REF!).']);
     expect(read('select', 'Green', { visible_to: ['managers'] })).toEqual([
-      'Badge: the value is none of its choices.',
+      'Badge: the value is not one of the choices.',
     ]);
   });
 
@@ -153,13 +151,13 @@ describe('custom field columns', () => {
       ).map(({ message }) => message);
     expect(faults(['number', 'field_7', null, null])).toEqual([]);
     expect(faults(['number', 'field_8', 'field_8', null])).toEqual([
-      '“Team” is in two columns. Please choose one.',
+      '“Team” is chosen for two columns. Choose one.',
     ]);
     expect(faults(['number', 'field_99', null, null])).toEqual([
-      'A column is to fill a field that is not in use any more. Please choose again.',
+      'A column is matched to a field that is no longer in use. Choose another field.',
     ]);
     expect(faults(['number', 'field_7', null, null], null)).toEqual([
-      '“01/02/2026” can be read as two different days. Say which comes first, the day or the month.',
+      '“01/02/2026” can be read as two different dates. Choose whether the day or the month comes first.',
     ]);
   });
 });
@@ -262,22 +260,22 @@ describe('plan with custom fields', () => {
         { number: 'E2', field_2: 'Nora Neu' },
         { ...NEW, manager: 'Nobody' },
       ])[0]?.reasons,
-    ).toEqual(['Mentor: who is named stands in line 3, which cannot be taken.']);
+    ).toEqual(['Mentor: the person is in line 3, which cannot be imported.']);
     expect(
       plan([
         { number: 'E2', field_2: 'Nobody' },
         { number: 'E1', field_2: 'E3' },
       ]).map(({ reasons }) => reasons),
     ).toEqual([
-      ['Mentor: the value is nobody in the file or here.'],
-      ['Mentor: the value does not work here.'],
+      ['Mentor: the person is neither in the file nor an employee.'],
+      ['Mentor: the person has left.'],
     ]);
   });
 
   it('[RT-03, PERM-01] fills no field of the importer or of people who leave', () => {
     expect(plan([{ number: 'E1', field_1: 'Red' }], { importers: [1] })[0]).toMatchObject({
       kind: 'unchanged',
-      notes: ['This is you: what the file says of Colours is left out.'],
+      notes: ['This is you. You cannot change your own Colours, so this is skipped.'],
     });
     expect(plan([{ number: 'E1', field_1: 'Red', status: 'left' }])[0]).toMatchObject({
       kind: 'left',

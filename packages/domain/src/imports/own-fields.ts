@@ -10,7 +10,7 @@ import { fieldIdOf } from '../employees/employee-list.ts';
 import { sortKey } from '../employees/sort-key.ts';
 import { isFormula, isSheetError } from './clean-cell.ts';
 import type { CustomTarget } from './fields.ts';
-import { IMPORT_MESSAGES as texts, type Quoted } from './import-messages.ts';
+import { IMPORT_MESSAGES as texts, valueFault, type Quoted } from './import-messages.ts';
 import { parseDay, type DayOrder } from './parse-day.ts';
 
 /** A custom field, with what an import needs of it. */
@@ -36,7 +36,7 @@ export const isHidden = ({ visible_to: audiences }: Pick<ImportedField, 'visible
 
 /** Returns a value as a sentence about its field may quote it. */
 export const quoted = (field: ImportedField, value: string): Quoted => ({
-  field: { called: field.name },
+  field: field.name,
   value: isHidden(field) ? null : value,
 });
 
@@ -126,23 +126,23 @@ function faultOf(field: ImportedField, cell: string): string {
   switch (field.type) {
     case 'number':
       return /^[+-]?[1-9]\d{0,2},\d{3}$/u.test(cell)
-        ? texts.eitherNumber(said)
-        : texts.badNumber(said);
+        ? valueFault('eitherNumber', said)
+        : valueFault('badNumber', said);
     case 'date':
-      return texts.badDay(said);
+      return valueFault('badDay', said);
     case 'yes_no':
-      return texts.neitherYesNorNo(said);
+      return valueFault('neitherYesNorNo', said);
     default:
-      return texts.noChoice(said);
+      return valueFault('noChoice', said);
   }
 }
 
 /** Returns what is wrong with a cell's value for its field; null if it is valid. */
 function cellFault(field: ImportedField, cell: string): string | null {
-  if (isSheetError(cell)) return texts.sheetError(quoted(field, cell));
-  if (isFormula(cell)) return texts.formula({ field: { called: field.name } });
+  if (isSheetError(cell)) return valueFault('sheetError', quoted(field, cell));
+  if (isFormula(cell)) return texts.formula({ field: field.name });
   return cell.length > FIELD_TEXT_MAX_CHARS
-    ? texts.tooLong({ field: { called: field.name }, max: FIELD_TEXT_MAX_CHARS })
+    ? texts.tooLong({ field: field.name, max: FIELD_TEXT_MAX_CHARS })
     : null;
 }
 

@@ -81,7 +81,7 @@ describe('planPeople', () => {
       after: { first: 'Nora', last: 'Neu', preferred: 'Nora Neu', manager: { id: 2 } },
     });
     expect(one({ number: 'N1', title: 'Chef' }).reasons).toEqual([
-      'Is new, and has no e-mail, full name and department.',
+      'Is new and has no email, full name and department.',
     ]);
     expect(
       one({ email: 'n1@larkspur.example', full_name: 'Nora Neu', department: 'Sales' }),
@@ -147,13 +147,13 @@ describe('planPeople', () => {
   it('[RT-03] reports an unknown manager, and every match of an ambiguous name', () => {
     expect(one({ number: 'E3', manager: 'Nobody Here' })).toMatchObject({
       kind: 'refused',
-      reasons: ['The manager “Nobody Here” is neither in the file nor here.'],
+      reasons: ['The manager “Nobody Here” is neither in the file nor an employee.'],
     });
     const namesake = person(4, 'Anna Berg');
     expect(
       one({ number: 'E3', manager: 'Anna Berg' }, { people: [boss, anna, ben, namesake] }).reasons,
     ).toEqual([
-      'Two people are called “Anna Berg”: E2 and E4. Name the manager by number or e-mail.',
+      '2 people are named “Anna Berg”: E2 and E4. Use a number or email for the manager.',
     ]);
     // People who have left do not make a name ambiguous.
     expect(
@@ -169,7 +169,7 @@ describe('planPeople', () => {
     expect(first).toMatchObject({
       kind: 'refused',
       reasons: [
-        'Ben Frei reports to Anna Berg, who reports to Ruth Okafor: this would make a loop in the reporting line.',
+        'This would create a loop, where each person reports to the next: Ben Frei → Anna Berg → Ruth Okafor.',
       ],
     });
     const rows = plan([
@@ -178,7 +178,7 @@ describe('planPeople', () => {
       { number: 'E3', manager: 'N1' },
     ]);
     expect(rows.map(({ kind }) => kind)).toEqual(['refused', 'refused', 'refused']);
-    expect(rows[2]?.reasons).toEqual(['The manager Nora Neu (line 2) cannot be taken.']);
+    expect(rows[2]?.reasons).toEqual(['The manager Nora Neu (line 2) cannot be imported.']);
     expect(one({ number: 'E3', manager: 'E3' }).reasons).toEqual([
       'An employee cannot be their own manager.',
     ]);
@@ -196,7 +196,7 @@ describe('planPeople', () => {
       })),
     );
     expect(three[0]?.reasons).toEqual([
-      'N2 Neu reports to N3 Neu, who reports to N1 Neu: this would make a loop in the reporting line.',
+      'This would create a loop, where each person reports to the next: N2 Neu → N3 Neu → N1 Neu.',
     ]);
     expect(three.map(({ kind }) => kind)).toEqual(['refused', 'refused', 'refused']);
   });
@@ -221,11 +221,11 @@ describe('planPeople', () => {
     });
     expect(one({ number: 'E3', left_on: '2026-12-31', status: 'Terminated' })).toMatchObject({
       kind: 'unchanged',
-      notes: ['Still works here until 2026-12-31.'],
+      notes: ['Is active until 2026-12-31.'],
     });
     expect(one({ ...NEW, status: 'left' })).toMatchObject({
       kind: 'unchanged',
-      notes: ['Has left already and was never here: is not added.'],
+      notes: ['Has already left and is not in the directory. Is not added.'],
     });
     expect(one({ number: 'E2', status: 'Inactive' }).notes).toEqual([
       '1 person still reports to them.',
@@ -239,7 +239,7 @@ describe('planPeople', () => {
       kind: 'unchanged',
     });
     expect(one({ ...NEW, manager: 'Ben Frei' }, { people: [boss, anna, gone] }).reasons).toEqual([
-      'The manager Ben Frei does not work here any more.',
+      'The manager Ben Frei has left.',
     ]);
   });
 
@@ -292,8 +292,8 @@ describe('planPeople', () => {
       { email: 'p3@larkspur.example', title: 'B' },
     ]);
     expect(rows.map(({ kind }) => kind)).toEqual(['added', 'unchanged', 'refused', 'refused']);
-    expect(rows[1]?.notes).toEqual(['Stands twice, with the same values as line 2.']);
-    expect(rows[3]?.reasons).toEqual(['Stands in line 4 as well, with other values.']);
+    expect(rows[1]?.notes).toEqual(['Repeats line 2 with the same values.']);
+    expect(rows[3]?.reasons).toEqual(['Line 4 is about the same person, with different values.']);
     const [one_, other] = plan([NEW, { ...NEW, number: 'N2' }]);
     expect([one_?.kind, other?.kind]).toEqual(['refused', 'refused']);
     // Addresses and numbers that differ only in case are the same.
@@ -303,21 +303,21 @@ describe('planPeople', () => {
       { ...NEW, number: 'n1', title: 'Other' },
     ]);
     expect([first?.reasons, second?.reasons, third?.kind]).toEqual([
-      ['Stands in lines 3 and 4 as well, with other values.'],
-      ['Stands in lines 2 and 4 as well, with other values.'],
+      ['Lines 3 and 4 are about the same person, with different values.'],
+      ['Lines 2 and 4 are about the same person, with different values.'],
       'refused',
     ]);
   });
 
   it('[RT-03] rejects values that belong to someone else', () => {
     expect(one({ number: 'E9', email: 'p2@larkspur.example', title: 'x' }).reasons).toEqual([
-      'The e-mail is that of Anna Berg (E2).',
+      'The email belongs to Anna Berg (E2).',
     ]);
     expect(one({ number: 'E3', email: 'p2@larkspur.example' }).reasons).toEqual([
-      'The employee number is that of Ben Frei (E3), the e-mail that of somebody else.',
+      'The employee number belongs to Ben Frei (E3), but the email belongs to someone else.',
     ]);
     expect(one(NEW, { reserved_emails: new Set([NEW.email]) }).reasons).toEqual([
-      'The e-mail is that of an account of somebody else.',
+      'The email belongs to someone else’s account.',
     ]);
   });
 
@@ -345,7 +345,7 @@ describe('planPeople', () => {
       ).kind,
     ).toBe('changed');
     expect(one({ number: 'E3', status: 'left' }, { people }).reasons).toEqual([
-      'Is the last administrator who works here.',
+      'Is the last active administrator.',
     ]);
     expect(
       one(
@@ -366,7 +366,7 @@ describe('planPeople', () => {
     const refused = {
       kind: 'refused',
       reasons: [
-        'You would lead them by this, and read what your roles do not let you. Is imported by somebody whose roles read and reopen everybody’s forms.',
+        'They would report to you, directly or through others, and you could read reviews that your roles do not allow. Ask a colleague who can read and reopen all reviews to import them.',
       ],
     };
     for (const manager of ['E2', 'E3']) {
@@ -399,10 +399,10 @@ describe('planPeople', () => {
 
   it('[RT-03] rejects formulas, spreadsheet errors and overlong values', () => {
     expect(one({ ...NEW, title: '=HYPERLINK("http://evil")' }).reasons).toEqual([
-      'Job title: holds a formula instead of a value.',
+      'Job title: contains a formula instead of a value.',
     ]);
     expect(one({ ...NEW, manager: '#N/A' }).reasons).toEqual([
-      'Manager: the spreadsheet could not work it out (#N/A).',
+      'Manager: contains a spreadsheet error (#N/A).',
     ]);
     expect(one({ ...NEW, title: 'x'.repeat(201) }).kind).toBe('refused');
   });
@@ -415,10 +415,10 @@ describe('planPeople', () => {
     expect(first?.after).toMatchObject({ department: 'Engineering', team: 'Web' });
     expect(second).toMatchObject({
       after: { department: 'Sales', team: null },
-      notes: ['Is in another department and has no team there: “Web” is left out.'],
+      notes: ['Moves to another department, so the team “Web” is removed.'],
     });
     expect(one({ number: 'E3', sub_team: 'Forms' }).reasons).toEqual([
-      'Has a sub team and no team.',
+      'Has a sub-team but no team.',
     ]);
   });
 });

@@ -2,6 +2,7 @@ import { sortKey } from '../employees/sort-key.ts';
 import { draftOf, stateOf, type Directory } from './draft-row.ts';
 import { IMPORT_MESSAGES as texts } from './import-messages.ts';
 import { readRow } from './import-row.ts';
+import { joinNames } from './join-names.ts';
 import { keyed } from './keyed.ts';
 import { ownChanges, placePeople } from './managers.ts';
 import type { ImportedField } from './own-fields.ts';
@@ -60,10 +61,10 @@ function markDoubles(drafts: readonly Draft[], input: PlanInput): void {
         ]),
       );
   }
-  for (const [draft, lines] of faults)
-    draft.faults.push(
-      texts.twice({ lines: [...lines].toSorted((a, b) => a - b).slice(0, MAX_LINES) }),
-    );
+  for (const [draft, others] of faults) {
+    const lines = [...others].toSorted((a, b) => a - b).slice(0, MAX_LINES);
+    draft.faults.push(texts.twice({ count: lines.length, lines: joinNames(lines.map(String)) }));
+  }
 }
 
 /** Returns the content of these rows as text, by line. */

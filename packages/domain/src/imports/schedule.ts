@@ -41,7 +41,7 @@ export function whyItWaits(
   { added, changed, moved, left, refused }: ScheduledCounts,
   limits: ScheduledLimits,
 ): string[] {
-  if (!limits.applies) return [texts.neverByItself];
+  if (!limits.applies) return [texts.neverAutomatic];
   return [
     ...(left > limits.max_left ? [texts.tooManyLeft({ count: left, max: limits.max_left })] : []),
     ...(changed + moved > limits.max_changed

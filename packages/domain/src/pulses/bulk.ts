@@ -36,17 +36,27 @@ export const BULK_REASONS = [
 ] as const;
 export type BulkReason = (typeof BULK_REASONS)[number];
 
-/** The message for each reason, the same as for a single form. */
-export const BULK_REASON_TEXTS: Readonly<Record<BulkReason, string>> = {
-  not_found: MESSAGES.pulses.notFound,
-  declined: MESSAGES.pulses.declinedStaysClosed,
-  not_open: MESSAGES.pulses.notOpen,
-  same_assignee: MESSAGES.pulses.sameAssignee,
-  reminded_today: MESSAGES.team.remindedToday,
-  not_yet: MESSAGES.team.notYet,
-  nobody: MESSAGES.team.nobodyToRemind,
-  ...MESSAGES.bulk.reasons,
-};
+/** Returns the message for a reason, the same as for a single form. */
+export function bulkReasonText(reason: BulkReason): string {
+  switch (reason) {
+    case 'not_found':
+      return MESSAGES.pulses.notFound;
+    case 'declined':
+      return MESSAGES.pulses.declinedStaysClosed;
+    case 'not_open':
+      return MESSAGES.pulses.notOpen;
+    case 'same_assignee':
+      return MESSAGES.pulses.sameAssignee;
+    case 'reminded_today':
+      return MESSAGES.team.remindedToday;
+    case 'not_yet':
+      return MESSAGES.team.notYet;
+    case 'nobody':
+      return MESSAGES.team.nobodyToRemind;
+    default:
+      return MESSAGES.bulk.reasons[reason];
+  }
+}
 
 /** Reminders have been sent, so they cannot be undone. */
 export const canBeUndone = (kind: BulkKind): boolean => kind !== 'remind';

@@ -1,4 +1,8 @@
+import { texts } from '@reviews/messages';
+import { commentVisibilities } from '@reviews/messages/en/comments';
 import type { Audience } from './audience.ts';
+
+const TEXTS = texts(commentVisibilities);
 
 export const COMMENT_VISIBILITY_VALUES = ['private', 'managers', 'writer', 'everyone'] as const;
 export type CommentVisibility = (typeof COMMENT_VISIBILITY_VALUES)[number];
@@ -13,27 +17,20 @@ export interface CommentingOption {
   description: string;
 }
 
+/** Reads the texts when they are needed: the locale is that of the moment. */
+const optionOf = (value: CommentVisibility): CommentingOption => ({
+  value,
+  get label() {
+    return TEXTS[value].label;
+  },
+  get description() {
+    return TEXTS[value].description;
+  },
+});
+
 /** Every visibility with its label and description, in the order they are offered (OPEN-09, domain model). */
-export const COMMENT_VISIBILITIES: readonly CommentingOption[] = [
-  { value: 'private', label: 'Only me', description: 'Nobody else can see this comment.' },
-  {
-    value: 'managers',
-    label: 'Managers and HR',
-    description: 'Managers of the person reviewed and HR can see this comment.',
-  },
-  {
-    value: 'writer',
-    label: 'Writer, managers and HR',
-    description:
-      'The writer of this form, managers of the person reviewed and HR can see this comment.',
-  },
-  {
-    value: 'everyone',
-    label: 'Everyone who can read this form',
-    description:
-      'Everyone who can read this form can see this comment, the person reviewed included.',
-  },
-];
+export const COMMENT_VISIBILITIES: readonly CommentingOption[] =
+  /* @__PURE__ */ COMMENT_VISIBILITY_VALUES.map(optionOf);
 
 /**
  * The choices per audience. The writer does not get 'writer', which would mean the same as
@@ -131,9 +128,7 @@ export function canSeeComment(comment: {
 }
 
 /** Returns the label of a visibility: a comment's visibility_label. */
-export function visibilityLabel(visibility: CommentVisibility): string {
-  return COMMENT_VISIBILITIES.find((option) => option.value === visibility)?.label ?? visibility;
-}
+export const visibilityLabel = (visibility: CommentVisibility): string => TEXTS[visibility].label;
 
 function audiencesOf(audience: Audience | readonly Audience[]): readonly Audience[] {
   return typeof audience === 'string' ? [audience] : audience;

@@ -74,7 +74,7 @@ describe('form status', () => {
       { kind: 'incomplete' },
       'Closed Incomplete',
     ],
-    ['[STAT-08] somebody else’s draft', { has_draft: true }, { kind: 'draft' }, 'Draft'],
+    ['[STAT-08] someone else’s draft', { has_draft: true }, { kind: 'draft' }, 'Draft'],
     ['[STAT-09] nothing else holds', mayView, { kind: 'not-started' }, 'Not Started'],
     [
       '[STAT-10] editable goes before pending',

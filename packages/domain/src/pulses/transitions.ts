@@ -29,23 +29,36 @@ export type Transition =
   | { ok: true; to: FormState; changed: boolean }
   | { ok: false; message: string };
 
+/** The message of `MESSAGES.pulses` with which an action is refused. */
+type Refusal =
+  | 'alreadySubmitted'
+  | 'closed'
+  | 'declinedStaysClosed'
+  | 'notFound'
+  | 'notOpen'
+  | 'notSubmitted'
+  | 'onlyOpenReassigned';
+
 const to = (state: FormState): Transition => ({ ok: true, to: state, changed: true });
 const already = (state: FormState): Transition => ({ ok: true, to: state, changed: false });
-const refused = (message: string): Transition => ({ ok: false, message });
-
-const { alreadySubmitted, closed, declinedStaysClosed, notOpen, notSubmitted, onlyOpenReassigned } =
-  MESSAGES.pulses;
+/** Reads the message when it is needed: the locale is that of the moment. */
+const refused = (reason: Refusal): Transition => ({
+  ok: false,
+  get message() {
+    return MESSAGES.pulses[reason];
+  },
+});
 
 const GONE: Record<FormAction, Transition> = {
-  save_draft: refused(MESSAGES.pulses.notFound),
-  submit: refused(MESSAGES.pulses.notFound),
-  decline: refused(MESSAGES.pulses.notFound),
-  mark_incomplete: refused(MESSAGES.pulses.notFound),
-  close: refused(MESSAGES.pulses.notFound),
-  auto_close: refused(MESSAGES.pulses.notFound),
-  request_reopen: refused(MESSAGES.pulses.notFound),
-  reopen: refused(MESSAGES.pulses.notFound),
-  reassign: refused(MESSAGES.pulses.notFound),
+  save_draft: refused('notFound'),
+  submit: refused('notFound'),
+  decline: refused('notFound'),
+  mark_incomplete: refused('notFound'),
+  close: refused('notFound'),
+  auto_close: refused('notFound'),
+  request_reopen: refused('notFound'),
+  reopen: refused('notFound'),
+  reassign: refused('notFound'),
   delete: already('deleted'),
 };
 
@@ -61,45 +74,45 @@ export const FORM_TRANSITIONS: Record<FormState, Record<FormAction, Transition>>
     mark_incomplete: to('incomplete'),
     close: to('incomplete'),
     auto_close: to('incomplete'),
-    request_reopen: refused(notSubmitted),
+    request_reopen: refused('notSubmitted'),
     reopen: already('open'),
     reassign: to('open'),
     delete: to('deleted'),
   },
   complete: {
-    save_draft: refused(alreadySubmitted),
+    save_draft: refused('alreadySubmitted'),
     submit: already('complete'),
-    decline: refused(alreadySubmitted),
-    mark_incomplete: refused(alreadySubmitted),
+    decline: refused('alreadySubmitted'),
+    mark_incomplete: refused('alreadySubmitted'),
     close: already('complete'),
     auto_close: already('complete'),
     request_reopen: to('complete'),
     reopen: to('open'),
-    reassign: refused(onlyOpenReassigned),
+    reassign: refused('onlyOpenReassigned'),
     delete: to('deleted'),
   },
   declined: {
-    save_draft: refused(closed),
-    submit: refused(closed),
+    save_draft: refused('closed'),
+    submit: refused('closed'),
     decline: already('declined'),
-    mark_incomplete: refused(notOpen),
+    mark_incomplete: refused('notOpen'),
     close: already('declined'),
     auto_close: already('declined'),
-    request_reopen: refused(declinedStaysClosed),
-    reopen: refused(declinedStaysClosed),
-    reassign: refused(onlyOpenReassigned),
+    request_reopen: refused('declinedStaysClosed'),
+    reopen: refused('declinedStaysClosed'),
+    reassign: refused('onlyOpenReassigned'),
     delete: to('deleted'),
   },
   incomplete: {
-    save_draft: refused(closed),
-    submit: refused(closed),
-    decline: refused(closed),
+    save_draft: refused('closed'),
+    submit: refused('closed'),
+    decline: refused('closed'),
     mark_incomplete: already('incomplete'),
     close: already('incomplete'),
     auto_close: already('incomplete'),
     request_reopen: to('incomplete'),
     reopen: to('open'),
-    reassign: refused(onlyOpenReassigned),
+    reassign: refused('onlyOpenReassigned'),
     delete: to('deleted'),
   },
   deleted: GONE,

@@ -19,7 +19,7 @@ describe('default menu', () => {
 });
 
 describe('[RT-49, RT-50] visibility of entries and pages', () => {
-  const nobody: SiteAudience = { managers: false, permission: null, roleIds: [] };
+  const unrestricted: SiteAudience = { managers: false, permission: null, roleIds: [] };
   const viewer = (given: Partial<SiteViewer> = {}): SiteViewer => ({
     isManager: false,
     roleIds: new Set(),
@@ -28,7 +28,7 @@ describe('[RT-49, RT-50] visibility of entries and pages', () => {
   });
   const known = (name: string) => PERMISSIONS.find((permission) => permission === name);
   const isShown = (audience: Partial<SiteAudience>, who: Partial<SiteViewer> = {}) =>
-    isShownTo({ ...nobody, ...audience }, viewer(who), known);
+    isShownTo({ ...unrestricted, ...audience }, viewer(who), known);
 
   it('includes everyone if nothing is set', () => {
     expect(isShown({})).toBe(true);

@@ -15,8 +15,8 @@ export interface ProductMenuItem {
 const page = (
   name: string,
   url: string,
-  whom: Pick<ProductMenuItem, 'permission' | 'forManagers'> = {},
-): ProductMenuItem => ({ key: url, name, url, ...whom });
+  audience: Pick<ProductMenuItem, 'permission' | 'forManagers'> = {},
+): ProductMenuItem => ({ key: url, name, url, ...audience });
 const group = (
   key: string,
   name: string,
@@ -57,15 +57,15 @@ export const PRODUCT_MENU: readonly ProductMenuItem[] = [
     page('Configuration', '/app_config/edit', { permission: 'app.configure' }),
     page('Integrations', '/integrations', { permission: 'app.configure' }),
     page('Comment settings', '/feedback-comments/settings', { permission: 'app.configure' }),
-    page('Mails', '/mails', { permission: 'app.configure' }),
+    page('Email log', '/mails', { permission: 'app.configure' }),
   ]),
 ];
 
 /** Product pages that are not in the default menu but can be added to it. */
 const FURTHER_PAGES: readonly ProductMenuItem[] = [
   page('My notices', '/my/notices'),
-  page('What I am notified of', '/my/notices/settings'),
-  page('Changes of employees', '/employees/changelog', { permission: 'people.manage' }),
+  page('Notice settings', '/my/notices/settings'),
+  page('Employee change log', '/employees/changelog', { permission: 'people.manage' }),
   page('Imports so far', '/integrations/import_logs', { permission: 'people.manage' }),
 ];
 

@@ -168,7 +168,7 @@ async function writeReopenRequests(given: CastStatesGiven): Promise<void> {
   );
   const [reason] = REOPEN_REASONS;
   if (other === undefined || reason === undefined)
-    throw new Error('Nobody in Operations has finished the self review.');
+    throw new Error('No one in Operations has finished the self review.');
   const form = await tx.pulse.findFirstOrThrow({
     where: { cyclePulseId: places.self.cyclePulseId, employeeId: other.id },
     select: { id: true },

@@ -9,7 +9,7 @@ export const HANDWRITTEN: Readonly<Record<string, KeyedAnswers>> = {
   'peer luca noa': {
     contact: 'Most weeks',
     helps:
-      'Luca writes the error messages I wish everybody wrote. When the release job failed in April it told me which signing key was missing, where to get it and whom to ask, and I was done in ten minutes. Luca also sat with me for two afternoons until I understood the build cache.',
+      'Luca writes the error messages I wish everyone wrote. When the release job failed in April it told me which signing key was missing, where to get it and who to ask, and I was done in ten minutes. Luca also sat with me for two afternoons until I understood the build cache.',
     strengths: ['Craft', 'Teaching others'],
     change:
       'Show us the plan before it is finished. The new branch rules were good, but they reached us on the day they took effect, and two of us had to redo a week of merges.',
@@ -43,7 +43,7 @@ export const HANDWRITTEN: Readonly<Record<string, KeyedAnswers>> = {
   },
   'self priya priya': {
     proud: paragraphs([
-      'Moving the instrument registry to the new schema without a minute of downtime. Four hundred instruments in the field kept reporting while we copied them over, and nobody noticed, which was the point.',
+      'Moving the instrument registry to the new schema without a minute of downtime. Four hundred instruments in the field kept reporting while we copied them over, and no one noticed, which was the point.',
       'I am also glad about the runbook. Piotr used it alone on a Sunday and sent me two corrections on Monday.',
     ]),
     differently:

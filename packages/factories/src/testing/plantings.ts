@@ -49,7 +49,7 @@ const invitation = (state: string, column: string) => `
  */
 export const PLANTINGS: Readonly<Record<string, string>> = {
   'the reporting line is the closure of the tree of primary positions': `DELETE FROM reporting_line WHERE depth = 2`,
-  'everybody has a primary position': `UPDATE position SET is_primary = false WHERE employee_id = ${FIRST_EMPLOYEE}`,
+  'everyone has a primary position': `UPDATE position SET is_primary = false WHERE employee_id = ${FIRST_EMPLOYEE}`,
   'the team of a position is of its department, and the sub-team of its team': `
     INSERT INTO department (name) VALUES ('Elsewhere');
     INSERT INTO team (name, department_id) SELECT 'Team', id FROM department WHERE name = 'Elsewhere';
@@ -69,20 +69,20 @@ export const PLANTINGS: Readonly<Record<string, string>> = {
   'every impersonation is in the change log, with its end once it has ended': `
     INSERT INTO session (id, user_id, impersonator_id, impersonation_expires_at, expires_at)
     SELECT '\\x01', min(id), max(id), now() + interval '1 hour', now() + interval '1 day' FROM app_user`,
-  'nobody has more attempts to sign in than the limit': `INSERT INTO rate_limit (key, points) VALUES ('account:x', -1)`,
-  'an invitation that was sent or shown has a link, one that was withdrawn is sent to nobody, and only what was sent says when':
+  'no one has more attempts to sign in than the limit': `INSERT INTO rate_limit (key, points) VALUES ('account:x', -1)`,
+  'an invitation that was sent or shown has a link, one that was withdrawn is sent to no one, and only what was sent says when':
     invitation(`'waiting', NULL`, 'withdrawn_at'),
-  'an invitation is used while it holds, by somebody who has a password since, and withdrawn after it was made': `
+  'an invitation is used while it holds, by someone who has a password since, and withdrawn after it was made': `
     UPDATE app_user SET password_hash = NULL WHERE id = ${FIRST_USER}; ${invitation(`'kept', '\\x01'`, 'used_at')}`,
   'what a token may is a scope that exists': token({ scope: 'everything' }),
   'a token of a closed account works no more': `UPDATE app_user SET deactivated_at = now() WHERE id = ${FIRST_USER}; ${token()}`,
-  'nobody has more tokens that work than there can be': token({ many: 21 }),
+  'no one has more tokens that work than there can be': token({ many: 21 }),
   'a token is used and revoked after it was made': token({ used: `now() - interval '1 hour'` }),
 
   'an identity is of a provider, and tokens, users, groups and given roles of a directory': `
     INSERT INTO integration (kind, name, settings, created_at, updated_at) VALUES ('openid', 'Planted', '{}', now(), now());
     INSERT INTO scim_token (integration_id, digest, made_at) SELECT max(id), '\\x01', now() FROM integration`,
-  'whom a directory keeps, and who is in its groups, is somebody who works or has worked here': `
+  'everyone that a directory keeps or has in its groups works or has worked here': `
     INSERT INTO integration (kind, name, settings, created_at, updated_at) VALUES ('scim', 'Planted', '{}', now(), now());
     INSERT INTO app_user (email) VALUES ('planted@larkspur.example');
     INSERT INTO scim_user (integration_id, user_id, user_name, created_at, updated_at) SELECT max(i.id), max(u.id), 'planted', now(), now() FROM integration i, app_user u`,
@@ -108,12 +108,12 @@ export const PLANTINGS: Readonly<Record<string, string>> = {
   'who is left out of a pulse has no form in it and is sorted by their name': `
     INSERT INTO ineligibility (cycle_pulse_id, employee_id, reason, employee_sort_key) SELECT cycle_pulse_id, employee_id, 'New', employee_sort_key FROM pulse WHERE id = ${COMPLETE}`,
   'a packet has a moment of release exactly when it is released': `UPDATE packet SET released_at = now()`,
-  'a nomination stands on a task, names somebody else, and is decided unless it is proposed': `UPDATE nomination SET decided_at = now() WHERE state = 'proposed'`,
+  'a nomination is on a task, names someone else, and is decided unless it is proposed': `UPDATE nomination SET decided_at = now() WHERE state = 'proposed'`,
   'an approved nomination owns one review about the same person, one declined by its reviewer the declined review, and any other none': `UPDATE nomination SET review_id = NULL WHERE state = 'approved'`,
 
   'the cycle, pulse, stage, template and version of a form belong together': `
     UPDATE pulse SET template_version_id = (SELECT id FROM template_version version WHERE version.template_id <> pulse.template_id LIMIT 1) WHERE id = ${COMPLETE}`,
-  'the sort keys on a form are those of its people': `UPDATE pulse SET assignee_sort_key = 'somebody else' WHERE id = ${COMPLETE}`,
+  'the sort keys on a form are those of its people': `UPDATE pulse SET assignee_sort_key = 'someone else' WHERE id = ${COMPLETE}`,
   'the submissions of a form are numbered from 1 without a gap': `UPDATE pulse_submission SET number = 2`,
   'a complete form has a submission, and its answers are those of the last one': `DELETE FROM answer`,
   'a complete form was submitted last by its writer, when it closed': `UPDATE pulse_submission SET submitted_at = submitted_at - interval '1 minute'`,
@@ -121,7 +121,7 @@ export const PLANTINGS: Readonly<Record<string, string>> = {
   'a form holds no answers that a former writer submitted': `UPDATE pulse SET assignee_id = ${FIRST_EMPLOYEE} WHERE id = ${COMPLETE}`,
   'an answer is to the version of its question, which is of the template of the form': `
     UPDATE answer SET question_version_id = (SELECT id FROM question_version version WHERE version.question_id <> answer.question_id LIMIT 1)`,
-  'the head draft of a form is one of its drafts, by whoever has the form': `UPDATE draft_group SET writer_id = (SELECT max(id) FROM employee WHERE id <> draft_group.writer_id)`,
+  'the head draft of a form is one of its drafts, by the person who has the form': `UPDATE draft_group SET writer_id = (SELECT max(id) FROM employee WHERE id <> draft_group.writer_id)`,
   'a form has a head draft exactly when it is a draft': `UPDATE pulse SET state = 'open' WHERE state = 'draft'`,
   'the head draft of a form was begun after its last submission': `
     INSERT INTO pulse_submission (pulse_id, number, submitted_by_id, submitted_at, answers) SELECT id, 1, assignee_id, now() + interval '1 day', '{}' FROM pulse WHERE state = 'draft'`,
@@ -131,7 +131,7 @@ export const PLANTINGS: Readonly<Record<string, string>> = {
   'a draft was saved after it was begun, and its saves are numbered by the window that sent them': `UPDATE draft_group SET updated_at = created_at - interval '1 day'`,
   'what a restore put back and put aside are earlier drafts of its form and writer': `
     INSERT INTO draft_group (id, pulse_id, writer_id, restored_from, replaced_id) SELECT gen_random_uuid(), pulse_id, writer_id, id, gen_random_uuid() FROM draft_group`,
-  'a draft and a submission answer questions of the template of their form': `UPDATE draft_group SET answers = '{"2000000000": "To nobody"}'`,
+  'a draft and a submission answer questions of the template of their form': `UPDATE draft_group SET answers = '{"2000000000": "To no one"}'`,
   'a nomination task holds no answers': `INSERT INTO draft_group (id, pulse_id, writer_id) SELECT gen_random_uuid(), id, assignee_id FROM pulse WHERE kind = 'nomination_task'`,
   'a review that others have marked as read is complete': `INSERT INTO pulse_view (pulse_id, user_id) SELECT id, ${FIRST_USER} FROM pulse WHERE state = 'open' AND kind = 'review'`,
   'a request to reopen waits on a closed form that is there': `
@@ -152,28 +152,28 @@ export const PLANTINGS: Readonly<Record<string, string>> = {
   'a notice of a released packet, and no other, names a packet, and a form in it': `UPDATE notice SET packet_id = (SELECT min(id) FROM packet) WHERE kind = 'commented'`,
   'a notice of a token is for its owner, and one of an import is of what a schedule has fetched': `${token()}
     INSERT INTO notice (user_id, kind, token_id, created_at, visible_from) SELECT (SELECT max(id) FROM app_user), 'token_made', max(id), now(), now() FROM api_token`,
-  'nobody is told of what they did themselves': `UPDATE notice SET actor_id = user_id`,
+  'no one is told of what they did themselves': `UPDATE notice SET actor_id = user_id`,
   'a notice is read once it is there, and its mail leaves once it is there': `UPDATE notice SET read_at = visible_from - interval '1 second'`,
-  'a mail goes to whom its notice is for, after a first attempt at the least': `UPDATE mail SET user_id = (SELECT max(id) FROM app_user WHERE id <> mail.user_id)`,
+  'a mail goes to the person its notice is for, after at least a first attempt': `UPDATE mail SET user_id = (SELECT max(id) FROM app_user WHERE id <> mail.user_id)`,
 
-  'somebody whose manager was changed has the manager that they were given last': `UPDATE position SET manager_id = NULL WHERE employee_id = (SELECT employee_id FROM manager_change)`,
-  'somebody is given a manager by turns, each time in place of the one before': `
+  'someone whose manager was changed has the manager that they were given last': `UPDATE position SET manager_id = NULL WHERE employee_id = (SELECT employee_id FROM manager_change)`,
+  'someone is given a manager by turns, each time in place of the one before': `
     INSERT INTO manager_change (employee_id, former_manager_id, new_manager_id, changed_at) SELECT employee_id, former_manager_id, new_manager_id, changed_at FROM manager_change`,
-  'what becomes of a form is asked with a change of the person it is about, of somebody other than that person and the new manager': `
+  'what becomes of a form is asked with a change of the person it is about, of someone other than that person and the new manager': `
     UPDATE handover SET writer_id = (SELECT new_manager_id FROM manager_change)`,
   'what is undecided is with the last change of the person': `
     INSERT INTO manager_change (employee_id, former_manager_id, new_manager_id, changed_at) SELECT employee_id, new_manager_id, former_manager_id, changed_at FROM manager_change`,
-  'it is decided after the change, and by nobody as long as it is undecided': `UPDATE handover SET decided_by_id = ${FIRST_USER}`,
-  'a form was transferred to a new manager, to whom it was given then, and what was in it was put aside': `UPDATE handover SET decision = 'transfer', decided_at = now()`,
+  'it is decided after the change, and by no one as long as it is undecided': `UPDATE handover SET decided_by_id = ${FIRST_USER}`,
+  'a form that was transferred was given to the new manager, and what was in it was put aside': `UPDATE handover SET decision = 'transfer', decided_at = now()`,
 
-  'a launch has a moment of its end exactly when nobody is at it, and was for no fewer people than it has dealt with':
+  'a launch has a moment of its end exactly when no one is at it, and was for no fewer people than it has dealt with':
     launch('done', 'done_people', '0'),
   'what a launch has opened is in a pulse that it was for, of its cycle': `${launch('done', 'finished_at, forms', 'now(), 1')} UPDATE pulse SET launch_id = (SELECT max(id) FROM launch) WHERE id = ${COMPLETE}`,
   'of a launch that was taken back there is no form, and of any other as many rows of forms as it says':
     launch('done', 'finished_at, forms', 'now(), 7'),
   'a cycle of which a launch goes on, or is done, runs': `${launch('done')} UPDATE cycle SET launched_at = NULL WHERE id = (SELECT min(id) FROM cycle)`,
 
-  'a row of an import says what somebody was and is exactly where the import was applied and the row is taken':
+  'a row of an import says what someone was and is exactly where the import was applied and the row is taken':
     applied('{"added": 1, "moved": 0, "refused": 0}', 'NULL'),
   'the rows of a preview are as many as it counts': applied(
     '{"added": 2, "moved": 0, "refused": 0}',
@@ -195,8 +195,8 @@ export const PLANTINGS: Readonly<Record<string, string>> = {
   'a due moment is of a stage or a person of its cycle, and is not done before it has come': `
     INSERT INTO due_moment (kind, cycle_id, stage_id, due_on, due_at, done_at) SELECT 'stage_start', cycle_id, id, now(), now() + interval '1 day', now() FROM stage LIMIT 1`,
   'a form that closed by itself has one line of it for each time it was open': `${line('pulse.auto_closed')} ${line('pulse.auto_closed')}`,
-  'a form in a digest is told to whom the digest is for': `${digest('max')}`,
-  'a notice of a digest is for whom the digest is for, of a form in it': `${digest('min')} INSERT INTO notice (user_id, kind, pulse_id, reminder_id, created_at, visible_from)
+  'a form in a digest is told to the person the digest is for': `${digest('max')}`,
+  'a notice of a digest is for the person the digest is for, of a form in it': `${digest('min')} INSERT INTO notice (user_id, kind, pulse_id, reminder_id, created_at, visible_from)
     SELECT user_id, 'reminded', (SELECT max(id) FROM pulse), id, now(), now() FROM reminder`,
 
   'an action on many forms is on forms of its pulse, and on no more than it was asked for': `${bulk('close')} UPDATE bulk_action SET cycle_pulse_id = (SELECT max(id) FROM cycle_pulse WHERE id <> bulk_action.cycle_pulse_id)`,
@@ -206,10 +206,10 @@ export const PLANTINGS: Readonly<Record<string, string>> = {
     `'because', NULL`,
   ),
   'an action on many forms was last taken back when the last of them was': `${bulk('close')} UPDATE bulk_action_row SET undone_at = now()`,
-  'a form is due on a day of its own where the last action that dated it anew, and was not taken back, says so':
+  'a form is due on a day of its own where the last action that changed its date, and was not undone, says so':
     bulk('extend', '{"due_date": "2026-04-01"}'),
 
-  'nobody has more saved filters than there can be': `INSERT INTO saved_filter (user_id, name, content, updated_at) SELECT ${FIRST_USER}, 'Filter ' || number, '{"filters": {}}', now() FROM generate_series(0, 50) number`,
+  'no one has more saved filters than there can be': `INSERT INTO saved_filter (user_id, name, content, updated_at) SELECT ${FIRST_USER}, 'Filter ' || number, '{"filters": {}}', now() FROM generate_series(0, 50) number`,
 
   'a line of the change log is about something that exists, by two people where it names two': `INSERT INTO change_log (action, entity, entity_id) VALUES ('pulse.viewed', 'pulse', '0')`,
   'each submission since the first in the change log has one line there, and each line its submission':
@@ -217,7 +217,7 @@ export const PLANTINGS: Readonly<Record<string, string>> = {
   'a form is submitted and reopened in turn, as the change log tells, and is now what its last line says':
     line('pulse.reopened'),
   'a form is taken out once, when its line says': line('pulse.deleted'),
-  'a form is with whom it was given to last': line('pulse.reassigned', '{"to": 0}'),
+  'a form is with the person it was given to last': line('pulse.reassigned', '{"to": 0}'),
   'a comment is added once and removed once, when its lines say, and is changed as often as its version says': `
     INSERT INTO change_log (action, entity, entity_id) SELECT 'comment.edited', 'comment', min(id)::text FROM comment`,
   'an upload is told of once, with its size': `

@@ -136,3 +136,9 @@ export const packetFiles = {
   one: 'Packet',
   managerView: 'manager view',
 } as const;
+
+/** Labels of packets that several pages use. */
+export const packetLabels = {
+  one: 'Packet',
+  states: { in_progress: 'In Progress', ready: 'Ready to Release', released: 'Released' },
+} as const;

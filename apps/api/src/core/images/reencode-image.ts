@@ -148,7 +148,8 @@ async function reencode(bytes: Buffer, format: Format, use: ImageUse): Promise<P
     written(sized(upright, use), use, header).toBuffer({ resolveWithObject: true }),
   );
   const contentType = CONTENT_TYPES[info.format];
-  if (contentType === undefined) throw new Error(`A picture was written as ${info.format}.`);
+  if (contentType === undefined)
+    throw new Error(`An image was written in the format ${info.format}.`);
   return { bytes: data, contentType };
 }
 

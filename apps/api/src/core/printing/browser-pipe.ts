@@ -62,7 +62,7 @@ export class BrowserPipe {
     answers.on('data', (piece: Buffer) => this.#hear(piece));
     answers.on('error', () => undefined);
     this.#child.once('error', (error) => this.#end(error));
-    this.#child.once('exit', () => this.#end(new Error('The browser ended.')));
+    this.#child.once('exit', () => this.#end(new Error('The browser has exited.')));
   }
 
   /**
@@ -115,7 +115,7 @@ export class BrowserPipe {
     if (rest.length === 0) return;
     this.#pieces.push(rest);
     this.#bytes += rest.length;
-    if (this.#bytes > MAX_MESSAGE_BYTES) this.kill(new Error('The browser said too much.'));
+    if (this.#bytes > MAX_MESSAGE_BYTES) this.kill(new Error('The browser sent too much output.'));
   }
 
   #take(text: string): void {
@@ -128,6 +128,6 @@ export class BrowserPipe {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
     if (error === undefined) waiting?.resolve(result);
-    else waiting?.reject(new Error(`The browser refused: ${error.message ?? ''}`));
+    else waiting?.reject(new Error(`The browser refused the command: ${error.message ?? ''}`));
   }
 }

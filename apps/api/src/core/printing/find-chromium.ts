@@ -28,6 +28,6 @@ export function findChromium(given: string | undefined): string | null {
   if (given === 'none') return null;
   if (given === undefined) return USUAL_PATHS.find(isProgram) ?? null;
   if (!isProgram(given))
-    throw new Error(`CHROMIUM_PATH is no program that can be started: ${given}`);
+    throw new Error(`CHROMIUM_PATH is not a program that can be started: ${given}`);
   return given;
 }

@@ -126,7 +126,7 @@ function watchMemory(browser: BrowserPipe, limit: number): () => void {
     memoryOf(browser).then(
       (bytes) =>
         bytes > limit &&
-        browser.kill(new Error(`The browser took ${Math.round(bytes / MEGABYTE)} MB.`)),
+        browser.kill(new Error(`The browser used ${Math.round(bytes / MEGABYTE)} MB.`)),
       // It has ended, which is reported elsewhere.
       () => undefined,
     );
@@ -136,7 +136,7 @@ function watchMemory(browser: BrowserPipe, limit: number): () => void {
 
 const textOf = (fields: Readonly<Record<string, unknown>>, name: string): string => {
   const value = fields[name];
-  if (typeof value !== 'string') throw new Error(`The browser gave no ${name}.`);
+  if (typeof value !== 'string') throw new Error(`The browser returned no ${name}.`);
   return value;
 };
 
@@ -184,7 +184,9 @@ function guardRequests(
         );
     };
     decide().catch((error: unknown) =>
-      browser.kill(error instanceof Error ? error : new Error('An address could not be answered.')),
+      browser.kill(
+        error instanceof Error ? error : new Error('A request of the page could not be answered.'),
+      ),
     );
   });
 }
@@ -277,7 +279,7 @@ export function createPagePrinter({
       ],
       home,
     );
-    const stop = (): void => browser.kill(new Error('Nobody waits for it any more.'));
+    const stop = (): void => browser.kill(new Error('The request was cancelled.'));
     const limit = setTimeout(
       () => browser.kill(new Error(`Printing took more than ${limits.timeMs} ms.`)),
       limits.timeMs,
@@ -291,7 +293,7 @@ export function createPagePrinter({
       clearTimeout(limit);
       endWatch();
       asked.signal.removeEventListener('abort', stop);
-      browser.kill(new Error('It is printed.'));
+      browser.kill(new Error('Printing has finished.'));
       // Retries, because the last processes may still be writing.
       await rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     }

@@ -13,7 +13,7 @@ import {
   LIST_PAGE_SIZE,
   MESSAGES,
   NotVisible,
-  ruleOf,
+  ruleSentence,
   type Verdict,
 } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
@@ -207,7 +207,7 @@ export function createAccessService({
       const person = await personOf(actor, userId);
       const asking = askingOf(actor, person);
       const sentence = (verdict: Verdict, subject: string): string =>
-        ruleOf(verdict.rule).says({ person: person.actor.name, subject });
+        ruleSentence(verdict.rule, { person: person.actor.name, subject });
       const pages: Readonly<Record<SightKind, () => Promise<SeenRecord[]>>> = {
         async forms() {
           const ids = await queries.findSeenForms(sql, asking, page);

@@ -113,9 +113,9 @@ describe('POST /api/access/explanations about a review', () => {
         const told = Object.fromEntries(verdicts.map(({ action, allowed }) => [action, allowed]));
         if (reads)
           expect(told).toMatchObject({
-            'Write in it': permissions.update,
+            'Write it': permissions.update,
             'Reopen it': permissions.reOpen,
-            'Give it to another writer': permissions.reAssign,
+            'Reassign it': permissions.reAssign,
             'Delete it': permissions.delete,
           });
       }
@@ -154,7 +154,7 @@ describe('POST /api/access/explanations about a review', () => {
     } as const;
     for (const who of Object.keys(rules) as (keyof typeof people)[]) {
       for (const [index, of] of [hash, drafted.hash].entries()) {
-        const { allowed, rule } = await verdictOn(people[who], form(of), 'Know that it is there');
+        const { allowed, rule } = await verdictOn(people[who], form(of), 'Know that it exists');
         expect([who, rule, allowed]).toEqual([
           who,
           rules[who][index],
@@ -162,7 +162,7 @@ describe('POST /api/access/explanations about a review', () => {
         ]);
       }
     }
-    expect(await verdictOn(people.manager, form(hash), 'Know that it is there')).toMatchObject({
+    expect(await verdictOn(people.manager, form(hash), 'Know that it exists')).toMatchObject({
       through: ['Employee'],
     });
     const { name } = await buildRole(app.db, {
@@ -170,7 +170,7 @@ describe('POST /api/access/explanations about a review', () => {
     });
     const remover = await buildEmployee(app.db, { roles: [name] });
     expect([
-      await verdictOn(remover, form(drafted.hash), 'Know that it is there'),
+      await verdictOn(remover, form(drafted.hash), 'Know that it exists'),
       await isThere(remover, drafted.hash),
     ]).toMatchObject([{ allowed: true, rule: 'govern.role', through: [name] }, true]);
   });
@@ -184,11 +184,11 @@ describe('POST /api/access/explanations about a review', () => {
     });
     await grantRole(app.db, people.partner.user.id, name, ['Sales']);
     expect(await verdictOn(people.partner, form(hash), 'Read it')).toMatchObject({
-      sentence: 'A role reads submitted forms about Sol Subject.',
+      sentence: 'A role allows reading submitted reviews about Sol Subject.',
       through: [HR_PARTNER_ROLE],
     });
     expect(await verdictOn(people.manager, form(hash), 'Read it')).toMatchObject({
-      sentence: 'Mo Manager leads Sol Subject, and reads what is submitted about their people.',
+      sentence: 'Mo Manager is a manager of Sol Subject and can read submitted reviews about them.',
       through: ['Employee'],
     });
     expect(JSON.stringify(await explained(people.stranger, form(hash)))).not.toContain('Wendy');
@@ -441,11 +441,15 @@ describe('POST /api/access/sights', () => {
       totals: { forms: 2, packets: 1, employees: 1 },
     });
     expect(forms.data.map(({ sentence }) => sentence)).toEqual([
-      'Rae Reader leads Ray Report, and reads what is submitted about their people.',
-      'Rae Reader writes this form.',
+      'Rae Reader is a manager of Ray Report and can read submitted reviews about them.',
+      'Rae Reader is the reviewer.',
     ]);
     expect((await sightOf(reader, 'packets')).data).toMatchObject([
-      { title: 'Ray Report', place: cycle.name, sentence: 'Rae Reader leads Ray Report.' },
+      {
+        title: 'Ray Report',
+        place: cycle.name,
+        sentence: 'Rae Reader is a manager of Ray Report.',
+      },
     ]);
     expect((await sightOf(reader, 'employees')).data).toMatchObject([
       { title: 'Ray Report', key: String(report.id) },

@@ -2,6 +2,7 @@ import type { ExplainedVerdict } from '@reviews/contracts';
 import {
   EXPLAINED_ACTIONS as actions,
   ruleOf,
+  ruleSentence,
   type Permission,
   type Verdict,
 } from '@reviews/domain';
@@ -162,7 +163,7 @@ export function explain(
     action: each.action,
     allowed: each.verdict.allowed,
     rule: each.verdict.rule,
-    sentence: ruleOf(each.verdict.rule).says({ person: person.actor.name, subject: subject.name }),
+    sentence: ruleSentence(each.verdict.rule, { person: person.actor.name, subject: subject.name }),
     through: rolesBehind(person, each, subject),
   }));
 }

@@ -99,7 +99,7 @@ export function createConfigSettingsService({ db, clock, storage }: ConfigSettin
         if (isSame(found.settings, given)) return { revision: found.revision, ended: 0 };
         if (found.revision !== revision) {
           const saver = await findLastSaver(sql, CHANGED);
-          throw new Conflict(texts.changedMeanwhile, {
+          throw new Conflict(texts.conflict, {
             ...found,
             by: saver?.name ?? null,
             at: saver?.at.toISOString() ?? null,

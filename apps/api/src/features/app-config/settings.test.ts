@@ -77,9 +77,9 @@ describe('PUT /api/app_config/settings', () => {
 
   it.each<[string, Partial<ConfigSettings>, keyof ConfigSettings, string]>([
     ['no name', { appName: '  ' }, 'appName', texts.nameRequired],
-    ['a font that is none', { fontFamily: 'Comic Sans MS' }, 'fontFamily', texts.fontUnknown],
-    ['a colour that is none', { accentColor: 'red' }, 'accentColor', texts.colorMalformed],
-    ['a place that is no zone', { timeZone: 'Europe/Atlantis' }, 'timeZone', texts.zoneUnknown],
+    ['an unknown font', { fontFamily: 'Comic Sans MS' }, 'fontFamily', texts.fontUnknown],
+    ['an invalid colour', { accentColor: 'red' }, 'accentColor', texts.colorMalformed],
+    ['an unknown time zone', { timeZone: 'Europe/Atlantis' }, 'timeZone', texts.zoneUnknown],
     ['an offset', { timeZone: '+01:00' }, 'timeZone', texts.zoneUnknown],
     [
       'a logo of another site',
@@ -88,19 +88,19 @@ describe('PUT /api/app_config/settings', () => {
       texts.logoUnknown,
     ],
     [
-      'a logo that nobody uploaded',
+      'a logo that no one uploaded',
       { logo: '/api/app_config/logo/0123456789abcdefghijklmnopqrstuv' },
       'logo',
       texts.logoUnknown,
     ],
     [
-      'a mark that could stand anywhere',
+      'a marker that any page could contain',
       { firewallMarker: 'x' },
       'firewallMarker',
       texts.markerTooShort({ characters: 8 }),
     ],
     [
-      'a session unused for longer than it lasts',
+      'an idle time longer than the session',
       { sessionIdleMinutes: 120, sessionMaxHours: 1 },
       'sessionIdleMinutes',
       texts.idleLongerThanMax,
@@ -112,7 +112,7 @@ describe('PUT /api/app_config/settings', () => {
       texts.outOfRange({ least: 1, most: 168 }),
     ],
     [
-      'a session in which nobody can write',
+      'a session too short to write a review',
       { sessionIdleMinutes: 14 },
       'sessionIdleMinutes',
       texts.outOfRange({ least: 15, most: 1440 }),
@@ -172,7 +172,7 @@ describe('PUT /api/app_config/settings', () => {
     expect(second).toMatchObject({
       status: 409,
       body: {
-        message: texts.changedMeanwhile,
+        message: texts.conflict,
         details: {
           revision: revision + 1,
           by: admin.preferredName,
@@ -274,7 +274,7 @@ describe('session limits', () => {
     const answer = await save({ sessionIdleMinutes: 60, sessionMaxHours: 4 });
     expect(answer.status).toBe(200);
     expect((answer.body as { message: string }).message).toMatch(
-      /longer than allowed now and ha(s|ve) ended/,
+      /longer than now allowed and ha(s|ve) ended/,
     );
     expect(await user(long)).toMatchObject(expired);
   });

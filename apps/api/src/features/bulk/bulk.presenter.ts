@@ -7,7 +7,7 @@ import type {
 } from '@reviews/contracts';
 import {
   BULK_MAX_NAMED,
-  BULK_REASON_TEXTS,
+  bulkReasonText,
   BULK_REASONS,
   canBeUndone,
   MESSAGES,
@@ -43,7 +43,7 @@ function presentGroups(
     const count = forms.length + (reason === 'not_found' ? missing : 0);
     return count === 0
       ? []
-      : [{ reason, message: BULK_REASON_TEXTS[reason], count, forms: presentForms(actor, forms) }];
+      : [{ reason, message: bulkReasonText(reason), count, forms: presentForms(actor, forms) }];
   });
 }
 

@@ -100,7 +100,7 @@ describe('500 reviews', () => {
     const key = randomUUID();
     const first = await as('hr').done(forms, CLOSE, key);
     expect(first).toMatchObject({
-      message: '493 forms closed as incomplete.',
+      message: '493 reviews closed as incomplete.',
       action: { kind: 'close', done: 493, undone: 0, can_undo: true },
     });
     const named = first.refused.flatMap((group) => group.forms.map(({ hash }) => hash));
@@ -117,7 +117,7 @@ describe('500 reviews', () => {
     ).toBe(493);
 
     expect(await as('hr').undone(first.action.id)).toMatchObject({
-      message: '493 forms as before.',
+      message: 'Undone for 493 reviews.',
       action: { done: 493, undone: 493, can_undo: false, undone_by: 'Hedi Human' },
       left: [],
     });
@@ -231,7 +231,7 @@ describe('each action', () => {
     app.clock.advance(60_000);
     const result = await as('hr').done([form, done], extend('2026-03-30', '2026-04-02'));
     expect(result).toMatchObject({
-      message: 'New dates for 1 form.',
+      message: 'New dates set for 1 review.',
       action: { due_date: '2026-03-30', auto_close_date: '2026-04-02' },
     });
     expect(countsOf(result.refused)).toEqual({ not_open: 1 });

@@ -56,12 +56,12 @@ describe('undo', () => {
     await window.save(answering(question, 'Words that are not to be lost.'));
     const result = await as('hr').undone(action.id);
     expect(result).toMatchObject({
-      message: '1 form as before.',
+      message: 'Undone for 1 review.',
       action: { undone: 1, done: 2, can_undo: true },
       left: [
         {
           reason: 'changed_since',
-          message: 'This form was changed since.',
+          message: 'This review was changed since.',
           count: 1,
           forms: [{ hash: begun.hash }],
         },
@@ -85,7 +85,7 @@ describe('undo', () => {
       }),
     ).toBe(1);
     expect(await as('hr').undone(action.id)).toMatchObject({
-      message: '0 forms as before.',
+      message: 'Undone for 0 reviews.',
       left: [],
     });
   });

@@ -7,7 +7,7 @@ import type { LogExport } from './changelog.service.ts';
 const columnsIn = (zone: string): readonly TableColumn[] => [
   { label: words.when({ zone }), width: 24 },
   { label: words.who, width: 24 },
-  { label: words.asWhom, width: 24 },
+  { label: words.actingAs, width: 24 },
   { label: words.what, width: 60 },
   { label: words.record, width: 32 },
   { label: words.changes, width: 60 },

@@ -70,7 +70,7 @@ describe('GET /api/changelog/export', () => {
     expect(csv[0]).toEqual([
       'When (Europe/Berlin)',
       'Who',
-      'As whom',
+      'Acting as',
       'What',
       'Record',
       'Before and after',

@@ -12,6 +12,7 @@ import {
   loggedActionsOf,
   type LoggedRecord,
 } from '@reviews/domain';
+import { currentLocale } from '@reviews/messages';
 import {
   dateFilterOf,
   filterDefinition,
@@ -30,13 +31,14 @@ const dates = {
 const choicesOf = (named: Readonly<Record<string, string>>) =>
   Object.entries(named).map(([value, label]) => ({ value, label }));
 /** Leaves out records whose lines no one can see. */
-const RECORD_CHOICES = choicesOf(
-  Object.fromEntries(
-    Object.entries(LOGGED_RECORDS).flatMap(([key, { label }]) =>
-      key === 'upload' || key === 'session' ? [] : [[key, label]],
+const recordChoices = () =>
+  choicesOf(
+    Object.fromEntries(
+      Object.entries(LOGGED_RECORDS).flatMap(([key, { label }]) =>
+        key === 'upload' || key === 'session' ? [] : [[key, label]],
+      ),
     ),
-  ),
-).toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
+  ).toSorted((one, other) => one.label.localeCompare(other.label, currentLocale().locale));
 
 const isOfWaysIn = (value: string): boolean => value === 'access' || value === 'api_token';
 
@@ -48,11 +50,11 @@ export function changelogFilters(section: LogSection, asksForWaysIn: boolean): F
   const offered = <T extends { readonly value: string }>(choices: readonly T[]): T[] =>
     choices.filter(({ value }) => asksForWaysIn || !isOfWaysIn(value));
   const record = filterDefinition('record', 'multi-select', labels.record, {
-    options: offered(RECORD_CHOICES),
+    options: offered(recordChoices()),
   });
   return [
     filterDefinition('who', 'text', labels.who, { placeholder: labels.whoHint }),
-    filterDefinition('as_whom', 'text', labels.asWhom, { placeholder: labels.asWhomHint }),
+    filterDefinition('as_whom', 'text', labels.actingAs, { placeholder: labels.actingAsHint }),
     filterDefinition('about', 'text', labels.about, { placeholder: labels.aboutHint }),
     filterDefinition('kind', 'multi-select', labels.kind, {
       options: offered(choicesOf(LOGGED_KINDS)),

@@ -2,6 +2,7 @@ import type { LogLineView, LogPerson, LogRecord } from '@reviews/contracts';
 import {
   actionWords,
   isLoggedRecord,
+  LOG_EXPORT_WORDS as cells,
   LOG_LINE_WORDS as words,
   LOGGED_PHRASES,
   LOGGED_RECORDS,
@@ -56,14 +57,12 @@ function nameOf(
   if (name === undefined)
     return {
       name: isNamedKind(entity)
-        ? `${LOGGED_RECORDS[entity].one} that is gone`
+        ? words.recordGone({ record: LOGGED_RECORDS[entity].one })
         : LOGGED_RECORDS[entity].one,
       isThere: false,
     };
-  const phrase = ON_ACCOUNT.has(action)
-    ? (told: string) => `the account of ${told}`
-    : (LOGGED_PHRASES[entity] ?? ((told: string) => told));
-  return { name: phrase(name), isThere: there !== undefined };
+  const phrase = ON_ACCOUNT.has(action) ? words.accountOf : LOGGED_PHRASES[entity];
+  return { name: phrase?.({ name }) ?? name, isThere: there !== undefined };
 }
 
 function recordOf(actor: Actor, line: LogLine, names: LineNames): LogRecord | null {
@@ -83,11 +82,15 @@ function recordOf(actor: Actor, line: LogLine, names: LineNames): LogRecord | nu
 const numberIn = (details: LogLine['details'], name: string): number | null =>
   typeof details[name] === 'number' ? details[name] : null;
 /** '12 added, 3 changed'; leaves out zeros. */
-const countsIn = (details: LogLine['details'], names: readonly string[]): string | null =>
+const countsIn = (
+  details: LogLine['details'],
+  names: readonly (keyof typeof words.counts)[],
+): string | null =>
   names
-    .flatMap((name) =>
-      (numberIn(details, name) ?? 0) > 0 ? [`${numberIn(details, name)} ${name}`] : [],
-    )
+    .flatMap((name) => {
+      const count = numberIn(details, name) ?? 0;
+      return count > 0 ? [words.counts[name]({ count })] : [];
+    })
     .join(', ') || null;
 
 /**
@@ -103,23 +106,25 @@ const COUNTS_FORMS = (action: string): boolean =>
  */
 function broughtBy({ action, entity, details }: LogLine, names: LineNames): string | null {
   const [byImport, integration] = [numberIn(details, 'import'), numberIn(details, 'integration')];
-  if (byImport !== null && entity === 'employee')
-    return words.byImport({ name: names.nameOf('people_import', byImport) });
+  if (byImport !== null && entity === 'employee') {
+    const file = names.nameOf('people_import', byImport);
+    return file === undefined ? words.byDeletedImport : words.byImport({ name: file });
+  }
   if (integration === null || entity === 'integration') return null;
   const name = names.nameOf('integration', integration);
-  if (entity === 'people_import') return words.byScheduledImport({ name });
-  return action === 'session.opened' || action === 'user.linked'
-    ? words.withIntegration({ name })
-    : null;
+  if (entity === 'people_import')
+    return name === undefined ? words.byDeletedScheduledImport : words.byScheduledImport({ name });
+  if (action !== 'session.opened' && action !== 'user.linked') return null;
+  return name === undefined ? words.withDeletedIntegration : words.withIntegration({ name });
 }
 
 /** Returns what made the change if no person did. */
 function byWhat({ actor_id: actorId, action, details }: LogLine, names: LineNames): string | null {
   if (action === 'user.first_administrator') return words.atCommandLine;
   const integration = numberIn(details, 'integration');
-  return actorId !== null || integration === null
-    ? null
-    : words.byDirectory({ name: names.nameOf('integration', integration) });
+  if (actorId !== null || integration === null) return null;
+  const name = names.nameOf('integration', integration);
+  return name === undefined ? words.byDeletedDirectory : words.byDirectory({ name });
 }
 
 const isOwnDoing = ({ userId, impersonator }: Actor, line: LogLine): boolean =>
@@ -165,14 +170,14 @@ function presentLine(actor: Actor, line: LogLine, names: LineNames, id: string):
     id === null
       ? null
       : (names.personOf(id) ?? { user_id: id, name: words.accountGone, employee_id: null });
-  const [before = '', after] = actionWords(line.action).did.split('{record}');
+  const [before, after] = actionWords(line.action);
   return {
     id,
     at: line.at.toISOString(),
     who: person(line.impersonator_id ?? line.actor_id),
     by: byWhat(line, names),
     as_whom: line.impersonator_id === null ? null : person(line.actor_id),
-    did: [before.trimEnd(), (after ?? '').trimStart()],
+    did: [before, after ?? ''],
     record: after === undefined ? null : recordOf(actor, line, names),
     changes: changesIn(line)
       .filter(({ field }) => canKnowChange(actor, line, field, names.fields))
@@ -203,10 +208,10 @@ export function sentenceOf({
 }: LogLineView): string {
   const doer =
     who === null
-      ? (by ?? 'The product')
+      ? (by ?? words.theProduct)
       : asWhom === null
         ? who.name
-        : `${who.name}, as ${asWhom.name},`;
+        : words.inTheNameOf({ name: who.name, other: asWhom.name });
   return [doer, before, record?.name ?? '', after].filter((part) => part !== '').join(' ');
 }
 
@@ -219,10 +224,12 @@ export function changeWords(
   { label, kind, from, to, added, removed }: LogLineView['changes'][number],
   zone: string,
 ): string {
-  if (kind === 'withheld') return `${label}: changed`;
-  if (kind === 'list')
-    return `${label}: ${[...added.map((each) => `+ ${each}`), ...removed.map((each) => `- ${each}`)].join(', ')}`;
+  if (kind === 'withheld') return cells.withheld({ label });
+  if (kind === 'list') {
+    const entries = [...added.map((each) => `+ ${each}`), ...removed.map((each) => `- ${each}`)];
+    return cells.list({ label, entries: entries.join(', ') });
+  }
   const shown = (value: string | null) =>
-    value === null ? '(none)' : kind === 'moment' ? minuteIn(value, zone) : value;
-  return `${label}: ${shown(from)} → ${shown(to)}`;
+    value === null ? cells.none : kind === 'moment' ? minuteIn(value, zone) : value;
+  return cells.values({ label, from: shown(from), to: shown(to) });
 }

@@ -56,7 +56,7 @@ describe('GET /api/changelog', () => {
     await scene.log({ action: 'launch.undone', entity: 'launch', entityId: 7_000 });
     const [gone, changed, moved] = await scene.lines(hr);
     expect([gone, changed, moved].map((line) => line && sentence(line))).toEqual([
-      'The product took back the launch of a launch that is gone',
+      'The product undid the launch of a launch (deleted)',
       'Hedi Human as Mara Manager changed the record of Will Writer',
       'Hedi Human changed the manager of Will Writer',
     ]);
@@ -73,7 +73,7 @@ describe('GET /api/changelog', () => {
     ]);
   });
 
-  it('[RT-62] adds results to an action: how many people, the new writer of a review, which group', async () => {
+  it('[RT-62] adds results to an action: how many people, the new reviewer, which group', async () => {
     const { id: form } = await buildSubmittedPulse(app.db, {
       employee: company.people.stranger,
       assignee: company.people.writer,
@@ -91,13 +91,13 @@ describe('GET /api/changelog', () => {
         ],
         ['import.applied', 'people_import', { added: 0 }, null],
         ['import.undone', 'people_import', { restored: 14, kept: 2 }, '14 restored, 2 kept'],
-        ['handover.decided', 'pulse', { decision: 'transfer' }, 'The new manager'],
-        ['handover.decided', 'pulse', { decision: 'keep' }, 'Still the one who wrote it before'],
+        ['handover.decided', 'pulse', { decision: 'transfer' }, 'Moved to the new manager'],
+        ['handover.decided', 'pulse', { decision: 'keep' }, 'Stays with the previous reviewer'],
         [
           'integration.group_roles_changed',
           'integration',
-          { name: 'Everybody in Berlin' },
-          'The group “Everybody in Berlin”',
+          { name: 'Everyone in Berlin' },
+          'The group “Everyone in Berlin”',
         ],
       ];
     const actor = await buildEmployee(app.db, { preferredName: 'Nora Noted' });
@@ -301,9 +301,9 @@ describe('changes by a directory or an import', () => {
       (line) => [line.who?.name ?? line.by, line.note],
     );
     expect(told).toEqual([
-      ['Mara Manager', 'By the import that is gone'],
+      ['Mara Manager', 'By a deleted import'],
       ['Mara Manager', 'By the scheduled import “Nightly”'],
-      ['The directory that is gone', null],
+      ['A deleted directory', null],
       ['The directory “Entra”', null],
     ]);
     expect((await scene.lines(hr, { who: { string: 'entra' } })).map(({ by }) => by)).toEqual([

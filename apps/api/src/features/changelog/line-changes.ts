@@ -2,8 +2,9 @@ import {
   customFieldOf,
   LOG_LINE_WORDS,
   LOGGED_STATES,
-  loggedFieldWords,
-  PERMISSION_DEFINITIONS,
+  loggedFieldKind,
+  loggedFieldLabel,
+  PERMISSION_LABELS,
   SCOPE_LABELS,
   type LoggedKind,
   type LoggedValue,
@@ -79,8 +80,8 @@ const NAMED: Partial<Record<LoggedKind, NamedKind>> = {
 export function namedKindOf(field: string, fields: KnownNames['fields']): NamedKind | undefined {
   const own = customFieldOf(field);
   if (own !== null) return fields.get(own)?.type === 'person' ? 'employee' : undefined;
-  const words = loggedFieldWords(field);
-  return words === undefined ? undefined : NAMED[words.kind];
+  const kind = loggedFieldKind(field);
+  return kind === undefined ? undefined : NAMED[kind];
 }
 
 /** Returns the record ids in a change. */
@@ -94,15 +95,14 @@ export const numbersIn = ({ from, to }: LineChange): number[] =>
   );
 
 const YES_NO = (value: boolean): string => (value ? LOG_LINE_WORDS.yes : LOG_LINE_WORDS.no);
-const isPermission = (text: string): text is Permission =>
-  Object.hasOwn(PERMISSION_DEFINITIONS, text);
+const isPermission = (text: string): text is Permission => Object.hasOwn(PERMISSION_LABELS, text);
 const isScope = (text: string): text is Scope => Object.hasOwn(SCOPE_LABELS, text);
 
 /** Returns the roles page's wording for a key like 'cycles.track departments'. */
 function grantWords(key: string): string {
   const [permission = '', scope = ''] = key.split(' ');
   return isPermission(permission) && isScope(scope)
-    ? `${PERMISSION_DEFINITIONS[permission].label}: ${SCOPE_LABELS[scope]}`
+    ? `${PERMISSION_LABELS[permission]}: ${SCOPE_LABELS[scope]}`
     : key;
 }
 
@@ -122,7 +122,7 @@ function sayer(change: LineChange, known: KnownNames): Say {
       label,
     ]),
   );
-  const isGrant = loggedFieldWords(change.field)?.kind === 'grants';
+  const isGrant = loggedFieldKind(change.field) === 'grants';
   return (value) =>
     typeof value === 'boolean'
       ? YES_NO(value)
@@ -135,7 +135,7 @@ const capital = (label: string): string => `${label.charAt(0).toUpperCase()}${la
 const labelOf = (field: string, { fields }: KnownNames): string => {
   const own = customFieldOf(field);
   return own === null
-    ? capital(loggedFieldWords(field)?.label ?? field)
+    ? capital(loggedFieldLabel(field) ?? field)
     : (fields.get(own)?.name ?? LOG_LINE_WORDS.fieldGone);
 };
 
@@ -145,7 +145,7 @@ const labelOf = (field: string, { fields }: KnownNames): string => {
  */
 const isOpen = (field: string, { fields }: KnownNames): boolean => {
   const own = customFieldOf(field);
-  if (own === null) return (loggedFieldWords(field)?.kind ?? 'withheld') !== 'withheld';
+  if (own === null) return (loggedFieldKind(field) ?? 'withheld') !== 'withheld';
   const shape = fields.get(own);
   return shape?.is_archived === false && shape.visible_to.includes('everyone');
 };
@@ -153,11 +153,7 @@ const isOpen = (field: string, { fields }: KnownNames): boolean => {
 const shownKind = (field: string, { fields }: KnownNames): 'text' | 'day' | 'moment' => {
   const own = customFieldOf(field);
   const kind =
-    own === null
-      ? loggedFieldWords(field)?.kind
-      : fields.get(own)?.type === 'date'
-        ? 'day'
-        : 'text';
+    own === null ? loggedFieldKind(field) : fields.get(own)?.type === 'date' ? 'day' : 'text';
   return kind === 'day' || kind === 'moment' ? kind : 'text';
 };
 

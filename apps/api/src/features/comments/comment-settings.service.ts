@@ -81,7 +81,7 @@ export function createCommentSettingsService({
         if (changes.length === 0) return found.revision;
         if (found.revision !== revision) {
           const saver = await findLastSaver(sql, CHANGED);
-          throw new Conflict(texts.changedMeanwhile, {
+          throw new Conflict(texts.conflict, {
             ...found,
             by: saver?.name ?? null,
             at: saver?.at.toISOString() ?? null,

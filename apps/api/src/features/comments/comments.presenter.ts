@@ -99,7 +99,7 @@ export function presentFound(actor: Actor, found: FoundComment): CommentView | C
 /** Converts the error of a stale edit to its wire format; returns any other error unchanged. */
 export function presentConflict(actor: Actor, error: unknown): unknown {
   return error instanceof OutdatedEdit
-    ? new Conflict(MESSAGES.comments.changedMeanwhile, {
+    ? new Conflict(MESSAGES.comments.conflict, {
         comment: presentFound(actor, error.found),
       })
     : error;

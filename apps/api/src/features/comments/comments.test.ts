@@ -63,7 +63,7 @@ describe('POST /api/feedback-comments/edit/:commentId', () => {
     const late = await scene
       .as('manager')
       .edit(id, { version: 1, comment: '<p>From the other.</p>' });
-    expect(refusalOf(late)).toEqual([409, MESSAGES.comments.changedMeanwhile]);
+    expect(refusalOf(late)).toEqual([409, MESSAGES.comments.conflict]);
     expect(outdatedOf(late)).toMatchObject({
       id,
       version: 2,

@@ -86,7 +86,7 @@ function logged(
   return {
     page_title: title,
     url: pageAddress(slug),
-    visible_to: named.length === 0 ? ['everybody'] : named,
+    visible_to: named.length === 0 ? ['everyone'] : named,
     published_version: published,
   };
 }

@@ -130,7 +130,7 @@ export function createCustomFieldsService({
     const all = await queries.findCountedFields(sql);
     const field = all.find((one) => one.id === id);
     if (field === undefined) throw new NotVisible(texts.notFound);
-    if (field.version !== version) throw new Conflict(texts.changedMeanwhile);
+    if (field.version !== version) throw new Conflict(texts.conflict);
     return { field, others: all.filter((one) => one.id !== id) };
   }
 

@@ -30,7 +30,7 @@ export async function findListFields(sql: Sql): Promise<FieldRecord[]> {
   return (await findFieldsInUse(sql)).filter((field) => field.in_list);
 }
 
-const YES_NO = [
+const yesNo = () => [
   { value: 'yes', label: FIELD_MESSAGES.yes },
   { value: 'no', label: FIELD_MESSAGES.no },
 ];
@@ -51,7 +51,7 @@ export function fieldFilter(field: FieldRecord): FilterDefinition {
         options: field.options.map((option) => ({ value: option.key, label: option.label })),
       });
     case 'yes_no':
-      return filterDefinition(key, 'single-select', field.name, { options: YES_NO });
+      return filterDefinition(key, 'single-select', field.name, { options: yesNo() });
     default:
       return filterDefinition(key, 'text', field.name);
   }

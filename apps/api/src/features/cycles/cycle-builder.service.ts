@@ -77,7 +77,7 @@ async function requireRevision(
     changed_by: last?.name ?? null,
     changed_at: last?.at.toISOString() ?? null,
   };
-  if (last === undefined || last.name === null) throw new Conflict(texts.changedMeanwhile, details);
+  if (last === undefined || last.name === null) throw new Conflict(texts.conflict, details);
   const when = formatDateTime(last.at, stored.time_zone);
   const isSelf = last.user_id === (actor.impersonator ?? actor).userId;
   throw new Conflict(

@@ -178,11 +178,11 @@ describe('building a cycle', () => {
       status: 422,
       errors: {
         name: [texts.nameRequired],
-        packet_release_days: ['Please enter a whole number of at least 1.'],
+        packet_release_days: ['Enter a whole number of at least 1.'],
         'stages.0.start_date': [texts.startDateBetween(bounds)],
         'stages.0.due_date': ['Due Date Must be between 1 Apr 2026 and 30 Jun 2026'],
         'stages.0.auto_close_date': ['Auto Close Date Must be between 1 Jul 2026 and 30 Jun 2026'],
-        'stages.0.auto_close_days': ['Please enter a whole number of at least 0.'],
+        'stages.0.auto_close_days': ['Enter a whole number of at least 0.'],
       },
     });
     expect(
@@ -215,7 +215,7 @@ describe('building a cycle', () => {
       }),
     ).toEqual({
       'stages.0.component': [
-        texts.stageTooEarly({ title: 'P', component: 'Form', first: 'Nominations' }),
+        texts.stageTooEarly({ title: 'P', component: texts.components.Form, first: 'Nominations' }),
       ],
     });
     expect(
@@ -316,10 +316,10 @@ describe('building a cycle', () => {
     const seen = [];
     for (const given of lines) seen.push(await logged(given));
     const words = [
-      '3 days after the last form is complete, 09:00',
-      '3 days after the last form is complete, 17:00',
-      '1 day after the last form is complete, 17:00',
-      '1 day after the last form is complete',
+      '3 days after the last review is complete, 09:00',
+      '3 days after the last review is complete, 17:00',
+      '1 day after the last review is complete, 17:00',
+      '1 day after the last review is complete',
       '2026-06-20 08:00',
     ];
     expect(seen).toMatchObject(

@@ -1,31 +1,34 @@
 import type { CycleInput } from '@reviews/contracts';
 import type { LoggedValues } from '@reviews/domain';
+import { texts } from '@reviews/messages';
+import { cycleLog } from '@reviews/messages/en/cycles';
 import type { StoredCycle } from './cycle-builder.queries.ts';
+
+const TEXTS = texts(cycleLog);
 
 /** The fields of a cycle that the change log records; pulses and stages are logged as text. */
 type LoggedPlan = Omit<CycleInput, 'stages'> & {
   readonly stages: readonly Omit<CycleInput['stages'][number], 'id'>[];
 };
 
-const inDays = (word: string, date: string | null, days: number | null): string[] =>
-  date === null ? (days === null ? [] : [`${word} after ${days} days`]) : [`${word} ${date}`];
-
 /** 'Self review: from 2026-03-01, due 2026-03-10'. */
-const stageWords = ({
+function stageWords({
   title,
-  start_date: from,
-  due_date,
-  due_days,
-  auto_close_date,
-  auto_close_days,
-}: LoggedPlan['stages'][number]): string => {
+  start_date: start,
+  due_date: due,
+  due_days: dueDays,
+  auto_close_date: close,
+  auto_close_days: closeDays,
+}: LoggedPlan['stages'][number]): string {
   const dates = [
-    ...inDays('from', from, null),
-    ...inDays('due', due_date, due_days),
-    ...inDays('closes', auto_close_date, auto_close_days),
-  ];
-  return dates.length === 0 ? title : `${title}: ${dates.join(', ')}`;
-};
+    start && TEXTS.starts({ date: start }),
+    due === null ? dueDays !== null && TEXTS.dueAfter({ days: dueDays }) : TEXTS.due({ date: due }),
+    close === null
+      ? closeDays !== null && TEXTS.closesAfter({ days: closeDays })
+      : TEXTS.closes({ date: close }),
+  ].filter(Boolean);
+  return dates.length === 0 ? title : TEXTS.stage({ title, dates: dates.join(', ') });
+}
 
 function releaseWords({
   packet_release_days: days,
@@ -33,7 +36,7 @@ function releaseWords({
   packet_release_time: time,
 }: LoggedPlan): string | null {
   if (days !== null)
-    return `${days} ${days === 1 ? 'day' : 'days'} after the last form is complete${time === null ? '' : `, ${time}`}`;
+    return time === null ? TEXTS.releaseDays({ days }) : TEXTS.releaseDaysAt({ days, time });
   return date === null ? null : [date, ...(time === null ? [] : [time])].join(' ');
 }
 
@@ -47,10 +50,10 @@ export const loggedCycle = (
   starts_on: plan.start_date,
   ends_on: plan.end_date,
   release: releaseWords(plan),
-  pulses: plan.pulses.map(
-    ({ template_id: id, stageless }) =>
-      `${titles.get(id) ?? id}${stageless ? ' (outside the stages)' : ''}`,
-  ),
+  pulses: plan.pulses.map(({ template_id: id, stageless }) => {
+    const title = titles.get(id) ?? String(id);
+    return stageless ? TEXTS.independent({ title }) : title;
+  }),
   stages: plan.stages.map(stageWords),
 });
 

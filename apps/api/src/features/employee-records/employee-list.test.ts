@@ -214,7 +214,7 @@ describe('GET /api/employees/export', () => {
       'Platform',
       '',
       '2026-03-01',
-      'Works here',
+      'Active',
     ]);
     const line = await app.db.prisma.changeLog.findFirstOrThrow({
       where: { action: 'employees.exported' },
@@ -233,7 +233,7 @@ describe('GET /api/employees/export', () => {
       { columns: 'preferred_name,email,position_name,field_2000000', format: 'xlsx' },
     );
     expect(readSheet(Buffer.from(await answer.arrayBuffer()))).toEqual([
-      { A: 'Employee', B: 'E-mail', C: 'Position' },
+      { A: 'Employee', B: 'Email', C: 'Position' },
       { A: 'Will Writer', B: company.people.writer.email, C: 'Engineer' },
     ]);
   });

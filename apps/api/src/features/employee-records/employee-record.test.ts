@@ -347,7 +347,7 @@ describe('PUT /api/employees/{employeeId}', () => {
     expect(version).toBe(2);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'conflict',
-      message: texts.changedMeanwhile({ name }),
+      message: texts.conflict({ name }),
     });
   });
 

@@ -205,7 +205,7 @@ describe('leaving', () => {
     });
     expect(await leave(hr, person, TODAY, 7)).toMatchObject({
       status: 409,
-      body: { message: texts.changedMeanwhile(NAME) },
+      body: { message: texts.conflict(NAME) },
     });
   });
 

@@ -1,6 +1,10 @@
 import type { EmployeeColumn } from '@reviews/contracts';
 import { fieldKey, type EmployeeColumnKey, type EmployeeSortKey } from '@reviews/domain';
+import { texts } from '@reviews/messages';
+import { employeeList } from '@reviews/messages/en/employees';
 import type { FieldRecord } from '../custom-fields/public.ts';
+
+export const LIST_TEXTS = texts(employeeList);
 
 type Own = EmployeeColumn & { readonly key: EmployeeColumnKey };
 
@@ -13,41 +17,40 @@ const SORTABLE: readonly (EmployeeColumnKey & EmployeeSortKey)[] = [
 
 const column = (
   key: EmployeeColumnKey,
-  label: string,
   {
-    subLabel = null,
+    below = null,
     isDay = false,
-  }: { readonly subLabel?: string | null; readonly isDay?: boolean } = {},
+  }: { readonly below?: EmployeeColumnKey | null; readonly isDay?: boolean } = {},
 ): Own => ({
   key,
-  label,
-  subLabel,
+  label: LIST_TEXTS.columns[key],
+  subLabel: below === null ? null : LIST_TEXTS.columns[below],
   sortable: SORTABLE.some((one) => one === key),
   align: 'left',
   isDay,
   isNumber: false,
 });
 
-/** Columns shown by default. */
-export const USUAL_COLUMNS: readonly Own[] = [
-  column('preferred_name', 'Employee', { subLabel: 'Position' }),
-  column('external_identifier', 'Number'),
-  column('department', 'Department', { subLabel: 'Team' }),
-  column('manager_name', 'Manager'),
-  column('hired_on', 'Joined', { isDay: true }),
-  column('status', 'Status'),
+/** Returns the columns shown by default. */
+export const usualColumns = (): Own[] => [
+  column('preferred_name', { below: 'position_name' }),
+  column('external_identifier'),
+  column('department', { below: 'team' }),
+  column('manager_name'),
+  column('hired_on', { isDay: true }),
+  column('status'),
 ];
 
-const OTHER_COLUMNS: readonly Own[] = [
-  column('email', 'E-mail'),
-  column('position_name', 'Position'),
-  column('team', 'Team'),
-  column('left_on', 'Left', { isDay: true }),
+const otherColumns = (): Own[] => [
+  column('email'),
+  column('position_name'),
+  column('team'),
+  column('left_on', { isDay: true }),
 ];
 
 /** Returns the optional columns, with custom fields last. */
 export const otherColumnsWith = (fields: readonly FieldRecord[]): EmployeeColumn[] => [
-  ...OTHER_COLUMNS,
+  ...otherColumns(),
   ...fields.map(({ id, name, type }) => ({
     key: fieldKey(id),
     label: name,
@@ -67,9 +70,9 @@ export function chosenColumns(
   keys: readonly string[],
   fields: readonly FieldRecord[],
 ): EmployeeColumn[] {
-  if (keys.length === 0) return [...USUAL_COLUMNS];
+  if (keys.length === 0) return usualColumns();
   const all = new Map<string, EmployeeColumn>(
-    [...USUAL_COLUMNS, ...otherColumnsWith(fields)].map((one) => [one.key, one]),
+    [...usualColumns(), ...otherColumnsWith(fields)].map((one) => [one.key, one]),
   );
   return [...new Set(keys)].flatMap((key) => all.get(key) ?? []);
 }

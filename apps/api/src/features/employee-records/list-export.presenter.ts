@@ -1,10 +1,14 @@
 import type { EmployeeColumn, EmployeeRow } from '@reviews/contracts';
-import { EMPLOYEE_SHOWN_BELOW, EMPLOYEE_STATUSES, type EmployeeColumnKey } from '@reviews/domain';
+import {
+  EMPLOYEE_SHOWN_BELOW,
+  EMPLOYEE_STATUS_LABELS,
+  type EmployeeColumnKey,
+} from '@reviews/domain';
 import type { Cell, Table, TableColumn } from '../../core/files/table.ts';
 import { presentRow } from './employee-records.presenter.ts';
+import { LIST_TEXTS } from './list-columns.ts';
 import type { EmployeeExport } from './list.service.ts';
 
-const TITLE = 'Employees';
 const WIDTH = 28;
 const DAY_WIDTH = 12;
 
@@ -16,7 +20,7 @@ const READINGS: Readonly<Record<EmployeeColumnKey, (row: EmployeeRow) => Cell>> 
   department: (row) => row.department,
   manager_name: (row) => row.manager?.preferred_name ?? null,
   hired_on: (row) => day(row.hired_on),
-  status: (row) => EMPLOYEE_STATUSES.find(({ value }) => value === row.status)?.label ?? null,
+  status: (row) => EMPLOYEE_STATUS_LABELS[row.status],
   email: (row) => row.email,
   position_name: (row) => row.position_name,
   team: (row) => row.team,
@@ -70,9 +74,9 @@ export function presentTable(
         return columns.map(({ read }) => read(row));
       });
   }
-  return { title: TITLE, columns, batches: cells() };
+  return { title: LIST_TEXTS.title, columns, batches: cells() };
 }
 
 /** 'Employees 2026-11-22.csv'. */
 export const exportName = (today: string, extension: string): string =>
-  `${TITLE} ${today}.${extension}`;
+  `${LIST_TEXTS.title} ${today}.${extension}`;

@@ -23,6 +23,7 @@ import type { Actor } from '../../core/actor.ts';
 import { fieldCondition, fieldFilter, type FieldRecord } from '../custom-fields/public.ts';
 import { containing } from '../employees/public.ts';
 import type { DepartmentTree } from '../pulses/public.ts';
+import { LIST_TEXTS } from './list-columns.ts';
 
 const dates = { operators: DATE_OPERATORS, units: DATE_UNITS };
 
@@ -31,20 +32,23 @@ export function employeeFilters(
   departments: readonly DepartmentTree[],
   fields: readonly FieldRecord[],
 ): FilterDefinition[] {
-  const status = filterDefinition('status', 'single-select', 'Status', {
-    options: EMPLOYEE_STATUS_CHOICES,
+  const { columns, statusChoices } = LIST_TEXTS;
+  const status = filterDefinition('status', 'single-select', columns.status, {
+    options: EMPLOYEE_STATUS_CHOICES.map((value) => ({ value, label: statusChoices[value] })),
   });
   return [
-    filterDefinition('employee', 'text', 'Employee', { placeholder: 'Name, e-mail or number' }),
+    filterDefinition('employee', 'text', columns.preferred_name, {
+      placeholder: LIST_TEXTS.search,
+    }),
     {
       ...status,
       value: DEFAULT_EMPLOYEE_FILTERS.status,
       defaultValue: DEFAULT_EMPLOYEE_FILTERS.status,
     },
-    filterDefinition('department', 'department', 'Department', { departments }),
-    filterDefinition('manager', 'manager', 'Manager', { myReports: MY_REPORTS }),
-    filterDefinition('hired_on', 'date', 'Joined', dates),
-    filterDefinition('left_on', 'date', 'Left', dates),
+    filterDefinition('department', 'department', columns.department, { departments }),
+    filterDefinition('manager', 'manager', columns.manager_name, { myReports: MY_REPORTS }),
+    filterDefinition('hired_on', 'date', columns.hired_on, dates),
+    filterDefinition('left_on', 'date', columns.left_on, dates),
     ...fields.map(fieldFilter),
   ];
 }
@@ -96,9 +100,9 @@ const READERS: Readonly<Record<string, Reader>> = {
   status(value) {
     if (!('selection' in value)) throw wrongFilter('status');
     if (value.selection === null || value.selection === '') return null;
-    const choice = EMPLOYEE_STATUS_CHOICES.find((known) => known.value === value.selection);
+    const choice = EMPLOYEE_STATUS_CHOICES.find((known) => known === value.selection);
     if (choice === undefined) throw wrongFilter('status');
-    return STATUSES[choice.value];
+    return STATUSES[choice];
   },
   department(value) {
     if (!('department_id' in value || 'team_id' in value || 'sub_team_id' in value))

@@ -10,7 +10,7 @@ import { onPool, type Sql } from '../../core/sql.ts';
 import { findListFields, findTexts, type FieldRecord } from '../custom-fields/public.ts';
 import { findDepartmentTree } from '../pulses/public.ts';
 import { managesEmployees, recordScope } from './employee-records.policy.ts';
-import { chosenColumns, otherColumnsWith, USUAL_COLUMNS } from './list-columns.ts';
+import { chosenColumns, otherColumnsWith, usualColumns } from './list-columns.ts';
 import { employeeConditions, employeeFilters } from './list-filters.ts';
 import {
   countEmployees,
@@ -132,7 +132,7 @@ export function createEmployeeListService({
       return {
         rows: await withFields(sql, actor, fields, rows),
         total,
-        columns: USUAL_COLUMNS,
+        columns: usualColumns(),
         otherColumns: otherColumnsWith(fields),
       };
     },

@@ -1,5 +1,9 @@
 import type { HeldPosition, LoggedChange } from '@reviews/domain';
+import { texts } from '@reviews/messages';
+import { loggedPosition } from '@reviews/messages/en/employees';
 import type { EmployeeRecord, Identity } from './record.queries.ts';
+
+const LOG_TEXTS = texts(loggedPosition);
 
 const FIELDS = [
   'first_name',
@@ -19,7 +23,12 @@ const words = ({
   started_on: from,
   ended_on: to,
 }: HeldPosition): string =>
-  `${title}, ${[department, team, subTeam].filter((part) => part !== '').join(' / ')}, ${from ?? '…'} to ${to ?? '…'}`;
+  LOG_TEXTS.held({
+    title,
+    place: [department, team, subTeam].filter((part) => part !== '').join(' / '),
+    from: from ?? '…',
+    to: to ?? '…',
+  });
 
 /** Returns the changes of a save, field by field. */
 export function changesOf(

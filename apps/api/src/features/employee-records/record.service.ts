@@ -106,7 +106,7 @@ export async function lockedRecord(
   const record = await requireRecord(sql, actor, id);
   if (isOwnRecord(actor, record)) throw new NotAllowed('employees.own', texts.ownRecord);
   if (record.version !== version)
-    throw new Conflict(texts.changedMeanwhile({ name: record.preferred_name }));
+    throw new Conflict(texts.conflict({ name: record.preferred_name }));
   return record;
 }
 

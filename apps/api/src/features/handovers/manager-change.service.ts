@@ -1,5 +1,12 @@
 import { inTransaction, Prisma, type Database, type Tx } from '@reviews/db';
-import { Conflict, MESSAGES, NotAllowed, NotVisible, RuleViolation } from '@reviews/domain';
+import {
+  Conflict,
+  loopWords,
+  MESSAGES,
+  NotAllowed,
+  NotVisible,
+  RuleViolation,
+} from '@reviews/domain';
 import { holdsByRole, type Actor } from '../../core/actor.ts';
 import { audit, auditEach } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -65,7 +72,9 @@ export function faultOf(
   if (!manager.is_active) return texts.managerGone({ name: manager.name });
   return manager.up_to_employee.length === 0
     ? null
-    : MESSAGES.employees.reportingLoop({ names: [manager.name, ...manager.up_to_employee] });
+    : MESSAGES.employees.reportingLoop({
+        names: loopWords([manager.name, ...manager.up_to_employee]),
+      });
 }
 
 /**

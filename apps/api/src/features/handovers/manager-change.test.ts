@@ -83,10 +83,10 @@ describe('GET /api/employees/{employeeId}/manager-change', () => {
     );
     expect(await faultWith(scene.person)).toBe(MESSAGES.employees.ownManager);
     expect(await faultWith(scene.person, scene.boss)).toBe(
-      'Pia Person reports to Fred Former, who reports to Bea Boss: this would make a loop in the reporting line.',
+      'This would create a loop, where each person reports to the next: Pia Person → Fred Former → Bea Boss.',
     );
     expect(await faultWith(scene.former, scene.boss)).toBe(
-      'Fred Former reports to Bea Boss: this would make a loop in the reporting line.',
+      'This would create a loop, where each person reports to the next: Fred Former → Bea Boss.',
     );
     const gone = await buildEmployee(app.db, {
       preferredName: 'Lea Left',

@@ -1,6 +1,6 @@
 import { digestTables } from '@reviews/db/digest-tables';
 import { listImports, saveEmployee, savePhoto, showEmployee } from '@reviews/contracts';
-import { MESSAGES } from '@reviews/domain';
+import { changedSince, keptPeople, MESSAGES } from '@reviews/domain';
 import { buildEmployee, buildManagerChange, type BuiltEmployee } from '@reviews/factories';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import sharp from 'sharp';
@@ -205,7 +205,7 @@ describe('applying an import', () => {
     await hr.apply(one);
     expect(await peopleAsTheyAre()).toEqual(before);
     const now = await hr.show(one);
-    expect(now).toMatchObject({ state: 'ready', fault: texts.changedMeanwhile });
+    expect(now).toMatchObject({ state: 'ready', fault: texts.conflict });
     expect((await hr.rows(now, 'moved'))[0]?.changes).toContainEqual({
       field: 'manager',
       label: 'Manager',
@@ -297,14 +297,14 @@ describe('undoing an import', () => {
     expect(refused).toMatchObject({
       status: 409,
       body: {
-        message: texts.changedSince({ names: [`Ann New${run}`, `Bob New${run}`], more: 0 }),
+        message: changedSince({ names: [`Ann New${run}`, `Bob New${run}`], more: 0 }),
         details: { kept: 2, back: 2 },
       },
     });
     expect((await hr.undo(one, true)).status).toBe(200);
     expect(await hr.show(one)).toMatchObject({
       state: 'undone',
-      fault: texts.keptPeople({ names: [`Ann New${run}`, `Bob New${run}`], more: 0 }),
+      fault: keptPeople({ names: [`Ann New${run}`, `Bob New${run}`], more: 0 }),
     });
     expect(present(await employee(scene.person.externalIdentifier))).toMatchObject({
       preferredName: scene.person.preferredName,
@@ -326,7 +326,7 @@ describe('undoing an import', () => {
     expect(await hr.undo(one)).toMatchObject({
       status: 409,
       body: {
-        message: texts.changedSince({ names: [`Pia Lund${run}`, `Bob New${run}`], more: 0 }),
+        message: changedSince({ names: [`Pia Lund${run}`, `Bob New${run}`], more: 0 }),
       },
     });
     const { data } = replyOf(listImports, await company.callers.hr.call(listImports));
@@ -369,7 +369,7 @@ describe('undoing an import', () => {
     expect(await hr.undo(one)).toMatchObject({
       status: 409,
       body: {
-        message: texts.changedSince({ names: [`Pia Lund${run}`], more: 0 }),
+        message: changedSince({ names: [`Pia Lund${run}`], more: 0 }),
         details: { kept: 1, back: 3 },
       },
     });
@@ -404,7 +404,7 @@ describe('undoing an import', () => {
     expect(await hr.undo(one)).toMatchObject({
       status: 409,
       body: {
-        message: texts.changedSince({ names: [`Bob New${run}`], more: 0 }),
+        message: changedSince({ names: [`Bob New${run}`], more: 0 }),
         details: { kept: 1, back: 3 },
       },
     });
@@ -426,12 +426,12 @@ describe('undoing an import', () => {
     const names = [person.preferredName, former.preferredName];
     expect(await hr.undo(one)).toMatchObject({
       status: 409,
-      body: { message: texts.changedSince({ names, more: 0 }), details: { kept: 2, back: 1 } },
+      body: { message: changedSince({ names, more: 0 }), details: { kept: 2, back: 1 } },
     });
     expect((await hr.undo(one, true)).status).toBe(200);
     expect(await hr.show(one)).toMatchObject({
       state: 'undone',
-      fault: texts.keptPeople({ names, more: 0 }),
+      fault: keptPeople({ names, more: 0 }),
     });
     for (const [who, email] of [
       [person, `other-${person.email}`],
@@ -459,12 +459,12 @@ describe('undoing an import', () => {
     const names = [person.preferredName];
     expect(await hr.undo(second)).toMatchObject({
       status: 409,
-      body: { message: texts.changedSince({ names, more: 0 }), details: { kept: 1, back: 1 } },
+      body: { message: changedSince({ names, more: 0 }), details: { kept: 1, back: 1 } },
     });
     expect((await hr.undo(second, true)).status).toBe(200);
     expect(await hr.show(second)).toMatchObject({
       state: 'undone',
-      fault: texts.keptPeople({ names, more: 0 }),
+      fault: keptPeople({ names, more: 0 }),
     });
     const teamOf = async ({ id }: BuiltEmployee) =>
       (

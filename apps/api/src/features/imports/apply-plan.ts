@@ -143,7 +143,7 @@ export async function applyPlan(
       { db, importId: id, file: null, rowCount: record.row_count, mapping, asked, now },
       async (plan) => {
         if (planOf(plan.digest) === planOf(digest)) return true;
-        await plan.store(MESSAGES.imports.changedMeanwhile);
+        await plan.store(MESSAGES.imports.conflict);
         return false;
       },
     ));

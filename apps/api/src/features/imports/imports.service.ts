@@ -219,7 +219,7 @@ export function createImportsService({ db, clock, storage, jobs }: ImportsDepend
         offset: (page - 1) * LIST_PAGE_SIZE,
       });
       const own = askedBy(actor).employee_ids;
-      // Fields hidden from their employee are hidden here too, whoever uploaded the file.
+      // Fields hidden from their employee are hidden here too, no matter who uploaded the file.
       return {
         rows: rows.map((row) =>
           row.employee_id !== null && own.includes(row.employee_id)

@@ -1,5 +1,5 @@
 import * as contracts from '@reviews/contracts';
-import { IMPORT_MAX_BYTES, MESSAGES } from '@reviews/domain';
+import { IMPORT_MAX_BYTES, loopWords, MESSAGES } from '@reviews/domain';
 import { buildEmployee, type BuiltEmployee } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
@@ -118,17 +118,22 @@ describe('uploading a file', () => {
         [
           texts.managerAmbiguous({
             value: 'Mara Manager',
-            numbers: [numberOf(manager), numberOf(namesake)],
+            count: 2,
+            numbers: `${numberOf(manager)} and ${numberOf(namesake)}`,
           }),
         ],
       ],
       [
         4,
-        [texts.loop({ names: [manager.preferredName, director.preferredName, ceo.preferredName] })],
+        [
+          texts.loop({
+            names: loopWords([manager, director, ceo].map((one) => one.preferredName)),
+          }),
+        ],
       ],
-      [5, [texts.needs({ fields: ['department'] })]],
-      [6, [texts.needs({ fields: ['department'] })]],
-      [7, [texts.needs({ fields: ['department'] })]],
+      [5, [texts.needs({ fields: 'department' })]],
+      [6, [texts.needs({ fields: 'department' })]],
+      [7, [texts.needs({ fields: 'department' })]],
     ]);
     expect(await hr.apply(await hr.show(uploaded))).toMatchObject({
       status: 409,

@@ -10,7 +10,9 @@ import {
   type ImportRowView,
 } from '@reviews/contracts';
 import {
+  changedSince,
   fieldKey,
+  keptPeople,
   MESSAGES,
   type FieldAudience,
   type FieldOption,
@@ -190,11 +192,11 @@ describe('columns of custom fields', () => {
     );
     expect((await hr.rows(one, 'refused')).map(({ reasons }) => reasons)).toEqual([
       [
-        texts.eitherNumber({ field: { called: 'Badge number' }, value: '1,234' }),
-        texts.noChoice({ field: { called: 'Colours' }, value: 'Blue' }),
-        texts.badDay({ field: { called: 'Contract ends' }, value: '31.02.2026' }),
+        texts.values.eitherNumber({ field: 'Badge number', value: '1,234' }),
+        texts.values.noChoice({ field: 'Colours', value: 'Blue' }),
+        texts.values.badDay({ field: 'Contract ends', value: '31.02.2026' }),
       ],
-      [texts.formula({ field: { called: 'Badge number' } })],
+      [texts.formula({ field: 'Badge number' })],
     ]);
     const gone = await hr.map(uploaded, { fields: ['field_4711', 'number'] });
     expect(gone).toMatchObject({ status: 422, body: { message: texts.fieldGone } });
@@ -205,7 +207,7 @@ describe('columns of custom fields', () => {
     await give(fields.band, administrator, 'A1');
     const one = await hr.previewed(lines(HEAD, row(self, ',,,,C9'), row(administrator, '5,,,,C9')));
     expect(await hr.rows(one, 'unchanged')).toMatchObject([
-      { changes: [], notes: [texts.ownFields({ fields: ['Salary band'] })] },
+      { changes: [], notes: [texts.ownFields({ fields: 'Salary band' })] },
     ]);
     expect(changesOf((await hr.rows(one, 'changed'))[0])).toEqual([
       ['Badge number', null, '5'],
@@ -228,7 +230,7 @@ describe('columns of custom fields', () => {
     expect((await save(9, null)).status).toBe(200);
     await hr.apply(one);
     const now = await hr.show(one);
-    expect(now).toMatchObject({ state: 'ready', fault: texts.changedMeanwhile });
+    expect(now).toMatchObject({ state: 'ready', fault: texts.conflict });
     expect(changesOf((await hr.rows(one, 'changed'))[0])).toEqual([['Badge number', '9', '11']]);
     await hr.apply(now);
     expect((await fieldsOf(writer))['Badge number']).toBe('11');
@@ -236,7 +238,7 @@ describe('columns of custom fields', () => {
     expect((await save(12, 11)).status).toBe(200);
     expect(await hr.undo(one)).toMatchObject({
       status: 409,
-      body: { message: texts.nothingGained },
+      body: { message: texts.nothingToUndo },
     });
     const next = await hr.previewed(file);
     const archived = await company.callers.administrator.call(archiveCustomField, {
@@ -247,7 +249,7 @@ describe('columns of custom fields', () => {
     await hr.apply(next);
     expect(await hr.show(next)).toMatchObject({
       state: 'ready',
-      fault: texts.changedMeanwhile,
+      fault: texts.conflict,
       counts: { changed: 0, unchanged: 1 },
     });
     expect((await hr.uploaded(file)).mapping.fields).toEqual(['number', null]);
@@ -272,7 +274,7 @@ describe('columns of custom fields', () => {
     });
     expect(await hr.undo(one)).toMatchObject({
       status: 409,
-      body: { message: texts.changedSince({ names: ['Max Mentor'], more: 0 }) },
+      body: { message: changedSince({ names: ['Max Mentor'], more: 0 }) },
     });
     expect((await hr.undo(one, true)).status).toBe(200);
     expect([(await fieldsOf(later))['Mentor'], (await fieldsOf(holder))['Mentor']]).toEqual([
@@ -405,12 +407,12 @@ describe('[RT-52, RT-61] a field that changed since an import', () => {
     const { one, id, text } = await changed(was, cell, now);
     expect(await hr.undo(one)).toMatchObject({
       status: 409,
-      body: { message: texts.changedSince({ names: ['Bob Holder'], more: 0 }) },
+      body: { message: changedSince({ names: ['Bob Holder'], more: 0 }) },
     });
     expect((await hr.undo(one, true)).status).toBe(200);
     expect(await hr.show(one)).toMatchObject({
       state: 'undone',
-      fault: texts.keptPeople({ names: ['Bob Holder'], more: 0 }),
+      fault: keptPeople({ names: ['Bob Holder'], more: 0 }),
     });
     expect(await text()).toBe(left);
     // People who can be restored are.

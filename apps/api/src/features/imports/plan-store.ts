@@ -121,7 +121,7 @@ export class PlanStore {
     await countRows(this.#sql);
     const isKept = await endWithPreview(this.#sql, this.#importId, preview);
     await this.#client.query(isKept ? 'COMMIT' : 'ROLLBACK');
-    if (!isKept) throw new Error('Somebody else has gone on with the import.');
+    if (!isKept) throw new Error('Someone else has continued the import.');
   }
 
   readonly close = (): Promise<void> => this.#client.end();

@@ -1,5 +1,13 @@
 import type { Tx } from '@reviews/db';
-import { comesBelow, Conflict, IMPORT_MAX_NAMED, MESSAGES, reportingLoops } from '@reviews/domain';
+import {
+  changedSince,
+  comesBelow,
+  Conflict,
+  IMPORT_MAX_NAMED,
+  keptPeople,
+  MESSAGES,
+  reportingLoops,
+} from '@reviews/domain';
 import { audit } from '../../core/audit.ts';
 import { onTransaction, type Sql } from '../../core/sql.ts';
 import { lockFields } from '../custom-fields/public.ts';
@@ -146,9 +154,9 @@ export async function requireUndoable(
   keepChanged: boolean,
 ): Promise<WithheldPlan> {
   const plan = await undoPlanOf(sql, record, asked);
-  if (plan.back.length === 0) throw new Conflict(texts.nothingGained);
+  if (plan.back.length === 0) throw new Conflict(texts.nothingToUndo);
   if (plan.kept.length > 0 && !keepChanged)
-    throw new Conflict(texts.changedSince(await namesOf(sql, plan)), {
+    throw new Conflict(changedSince(await namesOf(sql, plan)), {
       kept: plan.kept.length,
       back: plan.back.length,
     });
@@ -198,7 +206,7 @@ export async function undoImport(
     sql,
     id,
     asked,
-    kept.length === 0 ? null : texts.keptPeople(await namesOf(sql, plan)),
+    kept.length === 0 ? null : keptPeople(await namesOf(sql, plan)),
     now,
   );
   await audit(tx, doerOf(asked), now, {

@@ -1,5 +1,11 @@
 import { listMyTasks, sendPasswordLink, showInvitation } from '@reviews/contracts';
-import { ADMINISTRATOR_ROLE, HR_PARTNER_ROLE, MESSAGES } from '@reviews/domain';
+import {
+  ADMINISTRATOR_ROLE,
+  changedSince,
+  HR_PARTNER_ROLE,
+  keptPeople,
+  MESSAGES,
+} from '@reviews/domain';
 import { buildEmployee, buildRole, type BuiltEmployee } from '@reviews/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lines } from '../../testing/import-files.ts';
@@ -78,11 +84,11 @@ describe('an undone import', () => {
     const kept = { names: [admin.preferredName], more: 0, isWithheld: true };
     expect(await hr.undo(one)).toMatchObject({
       status: 409,
-      body: { message: texts.changedSince(kept), details: { kept: 1, back: 1 } },
+      body: { message: changedSince(kept), details: { kept: 1, back: 1 } },
     });
     expect((await hr.undo(one, true)).status).toBe(200);
     expect(await opened()).toEqual([false, true, true]);
-    expect((await hr.show(one)).fault).toBe(texts.keptPeople(kept));
+    expect((await hr.show(one)).fault).toBe(keptPeople(kept));
   });
 
   it('[RT-03] reopens them if an Administrator undoes it', async () => {
@@ -107,7 +113,7 @@ describe('an undone import', () => {
     ).toBe(`after-${plain.id}@larkspur.example`);
   });
 
-  it('[RT-03, PERM-01] never changes the record of the person who undoes it, whoever imported it', async () => {
+  it('[RT-03, PERM-01] never changes the record of the person who undoes it, no matter who imported it', async () => {
     const one = await applied(
       administrator,
       file([company.people.hr, plain], 'Active', 'Promoted'),
@@ -115,7 +121,7 @@ describe('an undone import', () => {
     expect(await hr.undo(one)).toMatchObject({
       status: 409,
       body: {
-        message: texts.changedSince({
+        message: changedSince({
           names: [company.people.hr.preferredName],
           more: 0,
           isWithheld: true,

@@ -94,7 +94,7 @@ export function createIntegrationsService({ db, clock, secrets, kinds }: Integra
   /** @throws NotVisible, Conflict */
   async function locked(sql: Sql, id: number, revision: number): Promise<IntegrationRecord> {
     const record = await found(queries.lockIntegration(sql, id));
-    if (record.revision !== revision) throw new Conflict(texts.changedMeanwhile);
+    if (record.revision !== revision) throw new Conflict(texts.conflict);
     return record;
   }
 

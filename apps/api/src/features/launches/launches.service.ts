@@ -71,7 +71,7 @@ export function createLaunchesService({ db, clock, jobs }: LaunchesDependencies)
         const pulses = pulsesAsked(cycle, pulseIds);
         await requireLaunchable(sql, cycle, pulses, revision);
         const people = await countPeople(sql, populationScope(population));
-        if (people === 0 || pulses.length === 0) throw new RuleViolation(texts.nobody);
+        if (people === 0 || pulses.length === 0) throw new RuleViolation(texts.noOne);
         const ids = pulses.map(({ id }) => id);
         const id = await queries.insertLaunch(sql, {
           cycleId,

@@ -61,7 +61,7 @@ describe('a launch', () => {
     ).toMatchObject({ status: 409 });
     expect(await scene.begin(cycle, { ...EVERYBODY, hired_before: '1900-01-01' })).toMatchObject({
       status: 422,
-      body: { message: texts.nobody },
+      body: { message: texts.noOne },
     });
     expect((await scene.begin(cycle, EVERYBODY)).status).toBe(200);
     expect(await scene.begin(cycle, EVERYBODY)).toMatchObject({

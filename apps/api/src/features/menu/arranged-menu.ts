@@ -85,7 +85,7 @@ function check(
   if (missing.length > 0)
     issues.push({
       path: 'entries',
-      message: texts.entryProductGone({ names: missing.map(({ name }) => name) }),
+      message: texts.entryProductGone({ names: missing.map(({ name }) => `“${name}”`).join(', ') }),
     });
   if (issues.length > 0) throw new InvalidInput(issues);
 }
@@ -212,7 +212,7 @@ export function menuLines(
       row.page_id === null
         ? row.url
         : `/pages/${pages.find(({ id }) => id === row.page_id)?.slug ?? row.page_id}`;
-    const whom = isRestricted({
+    const audience = isRestricted({
       managers: row.for_managers,
       permission: row.permission,
       roleIds: row.role_ids,
@@ -222,11 +222,11 @@ export function menuLines(
           ...(row.permission === null ? [] : [row.permission]),
           ...row.role_ids.map((id) => roles.find((role) => role.id === id)?.name ?? `role ${id}`),
         ].join(', ')
-      : 'everybody';
+      : 'everyone';
     return [
       `${above}${row.name}`,
       leads ?? 'heading',
-      whom,
+      audience,
       ...(row.target === null ? [] : ['new window']),
       ...(row.is_hidden ? ['hidden'] : []),
     ].join(' · ');

@@ -293,7 +293,7 @@ describe('[RT-50] validation of the menu', () => {
   it('rejects a menu without a built-in entry, or with another URL for it', async () => {
     expect(
       issues(await save((entries) => entries.filter(({ url }) => url !== '/my/tasks'))),
-    ).toEqual({ entries: [texts.entryProductGone({ names: ['My Tasks'] })] });
+    ).toEqual({ entries: [texts.entryProductGone({ names: '“My Tasks”' })] });
     await save((entries) =>
       entries.map((entry) =>
         entry.url === '/my/tasks' ? { ...entry, url: 'https://elsewhere.example' } : entry,
@@ -373,7 +373,7 @@ describe('[NAV-12] the audience of an entry', () => {
       (
         await save((entries) =>
           entries.map((entry) =>
-            entry.name === 'For the role' ? { ...entry, name: 'For nobody' } : entry,
+            entry.name === 'For the role' ? { ...entry, name: 'For no one' } : entry,
           ),
         )
       ).status,

@@ -184,7 +184,7 @@ describe('waiting scheduled import', () => {
     expect(await told(await as('hr'))).toMatchObject([
       {
         text: texts.fetchedImportWaits({ file: 'people.csv', integration: 'Nightly people' }),
-        detail: SCHEDULED_IMPORT_MESSAGES.neverByItself,
+        detail: SCHEDULED_IMPORT_MESSAGES.neverAutomatic,
         form: null,
         href,
       },

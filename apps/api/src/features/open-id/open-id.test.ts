@@ -189,7 +189,7 @@ describe('refused sign-in', () => {
     ],
     ['no address', { email: undefined }, 'no_claim', texts.missingClaim({ claim: 'email' })],
     [
-      'an address that nobody has here',
+      'an address that no account has',
       { email: 'nobody@elsewhere.example' },
       'account',
       texts.unknownAccount,
@@ -472,7 +472,7 @@ describe('setup', () => {
     await scene.configure({ client_id: 'somebody-else' });
     expect(await summary()).toMatchObject({
       outcome: 'failed',
-      summary: expect.stringContaining('client id'),
+      summary: expect.stringContaining('client ID'),
     });
     await scene.configure({ issuer: `${scene.provider.issuer}/elsewhere` });
     expect(await summary()).toMatchObject({ outcome: 'failed' });

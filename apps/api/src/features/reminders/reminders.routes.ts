@@ -37,7 +37,7 @@ export const reminderRoutes = ({ reminders }: Services) => [
     handle: async ({ actor, params, body }) => {
       const { done, left } = await reminders.send(actor, params.id, body.employee_ids);
       return {
-        message: done === 0 ? MESSAGES.reminders.nobody : MESSAGES.reminders.sent({ count: done }),
+        message: done === 0 ? MESSAGES.reminders.noOne : MESSAGES.reminders.sent({ count: done }),
         done,
         left,
       };

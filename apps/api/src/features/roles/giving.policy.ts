@@ -1,7 +1,7 @@
 import {
   inGrantOrder,
   NotAllowed,
-  PERMISSION_DEFINITIONS,
+  PERMISSION_SCOPES,
   PERMISSIONS,
   type Grant,
 } from '@reviews/domain';
@@ -22,7 +22,7 @@ export const coversAll = (giver: Grants, held: readonly GrantRow[]): boolean =>
   held.every((grant) => coversHeld(giver, grant));
 
 const EVERY_GRANT: readonly Grant[] = PERMISSIONS.flatMap((permission) =>
-  PERMISSION_DEFINITIONS[permission].scopes.map((scope) => ({ permission, scope })),
+  PERMISSION_SCOPES[permission].map((scope) => ({ permission, scope })),
 );
 
 /** Returns every grant that this person may put into a role. */

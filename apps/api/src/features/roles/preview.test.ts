@@ -86,8 +86,8 @@ describe('preview of the product with one role', () => {
       canImpersonate: false,
       impersonating: false,
     });
-    const somebody = await app.as((await buildEmployee(app.db, { roles: [HR_ROLE] })).user);
-    expect(await menuOf(inPreview)).toBe(await menuOf(somebody));
+    const otherPerson = await app.as((await buildEmployee(app.db, { roles: [HR_ROLE] })).user);
+    expect(await menuOf(inPreview)).toBe(await menuOf(otherPerson));
     for (const address of [
       '/api/cycles',
       '/api/templates',
@@ -97,7 +97,7 @@ describe('preview of the product with one role', () => {
     ]) {
       expect([address, (await inPreview.send('GET', address)).status]).toEqual([
         address,
-        (await somebody.send('GET', address)).status,
+        (await otherPerson.send('GET', address)).status,
       ]);
     }
     // The session before has ended.

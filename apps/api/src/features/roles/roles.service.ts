@@ -7,7 +7,7 @@ import {
   InvalidInput,
   isSensible,
   NotVisible,
-  PERMISSION_DEFINITIONS,
+  PERMISSION_LABELS,
   RuleViolation,
   type Grant,
   type Issue,
@@ -43,7 +43,7 @@ function requireSensible(grants: readonly Grant[]): void {
       : [
           {
             path: 'grants',
-            message: texts.notSensible({ label: PERMISSION_DEFINITIONS[grant.permission].label }),
+            message: texts.notSensible({ label: PERMISSION_LABELS[grant.permission] }),
           },
         ],
   );
@@ -79,7 +79,7 @@ function requireWithinReach(
       }),
   );
   if (beyond === undefined) return;
-  const message = texts.beyondGiver({ label: PERMISSION_DEFINITIONS[beyond.permission].label });
+  const message = texts.beyondGiver({ label: PERMISSION_LABELS[beyond.permission] });
   throw new RuleViolation(message, [{ path: 'grants', message }]);
 }
 

@@ -187,7 +187,7 @@ describe('POST /api/roles', () => {
       ),
     ).toMatchObject({
       status: 422,
-      body: { errors: { grants: [texts.beyondGiver({ label: 'Delete forms' })] } },
+      body: { errors: { grants: [texts.beyondGiver({ label: 'Delete reviews' })] } },
     });
     expect(
       (
@@ -277,7 +277,7 @@ describe('PUT /api/roles/:roleId', () => {
     await grantRole(app.db, (await buildEmployee(app.db)).user.id, role.name, ['Sales']);
     expect(await change(role.id, { grants: [READING, closing] }, by)).toMatchObject({
       status: 422,
-      body: { errors: { grants: [texts.beyondGiver({ label: 'Close forms as incomplete' })] } },
+      body: { errors: { grants: [texts.beyondGiver({ label: 'Close reviews as incomplete' })] } },
     });
     // Not their own role either, nor one that already exceeds their permissions.
     expect(

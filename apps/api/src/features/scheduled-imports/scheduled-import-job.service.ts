@@ -310,7 +310,7 @@ export function createScheduledImportJob({
     // reasons would stop it again.
     const hasStopped =
       state === 'failed' ||
-      (state === 'ready' && fault !== null && fault !== MESSAGES.imports.changedMeanwhile);
+      (state === 'ready' && fault !== null && fault !== MESSAGES.imports.conflict);
     if (hasStopped) return told('failed', texts.failed({ why: fault ?? '' }));
     if (counts === null) return null;
     if (state === 'applied') return { ...told('ok', texts.applied(counts)), isOutcome: true };
@@ -320,7 +320,7 @@ export function createScheduledImportJob({
     const asked = await askedOf(sql, row);
     const why = asked === null ? [texts.owner] : whyItWaits(counts, settings);
     if (asked === null || why.length > 0 || doesNothing(counts))
-      return { ...told('ok', texts.waits({ why })), waits: true };
+      return { ...told('ok', texts.waits({ why: why.join(' ') })), waits: true };
     await beginWork(sql, id, 'applying', asked);
     await audit(tx, { userId: asked.user_id, impersonator: null }, clock.now(), {
       action: 'import.asked_to_apply',

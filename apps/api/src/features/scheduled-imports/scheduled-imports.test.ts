@@ -121,7 +121,7 @@ describe('scheduled import', () => {
     await now(id);
     expect((await scene.log(id)).at(-1)).toEqual([
       'ok',
-      texts.waits({ why: [texts.tooManyChanged({ count: 2, max: 1 })] }),
+      texts.waits({ why: texts.tooManyChanged({ count: 2, max: 1 }) }),
     ]);
     await put([
       S1('Director'),
@@ -132,7 +132,7 @@ describe('scheduled import', () => {
     expect((await scene.log(id)).at(-1)).toEqual([
       'ok',
       texts.waits({
-        why: [texts.tooManyLeft({ count: 1, max: 0 }), texts.someRefused({ count: 1 })],
+        why: `${texts.tooManyLeft({ count: 1, max: 0 })} ${texts.someRefused({ count: 1 })}`,
       }),
     ]);
     expect(await titleOf('S1')).not.toBe('Director');
@@ -164,7 +164,7 @@ describe('scheduled import', () => {
     expect((await scene.log(id)).at(-1)).toEqual([
       'ok',
       texts.waits({
-        why: [texts.tooManyLeft({ count: 1, max: 0 }), texts.someRefused({ count: 1 })],
+        why: `${texts.tooManyLeft({ count: 1, max: 0 })} ${texts.someRefused({ count: 1 })}`,
       }),
     ]);
   });

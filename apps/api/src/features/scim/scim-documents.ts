@@ -13,7 +13,7 @@ export const serviceProviderConfig = (base: string, maxResults: number) => ({
     {
       type: 'oauthbearertoken',
       name: 'Bearer token',
-      description: 'The token of the integration, shown once when it is made.',
+      description: 'The token of the integration, shown once when it is created.',
       primary: true,
     },
   ],
@@ -36,7 +36,7 @@ export const resourceTypes = (base: string) => [
     id: 'Group',
     name: 'Group',
     endpoint: '/Groups',
-    description: 'A group, which gives the roles that administrators say.',
+    description: 'A group. Its members get the roles that administrators choose.',
     schema: GROUP_SCHEMA,
     schemaExtensions: [],
     meta: { resourceType: 'ResourceType', location: `${base}/ResourceTypes/Group` },
@@ -95,53 +95,50 @@ const schema = (
 const USER_ATTRIBUTES = [
   attribute(
     'userName',
-    'What the directory calls the person; an email address, unless emails holds one.',
+    'The directory’s name for the person. Must be an email address unless emails contains one.',
     { required: true, uniqueness: 'server' },
   ),
-  attribute('name', 'The name in parts.', {
+  attribute('name', 'The parts of the name.', {
     type: 'complex',
     subAttributes: [
       attribute('givenName', 'First name.'),
       attribute('familyName', 'Last name.'),
-      attribute('formatted', 'The whole name.', { mutability: 'readOnly' }),
+      attribute('formatted', 'The full name.', { mutability: 'readOnly' }),
     ],
   }),
-  attribute('displayName', 'How the person is called here.'),
+  attribute('displayName', 'The name shown here.'),
   attribute('title', 'The title of the primary position.'),
-  attribute('active', 'Whether the account is open.', { type: 'boolean' }),
-  attribute('emails', 'The address of work is kept.', {
+  attribute('active', 'Whether the account is active.', { type: 'boolean' }),
+  attribute('emails', 'Email addresses. Only the work address is stored.', {
     type: 'complex',
     multiValued: true,
     subAttributes: [
       attribute('value', 'The address.'),
-      attribute('type', 'work.'),
-      attribute('primary', 'Always so.', { type: 'boolean' }),
+      attribute('type', 'Always work.'),
+      attribute('primary', 'Always true.', { type: 'boolean' }),
     ],
   }),
 ];
 const ENTERPRISE_ATTRIBUTES = [
   attribute('employeeNumber', 'The employee number.', { uniqueness: 'server' }),
-  attribute(
-    'department',
-    'The department of the primary position; made where there is none of that name.',
-  ),
-  attribute('manager', 'Whom the person reports to.', {
+  attribute('department', 'The department of the primary position. Created if it does not exist.'),
+  attribute('manager', 'The person’s manager.', {
     type: 'complex',
     subAttributes: [
-      attribute('value', 'The id of a user.', { caseExact: true }),
-      attribute('$ref', 'Where the user is.', { type: 'reference', mutability: 'readOnly' }),
+      attribute('value', 'The ID of a user.', { caseExact: true }),
+      attribute('$ref', 'The address of the user.', { type: 'reference', mutability: 'readOnly' }),
       attribute('displayName', 'The name of the user.', { mutability: 'readOnly' }),
     ],
   }),
 ];
 const GROUP_ATTRIBUTES = [
   attribute('displayName', 'The name of the group.', { required: true, uniqueness: 'server' }),
-  attribute('members', 'The users in it.', {
+  attribute('members', 'The users in the group.', {
     type: 'complex',
     multiValued: true,
     subAttributes: [
-      attribute('value', 'The id of a user.', { caseExact: true }),
-      attribute('$ref', 'Where the user is.', { type: 'reference', mutability: 'readOnly' }),
+      attribute('value', 'The ID of a user.', { caseExact: true }),
+      attribute('$ref', 'The address of the user.', { type: 'reference', mutability: 'readOnly' }),
       attribute('display', 'The name of the user.', { mutability: 'readOnly' }),
     ],
   }),
@@ -154,7 +151,7 @@ export const schemas = (base: string) => [
     base,
     ENTERPRISE_SCHEMA,
     'EnterpriseUser',
-    'What a company knows of the person.',
+    'Details about the person’s employment.',
     ENTERPRISE_ATTRIBUTES,
   ),
   schema(base, GROUP_SCHEMA, 'Group', 'A group of users.', GROUP_ATTRIBUTES),

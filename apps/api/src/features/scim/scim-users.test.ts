@@ -197,7 +197,7 @@ describe('user added by a directory', () => {
       [{ name: {} }, words.nameRequired],
       [{ userName: 'no-address', emails: [] }, words.notAnAddress],
       [{ [ENTERPRISE]: { manager: { value: '999999' } } }, words.noManager],
-      [{ active: 'perhaps' }, '“active” is true or false.'],
+      [{ active: 'perhaps' }, '“active” must be true or false.'],
     ] as const) {
       expect(await scim.call('POST', '/Users', newUser(given))).toMatchObject({
         status: 400,

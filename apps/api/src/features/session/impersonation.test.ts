@@ -113,18 +113,18 @@ async function logOf(person: BuiltEmployee) {
 
 describe('permission to impersonate', () => {
   it('[PERM-05, SES-02, SES-03, API-06] lets HR impersonate anyone without further permissions, and an Administrator anyone', async () => {
-    for (const [who, whom] of [
+    for (const [who, target] of [
       [hr, employee],
       [hr, elsewhere],
       [hr, partner],
       [admin, hr],
       [admin, employee],
     ] as const) {
-      const browser = await impersonating(who, whom);
+      const browser = await impersonating(who, target);
       expect(await userOf(browser)).toMatchObject({
-        id: whom.user.id,
-        employee_id: whom.id,
-        name: whom.preferredName,
+        id: target.user.id,
+        employee_id: target.id,
+        name: target.preferredName,
         impersonating: true,
         canImpersonate: false,
         impersonator_name: who.preferredName,
@@ -351,29 +351,29 @@ describe('end of an impersonation', () => {
     const role = await buildRole(app.db, {
       grants: [{ permission: 'users.impersonate', scope: 'all' }],
     });
-    const changes: ((who: BuiltEmployee, whom: BuiltEmployee) => Promise<unknown>)[] = [
+    const changes: ((who: BuiltEmployee, target: BuiltEmployee) => Promise<unknown>)[] = [
       (who) =>
         app.db.prisma.user.update({
           where: { id: who.user.id },
           data: { deactivatedAt: app.clock.now() },
         }),
-      (_who, whom) =>
+      (_who, target) =>
         app.db.prisma.user.update({
-          where: { id: whom.user.id },
+          where: { id: target.user.id },
           data: { deactivatedAt: app.clock.now() },
         }),
       (who) => app.db.prisma.userRole.deleteMany({ where: { userId: who.user.id } }),
-      (_who, whom) => grantRole(app.db, whom.user.id, ADMINISTRATOR_ROLE),
+      (_who, target) => grantRole(app.db, target.user.id, ADMINISTRATOR_ROLE),
     ];
     for (const change of changes) {
-      const [who, whom] = [
+      const [who, target] = [
         await buildEmployee(app.db, { roles: [role.name] }),
         await buildEmployee(app.db),
       ];
-      const browser = await impersonating(who, whom);
-      await change(who, whom);
+      const browser = await impersonating(who, target);
+      await change(who, target);
       expect((await browser.send('GET', '/api/user')).status).toBe(419);
-      expect((await logOf(whom)).map(({ action }) => action)).toEqual([
+      expect((await logOf(target)).map(({ action }) => action)).toEqual([
         'impersonation.started',
         'impersonation.stopped',
       ]);

@@ -137,7 +137,7 @@ export function createSignInService({ db, clock, sessions, passwords }: SignInDe
       return inTransaction(db, async (tx) => {
         const [sql, now, { userId }] = [onTransaction(tx), clock.now(), actor];
         if (!(await replacePassword(sql, userId, { before, after })))
-          throw new Conflict(texts.changedMeanwhile);
+          throw new Conflict(texts.conflict);
         const ended = await endEverywhere(tx, actor, { userId, kept: digestOf(asking.token) }, now);
         await withdrawInvitations(sql, [userId], now);
         await notifyThose(tx, Prisma.sql`u.id = ${userId}`, now, { kind: 'password_changed' });

@@ -4,7 +4,7 @@ import {
   NotAllowed,
   NotSignedIn,
   TOKEN_MESSAGES as texts,
-  TOKEN_SCOPE_DEFINITIONS,
+  TOKEN_SCOPE_LABELS,
   TooManyRequests,
 } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
@@ -95,7 +95,8 @@ export function createTokenUseService({ db, clock, calls }: TokenUseDependencies
           needed.length === 0
             ? texts.notByToken
             : texts.missingScope({
-                scopes: needed.map((scope) => TOKEN_SCOPE_DEFINITIONS[scope].label),
+                count: needed.length,
+                scopes: needed.map((scope) => TOKEN_SCOPE_LABELS[scope]).join(', '),
               }),
         );
       }

@@ -1,6 +1,11 @@
-import type { ApiToken, OfferedScope, TokenOfSomebody } from '@reviews/contracts';
-import { isTokenScope, TOKEN_SCOPE_DEFINITIONS, type TokenScope } from '@reviews/domain';
-import type { TokenOfSomebodyRow, TokenRow } from './tokens.queries.ts';
+import type { ApiToken, OfferedScope, TokenOfUser } from '@reviews/contracts';
+import {
+  isTokenScope,
+  TOKEN_SCOPE_DESCRIPTIONS,
+  TOKEN_SCOPE_LABELS,
+  type TokenScope,
+} from '@reviews/domain';
+import type { TokenOfUserRow, TokenRow } from './tokens.queries.ts';
 
 /** Presents a token without its secret, which is shown only once. */
 export const presentToken = ({
@@ -25,12 +30,13 @@ export const presentToken = ({
   revoked_at: revoked_at?.toISOString() ?? null,
 });
 
-export const presentTokenOfSomebody = (row: TokenOfSomebodyRow): TokenOfSomebody => ({
+export const presentTokenOfUser = (row: TokenOfUserRow): TokenOfUser => ({
   ...presentToken(row),
   owner: { user_id: row.user_id, name: row.owner, email: row.email },
 });
 
-export const presentScope = (scope: TokenScope): OfferedScope => {
-  const { label, description } = TOKEN_SCOPE_DEFINITIONS[scope];
-  return { scope, label, description };
-};
+export const presentScope = (scope: TokenScope): OfferedScope => ({
+  scope,
+  label: TOKEN_SCOPE_LABELS[scope],
+  description: TOKEN_SCOPE_DESCRIPTIONS[scope],
+});

@@ -18,7 +18,7 @@ export interface TokenRow {
   revoked_at: Date | null;
 }
 
-export interface TokenOfSomebodyRow extends TokenRow {
+export interface TokenOfUserRow extends TokenRow {
   user_id: number;
   owner: string;
   email: string;
@@ -57,7 +57,7 @@ export async function findTokens(
   sql: Sql,
   { words, state, userId, page }: TokenFilter,
   now: Date,
-): Promise<{ rows: TokenOfSomebodyRow[]; total: number }> {
+): Promise<{ rows: TokenOfUserRow[]; total: number }> {
   const conditions = [
     ...words.map(
       (word) =>
@@ -69,7 +69,7 @@ export async function findTokens(
   const from = Prisma.sql`FROM api_token t JOIN app_user u ON u.id = t.user_id LEFT JOIN employee e ON e.id = u.employee_id WHERE ${conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, ' AND ')}`;
   const [counted, rows] = await Promise.all([
     sql.rows<{ total: number }>(Prisma.sql`SELECT count(*)::int AS total ${from}`),
-    sql.rows<TokenOfSomebodyRow>(Prisma.sql`
+    sql.rows<TokenOfUserRow>(Prisma.sql`
       SELECT ${columns(now)}, u.id AS user_id, coalesce(e.preferred_name, u.email) AS owner, u.email ${from}
       ORDER BY ${works(now)} DESC, t.last_used_at DESC NULLS LAST, t.id DESC LIMIT ${rowCount(LIST_PAGE_SIZE)} OFFSET ${(page - 1) * LIST_PAGE_SIZE}::int`),
   ]);

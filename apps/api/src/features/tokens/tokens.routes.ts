@@ -2,7 +2,7 @@ import * as contracts from '@reviews/contracts';
 import { TOKEN_MESSAGES as texts, TOKENS_MAX } from '@reviews/domain';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { presentScope, presentToken, presentTokenOfSomebody } from './tokens.presenter.ts';
+import { presentScope, presentToken, presentTokenOfUser } from './tokens.presenter.ts';
 
 /** Routes for API tokens: a person's own, and everyone's for administrators. */
 export const tokenRoutes = ({ tokens }: Services) => [
@@ -36,7 +36,7 @@ export const tokenRoutes = ({ tokens }: Services) => [
     auth: 'session',
     handle: async ({ actor, query }) => {
       const { rows, total } = await tokens.all(actor, query);
-      return { data: rows.map(presentTokenOfSomebody), totalResults: total };
+      return { data: rows.map(presentTokenOfUser), totalResults: total };
     },
   }),
   route(contracts.revokeToken, {

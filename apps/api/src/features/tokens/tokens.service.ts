@@ -6,7 +6,7 @@ import {
   RuleViolation,
   TOKEN_ENDING_DAYS,
   TOKEN_MESSAGES as texts,
-  TOKEN_SCOPE_DEFINITIONS,
+  TOKEN_SCOPE_LABELS,
   TOKENS_MAX,
   type TokenScope,
 } from '@reviews/domain';
@@ -22,7 +22,7 @@ import { endTokensOf } from './end-tokens.ts';
 import { endingOf, newApiToken } from './token-text.ts';
 import { requireOwner, requireTokenKeeper, scopesFor } from './tokens.policy.ts';
 import * as queries from './tokens.queries.ts';
-import type { TokenOfSomebodyRow, TokenRow } from './tokens.queries.ts';
+import type { TokenOfUserRow, TokenRow } from './tokens.queries.ts';
 
 const MS_PER_DAY = 86_400_000;
 
@@ -94,7 +94,7 @@ export function createTokensService({
       const scopes = [...new Set(asked.scopes)];
       const beyond = scopes.find((scope) => !scopesFor(actor).includes(scope));
       if (beyond !== undefined)
-        throw wrong('scopes', texts.scopeNotHeld({ label: TOKEN_SCOPE_DEFINITIONS[beyond].label }));
+        throw wrong('scopes', texts.scopeNotHeld({ label: TOKEN_SCOPE_LABELS[beyond] }));
       const token = newApiToken();
       return inTransaction(db, async (tx) => {
         const [sql, now] = [onTransaction(tx), clock.now()];
@@ -129,7 +129,7 @@ export function createTokensService({
           entity: 'api_token',
           entityId: row.id,
           changes: changesBetween(null, {
-            scopes: scopes.map((scope) => TOKEN_SCOPE_DEFINITIONS[scope].label),
+            scopes: scopes.map((scope) => TOKEN_SCOPE_LABELS[scope]),
             expires_at: expiresAt.toISOString(),
           }),
         });
@@ -158,7 +158,7 @@ export function createTokensService({
     async all(
       actor: Actor,
       { search = '', state, user_id, page = 1 }: TokensAsked,
-    ): Promise<{ rows: TokenOfSomebodyRow[]; total: number }> {
+    ): Promise<{ rows: TokenOfUserRow[]; total: number }> {
       requireTokenKeeper(actor);
       return queries.findTokens(
         onPool(db),

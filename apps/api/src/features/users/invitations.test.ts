@@ -250,10 +250,10 @@ describe('password link', () => {
   it('[RT-56] ends the session that the browser had', async () => {
     const { id } = await newcomer();
     const token = await tokenFor(id);
-    const somebody = await app.as((await buildEmployee(app.db)).user);
-    const answer = await somebody.call(choosePassword, { body: { token, password: PASSWORD } });
+    const otherPerson = await app.as((await buildEmployee(app.db)).user);
+    const answer = await otherPerson.call(choosePassword, { body: { token, password: PASSWORD } });
     expect(answer.status).toBe(200);
-    expect((await somebody.call(showUser)).status).toBe(419);
+    expect((await otherPerson.call(showUser)).status).toBe(419);
     expect(await app.db.prisma.session.count({ where: { user: { employeeId: id } } })).toBe(1);
   });
 
@@ -268,7 +268,7 @@ describe('password link', () => {
     const provider = await app.db.prisma.integration.create({
       data: {
         kind: 'openid',
-        name: 'Signs in everybody',
+        name: 'Signs in everyone',
         enabled: true,
         settings: { only: true },
         createdAt: at,

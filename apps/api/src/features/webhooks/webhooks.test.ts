@@ -494,7 +494,7 @@ describe('failing delivery', () => {
     expect(result).toMatchObject({
       outcome: 'failed',
       summary:
-        'localhost is an address inside a private network. Those are only asked where the operator of this site allows it.',
+        'localhost is in a private network. The person who runs this site can allow such addresses.',
     });
   });
 });

@@ -141,11 +141,11 @@ describe('/roles/{roleId}/edit', () => {
   it('[RT-59] explains each permission, and saves with the revision that was loaded', async () => {
     const saved = answers(changeRole, { message: ACCESS_MESSAGES.roleSaved });
     renderApp('/roles/1/edit');
-    const reading = await screen.findByRole('group', { name: 'Read submitted forms' });
+    const reading = await screen.findByRole('group', { name: 'Read submitted reviews' });
     await tick('Departments', reading);
     expect(
       within(reading).getByText(
-        'Reads submitted forms about people of the departments given with the role.',
+        'Reads submitted reviews about people in their assigned departments.',
       ),
     ).toBeInstanceOf(HTMLElement);
     await press(ROLE_TEXTS.save);
@@ -158,13 +158,13 @@ describe('/roles/{roleId}/edit', () => {
 
   it('[RT-59] offers only permissions that the user may grant', async () => {
     renderApp('/roles/1/edit');
-    const deleting = await screen.findByRole('group', { name: 'Delete forms' });
+    const deleting = await screen.findByRole('group', { name: 'Delete reviews' });
     expect(within(deleting).getByRole('checkbox', { name: 'Everyone' })).toHaveProperty(
       'disabled',
       true,
     );
     expect(
-      within(screen.getByRole('group', { name: 'Read submitted forms' })).getByRole('checkbox', {
+      within(screen.getByRole('group', { name: 'Read submitted reviews' })).getByRole('checkbox', {
         name: 'Departments',
       }),
     ).toHaveProperty('disabled', false);
@@ -177,7 +177,7 @@ describe('/roles/{roleId}/edit', () => {
     renderApp(`/roles/${id}/edit`);
     expect(await screen.findByText(note)).toBeInstanceOf(HTMLElement);
     expect(
-      within(screen.getByRole('group', { name: 'Read submitted forms' })).getByRole('checkbox', {
+      within(screen.getByRole('group', { name: 'Read submitted reviews' })).getByRole('checkbox', {
         name: 'Departments',
       }),
     ).toHaveProperty('disabled', true);
@@ -201,7 +201,7 @@ describe('/roles/{roleId}/edit', () => {
     const added = answers(addRole, { id: 11, message: ACCESS_MESSAGES.roleSaved });
     renderApp('/roles/new?like=9');
     expect(
-      await screen.findByRole('heading', { level: 1, name: 'New role, like Administrator' }),
+      await screen.findByRole('heading', { level: 1, name: 'New role based on Administrator' }),
     ).toBeInstanceOf(HTMLElement);
     await press(ROLE_TEXTS.save);
     await waitFor(() =>
@@ -318,9 +318,9 @@ describe('/users/{userId}/edit', () => {
     answers(showUserAccount, account({ providers: ['Entra'] }));
     const unlinked = answers(unlinkUser, { message: 'Done.' });
     renderApp('/users/7/edit');
-    expect(
-      await screen.findByText(USER_TEXTS.signsInWith({ providers: ['Entra'] })),
-    ).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByText(USER_TEXTS.signsInWith({ names: 'Entra' }))).toBeInstanceOf(
+      HTMLElement,
+    );
     await press(USER_TEXTS.unlink);
     const question = await screen.findByRole('dialog', {
       name: USER_TEXTS.unlinkTitle({ name: 'Ada Quill' }),
@@ -461,7 +461,7 @@ describe('/access', () => {
           action: 'Read it',
           allowed: true,
           rule: 'view.role',
-          sentence: 'A role reads submitted forms about Bo Quarry.',
+          sentence: 'A role allows reading submitted reviews about Bo Quarry.',
           through: ['Partner'],
         },
       ],
@@ -469,7 +469,7 @@ describe('/access', () => {
     renderApp('/access?user=7&about=70&form=AAAAAAAAAA');
     const line = within(await screen.findByRole('row', { name: /^Read it/ }));
     expect(line.getByText('Yes')).toBeInstanceOf(HTMLElement);
-    expect(line.getByText('By Partner.')).toBeInstanceOf(HTMLElement);
+    expect(line.getByText('From Partner.')).toBeInstanceOf(HTMLElement);
     expect(screen.getByText(EXPLAIN_TEXTS.closed)).toBeInstanceOf(HTMLElement);
     expect(bodies(asked)).toEqual([{ user_id: 7, about: { kind: 'form', hash: 'AAAAAAAAAA' } }]);
   });
@@ -489,7 +489,7 @@ describe('/access', () => {
           key: 'AAAAAAAAAA',
           title: 'Peer Review for Bo Quarry',
           place: '2026',
-          sentence: 'Ada Quill writes this form.',
+          sentence: 'Ada Quill is the reviewer.',
         },
       ],
     });

@@ -92,7 +92,7 @@ describe('/changelogs', () => {
       told.getAllByText(LOG_TEXTS.after).length,
       told.getAllByText(LOG_TEXTS.nothing).length,
     ]).toEqual([2, 2, 1]);
-    expect(told.getByText(/^Times are those of /)).toBeInstanceOf(HTMLElement);
+    expect(told.getByText(/^Times are in the time zone /)).toBeInstanceOf(HTMLElement);
   });
 
   it('[RT-62] keeps filters, record and page in the address', async () => {

@@ -65,8 +65,8 @@ describe('[RT-60] list of custom fields', () => {
   it('lists active and archived fields in a table', async () => {
     await open('/custom-fields');
     const row = within(await screen.findByRole('row', { name: /T-shirt/ }));
-    expect(row.getByText('For 3 people')).toBeInstanceOf(HTMLElement);
-    expect(row.getByText('Everybody')).toBeInstanceOf(HTMLElement);
+    expect(row.getByText('3 people')).toBeInstanceOf(HTMLElement);
+    expect(row.getByText('Everyone')).toBeInstanceOf(HTMLElement);
     expect(row.getByRole('link', { name: 'Edit T-shirt' }).getAttribute('href')).toBe(
       '/custom-fields/4/edit',
     );

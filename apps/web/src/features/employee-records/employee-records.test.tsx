@@ -59,9 +59,9 @@ describe('[RT-51] employee list', () => {
     expect(row.getByRole('link', { name: 'Edit Noa Castellan' }).getAttribute('href')).toBe(
       '/employees/11/edit',
     );
-    expect(
-      within(screen.getByRole('row', { name: /Lena Left/ })).getByText('Has left'),
-    ).toBeInstanceOf(HTMLElement);
+    expect(within(screen.getByRole('row', { name: /Lena Left/ })).getByText('Left')).toBeInstanceOf(
+      HTMLElement,
+    );
   });
 
   it('sorts by a header on the server', async () => {
@@ -77,7 +77,7 @@ describe('[RT-51] employee list', () => {
     await open('/employees?columns=preferred_name,email');
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
       'Employee',
-      'E-mail',
+      'Email',
       'Edit',
     ]);
     await press('Columns');
@@ -125,7 +125,7 @@ describe('[RT-52] employee record', () => {
       version: 4,
     });
     await press(EMPLOYEE_TEXTS.addNext);
-    const next = within(screen.getByRole('group', { name: /Present/ }));
+    const next = within(screen.getByRole('group', { name: /Current/ }));
     fireEvent.change(next.getByLabelText(/^Title/), { target: { value: 'Lead' } });
     fireEvent.change(next.getByLabelText(/^Since/), { target: { value: '2026-03-01' } });
     await press(EMPLOYEE_TEXTS.save);
@@ -153,7 +153,7 @@ describe('[RT-52] employee record', () => {
     await screen.findByRole('heading', { level: 1, name: 'Noa Castellan' });
     write(EMPLOYEE_TEXTS.number, 'LK-99');
     record = buildRecord({ version: 4, last_name: 'Castellan-Ray' });
-    const message = texts.changedMeanwhile({ name: 'Noa Castellan' });
+    const message = texts.conflict({ name: 'Noa Castellan' });
     refuses(saveEmployee, 409, { message, code: 'conflict' });
     await press(EMPLOYEE_TEXTS.save);
     expect(await screen.findByText(message)).toBeInstanceOf(HTMLElement);
@@ -183,10 +183,10 @@ describe('[RT-52] employee record', () => {
       code: 'invalid_input',
       errors: { 'positions.0.title': [texts.positions.titleRequired] },
     });
-    write(EMPLOYEE_TEXTS.title_, '');
+    write(EMPLOYEE_TEXTS.position, '');
     await press(EMPLOYEE_TEXTS.save);
     expect(await screen.findByText(texts.positions.titleRequired)).toBeInstanceOf(HTMLElement);
-    await waitFor(() => expect(document.activeElement).toBe(field(EMPLOYEE_TEXTS.title_)));
+    await waitFor(() => expect(document.activeElement).toBe(field(EMPLOYEE_TEXTS.position)));
   });
 
   it('is read-only for the employee', async () => {
@@ -209,7 +209,7 @@ describe('[RT-52] employee record', () => {
     await press(EMPLOYEE_TEXTS.leave);
     expect(await screen.findByText(EMPLOYEE_TEXTS.about({ count: 2 }))).toBeInstanceOf(HTMLElement);
     expect(
-      screen.getByText('1 person reports to them and needs another manager: Rex Report.'),
+      screen.getByText('1 person reports to them and needs a new manager: Rex Report.'),
     ).toBeInstanceOf(HTMLElement);
     fireEvent.change(screen.getByLabelText(/^Last day/), { target: { value: '2026-03-05' } });
     await press(EMPLOYEE_TEXTS.leaveSave);

@@ -8,6 +8,7 @@ import { useDropdown } from '../../ui/use-dropdown.ts';
 import { MenuLink } from './menu-link.tsx';
 import { MenuTree } from './menu-tree.tsx';
 import styles from './main-menu.module.css';
+import { MAIN_MENU_TEXTS } from './menu-texts.ts';
 
 /**
  * Renders the main menu in the top bar: the server's entries in order, with dropdowns for children
@@ -15,7 +16,7 @@ import styles from './main-menu.module.css';
  */
 export function MainMenu({ items }: { items: MenuItem[] }) {
   return (
-    <nav aria-label="Main menu">
+    <nav aria-label={MAIN_MENU_TEXTS.label}>
       <ul className={styles.bar}>
         {items.map((item) => (
           <li className={styles.top} key={item.id}>
@@ -46,7 +47,7 @@ function TopDropdown({ item }: { item: MenuItem }) {
         type="button"
         {...dropdown.trigger}
       >
-        {item.url ? <VisuallyHidden>{`More in ${item.name}`}</VisuallyHidden> : item.name}
+        {item.url ? <VisuallyHidden>{MAIN_MENU_TEXTS.more(item)}</VisuallyHidden> : item.name}
         <IconChevronDown
           aria-hidden
           className={styles.chevron ?? ''}

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { ICON_STROKE } from '../../ui/theme/theme.ts';
+import { MAIN_MENU_TEXTS } from './menu-texts.ts';
 
 const loadDrawer = () => import('./menu-drawer.tsx');
 const MenuDrawer = lazy(loadDrawer);
@@ -13,7 +14,7 @@ export function MenuButton() {
   return (
     <>
       <ActionIcon
-        aria-label="Open the menu"
+        aria-label={MAIN_MENU_TEXTS.open}
         color="gray"
         onClick={() => setState('opened')}
         onPointerEnter={() => void loadDrawer()}

@@ -4,11 +4,16 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer } from '@mantine/core';
+import { texts } from '@reviews/messages';
+import { menuDrawer } from '@reviews/messages/en/menu';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import styles from './main-menu.module.css';
 import { useMenu } from './menu-query.ts';
+import { MAIN_MENU_TEXTS } from './menu-texts.ts';
 import { MenuTree } from './menu-tree.tsx';
+
+const TEXTS = texts(menuDrawer);
 
 /** Renders the main menu in a narrow window; any navigation closes it. */
 export default function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -22,13 +27,13 @@ export default function MenuDrawer({ opened, onClose }: { opened: boolean; onClo
   return (
     <Drawer
       classNames={{ title: styles.drawerTitle ?? '' }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': TEXTS.close }}
       onClose={onClose}
       opened={opened}
       size={300}
-      title="Menu"
+      title={TEXTS.title}
     >
-      <nav aria-label="Main menu">
+      <nav aria-label={MAIN_MENU_TEXTS.label}>
         <MenuTree items={items} />
       </nav>
     </Drawer>

@@ -7,6 +7,7 @@ import { useLocation } from 'react-router';
 import { ICON_STROKE } from '../../ui/theme/theme.ts';
 import { MenuLink } from './menu-link.tsx';
 import styles from './main-menu.module.css';
+import { MAIN_MENU_TEXTS } from './menu-texts.ts';
 
 /** Renders entries as a list; those with children expand in place, to any depth (NAV-14). */
 export function MenuTree({ items }: { items: MenuItem[] }) {
@@ -49,7 +50,7 @@ function Branch({ item }: { item: MenuItem }) {
           <>
             <MenuLink className={styles.entry} item={item} />
             <button {...toggle} className={`${styles.entry} ${styles.alone}`} type="button">
-              <VisuallyHidden>{`More in ${item.name}`}</VisuallyHidden>
+              <VisuallyHidden>{MAIN_MENU_TEXTS.more(item)}</VisuallyHidden>
               {chevron}
             </button>
           </>

@@ -125,11 +125,11 @@ describe('impersonation', () => {
   });
 
   it('[SES-23] shows the message of a refusal and stays open', async () => {
-    refuses(impersonate, 422, { message: 'This employee cannot be impersonated.' });
+    refuses(impersonate, 422, { message: 'You cannot impersonate this employee.' });
     await home({ canImpersonate: true });
     const dialog = await choose();
     fireEvent.click(dialog.getByRole('button', { name: 'Impersonate' }));
-    expect(await screen.findByText('This employee cannot be impersonated.')).toBeInstanceOf(
+    expect(await screen.findByText('You cannot impersonate this employee.')).toBeInstanceOf(
       HTMLElement,
     );
     expect(loaded.to).not.toHaveBeenCalled();
@@ -252,7 +252,7 @@ describe('the session-expired dialog', () => {
     const dialog = await expire();
     vi.spyOn(window, 'open').mockReturnValue(null);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Login' }));
-    expect(await screen.findByText(/blocked by the browser/)).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByText(/blocked the login window/)).toBeInstanceOf(HTMLElement);
   });
 });
 

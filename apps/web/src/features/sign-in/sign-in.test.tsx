@@ -57,7 +57,7 @@ describe('the sign-in page', () => {
     expect(
       within(table.getByRole('row', { name: /Firefox on Linux/ })).queryByRole('button'),
     ).toBeNull();
-    expect(table.getByRole('button', { name: 'Sign out: Safari on iPhone' })).toBeInstanceOf(
+    expect(table.getByRole('button', { name: 'Sign out of Safari on iPhone' })).toBeInstanceOf(
       HTMLElement,
     );
     expect(screen.getByText(texts.tokensSome({ count: 2 }))).toBeInstanceOf(HTMLElement);
@@ -87,8 +87,8 @@ describe('the sign-in page', () => {
 
   it('changes nothing while previewing a role', async () => {
     openPage({ can_change: false });
-    expect(await screen.findByText(texts.looking)).toBeInstanceOf(HTMLElement);
-    for (const name of [texts.change, texts.signOutOthers, 'Sign out: Safari on iPhone'])
+    expect(await screen.findByText(texts.previewing)).toBeInstanceOf(HTMLElement);
+    for (const name of [texts.change, texts.signOutOthers, 'Sign out of Safari on iPhone'])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
@@ -140,7 +140,7 @@ describe('signing out elsewhere', () => {
   it('asks for confirmation only, after a recent sign-in', async () => {
     const user = openPage();
     const sent = answers(endMySessions, { message: ACCESS_MESSAGES.signedOutOne });
-    await user.click(await screen.findByRole('button', { name: 'Sign out: Safari on iPhone' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign out of Safari on iPhone' }));
     const dialog = within(await dialogOf(ENDING_TEXTS.one({ device: 'Safari on iPhone' })));
     expect(dialog.queryByLabelText(ENDING_TEXTS.password)).toBeNull();
     await user.click(dialog.getByRole('button', { name: ENDING_TEXTS.signOut }));

@@ -107,7 +107,7 @@ describe('reopen requests', () => {
       'You must resubmit the form once you have completed your changes.',
     );
     await press('Yes, Reopen');
-    expect(await screen.findByText('Form reopened. The writer has been told.')).toBeTruthy();
+    expect(await screen.findByText('Review reopened. The reviewer was notified.')).toBeTruthy();
     expect(calls.map(({ path }) => path)).toEqual([`/api/pulses/${one.hash}/reopen`]);
     await waitFor(() => expect(screen.queryByText('Idris Fontaine')).toBeNull());
     await waitFor(() =>
@@ -125,16 +125,16 @@ describe('reopen requests', () => {
     renderApp('/my/tasks');
     await press(/^Decline: /);
     await userEvent.type(
-      within(await screen.findByRole('dialog', { name: 'Decline Request' })).getByRole('textbox'),
+      within(await screen.findByRole('dialog', { name: 'Decline request' })).getByRole('textbox'),
       'The figures are final.',
     );
-    await press('Decline Request');
+    await press('Decline request');
     expect(await screen.findByText('An internal error has occurred!')).toBeTruthy();
     const calls = answers(declineReopenRequest, () => {
       answered(one.hash);
       return { message: 'Request declined.' };
     });
-    await press('Decline Request');
+    await press('Decline request');
     expect(await screen.findByText('Request declined.')).toBeTruthy();
     expect(calls.map(({ body }) => JSON.parse(body))).toEqual([{ note: 'The figures are final.' }]);
     expect(await screen.findByText('No tasks')).toBeTruthy();

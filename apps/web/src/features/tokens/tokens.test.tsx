@@ -41,9 +41,9 @@ function openPage(tokens: ApiToken[] = [TOKEN]) {
 describe("the user's own tokens", () => {
   it('have an example call that uses an existing address', async () => {
     openPage([]);
-    expect((await screen.findByRole('region', { name: 'How to use one' })).textContent).toContain(
-      `${window.location.origin}${EXAMPLE_PATH}`,
-    );
+    expect(
+      (await screen.findByRole('region', { name: 'How to use a token' })).textContent,
+    ).toContain(`${window.location.origin}${EXAMPLE_PATH}`);
     expect([EXAMPLE_PATH, listMyTasks.token]).toEqual([listMyTasks.path, ['own']]);
   });
 
@@ -57,9 +57,10 @@ describe("the user's own tokens", () => {
     expect(row.textContent).toContain('Your own work');
     expect(row.textContent).toContain('Never');
     expect(
-      within(screen.getByRole('table', { name: 'Ended' })).getByRole('row', { name: /Old one/ })
-        .textContent,
-    ).toContain('Ended 2 Jan 2026');
+      within(screen.getByRole('table', { name: 'Expired and revoked tokens' })).getByRole('row', {
+        name: /Old one/,
+      }).textContent,
+    ).toContain('Expired 2 Jan 2026');
   });
 
   it('are revoked one by one or all together, after a confirmation', async () => {
@@ -89,8 +90,8 @@ describe('a new token', () => {
     const user = openPage([]);
     await user.click(await screen.findByRole('button', { name: 'New token' }));
     const dialog = await screen.findByRole('dialog', { name: 'New token' });
-    await user.click(within(dialog).getByRole('button', { name: 'Make token' }));
-    within(dialog).getByText('A name is required.');
+    await user.click(within(dialog).getByRole('button', { name: 'Create token' }));
+    within(dialog).getByText('Enter a name.');
     within(dialog).getByText('Choose at least one.');
     await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Nightly report');
     await user.click(within(dialog).getByRole('checkbox', { name: 'People' }));
@@ -98,10 +99,10 @@ describe('a new token', () => {
       message: TOKEN_MESSAGES.nameTaken({ name: 'Nightly report' }),
       errors: { name: [TOKEN_MESSAGES.nameTaken({ name: 'Nightly report' })] },
     });
-    await user.click(within(dialog).getByRole('button', { name: 'Make token' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Create token' }));
     await within(dialog).findByText(TOKEN_MESSAGES.nameTaken({ name: 'Nightly report' }));
     const sent = answers(makeToken, { message: '', token: SECRET, data: TOKEN });
-    await user.click(within(dialog).getByRole('button', { name: 'Make token' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Create token' }));
     const shown = await screen.findByRole('dialog', { name: 'Your new token' });
     expect(within(shown).getByRole('textbox', { name: 'Token' })).toHaveProperty('value', SECRET);
     expect(sent.map(({ body }): unknown => JSON.parse(body))).toEqual([

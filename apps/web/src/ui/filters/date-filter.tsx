@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { DATE_OPERATORS, DATE_UNITS, type DateFilterValue } from '@reviews/domain';
 import { readValue } from './filter-values.ts';
+import { FILTER_TEXTS } from './filter-texts.ts';
 import type { FilterControlProps } from './filter-control-props.ts';
 import styles from './filters.module.css';
 import { numberFrom } from './number-from.ts';
@@ -16,7 +17,7 @@ export function DateFilter({ definition, value, onChange }: FilterControlProps<'
       <legend className={showLabel ? styles.label : styles.hidden}>{label}</legend>
       <div className={styles.inline}>
         <NativeSelect
-          aria-label={`${label}: comparison`}
+          aria-label={FILTER_TEXTS.comparison({ label })}
           data={[...DATE_OPERATORS]}
           onChange={(event) =>
             onChange(
@@ -45,7 +46,7 @@ interface OperandsProps {
 function Operands({ label, value, onChange }: OperandsProps) {
   const day = (key: 'mindate' | 'maxdate', name: string) => (
     <TextInput
-      aria-label={`${label}: ${name}`}
+      aria-label={name}
       onChange={(event) => onChange({ ...value, [key]: event.currentTarget.value || null })}
       type="date"
       value={value[key] ?? ''}
@@ -59,7 +60,7 @@ function Operands({ label, value, onChange }: OperandsProps) {
       return (
         <>
           <TextInput
-            aria-label={`${label}: how many`}
+            aria-label={FILTER_TEXTS.howMany({ label })}
             className={styles.short}
             min={0}
             onChange={(event) =>
@@ -70,7 +71,7 @@ function Operands({ label, value, onChange }: OperandsProps) {
             value={value.value ?? ''}
           />
           <NativeSelect
-            aria-label={`${label}: unit`}
+            aria-label={FILTER_TEXTS.unit({ label })}
             data={[...DATE_UNITS]}
             onChange={(event) =>
               onChange(readValue('date', { ...value, modifier: event.currentTarget.value }))
@@ -82,14 +83,14 @@ function Operands({ label, value, onChange }: OperandsProps) {
     case 'between':
       return (
         <>
-          {day('mindate', 'from')}
-          <span>and</span>
-          {day('maxdate', 'to')}
+          {day('mindate', FILTER_TEXTS.from({ label }))}
+          <span>{FILTER_TEXTS.and}</span>
+          {day('maxdate', FILTER_TEXTS.to({ label }))}
         </>
       );
     case '<=':
-      return day('maxdate', 'day');
+      return day('maxdate', FILTER_TEXTS.day({ label }));
     default:
-      return day('mindate', 'day');
+      return day('mindate', FILTER_TEXTS.day({ label }));
   }
 }

@@ -1,6 +1,7 @@
 import { LABELS, NO_DEPARTMENT, type DepartmentFilterValue } from '@reviews/domain';
 import { SelectWithClear } from '../select-with-clear.tsx';
 import { departmentsOf, type FilterUnit } from './filter-props.ts';
+import { FILTER_TEXTS } from './filter-texts.ts';
 import type { FilterControlProps } from './filter-control-props.ts';
 import styles from './filters.module.css';
 
@@ -37,9 +38,9 @@ export function DepartmentFilter({
       {teams.length > 0 && (
         <UnitSelect
           hideLabel
-          label="Team"
+          label={FILTER_TEXTS.team}
           onChange={(id) => choose({ department_id, team_id: id })}
-          placeholder="Any team"
+          placeholder={FILTER_TEXTS.anyTeam}
           units={teams}
           value={team_id}
         />
@@ -47,9 +48,9 @@ export function DepartmentFilter({
       {subTeams.length > 0 && (
         <UnitSelect
           hideLabel
-          label="Sub team"
+          label={FILTER_TEXTS.subTeam}
           onChange={(id) => choose({ department_id, team_id, sub_team_id: id })}
-          placeholder="Any sub team"
+          placeholder={FILTER_TEXTS.anySubTeam}
           units={subTeams}
           value={value.sub_team_id}
         />
@@ -73,14 +74,14 @@ interface UnitSelectProps {
 function UnitSelect({
   label,
   hideLabel,
-  placeholder = 'Any',
+  placeholder = FILTER_TEXTS.any,
   units,
   value,
   onChange,
 }: UnitSelectProps) {
   return (
     <SelectWithClear
-      clearLabel={`Clear ${label}`}
+      clearLabel={FILTER_TEXTS.clearOf({ label })}
       hideLabel={hideLabel}
       label={label}
       onChange={(id) => onChange(id === null ? null : Number(id))}

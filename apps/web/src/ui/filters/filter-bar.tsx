@@ -7,6 +7,7 @@ import { SkeletonBlock, SkeletonLine } from '../skeletons.tsx';
 import { ICON_STROKE } from '../theme/theme.ts';
 import type { FilterMap, WireValue } from './filter-values.ts';
 import { FilterField } from './filter-field.tsx';
+import { FILTER_TEXTS } from './filter-texts.ts';
 import styles from './filters.module.css';
 
 /** Placeholder for a field that is loading. */
@@ -66,13 +67,17 @@ export const FilterBar = memo(function FilterBar({
         justify="flex-start"
         leftSection={<IconFilter aria-hidden size={16} stroke={ICON_STROKE} />}
         onClick={() => setOpened(!opened)}
-        rightSection={active > 0 ? <span className={styles.active}>{active} active</span> : null}
+        rightSection={
+          active > 0 ? (
+            <span className={styles.active}>{FILTER_TEXTS.active({ count: active })}</span>
+          ) : null
+        }
         variant="default"
       >
-        Filters
+        {FILTER_TEXTS.filters}
       </Button>
       <form
-        aria-label="Filters"
+        aria-label={FILTER_TEXTS.filters}
         className={styles.form}
         data-opened={opened || undefined}
         id={id}

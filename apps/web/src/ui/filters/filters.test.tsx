@@ -102,7 +102,7 @@ describe('the filter bar', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Status Any' }));
     const list = await screen.findByRole('group', { name: 'Status' });
-    const box = screen.queryByRole('textbox', { name: 'Quick filter of Status' });
+    const box = screen.queryByRole('textbox', { name: 'Quick filter for Status' });
     expect(box !== null).toBe(shown);
     if (box === null) return;
     await user.type(box, 'option 10');
@@ -136,13 +136,13 @@ describe('the filter bar', () => {
 
   it("[LIST-30] sends -2 for 'My Reports', and includedownline for the include-indirects checkbox", async () => {
     const { told, user } = draw(buildFilter('manager', 'manager', { label: 'Manager' }));
-    expect(screen.getByRole('checkbox', { name: 'Include indirects' })).toHaveProperty(
+    expect(screen.getByRole('checkbox', { name: 'Include indirect reports' })).toHaveProperty(
       'disabled',
       true,
     );
     await user.click(screen.getByRole('checkbox', { name: 'My Reports' }));
     expect(told.values).toEqual({ manager: { selection: -2, includedownline: false } });
-    await user.click(screen.getByRole('checkbox', { name: 'Include indirects' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Include indirect reports' }));
     expect(told.values).toEqual({ manager: { selection: -2, includedownline: true } });
     await user.click(screen.getByRole('button', { name: 'Clear My Reports' }));
     expect(told.values).toEqual({});

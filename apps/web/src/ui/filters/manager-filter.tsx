@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchNames, nameKeys, searchForFilter } from '../../lib/find-employees.ts';
 import { EmployeePicker, type PickableEmployee } from '../employee-picker.tsx';
+import { FILTER_TEXTS } from './filter-texts.ts';
 import type { FilterControlProps } from './filter-control-props.ts';
 import styles from './filters.module.css';
 
@@ -31,7 +32,7 @@ export function ManagerFilter({ definition, value, onChange }: FilterControlProp
           setPicked(employee);
           select(employee?.id ?? null);
         }}
-        placeholder="Any manager"
+        placeholder={FILTER_TEXTS.anyManager}
         search={searchForFilter}
         value={shown}
       />
@@ -45,7 +46,7 @@ export function ManagerFilter({ definition, value, onChange }: FilterControlProp
         <Checkbox
           checked={includedownline}
           disabled={selection === null}
-          label="Include indirects"
+          label={FILTER_TEXTS.includeIndirects}
           onChange={(event) =>
             onChange({ selection, includedownline: event.currentTarget.checked })
           }

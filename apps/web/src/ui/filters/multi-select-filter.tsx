@@ -6,6 +6,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { ICON_STROKE } from '../theme/theme.ts';
 import { listHeightOf, optionsOf, type FilterOption } from './filter-props.ts';
+import { FILTER_TEXTS } from './filter-texts.ts';
 import type { FilterControlProps } from './filter-control-props.ts';
 import styles from './filters.module.css';
 
@@ -73,8 +74,8 @@ export function MultiSelectFilter({
 const NAMED = 2;
 
 function summary(selections: readonly string[], options: readonly FilterOption[]): string {
-  if (selections.length === 0) return 'Any';
-  if (selections.length > NAMED) return `${selections.length} selected`;
+  if (selections.length === 0) return FILTER_TEXTS.any;
+  if (selections.length > NAMED) return FILTER_TEXTS.selected({ count: selections.length });
   return selections
     .map((each) => options.find(({ value }) => value === each)?.label ?? each)
     .join(', ');
@@ -102,10 +103,10 @@ function OptionList({ label, options, selections, height, onChange }: OptionList
     <div className={styles.options}>
       {options.length > QUICK_FILTER_MIN_OPTIONS && (
         <TextInput
-          aria-label={`Quick filter of ${label}`}
+          aria-label={FILTER_TEXTS.quickFilterOf({ label })}
           data-autofocus
           onChange={(event) => setQuick(event.currentTarget.value)}
-          placeholder="Quick filter"
+          placeholder={FILTER_TEXTS.quickFilter}
           size="xs"
           value={quick}
         />
@@ -136,7 +137,7 @@ function OptionList({ label, options, selections, height, onChange }: OptionList
           size="compact-sm"
           variant="subtle"
         >
-          Clear
+          {FILTER_TEXTS.clear}
         </Button>
       </div>
     </div>

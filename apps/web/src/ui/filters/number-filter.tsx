@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { NUMBER_OPERATORS } from '@reviews/domain';
 import { readValue } from './filter-values.ts';
+import { FILTER_TEXTS } from './filter-texts.ts';
 import type { FilterControlProps } from './filter-control-props.ts';
 import styles from './filters.module.css';
 import { numberFrom } from './number-from.ts';
@@ -10,7 +11,7 @@ export function NumberFilter({ definition, value, onChange }: FilterControlProps
   const { label, showLabel } = definition;
   const bound = (key: 'min' | 'max', name: string) => (
     <TextInput
-      aria-label={`${label}: ${name}`}
+      aria-label={name}
       onChange={(event) => onChange({ ...value, [key]: numberFrom(event.currentTarget.value) })}
       step="any"
       type="number"
@@ -22,7 +23,7 @@ export function NumberFilter({ definition, value, onChange }: FilterControlProps
       <legend className={showLabel ? styles.label : styles.hidden}>{label}</legend>
       <div className={styles.inline}>
         <NativeSelect
-          aria-label={`${label}: comparison`}
+          aria-label={FILTER_TEXTS.comparison({ label })}
           data={[...NUMBER_OPERATORS]}
           onChange={(event) =>
             onChange({
@@ -32,11 +33,16 @@ export function NumberFilter({ definition, value, onChange }: FilterControlProps
           }
           value={value.operator}
         />
-        {bound('min', value.operator === 'between' ? 'from' : 'number')}
+        {bound(
+          'min',
+          value.operator === 'between'
+            ? FILTER_TEXTS.from({ label })
+            : FILTER_TEXTS.number({ label }),
+        )}
         {value.operator === 'between' && (
           <>
-            <span>and</span>
-            {bound('max', 'to')}
+            <span>{FILTER_TEXTS.and}</span>
+            {bound('max', FILTER_TEXTS.to({ label }))}
           </>
         )}
       </div>

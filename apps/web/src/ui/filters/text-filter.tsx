@@ -3,6 +3,7 @@ import { SEARCH_MAX_CHARS, textFilterValue } from '@reviews/domain';
 import { IconSearch } from '@tabler/icons-react';
 import { ICON_STROKE } from '../theme/theme.ts';
 import { placeholderOf } from './filter-props.ts';
+import { FILTER_TEXTS } from './filter-texts.ts';
 import type { FilterControlProps } from './filter-control-props.ts';
 import { labelProps } from './filter-label.ts';
 
@@ -18,7 +19,7 @@ export function TextFilter({ definition, value, onChange }: FilterControlProps<'
       rightSection={
         value.string === '' ? null : (
           <CloseButton
-            aria-label={`Clear ${definition.label}`}
+            aria-label={FILTER_TEXTS.clearOf({ label: definition.label })}
             onClick={() => onChange(textFilterValue(''))}
             size={24}
           />

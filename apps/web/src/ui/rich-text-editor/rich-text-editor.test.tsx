@@ -256,7 +256,7 @@ describe('pictures', () => {
     renderEditor({ onError, uploadImage: async () => ({ url: 'https://evil.example/x.png' }) });
     choose(new File(['x'], 'a.svg', { type: 'image/svg+xml' }));
     await pass(0);
-    expect(onError).toHaveBeenLastCalledWith('Please choose a PNG, JPEG, GIF or WebP image.');
+    expect(onError).toHaveBeenLastCalledWith('Choose a PNG, JPEG, GIF or WebP image.');
     choose(new File(['x'], 'a.png', { type: 'image/png' }));
     await pass(0);
     expect(onError).toHaveBeenLastCalledWith('The image could not be uploaded. Try again.');

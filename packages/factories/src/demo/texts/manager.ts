@@ -12,7 +12,7 @@ export const MANAGER_ACHIEVED: readonly string[] = [
   'I would single out {project}. {name} listened to {partner} first, changed the plan because of it, and saved us a second round.',
   '{name} had a steady {span}. {project} ran without incident, and the reports {partner} depends on came on time every single week.',
   '{name} asked for more responsibility in January and has filled it: {project} is led from the front, with clear priorities and a calm tone.',
-  'On {project}, {name} did the part nobody volunteers for, and did it thoroughly: {n} suppliers, every contract, one table.',
+  'On {project}, {name} did the part no one volunteers for, and did it thoroughly: {n} suppliers, every contract, one table.',
   '{name} turned a complaint into an improvement. What began as an angry call about {other} ended as the change that made {project} simpler.',
   'The figures speak for {name}: rework on {project} is down by a third since the new checks came in.',
 ];

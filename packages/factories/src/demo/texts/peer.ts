@@ -10,7 +10,7 @@ export const PEER_HELPS: readonly string[] = [
   '{name} spots trouble early and says so in a way people can hear. The collision between {project} and {other} was avoided that way.',
   'What I value most is that {name} finishes. The last tenth of {project} is dull, and it was done with the same care as the first.',
   '{name} gives credit generously. In the presentation of {project} every name was on the slide, mine included, though I did very little.',
-  '{name} keeps calm when a customer is shouting. During the trouble with {other} everybody else could work because {name} took the phone.',
+  '{name} keeps calm when a customer is shouting. During the trouble with {other} everyone else could work because {name} took the phone.',
   'I like how {name} reviews my work: few remarks, the important ones, each with a reason.',
   '{name} knows {project} better than anyone and still asks the new people what looks odd to them.',
   'With {name} I never have to ask twice. If something cannot be done, I hear it the same day, with another suggestion.',
@@ -31,7 +31,7 @@ export const PEER_EXAMPLE: readonly string[] = [
   'The comparison of three suppliers for {project} was the clearest page I read this year.',
   '{name} invited {partner} to the first review of {project} and not only to the last, which changed the result.',
   'On {other} there were {n} open questions before {name} joined and a short list of answers two weeks later.',
-  'It shows in the numbers for {project}, and even more in the fact that nobody needs to chase them.',
+  'It shows in the numbers for {project}, and even more in the fact that no one needs to chase them.',
 ];
 
 export const PEER_CHANGE: readonly string[] = [
@@ -43,9 +43,9 @@ export const PEER_CHANGE: readonly string[] = [
   'Tell us when a deadline is in danger two days sooner, even if it may still work out.',
   'Ask for help. During the hard weeks of {other} I only learned by chance how much was on {name}’s plate.',
   'Take {partner} along a little more slowly; they need the background that {name} already has.',
-  'Push back on unclear requests. We both lost a week on {project} because the goal had changed and nobody had said so.',
+  'Push back on unclear requests. We both lost a week on {project} because the goal had changed and no one had said so.',
   'I would wish for more patience with questions that come for the second time.',
-  'Keep the calendar of {project} where everybody can see it; at the moment it is mostly in {name}’s head.',
+  'Keep the calendar of {project} where everyone can see it; at the moment it is mostly in {name}’s head.',
   'Celebrate a little. {name} moves to the next problem while the rest of us still want to look at what was finished.',
   'Decide faster on small things. The colour of the labels for {other} did not need three rounds.',
   'Write down the reasons for a decision as well as the decision; a year later only the reasons help.',

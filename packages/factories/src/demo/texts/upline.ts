@@ -4,7 +4,7 @@ export const UPLINE_STRENGTH: readonly string[] = [
   'Priorities are clear. When {project} and {other} collided, we had a decision the same afternoon.',
   '{name} remembers what we talked about last time and comes back to it.',
   'I get honest feedback within days, with an example, and never in front of others.',
-  'Mistakes are treated as information. After the trouble with {other} we changed the process and nobody lost face.',
+  'Mistakes are treated as information. After the trouble with {other} we changed the process and no one lost face.',
   '{name} asks good questions and then lets us find the answer, also when it takes a little longer.',
   'Holidays and evenings are respected. That is not a small thing in this company.',
   '{name} represents us well: I know from {partner} that our arguments arrive as we made them.',

@@ -21,7 +21,7 @@ export const BULK_INVARIANTS: readonly Invariant[] = [
       GROUP BY action.id HAVING max(each.undone_at) > action.undone_at OR (action.undone_at IS NULL AND count(each.undone_at) > 0) OR (action.undone_at IS NULL AND action.undone_by_id IS NOT NULL)`,
   },
   {
-    name: 'a form is due on a day of its own where the last action that dated it anew, and was not taken back, says so',
+    name: 'a form is due on a day of its own where the last action that changed its date, and was not undone, says so',
     violations: `
       SELECT last.pulse_id FROM (
         SELECT DISTINCT ON (each.pulse_id) each.pulse_id, action.change ->> 'due_date' AS day

@@ -51,7 +51,7 @@ export const CHANGE_LOG_INVARIANTS: readonly Invariant[] = [
       GROUP BY line.pulse_id, pulse.deleted_at HAVING count(*) <> 1 OR max(line.at) IS DISTINCT FROM pulse.deleted_at`,
   },
   {
-    name: 'a form is with whom it was given to last',
+    name: 'a form is with the person it was given to last',
     violations: `
       WITH given AS (SELECT DISTINCT ON (pulse_id) pulse_id, (details ->> 'to')::int AS writer_id FROM (${LINES}) line WHERE action = 'pulse.reassigned' ORDER BY pulse_id, id DESC)
       SELECT given.pulse_id FROM given JOIN pulse ON pulse.id = given.pulse_id WHERE given.writer_id <> pulse.assignee_id`,

@@ -79,7 +79,7 @@ export const CYCLE_INVARIANTS: readonly Invariant[] = [
     couldBe: 'a check',
   },
   {
-    name: 'a nomination stands on a task, names somebody else, and is decided unless it is proposed',
+    name: 'a nomination is on a task, names someone else, and is decided unless it is proposed',
     violations: `
       SELECT nomination.id FROM nomination JOIN pulse task ON task.id = nomination.task_id
       WHERE task.kind <> 'nomination_task' OR task.employee_id = nomination.nominee_id OR (nomination.state = 'proposed') <> (nomination.decided_at IS NULL)`,

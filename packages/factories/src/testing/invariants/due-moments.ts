@@ -15,12 +15,12 @@ export const DUE_MOMENT_INVARIANTS: readonly Invariant[] = [
       GROUP BY line.entity_id HAVING count(*) > 1 + (SELECT count(*) FROM change_log opened WHERE opened.entity = 'pulse' AND opened.entity_id = line.entity_id AND opened.action = 'pulse.reopened')`,
   },
   {
-    name: 'a form in a digest is told to whom the digest is for',
+    name: 'a form in a digest is told to the person the digest is for',
     violations: `
       SELECT reminder_form.pulse_id FROM reminder_form JOIN reminder ON reminder.id = reminder_form.reminder_id WHERE reminder.user_id <> reminder_form.user_id`,
   },
   {
-    name: 'a notice of a digest is for whom the digest is for, of a form in it',
+    name: 'a notice of a digest is for the person the digest is for, of a form in it',
     violations: `
       SELECT notice.id FROM notice JOIN reminder ON reminder.id = notice.reminder_id
       WHERE notice.user_id <> reminder.user_id OR NOT EXISTS (SELECT FROM reminder_form WHERE reminder_form.reminder_id = reminder.id AND reminder_form.pulse_id = notice.pulse_id)`,

@@ -10,7 +10,7 @@ export const EXTERNAL_ACCOUNT_INVARIANTS: readonly Invariant[] = [
           OR EXISTS (SELECT FROM scim_group g WHERE g.integration_id = i.id) OR EXISTS (SELECT FROM scim_given_role r WHERE r.integration_id = i.id)))`,
   },
   {
-    name: 'whom a directory keeps, and who is in its groups, is somebody who works or has worked here',
+    name: 'everyone that a directory keeps or has in its groups works or has worked here',
     violations: `
       SELECT u.id FROM app_user u WHERE u.employee_id IS NULL AND (EXISTS (SELECT FROM scim_user s WHERE s.user_id = u.id) OR EXISTS (SELECT FROM scim_group_member m WHERE m.user_id = u.id))`,
   },

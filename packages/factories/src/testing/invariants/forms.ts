@@ -61,7 +61,7 @@ export const FORM_INVARIANTS: readonly Invariant[] = [
     couldBe: 'a foreign key (question_version_id, question_id)',
   },
   {
-    name: 'the head draft of a form is one of its drafts, by whoever has the form',
+    name: 'the head draft of a form is one of its drafts, by the person who has the form',
     violations: `
       SELECT pulse.id FROM pulse LEFT JOIN draft_group ON draft_group.id = pulse.head_draft_group_id
       WHERE pulse.head_draft_group_id IS NOT NULL AND (draft_group.pulse_id IS DISTINCT FROM pulse.id OR draft_group.writer_id <> pulse.assignee_id)`,

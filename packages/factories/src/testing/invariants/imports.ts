@@ -7,7 +7,7 @@ const kept = (kind: 'added' | 'moved' | 'refused'): string =>
 /** Imports of people: what they report as done. */
 export const IMPORT_INVARIANTS: readonly Invariant[] = [
   {
-    name: 'a row of an import says what somebody was and is exactly where the import was applied and the row is taken',
+    name: 'a row of an import says what someone was and is exactly where the import was applied and the row is taken',
     violations: `
       SELECT r.import_id, r.seq FROM people_import_row r JOIN people_import i ON i.id = r.import_id
       WHERE (r.after IS NOT NULL) <> (i.applied_at IS NOT NULL AND r.target IS NOT NULL) OR (r.before IS NOT NULL AND r.after IS NULL)`,

@@ -3,7 +3,7 @@ import type { Invariant } from './invariant.ts';
 /** Launches: the rows that their jobs use. */
 export const LAUNCH_INVARIANTS: readonly Invariant[] = [
   {
-    name: 'a launch has a moment of its end exactly when nobody is at it, and was for no fewer people than it has dealt with',
+    name: 'a launch has a moment of its end exactly when no one is at it, and was for no fewer people than it has dealt with',
     violations: `SELECT id FROM launch WHERE (state IN ('running', 'undoing')) = (finished_at IS NOT NULL) OR done_people > people OR (state = 'failed' AND fault IS NULL)`,
     couldBe: 'a check',
   },

@@ -22,7 +22,7 @@ export const NOTICE_INVARIANTS: readonly Invariant[] = [
       WHERE token.user_id <> notice.user_id OR integration.kind <> 'scheduled_import'`,
   },
   {
-    name: 'nobody is told of what they did themselves',
+    name: 'no one is told of what they did themselves',
     violations: `SELECT id FROM notice WHERE actor_id = user_id`,
   },
   {
@@ -32,7 +32,7 @@ export const NOTICE_INVARIANTS: readonly Invariant[] = [
       WHERE notice.read_at < notice.visible_from OR mail.sent_at < notice.visible_from`,
   },
   {
-    name: 'a mail goes to whom its notice is for, after a first attempt at the least',
+    name: 'a mail goes to the person its notice is for, after at least a first attempt',
     violations: `
       SELECT mail.id FROM mail JOIN notice ON notice.id = mail.notice_id
       WHERE mail.user_id <> notice.user_id OR (mail.state IN ('sent', 'failed') AND mail.attempts = 0)`,

@@ -22,7 +22,7 @@ export const PEOPLE_INVARIANTS: readonly Invariant[] = [
       (SELECT 'too many', ancestor_id, descendant_id, depth FROM reporting_line EXCEPT SELECT 'too many', ancestor_id, descendant_id, depth FROM line)`,
   },
   {
-    name: 'everybody has a primary position',
+    name: 'everyone has a primary position',
     violations: `SELECT id FROM employee WHERE NOT EXISTS (SELECT FROM position WHERE employee_id = employee.id AND is_primary)`,
   },
   {
@@ -81,7 +81,7 @@ export const PEOPLE_INVARIANTS: readonly Invariant[] = [
         OR count(session.revoked_at) > (SELECT count(*) FROM change_log l WHERE l.action = 'impersonation.stopped' AND l.actor_id = session.user_id AND l.impersonator_id = session.impersonator_id)`,
   },
   {
-    name: 'nobody has more attempts to sign in than the limit',
+    name: 'no one has more attempts to sign in than the limit',
     violations: `SELECT key, points FROM rate_limit WHERE points < 0`,
     couldBe: 'a check',
   },

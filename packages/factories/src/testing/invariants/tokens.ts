@@ -15,7 +15,7 @@ export const TOKEN_INVARIANTS: readonly Invariant[] = [
     violations: `SELECT t.id FROM api_token t JOIN app_user u ON u.id = t.user_id WHERE u.deactivated_at IS NOT NULL AND t.revoked_at IS NULL`,
   },
   {
-    name: 'nobody has more tokens that work than there can be',
+    name: 'no one has more tokens that work than there can be',
     violations: `SELECT user_id FROM api_token WHERE revoked_at IS NULL AND expires_at > now() GROUP BY user_id HAVING count(*) > ${TOKENS_MAX}`,
   },
   {

@@ -9,7 +9,7 @@ import { LATE_REASONS, type LateReason } from '@reviews/domain';
 import type { FormCount, GroupProgress } from './cycle-overview.queries.ts';
 import type { CycleOverview, LateForms } from './cycle-overview.service.ts';
 import type { LateForm } from './late.queries.ts';
-import { LIST_STATUSES } from './list-filters.ts';
+import { LIST_STATUSES, statusLabel } from './list-filters.ts';
 import { presentCycle } from './tracking.presenter.ts';
 
 type Overview = ResponseOf<typeof showCycleOverview>;
@@ -21,7 +21,11 @@ const under = (counts: readonly FormCount[], ...statuses: ListStatus[]) =>
 const lateOf = (counts: readonly FormCount[]) => sum(counts, ({ late }) => late);
 const formsOf = (counts: readonly FormCount[]) => sum(counts) - under(counts, 'ineligible');
 const byStatus = (counts: readonly FormCount[]) =>
-  LIST_STATUSES.map(({ value, label }) => ({ status: value, label, count: under(counts, value) }));
+  LIST_STATUSES.map((status) => ({
+    status,
+    label: statusLabel(status),
+    count: under(counts, status),
+  }));
 
 function presentStages({ questions, counts }: CycleOverview): Overview['stages'] {
   return questions

@@ -1,7 +1,11 @@
 import type { ListColumn } from '@reviews/contracts';
 import type { ListColumnKey } from '@reviews/domain';
+import { texts } from '@reviews/messages';
+import { listColumns } from '@reviews/messages/en/lists';
 import { hasNominations, type CyclePulseRecord } from '../../cycles/public.ts';
 import { canBeDue } from './due-date.ts';
+
+const LABELS = texts(listColumns);
 
 export type Column = ListColumn & { readonly key: ListColumnKey };
 
@@ -21,37 +25,25 @@ const column = (
   align,
 });
 
-const EMPLOYEE = column('employee_preferred_name', 'Employee', {
-  subLabel: 'Position',
-  sortable: true,
-});
-const STATUS = column('status', 'Status');
-/**
- * Only in a pulse with nominations. Not sortable, because the order would reveal who has written.
- */
-const PEERS = column('peers', 'Peer Status');
-const USUAL = [
-  column('assignee_name', 'Assignee', { sortable: true }),
-  column('stage_title', 'Stage', { subLabel: 'Due' }),
-  column('manager_name', 'Manager', { subLabel: 'Department' }),
-  column('closed_at', 'Closed', { sortable: true }),
-  column('commentcount', 'Comments', { align: 'center' }),
-];
-
 /** Returns the default columns of a list. */
 export const columnsOf = (pulse: CyclePulseRecord): Column[] => [
-  EMPLOYEE,
-  STATUS,
-  ...(hasNominations(pulse) ? [PEERS] : []),
-  ...USUAL,
+  column('employee_preferred_name', LABELS.employee, { subLabel: LABELS.position, sortable: true }),
+  column('status', LABELS.status),
+  // Not sortable, because the order would reveal who has written.
+  ...(hasNominations(pulse) ? [column('peers', LABELS.peers)] : []),
+  column('assignee_name', LABELS.reviewer, { sortable: true }),
+  column('stage_title', LABELS.stage, { subLabel: LABELS.due }),
+  column('manager_name', LABELS.manager, { subLabel: LABELS.department }),
+  column('closed_at', LABELS.closed, { sortable: true }),
+  column('commentcount', LABELS.comments, { align: 'center' }),
 ];
 
 /** Returns the optional columns: values that share a cell by default, on their own. */
 export const otherColumnsOf = (pulse: CyclePulseRecord): Column[] => [
-  column('position_name', 'Position'),
-  column('department', 'Department'),
+  column('position_name', LABELS.position),
+  column('department', LABELS.department),
   ...(canBeDue(pulse)
-    ? [column('due_date', 'Due date'), column('days_late', 'Days late', { align: 'right' })]
+    ? [column('due_date', LABELS.due), column('days_late', LABELS.daysLate, { align: 'right' })]
     : []),
 ];
 

@@ -7,11 +7,15 @@ import {
   wallClock,
   type ListColumnKey,
 } from '@reviews/domain';
+import { texts } from '@reviews/messages';
+import { listColumns } from '@reviews/messages/en/lists';
 import type { Actor } from '../../../core/actor.ts';
 import type { Cell, Table, TableColumn } from '../../../core/files/table.ts';
 import type { Column } from './list-columns.ts';
 import type { ListExport } from './list-export.service.ts';
 import { presentRow, stagesOf, type RowContext } from './tracking.presenter.ts';
+
+const COLUMNS = texts(listColumns);
 
 /** A column of the file. Values that share a cell in the list have a column of their own. */
 interface ExportColumn extends TableColumn {
@@ -25,12 +29,11 @@ const NUMBER_WIDTH = 11;
 
 const MINUTE = 'YYYY-MM-DDTHH:MM'.length;
 
-/** Labels of the status filter. The reader's own possible actions are not a status. */
-const WORDS: Partial<Record<ListRow['status']['kind'], string>> = {
-  write: LABELS.status.notStarted,
-  continue: LABELS.status.draft,
-};
-const statusWords = ({ status }: ListRow): string => WORDS[status.kind] ?? status.label;
+/** Returns a label of the status filter. The reader's own possible actions are not a status. */
+function statusWords({ status }: ListRow): string {
+  if (status.kind === 'write') return LABELS.status.notStarted;
+  return status.kind === 'continue' ? LABELS.status.draft : status.label;
+}
 
 const day = (text: string | null): Cell => (text === null ? null : { day: text });
 const minute = (moment: string | null, { pulse }: RowContext): Cell =>
@@ -45,7 +48,7 @@ type Reading = Omit<ExportColumn, 'label'>;
  * How to read the value of each column, and the second value where the list shows two in one cell.
  */
 const READINGS: Readonly<
-  Record<ListColumnKey, Reading & { readonly below?: Reading & { readonly label?: string } }>
+  Record<ListColumnKey, Reading & { readonly below?: Reading & { readonly label?: () => string } }>
 > = {
   employee_preferred_name: {
     width: NAME_WIDTH,
@@ -55,7 +58,11 @@ const READINGS: Readonly<
   status: {
     width: 18,
     read: statusWords,
-    below: { label: 'Status detail', width: NAME_WIDTH, read: ({ status }) => status.detail },
+    below: {
+      label: () => COLUMNS.statusDetail,
+      width: NAME_WIDTH,
+      read: ({ status }) => status.detail,
+    },
   },
   peers: { width: 20, read: ({ peers }) => peers?.label ?? null },
   assignee_name: { width: NAME_WIDTH, read: ({ assignee }) => assignee?.preferred_name ?? null },
@@ -83,7 +90,7 @@ function exportColumns(columns: readonly Column[]): ExportColumn[] {
   return columns.flatMap(({ key, label, subLabel }) => {
     const { below, ...own } = READINGS[key];
     const apart = SHOWN_BELOW[key];
-    const belowLabel = below?.label ?? subLabel;
+    const belowLabel = below?.label?.() ?? subLabel;
     return [
       { label, ...own },
       ...(below === undefined || belowLabel === null || (apart !== undefined && chosen.has(apart))

@@ -62,7 +62,7 @@ const namesIn = async (caller: Caller, where: Where, filters?: unknown, query: Q
       ...query,
       ...(filters === undefined ? {} : { filters: JSON.stringify(filters) }),
     })
-  ).rows.map(({ Employee, Assignee }) => `${Employee} by ${Assignee}`);
+  ).rows.map(({ Employee, Reviewer }) => `${Employee} by ${Reviewer}`);
 
 const listed = async (
   caller: Caller,
@@ -125,9 +125,9 @@ describe('export of a list', () => {
       'Position',
       'Status',
       'Status detail',
-      'Assignee',
+      'Reviewer',
       'Stage',
-      'Due',
+      'Due date',
       'Manager',
       'Department',
       'Closed',
@@ -142,16 +142,16 @@ describe('export of a list', () => {
     expect(of('Cora Complete')).toMatchObject({
       Status: 'Complete',
       'Status detail': '',
-      Assignee: 'Rex Reviewer',
-      Due: '2026-03-31',
+      Reviewer: 'Rex Reviewer',
+      'Due date': '2026-03-31',
       Comments: '0',
     });
     expect(of('Dee Declined')).toMatchObject({ Status: 'Declined', 'Status detail': 'No time.' });
     expect(of('Bea Blocked')).toMatchObject({ Status: 'Blocked', 'Status detail': 'Self Review' });
     expect(of('Ines Ineligible')).toMatchObject({
       Status: 'Ineligible',
-      Assignee: '',
-      Due: '',
+      Reviewer: '',
+      'Due date': '',
       Closed: '',
       Comments: '',
     });

@@ -21,26 +21,34 @@ import {
   within,
   wrongFilter as wrong,
 } from '../../../core/filter-values.ts';
+import { texts } from '@reviews/messages';
+import { listFilters } from '@reviews/messages/en/lists';
 import type { CyclePulseRecord } from '../../cycles/public.ts';
 import { containing } from '../../employees/public.ts';
 import { canBeDue, daysLateExpression, dueDateExpression } from './due-date.ts';
 import { lateCondition, lateReasonExpression } from './late-condition.ts';
 
-/** Each form has exactly one of these statuses; the labels are those of its cell. */
-export const LIST_STATUSES: readonly { value: ListStatus; label: string }[] = [
-  { value: 'complete', label: LABELS.status.complete },
-  { value: 'draft', label: LABELS.status.draft },
-  { value: 'not-started', label: LABELS.status.notStarted },
-  { value: 'blocked', label: LABELS.status.blocked },
-  { value: 'pending', label: LABELS.status.pending },
-  { value: 'declined', label: LABELS.status.declined },
-  { value: 'incomplete', label: LABELS.status.incomplete },
-  { value: 'ineligible', label: LABELS.status.ineligible },
-];
+const TEXTS = texts(listFilters);
+
+/** Each form has exactly one of these statuses. */
+export const LIST_STATUSES = [
+  'complete',
+  'draft',
+  'not-started',
+  'blocked',
+  'pending',
+  'declined',
+  'incomplete',
+  'ineligible',
+] as const satisfies readonly ListStatus[];
+
+/** Returns the label of a status, as in its cell. */
+export const statusLabel = (status: ListStatus): string =>
+  LABELS.status[status === 'not-started' ? 'notStarted' : status];
 
 /** Value for any lateness, listed before the single reasons. */
 const ANY_REASON = 'any';
-const LATE_CHOICES = [
+const lateChoices = () => [
   { value: ANY_REASON, label: LABELS.lists.late },
   ...LATE_REASONS.map((reason) => ({ value: reason, label: LABELS.lists.lateReasons[reason] })),
 ];
@@ -62,33 +70,38 @@ export function filterDefinitions(
 ): FilterDefinition[] {
   const stages = pulse.stages.map(({ id, title }) => ({ value: id, label: title }));
   return [
-    definition('employee', 'text', 'Employee', { placeholder: 'Name or employee number' }),
-    definition('assignee', 'text', 'Assignee', { placeholder: 'Name or employee number' }),
-    definition('status', 'multi-select', 'Status', { options: LIST_STATUSES }),
+    definition('employee', 'text', TEXTS.employee, { placeholder: TEXTS.nameHint }),
+    definition('assignee', 'text', TEXTS.reviewer, { placeholder: TEXTS.nameHint }),
+    definition('status', 'multi-select', TEXTS.status, {
+      options: LIST_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
+    }),
     ...(stages.length > 1
-      ? [definition('stage', 'multi-select', 'Stage', { options: stages })]
+      ? [definition('stage', 'multi-select', TEXTS.stage, { options: stages })]
       : []),
-    definition('department', 'department', 'Department', { departments }),
-    definition('manager', 'manager', 'Manager', { myReports: MY_REPORTS }),
+    definition('department', 'department', TEXTS.department, { departments }),
+    definition('manager', 'manager', TEXTS.manager, { myReports: MY_REPORTS }),
     ...(mayReopen
       ? [
-          definition('reopen_request', 'single-select', 'Reopen request', {
-            options: [{ value: 'pending', label: 'Waiting for an answer' }],
+          definition('reopen_request', 'single-select', TEXTS.reopenRequest, {
+            options: [{ value: 'pending', label: TEXTS.waiting }],
           }),
         ]
       : []),
     ...(canBeDue(pulse)
       ? [
-          definition('late', 'single-select', 'Late', { options: LATE_CHOICES }),
-          definition('due_date', 'date', 'Due', { operators: DATE_OPERATORS, units: DATE_UNITS }),
-          definition('days_late', 'number', 'Days late', {
+          definition('late', 'single-select', TEXTS.late, { options: lateChoices() }),
+          definition('due_date', 'date', TEXTS.due, {
+            operators: DATE_OPERATORS,
+            units: DATE_UNITS,
+          }),
+          definition('days_late', 'number', TEXTS.daysLate, {
             operators: NUMBER_OPERATORS,
             min: 0,
             step: 1,
           }),
         ]
       : []),
-    definition('closed_at', 'date', 'Closed', { operators: DATE_OPERATORS, units: DATE_UNITS }),
+    definition('closed_at', 'date', TEXTS.closed, { operators: DATE_OPERATORS, units: DATE_UNITS }),
   ];
 }
 
@@ -157,9 +170,7 @@ const readers: Readonly<
   },
   status(value, into) {
     if (!('selections' in value)) throw wrong('status');
-    const chosen = LIST_STATUSES.map((status) => status.value).filter((status) =>
-      value.selections.includes(status),
-    );
+    const chosen = LIST_STATUSES.filter((status) => value.selections.includes(status));
     if (chosen.length !== value.selections.length) throw wrong('status');
     if (chosen.length > 0) into.statuses = chosen;
   },

@@ -77,7 +77,7 @@ describe('peer status in the list of a pulse', () => {
     ]);
     expect(columns.find(({ key }) => key === 'peers')).toEqual({
       key: 'peers',
-      label: 'Peer Status',
+      label: 'Peer status',
       subLabel: null,
       sortable: false,
       align: 'left',

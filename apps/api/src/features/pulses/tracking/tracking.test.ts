@@ -32,7 +32,7 @@ import {
 } from '../../../testing/worlds.ts';
 import { LIST_STATUSES } from './list-filters.ts';
 
-const STATUSES = LIST_STATUSES.map(({ value }) => value);
+const STATUSES = LIST_STATUSES;
 /** Cell content of each status for someone who does not write the form. */
 const CELLS: Record<ListStatus, { kind: string; label: string; detail?: string }> = {
   complete: { kind: 'complete', label: 'Complete' },

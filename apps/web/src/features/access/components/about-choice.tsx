@@ -9,6 +9,9 @@ interface AboutChoiceProps {
   onChange: (next: { form?: string; packet?: string }) => void;
 }
 
+const labelOf = ({ cycle, ...form }: Explainable['forms'][number]): string =>
+  cycle === null ? texts.review(form) : texts.reviewInCycle({ ...form, cycle });
+
 /** Lets the user choose the employee, one of their reviews, or their packet. */
 export function AboutChoice({
   explainable: { employee, forms, packets },
@@ -24,7 +27,7 @@ export function AboutChoice({
   return (
     <NativeSelect
       data={[
-        { value: '', label: texts.themselves({ name: employee.preferred_name }) },
+        { value: '', label: texts.employee({ name: employee.preferred_name }) },
         ...(packets.length === 0
           ? []
           : [
@@ -40,10 +43,10 @@ export function AboutChoice({
           ? []
           : [
               {
-                group: texts.forms,
+                group: texts.reviews,
                 items: forms.map((each) => ({
                   value: `form ${each.hash}`,
-                  label: texts.form(each),
+                  label: labelOf(each),
                 })),
               },
             ]),

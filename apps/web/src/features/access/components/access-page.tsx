@@ -52,7 +52,7 @@ export function AccessPage() {
   const [asked, change] = useUrlState(NOTHING);
   const userId = numberOf(asked.user);
   const person = useAccount(userId);
-  const isNobody = isAbsent(person.error);
+  const isUnknown = isAbsent(person.error);
   const asking = useRef<HTMLDivElement>(null);
   const isLedBack = useRef(false);
   // Focuses the search field when the user returns to a choice.
@@ -108,7 +108,7 @@ export function AccessPage() {
           {texts.firstWhoHint}
         </EmptyState>
       )}
-      {isNobody && (
+      {isUnknown && (
         <EmptyState
           action={
             <Button onClick={() => leadBack({ user: '', page: '1' })} variant="default">
@@ -121,7 +121,7 @@ export function AccessPage() {
           {texts.noPersonHint}
         </EmptyState>
       )}
-      {userId !== null && !isNobody && isSight && (
+      {userId !== null && !isUnknown && isSight && (
         <SightList
           kind={asked.kind}
           onKind={(kind) => change({ kind, page: '1' })}
@@ -130,12 +130,12 @@ export function AccessPage() {
           userId={userId}
         />
       )}
-      {userId !== null && !isNobody && !isSight && about === null && (
+      {userId !== null && !isUnknown && !isSight && about === null && (
         <EmptyState icon={IconEyeQuestion} title={texts.thenWhat}>
           {texts.thenWhatHint}
         </EmptyState>
       )}
-      {userId !== null && !isNobody && !isSight && about !== null && (
+      {userId !== null && !isUnknown && !isSight && about !== null && (
         <ExplanationTable
           about={about}
           onOther={() => leadBack({ about: '', form: '', packet: '' })}
@@ -182,7 +182,7 @@ function AboutPicker({
   return (
     <>
       <EmployeePicker<Picked>
-        label={texts.aboutWhom}
+        label={texts.about}
         onChange={(hit) => onChange({ about: hit === null ? '' : String(hit.id) })}
         placeholder={texts.whoHint}
         search={findEmployees}

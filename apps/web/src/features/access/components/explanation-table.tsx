@@ -49,7 +49,7 @@ export function ExplanationTable({
   return (
     <section aria-labelledby="explained">
       <h2 className={styles.sectionTitle} id="explained">
-        {headingOf(data)}
+        {headingOf(data, about.kind)}
       </h2>
       {data.person.is_deactivated && <p className={styles.note}>{texts.closed}</p>}
       <div className={styles.spaced}>
@@ -66,8 +66,15 @@ export function ExplanationTable({
   );
 }
 
-const headingOf = ({ person, about: { title, subject, cycle } }: Explanation): string =>
-  `${person.name} and ${title === 'Employee' ? subject : `${title} about ${subject}${cycle === null ? '' : `, ${cycle}`}`}`;
+function headingOf(
+  { person: { name }, about: { title, subject, cycle } }: Explanation,
+  kind: ExplainAbout['kind'],
+): string {
+  if (kind === 'employee') return texts.headingEmployee({ name, subject });
+  return cycle === null
+    ? texts.heading({ name, title, subject })
+    : texts.headingInCycle({ name, title, subject, cycle });
+}
 
 function VerdictRow({
   verdict: { action, allowed, sentence, through },

@@ -2,8 +2,9 @@ import {
   grantSentence,
   inGrantOrder,
   isSensible,
-  PERMISSION_DEFINITIONS,
+  PERMISSION_GROUP_LABELS,
   PERMISSION_GROUPS,
+  PERMISSION_LABELS,
   SCOPE_LABELS,
   SCOPES,
   type Grant,
@@ -42,9 +43,9 @@ export function GrantEditor({ grants, givable, disabled, onChange }: GrantEditor
           <span key={scope}>{SCOPE_LABELS[scope]}</span>
         ))}
       </div>
-      {PERMISSION_GROUPS.map(({ name, permissions }) => (
-        <section aria-label={name} className={styles.group} key={name}>
-          <h3 className={styles.groupName}>{name}</h3>
+      {PERMISSION_GROUPS.map(({ group, permissions }) => (
+        <section aria-label={PERMISSION_GROUP_LABELS[group]} className={styles.group} key={group}>
+          <h3 className={styles.groupName}>{PERMISSION_GROUP_LABELS[group]}</h3>
           {permissions.map((permission) => (
             <PermissionRow
               disabled={disabled}
@@ -68,13 +69,12 @@ interface PermissionRowProps extends Pick<GrantEditorProps, 'grants' | 'givable'
 
 function PermissionRow({ permission, grants, givable, disabled, onToggle }: PermissionRowProps) {
   const id = useId();
-  const { label } = PERMISSION_DEFINITIONS[permission];
   const given = grants.filter((grant) => grant.permission === permission);
   return (
     <div aria-labelledby={id} className={styles.row} role="group">
       <div className={styles.what}>
         <p className={styles.name} id={id}>
-          {label}
+          {PERMISSION_LABELS[permission]}
         </p>
         <ul className={styles.sentences}>
           {given.length === 0 ? (

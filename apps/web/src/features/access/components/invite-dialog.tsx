@@ -22,7 +22,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [chosen, setChosen] = useState<readonly Invitable[]>([]);
   const [roles, setRoles] = useState<GivenRole[]>([]);
-  const [isNobody, setNobody] = useState(false);
+  const [isNoneChosen, setNoneChosen] = useState(false);
   const { data: reply } = useRoles();
   const { mutate, isPending, error, data: done } = useInvite();
   if (done !== undefined && done.links.length > 0)
@@ -34,10 +34,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         ? chosen.filter((each) => each.id !== person.id)
         : [...chosen, person],
     );
-    setNobody(false);
+    setNoneChosen(false);
   };
   const invite = (): void => {
-    setNobody(chosen.length === 0);
+    setNoneChosen(chosen.length === 0);
     if (chosen.length > 0)
       mutate(
         { employee_ids: chosen.map((person) => person.id), roles },
@@ -50,7 +50,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       dirty={(chosen.length > 0 || roles.length > 0) && done === undefined}
       onClose={onClose}
       onSave={invite}
-      problem={error?.message ?? (isNobody ? texts.chooseOne : null)}
+      problem={error?.message ?? (isNoneChosen ? texts.chooseOne : null)}
       saveLabel={texts.invite({ count: chosen.length })}
       size={WIDTH}
       title={texts.title}

@@ -21,12 +21,12 @@ export function RoleHolders({ role }: { role: RoleView }) {
     <section aria-labelledby="holders" className={styles.section}>
       <div className={styles.sectionHead}>
         <h2 className={styles.sectionTitle} id="holders">
-          {texts.whoHas}
+          {texts.holders}
         </h2>
       </div>
       {role.people === null || role.people === 0 ? (
         <p className={styles.hint}>
-          {role.people === null ? texts.whoHasEverybody : texts.whoHasNobody}
+          {role.people === null ? texts.everyoneHasIt : texts.noOneHasIt}
         </p>
       ) : (
         <HolderList people={role.people} roleId={role.id} />
@@ -46,7 +46,7 @@ function HolderList({ roleId, people }: { roleId: number; people: number }) {
         <div className={styles.bar}>
           <SearchBox
             className={styles.search}
-            label={texts.searchPeople}
+            label={texts.searchHolders}
             onChange={setWords}
             value={words}
           />
@@ -59,7 +59,7 @@ function HolderList({ roleId, people }: { roleId: number; people: number }) {
             onRetry={() => void refetch()}
             quiet
             retrying={isFetching}
-            title={texts.whoHasFailed}
+            title={texts.holdersFailed}
           />
         ) : (
           <SkeletonRows height={52} rows={Math.min(people, 5)} />
@@ -68,7 +68,7 @@ function HolderList({ roleId, people }: { roleId: number; people: number }) {
         <p className={styles.hint}>{texts.noMatch}</p>
       )}
       {data !== undefined && data.data.length > 0 && (
-        <RecordTable columns={[]} label={texts.whoHas}>
+        <RecordTable columns={[]} label={texts.holders}>
           {data.data.map(({ user_id: id, name, email, departments, is_deactivated: isClosed }) => (
             <tr key={id}>
               <th scope="row">

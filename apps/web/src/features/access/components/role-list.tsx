@@ -128,7 +128,7 @@ function keptBy({
 function RoleRow({ role, onDelete }: { role: RoleView; onDelete: () => void }) {
   const { name, description, grants, people } = role;
   const permissions = new Set(grants.map(({ permission }) => permission)).size;
-  const open = role.within_reach ? texts.edit : texts.open;
+  const { within_reach: isWithinReach } = role;
   return (
     <tr>
       <th scope="row">
@@ -143,18 +143,21 @@ function RoleRow({ role, onDelete }: { role: RoleView; onDelete: () => void }) {
       </td>
       <td className={record.number} data-label={texts.people}>
         {people === null ? (
-          texts.everybody
+          texts.everyone
         ) : people === 0 ? (
-          <span className={record.none}>{texts.nobody}</span>
+          <span className={record.none}>{texts.noOne}</span>
         ) : (
           texts.peopleCount({ count: people })
         )}
       </td>
       <RecordActions>
-        <RecordLink label={`${open} ${name}`} to={`/roles/${role.id}/edit`}>
-          {open}
+        <RecordLink
+          label={isWithinReach ? texts.editOne({ name }) : texts.viewOne({ name })}
+          to={`/roles/${role.id}/edit`}
+        >
+          {isWithinReach ? texts.edit : texts.view}
         </RecordLink>
-        <RecordLink label={`${texts.duplicate} ${name}`} to={`/roles/new?like=${role.id}`}>
+        <RecordLink label={texts.duplicateOne({ name })} to={`/roles/new?like=${role.id}`}>
           {texts.duplicate}
         </RecordLink>
         <RecordDelete kept={keptBy(role)} name={name} onDelete={onDelete} />

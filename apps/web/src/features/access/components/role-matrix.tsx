@@ -1,7 +1,8 @@
 import type { RoleView } from '@reviews/contracts/roles';
 import {
-  PERMISSION_DEFINITIONS,
+  PERMISSION_GROUP_LABELS,
   PERMISSION_GROUPS,
+  PERMISSION_LABELS,
   SCOPE_LABELS,
   type Permission,
 } from '@reviews/domain';
@@ -43,20 +44,20 @@ export function RoleMatrix({ roles }: { roles: readonly RoleView[] }) {
           </tr>
         </thead>
         <tbody>
-          {PERMISSION_GROUPS.map(({ name, permissions }) => (
-            <Fragment key={name}>
+          {PERMISSION_GROUPS.map(({ group, permissions }) => (
+            <Fragment key={group}>
               <tr className={styles.groupRow}>
                 <th colSpan={roles.length + 1} scope="rowgroup">
-                  {name}
+                  {PERMISSION_GROUP_LABELS[group]}
                 </th>
               </tr>
               {permissions.map((permission) => (
                 <tr key={permission}>
-                  <th scope="row">{PERMISSION_DEFINITIONS[permission].label}</th>
+                  <th scope="row">{PERMISSION_LABELS[permission]}</th>
                   {roles.map((role) => (
                     <td key={role.id}>
                       {reachOf(role, permission) ?? (
-                        <span className={record.none}>{texts.none}</span>
+                        <span className={record.none}>{texts.notAllowed}</span>
                       )}
                     </td>
                   ))}

@@ -81,7 +81,7 @@ export function UserActions({ account }: { account: UserAccount }) {
             </p>
           )}
           {providers.length > 0 && (
-            <p className={styles.hint}>{texts.signsInWith({ providers })}</p>
+            <p className={styles.hint}>{texts.signsInWith({ names: providers.join(', ') })}</p>
           )}
         </div>
       </div>

@@ -144,7 +144,10 @@ function UserFilters({ filters, total }: { filters: UserFilterState; total: numb
 const roleText = ({ name, departments }: HeldRole): string =>
   departments.length === 0
     ? name
-    : `${name} ${texts.forDepartments({ names: departments.map((each) => each.name).join(', ') })}`;
+    : texts.roleForDepartments({
+        role: name,
+        names: departments.map((each) => each.name).join(', '),
+      });
 
 function UserTable({ rows }: { rows: readonly UserRow[] }) {
   const { formatDate } = useDates();

@@ -166,7 +166,7 @@ function UserRoles({ account }: { account: UserAccount }) {
       )}
       {account.everyone_roles.length > 0 && (
         <p className={styles.hint}>
-          {texts.alsoEverybody({
+          {texts.alsoEveryone({
             names: account.everyone_roles.map(({ name }) => name).join(', '),
           })}
         </p>

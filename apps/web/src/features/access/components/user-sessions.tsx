@@ -48,7 +48,7 @@ export function UserSessions({ account }: { account: UserAccount }) {
         onCancel={() => setAsking(false)}
         onConfirm={() => change.mutate('signOutAll', { onSettled: () => setAsking(false) })}
         opened={isAsking}
-        title={isSelf ? `${texts.signOutOthers}?` : texts.signOutAllTitle({ name })}
+        title={isSelf ? texts.signOutOthersTitle : texts.signOutAllTitle({ name })}
       />
     </section>
   );

@@ -41,9 +41,9 @@ export const impersonationChoices = (now: number): Choice[] =>
  * it is the current one.
  */
 export function fontChoices(now: string | null): Choice[] {
-  const known = [
-    { value: OWN_FONT, label: CONFIG_TEXTS.ownFont },
-    ...SITE_FONTS.map(({ name, hint }) => ({ value: name, label: `${name}: ${hint}` })),
+  const known: Choice[] = [
+    { value: OWN_FONT, label: CONFIG_TEXTS.ownFont({ name: OWN_FONT }) },
+    ...SITE_FONTS.map(({ name }) => ({ value: name, label: CONFIG_TEXTS.fonts[name] })),
   ];
   return now === null || known.some(({ value }) => value === now)
     ? known

@@ -77,7 +77,7 @@ function Group({ group, youAre }: { group: ReaderGroup; youAre: YouAre }) {
           {whenOf(group, youAre)}
         </span>
       </div>
-      {isUnnamed && <p className={styles.people}>{TEXTS.anonymousWriter}</p>}
+      {isUnnamed && <p className={styles.people}>{TEXTS.anonymousReviewer}</p>}
       {people.length > 0 && (
         <ul className={styles.people}>
           {people.map((person) => (

@@ -59,7 +59,7 @@ describe('audience line', () => {
     });
     expect(button.getAttribute('aria-expanded')).toBe('false');
     await userEvent.click(button);
-    expect(await screen.findByRole('heading', { name: 'The person reviewed' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'The reviewee' })).toBeTruthy();
     const said = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
     expect(said).toContain('Noa Castellan (you)');
     expect(said).toContain('Idris Fontaine Engineering manager');
@@ -68,7 +68,7 @@ describe('audience line', () => {
         'Reads it without your name, only together with what at least 2 others wrote',
       ),
     ).toBeTruthy();
-    expect(panel().getByText(/reads every answer/)).toBeTruthy();
+    expect(panel().getByText(/read every answer/)).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     expect(button.getAttribute('aria-expanded')).toBe('false');
     expect(document.activeElement).toBe(button);
@@ -80,7 +80,7 @@ describe('audience line', () => {
     await opener();
     expect(
       await screen.findByText(
-        'Priya Raman will read this without your name, together with at least 2 others. Avoid details only you could know.',
+        'Priya Raman will read this without your name, together with what at least 2 others wrote. Avoid details only you could know.',
       ),
     ).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox'));
@@ -89,7 +89,7 @@ describe('audience line', () => {
     );
     expect(screen.queryByText(/without your name/)).toBeNull();
     await userEvent.click(await opener());
-    expect(await screen.findByText('Hidden from Priya Raman because you chose so')).toBeTruthy();
+    expect(await screen.findByText('You chose to hide it from Priya Raman')).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox'));
     expect((await opener()).textContent).toContain('Priya Raman once released');
     expect(calls).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('audience line', () => {
     );
     renderInApp(<AudienceLine hash={HASH} />);
     await userEvent.click(
-      await screen.findByRole('button', { name: 'Who can read this You, the writer and HR now' }),
+      await screen.findByRole('button', { name: 'Who can read this You, the reviewer and HR now' }),
     );
     expect(await screen.findByText('Anonymous')).toBeTruthy();
   });
@@ -121,7 +121,7 @@ describe('audience line', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     await userEvent.click(await opener());
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'Who can read this could not be loaded',
+      'The list of people who can read this could not be loaded',
     );
     answers(showAudience, buildAudience());
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

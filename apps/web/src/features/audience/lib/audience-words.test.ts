@@ -17,14 +17,14 @@ describe('audience summary', () => {
   });
 
   it.each<[string, ReaderGroup[], string]>([
-    ['nobody else ever', [readers('writer', [me])], 'Only you now'],
+    ['no one else, ever', [readers('writer', [me])], 'Only you now'],
     [
       'two managers by name',
       [readers('writer', [me]), readers('manager', [IDRIS, LENA], { after: ['submitted'] })],
       'Only you now; Idris Fontaine and Lena Vogt once you submit',
     ],
     [
-      'a person from whom it is kept',
+      'a person it is hidden from',
       [
         readers('writer', [me]),
         subject({ when: 'never', because: 'opt-out' }),
@@ -67,7 +67,7 @@ describe('audience summary', () => {
       readers('hr', [PRIYA]),
     ];
     expect(summaryOf(groups, 'subject')).toBe(
-      'You, the writer, Idris Fontaine, 2 other managers and HR now',
+      'You, the reviewer, Idris Fontaine, 2 other managers and HR now',
     );
     expect(
       summaryOf(
@@ -80,7 +80,7 @@ describe('audience summary', () => {
     );
     expect(whenOf(subject({ after: ['released'] }), 'manager')).toBe('Once released');
     expect(whenOf(subject({ after: ['enough'], anonymous: true, among: 2 }), 'hr')).toBe(
-      'Once at least 2 others have written',
+      'Once at least 2 others have submitted',
     );
   });
 });
@@ -93,7 +93,7 @@ describe('warning for an anonymous writer', () => {
       after: ['submitted'],
     } satisfies Partial<ReaderGroup>;
     expect(warningOf([readers('writer', [me]), subject(anonymous)])).toBe(
-      'Priya Raman will read this without your name, together with at least 2 others. Avoid details only you could know.',
+      'Priya Raman will read this without your name, together with what at least 2 others wrote. Avoid details only you could know.',
     );
     expect(
       warningOf([
@@ -101,7 +101,7 @@ describe('warning for an anonymous writer', () => {
         readers('manager', [IDRIS, LENA, OMAR], { ...anonymous, among: 3 }),
       ]),
     ).toBe(
-      'Priya Raman, Idris Fontaine and 2 other managers will read this without your name, together with at least 3 others. Avoid details only you could know.',
+      'Priya Raman, Idris Fontaine and 2 other managers will read this without your name, together with what at least 3 others wrote. Avoid details only you could know.',
     );
   });
 
@@ -129,17 +129,17 @@ describe('note of a group', () => {
     [
       'opted out',
       subject({ when: 'never', because: 'opt-out' }),
-      'Hidden from Priya Raman because you chose so',
+      'You chose to hide it from Priya Raman',
     ],
     [
       'the template',
       subject({ when: 'never', because: 'template' }),
-      'Forms of this kind are not shown to Priya Raman',
+      'Reviews of this kind are not shown to Priya Raman',
     ],
     [
       'alone',
       readers('manager', [IDRIS, LENA], { when: 'never', because: 'alone', anonymous: true }),
-      'There are no other forms like it to be read among, so it would not stay anonymous',
+      'There are no similar reviews to read it with, so it would not stay anonymous',
     ],
   ])(
     '[FORM-27, TPL-12] says why the group cannot read the review or what it does not learn: %s',
@@ -150,10 +150,10 @@ describe('note of a group', () => {
 
   it('[FORM-27] refers to the writer in the third person for other readers', () => {
     expect(noteOf(subject({ when: 'never', because: 'opt-out' }), 'manager')).toBe(
-      'Hidden from Priya Raman because the writer chose so',
+      'The reviewer chose to hide it from Priya Raman',
     );
     expect(noteOf(readers('manager', [IDRIS], { anonymous: true, among: 2 }), 'subject')).toBe(
-      'Reads it without the writer\u2019s name, only together with what at least 2 others wrote',
+      'Reads it without the reviewer’s name, only together with what at least 2 others wrote',
     );
   });
 });

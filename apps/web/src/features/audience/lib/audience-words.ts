@@ -16,11 +16,21 @@ function whoOf({ audience, everyone, people, more }: ReaderGroup): string[] {
   if (everyone) return [TEXTS.everyone];
   if (audience === 'hr') return [...you, TEXTS.hr];
   if (audience === 'panel') return [...you, TEXTS.panel];
-  if (audience === 'writer' && people.length === 0) return [TEXTS.theWriter];
+  if (audience === 'writer' && people.length === 0) return [TEXTS.theReviewer];
   const names = people.filter(({ is_you: isYou }) => !isYou).map(({ name }) => name);
   if (audience !== 'manager' || names.length + more <= MANAGERS_NAMED) return [...you, ...names];
   const named = you.length > 0 ? [] : names.slice(0, 1);
   return [...you, ...named, TEXTS.otherManagers({ count: names.length + more - named.length })];
+}
+
+/** Returns what has to happen first, in a few words. `mine`: the current reader is the writer. */
+function onceOf({ after, among: others }: ReaderGroup, mine: boolean): string {
+  const { once } = TEXTS;
+  const among = others ?? 0;
+  const isAmong = after.includes('enough');
+  if (after.includes('released')) return isAmong ? once.releasedAmong({ among }) : once.released;
+  if (!isAmong) return once.submitted({ mine });
+  return after.length === 1 ? once.among({ among }) : once.submittedAmong({ mine, among });
 }
 
 /** People who can read from the same moment: one part of a summary. */
@@ -34,10 +44,7 @@ export function momentsOf(readers: readonly ReaderGroup[], youAre: YouAre): Mome
   const mine = youAre === 'writer';
   const parts = new Map<string, { order: number; who: string[] }>();
   for (const group of readers.filter(isReached)) {
-    const when =
-      group.when === 'now'
-        ? TEXTS.now
-        : TEXTS.once({ after: group.after, among: group.among, mine });
+    const when = group.when === 'now' ? TEXTS.now : onceOf(group, mine);
     const part = parts.get(when) ?? { order: orderOf(group), who: [] };
     part.who.push(...whoOf(group));
     parts.set(when, part);
@@ -93,11 +100,9 @@ export function warningOf(readers: readonly ReaderGroup[]): string | null {
 }
 
 /** Returns when a group can read. */
-export function whenOf({ when, after, among }: ReaderGroup, youAre: YouAre): string {
-  if (when === 'never') return TEXTS.neverAtAll;
-  return capital(
-    when === 'now' ? TEXTS.now : TEXTS.once({ after, among, mine: youAre === 'writer' }),
-  );
+export function whenOf(group: ReaderGroup, youAre: YouAre): string {
+  if (group.when === 'never') return TEXTS.neverAtAll;
+  return capital(group.when === 'now' ? TEXTS.now : onceOf(group, youAre === 'writer'));
 }
 
 /** Explains the effect of release, choice and anonymity on a group, in one sentence. */
@@ -108,6 +113,7 @@ export function noteOf(
   const mine = youAre === 'writer';
   const name =
     people.length + more === 1 ? (people[0]?.name ?? '') : TEXTS.groups[audience].toLowerCase();
+  if (because === 'alone') return TEXTS.because.alone;
   if (because !== null) return TEXTS.because[because]({ name, mine });
   return anonymous
     ? TEXTS.withoutName({ mine, many: people.length + more > 1, among: among ?? 0 })

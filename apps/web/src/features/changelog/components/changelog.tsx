@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import type { LogSection } from '@reviews/contracts/changelog';
-import { LABELS } from '@reviews/domain';
 import { IconHistory, IconX } from '@tabler/icons-react';
 import { useDates } from '../../../lib/dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -110,7 +109,11 @@ function Results({ model, page }: { model: ChangelogModel; page: LogPage }) {
             </Button>
           </div>
         )}
-        {page.data.length > 0 && <span className={styles.zone}>{LOG_TEXTS.zone(timeZone)}</span>}
+        {page.data.length > 0 && (
+          <span className={styles.zone}>
+            {LOG_TEXTS.zone({ zone: timeZone.replaceAll('_', ' ') })}
+          </span>
+        )}
         <ExportButtons isEmpty={page.data.length === 0} section={section} state={state} />
       </div>
       {page.data.length === 0 ? (
@@ -118,7 +121,7 @@ function Results({ model, page }: { model: ChangelogModel; page: LogPage }) {
           action={
             isNarrowed && (
               <Button onClick={model.reset} variant="default">
-                {LABELS.buttons.reset} filters
+                {LOG_TEXTS.resetFilters}
               </Button>
             )
           }

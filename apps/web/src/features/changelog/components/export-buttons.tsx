@@ -43,10 +43,10 @@ export function ExportButtons({
     },
   });
   return (
-    <div aria-label="Export" className={styles.exports} role="group">
+    <div aria-label={LOG_TEXTS.export} className={styles.exports} role="group">
       {FORMATS.map(({ format, label }) => (
         <Button
-          aria-label={LOG_TEXTS.exportAs(label)}
+          aria-label={LOG_TEXTS.exportAs({ label })}
           disabled={isEmpty || isPending}
           key={format}
           leftSection={<IconDownload aria-hidden size={14} stroke={ICON_STROKE} />}

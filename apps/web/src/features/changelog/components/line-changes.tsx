@@ -16,7 +16,7 @@ export function LineChanges({ changes }: { changes: readonly ValueChangeView[] }
       <ChangeList changes={changes.slice(0, SHOWN)} />
       {more.length > 0 && (
         <details className={styles.more}>
-          <summary>{LOG_TEXTS.more(more.length)}</summary>
+          <summary>{LOG_TEXTS.more({ count: more.length })}</summary>
           <ChangeList changes={more} />
         </details>
       )}

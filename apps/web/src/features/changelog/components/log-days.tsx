@@ -123,9 +123,9 @@ function Line({
       </div>
       {record !== null && !isOwn && (
         <Link
-          aria-label={LOG_TEXTS.historyOf(record.name)}
+          aria-label={LOG_TEXTS.historyOf(record)}
           className={styles.history}
-          title={LOG_TEXTS.historyOf(record.name)}
+          title={LOG_TEXTS.historyOf(record)}
           to={to}
         >
           <IconHistory aria-hidden size={16} stroke={ICON_STROKE} />

@@ -162,7 +162,7 @@ function OpenComposer({
             {writing.theirs === null ? LABELS.buttons.cancel : COMMENT_TEXTS.keepTheirs}
           </Button>
           <Button loading={isPending} onClick={save} size="sm">
-            {writing.theirs === null ? SAVE_LABEL[kind] : COMMENT_TEXTS.saveOverTheirs}
+            {writing.theirs === null ? SAVE_LABEL[kind] : COMMENT_TEXTS.saveMine}
           </Button>
         </div>
       </div>
@@ -183,7 +183,7 @@ function OpenComposer({
 function Theirs({ html }: { html: string }) {
   return (
     <div className={styles.theirs}>
-      <p className={styles.changed}>{MESSAGES.comments.changedMeanwhile}</p>
+      <p className={styles.changed}>{MESSAGES.comments.conflict}</p>
       <h4 className={styles.theirsTitle}>{COMMENT_TEXTS.theirs}</h4>
       <RichTextContent compact html={html} />
     </div>

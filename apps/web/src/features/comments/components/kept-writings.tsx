@@ -29,7 +29,7 @@ export function KeptComments({ person, hash, onDone }: KeptCommentsProps) {
       <h2 className={styles.title} id="kept-comments">
         {COMMENT_TEXTS.keptTitle}
       </h2>
-      <p className={styles.why}>{COMMENT_TEXTS.keptOnForm}</p>
+      <p className={styles.why}>{COMMENT_TEXTS.keptOnReview}</p>
       {writings.map((writing) => (
         <KeptWriting discussion={discussion} key={writing.key} writing={writing} />
       ))}

@@ -56,7 +56,7 @@ function NewComment({
     discussion,
     ({ writings }) => writings.find(({ key }) => key === writingKey)?.quote?.text ?? null,
   );
-  const about = question === null ? COMMENT_TEXTS.onForm : place.textOf(question);
+  const about = question === null ? COMMENT_TEXTS.onReview : place.textOf(question);
   return (
     <section aria-label={COMMENT_TEXTS.newComment} className={styles.begun}>
       <h3 className={styles.about}>{about}</h3>

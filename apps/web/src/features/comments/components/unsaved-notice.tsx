@@ -27,9 +27,9 @@ export function UnsavedNotice({
   return (
     <div className={styles.notice}>
       <IconMessage aria-hidden size={18} stroke={ICON_STROKE} />
-      <p>{COMMENT_TEXTS.begun({ count })}</p>
+      <p>{COMMENT_TEXTS.unsaved({ count })}</p>
       <button className={styles.goOn} onClick={() => show(true)} type="button">
-        {COMMENT_TEXTS.goOn}
+        {COMMENT_TEXTS.continueWriting}
       </button>
     </div>
   );

@@ -32,7 +32,9 @@ export function VisibilityPicker({
     <div className={styles.holder} {...menu.holder}>
       <button
         aria-describedby={describedBy}
-        aria-label={`${COMMENT_TEXTS.visibility}: ${chosen?.label ?? COMMENT_TEXTS.chooseVisibility}`}
+        aria-label={COMMENT_TEXTS.visibilityOf({
+          visibility: chosen?.label ?? COMMENT_TEXTS.chooseVisibility,
+        })}
         className={styles.trigger}
         data-invalid={invalid || undefined}
         type="button"

@@ -1,49 +1,5 @@
+import { texts } from '@reviews/messages';
+import { comments } from '@reviews/messages/en/comments';
+
 /** Texts of the comments that the specification does not fix. */
-export const COMMENT_TEXTS = {
-  title: 'Comments',
-  close: 'Close comments',
-  newComment: 'New comment',
-  onSelection: 'Comment on selection',
-  selectionHint: 'Text selected. Press Tab to comment on it.',
-  onForm: 'The whole form',
-  onHiddenQuestion: 'A question that is not shown',
-  filterTo: ({ question }: { question: string }) => `Show only comments for: ${question}`,
-  ofQuestion: ({ count }: { count: number }) => (count === 1 ? '1 comment' : `${count} comments`),
-  noneForQuestion: 'No comments on this question yet.',
-  showInAnswer: 'Show in the answer',
-  edited: 'edited',
-  you: 'you',
-  commentBy: ({ name }: { name: string }) => `Comment by ${name}`,
-  replyBy: ({ name }: { name: string }) => `Reply by ${name}`,
-  actionsFor: ({ name }: { name: string }) => `Actions for the comment by ${name}`,
-  replyTo: ({ name }: { name: string }) => `Reply to ${name}`,
-  editComment: 'Edit comment',
-  editReply: 'Edit reply',
-  visibility: 'Who can see this',
-  chooseVisibility: 'Choose who can see this',
-  saveComment: 'Save Comment',
-  saveReply: 'Save Reply',
-  saveChanges: 'Save Changes',
-  saveOverTheirs: 'Save Mine',
-  keepTheirs: 'Keep Theirs',
-  theirs: 'Saved meanwhile',
-  deleteThreadTitle: 'Delete Comment Thread',
-  deleteReplyTitle: 'Delete Comment',
-  discardTitle: 'Discard Comment',
-  discard: 'Discard',
-  confirmDiscard: 'What you have written here has not been saved.',
-  notSaved: 'Not saved. Your text is kept here.',
-  begun: ({ count }: { count: number }) =>
-    count === 1
-      ? 'A comment you began is not saved yet.'
-      : `${count} comments you began are not saved yet.`,
-  goOn: 'Go on writing',
-  keptTitle: 'Not saved',
-  keptOnForm:
-    'Comments on this form cannot be saved any more. What you had written is kept on this computer, so that you can take it elsewhere.',
-  keptReply: 'The comment you replied to is no longer there. What you had written is kept here.',
-  keptEdit: 'The comment you were editing is no longer there. What you had written is kept here.',
-  copy: 'Copy text',
-  copied: 'Copied.',
-  notCopied: 'The text could not be copied. Please select it and copy it by hand.',
-} as const;
+export const COMMENT_TEXTS = texts(comments);

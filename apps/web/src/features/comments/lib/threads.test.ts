@@ -41,7 +41,7 @@ describe('threads of a form', () => {
       { id: 20, text: 'Twenty' },
     ]);
     expect(groups.map(({ title, threads: of }) => [title, ids(of)])).toEqual([
-      ['The whole form', [3]],
+      ['The whole review', [3]],
       ['Ten', [2]],
       ['Twenty', [1]],
       ['A question that is not shown', [4]],

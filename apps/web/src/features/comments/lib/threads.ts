@@ -71,7 +71,7 @@ export function groupThreads(
   const on = (isOn: (question: number | null) => boolean): CommentView[] =>
     threads.filter(({ question_id: question }) => isOn(question));
   const groups: ThreadGroup[] = [
-    { question: null, title: COMMENT_TEXTS.onForm, threads: on((question) => question === null) },
+    { question: null, title: COMMENT_TEXTS.onReview, threads: on((question) => question === null) },
     ...questions.map((question) => ({
       question,
       title: question.text,

@@ -17,7 +17,7 @@ export function buildComment(
     selected_suffix: null,
     comment: `<p>Comment ${id}</p>`,
     visibility: 'everyone',
-    visibility_label: 'Everyone who can read this form',
+    visibility_label: 'Everyone who can read this review',
     user: { name: 'Noa Castellan', photo: null },
     created_at: '2026-11-14T10:00:00Z',
     updated_at: '2026-11-14T10:00:00Z',

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx';
 import { useDeletePage, useWithdrawPage } from '../api/page-queries.ts';
-import { PAGE_TEXTS as texts } from '../lib/page-texts.ts';
+import { PAGE_TEXTS as texts, quoted } from '../lib/page-texts.ts';
 import styles from './pages.module.css';
 
 /** Actions on a page as a whole: view, unpublish, delete. */
@@ -52,7 +52,9 @@ export function PageActions({ page }: { page: PageAdminView }) {
         message={
           <>
             <p>{texts.removeMessage}</p>
-            {entries.length > 0 && <p>{texts.removeEntries({ names: entries })}</p>}
+            {entries.length > 0 && (
+              <p>{texts.removeEntries({ count: entries.length, names: quoted(entries) })}</p>
+            )}
           </>
         }
         onCancel={close}

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { PageAdminView, PageInput } from '@reviews/contracts/company-pages';
 import type { SiteRole } from '@reviews/contracts/menu-admin';
-import { NAME_MAX_CHARS, PAGE_SLUG_MAX_CHARS, slugOf } from '@reviews/domain';
+import { NAME_MAX_CHARS, PAGE_SLUG_MAX_CHARS, pageAddress, slugOf } from '@reviews/domain';
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, Navigate } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -141,7 +141,7 @@ function PageForm({
   const { mutate, isPending, error, reset } = useSavePage(page?.id ?? null);
   const problems = error instanceof ApiError ? error.errors : {};
   const isDirty = made === null && !isSame(words, before);
-  const isNobody = isRestricted && !words.managers && words.role_ids.length === 0;
+  const hasNoReader = isRestricted && !words.managers && words.role_ids.length === 0;
   useUnloadWarning(() => isDirty);
   useEffect(() => {
     latest.current = words;
@@ -172,7 +172,7 @@ function PageForm({
   };
   const save = (publish: boolean, seen = page): void => {
     text.current?.flush();
-    if (isNobody) return;
+    if (hasNoReader) return;
     // Readers are not versioned: anyone added now reads the published text.
     if (!publish && seen !== null && isLive(seen) && isWidened(seen, latest.current))
       setOpening(true);
@@ -223,7 +223,9 @@ function PageForm({
         value={words.slug}
       />
       {page !== null && page.former_slugs.length > 0 && (
-        <p className={styles.quiet}>{texts.former({ slugs: page.former_slugs })}</p>
+        <p className={styles.quiet}>
+          {texts.former({ addresses: page.former_slugs.map(pageAddress).join(', ') })}
+        </p>
       )}
       <PageText
         editor={text}
@@ -245,7 +247,7 @@ function PageForm({
       />
       <SaveBar
         error={error}
-        isBlocked={isNobody}
+        isBlocked={hasNoReader}
         isDirty={isDirty}
         isSaving={isPending}
         onPublish={() => save(true)}

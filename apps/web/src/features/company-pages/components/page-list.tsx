@@ -14,7 +14,7 @@ import { PageFrame } from '../../../ui/page-frame.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useOrderPages, usePages } from '../api/page-queries.ts';
-import { PAGE_TEXTS as texts } from '../lib/page-texts.ts';
+import { PAGE_TEXTS as texts, quoted } from '../lib/page-texts.ts';
 import { PageState } from './page-state.tsx';
 import styles from './pages.module.css';
 
@@ -95,7 +95,9 @@ function Row({ page, roles }: { page: PageRow; roles: readonly SiteRole[] }) {
         <span className={styles.facts}>
           <span>{pageAddress(slug)}</span>
           <span>{audienceInWords(page, roles)}</span>
-          <span>{texts.inMenu({ names: entries })}</span>
+          <span>
+            {entries.length === 0 ? texts.notInMenu : texts.inMenu({ names: quoted(entries) })}
+          </span>
           <span>{texts.savedBy({ name, date: formatDate(at) })}</span>
         </span>
       </div>

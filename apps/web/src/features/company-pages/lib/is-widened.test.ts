@@ -6,8 +6,8 @@ const COUNCIL = 4;
 const audience = (managers: boolean, ...roleIds: number[]) => ({ managers, role_ids: roleIds });
 
 it.each([
-  ['some, and then everybody', audience(false, HR), audience(false), true],
-  ['everybody, and then some', audience(false), audience(true, HR), false],
+  ['some, then everyone', audience(false, HR), audience(false), true],
+  ['everyone, then some', audience(false), audience(true, HR), false],
   ['managers too', audience(false, HR), audience(true, HR), true],
   ['one role in the place of another', audience(false, HR), audience(false, COUNCIL), true],
   ['fewer', audience(true, HR, COUNCIL), audience(false, COUNCIL), false],

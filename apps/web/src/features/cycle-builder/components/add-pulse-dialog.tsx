@@ -84,7 +84,7 @@ function Templates({
             aria-disabled={used.has(template.id) || undefined}
             aria-label={
               used.has(template.id)
-                ? `${template.title}: ${texts.isAdded}`
+                ? texts.isAddedOf({ title: template.title })
                 : texts.add({ title: template.title })
             }
             data-disabled={used.has(template.id) || undefined}

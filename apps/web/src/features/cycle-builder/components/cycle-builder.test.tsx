@@ -70,7 +70,7 @@ describe('cycle builder', () => {
     expect(
       fields.getByText('Auto Close Date Must be between 1 Jul 2026 and 30 Jun 2026'),
     ).toBeTruthy();
-    expect(fields.getByText('Please enter a whole number of at least 0.')).toBeTruthy();
+    expect(fields.getByText('Enter a whole number of at least 0.')).toBeTruthy();
     expect(fields.getByLabelText('Due date').getAttribute('aria-invalid')).toBe('true');
     await save();
     await userEvent.click(
@@ -82,7 +82,7 @@ describe('cycle builder', () => {
 
   it('[CYC-03] suggests the stages of a nominated pulse, moves one by its button, and rejects an impossible order', async () => {
     await open();
-    await userEvent.click(screen.getByRole('button', { name: 'Add a pulse' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add review' }));
     await userEvent.type(
       await screen.findByRole('searchbox', { name: 'Search templates' }),
       'peer',
@@ -110,18 +110,16 @@ describe('cycle builder', () => {
     ]);
     expect(
       screen.getAllByText(
-        '“Form” of “Peer Review” cannot stand before its “Nomination Approvals”.',
+        'In “Peer Review”, the stage “Review” must come after “Nomination approvals”.',
       ),
     ).toHaveLength(2);
     await userEvent.click(
       screen.getByRole('button', { name: 'Remove stage Peer Review: approvals' }),
     );
-    expect(screen.getAllByText('“Peer Review” needs a stage “Nomination Approvals”.')).toHaveLength(
+    expect(screen.getAllByText('“Peer Review” needs a stage “Nomination approvals”.')).toHaveLength(
       2,
     );
-    await userEvent.click(
-      screen.getByRole('button', { name: 'Add its stage “Nomination Approvals”' }),
-    );
+    await userEvent.click(screen.getByRole('button', { name: 'Add stage “Nomination approvals”' }));
     expect(titles()).toEqual([
       'Self Review',
       'Peer Review: nominations',
@@ -137,12 +135,12 @@ describe('cycle builder', () => {
   it('[PKT-01] [PKT-03] [PKT-06] allows one release mode at a time, and whole days from 1', async () => {
     await open(buildCycleView({ cycle: { packet_release_days: 3, packet_release_time: '10:00' } }));
     const arrived = answers(saveCycle, buildCycleView({ revision: 4 }));
-    const days = screen.getByLabelText<HTMLInputElement>('Days after the last form is complete');
+    const days = screen.getByLabelText<HTMLInputElement>('Days after the last review is complete');
     type(days, '0');
-    expect(screen.getAllByText('Please enter a whole number of at least 1.')).toHaveLength(2);
+    expect(screen.getAllByText('Enter a whole number of at least 1.')).toHaveLength(2);
     await userEvent.click(screen.getByRole('radio', { name: 'By date and time' }));
-    expect(screen.queryByLabelText('Days after the last form is complete')).toBeNull();
-    expect(screen.getAllByText('A date is required.')).toHaveLength(2);
+    expect(screen.queryByLabelText('Days after the last review is complete')).toBeNull();
+    expect(screen.getAllByText('Enter a date.')).toHaveLength(2);
     type(screen.getByLabelText('Release date'), '2026-06-20');
     await save();
     await waitFor(() =>
@@ -154,7 +152,7 @@ describe('cycle builder', () => {
     );
     await userEvent.click(screen.getByRole('radio', { name: 'By days and time' }));
     expect(
-      screen.getByLabelText<HTMLInputElement>('Days after the last form is complete').value,
+      screen.getByLabelText<HTMLInputElement>('Days after the last review is complete').value,
     ).toBe('');
   });
 
@@ -172,7 +170,7 @@ describe('cycle builder', () => {
       true,
     );
     expect(
-      screen.getByLabelText<HTMLInputElement>('Days after the last form is complete').value,
+      screen.getByLabelText<HTMLInputElement>('Days after the last review is complete').value,
     ).toBe('3');
     await userEvent.click(screen.getByRole('radio', { name: 'By date and time' }));
     expect(screen.getByLabelText<HTMLInputElement>('Release date').value).toBe('');
@@ -190,11 +188,11 @@ describe('cycle builder', () => {
         },
       }),
     );
-    type(screen.getByLabelText('Days after the last form is complete'), '0');
+    type(screen.getByLabelText('Days after the last review is complete'), '0');
     for (const name of ['Stage Self Review', /^Stage A second look/])
       type(stage(name).getByLabelText('Due days'), '-1');
     const faults = within(
-      screen.getByText(/things to put right before you can save/).closest('div') ?? document.body,
+      screen.getByText(/^Fix \d+ problems before you save/).closest('div') ?? document.body,
     ).getAllByRole('listitem');
     const numbers = faults
       .map(({ textContent }) => textContent)
@@ -202,7 +200,7 @@ describe('cycle builder', () => {
     expect(numbers).toEqual([
       expect.stringMatching(/Stage 1: Self Review$/),
       expect.stringMatching(/Stage 2: A second look$/),
-      expect.stringMatching(/Release of packets$/),
+      expect.stringMatching(/Packet release$/),
     ]);
   });
 
@@ -251,7 +249,7 @@ describe('cycle builder', () => {
     type(nameField(), 'Another');
     await save();
     expect(
-      await within(screen.getByRole('list', { name: 'Pulses' })).findByText(
+      await within(screen.getByRole('list', { name: 'Reviews' })).findByText(
         MESSAGES.cycles.notOffered,
       ),
     ).toBeTruthy();
@@ -275,7 +273,7 @@ describe('cycle builder', () => {
     expect(alert.getByRole('row', { name: 'Name Mine Theirs' })).toBeTruthy();
     expect(nameField().value).toBe('Mine');
     const arrived = answers(saveCycle, buildCycleView({ revision: 5, cycle: { name: 'Mine' } }));
-    await userEvent.click(alert.getByRole('button', { name: 'Save mine over it' }));
+    await userEvent.click(alert.getByRole('button', { name: 'Save my version' }));
     await waitFor(() =>
       expect(sentIn(arrived)).toMatchObject({ revision: 4, cycle: { name: 'Mine' } }),
     );
@@ -287,9 +285,9 @@ describe('cycle builder', () => {
     type(nameField(), 'Half a thought');
     unmount();
     await open();
-    expect(await screen.findByText(/You changed this cycle earlier/)).toBeTruthy();
+    expect(await screen.findByText(/^You changed this cycle on this computer/)).toBeTruthy();
     expect(nameField().value).toBe('Half a thought');
-    await userEvent.click(screen.getByRole('button', { name: 'Drop these changes' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard these changes' }));
     expect(nameField().value).toBe('Spring Review');
     expect(localStorage.length).toBe(0);
   });
@@ -339,13 +337,13 @@ describe('cycle builder', () => {
         cycle: { stages: [buildStage()] },
       }),
     );
-    expect(screen.getByText(/Forms of this cycle are open/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: '12 forms' }).getAttribute('href')).toBe(
+    expect(screen.getByText(/^This cycle is launched/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: '12 reviews' }).getAttribute('href')).toBe(
       '/cycles/7/pulses/21',
     );
-    expect(screen.getByText('Uses version 1; version 2 is published.')).toBeTruthy();
+    expect(screen.getByText('Uses version 1. Version 2 is published.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Use version 2' })).toBeNull();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add a pulse' }).disabled).toBe(
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add review' }).disabled).toBe(
       true,
     );
     expect(screen.queryByRole('button', { name: /^Move|^Remove/ })).toBeNull();
@@ -363,7 +361,7 @@ describe('cycle builder', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Use version 2' }));
     await save();
     await waitFor(() => expect(sentIn(arrived).cycle.pulses).toMatchObject([{ version: 2 }]));
-    expect(await screen.findByText('Everything is saved')).toBeTruthy();
+    expect(await screen.findByText('All changes saved')).toBeTruthy();
   });
 
   it('says when the cycle does not exist', async () => {
@@ -410,7 +408,7 @@ describe('removed pulse', () => {
     const arrived = answers(saveCycle, { ...both(), revision: 4 });
     await remove();
     type(stage(/^Stage Manager Review/).getByLabelText('Due date'), '2026-05-01');
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Waits for nobody' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Independent of other stages' }));
     await undo();
     await save();
     await waitFor(() => expect(arrived).toHaveLength(1));

@@ -37,12 +37,10 @@ const partOf = ({ path }: Issue): number => PARTS.findIndex((part) => path.start
 function whereOf({ path }: Issue, { stages }: CycleDraft): string {
   if (path.startsWith('packet')) return texts.release;
   const position = /^stages\.(\d+)/.exec(path)?.[1];
-  return position === undefined
-    ? ''
-    : texts.numbered({
-        number: Number(position) + 1,
-        title: stages[Number(position)]?.title ?? '',
-      });
+  if (position === undefined) return '';
+  const number = Number(position) + 1;
+  const title = stages[Number(position)]?.title ?? '';
+  return title === '' ? texts.numbered({ number }) : texts.numberedTitle({ number, title });
 }
 
 function Faults({

@@ -8,7 +8,7 @@ import { HistoryLink } from '../../../ui/history-link.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { BuilderContext } from '../hooks/use-builder.ts';
 import { useCycleDesk, type CycleDesk } from '../hooks/use-cycle-desk.ts';
-import { BUILDER_TEXTS as texts } from '../lib/builder-texts.ts';
+import { BUILDER_TEXTS as texts, CYCLE_STATES } from '../lib/builder-texts.ts';
 import { draftFaults, notLaunchable } from '../lib/draft-faults.ts';
 import styles from './builder.module.css';
 import { ClosingSection } from './closing-section.tsx';
@@ -20,12 +20,6 @@ import { ReleaseSection } from './release-section.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { StagesSection } from './stages-section.tsx';
 import { Timeline } from './timeline.tsx';
-
-const STATES: Readonly<Record<CycleView['state'], string>> = {
-  draft: 'Draft',
-  live: 'Live',
-  closed: 'Closed',
-};
 
 interface OpenBuilderProps {
   cycle: CycleView;
@@ -81,7 +75,7 @@ export function OpenBuilder({ cycle, person, tabs }: OpenBuilderProps) {
       place={<Link to="/cycles">{texts.cycles}</Link>}
       secondaryActions={<HistoryLink id={base.id} record="cycle" />}
       subtitle={[
-        STATES[base.state],
+        CYCLE_STATES[base.state],
         `${formatDate(base.cycle.start_date)} – ${formatDate(base.cycle.end_date)}`,
       ].join(' · ')}
       tabs={tabs}

@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { MESSAGES } from '@reviews/domain';
 import { IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -145,7 +146,7 @@ function Pulse({ pulse, path, forms, href }: PulseProps) {
               size="compact-sm"
               variant="default"
             >
-              {texts.addStage({ component })}
+              {texts.addStage({ component: MESSAGES.cycles.components[component] })}
             </Button>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { MIN_AUTO_CLOSE_DAYS } from '@reviews/domain';
+import { MESSAGES, MIN_AUTO_CLOSE_DAYS } from '@reviews/domain';
 import { IconTrash } from '@tabler/icons-react';
 import { moveItem } from '../../../ui/move-item.ts';
 import { SortableList } from '../../../ui/sortable-list.tsx';
@@ -56,11 +56,15 @@ function StageFields({ stage, pulse, path }: StageFieldsProps) {
   const { key, title, component } = stage;
   const change = (changed: Partial<DraftStage>): void => edit(changeStage(key, changed));
   const fault = faultAt(`${path}.component`) ?? faultAt(`${path}.pulse`) ?? faultAt(`${path}.id`);
+  const name = title || MESSAGES.cycles.components[component];
+  const pulseTitle = pulse?.kind.title ?? '';
   const bounds = { min: draft.start_date, max: draft.end_date };
   return (
     <fieldset className={styles.stage}>
       <legend className={styles.legend}>
-        {texts.stageOf({ title: title || component, pulse: pulse?.kind.title ?? '' })}
+        {name === pulseTitle
+          ? texts.stage({ title: name })
+          : texts.stageOf({ title: name, pulse: pulseTitle })}
       </legend>
       <div className={styles.stageHead}>
         <TextField
@@ -77,7 +81,7 @@ function StageFields({ stage, pulse, path }: StageFieldsProps) {
         </p>
         {!isClosed && !isFixed && (
           <ActionIcon
-            aria-label={texts.removeStage({ title: title || component })}
+            aria-label={texts.removeStage({ title: name })}
             color="gray"
             onClick={() => edit(removeStage(key))}
             variant="subtle"

@@ -51,9 +51,7 @@ function openedWith(base: CycleView, person: string): DeskState {
   };
   if (kept === null || isSameCycle(kept.draft, fresh.draft)) return fresh;
   const conflict =
-    kept.revision === base.revision
-      ? null
-      : { theirs: base, message: MESSAGES.cycles.changedMeanwhile };
+    kept.revision === base.revision ? null : { theirs: base, message: MESSAGES.cycles.conflict };
   return { ...fresh, draft: kept.draft, isRestored: true, conflict };
 }
 

@@ -30,17 +30,20 @@ function releaseOf(
     .join(', ');
 }
 
-const stageOf = (stage: DraftStage, day: ShowDay): string =>
-  [
+function stageOf(stage: DraftStage, day: ShowDay): string {
+  const fields: readonly (readonly [label: string, value: string | number | null])[] = [
     [texts.stageStart, day(stage.start_date)],
     [texts.stageDue, day(stage.due_date)],
     [texts.stageAutoClose, day(stage.auto_close_date)],
     [texts.dueDays, stage.due_days],
     [texts.autoCloseDays, stage.auto_close_days],
-    [texts.showDueDate, stage.show_due_date ? null : 'no'],
-  ]
-    .flatMap(([label, value]) => (value === null || value === '' ? [] : [`${label} ${value}`]))
-    .join(', ') || NOTHING;
+    [texts.showDueDate, stage.show_due_date ? null : texts.no],
+  ];
+  const shown = fields.flatMap(([label, value]) =>
+    value === null || value === '' ? [] : [texts.field({ label, value })],
+  );
+  return shown.join(', ') || NOTHING;
+}
 
 /** Describes the differences between two versions of a cycle. */
 export function differences(mine: CycleDraft, theirs: CycleDraft, day: ShowDay): Difference[] {
@@ -57,9 +60,10 @@ export function differences(mine: CycleDraft, theirs: CycleDraft, day: ShowDay):
     one(texts.end, (draft) => day(draft.end_date)),
     one(texts.pulses, ({ pulses }) =>
       pulses
-        .map(
-          ({ kind, stageless, version }) =>
-            `${kind.title} (${version}${stageless ? `, ${texts.stageless}` : ''})`,
+        .map(({ kind, stageless, version }) =>
+          stageless
+            ? texts.independentPulse({ title: kind.title, version })
+            : texts.differentPulse({ title: kind.title, version }),
         )
         .join(', '),
     ),

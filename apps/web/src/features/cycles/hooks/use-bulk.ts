@@ -25,7 +25,7 @@ export function useBulkPreview(
     queryKey: ['cycles', 'bulk-preview', ref.cycleId, ref.pulseId, opening, change],
     queryFn: ({ signal }) =>
       change === null
-        ? Promise.reject(new Error('Nothing is chosen.'))
+        ? Promise.reject(new Error('The change is incomplete.'))
         : fetchBulkPreview(ref, { forms, change }, signal),
     enabled: change !== null,
     staleTime: Number.POSITIVE_INFINITY,
@@ -45,7 +45,7 @@ export function useRunBulk(ref: ListRef, forms: readonly string[], change: BulkC
   return useMutation({
     mutationFn: () =>
       change === null
-        ? Promise.reject(new Error('Nothing is chosen.'))
+        ? Promise.reject(new Error('The change is incomplete.'))
         : sendBulk(ref, { forms, change }, key.key),
     onSuccess: refresh,
     meta,
@@ -65,7 +65,7 @@ export function useBulkToast(ref: ListRef): (result: BulkResult) => void {
     mutationFn: takeBack,
     onSuccess: ({ message, left }) => {
       const count = left.reduce((sum, group) => sum + group.count, 0);
-      toast.success(count === 0 ? message : `${message} ${BULK_TEXTS.left(count)}.`);
+      toast.success(count === 0 ? message : BULK_TEXTS.withLeft({ message, count }));
       refresh();
     },
   });

@@ -1,17 +1,8 @@
-import { formatCount } from '../../../lib/format-count.ts';
+import { texts } from '@reviews/messages';
+import { addPeople } from '@reviews/messages/en/cycles';
+
 /** Texts for adding people to a running pulse. */
-export const ADD_PEOPLE = {
-  open: 'Add people…',
-  title: 'Add people',
-  intro: 'For those who came after the cycle was launched. Whoever has a task already keeps it.',
-  search: 'Find a person',
-  chosen: 'People to be added',
-  nobody: 'Please choose somebody first.',
-  add: (count: number) => (count < 2 ? 'Add' : `Add ${formatCount(count)} people`),
-  remove: (name: string) => `Remove ${name}`,
-  result: 'What each was given',
-  more: 'Add more people',
-} as const;
+export const ADD_PEOPLE = texts(addPeople);
 
 /** Maximum number of people per request, as in the API. */
 export const MOST_ADDED = 200;

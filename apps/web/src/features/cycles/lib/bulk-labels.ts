@@ -1,4 +1,6 @@
-import { LABELS, type BulkKind } from '@reviews/domain';
+import type { BulkKind } from '@reviews/domain';
+import { texts } from '@reviews/messages';
+import { bulkLabels } from '@reviews/messages/en/bulk';
 
 /** Order of the bulk actions in the bar, least severe first. */
 export const BULK_ORDER: readonly BulkKind[] = ['remind', 'extend', 'reassign', 'reopen', 'close'];
@@ -7,11 +9,4 @@ export const BULK_ORDER: readonly BulkKind[] = ['remind', 'extend', 'reassign', 
  * Labels of the bulk actions in the list. Their other texts are in `bulk-texts.ts`, which is loaded
  * with the dialogs.
  */
-export const BULK_LABELS: Readonly<Record<BulkKind, string>> = {
-  remind: 'Remind',
-  extend: 'Extend',
-  reassign: LABELS.pulses.reassign,
-  reopen: LABELS.pulses.reopen,
-  close: 'Close',
-};
-export const PAST_ACTIONS = 'Past actions';
+export const BULK_LABELS = texts(bulkLabels);

@@ -1,7 +1,7 @@
 import { listStatus } from '@reviews/contracts/cycles';
 import { describe, expect, it } from 'vitest';
 import { buildOverview } from '../testing/cycle-stubs.ts';
-import { inOrder, progressOf, progressWords, STATUS_ORDER } from './progress.ts';
+import { inOrder, progressOf, PROGRESS_TEXTS, STATUS_ORDER } from './progress.ts';
 import { readRecordId } from '../../../lib/record-id.ts';
 import { spanOf } from './timeline.ts';
 
@@ -11,7 +11,7 @@ if (!pulse) throw new Error('The overview has a pulse.');
 describe('progress of a pulse', () => {
   it('[PEER-06] is complete out of open or complete, rounded down; ignores declined and ineligible', () => {
     expect(progressOf(pulse.counts)).toEqual({ complete: 3, forms: 8, percent: 37 });
-    expect(progressWords(progressOf(pulse.counts))).toBe('3 of 8 complete');
+    expect(PROGRESS_TEXTS.complete(progressOf(pulse.counts))).toBe('3 of 8 complete');
   });
 
   it('includes every status of the API, in drawing order', () => {
@@ -27,8 +27,8 @@ describe('progress of a pulse', () => {
 
   it('is 0 % without forms', () => {
     expect(progressOf([])).toEqual({ complete: 0, forms: 0, percent: 0 });
-    expect(progressWords({ complete: 0, forms: 0 })).toBe('No forms yet');
-    expect(progressWords({ complete: 412, forms: 1180 })).toBe('412 of 1,180 complete');
+    expect(PROGRESS_TEXTS.complete({ complete: 0, forms: 0 })).toBe('No reviews yet');
+    expect(PROGRESS_TEXTS.complete({ complete: 412, forms: 1180 })).toBe('412 of 1,180 complete');
   });
 });
 

@@ -1,8 +1,11 @@
 import type { ListStatus } from '@reviews/contracts/cycles';
 import { progressPercent } from '@reviews/domain';
-import { formatCount } from '../../../lib/format-count.ts';
+import { texts } from '@reviews/messages';
+import { cycleProgress } from '@reviews/messages/en/cycles';
 import type { CycleOverview } from '../api/overview-api.ts';
 import { listHref } from './list-state.ts';
+
+export const PROGRESS_TEXTS = texts(cycleProgress);
 
 export type OverviewPulse = CycleOverview['pulses'][number];
 export type StatusCount = OverviewPulse['counts'][number];
@@ -54,7 +57,3 @@ export const rowsOf = ({ counts }: OverviewPulse): number =>
 /** Returns the link to a pulse's list, filtered to one status. */
 export const statusHref = (cycleId: number, pulseId: number, status: ListStatus): string =>
   listHref(cycleId, pulseId, { status: { selections: [status] } });
-
-/** Returns '412 of 1,180 complete'. */
-export const progressWords = ({ complete, forms }: { complete: number; forms: number }): string =>
-  forms === 0 ? 'No forms yet' : `${formatCount(complete)} of ${formatCount(forms)} complete`;

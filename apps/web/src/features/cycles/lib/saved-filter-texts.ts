@@ -1,33 +1,5 @@
+import { texts } from '@reviews/messages';
+import { savedFilters } from '@reviews/messages/en/saved-filters';
+
 /** Texts of saved filters. */
-export const SAVED_FILTER_TEXTS = {
-  title: 'Saved filters',
-  failed: 'Your saved filters could not be loaded',
-  none: 'You have saved no filters yet. Set some, and save them under a name to find them again here.',
-  changeOf: ({ name }: { name: string }) => `Change “${name}”`,
-  save: 'Save these filters…',
-  nothing: 'Set a filter to save it here.',
-  isSaved: ({ name }: { name: string }) => `The list shows “${name}”.`,
-  full: ({ max }: { max: number }) =>
-    `You have ${max} saved filters, as many as there can be. Delete one to save another.`,
-  onlyHere: 'In this list only: it names stages.',
-  missing: 'This list does not have all of its filters.',
-  update: 'Update with these filters',
-  rename: 'Rename…',
-  delete: 'Delete',
-  undo: 'Undo',
-  saveTitle: 'Save these filters',
-  renameTitle: ({ name }: { name: string }) => `Rename “${name}”`,
-  name: 'Name',
-  nameHint: 'Only you see it. To share the list, send the address of the page.',
-  nameTaken: ({ name }: { name: string }) =>
-    `You have a filter “${name}” already. Saving replaces what it holds.`,
-  nameNeeded: 'Please give it a name.',
-  saveButton: 'Save',
-  replaceButton: 'Replace it',
-  renameButton: 'Rename',
-  saved: ({ name }: { name: string }) => `“${name}” is saved.`,
-  updated: ({ name }: { name: string }) => `“${name}” holds these filters now.`,
-  renamed: ({ name }: { name: string }) => `It is called “${name}” now.`,
-  deleted: ({ name }: { name: string }) => `“${name}” is deleted.`,
-  restored: ({ name }: { name: string }) => `“${name}” is back.`,
-} as const;
+export const SAVED_FILTER_TEXTS = texts(savedFilters);

@@ -5,7 +5,7 @@ import type {
   BulkPreview,
   BulkResult,
 } from '@reviews/contracts/bulk';
-import { BULK_REASON_TEXTS, type BulkReason } from '@reviews/domain';
+import { bulkReasonText, type BulkReason } from '@reviews/domain';
 
 export const buildBulkForm = (number: number): BulkForm => ({
   hash: `form-hash-${number}`,
@@ -17,7 +17,7 @@ export const buildGroup = (
   reason: BulkReason,
   forms: BulkForm[],
   count = forms.length,
-): BulkGroup => ({ reason, message: BULK_REASON_TEXTS[reason], count, forms });
+): BulkGroup => ({ reason, message: bulkReasonText(reason), count, forms });
 
 export const buildPreview = (change: Partial<BulkPreview> = {}): BulkPreview => ({
   will: 1,
@@ -44,7 +44,7 @@ export const buildAction = (change: Partial<BulkActionView> = {}): BulkActionVie
 });
 
 export const buildResult = (change: Partial<BulkResult> = {}): BulkResult => ({
-  message: '1 form closed as incomplete.',
+  message: '1 review closed as incomplete.',
   action: buildAction(),
   forms: [buildBulkForm(1)],
   refused: [],

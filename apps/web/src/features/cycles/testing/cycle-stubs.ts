@@ -78,7 +78,7 @@ export const buildColumn = (key: string, change: Partial<ListColumn> = {}): List
 
 export const COLUMNS: ListColumn[] = [
   buildColumn('employee_preferred_name', { label: 'Employee', sortable: true }),
-  buildColumn('assignee_name', { label: 'Assignee', sortable: true }),
+  buildColumn('assignee_name', { label: 'Reviewer', sortable: true }),
   buildColumn('status', { label: 'Status' }),
   buildColumn('closed_at', { label: 'Completed', sortable: true }),
 ];

@@ -34,7 +34,7 @@ describe('conflict dialog', () => {
     const often = within(dialog.getByRole('group', { name: 'How often?' }));
     expect(well.getByText('"written here"')).toBeTruthy();
     expect(well.getByText('"written there"')).toBeTruthy();
-    const keep = dialog.getByRole<HTMLButtonElement>('button', { name: 'Keep chosen answers' });
+    const keep = dialog.getByRole<HTMLButtonElement>('button', { name: 'Keep selected answers' });
     await userEvent.click(well.getByRole('radio', { name: 'Keep both, one after the other' }));
     expect(keep.disabled).toBe(true);
     expect(often.queryByRole('radio', { name: /both/ })).toBeNull();

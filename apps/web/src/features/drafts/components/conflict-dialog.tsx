@@ -87,9 +87,7 @@ export function ConflictDialog({
       title={names.title}
     >
       <p className={styles.intro}>
-        {DRAFT_TEXTS.conflictIntro({
-          theirs: time === '' ? 'that was saved elsewhere' : `saved ${time}`,
-        })}
+        {time === '' ? DRAFT_TEXTS.conflictIntro : DRAFT_TEXTS.conflictIntroAt({ time })}
       </p>
       {pairs.map(({ question, mine, theirs, question_id: id }) => (
         <fieldset className={styles.question} key={id}>

@@ -57,7 +57,7 @@ function Mark({ differs, taken }: { differs: boolean; taken: boolean }) {
     return (
       <span className={styles.mark} data-taken>
         <IconCheck aria-hidden size={14} stroke={ICON_STROKE} />
-        {DRAFT_TEXTS.takenBack}
+        {DRAFT_TEXTS.restored}
       </span>
     );
   }
@@ -77,7 +77,7 @@ function TakeBack({
     <div className={styles.takeBack}>
       {differs && (
         <details className={styles.now}>
-          <summary>{DRAFT_TEXTS.inTheFormNow}</summary>
+          <summary>{DRAFT_TEXTS.currentAnswer}</summary>
           <div className={styles.nowAnswer}>{renderAnswer(question, now)}</div>
         </details>
       )}

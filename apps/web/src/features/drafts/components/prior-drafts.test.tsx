@@ -102,20 +102,20 @@ describe('one answer of an earlier draft', () => {
     const dialog = await openDrafts();
     const status = dialog.getByRole('status');
     expect(status.textContent).toBe(
-      'Draft Created: 13 Nov 2026, 9:00 amDraft 3 of 3Same as the form now',
+      'Draft Created: 13 Nov 2026, 9:00 amDraft 3 of 3Same as the current review',
     );
-    expect(dialog.queryByText('Differs from now')).toBeNull();
+    expect(dialog.queryByText('Differs from the current answer')).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Previous draft' }));
     await waitFor(() =>
       expect(status.textContent).toBe(
-        'Draft Created: 12 Nov 2026, 9:00 amDraft 2 of 32 answers differ from now',
+        'Draft Created: 12 Nov 2026, 9:00 amDraft 2 of 32 answers differ from the current review',
       ),
     );
-    expect(dialog.getAllByText('Differs from now')).toHaveLength(2);
+    expect(dialog.getAllByText('Differs from the current answer')).toHaveLength(2);
     expect(
       within(dialog.getByRole('group', { name: 'Question 3' })).queryByRole('button'),
     ).toBeNull();
-    await userEvent.click(dialog.getByRole('switch', { name: 'Only what differs' }));
+    await userEvent.click(dialog.getByRole('switch', { name: 'Only differences' }));
     expect(dialog.queryByRole('group', { name: 'Question 3' })).toBeNull();
     expect(dialog.getByRole('group', { name: 'Question 1' })).toBeTruthy();
   });
@@ -172,7 +172,7 @@ describe('one answer of an earlier draft', () => {
     await userEvent.click(undo('Question 2'));
     expect(field('Question 2')).toBe('Second, version 2 and on');
     expect(
-      await screen.findByText('This answer has been changed since. It stays as it is.'),
+      await screen.findByText('Not undone, because this answer was changed since.'),
     ).toBeTruthy();
   });
 
@@ -207,12 +207,12 @@ describe('restored draft', () => {
 
   it('[DRAFT-10] is announced, and can be undone after saving what was typed since', async () => {
     const saves = answers(saveDraft, receipt);
-    const undos = answers(undoRestore, { message: 'The restore has been undone.' });
+    const undos = answers(undoRestore, { message: 'Restore undone.' });
     const { onReopen } = open(restored());
     expect(screen.getByText(notice)).toBeTruthy();
     await userEvent.type(screen.getByRole('textbox', { name: 'Question 1' }), ' and typed since');
     await userEvent.click(screen.getByRole('button', { name: `Undo: ${notice}` }));
-    expect(await screen.findByText('The restore has been undone.')).toBeTruthy();
+    expect(await screen.findByText('Restore undone.')).toBeTruthy();
     expect(onReopen).toHaveBeenCalledTimes(1);
     expect(bodyOf(saves).answers).toMatchObject({
       1: { value: 'First, version 1 and typed since' },
@@ -225,20 +225,20 @@ describe('restored draft', () => {
 
   it('[DRAFT-10] is not undone while the typed text cannot be saved', async () => {
     refuses(saveDraft, 409, {
-      message: 'This form is closed and can no longer be changed.',
+      message: 'This review is closed and can no longer be changed.',
       code: 'conflict',
     });
     const undos = answers(undoRestore, { message: '' });
     const { onReopen } = open(restored());
     await userEvent.type(screen.getByRole('textbox', { name: 'Question 1' }), ' and typed since');
     await userEvent.click(screen.getByRole('button', { name: `Undo: ${notice}` }));
-    expect(await screen.findByText('The draft is not saved.')).toBeTruthy();
+    expect(await screen.findByText('The draft was not saved.')).toBeTruthy();
     expect([undos.length, onReopen.mock.calls.length]).toEqual([0, 0]);
   });
 
   it('[API-18] is not undone over another window’s save: that is merged, as with any save', async () => {
     refuses(undoRestore, 409, {
-      message: 'This form has been changed in another window. Please choose which answers to keep.',
+      message: 'This review was changed in another window. Choose which answers to keep.',
       code: 'draft_conflict',
     });
     refuses(saveDraft, 409, {
@@ -255,7 +255,7 @@ describe('restored draft', () => {
     });
     const { onReopen } = open(restored());
     await userEvent.click(screen.getByRole('button', { name: `Undo: ${notice}` }));
-    expect(await screen.findByText(/^This form has been changed in another window/)).toBeTruthy();
+    expect(await screen.findByText(/^This review was changed in another window/)).toBeTruthy();
     await waitFor(() => expect(field('Question 2')).toBe('Question 2, elsewhere'));
     expect(onReopen).not.toHaveBeenCalled();
   });

@@ -45,7 +45,7 @@ export function RestoredNotice({
       <IconHistory aria-hidden className={styles.icon ?? ''} size={20} stroke={ICON_STROKE} />
       <p className={styles.text}>{text}</p>
       <Button
-        aria-label={`${DRAFT_TEXTS.undo}: ${text}`}
+        aria-label={DRAFT_TEXTS.undoOf({ text })}
         loading={isSaving || undo.isPending || undo.isSuccess}
         onClick={() => void onUndo()}
         size="compact-sm"

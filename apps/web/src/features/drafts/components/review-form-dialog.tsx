@@ -4,7 +4,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import type { EmployeeFeedback } from '@reviews/contracts';
-import { MESSAGES } from '@reviews/domain';
+import { LABELS, MESSAGES } from '@reviews/domain';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Location } from 'react-router';
 import { LeaveDialog } from '../../../ui/lazy-leave-dialog.ts';
@@ -64,7 +64,7 @@ function OpenedDialog({
   return (
     <Modal
       classNames={{ inner: sheet.inner, content: sheet.content }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': LABELS.buttons.close }}
       onClose={props.onClose}
       opened={!hasFailed && !isElsewhere}
       size={WIDTH}
@@ -110,7 +110,7 @@ function LoadedDialog({ source, person, onClose, onSubmitted, ...rest }: LoadedD
           inner: sheet.inner,
           content: sheet.content,
         }}
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        closeButtonProps={{ 'aria-label': LABELS.buttons.close }}
         closeOnClickOutside={false}
         closeOnEscape={false}
         onClose={close}

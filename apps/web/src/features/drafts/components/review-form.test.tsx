@@ -239,14 +239,14 @@ describe('review form', () => {
 
   it('[FORM-22, ERR-11] shows the error of a failed save and keeps the text', async () => {
     refuses(saveDraft, 409, {
-      message: 'This form is closed and can no longer be changed.',
+      message: 'This review is closed and can no longer be changed.',
       code: 'conflict',
     });
     open(buildForm([{ question: buildQuestion(1, 'textarea') }]));
     await userEvent.type(screen.getByRole('textbox'), 'kept');
     await userEvent.click(screen.getByRole('button', { name: 'Save Draft' }));
     expect(
-      await screen.findByText('This form is closed and can no longer be changed.'),
+      await screen.findByText('This review is closed and can no longer be changed.'),
     ).toBeTruthy();
     expect(screen.getByText('Not saved: kept on this computer')).toBeTruthy();
     expect(screen.getByDisplayValue('kept')).toBeTruthy();
@@ -338,7 +338,7 @@ describe('prior drafts', () => {
     const restores = answers(restoreDraft, { message: '' });
     open(draftForm(1));
     await userEvent.click(screen.getByRole('button', { name: 'Review Old Drafts' }));
-    await screen.findByText('This draft holds no answers.');
+    await screen.findByText('This draft has no answers.');
     await userEvent.click(screen.getByRole('button', { name: 'Restore This Draft' }));
     expect(await screen.findByText('Nothing to restore.')).toBeTruthy();
     expect(restores).toHaveLength(0);

@@ -42,7 +42,7 @@ export const buildPage = (rows: EmployeeRow[] = [buildRow()]): EmployeePage => (
     column('hired_on', 'Joined', { sortable: true, isDay: true }),
     column('status', 'Status'),
   ],
-  otherColumns: [column('email', 'E-mail')],
+  otherColumns: [column('email', 'Email')],
 });
 
 export const buildRecord = (given: Partial<EmployeeRecord> = {}): EmployeeRecord => ({

@@ -7,7 +7,7 @@ import { useDates } from '../../../lib/dates.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useUndoImport } from '../api/import-queries.ts';
-import { IMPORT_TEXTS as texts } from '../lib/import-texts.ts';
+import { doneBy, effectsOf, IMPORT_TEXTS as texts } from '../lib/import-texts.ts';
 import styles from './imports.module.css';
 import { Fault, Section } from './parts.tsx';
 import { Preview } from './preview.tsx';
@@ -36,7 +36,7 @@ export function DoneStep({ one }: { one: ImportView }) {
   return (
     <Section
       action={isApplied ? <TakeBack one={one} /> : undefined}
-      hint={texts.appliedBy(done)}
+      hint={doneBy(done)}
       title={isApplied ? texts.applied : texts.undone}
     >
       {one.fault !== null && <Fault tone="notice">{one.fault}</Fault>}
@@ -69,7 +69,7 @@ function TakeBack({ one }: { one: ImportView }) {
       </Button>
       <ConfirmDialog
         busy={undo.isPending}
-        confirmLabel={back === null ? texts.undo : texts.undoRest(back)}
+        confirmLabel={back === null ? texts.undo : texts.undoRest({ count: back })}
         danger
         onCancel={close}
         onConfirm={() => undo.mutate(back !== null, { onSuccess: close })}
@@ -82,7 +82,7 @@ function TakeBack({ one }: { one: ImportView }) {
                 {undo.error instanceof ApiError ? undo.error.message : MESSAGES.errors.internal}
               </Fault>
             ) : (
-              one.counts !== null && <p>{texts.undoMessage(one.counts)}</p>
+              one.counts !== null && <p>{texts.undoMessage({ effects: effectsOf(one.counts) })}</p>
             )}
           </div>
         }

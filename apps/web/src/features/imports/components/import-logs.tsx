@@ -13,7 +13,7 @@ import record from '../../../ui/record-table.module.css';
 import { RecordTable } from '../../../ui/record-table.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { isAtWork, useImports } from '../api/import-queries.ts';
-import { IMPORT_TEXTS as texts } from '../lib/import-texts.ts';
+import { doneBy, effectsOf, IMPORT_TEXTS as texts, sourceOf } from '../lib/import-texts.ts';
 import styles from './imports.module.css';
 
 const DEFAULTS = { page: '1' };
@@ -85,12 +85,12 @@ function LogTable({ imports }: { imports: readonly ImportSummary[] }) {
         <tr key={one.id}>
           <th scope="row">
             <Link
-              aria-label={texts.open(one.file.name)}
+              aria-label={texts.open({ name: one.file.name })}
               to={`/integrations/import?import=${one.id}`}
             >
               {one.file.name}
             </Link>
-            <span className={record.sub}>{texts.source(one)}</span>
+            <span className={record.sub}>{sourceOf(one)}</span>
           </th>
           <td className={record.number} data-label={texts.when}>
             {formatDateTime(one.started_at)}
@@ -114,13 +114,13 @@ function Outcome({ one }: { one: ImportSummary }) {
   const { formatDateTime } = useDates();
   const done = one.undone_at ?? one.applied_at;
   const lines = [
-    one.state === 'discarded' ? '' : texts.outcomeOf(one),
+    one.state === 'discarded' || one.counts === null ? '' : effectsOf(one.counts),
     one.state !== 'discarded' && (one.counts?.refused ?? 0) > 0
-      ? texts.refusedOf(one.counts?.refused ?? 0)
+      ? texts.refusedOf({ count: one.counts?.refused ?? 0 })
       : '',
     done === null
       ? ''
-      : texts.appliedBy({
+      : doneBy({
           date: formatDateTime(done),
           name: one.undone_at === null ? one.applied_by : one.undone_by,
         }),

@@ -9,7 +9,7 @@ import { PageFrame } from '../../../ui/page-frame.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { isAtWork, useImport, useImports } from '../api/import-queries.ts';
-import { IMPORT_TEXTS as texts, stepOf } from '../lib/import-texts.ts';
+import { IMPORT_TEXTS as texts, sourceOf, stepOf, unfinished } from '../lib/import-texts.ts';
 import styles from './imports.module.css';
 import { Fault, Section, Steps } from './parts.tsx';
 import { UploadStep } from './upload-step.tsx';
@@ -58,7 +58,7 @@ function NewImport({ onUploaded }: { onUploaded: (id: number) => void }) {
             (isAtWork(newest) || newest.state === 'mapping' || newest.state === 'ready') && (
               <Fault tone="notice">
                 <Link to={`${PAGE}?import=${newest.id}`}>{newest.file.name}</Link>{' '}
-                {texts.unfinished(newest)}
+                {unfinished(newest)}
               </Fault>
             )}
           <UploadStep onUploaded={onUploaded} />
@@ -121,7 +121,7 @@ function OneImport({ id }: { id: number }) {
   const go = (step: 'columns' | null): void =>
     setSearch({ import: String(id), ...(step === null ? {} : { step }) });
   return (
-    <Frame isBegun={!isAtWork(data)} subtitle={`${data.file.name} · ${texts.source(data)}`}>
+    <Frame isBegun={!isAtWork(data)} subtitle={`${data.file.name} · ${sourceOf(data)}`}>
       <Steps at={isBack ? 1 : stepOf(data)} />
       {error && (
         <ErrorState

@@ -36,6 +36,9 @@ const optionsOf = (own: ImportView['custom_fields']) =>
         },
       ];
 
+const filled = (count: number, all: number): string =>
+  count === all ? texts.filledInAll : texts.filled({ count, all });
+
 interface MappingStepProps {
   one: ImportView;
   onPreview: () => void;
@@ -73,12 +76,12 @@ export function MappingStep({ one, onPreview }: MappingStepProps) {
                 <span className={styles.samples}>
                   {column.filled === 0
                     ? texts.empty
-                    : `${column.samples.join(' · ')} — ${texts.filled(column.filled, one.row_count)}`}
+                    : `${column.samples.join(' · ')} — ${filled(column.filled, one.row_count)}`}
                 </span>
               </th>
               <td>
                 <NativeSelect
-                  aria-label={texts.fieldOf(column.name)}
+                  aria-label={texts.fieldOf({ name: column.name })}
                   data={options}
                   onChange={({ currentTarget: { value } }) =>
                     setField(index, isImportTarget(value) ? value : null)
@@ -93,7 +96,9 @@ export function MappingStep({ one, onPreview }: MappingStepProps) {
       <MappingOptions change={change} example={example} mapping={mapping} />
       {map.error && <MappingFaults error={map.error} />}
       <div className={styles.bar}>
-        <span className={styles.sub}>{texts.mapped(mapped, one.columns.length)}</span>
+        <span className={styles.sub}>
+          {texts.mapped({ count: mapped, all: one.columns.length })}
+        </span>
         <DiscardButton id={one.id} />
         <Button
           loading={map.isPending}
@@ -139,7 +144,7 @@ function MappingOptions({ mapping, change, example }: OptionsProps) {
       {example !== null && (
         <Radio.Group
           description={texts.dayOrderHint}
-          label={texts.dayOrder(example)}
+          label={texts.dayOrder({ example })}
           name="day-order"
           onChange={(value) =>
             change({ day_order: value === 'dmy' || value === 'mdy' ? value : null })

@@ -49,7 +49,7 @@ export function Fault({
 export function Steps({ at }: { at: number }) {
   return (
     <ol aria-label={texts.stepsLabel} className={styles.steps}>
-      {texts.steps.map((step, index) => (
+      {Object.values(texts.steps).map((step, index) => (
         <li
           aria-current={index === at ? 'step' : undefined}
           data-step={index < at ? 'done' : undefined}

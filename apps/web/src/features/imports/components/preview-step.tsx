@@ -7,7 +7,7 @@ import { useDates } from '../../../lib/dates.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useApplyImport } from '../api/import-queries.ts';
-import { doesSomething, endsAt, IMPORT_TEXTS as texts } from '../lib/import-texts.ts';
+import { doesSomething, effectsOf, endsAt, IMPORT_TEXTS as texts } from '../lib/import-texts.ts';
 import { DiscardButton } from './discard-button.tsx';
 import styles from './imports.module.css';
 import { Fault, Section } from './parts.tsx';
@@ -31,11 +31,9 @@ export function PreviewStep({ one, onColumns }: PreviewStepProps) {
     focus.giveBack();
   };
   return (
-    <Section hint={texts.discardedBy(formatDate(endsAt(one)))} title={texts.previewTitle}>
+    <Section hint={texts.discardedBy({ day: formatDate(endsAt(one)) })} title={texts.previewTitle}>
       {fault !== null && (
-        <Fault tone={fault === MESSAGES.imports.changedMeanwhile ? 'notice' : 'danger'}>
-          {fault}
-        </Fault>
+        <Fault tone={fault === MESSAGES.imports.conflict ? 'notice' : 'danger'}>{fault}</Fault>
       )}
       {apply.error && (
         <Fault>
@@ -46,7 +44,7 @@ export function PreviewStep({ one, onColumns }: PreviewStepProps) {
       <Preview one={one} />
       <div className={styles.bar}>
         <span className={styles.sub}>
-          {counts.refused > 0 ? texts.refusedStay(counts.refused) : ''}
+          {counts.refused > 0 ? texts.refusedStay({ count: counts.refused }) : ''}
         </span>
         <DiscardButton id={one.id} />
         <Button onClick={onColumns} variant="default">
@@ -73,8 +71,8 @@ export function PreviewStep({ one, onColumns }: PreviewStepProps) {
         title={texts.applyTitle}
         message={
           <div className={styles.confirm}>
-            <p>{texts.applyMessage(counts)}</p>
-            {counts.refused > 0 && <p>{texts.refusedStay(counts.refused)}</p>}
+            <p>{texts.applyMessage({ effects: effectsOf(counts) })}</p>
+            {counts.refused > 0 && <p>{texts.refusedStay({ count: counts.refused })}</p>}
             {counts.moved > 0 && <p className={styles.hint}>{texts.handoverHint}</p>}
             <p className={styles.hint}>{texts.applyHint}</p>
           </div>

@@ -11,7 +11,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useImportRows, type RowsShown } from '../api/import-queries.ts';
 import { daysOf } from '../lib/days-of.ts';
-import { IMPORT_TEXTS as texts, KIND_LABELS } from '../lib/import-texts.ts';
+import { goneHint, IMPORT_TEXTS as texts } from '../lib/import-texts.ts';
 import styles from './imports.module.css';
 import { RowsTable } from './rows-table.tsx';
 
@@ -50,7 +50,7 @@ export function Preview({ one }: { one: ImportView }) {
                 onClick={() => change({ tab: kind, page: '1', search: '' }, { push: true })}
                 type="button"
               >
-                {KIND_LABELS[kind]} <span>{formatCount(one.counts?.[kind] ?? 0)}</span>
+                {texts.kinds[kind]} <span>{formatCount(one.counts?.[kind] ?? 0)}</span>
               </button>
             </li>
           ))}
@@ -74,8 +74,8 @@ export function Preview({ one }: { one: ImportView }) {
         />
       )}
       {isGone ? (
-        <EmptyState quiet title={texts.gone(count)}>
-          {texts.goneHint(one)}
+        <EmptyState quiet title={texts.gone({ count })}>
+          {goneHint(one)}
         </EmptyState>
       ) : data === undefined ? (
         !error && <SkeletonRows rows={5} />
@@ -92,7 +92,7 @@ export function Preview({ one }: { one: ImportView }) {
             />
           )}
           <PagedLinks
-            label={KIND_LABELS[shown.kind]}
+            label={texts.kinds[shown.kind]}
             onPage={(page) => change({ page: String(page) }, { push: true })}
             page={shown.page}
             pages={pageCount(total)}

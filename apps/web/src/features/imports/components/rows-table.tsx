@@ -42,7 +42,10 @@ export function RowsTable({ rows, kind, days, isOver }: RowsTableProps) {
                 <EmployeeName id={row.employee_id} name={row.name} />
               )}
               <span className={styles.sub}>
-                {[row.name === '' ? '' : row.number, texts.line(row.line)]
+                {[
+                  row.name === '' ? '' : row.number,
+                  row.line === null ? texts.notInFile : texts.line({ line: row.line }),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

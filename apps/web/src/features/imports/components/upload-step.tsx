@@ -62,7 +62,7 @@ export function UploadStep({ onUploaded }: { onUploaded: (id: number) => void })
         />
       </div>
       <ul className={styles.hints}>
-        {texts.hints.map((hint) => (
+        {Object.values(texts.hints).map((hint) => (
           <li key={hint}>{hint}</li>
         ))}
       </ul>

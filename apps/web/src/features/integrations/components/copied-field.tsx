@@ -27,7 +27,7 @@ export function CopiedField({
         value={value}
       />
       <Button
-        aria-label={`${isCopied ? texts.secretCopied : texts.secretCopy}: ${label}`}
+        aria-label={isCopied ? texts.copiedOf({ label }) : texts.copyOf({ label })}
         onClick={() => void copy(value)}
         variant="default"
       >

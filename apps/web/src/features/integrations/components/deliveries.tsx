@@ -38,7 +38,7 @@ export function Deliveries({ id, isOn }: { id: number; isOn: boolean }) {
       </div>
       {failingSince !== null && (
         <p className={styles.warning} role="status">
-          {texts.failingSince(formatDateTime(failingSince))}
+          {texts.failingSince({ date: formatDateTime(failingSince) })}
         </p>
       )}
       {data === undefined &&
@@ -148,8 +148,8 @@ function Row({
         <ResultMark outcome={state}>{DELIVERY_WORDS[state]}</ResultMark>
         <span className={record.sub}>
           {[
-            texts.attempts(attempts),
-            ...(nextAt === null ? [] : [texts.next(formatDateTime(nextAt))]),
+            texts.attempts({ count: attempts }),
+            ...(nextAt === null ? [] : [texts.next({ date: formatDateTime(nextAt) })]),
           ].join(', ')}
         </span>
       </td>
@@ -163,7 +163,7 @@ function Row({
         {onAgain !== null && (
           <RecordButton
             disabled={isBusy}
-            label={texts.againOf(EVENT_WORDS[event])}
+            label={texts.againOf({ event: EVENT_WORDS[event] })}
             onClick={onAgain}
           >
             {texts.again}
@@ -182,7 +182,7 @@ function Answer({
   return (
     <>
       {status ?? texts.noAnswer}
-      {ms !== null && <span className={styles.took}>{texts.took(ms)}</span>}
+      {ms !== null && <span className={styles.took}>{texts.took({ ms })}</span>}
       {fault !== null && <span className={record.sub}>{fault}</span>}
       {answer !== null && answer.trim() !== '' && (
         <details className={styles.details}>

@@ -30,6 +30,7 @@ export function GroupConflict({
 }: GroupConflictProps) {
   const { formatDateTime } = useDates();
   const { by, at } = saverIn(error);
+  const name = by ?? texts.someoneElse;
   return (
     <LatestConflictDialog
       failed={texts.failed}
@@ -38,13 +39,17 @@ export function GroupConflict({
       onClose={onClose}
       onKeepMine={onKeepMine}
       onTakeTheirs={onTakeTheirs}
-      title={texts.conflictTitle(group.name)}
+      title={texts.conflictTitle({ group: group.name })}
     >
       {(theirs) => {
         const found = differencesOf(directory, mine, theirs);
         return (
           <>
-            <p>{texts.conflictWho({ name: by ?? texts.somebody, time: formatDateTime(at) })}</p>
+            <p>
+              {at === null
+                ? texts.conflictSince({ name })
+                : texts.conflictOn({ name, time: formatDateTime(at) })}
+            </p>
             {found.length === 0 ? (
               <p>{texts.sameNow}</p>
             ) : (

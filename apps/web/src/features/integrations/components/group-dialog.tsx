@@ -75,7 +75,7 @@ export function GroupDialog({ directory, group, id, onClose }: GroupDialogProps)
         onSave={() => (isDirty || held ? save(seen.revision) : onClose())}
         problem={error?.message ?? null}
         saveLabel={texts.save}
-        title={texts.dialog(group.name)}
+        title={texts.dialog({ group: group.name })}
       >
         <div className={styles.choices}>
           {directory.roles.map((role) => {
@@ -89,7 +89,7 @@ export function GroupDialog({ directory, group, id, onClose }: GroupDialogProps)
                 />
                 {chosen !== undefined && role.of_departments && (
                   <div
-                    aria-label={texts.departmentsOf(role.name)}
+                    aria-label={texts.departmentsOf({ role: role.name })}
                     className={styles.below}
                     role="group"
                   >

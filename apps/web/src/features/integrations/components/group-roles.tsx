@@ -36,7 +36,7 @@ export function GroupRoles({ directory, id }: { directory: DirectoryView; id: nu
             <tr key={group.id}>
               <th scope="row">
                 {group.name}
-                <span className={record.sub}>{texts.members(group.members)}</span>
+                <span className={record.sub}>{texts.members({ count: group.members })}</span>
               </th>
               <td data-label={texts.gives}>
                 {group.roles.length === 0 && <span className={record.none}>{texts.nothing}</span>}
@@ -52,7 +52,7 @@ export function GroupRoles({ directory, id }: { directory: DirectoryView; id: nu
               <RecordActions>
                 <RecordButton
                   asks
-                  label={texts.changeOf(group.name)}
+                  label={texts.changeOf({ group: group.name })}
                   onClick={() => setChanged(group)}
                 >
                   {texts.change}

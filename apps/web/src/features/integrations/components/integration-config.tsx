@@ -40,7 +40,7 @@ function Setup({ integration }: { integration: IntegrationView }) {
       <aside aria-label={texts.steps} className={styles.steps}>
         <h2>{texts.steps}</h2>
         <ol>
-          {KIND_TEXTS[integration.kind].steps.map((step) => (
+          {Object.values(KIND_TEXTS[integration.kind].steps).map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>

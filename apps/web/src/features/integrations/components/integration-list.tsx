@@ -120,7 +120,7 @@ function Row({ row: { id, name, kind, enabled, last_event: last } }: { row: Inte
         {last !== null && <span className={record.sub}>{formatDateTime(last.at)}</span>}
       </td>
       <RecordActions>
-        <RecordLink label={texts.setUpOf(name)} to={`/integrations/${id}/config`}>
+        <RecordLink label={texts.setUpOf({ name })} to={`/integrations/${id}/config`}>
           {texts.setUp}
         </RecordLink>
       </RecordActions>

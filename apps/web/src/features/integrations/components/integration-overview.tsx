@@ -141,7 +141,7 @@ function RemoveButton({
         onCancel={() => setAsking(false)}
         onConfirm={() => mutate(undefined, { onError: () => setAsking(false) })}
         opened={isAsking}
-        title={texts.removeTitle(name)}
+        title={texts.removeTitle({ name })}
       />
     </>
   );

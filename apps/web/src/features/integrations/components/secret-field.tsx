@@ -52,7 +52,7 @@ export function SecretField({
       {given.value === null ? (
         <div className={styles.kept}>
           <span className={styles.sub}>
-            {setAt === null ? texts.secretNone : texts.secretSet(formatDateTime(setAt))}
+            {setAt === null ? texts.secretNone : texts.secretSet({ date: formatDateTime(setAt) })}
           </span>
           {setAt !== null && (
             <Button onClick={() => write({ value: '', isMade: false })} size="xs" variant="default">

@@ -87,9 +87,9 @@ export default function OpenIdFields({
         <div className={styles.choices}>
           {OPEN_ID_MATCHES.map((each) => (
             <Radio
-              description={texts.matches[each][1]}
+              description={texts.matches[each].hint}
               key={each}
-              label={texts.matches[each][0]}
+              label={texts.matches[each].label}
               value={each}
             />
           ))}
@@ -164,7 +164,7 @@ export default function OpenIdFields({
         value={text('scopes')}
       />
       {data !== undefined && data.linked > 0 && (
-        <p className={styles.sub}>{texts.used(data.linked)}</p>
+        <p className={styles.sub}>{texts.used({ count: data.linked })}</p>
       )}
     </>
   );

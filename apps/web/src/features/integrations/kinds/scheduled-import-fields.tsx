@@ -2,15 +2,14 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core';
 import { SCHEDULED_LIMIT_MAX, SCHEDULED_SIGN_INS, WEEKDAYS } from '@reviews/domain';
-import {
-  SCHEDULED_IMPORT_TEXTS as texts,
-  SIGN_IN_WORDS,
-  WEEKDAY_WORDS,
-} from '../lib/scheduled-import-texts.ts';
+import { SCHEDULED_IMPORT_TEXTS as texts } from '../lib/scheduled-import-texts.ts';
 import styles from '../components/integrations.module.css';
 import type { KindFieldsProps } from './kind-fields-props.ts';
 
 type PartProps = Pick<KindFieldsProps, 'settings' | 'onChange' | 'problems'>;
+
+/** Monday first, as WEEKDAYS. */
+const weekdays = Object.values(texts.weekdays);
 
 const textIn = (settings: KindFieldsProps['settings'], name: string): string =>
   typeof settings[name] === 'string' ? settings[name] : '';
@@ -45,7 +44,7 @@ export default function ScheduledImportFields({
         <>
           <Typed {...part} label={texts.url} name="url" placeholder="https://" />
           <NativeSelect
-            data={SCHEDULED_SIGN_INS.map((value) => ({ value, label: SIGN_IN_WORDS[value] }))}
+            data={SCHEDULED_SIGN_INS.map((value) => ({ value, label: texts.signIns[value] }))}
             label={texts.signIn}
             onChange={(event) => onChange({ sign_in: event.currentTarget.value })}
             value={way}
@@ -116,7 +115,7 @@ function Times({ settings, onChange, problems }: PartProps) {
           <Checkbox
             checked={chosen.includes(day)}
             key={day}
-            label={WEEKDAY_WORDS[index]}
+            label={weekdays[index]}
             onChange={({ currentTarget }) =>
               onChange({
                 weekdays: WEEKDAYS.filter((each) =>

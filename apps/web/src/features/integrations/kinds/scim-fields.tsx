@@ -42,7 +42,7 @@ export default function ScimFields({ integration, settings, onChange, problems }
         required
         value={department}
       />
-      <p className={styles.sub}>{texts.users(data.users)}</p>
+      <p className={styles.sub}>{texts.users({ count: data.users })}</p>
       <GroupRoles directory={data} id={integration.id} />
     </>
   );
@@ -57,7 +57,7 @@ function Token({ id, token }: { id: number; token: DirectoryView['token'] }) {
   const use =
     token === null
       ? texts.tokenNone
-      : `${texts.tokenMade(formatDateTime(token.made_at))} ${token.last_used_at === null ? texts.tokenUnused : texts.tokenUsed(formatDateTime(token.last_used_at))}`;
+      : `${texts.tokenMade({ date: formatDateTime(token.made_at) })} ${token.last_used_at === null ? texts.tokenUnused : texts.tokenUsed({ date: formatDateTime(token.last_used_at) })}`;
   return (
     <div aria-label={texts.token} className={styles.group} role="group">
       <div>

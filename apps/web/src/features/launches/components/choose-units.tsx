@@ -86,7 +86,7 @@ function UnitList({ label, units, chosen, onChange }: ChooseUnitsProps) {
           aria-label={texts.quickFilter({ label })}
           data-autofocus
           onChange={(event) => setQuick(event.currentTarget.value)}
-          placeholder="Quick filter"
+          placeholder={texts.quickFilterHint}
           size="xs"
           value={quick}
         />

@@ -41,7 +41,7 @@ export function DryRunSection({ cycle, dryRun, shown, onShow }: DryRunSectionPro
       {data === undefined ? (
         !error && <SkeletonRows height={52} label={texts.working} rows={4} />
       ) : (
-        <div aria-busy={isFetching} className={styles.outlook}>
+        <div aria-busy={isFetching}>
           <Faults cycle={cycle} faults={data.faults} />
           <AlreadyThere pulses={data.pulses} />
           <Totals data={data} />
@@ -162,7 +162,7 @@ function PulseNumbers({ data, shown, onShow }: { data: DryRun; shown: PlanShown;
               <Problems
                 onShow={onShow}
                 problems={data.problems}
-                pulse={texts.everyPulse.toLowerCase()}
+                pulse={texts.everyPulse}
                 pulseId={null}
                 shown={shown}
               />

@@ -29,7 +29,7 @@ function hindranceOf({
 }: Pick<LaunchBarProps, 'dryRun' | 'underWay'>): string | null {
   if (underWay !== undefined) return texts.isRunning({ words: progressWords(underWay) });
   if (dryRun.faults.length > 0) return texts.stillFaults;
-  if (dryRun.people === 0) return texts.nobodyChosen;
+  if (dryRun.people === 0) return texts.noOneChosen;
   return dryRun.forms === 0 ? texts.nothingNew : null;
 }
 

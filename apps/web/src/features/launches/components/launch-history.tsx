@@ -130,7 +130,7 @@ function Launch({ launch, canGoOn, isStarting, onUndo, onGoOn }: LaunchProps) {
       <div>
         <span className={styles.launchState}>{texts.states[state]}</span>{' '}
         {state !== 'undone' && texts.result(launch)}
-        <span className={styles.sub}>{texts.by({ date, name: by })}</span>
+        <span className={styles.sub}>{startedWords(date, by)}</span>
         {fault !== null && <p className={styles.fault}>{fault}</p>}
         {state === 'done' && !canUndo && <span className={styles.sub}>{texts.cannotUndo}</span>}
       </div>
@@ -155,6 +155,9 @@ function Launch({ launch, canGoOn, isStarting, onUndo, onGoOn }: LaunchProps) {
   );
 }
 
+const startedWords = (date: string, by: string | null): string =>
+  by === null ? date : texts.by({ date, name: by });
+
 const WHOLE = 100;
 
 function Progress({ launch }: { launch: LaunchView }) {
@@ -167,9 +170,9 @@ function Progress({ launch }: { launch: LaunchView }) {
         percent={people === 0 ? 0 : Math.floor((done / people) * WHOLE)}
         words={progressWords(launch)}
       />
-      <span
-        className={styles.sub}
-      >{`${texts.by({ date: formatDateTime(at), name: by })}. ${texts.goesOn}`}</span>
+      <span className={styles.sub}>
+        {texts.startedGoesOn({ started: startedWords(formatDateTime(at), by) })}
+      </span>
     </div>
   );
 }

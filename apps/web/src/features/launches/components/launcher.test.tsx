@@ -350,10 +350,10 @@ describe('/cycles/{id}/launcher', () => {
       (await screen.findByRole('progressbar', { name: texts.progress })).getAttribute(
         'aria-valuetext',
       ),
-    ).toBe('1 of 3 people done, 1 form opened so far');
+    ).toBe('1 of 3 people done, 1 review opened so far');
     expect(bodies(sent)).toEqual([{ ...ALL, revision: 3 }]);
     expect(
-      screen.getByText(texts.isRunning({ words: '1 of 3 people done, 1 form opened so far' })),
+      screen.getByText(texts.isRunning({ words: '1 of 3 people done, 1 review opened so far' })),
     ).toBeInstanceOf(HTMLElement);
     const before = dryRun.length;
     server.launches = [buildLaunch()];
@@ -392,7 +392,7 @@ describe('/cycles/{id}/launcher', () => {
       HTMLElement,
     );
     await user.click(
-      await screen.findByRole('button', { name: /^Take back the launch of 20 Nov 2026/ }),
+      await screen.findByRole('button', { name: /^Undo the launch of 20 Nov 2026/ }),
     );
     await user.click(
       within(await screen.findByRole('dialog', { name: texts.undoTitle })).getByRole('button', {
@@ -425,7 +425,7 @@ describe('/cycles/{id}/launcher', () => {
       ).getByRole('button', { name: LAUNCH }),
     );
     expect(
-      await screen.findByRole('button', { name: /^Take back the launch of 20 Nov 2026/ }),
+      await screen.findByRole('button', { name: /^Undo the launch of 20 Nov 2026/ }),
     ).toBeInstanceOf(HTMLElement);
   });
 
@@ -451,7 +451,7 @@ describe('/cycles/{id}/launcher', () => {
     const user = userEvent.setup();
     renderApp('/cycles/7/launcher');
     expect(await screen.findByText(texts.cannotUndo)).toBeInstanceOf(HTMLElement);
-    await user.click(screen.getByRole('button', { name: /^Take back the launch of 20 Nov 2026/ }));
+    await user.click(screen.getByRole('button', { name: /^Undo the launch of 20 Nov 2026/ }));
     await user.click(
       within(await screen.findByRole('dialog', { name: texts.undoTitle })).getByRole('button', {
         name: texts.takeBack,
@@ -492,7 +492,7 @@ describe('/cycles/{id}/launcher', () => {
       buildDryRun({ people: 0, forms: 0, reached: 0, writers: 0, problems: [], pulses: [] }),
     );
     renderApp('/cycles/7/launcher?hired_before=1900-01-01');
-    expect(await screen.findByText(texts.nobodyChosen)).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByText(texts.noOneChosen)).toBeInstanceOf(HTMLElement);
     expect(screen.queryByRole('heading', { name: texts.byPerson })).toBeNull();
   });
 

@@ -56,7 +56,7 @@ export function Launcher({ cycleId, tabs }: { cycleId: number; tabs: ReactNode }
   );
   return (
     <PageFrame
-      documentTitle={data === undefined ? texts.title : `${texts.title}: ${data.cycle.name}`}
+      documentTitle={data === undefined ? texts.title : texts.titleOf({ name: data.cycle.name })}
       place={place}
       subtitle={texts.subtitle}
       tabs={tabs}

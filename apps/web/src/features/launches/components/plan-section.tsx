@@ -106,16 +106,17 @@ function Narrowed({
 }) {
   const pulse = pulses.find(({ id }) => id === pulseId)?.title;
   if (problem === null && pulse === undefined) return null;
-  const words =
-    problem === null
-      ? [texts.onlyPulse({ pulse: pulse ?? '' })]
-      : [MESSAGES.launches.problems[problem], pulse !== undefined && texts.inPulse({ pulse })];
   return (
     <span className={styles.narrowed}>
-      {words.filter(Boolean).join(' ')}
+      {narrowedTo(problem === null ? null : MESSAGES.launches.problems[problem], pulse)}
       <ShowAll onShow={onShow} />
     </span>
   );
+}
+
+function narrowedTo(problem: string | null, pulse: string | undefined): string {
+  if (pulse === undefined) return problem ?? '';
+  return problem === null ? texts.onlyPulse({ pulse }) : texts.problemOf({ problem, pulse });
 }
 
 const ShowAll = ({ onShow }: { onShow: Show }) => (

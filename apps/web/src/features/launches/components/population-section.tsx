@@ -79,7 +79,7 @@ export function PopulationSection({ population, populations, onChange }: Populat
         />
       </div>
       {isEverybody(population) ? (
-        <p className={styles.hint}>{texts.everybody}</p>
+        <p className={styles.hint}>{texts.everyone}</p>
       ) : (
         <Button onClick={() => onChange(EVERYBODY)} size="compact-sm" variant="subtle">
           {texts.startOver}

@@ -24,9 +24,9 @@ export interface ChangeManagerDialogProps {
 /** Changes someone's manager, after showing the effect and what happens to each open review. */
 export function ChangeManagerDialog({ employeeId, name, onClose }: ChangeManagerDialogProps) {
   const [picked, setPicked] = useState<EmployeeHit | null>(null);
-  const [isNobody, setNobody] = useState(false);
+  const [hasNone, setHasNone] = useState(false);
   const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({});
-  const manager: NewManager = isNobody ? null : picked?.employee_id;
+  const manager: NewManager = hasNone ? null : picked?.employee_id;
   const preview = useChangePreview(employeeId, manager);
   const { mutate, isPending, error } = useChangeManager(employeeId);
   const seen = preview.data;
@@ -43,7 +43,7 @@ export function ChangeManagerDialog({ employeeId, name, onClose }: ChangeManager
       { onSuccess: onClose },
     );
   };
-  const to = isNobody ? null : picked;
+  const to = hasNone ? null : picked;
   return (
     <Dialog
       actions={
@@ -54,7 +54,9 @@ export function ChangeManagerDialog({ employeeId, name, onClose }: ChangeManager
           <Button disabled={!canConfirm} loading={isPending} onClick={confirm}>
             {manager === undefined
               ? CHANGE_TEXTS.chooseFirst
-              : CHANGE_TEXTS.confirm({ name, manager: to })}
+              : to === null
+                ? CHANGE_TEXTS.confirmNone({ name })
+                : CHANGE_TEXTS.confirm({ name, manager: to.preferred_name })}
           </Button>
         </>
       }
@@ -66,7 +68,7 @@ export function ChangeManagerDialog({ employeeId, name, onClose }: ChangeManager
       title={CHANGE_TEXTS.titleOf({ name })}
     >
       <div className={styles.choose}>
-        {!isNobody && (
+        {!hasNone && (
           <EmployeePicker
             autoFocus
             disabled={isPending}
@@ -80,11 +82,11 @@ export function ChangeManagerDialog({ employeeId, name, onClose }: ChangeManager
           />
         )}
         <Checkbox
-          checked={isNobody}
+          checked={hasNone}
           disabled={isPending}
-          label={CHANGE_TEXTS.nobody({ name })}
+          label={CHANGE_TEXTS.none({ name })}
           onChange={(event) => {
-            setNobody(event.currentTarget.checked);
+            setHasNone(event.currentTarget.checked);
             setChosen({});
           }}
         />

@@ -38,7 +38,7 @@ beforeEach(() => {
 const dialog = () => screen.findByRole('dialog', { name: CHANGE_TEXTS.titleOf({ name: NAME }) });
 const confirmButton = async () =>
   within(await dialog()).getByRole('button', {
-    name: CHANGE_TEXTS.confirm({ name: NAME, manager: SOLEDAD }),
+    name: CHANGE_TEXTS.confirm({ name: NAME, manager: SOLEDAD.preferred_name }),
   });
 
 async function openDialog() {
@@ -103,7 +103,7 @@ describe('[PERM-01] changing someone’s manager', () => {
     expect(screen.getByText(CHANGE_TEXTS.proposal)).toBeInstanceOf(HTMLElement);
     await user.click(
       within(screen.getByRole('group', { name: /Upline Review/ })).getByRole('radio', {
-        name: CHANGE_TEXTS.later,
+        name: CHANGE_TEXTS.choices.later,
       }),
     );
     expect(screen.getByText(CHANGE_TEXTS.laterMore)).toBeInstanceOf(HTMLElement);
@@ -136,14 +136,14 @@ describe('[PERM-01] changing someone’s manager', () => {
     const asked = answers(previewManagerChange, buildPreview({ new_manager: null }));
     const sent = answers(changeManager, { message: 'Done.' });
     const { user } = await openDialog();
-    await user.click(screen.getByRole('checkbox', { name: CHANGE_TEXTS.nobody({ name: NAME }) }));
+    await user.click(screen.getByRole('checkbox', { name: CHANGE_TEXTS.none({ name: NAME }) }));
     expect(
       await screen.findByText(CHANGE_TEXTS.stays({ former: 'Idris Fontaine' })),
     ).toBeInstanceOf(HTMLElement);
     expect(screen.queryByRole('radio')).toBeNull();
     expect(asked.map(({ path }) => path)).toEqual(['/api/employees/31/manager-change']);
     await user.click(
-      screen.getByRole('button', { name: CHANGE_TEXTS.confirm({ name: NAME, manager: null }) }),
+      screen.getByRole('button', { name: CHANGE_TEXTS.confirmNone({ name: NAME }) }),
     );
     await waitFor(() =>
       expect(JSON.parse(sent[0]?.body ?? '')).toEqual({
@@ -159,9 +159,7 @@ describe('[PERM-01] changing someone’s manager', () => {
     const { user } = await openDialog();
     await choose(user);
     expect(
-      await screen.findByText(
-        CHANGE_TEXTS.noForms({ former: { preferred_name: 'Idris Fontaine' } }),
-      ),
+      await screen.findByText(CHANGE_TEXTS.noForms({ former: 'Idris Fontaine' })),
     ).toBeInstanceOf(HTMLElement);
   });
 

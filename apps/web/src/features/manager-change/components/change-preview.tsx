@@ -81,10 +81,17 @@ function Words({
   return (
     <div role="status">
       <p>
-        {CHANGE_TEXTS.now({ name, manager: former })} {CHANGE_TEXTS.along({ name })}
+        {former === null
+          ? CHANGE_TEXTS.nowNone({ name })
+          : CHANGE_TEXTS.now({ name, manager: former.preferred_name })}{' '}
+        {CHANGE_TEXTS.along({ name })}
       </p>
       {former === null || forms.length === 0 ? (
-        <p className={styles.quiet}>{CHANGE_TEXTS.noForms({ former })}</p>
+        <p className={styles.quiet}>
+          {former === null
+            ? CHANGE_TEXTS.noFormsAtAll
+            : CHANGE_TEXTS.noForms({ former: former.preferred_name })}
+        </p>
       ) : (
         <>
           <h3 className={styles.heading}>
@@ -113,12 +120,6 @@ function FormLine({ form }: { form: AffectedForm }) {
   );
 }
 
-const LABELS_OF: Readonly<Record<Choice, string>> = {
-  keep: CHANGE_TEXTS.keep,
-  transfer: CHANGE_TEXTS.transfer,
-  later: CHANGE_TEXTS.later,
-};
-
 function FormChoice({ form, chosen, onChoose, disabled }: Choosing & { form: AffectedForm }) {
   const name = useId();
   const current = choiceFor(form, chosen);
@@ -137,7 +138,7 @@ function FormChoice({ form, chosen, onChoose, disabled }: Choosing & { form: Aff
               type="radio"
               value={choice}
             />
-            {LABELS_OF[choice]}
+            {CHANGE_TEXTS.choices[choice]}
           </label>
         ))}
       </div>

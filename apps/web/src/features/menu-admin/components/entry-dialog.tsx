@@ -4,7 +4,7 @@ import {
   menuAddressFault,
   MENU_URL_MAX_CHARS,
   NAME_MAX_CHARS,
-  PERMISSION_DEFINITIONS,
+  PERMISSION_LABELS,
   PERMISSIONS,
   PRODUCT_PAGES,
   SITE_MESSAGES,
@@ -64,7 +64,7 @@ function faultsOf(
   return fault === null ? name : { ...name, leads: fault };
 }
 
-const namesNobody = ({ managers, permission, role_ids: roleIds }: Entry): boolean =>
+const hasNoReader = ({ managers, permission, role_ids: roleIds }: Entry): boolean =>
   !managers && permission === null && roleIds.length === 0;
 
 /** Edits one entry: name, address, target and audience. */
@@ -76,7 +76,7 @@ export function EntryDialog({ entry: given, menu, onApply, onClose }: EntryDialo
     web: given.url?.startsWith('/') === false ? given.url : '',
     page: given.page_id === null ? '' : String(given.page_id),
   });
-  const [isRestricted, setRestricted] = useState(!namesNobody(given));
+  const [isRestricted, setRestricted] = useState(!hasNoReader(given));
   const [isShown, setShown] = useState(false);
   const change = (part: Partial<Entry>): void => setEntry({ ...entry, ...part });
   const lead = (part: Partial<Leading>): void => {
@@ -85,11 +85,11 @@ export function EntryDialog({ entry: given, menu, onApply, onClose }: EntryDialo
     change(leadsTo(next));
   };
   const faults = faultsOf(entry, leading);
-  const isNobody = isRestricted && namesNobody(entry);
+  const isMissing = isRestricted && hasNoReader(entry);
   const isNew = given.id < 0 && given.name === '';
   const apply = (): void => {
     setShown(true);
-    if (Object.keys(faults).length > 0 || isNobody) return;
+    if (Object.keys(faults).length > 0 || isMissing) return;
     onApply({
       ...entry,
       name: entry.name.trim(),
@@ -152,7 +152,7 @@ export function EntryDialog({ entry: given, menu, onApply, onClose }: EntryDialo
             { value: '', label: texts.noPermission },
             ...PERMISSIONS.map((permission) => ({
               value: permission,
-              label: PERMISSION_DEFINITIONS[permission].label,
+              label: PERMISSION_LABELS[permission],
             })),
           ]}
           label={texts.permissionField}

@@ -1,5 +1,5 @@
 import type { MenuAdminView } from '@reviews/contracts/menu-admin';
-import { MENU_MAX_DEPTH, PERMISSION_DEFINITIONS } from '@reviews/domain';
+import { MENU_MAX_DEPTH, PERMISSION_LABELS } from '@reviews/domain';
 import { IconExternalLink, IconEyeOff } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { toast } from '../../../lib/toasts.ts';
@@ -129,7 +129,9 @@ function EntryWords({
         : texts.companyPage(page)
       : (entry.url ?? texts.heading);
   const further =
-    entry.permission === null ? [] : [texts.permission(PERMISSION_DEFINITIONS[entry.permission])];
+    entry.permission === null
+      ? []
+      : [texts.permission({ label: PERMISSION_LABELS[entry.permission] })];
   return (
     <div className={styles.words}>
       <span className={styles.name}>

@@ -46,7 +46,7 @@ function TheirChanges({ seen, theirs }: { seen: readonly Entry[]; theirs: MenuAd
     <>
       <p>
         {texts.conflictWho({
-          name: theirs.saved_by ?? texts.somebody,
+          name: theirs.saved_by ?? texts.someone,
           time: theirs.saved_at === null ? '' : formatDateTime(theirs.saved_at),
         })}
       </p>

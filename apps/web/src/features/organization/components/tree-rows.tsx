@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { memo, type CSSProperties } from 'react';
 import { EmployeeName } from '../../../ui/employee-name.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
-import { ORGANIZATION_TEXTS } from '../lib/organization-texts.ts';
+import { ORGANIZATION_TEXTS, reportsOf } from '../lib/organization-texts.ts';
 import type { TreeLine } from '../lib/tree-state.ts';
 import styles from './organization.module.css';
 
@@ -72,7 +72,7 @@ export const NodeRow = memo(function NodeRow({
         {department}
       </div>
       <div className={`${styles.cell} ${styles.people}`} role="gridcell">
-        {ORGANIZATION_TEXTS.reports({ reports, below })}
+        {reportsOf(reports, below)}
       </div>
     </div>
   );

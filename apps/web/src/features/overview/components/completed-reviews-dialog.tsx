@@ -63,7 +63,7 @@ function Review({
     <CollapsiblePanel
       aside={
         <Link
-          aria-label={`${OVERVIEW_TEXTS.openForm}: ${form.title}`}
+          aria-label={OVERVIEW_TEXTS.openReview({ title: form.title })}
           className={styles.open ?? ''}
           rel="noreferrer"
           target="_blank"

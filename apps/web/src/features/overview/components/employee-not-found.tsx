@@ -7,7 +7,7 @@ import { OVERVIEW_TEXTS } from '../lib/overview-texts.ts';
 /** The employee does not exist or this reader may not see them: the same text for both. */
 export function EmployeeNotFound() {
   return (
-    <PageFrame title="Not found">
+    <PageFrame title={OVERVIEW_TEXTS.notFoundTitle}>
       <EmptyState icon={IconUserOff} title={MESSAGES.employees.notFound}>
         {OVERVIEW_TEXTS.gone}
       </EmptyState>

@@ -1,25 +1,5 @@
+import { texts } from '@reviews/messages';
+import { overview } from '@reviews/messages/en/overview';
+
 /** Texts of the overview that the specification does not fix. */
-export const OVERVIEW_TEXTS = {
-  loading: 'Loading this employee',
-  loadFailed: 'This employee could not be loaded',
-  gone: 'They may have left, or the address has a mistake in it.',
-  manager: 'Manager',
-  department: 'Department',
-  team: 'Team',
-  position: 'Position',
-  period: 'Period',
-  positions: 'Positions',
-  primary: 'Primary',
-  underperformance: 'Underperformance',
-  openPage: 'Open the full page',
-  openForm: 'Open this form',
-  since: ({ date }: { date: string }) => `Since ${date}`,
-  until: ({ date }: { date: string }) => `Until ${date}`,
-  between: ({ from, to }: { from: string; to: string }) => `${from} to ${to}`,
-  reviewsOf: ({ cycle }: { cycle: string }) => `View completed reviews: ${cycle}`,
-  viewOfPacket: ({ view, cycle }: { view: string; cycle: string }) => `${view}: ${cycle}`,
-  reviews: ({ count }: { count: number }) => `${count} review${count === 1 ? '' : 's'}`,
-  unreadCount: ({ count }: { count: number }) => `${count} unread`,
-  read: 'Read',
-  unread: 'Unread',
-} as const;
+export const OVERVIEW_TEXTS = texts(overview);

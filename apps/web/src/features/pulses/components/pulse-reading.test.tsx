@@ -159,7 +159,7 @@ describe('quick navigation', () => {
       ],
     });
     renderInApp(<QuickNavigation form={buildForm([])} />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Go to another form' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Go to another review' }));
     expect(screen.getByRole('link', { name: /Luca/ }).getAttribute('href')).toBe(
       '/pulses/aaaaaaaa/edit',
     );
@@ -215,7 +215,7 @@ describe('the related panel', () => {
     renderInApp(<RelatedPanel forms={forms} onHide={() => undefined} />);
     expect(screen.getByText('Written by Priya Raman on 2 Nov 2026')).toBeTruthy();
     expect(
-      screen.getByRole('link', { name: 'Open this form: Self Review' }).getAttribute('href'),
+      screen.getByRole('link', { name: 'Open this review: Self Review' }).getAttribute('href'),
     ).toBe('/pulses/selfselfself/view');
     expect(screen.getByRole('button', { name: 'Scroll to top' })).toBeTruthy();
     expect(loads).toHaveLength(0);

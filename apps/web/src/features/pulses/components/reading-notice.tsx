@@ -47,7 +47,7 @@ function hintOf(form: EmployeeFeedback): ReactNode {
 function OpenHint({ hash }: { hash: string }) {
   return (
     <>
-      {READING_TEXTS.open} <Link to={`/pulses/${hash}/edit`}>{READING_TEXTS.goOn}</Link>
+      {READING_TEXTS.open} <Link to={`/pulses/${hash}/edit`}>{READING_TEXTS.continueWriting}</Link>
     </>
   );
 }

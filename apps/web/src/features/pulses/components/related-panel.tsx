@@ -147,7 +147,7 @@ function RelatedForm({ form }: { form: RelatedFeedback }) {
     <CollapsiblePanel
       aside={
         <Link
-          aria-label={`${READING_TEXTS.openForm}: ${form.title}`}
+          aria-label={READING_TEXTS.openReviewOf({ title: form.title })}
           className={styles.open ?? ''}
           rel="noreferrer"
           target="_blank"

@@ -56,7 +56,7 @@ describe('a reopen request on the form itself', () => {
   it('[AMB-03, GAP-06] shows who asks and why, with both buttons for those who can answer', async () => {
     draw(asked(), () => undefined);
     expect(
-      await screen.findByText('Idris Fontaine asked on 15 Nov 2026 for this form to be reopened.'),
+      await screen.findByText('On 15 Nov 2026, Idris Fontaine asked to reopen this review.'),
     ).toBeTruthy();
     expect(screen.getByText('A number is wrong.')).toBeTruthy();
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -79,19 +79,19 @@ describe('a reopen request on the form itself', () => {
     draw(asked(), () => undefined);
     await press('Decline');
     await userEvent.type(
-      within(await dialog('Decline Request')).getByRole('textbox'),
+      within(await dialog('Decline request')).getByRole('textbox'),
       'The figures are final.',
     );
     await press('Cancel');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await press('Decline');
     expect(
-      within(await dialog('Decline Request')).getByRole<HTMLTextAreaElement>('textbox').value,
+      within(await dialog('Decline request')).getByRole<HTMLTextAreaElement>('textbox').value,
     ).toBe('The figures are final.');
     expect(calls).toHaveLength(0);
-    await press('Decline Request');
+    await press('Decline request');
     expect(
-      await screen.findByText('You declined the request. Idris Fontaine has been told.'),
+      await screen.findByText('You declined the request. Idris Fontaine was notified.'),
     ).toBeTruthy();
     expect(calls.map(({ body }) => JSON.parse(body))).toEqual([{ note: 'The figures are final.' }]);
     expect(screen.queryByText('A number is wrong.')).toBeNull();
@@ -102,13 +102,13 @@ describe('a reopen request on the form itself', () => {
 
   it('[AMB-03] says when someone else has answered it, and refetches the form', async () => {
     refuses(declineReopenRequest, 409, {
-      message: 'Hedi Human has declined this request already.',
+      message: 'Hedi Human has already declined this request.',
       code: 'conflict',
     });
     const loads = draw(asked(), () => undefined);
     await press('Decline');
-    await press('Decline Request');
-    expect(await screen.findByText('Hedi Human has declined this request already.')).toBeTruthy();
+    await press('Decline request');
+    expect(await screen.findByText('Hedi Human has already declined this request.')).toBeTruthy();
     await waitFor(() => expect(loads).toHaveLength(2));
   });
 

@@ -14,7 +14,9 @@ export function OwedForms({ forms }: { forms: ReminderRecipient['forms'] }) {
         <li key={`${title} ${employee.id} ${due}`}>
           {REMINDER_TEXTS.form({ title, name: employee.preferred_name })}{' '}
           <span className={styles.due} data-late={late > 0 || undefined}>
-            {REMINDER_TEXTS.due({ date: formatDate(due), days: late })}
+            {late > 0
+              ? REMINDER_TEXTS.wasDue({ date: formatDate(due), days: late })
+              : REMINDER_TEXTS.due({ date: formatDate(due) })}
           </span>
         </li>
       ))}

@@ -28,7 +28,7 @@ describe('/cycles/{id}/reminders', () => {
     );
     open();
     await screen.findByRole('heading', { level: 1, name: 'Annual Review' });
-    expect(document.title).toContain('Reminders of Annual Review');
+    expect(document.title).toContain('Reminders for Annual Review');
     expect(screen.getByText(REMINDER_TEXTS.nextAt({ date: '23 Nov 2026, 10:00 am' }))).toBeTruthy();
     const [, first, second] = screen.getAllByRole('row').map(({ textContent }) => textContent);
     expect(first).toContain('Manager Review for Mia Maple due 24 Nov 2026');

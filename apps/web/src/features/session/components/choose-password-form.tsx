@@ -1,18 +1,13 @@
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { Button, PasswordInput } from '@mantine/core';
 import { PASSWORD_ADVISED_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '@reviews/domain';
+import { texts } from '@reviews/messages';
+import { choosePasswordForm } from '@reviews/messages/en/session';
 import { useRef, useState, type FormEvent } from 'react';
 import type { useChoosePassword } from '../api/invitation-queries.ts';
 import styles from './login-form.module.css';
 
-const TEXTS = {
-  hello: ({ name, email }: { name: string; email: string }) =>
-    `Hello ${name}. Choose the password for ${email}.`,
-  password: 'New password',
-  hint: ({ min, advised }: { min: number; advised: number }) =>
-    `At least ${min} characters; ${advised} or more are better. A few words that belong together only for you are best.`,
-  save: 'Save and sign in',
-} as const;
+const TEXTS = texts(choosePasswordForm);
 
 interface ChoosePasswordFormProps {
   name: string;
@@ -49,7 +44,7 @@ export function ChoosePasswordForm({ name, email, choose }: ChoosePasswordFormPr
         required
         size="md"
         value={password}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+        visibilityToggleButtonProps={{ 'aria-label': TEXTS.show, tabIndex: 0 }}
         withAsterisk={false}
       />
       <Button fullWidth loading={busy} size="md" type="submit">

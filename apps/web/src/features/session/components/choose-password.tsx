@@ -1,3 +1,5 @@
+import { texts } from '@reviews/messages';
+import { choosePassword } from '@reviews/messages/en/session';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -8,6 +10,8 @@ import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useChoosePassword, useInvitation } from '../api/invitation-queries.ts';
 import styles from './login-form.module.css';
 
+const TEXTS = texts(choosePassword);
+
 const load = async () => ({
   default: (await import('./choose-password-form.tsx')).ChoosePasswordForm,
 });
@@ -15,13 +19,6 @@ const ChoosePasswordForm = lazy(load);
 
 /** Ignore a network failure here: rendering the form reports it. */
 const fetchAhead = () => void load().catch(() => undefined);
-
-const TEXTS = {
-  over: 'This link does not work any more',
-  overHint: 'Links work once, and for 7 days. Please ask whoever invited you for a new one.',
-  toLogin: 'Go to the sign-in page',
-  failed: 'The link could not be looked up',
-} as const;
 
 /** Sets a password by an invitation link; the token is in the fragment of the address. */
 export function ChoosePassword() {

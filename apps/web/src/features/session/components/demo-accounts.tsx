@@ -1,9 +1,13 @@
+import { texts } from '@reviews/messages';
+import { demoAccounts } from '@reviews/messages/en/session';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { demoAccountsQuery, type Credentials } from '../api/session-queries.ts';
 import styles from './login-form.module.css';
+
+const TEXTS = texts(demoAccounts);
 
 /** One-click sign-in for the people of the demo company; empty with any other database. */
 export function DemoAccounts({
@@ -19,9 +23,9 @@ export function DemoAccounts({
   return (
     <section aria-labelledby="demo-accounts" className={styles.demo}>
       <h2 className={styles.demoTitle} id="demo-accounts">
-        Look around as
+        {TEXTS.title}
       </h2>
-      <p className={styles.demoText}>This is a demo company. Choose a person to sign in as.</p>
+      <p className={styles.demoText}>{TEXTS.hint}</p>
       <ul className={styles.accounts}>
         {data.data.map(({ email, name, place }) => (
           <li key={email}>

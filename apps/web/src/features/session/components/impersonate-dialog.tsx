@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core';
 import type { EmployeeHit } from '@reviews/contracts/employees';
 import { LABELS } from '@reviews/domain';
+import { texts } from '@reviews/messages';
+import { impersonateDialog } from '@reviews/messages/en/impersonation';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmployeePicker } from '../../../ui/employee-picker.tsx';
 import { searchForImpersonation, useImpersonate } from '../api/session-queries.ts';
+
+const TEXTS = texts(impersonateDialog);
 
 /** Chooses the person to impersonate (SES-17 to SES-24). Forgets the choice when it closes. */
 export default function ImpersonateDialog({ onClose }: { onClose: () => void }) {
@@ -39,14 +43,11 @@ export default function ImpersonateDialog({ onClose }: { onClose: () => void }) 
       opened
       title={LABELS.impersonation.title}
     >
-      <p>
-        You will see the application exactly as this person does, for one hour at most. They can see
-        that you did.
-      </p>
+      <p>{TEXTS.hint}</p>
       <EmployeePicker
         autoFocus
         disabled={busy}
-        label="Employee"
+        label={TEXTS.employee}
         onChange={setEmployee}
         search={searchForImpersonation}
         value={employee}

@@ -1,9 +1,13 @@
 import { LABELS, MESSAGES } from '@reviews/domain';
+import { texts } from '@reviews/messages';
+import { impersonationBanner } from '@reviews/messages/en/impersonation';
 import { IconSpy } from '@tabler/icons-react';
 import { useDates } from '../../../lib/dates.ts';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useSessionUser, useStopImpersonating } from '../api/session-queries.ts';
 import styles from './impersonation-banner.module.css';
+
+const TEXTS = texts(impersonationBanner);
 
 /**
  * Banner above everything while impersonating: the impersonated person, the user behind it, the end
@@ -13,19 +17,19 @@ export function ImpersonationBanner() {
   const user = useSessionUser();
   const stop = useStopImpersonating();
   const { formatTime } = useDates();
+  const { name, impersonator_name: by } = user;
   if (!user.impersonating) return null;
   return (
-    <div aria-label="Impersonation" className={styles.banner} role="region">
+    <div aria-label={TEXTS.label} className={styles.banner} role="region">
       <span className={styles.words}>
         <IconSpy aria-hidden size={20} stroke={ICON_STROKE} />
-        {MESSAGES.impersonation.banner({
-          name: user.name,
-          by: user.impersonator_name ?? 'someone else',
-        })}
+        {by === null
+          ? MESSAGES.impersonation.bannerAlone({ name })
+          : MESSAGES.impersonation.banner({ name, by })}
       </span>
       {user.impersonation_ends_at && (
         <span className={styles.until}>
-          Ends by itself at {formatTime(user.impersonation_ends_at)}.
+          {TEXTS.until({ time: formatTime(user.impersonation_ends_at) })}
         </span>
       )}
       <button

@@ -1,6 +1,8 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { LABELS } from '@reviews/domain';
+import { texts } from '@reviews/messages';
+import { loginForm } from '@reviews/messages/en/session';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
@@ -8,6 +10,8 @@ import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useLogin, type Credentials } from '../api/session-queries.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import styles from './login-form.module.css';
+
+const TEXTS = texts(loginForm);
 
 /**
  * Signs in with email and password, or with a demo account. `onSignedIn` gets the address that the
@@ -57,7 +61,7 @@ export function PasswordForm({
           autoComplete="username"
           autoFocus={autoFocus}
           inputMode="email"
-          label="Email"
+          label={TEXTS.email}
           name="email"
           onChange={({ currentTarget: { value: email } }) =>
             setCredentials((now) => ({ ...now, email }))
@@ -70,7 +74,7 @@ export function PasswordForm({
         />
         <PasswordInput
           autoComplete="current-password"
-          label="Password"
+          label={TEXTS.password}
           name="password"
           onChange={({ currentTarget: { value: password } }) =>
             setCredentials((now) => ({ ...now, password }))
@@ -79,7 +83,7 @@ export function PasswordForm({
           required
           size="md"
           value={credentials.password}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': TEXTS.show, tabIndex: 0 }}
           withAsterisk={false}
         />
         <Button fullWidth loading={busy} size="md" type="submit">

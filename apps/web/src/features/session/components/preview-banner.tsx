@@ -1,15 +1,12 @@
+import { texts } from '@reviews/messages';
+import { rolePreview } from '@reviews/messages/en/session';
 import { IconEye } from '@tabler/icons-react';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useSessionUser } from '../api/session-queries.ts';
 import { useStopPreview } from '../api/preview-queries.ts';
 import styles from './impersonation-banner.module.css';
 
-const TEXTS = {
-  label: 'Preview of a role',
-  banner: ({ role }: { role: string }) =>
-    `You see the product as somebody with the role “${role}” alone. Nothing can be changed.`,
-  stop: 'Stop preview',
-} as const;
+const TEXTS = texts(rolePreview);
 
 /**
  * Banner above everything while previewing a role: which role, and a way back. It cannot be closed.

@@ -1,12 +1,16 @@
 import { useMantineColorScheme, VisuallyHidden, type MantineColorScheme } from '@mantine/core';
+import { texts } from '@reviews/messages';
+import { colorSchemes } from '@reviews/messages/en/session';
 import { IconDeviceDesktop, IconMoon, IconSun, type Icon } from '@tabler/icons-react';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import styles from './user-menu.module.css';
 
-const CHOICES: readonly { value: MantineColorScheme; label: string; icon: Icon }[] = [
-  { value: 'auto', label: 'System', icon: IconDeviceDesktop },
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'dark', label: 'Dark', icon: IconMoon },
+const TEXTS = texts(colorSchemes);
+
+const CHOICES: readonly { value: MantineColorScheme; icon: Icon }[] = [
+  { value: 'auto', icon: IconDeviceDesktop },
+  { value: 'light', icon: IconSun },
+  { value: 'dark', icon: IconMoon },
 ];
 
 /** Chooses light, dark or the system's colour scheme. The browser remembers the choice. */
@@ -14,8 +18,8 @@ export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <fieldset className={styles.scheme}>
-      <VisuallyHidden component="legend">Appearance</VisuallyHidden>
-      {CHOICES.map(({ value, label, icon: Mark }) => (
+      <VisuallyHidden component="legend">{TEXTS.legend}</VisuallyHidden>
+      {CHOICES.map(({ value, icon: Mark }) => (
         <label key={value}>
           <input
             checked={colorScheme === value}
@@ -26,7 +30,7 @@ export function SchemeSwitch() {
           />
           <span>
             <Mark aria-hidden size={16} stroke={ICON_STROKE} />
-            {label}
+            {TEXTS.choices[value]}
           </span>
         </label>
       ))}

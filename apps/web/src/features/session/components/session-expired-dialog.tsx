@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { isLoggedIn, LABELS, LOGIN_POPUP_CHECK_MS, MESSAGES } from '@reviews/domain';
+import { texts } from '@reviews/messages';
+import { sessionExpired } from '@reviews/messages/en/session';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { announceSessionRestored } from '../../../lib/session-events.ts';
@@ -9,6 +11,8 @@ import { checkSessionAgain, fetchSessionUser, sessionUserQuery } from '../api/se
 import { expiredSession } from '../lib/expired-session.ts';
 import { fullLoad } from '../lib/full-load.ts';
 import { onSignInNews } from '../lib/sign-in-windows.ts';
+
+const TEXTS = texts(sessionExpired);
 
 const POPUP_PATH = '/auth/login-dialog';
 const POPUP_FEATURES = 'popup,width=480,height=640';
@@ -71,9 +75,7 @@ export default function SessionExpiredDialog() {
       size={420}
       title={LABELS.session.loginDialogTitle}
     >
-      <p>
-        Logging in opens a small window. This page stays as it is, with everything you have typed.
-      </p>
+      <p>{TEXTS.hint}</p>
     </Dialog>
   );
 }

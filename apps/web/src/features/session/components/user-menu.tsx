@@ -1,5 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { LABELS } from '@reviews/domain';
+import { texts } from '@reviews/messages';
+import { userMenu } from '@reviews/messages/en/session';
 import {
   IconArrowBackUp,
   IconChevronDown,
@@ -18,6 +20,8 @@ import { useSessionUser, useStopImpersonating } from '../api/session-queries.ts'
 import { LogoutEntry } from './logout-entry.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import styles from './user-menu.module.css';
+
+const TEXTS = texts(userMenu);
 
 const ImpersonateDialog = lazy(() => import('./impersonate-dialog.tsx'));
 const ICON = { 'aria-hidden': true, size: 18, stroke: ICON_STROKE } as const;
@@ -49,12 +53,12 @@ export function UserMenu({ renderPhoto }: UserMenuProps) {
     <div className={styles.holder} {...menu.holder}>
       <button className={styles.trigger} type="button" {...menu.trigger}>
         {user.impersonating ? (
-          <IconSpy aria-label="Impersonating" role="img" size={20} stroke={ICON_STROKE} />
+          <IconSpy aria-label={TEXTS.impersonating} role="img" size={20} stroke={ICON_STROKE} />
         ) : (
           <Avatar name={user.name} photo={user.photo} size={28} />
         )}
         <span className={styles.name}>{user.name}</span>
-        <VisuallyHidden>: user menu</VisuallyHidden>
+        <VisuallyHidden>{TEXTS.menu}</VisuallyHidden>
         <IconChevronDown
           aria-hidden
           className={styles.chevron ?? ''}

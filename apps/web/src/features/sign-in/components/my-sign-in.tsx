@@ -34,7 +34,7 @@ export function MySignIn() {
         ))}
       {data !== undefined && (
         <>
-          {!data.can_change && <p className={styles.note}>{texts.looking}</p>}
+          {!data.can_change && <p className={styles.note}>{texts.previewing}</p>}
           <Password signIn={data} />
           <MySessions signIn={data} />
           {data.providers.length > 0 && <Providers providers={data.providers} />}
@@ -110,7 +110,7 @@ function Providers({ providers }: { providers: SignIn['providers'] }) {
               {!isOn && <span className={styles.tag}>{texts.switchedOff}</span>}
             </span>
             <span className={styles.quiet}>
-              {texts.linked} {formatDate(linked)} · {texts.used} {formatAge(used)}
+              {texts.provider({ linked: formatDate(linked), used: formatAge(used) })}
             </span>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { TOKEN_STATES, type TokenOfSomebody } from '@reviews/contracts/tokens';
+import { TOKEN_STATES, type TokenOfUser } from '@reviews/contracts/tokens';
 import { pageCount } from '@reviews/domain';
 import { IconKey } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -96,8 +96,8 @@ function Filters({
 function Nothing({ filters }: { filters: TokenFilterState }) {
   if (!filters.isNarrowed) {
     return (
-      <EmptyState icon={IconKey} title={texts.nobody}>
-        {texts.nobodyHint}
+      <EmptyState icon={IconKey} title={texts.none}>
+        {texts.noneHint}
       </EmptyState>
     );
   }
@@ -107,16 +107,16 @@ function Nothing({ filters }: { filters: TokenFilterState }) {
     </Button>
   );
   return (
-    <EmptyState action={clear} title={texts.none}>
-      {texts.noneHint}
+    <EmptyState action={clear} title={texts.noMatch}>
+      {texts.noMatchHint}
     </EmptyState>
   );
 }
 
 const OWNER = {
   column: texts.owner,
-  name: ({ owner }: TokenOfSomebody) => owner.name,
-  cell: ({ owner }: TokenOfSomebody) => (
+  name: ({ owner }: TokenOfUser) => owner.name,
+  cell: ({ owner }: TokenOfUser) => (
     <>
       {owner.name}
       {owner.name !== owner.email && <span className={record.sub}>{owner.email}</span>}

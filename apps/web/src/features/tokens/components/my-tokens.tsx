@@ -133,8 +133,7 @@ function HowTo() {
         <pre>{exampleCall()}</pre>
       </div>
       <p className={styles.hint}>
-        {texts.howMore} <a href="/api/docs">{texts.document}</a>.{' '}
-        {texts.limit({ calls: TOKEN_CALLS_MAX })}
+        <a href="/api/docs">{texts.document}</a> {texts.limit({ calls: TOKEN_CALLS_MAX })}
       </p>
     </section>
   );

@@ -1,8 +1,8 @@
 import type { ApiToken } from '@reviews/contracts/tokens';
-import { TOKEN_ENDING_DAYS, TOKEN_SCOPE_DEFINITIONS } from '@reviews/domain';
+import { TOKEN_ENDING_DAYS, TOKEN_SCOPE_LABELS } from '@reviews/domain';
 import { useDates } from '../../../lib/dates.ts';
 import record from '../../../ui/record-table.module.css';
-import { STATE_WORDS, TOKEN_TEXTS as texts } from '../lib/token-texts.ts';
+import { TOKEN_TEXTS as texts } from '../lib/token-texts.ts';
 import styles from './tokens.module.css';
 
 /** The name of a token, and the characters by which a found token can be identified. */
@@ -19,7 +19,7 @@ export function TokenName({ token }: { token: ApiToken }) {
 }
 
 export const scopeWords = ({ scopes }: ApiToken): string =>
-  scopes.map((scope) => TOKEN_SCOPE_DEFINITIONS[scope].label).join(', ');
+  scopes.map((scope) => TOKEN_SCOPE_LABELS[scope]).join(', ');
 
 export function LastUsed({ token: { last_used_at: at } }: { token: ApiToken }) {
   const { formatAge } = useDates();
@@ -43,9 +43,5 @@ export function TokenEnd({
       </>
     );
   }
-  return (
-    <>
-      {STATE_WORDS[state]} {formatDate(revoked ?? expires)}
-    </>
-  );
+  return <>{texts.endedOn[state]({ date: formatDate(revoked ?? expires) })}</>;
 }

@@ -78,10 +78,11 @@ export function TokenTable<Token extends ApiToken>({
                 {token.state === 'active' && (
                   <RecordButton
                     asks
-                    label={[
-                      texts.revokeOne(token),
-                      ...(owner === undefined ? [] : [owner.name(token)]),
-                    ].join(', ')}
+                    label={
+                      owner === undefined
+                        ? texts.revokeOne(token)
+                        : texts.revokeOneOf({ name: token.name, owner: owner.name(token) })
+                    }
                     onClick={() => {
                       focus.remember();
                       setAsked(token);

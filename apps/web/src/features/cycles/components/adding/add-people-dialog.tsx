@@ -58,9 +58,9 @@ export function AddPeopleDialog({ list, onClose }: AddPeopleDialogProps) {
           {added === undefined ? (
             <Button
               loading={isPending}
-              onClick={() => (chosen.length === 0 ? setError(ADD_PEOPLE.nobody) : mutate())}
+              onClick={() => (chosen.length === 0 ? setError(ADD_PEOPLE.noOne) : mutate())}
             >
-              {ADD_PEOPLE.add(chosen.length)}
+              {ADD_PEOPLE.add({ count: chosen.length })}
             </Button>
           ) : (
             <Button onClick={again}>{ADD_PEOPLE.more}</Button>
@@ -122,7 +122,7 @@ function Chosen({ people, disabled, onRemove }: ChosenProps) {
             <div className={styles.what}>{person.position_name}</div>
           </div>
           <CloseButton
-            aria-label={ADD_PEOPLE.remove(person.preferred_name)}
+            aria-label={ADD_PEOPLE.remove({ name: person.preferred_name })}
             disabled={disabled}
             onClick={() => onRemove(person)}
           />

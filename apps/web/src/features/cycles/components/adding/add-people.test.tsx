@@ -72,10 +72,10 @@ describe('adding people to a running pulse', () => {
       ],
     });
     const { dialog, pick, press, searches } = await openDialog();
-    await press(ADD_PEOPLE.add(0));
-    expect(await within(dialog).findByText(ADD_PEOPLE.nobody)).toBeTruthy();
+    await press(ADD_PEOPLE.add({ count: 0 }));
+    expect(await within(dialog).findByText(ADD_PEOPLE.noOne)).toBeTruthy();
     await pick();
-    await press(ADD_PEOPLE.remove(PRIYA.preferred_name));
+    await press(ADD_PEOPLE.remove({ name: PRIYA.preferred_name }));
     expect(within(dialog).queryByRole('list', { name: ADD_PEOPLE.chosen })).toBeNull();
     await pick();
     await pick();
@@ -85,7 +85,7 @@ describe('adding people to a running pulse', () => {
       ),
     ).toHaveLength(1);
     const before = searches.length;
-    await press(ADD_PEOPLE.add(1));
+    await press(ADD_PEOPLE.add({ count: 1 }));
     const result = await within(dialog).findByRole('list', { name: ADD_PEOPLE.result });
     expect(result.textContent).toContain(`${PRIYA.preferred_name}${texts.choosing}`);
     expect(calls.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
@@ -100,7 +100,7 @@ describe('adding people to a running pulse', () => {
     refuses(openNominations, 409, { message: texts.notLive, code: 'conflict' });
     const { dialog, pick, press } = await openDialog();
     await pick();
-    await press(ADD_PEOPLE.add(1));
+    await press(ADD_PEOPLE.add({ count: 1 }));
     expect(await screen.findByText(texts.notLive)).toBeTruthy();
     expect(within(dialog).getByRole('list', { name: ADD_PEOPLE.chosen }).textContent).toContain(
       PRIYA.preferred_name,

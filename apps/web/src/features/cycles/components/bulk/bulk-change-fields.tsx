@@ -52,7 +52,7 @@ export function BulkChangeFields({
         autoFocus
         disabled={disabled}
         error={null}
-        label={BULK_TEXTS.assignee}
+        label={BULK_TEXTS.newReviewer}
         onChange={(employee) => onEnter({ ...entered, employee })}
         search={searchForFilter}
         value={entered.employee}

@@ -11,7 +11,7 @@ import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import type { ListRef } from '../../api/cycles-api.ts';
 import { useBulkPreview, useBulkToast, useRunBulk, useTakeBack } from '../../hooks/use-bulk.ts';
 import { BULK_LABELS } from '../../lib/bulk-labels.ts';
-import { BULK_KIND_TEXTS, BULK_TEXTS } from '../../lib/bulk-texts.ts';
+import { BULK_TEXTS } from '../../lib/bulk-texts.ts';
 import { BulkChangeFields, changeOf, NOTHING_ENTERED } from './bulk-change-fields.tsx';
 import { BulkGroups, FormNames } from './bulk-groups.tsx';
 import styles from './bulk.module.css';
@@ -40,7 +40,7 @@ export function BulkDialog({ kind, list, chosen, onClose }: BulkDialogProps) {
   const preview = useBulkPreview(list, forms, change);
   const run = useRunBulk(list, forms, change);
   const tell = useBulkToast(list);
-  const texts = BULK_KIND_TEXTS[kind];
+  const texts = BULK_TEXTS.kinds[kind];
   if (run.data !== undefined) {
     return (
       <BulkOutcome
@@ -69,7 +69,7 @@ export function BulkDialog({ kind, list, chosen, onClose }: BulkDialogProps) {
             loading={run.isPending}
             onClick={() => run.mutate()}
           >
-            {will === 0 ? BULK_LABELS[kind] : texts.confirm(will)}
+            {will === 0 ? BULK_LABELS.kinds[kind] : texts.confirm({ count: will })}
           </Button>
         </>
       }
@@ -79,7 +79,7 @@ export function BulkDialog({ kind, list, chosen, onClose }: BulkDialogProps) {
       size={WIDTH}
       title={texts.title}
     >
-      <p className={styles.chosen}>{BULK_TEXTS.chosen(forms.length)}</p>
+      <p className={styles.chosen}>{BULK_TEXTS.chosen({ count: forms.length })}</p>
       {isTooMany ? (
         <p>{MESSAGES.bulk.tooMany({ max: BULK_MAX_FORMS })}</p>
       ) : (
@@ -93,7 +93,7 @@ export function BulkDialog({ kind, list, chosen, onClose }: BulkDialogProps) {
           />
           {change === null ? (
             <p className={styles.quiet}>
-              {kind === 'extend' ? BULK_TEXTS.chooseDate : BULK_TEXTS.chooseWriter}
+              {kind === 'extend' ? BULK_TEXTS.chooseDate : BULK_TEXTS.chooseReviewer}
             </p>
           ) : (
             <Preview hasFieldErrors={Object.keys(errors).length > 0} kind={kind} query={preview} />
@@ -151,16 +151,16 @@ function WhatWill({
     <div className={styles.preview}>
       <div aria-live="polite" className={styles.will}>
         <p className={styles.headline}>
-          {will === 0 ? BULK_TEXTS.nothing : BULK_KIND_TEXTS[kind].will(will)}
+          {will === 0 ? BULK_TEXTS.nothing : BULK_TEXTS.kinds[kind].will({ count: will })}
         </p>
-        {will > 0 && <p className={styles.quiet}>{BULK_TEXTS.note(kind)}</p>}
+        {will > 0 && <p className={styles.quiet}>{BULK_TEXTS.kinds[kind].note}</p>}
         {drafts > 0 && kind === 'close' && (
-          <p className={styles.quiet}>{BULK_TEXTS.drafts(drafts)}</p>
+          <p className={styles.quiet}>{BULK_TEXTS.drafts({ count: drafts })}</p>
         )}
       </div>
       {will > 0 && (
         <details className={styles.details}>
-          <summary>{BULK_TEXTS.show(will)}</summary>
+          <summary>{BULK_TEXTS.show({ count: will })}</summary>
           <FormNames count={will} forms={forms} />
         </details>
       )}

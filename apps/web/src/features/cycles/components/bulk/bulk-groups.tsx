@@ -10,11 +10,11 @@ export function FormNames({ forms, count }: { forms: readonly BulkForm[]; count:
       {forms.map(({ hash, employee, assignee }) => (
         <li key={hash}>
           {employee.preferred_name}{' '}
-          <span className={styles.quiet}>{BULK_TEXTS.writtenBy(assignee)}</span>
+          <span className={styles.quiet}>{BULK_TEXTS.writtenBy({ name: assignee })}</span>
         </li>
       ))}
       {count > forms.length && (
-        <li className={styles.quiet}>{BULK_TEXTS.more(count - forms.length)}</li>
+        <li className={styles.quiet}>{BULK_TEXTS.more({ count: count - forms.length })}</li>
       )}
     </ul>
   );
@@ -29,12 +29,13 @@ export function BulkGroups({
   title,
 }: {
   groups: readonly BulkGroup[];
-  title: (count: number) => string;
+  title: (values: { count: number }) => string;
 }) {
   if (groups.length === 0) return null;
+  const heading = title({ count: countOf(groups) });
   return (
-    <section aria-label={title(countOf(groups))} className={styles.groups}>
-      <h3 className={styles.heading}>{title(countOf(groups))}</h3>
+    <section aria-label={heading} className={styles.groups}>
+      <h3 className={styles.heading}>{heading}</h3>
       {groups.map((group) => (
         <div className={styles.group} key={group.reason}>
           <p>

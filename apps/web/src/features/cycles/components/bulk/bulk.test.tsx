@@ -51,10 +51,10 @@ const bodyOf = ({ body }: Arrived) =>
 describe('bulk action bar', () => {
   it('[LIST-09] offers only the actions that the user may perform', async () => {
     const { user } = await open({ ...ALL, close: false, extend: false, bulkReassign: false });
-    expect(screen.queryByRole('group', { name: 'With the selected forms' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'With the selected reviews' })).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'Select Employee 1' }));
     expect(
-      within(screen.getByRole('group', { name: 'With the selected forms' }))
+      within(screen.getByRole('group', { name: 'With the selected reviews' }))
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
     ).toEqual(['Remind…', 'Reopen…']);
@@ -69,18 +69,20 @@ describe('bulk action', () => {
     );
     const runs = answers(runBulk, buildResult());
     const { dialog, user } = await choose('Close');
-    expect(await dialog.findByText('1 form will be closed as incomplete.')).toBeTruthy();
+    expect(await dialog.findByText('1 review will be closed as incomplete.')).toBeTruthy();
     expect(
-      dialog.getByText('One of them is begun: what was typed stays with its writer.'),
+      dialog.getByText('1 of them has a draft. Its reviewer keeps what they wrote.'),
     ).toBeTruthy();
     expect(
-      within(dialog.getByRole('region', { name: '1 form stays as it is' })).getByText('Employee 2'),
+      within(dialog.getByRole('region', { name: '1 review stays unchanged' })).getByText(
+        'Employee 2',
+      ),
     ).toBeTruthy();
     expect(previews.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { forms: ['form-hash-1', 'form-hash-2'], change: { kind: 'close' } },
     ]);
     expect(runs).toHaveLength(0);
-    await user.click(dialog.getByRole('button', { name: 'Close 1 form' }));
+    await user.click(dialog.getByRole('button', { name: 'Close 1 review' }));
     await waitFor(() =>
       expect(runs.map((arrived) => bodyOf(arrived).forms)).toEqual([
         ['form-hash-1', 'form-hash-2'],
@@ -99,20 +101,20 @@ describe('bulk action', () => {
     const undone = answers(
       undoBulk,
       buildResult({
-        message: '1 form as before.',
+        message: 'Undone for 1 review.',
         action: buildAction({ undone: 1, can_undo: false }),
         left: [buildGroup('changed_since', [buildBulkForm(1)])],
       }),
     );
     const { dialog, user, searches } = await choose('Close');
-    await user.click(await dialog.findByRole('button', { name: 'Close 1 form' }));
+    await user.click(await dialog.findByRole('button', { name: 'Close 1 review' }));
     const result = within(await screen.findByRole('status', { name: '' }));
-    expect(result.getByText('1 form closed as incomplete.')).toBeTruthy();
-    expect(result.getByRole('heading', { name: '4 forms could not be changed' })).toBeTruthy();
+    expect(result.getByText('1 review closed as incomplete.')).toBeTruthy();
+    expect(result.getByRole('heading', { name: '4 reviews could not be changed' })).toBeTruthy();
     await waitFor(() => expect(searches.length).toBeGreaterThan(1));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('1 form as before.')).toBeTruthy();
-    expect(screen.getByRole('region', { name: '1 form was left as it is now' })).toBeTruthy();
+    expect(await screen.findByText('Undone for 1 review.')).toBeTruthy();
+    expect(screen.getByRole('region', { name: '1 review was left unchanged' })).toBeTruthy();
     expect(undone.map(({ path }) => path)).toEqual(['/api/bulk-actions/7/undo']);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
@@ -123,18 +125,18 @@ describe('bulk action', () => {
     const undone = answers(
       undoBulk,
       buildResult({
-        message: '1 form as before.',
+        message: 'Undone for 1 review.',
         action: buildAction({ undone: 1, can_undo: false }),
       }),
     );
     const { dialog, user } = await choose('Close');
-    await user.click(await dialog.findByRole('button', { name: 'Close 1 form' }));
-    await screen.findByText('1 form closed as incomplete.');
+    await user.click(await dialog.findByRole('button', { name: 'Close 1 review' }));
+    await screen.findByText('1 review closed as incomplete.');
     await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByText(/item\(s\) selected/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('1 form as before.')).toBeTruthy();
+    expect(await screen.findByText('Undone for 1 review.')).toBeTruthy();
     expect(undone).toHaveLength(1);
   });
 
@@ -142,14 +144,14 @@ describe('bulk action', () => {
     answers(previewBulk, buildPreview());
     const lost = refuses(runBulk, 500);
     const { dialog, user } = await choose('Close');
-    await user.click(await dialog.findByRole('button', { name: 'Close 1 form' }));
+    await user.click(await dialog.findByRole('button', { name: 'Close 1 review' }));
     expect(await dialog.findByRole('alert')).toHaveProperty(
       'textContent',
-      'It is not known whether this went through. Try again: nothing is done twice.',
+      'We don’t know whether this worked. Try again: nothing is done twice.',
     );
     const runs = answers(runBulk, buildResult());
-    await user.click(dialog.getByRole('button', { name: 'Close 1 form' }));
-    await screen.findByText('1 form closed as incomplete.');
+    await user.click(dialog.getByRole('button', { name: 'Close 1 review' }));
+    await screen.findByText('1 review closed as incomplete.');
     expect(new Set([...lost, ...runs].map((arrived) => bodyOf(arrived).key)).size).toBe(1);
     expect([...lost, ...runs]).toHaveLength(2);
   });
@@ -164,11 +166,13 @@ describe('bulk action', () => {
       }),
     );
     const { dialog } = await choose('Reopen');
-    expect(await dialog.findByText('Nothing can be done with the selected forms.')).toBeTruthy();
+    expect(
+      await dialog.findByText('This cannot be done with any of the selected reviews.'),
+    ).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Reopen' })).toHaveProperty('disabled', true);
   });
 
-  it('[LIST-14] fetches a preview only once a new writer is chosen', async () => {
+  it('[LIST-14] fetches a preview only once a new reviewer is chosen', async () => {
     const hit = {
       id: 9,
       employee_id: 9,
@@ -184,11 +188,11 @@ describe('bulk action', () => {
     answers(typeaheadEmployees, { data: [hit] });
     const previews = answers(previewBulk, buildPreview({ will: 2 }));
     const { dialog, user } = await choose('Reassign');
-    expect(dialog.getByText('Choose the new writer to see what will happen.')).toBeTruthy();
+    expect(dialog.getByText('Choose the new reviewer to see what will happen.')).toBeTruthy();
     expect(previews).toHaveLength(0);
-    await user.type(dialog.getByRole('combobox', { name: 'New assignee' }), 'Ada');
+    await user.type(dialog.getByRole('combobox', { name: 'New reviewer' }), 'Ada');
     await user.click(await screen.findByRole('option', { name: /Ada Next/ }));
-    expect(await dialog.findByRole('button', { name: 'Reassign 2 forms' })).toHaveProperty(
+    expect(await dialog.findByRole('button', { name: 'Reassign 2 reviews' })).toHaveProperty(
       'disabled',
       false,
     );
@@ -210,7 +214,7 @@ describe('bulk action', () => {
     expect(field).toHaveProperty('value', '2020-01-01');
     answers(previewBulk, buildPreview({ will: 2 }));
     fireEvent.change(field, { target: { value: '2026-12-01' } });
-    expect(await dialog.findByRole('button', { name: 'Set dates of 2 forms' })).toBeTruthy();
+    expect(await dialog.findByRole('button', { name: 'Set dates of 2 reviews' })).toBeTruthy();
   });
 });
 
@@ -233,22 +237,20 @@ describe('past actions', () => {
       ],
     }));
     await user.click(screen.getByRole('button', { name: 'Past actions' }));
-    const list = within(
-      await screen.findByRole('list', { name: 'What was done to many forms at once' }),
-    );
-    expect(list.getByText('Closed 12 forms')).toBeTruthy();
-    expect(list.getByText('Extended 3 forms to 1 Dec 2026')).toBeTruthy();
+    const list = within(await screen.findByRole('list', { name: 'Past bulk actions' }));
+    expect(list.getByText('Closed 12 reviews')).toBeTruthy();
+    expect(list.getByText('Extended 3 reviews to 1 Dec 2026')).toBeTruthy();
     expect(list.getAllByText('Hedi Human, 20 Nov 2026, 9:00 am')).toHaveLength(2);
     answers(undoBulk, () => {
       isUndone = true;
       return buildResult({
-        message: '12 forms as before.',
+        message: 'Undone for 12 reviews.',
         action: buildAction({ done: 12, undone: 12, can_undo: false }),
       });
     });
-    await user.click(list.getByRole('button', { name: 'Undo: Closed 12 forms' }));
-    expect(await screen.findByText('12 forms as before.')).toBeTruthy();
-    expect(await screen.findByText('Taken back by Ada Admin, 21 Nov 2026, 9:00 am')).toBeTruthy();
+    await user.click(list.getByRole('button', { name: 'Undo: Closed 12 reviews' }));
+    expect(await screen.findByText('Undone for 12 reviews.')).toBeTruthy();
+    expect(await screen.findByText('Undone by Ada Admin, 21 Nov 2026, 9:00 am')).toBeTruthy();
   });
 
   it('say when there are none, and when they cannot be loaded', async () => {
@@ -258,6 +260,6 @@ describe('past actions', () => {
     expect(await screen.findByText('The past actions could not be loaded')).toBeTruthy();
     answers(listBulkActions, { data: [] });
     await user.click(screen.getByRole('button', { name: /try again/i }));
-    expect(await screen.findByText(/^Nothing was done to many forms at once yet\./)).toBeTruthy();
+    expect(await screen.findByText(/^No bulk actions yet\./)).toBeTruthy();
   });
 });

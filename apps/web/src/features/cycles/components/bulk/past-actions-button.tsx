@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { DialogButton } from '../dialog-button.tsx';
 import type { ListRef } from '../../api/cycles-api.ts';
-import { PAST_ACTIONS } from '../../lib/bulk-labels.ts';
+import { BULK_LABELS } from '../../lib/bulk-labels.ts';
 
 const PastActionsDialog = lazy(async () => ({
   default: (await import('./past-actions-dialog.tsx')).PastActionsDialog,
@@ -10,7 +10,7 @@ const PastActionsDialog = lazy(async () => ({
 /** Shown to users who may run bulk actions. */
 export function PastActionsButton({ list }: { list: ListRef }) {
   return (
-    <DialogButton label={PAST_ACTIONS} variant="default">
+    <DialogButton label={BULK_LABELS.pastActions} variant="default">
       {(close) => <PastActionsDialog list={list} onClose={close} />}
     </DialogButton>
   );

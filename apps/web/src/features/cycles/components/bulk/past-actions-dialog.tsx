@@ -8,7 +8,7 @@ import { ErrorState } from '../../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../../ui/skeletons.tsx';
 import type { ListRef } from '../../api/cycles-api.ts';
 import { useBulkActions, useTakeBack } from '../../hooks/use-bulk.ts';
-import { BULK_KIND_TEXTS, BULK_TEXTS, detailOf } from '../../lib/bulk-texts.ts';
+import { BULK_TEXTS, pastAction } from '../../lib/bulk-texts.ts';
 import { BulkGroups } from './bulk-groups.tsx';
 import styles from './bulk.module.css';
 
@@ -75,29 +75,29 @@ interface PastActionProps {
 
 function PastAction({ action, disabled, isRunning, onUndo }: PastActionProps) {
   const { formatDate, formatDateTime } = useDates();
-  const what = [BULK_KIND_TEXTS[action.kind].past(action.done), detailOf(action, formatDate)]
-    .filter(Boolean)
-    .join(' ');
+  const what = pastAction(action, formatDate);
+  const undone = {
+    name: action.undone_by ?? '',
+    when: formatDateTime(action.undone_at),
+  };
   return (
     <li className={styles.action}>
       <div className={styles.what}>
         <div className={styles.headline}>{what}</div>
         <div className={styles.quiet}>
-          {BULK_TEXTS.by(action.created_by, formatDateTime(action.created_at))}
+          {BULK_TEXTS.by({ name: action.created_by, when: formatDateTime(action.created_at) })}
         </div>
         {action.undone > 0 && (
           <div className={styles.quiet}>
-            {BULK_TEXTS.undoneBy(
-              BULK_TEXTS.undone(action),
-              action.undone_by ?? '',
-              formatDateTime(action.undone_at),
-            )}
+            {action.undone === action.done
+              ? BULK_TEXTS.allUndone(undone)
+              : BULK_TEXTS.someUndone({ ...undone, undone: action.undone, done: action.done })}
           </div>
         )}
       </div>
       {action.can_undo && (
         <Button
-          aria-label={BULK_TEXTS.undoOf(what)}
+          aria-label={BULK_TEXTS.undoOf({ what })}
           disabled={disabled}
           loading={isRunning}
           onClick={onUndo}

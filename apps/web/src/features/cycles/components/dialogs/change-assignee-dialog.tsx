@@ -8,6 +8,7 @@ import type { ListRef } from '../../api/cycles-api.ts';
 import { searchForReassign } from '../../api/employee-search.ts';
 import { useReassign } from '../../hooks/use-form-actions.ts';
 import type { FormRow } from '../list/row-action.ts';
+import { ROW_DIALOGS } from '../../lib/row-dialog-texts.ts';
 import { FormSummary } from './form-summary.tsx';
 
 interface ChangeAssigneeDialogProps {
@@ -53,7 +54,7 @@ export function ChangeAssigneeDialog({ list, title, row, onClose }: ChangeAssign
         autoFocus
         disabled={isPending}
         error={error}
-        label="New assignee"
+        label={ROW_DIALOGS.newReviewer}
         onChange={(next) => {
           setEmployee(next);
           setError(null);

@@ -1,6 +1,7 @@
 import { MESSAGES } from '@reviews/domain';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { FormRow } from '../list/row-action.ts';
+import { ROW_DIALOGS } from '../../lib/row-dialog-texts.ts';
 import styles from './dialogs.module.css';
 
 /** Identifies a dialog's review by title, reviewee and writer. */
@@ -12,7 +13,9 @@ export function FormSummary({ title, row }: { title: string; row: FormRow }) {
           {MESSAGES.pulses.title({ title, name: row.employee.preferred_name })}
         </div>
         {row.assignee !== null && (
-          <div className={styles.writer}>Assigned to {row.assignee.preferred_name}</div>
+          <div className={styles.writer}>
+            {ROW_DIALOGS.reviewer({ name: row.assignee.preferred_name })}
+          </div>
         )}
       </div>
       <StatusChip status={row.status} />

@@ -17,7 +17,7 @@ const ROW = buildRow(1, {
 });
 
 /** Opens the list and a dialog from its row's menu. */
-async function open(entry: 'Reassign' | 'Reopen' | 'Decline Request' | 'Delete', row = ROW) {
+async function open(entry: 'Reassign' | 'Reopen' | 'Decline request' | 'Delete', row = ROW) {
   answers(listFilters, []);
   const searches = answers(searchCyclePulse, buildPage([row]));
   renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, {
@@ -37,7 +37,7 @@ async function open(entry: 'Reassign' | 'Reopen' | 'Decline Request' | 'Delete',
 
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-describe('Decline Request', () => {
+describe('Decline request', () => {
   const asked = {
     ...ROW,
     reopen_request: {
@@ -49,13 +49,13 @@ describe('Decline Request', () => {
 
   it('[AMB-03, GAP-06] names the form and the writer, sends a note, and refetches the row', async () => {
     const calls = answers(declineReopenRequest, { message: 'Request declined.' });
-    const { user, dialog, searches, press } = await open('Decline Request', asked);
+    const { user, dialog, searches, press } = await open('Decline request', asked);
     expect(dialog.textContent).toContain(
-      'The form stays as it was submitted. Noa Castellan will be told, with your note if you write one.',
+      'The review stays closed. Noa Castellan is notified and gets your note, if you write one.',
     );
     await user.type(within(dialog).getByRole('textbox'), 'The figures are final.');
     const before = searches.length;
-    await press('Decline Request');
+    await press('Decline request');
     expect(await screen.findByText('Request declined.')).toBeTruthy();
     expect(calls.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
       ['/api/pulses/form-hash-1/reopen-request/decline', { note: 'The figures are final.' }],
@@ -66,13 +66,13 @@ describe('Decline Request', () => {
 
   it('[AMB-03] keeps the dialog and its note on an error', async () => {
     refuses(declineReopenRequest, 409, {
-      message: 'Hedi Human has declined this request already.',
+      message: 'Hedi Human has already declined this request.',
       code: 'x',
     });
-    const { user, dialog, press } = await open('Decline Request', asked);
+    const { user, dialog, press } = await open('Decline request', asked);
     await user.type(within(dialog).getByRole('textbox'), 'The figures are final.');
-    await press('Decline Request');
-    expect(await screen.findByText('Hedi Human has declined this request already.')).toBeTruthy();
+    await press('Decline request');
+    expect(await screen.findByText('Hedi Human has already declined this request.')).toBeTruthy();
     expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').value).toBe(
       'The figures are final.',
     );
@@ -95,7 +95,7 @@ describe('Change Assignee', () => {
   it('[LIST-15] [API-21] [API-26] sends the choice, confirms it, and shows the new assignee in the row', async () => {
     const { user, dialog, press } = await open('Reassign');
     const hits = answers(typeaheadEmployees, { data: [buildEmployeeHit()] });
-    const field = within(dialog).getByLabelText('New assignee');
+    const field = within(dialog).getByLabelText('New reviewer');
     await user.click(field);
     for (const value of ['p', 'pr', 'pri']) fireEvent.change(field, { target: { value } });
     await user.click(await screen.findByRole('option', { name: /Priya Raman/ }));
@@ -122,14 +122,14 @@ describe('Change Assignee', () => {
   it('[ERR-12] shows an error as a toast; keeps the dialog and its choice usable', async () => {
     const { user, dialog, press } = await open('Reassign');
     answers(typeaheadEmployees, { data: [buildEmployeeHit()] });
-    await user.type(within(dialog).getByLabelText('New assignee'), 'pri');
+    await user.type(within(dialog).getByLabelText('New reviewer'), 'pri');
     await user.click(await screen.findByRole('option', { name: /Priya Raman/ }));
     refuses(reassignPulse, 422, {
-      message: 'This form is already assigned to this employee.',
+      message: 'This person is already the reviewer.',
       code: 'x',
     });
     await press('Reassign');
-    expect(await screen.findByText('This form is already assigned to this employee.')).toBeTruthy();
+    expect(await screen.findByText('This person is already the reviewer.')).toBeTruthy();
     expect(within(dialog).getByText('Priya Raman')).toBeTruthy();
     await waitFor(() =>
       expect(
@@ -219,7 +219,7 @@ describe('Confirm Removal', () => {
     await isGone();
     expect(screen.queryByText('Employee 1')).toBeNull();
     await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Forms' })),
+      expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Reviews' })),
     );
   });
 

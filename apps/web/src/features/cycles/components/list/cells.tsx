@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useDates } from '../../../../lib/dates.ts';
 import { EmployeeName } from '../../../../ui/employee-name.tsx';
 import type { ColumnOffer } from '../../lib/list-columns.ts';
+import { LIST_TEXTS } from '../../lib/list-texts.ts';
 import { CommentLink } from './comment-link.tsx';
 import { DaysLate, DueDate, Nothing } from './due-date.tsx';
 import styles from './list.module.css';
@@ -60,7 +61,7 @@ const CELLS: Readonly<Record<string, (props: CellProps) => ReactNode>> = {
 /** The comment icon's column, used if the server names none (LIST-10). */
 export const COMMENTS_COLUMN: ListColumn = {
   key: 'commentcount',
-  label: 'Comments',
+  label: LIST_TEXTS.comments,
   subLabel: null,
   sortable: false,
   align: 'center',

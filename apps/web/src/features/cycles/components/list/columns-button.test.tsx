@@ -21,7 +21,7 @@ async function open({ at = '', person = '7' } = {}) {
 }
 
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-const USUAL = ['Employee', 'Assignee', 'Status', 'Completed', 'Comments', 'Actions'];
+const USUAL = ['Employee', 'Reviewer', 'Status', 'Completed', 'Comments', 'Actions'];
 
 describe('column choice', () => {
   it('adds and removes columns without a request, and is in the address', async () => {
@@ -37,7 +37,7 @@ describe('column choice', () => {
     await user.click(within(menu).getByRole('checkbox', { name: 'Status' }));
     expect(headers()).toEqual([
       'Employee',
-      'Assignee',
+      'Reviewer',
       'Completed',
       'Comments',
       'Department',

@@ -2,6 +2,7 @@ import type { ListRow } from '@reviews/contracts/cycles';
 import { IconMessage } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import { LIST_TEXTS } from '../../lib/list-texts.ts';
 import styles from './list.module.css';
 
 /** Shows a review's comment count, and links to the comments (LIST-10, AMB-47). */
@@ -11,7 +12,6 @@ export function CommentLink({
   row: ListRow;
 }) {
   if (hash === null) return null;
-  const words = `${commentcount} ${commentcount === 1 ? 'comment' : 'comments'} on the form of ${employee.preferred_name}`;
   const shown = (
     <>
       <IconMessage aria-hidden size={18} stroke={ICON_STROKE} />
@@ -22,16 +22,16 @@ export function CommentLink({
     return (
       <span className={styles.comments} data-none={commentcount === 0 || undefined}>
         {shown}
-        <span className={styles.hidden}> {commentcount === 1 ? 'comment' : 'comments'}</span>
+        <span className={styles.hidden}> {LIST_TEXTS.commentWord({ count: commentcount })}</span>
       </span>
     );
   }
   return (
     <Link
-      aria-label={words}
+      aria-label={LIST_TEXTS.commentsOf({ count: commentcount, name: employee.preferred_name })}
       className={styles.comments}
       data-none={commentcount === 0 || undefined}
-      title="Show comments"
+      title={LIST_TEXTS.showComments}
       to={`/pulses/${hash}/view?showcomments=1`}
     >
       {shown}

@@ -2,6 +2,7 @@ import type { ListRow } from '@reviews/contracts/cycles';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useDates } from '../../../../lib/dates.ts';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import { LIST_TEXTS } from '../../lib/list-texts.ts';
 import styles from './list.module.css';
 
 /** Shows the due date, and in words when a review is overdue. */
@@ -16,7 +17,7 @@ export function DueDate({ row }: { row: ListRow }) {
       {late > 0 && (
         <span className={styles.late}>
           <IconAlertTriangle aria-hidden size={14} stroke={ICON_STROKE} />
-          {late === 1 ? '1 day late' : `${late} days late`}
+          {LIST_TEXTS.daysLate({ days: late })}
         </span>
       )}
     </div>
@@ -42,7 +43,7 @@ export function Nothing() {
       <span aria-hidden className={styles.nothing}>
         –
       </span>
-      <span className={styles.hidden}>none</span>
+      <span className={styles.hidden}>{LIST_TEXTS.none}</span>
     </>
   );
 }

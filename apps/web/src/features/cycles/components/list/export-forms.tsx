@@ -1,8 +1,8 @@
 import { addressOf } from '@reviews/contracts/address';
 import { exportCyclePulse } from '@reviews/contracts/cycles';
-import { MESSAGES } from '@reviews/domain';
 import { ExportButtons } from '../../../../ui/export-buttons.tsx';
 import { filtersText } from '../../../../ui/filters/filter-values.ts';
+import { LIST_TEXTS } from '../../lib/list-texts.ts';
 import { fetchForms, type FormSearch, type ListRef } from '../../api/cycles-api.ts';
 
 interface ExportFormsProps {
@@ -27,7 +27,7 @@ export function ExportForms({ list, search, total, columns }: ExportFormsProps) 
       }
       ask={() => fetchForms(list, search)}
       isEmpty={total === 0}
-      labelOf={(file) => `Export ${MESSAGES.lists.results({ count: total })} as ${file}`}
+      labelOf={(file) => LIST_TEXTS.exportAs({ count: total, file })}
     />
   );
 }

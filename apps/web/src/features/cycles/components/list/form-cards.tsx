@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { LightCheckbox } from '../../../../ui/light-checkbox.tsx';
 import { isSelectable } from '../../hooks/use-row-selection.ts';
 import { EMPLOYEE_COLUMN } from '../../lib/list-columns.ts';
+import { LIST_TEXTS } from '../../lib/list-texts.ts';
 import { Cell, COMMENTS_COLUMN, PEERS_COLUMN } from './cells.tsx';
 import type { FormRowsProps, RowProps } from './form-table.tsx';
 import styles from './list.module.css';
@@ -29,7 +30,7 @@ export const FormCards = memo(function FormCards({
           classNames={{ root: styles.selectPage ?? '' }}
           disabled={!rows.some(isSelectable)}
           indeterminate={choosing.page === 'some'}
-          label="Select all on this page"
+          label={LIST_TEXTS.selectPage}
           onChange={(event) => choosing.togglePage(event.currentTarget.checked)}
           size="sm"
         />
@@ -67,7 +68,7 @@ const Card = memo(function Card({ row, columns, isChosen, onToggle, onAction }: 
         {onToggle && isSelectable(row) && (
           <LightCheckbox
             checked={isChosen}
-            label={`Select ${row.employee.preferred_name}`}
+            label={LIST_TEXTS.select({ name: row.employee.preferred_name })}
             onChange={(on) => onToggle(row, on)}
             size="sm"
           />

@@ -159,7 +159,7 @@ describe('form list of a cycle', () => {
 
   it('restores the list with its filters on Back', async () => {
     const { calls, user, router } = await open();
-    await user.click(screen.getByRole('button', { name: 'Assignee' }));
+    await user.click(screen.getByRole('button', { name: 'Reviewer' }));
     await waitFor(() => expect(calls).toHaveLength(2));
     await router.navigate(-1);
     await waitFor(() => expect(calls).toHaveLength(3));
@@ -239,13 +239,17 @@ describe('form list of a cycle', () => {
     await user.click(screen.getByRole('button', { name: 'Completed' }));
     expect(screen.getByText('Employee 1')).toBeTruthy();
     await waitFor(() =>
-      expect(screen.getByRole('region', { name: 'Forms' }).getAttribute('aria-busy')).toBe('true'),
+      expect(screen.getByRole('region', { name: 'Reviews' }).getAttribute('aria-busy')).toBe(
+        'true',
+      ),
     );
     await user.click(screen.getByRole('button', { name: 'Completed' }));
     expect(await screen.findByText('Employee 88')).toBeTruthy();
     release();
     await waitFor(() =>
-      expect(screen.getByRole('region', { name: 'Forms' }).getAttribute('aria-busy')).toBe('false'),
+      expect(screen.getByRole('region', { name: 'Reviews' }).getAttribute('aria-busy')).toBe(
+        'false',
+      ),
     );
     expect(screen.queryByText('Employee 77')).toBeNull();
   });

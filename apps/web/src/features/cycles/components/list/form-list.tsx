@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { LABELS, MESSAGES, pageCount, type BulkKind, type ListSort } from '@reviews/domain';
+import { MESSAGES, pageCount, type BulkKind, type ListSort } from '@reviews/domain';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -23,6 +23,7 @@ import { useFocusReturn } from '../../hooks/use-focus-return.ts';
 import { useRowSelection } from '../../hooks/use-row-selection.ts';
 import { BULK_ORDER } from '../../lib/bulk-labels.ts';
 import { EMPLOYEE_COLUMN } from '../../lib/list-columns.ts';
+import { LIST_TEXTS } from '../../lib/list-texts.ts';
 import { filtersText } from '../../../../ui/filters/filter-values.ts';
 import { AddPeopleButton } from '../adding/add-people-button.tsx';
 import { PastActionsButton } from '../bulk/past-actions-button.tsx';
@@ -86,8 +87,8 @@ export function FormList({ cycleId, pulseId, person, renderPeerReviews }: FormLi
     <PageFrame
       place={
         <>
-          <Link to="/cycles">Cycles</Link> /{' '}
-          <Link to={`/cycles/${cycleId}/overview`}>{page?.cycle.name ?? 'Overview'}</Link>
+          <Link to="/cycles">{LIST_TEXTS.cycles}</Link> /{' '}
+          <Link to={`/cycles/${cycleId}/overview`}>{page?.cycle.name ?? LIST_TEXTS.overview}</Link>
         </>
       }
       secondaryActions={
@@ -98,7 +99,7 @@ export function FormList({ cycleId, pulseId, person, renderPeerReviews }: FormLi
           </>
         )
       }
-      title={page?.title ?? (error ? 'Forms' : null)}
+      title={page?.title ?? (error ? LIST_TEXTS.title : null)}
       width="wide"
     >
       {error && page === undefined ? (
@@ -109,7 +110,7 @@ export function FormList({ cycleId, pulseId, person, renderPeerReviews }: FormLi
             if (list.forms.isError) void list.forms.refetch();
           }}
           retrying={list.forms.isFetching || list.definitions.isFetching}
-          title="The forms could not be loaded"
+          title={LIST_TEXTS.failed}
         />
       ) : (
         <>
@@ -183,7 +184,7 @@ function Results({ list, listRef, page, person, renderPeerReviews }: ResultsProp
   return (
     <section
       aria-busy={forms.isFetching}
-      aria-label="Forms"
+      aria-label={LIST_TEXTS.title}
       className={styles.results}
       ref={section}
       tabIndex={-1}
@@ -195,7 +196,7 @@ function Results({ list, listRef, page, person, renderPeerReviews }: ResultsProp
           onRetry={() => void forms.refetch()}
           quiet
           retrying={forms.isFetching}
-          title="The list could not be refreshed"
+          title={LIST_TEXTS.refreshFailed}
         />
       )}
       <ListToolbar
@@ -324,16 +325,14 @@ function Nothing({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => 
       action={
         isFiltered && (
           <button className={styles.reset} onClick={onReset} type="button">
-            {LABELS.buttons.reset} filters
+            {LIST_TEXTS.resetFilters}
           </button>
         )
       }
       quiet
       title={MESSAGES.lists.empty}
     >
-      {isFiltered
-        ? 'Try fewer or other filters.'
-        : 'The forms of this pulse appear here once the cycle is launched.'}
+      {isFiltered ? LIST_TEXTS.tryOthers : LIST_TEXTS.noneYet}
     </EmptyState>
   );
 }

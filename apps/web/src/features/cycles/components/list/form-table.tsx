@@ -7,6 +7,7 @@ import { memo } from 'react';
 import { LightCheckbox } from '../../../../ui/light-checkbox.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { isSelectable } from '../../hooks/use-row-selection.ts';
+import { LIST_TEXTS } from '../../lib/list-texts.ts';
 import { Cell } from './cells.tsx';
 import styles from './list.module.css';
 import type { OnRowAction } from './row-action.ts';
@@ -48,7 +49,7 @@ export const FormTable = memo(function FormTable({
           {choosing && (
             <th className={styles.check} scope="col">
               <Checkbox
-                aria-label="Select all on this page"
+                aria-label={LIST_TEXTS.selectPage}
                 checked={choosing.page === 'all'}
                 disabled={!rows.some(isSelectable)}
                 indeterminate={choosing.page === 'some'}
@@ -144,7 +145,7 @@ const Row = memo(function Row({ row, columns, isChosen, onToggle, onAction }: Ro
           {isSelectable(row) && (
             <LightCheckbox
               checked={isChosen}
-              label={`Select ${row.employee.preferred_name}`}
+              label={LIST_TEXTS.select({ name: row.employee.preferred_name })}
               onChange={(on) => onToggle(row, on)}
             />
           )}

@@ -5,8 +5,8 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { BULK_LABELS } from '../../lib/bulk-labels.ts';
+import { LIST_TEXTS } from '../../lib/list-texts.ts';
 import styles from './list.module.css';
-import { formatCount } from '../../../../lib/format-count.ts';
 
 interface ListToolbarProps {
   /** Undefined while loading. */
@@ -54,13 +54,13 @@ export function ListToolbar({
           </Button>
           {onChooseAll && total !== undefined && chosen < total && (
             <Button loading={choosingAll} onClick={onChooseAll} size="compact-sm" variant="subtle">
-              Select all {formatCount(total)} results
+              {LIST_TEXTS.selectAll({ count: total })}
             </Button>
           )}
-          <div aria-label="With the selected forms" className={styles.bulk} role="group">
+          <div aria-label={LIST_TEXTS.withSelected} className={styles.bulk} role="group">
             {kinds.map((kind) => (
               <Button key={kind} onClick={() => onBulk(kind)} size="compact-sm" variant="default">
-                {BULK_LABELS[kind]}…
+                {LIST_TEXTS.bulkAction({ action: BULK_LABELS.kinds[kind] })}
               </Button>
             ))}
           </div>
@@ -79,23 +79,21 @@ interface SortSelectProps {
 /** Chooses the sorting where there is no table header. */
 export function SortSelect({ columns, sort, onSort }: SortSelectProps) {
   const Mark = sort.sortorder === 'asc' ? IconArrowUp : IconArrowDown;
-  const direction = sort.sortorder === 'asc' ? 'Ascending' : 'Descending';
+  const direction = sort.sortorder === 'asc' ? LIST_TEXTS.ascending : LIST_TEXTS.descending;
   return (
     <div className={styles.sortSelect}>
       <NativeSelect
-        aria-label="Sort by"
+        aria-label={LIST_TEXTS.sort}
         data={columns
           .filter(({ sortable }) => sortable)
-          .map(({ key, label }) => ({ value: key, label: `Sort by ${label.toLocaleLowerCase()}` }))}
+          .map(({ key, label }) => ({
+            value: key,
+            label: LIST_TEXTS.sortBy({ column: label.toLocaleLowerCase() }),
+          }))}
         onChange={(event) => onSort(event.currentTarget.value)}
         value={sort.sort}
       />
-      <Button
-        aria-label={`${direction}: change direction`}
-        onClick={() => onSort(sort.sort)}
-        px="sm"
-        variant="default"
-      >
+      <Button aria-label={direction} onClick={() => onSort(sort.sort)} px="sm" variant="default">
         <Mark aria-hidden size={16} stroke={ICON_STROKE} />
       </Button>
     </div>

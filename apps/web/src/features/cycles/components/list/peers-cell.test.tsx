@@ -19,7 +19,7 @@ import {
   COLUMNS,
 } from '../../testing/cycle-stubs.ts';
 
-const PEERS = buildColumn('peers', { label: 'Peer Status' });
+const PEERS = buildColumn('peers', { label: 'Peer status' });
 const HREF = '/pulses/form-hash-1/edit';
 const about = { name: 'Employee 1' };
 
@@ -41,7 +41,7 @@ const withPeers = (change: Parameters<typeof buildPeers>[0]) =>
 describe('peer status of a row', () => {
   it('[PEER-01] is shown in a column for the task; a review has none', async () => {
     const { cell } = await open(buildRow(1));
-    expect(screen.getByRole('columnheader', { name: 'Peer Status' })).toBeInstanceOf(HTMLElement);
+    expect(screen.getByRole('columnheader', { name: 'Peer status' })).toBeInstanceOf(HTMLElement);
     expect(within(cell).getByText('none')).toBeInstanceOf(HTMLElement);
   });
 
@@ -159,7 +159,7 @@ describe('peer status of a row', () => {
     const cards = within(await screen.findByRole('list', { name: 'Manager Review' })).getAllByRole(
       'listitem',
     );
-    expect(cards.map(({ textContent }) => textContent.includes('Peer Status'))).toEqual([
+    expect(cards.map(({ textContent }) => textContent.includes('Peer status'))).toEqual([
       true,
       false,
     ]);

@@ -5,6 +5,7 @@ import { IconLockOpen } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDates } from '../../../../lib/dates.ts';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import { LIST_TEXTS } from '../../lib/list-texts.ts';
 import styles from './list.module.css';
 import { isForm, type OnRowAction, type RowAction } from './row-action.ts';
 import type { ListRow } from '@reviews/contracts/cycles';
@@ -34,19 +35,19 @@ export function ReopenMark({ row, onAction }: { row: ListRow; onAction: OnRowAct
         <button
           aria-expanded={opened}
           aria-haspopup="dialog"
-          aria-label={`Reopen requested: ${row.employee.preferred_name}`}
+          aria-label={LIST_TEXTS.reopenRequestedFor({ name: row.employee.preferred_name })}
           className={styles.requested}
           onClick={() => setOpened(!opened)}
           type="button"
         >
           <IconLockOpen aria-hidden size={14} stroke={ICON_STROKE} />
-          Reopen requested
+          {LIST_TEXTS.reopenRequested}
         </button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Request to reopen">
+      <Popover.Dropdown aria-label={LIST_TEXTS.reopenRequest}>
         <div className={styles.request}>
           <p className={styles.requestBy}>
-            <strong>{request.requested_by}</strong> asked to reopen this form{' '}
+            <strong>{request.requested_by}</strong> {LIST_TEXTS.askedToReopen}{' '}
             <time dateTime={request.requested_at} title={formatDateTime(request.requested_at)}>
               {formatAge(request.requested_at)}
             </time>

@@ -1,8 +1,8 @@
 import type { ListRow } from '@reviews/contracts/cycles';
-import { LABELS } from '@reviews/domain';
 import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import { LIST_TEXTS } from '../../lib/list-texts.ts';
 import styles from './list.module.css';
 import { isForm, type OnRowAction } from './row-action.ts';
 
@@ -32,7 +32,7 @@ export function RowMenu({ row, onAction }: { row: ListRow; onAction: OnRowAction
         aria-controls={opened ? `${id}-dropdown` : undefined}
         aria-expanded={opened}
         aria-haspopup="menu"
-        aria-label={`${LABELS.buttons.actions} for ${row.employee.preferred_name}`}
+        aria-label={LIST_TEXTS.actionsFor({ name: row.employee.preferred_name })}
         className={styles.dots}
         data-row-menu
         id={id}

@@ -107,7 +107,7 @@ describe('[LIST-20] status cell', () => {
 describe('list row', () => {
   it('[LIST-10] [AMB-47] shows the comment count and links to the comments', () => {
     draw(buildRow(1, { commentcount: 3, permissions: { view: true } }));
-    const link = screen.getByRole('link', { name: '3 comments on the form of Employee 1' });
+    const link = screen.getByRole('link', { name: '3 comments on the review about Employee 1' });
     expect(link.textContent).toContain('3');
     expect(link.getAttribute('href')).toBe('/pulses/form-hash-1/view?showcomments=1');
   });
@@ -161,7 +161,7 @@ describe('list row', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Reopen requested: Employee 1' }));
     const mark = await screen.findByRole('dialog');
-    expect(mark.textContent).toContain('Noa Castellan asked to reopen this form just now');
+    expect(mark.textContent).toContain('Noa Castellan asked to reopen this review just now');
     expect(mark.textContent).toContain('One project is missing.');
     await user.click(within(mark).getByRole('button', { name: 'Reopen' }));
     await waitFor(() =>
@@ -192,7 +192,7 @@ describe('list row', () => {
       }),
     );
     await user.click(screen.getByRole('button', { name: 'Actions for Employee 1' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Decline Request' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Decline request' }));
     expect(onAction).toHaveBeenCalledTimes(2);
   });
 
@@ -234,7 +234,7 @@ describe('list row', () => {
     const card = within(screen.getByRole('list', { name: 'Manager Review' })).getByRole('listitem');
     expect(card.textContent).toContain('Employee 1');
     expect(card.textContent).toContain('Not Started');
-    expect(card.textContent).toContain('AssigneeWriter 1');
+    expect(card.textContent).toContain('ReviewerWriter 1');
     expect(within(card).getByRole('button', { name: 'Actions for Employee 1' })).toBeTruthy();
   });
 });

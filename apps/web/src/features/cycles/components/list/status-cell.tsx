@@ -2,6 +2,7 @@ import type { ListRow } from '@reviews/contracts/cycles';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { useDates } from '../../../../lib/dates.ts';
 import { LinkedStatus } from '../../../../ui/status-chip.tsx';
+import { LIST_TEXTS } from '../../lib/list-texts.ts';
 import styles from './list.module.css';
 
 /**
@@ -15,7 +16,7 @@ export function StatusCell({ row }: { row: ListRow }) {
     <div className={styles.status}>
       <LinkedStatus
         href={hrefOf(row)}
-        label={`${status.label}: ${row.employee.preferred_name}`}
+        label={LIST_TEXTS.statusOf({ status: status.label, name: row.employee.preferred_name })}
         status={status}
       />
       {why !== null && <span className={styles.sub}>{why}</span>}

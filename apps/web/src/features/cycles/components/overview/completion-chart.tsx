@@ -33,8 +33,8 @@ export function CompletionChart({ cycle, days, forms, marks }: CompletionChartPr
     last === undefined
       ? OVERVIEW_TEXTS.nothingCompleted
       : OVERVIEW_TEXTS.chartWords({
-          until: formatCount(last.until),
-          forms: formatCount(forms),
+          until: last.until,
+          forms,
           day: formatDate(last.day),
         });
   const isToday = today >= from && today <= to;

@@ -85,15 +85,15 @@ function DayCell({
       <span className={timeStyles.figures}>
         {count > 0 && (
           <Link
-            aria-label={OVERVIEW_TEXTS.onDayLabel({ count: formatCount(count), ...named })}
+            aria-label={OVERVIEW_TEXTS.onDayLabel({ count, ...named })}
             className={timeStyles.added}
             to={countedHref(cycleId, pulse.id, { completedOn: day })}
           >
-            {OVERVIEW_TEXTS.onDay({ count: formatCount(count) })}
+            {OVERVIEW_TEXTS.onDay({ count })}
           </Link>
         )}
         <Link
-          aria-label={OVERVIEW_TEXTS.untilLabel({ count: formatCount(until), ...named })}
+          aria-label={OVERVIEW_TEXTS.untilLabel({ count: until, ...named })}
           data-none={until === 0 || undefined}
           to={countedHref(cycleId, pulse.id, { completedUntil: day })}
         >

@@ -139,19 +139,17 @@ describe('[RT-18] cycle overview', () => {
 
   it('shows what is late, who holds it up and why; filters by reason, and links to the same list', async () => {
     const { user, router, late } = await open();
-    const section = within(screen.getByRole('region', { name: 'What is late, and why' }));
+    const section = within(screen.getByRole('region', { name: 'Late reviews' }));
     expect((await section.findByRole('row', { name: /Bea Blocked/ })).textContent).toMatch(
-      /Engineer · Sales.*10 Jan 2026.*days late.*Blocked by another form.*Waits for Peer Review.*Writer 1, Writer 2, Writer 3 and 1 more/,
+      /Engineer · Sales.*10 Jan 2026.*days late.*Blocked by another review.*Waiting for Peer Review.*Writer 1, Writer 2, Writer 3 and 1 more/,
     );
     expect(
-      filtersOf(
-        section.getByRole('link', { name: 'Self Review about Bea Blocked: show it in its list' }),
-      ),
+      filtersOf(section.getByRole('link', { name: 'Self Review about Bea Blocked: show in list' })),
     ).toMatchObject({ employee: { string: 'Bea Blocked' }, late: { selection: 'any' } });
     expect(filtersOf(section.getByRole('link', { name: '4 in Self Review' }))).toEqual({
       late: { selection: 'any' },
     });
-    await user.click(section.getByRole('button', { name: 'Blocked by another form 1' }));
+    await user.click(section.getByRole('button', { name: 'Blocked by another review 1' }));
     expect(router.state.location.search).toBe('?late=blocked');
     expect(late.at(-1)?.path).toContain('reason=blocked');
     expect(filtersOf(await section.findByRole('link', { name: '1 in Self Review' }))).toEqual({
@@ -169,9 +167,9 @@ describe('[RT-18] cycle overview', () => {
       status: { selections: ['complete'] },
     });
     expect(
-      filtersOf(section.getByRole('link', { name: '1 in all: Self Review, No department' })),
+      filtersOf(section.getByRole('link', { name: '1 in total: Self Review, No department' })),
     ).toMatchObject({ department: { department_id: -1 } });
-    await user.click(section.getByRole('button', { name: 'Whole line' }));
+    await user.click(section.getByRole('button', { name: 'All reports' }));
     expect(
       filtersOf(await section.findByRole('link', { name: '4 late: Self Review, Sales' })),
     ).toEqual({ manager: { selection: 11, includedownline: true }, late: { selection: 'any' } });

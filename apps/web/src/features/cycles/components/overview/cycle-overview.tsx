@@ -9,7 +9,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../../lib/api-error.ts';
-import { formatCount } from '../../../../lib/format-count.ts';
 import { useUrlState } from '../../../../lib/use-url-state.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
@@ -21,7 +20,7 @@ import { overviewQuery, type CycleOverview as Overview } from '../../api/overvie
 import { listHref } from '../../lib/list-state.ts';
 import { countedHref } from '../../lib/overview-links.ts';
 import { OVERVIEW_TEXTS } from '../../lib/overview-texts.ts';
-import { progressOf, progressWords } from '../../lib/progress.ts';
+import { progressOf, PROGRESS_TEXTS } from '../../lib/progress.ts';
 import { CycleNotFound } from '../cycle-not-found.tsx';
 import { CycleDates } from '../seasons/cycle-dates.tsx';
 import { CycleStateChip } from '../seasons/cycle-state-chip.tsx';
@@ -43,10 +42,10 @@ export function CycleOverview({ cycleId, tabs }: { cycleId: number; tabs?: React
   if (error instanceof ApiError && error.kind === 'not-found') return <CycleNotFound />;
   return (
     <PageFrame
-      place={<Link to="/cycles">Cycles</Link>}
+      place={<Link to="/cycles">{OVERVIEW_TEXTS.cycles}</Link>}
       subtitle={data && <Subtitle overview={data} />}
       tabs={tabs}
-      title={data?.cycle.name ?? (error ? 'Cycle overview' : null)}
+      title={data?.cycle.name ?? (error ? OVERVIEW_TEXTS.title : null)}
     >
       {data === undefined ? (
         error ? (
@@ -54,7 +53,7 @@ export function CycleOverview({ cycleId, tabs }: { cycleId: number; tabs?: React
             error={error}
             onRetry={() => void refetch()}
             retrying={isFetching}
-            title="The overview could not be loaded"
+            title={OVERVIEW_TEXTS.failed}
           />
         ) : (
           <OverviewSkeleton />
@@ -67,7 +66,7 @@ export function CycleOverview({ cycleId, tabs }: { cycleId: number; tabs?: React
               onRetry={() => void refetch()}
               quiet
               retrying={isFetching}
-              title="The numbers could not be refreshed"
+              title={OVERVIEW_TEXTS.refreshFailed}
             />
           )}
           <Content overview={data} />
@@ -88,8 +87,8 @@ function Content({ overview }: { overview: Overview }) {
   const { cycle, pulses, stages } = overview;
   if (pulses.length === 0) {
     return (
-      <EmptyState icon={IconChartBar} title="Nothing to count yet">
-        Once this cycle is launched, this page shows how far its forms are, what is late, and why.
+      <EmptyState icon={IconChartBar} title={OVERVIEW_TEXTS.empty}>
+        {OVERVIEW_TEXTS.emptyHint}
       </EmptyState>
     );
   }
@@ -98,9 +97,12 @@ function Content({ overview }: { overview: Overview }) {
     <>
       <div className={styles.overall}>
         <ProgressBar
-          label={`Progress of ${cycle.name}`}
+          label={PROGRESS_TEXTS.of({ name: cycle.name })}
           percent={progress.percent}
-          words={`${progressWords(progress)} (${progress.percent}%)`}
+          words={PROGRESS_TEXTS.withPercent({
+            words: PROGRESS_TEXTS.complete(progress),
+            percent: progress.percent,
+          })}
         />
         <LateNow cycleId={cycle.id} pulses={pulses} />
         <ReopenRequests cycleId={cycle.id} pulses={pulses} />
@@ -112,7 +114,7 @@ function Content({ overview }: { overview: Overview }) {
       {stages.length > 0 && (
         <section aria-labelledby="stages-heading" className={styles.section}>
           <h2 className={styles.heading} id="stages-heading">
-            Stages
+            {OVERVIEW_TEXTS.stages}
           </h2>
           <StageTimeline overview={overview} />
         </section>
@@ -175,9 +177,7 @@ function PulseFigures({
         {figures.map(({ id, title, count, href }, index) => (
           <Fragment key={id}>
             {index > 0 && ', '}
-            <Link to={href}>
-              {OVERVIEW_TEXTS.lateIn({ count: formatCount(count), pulse: title })}
-            </Link>
+            <Link to={href}>{OVERVIEW_TEXTS.lateIn({ count, pulse: title })}</Link>
           </Fragment>
         ))}
       </span>
@@ -198,7 +198,7 @@ function Progress({ overview: { cycle, pulses } }: { overview: Overview }) {
     <section aria-labelledby="progress-heading" className={styles.section}>
       <div className={styles.sectionHead}>
         <h2 className={styles.heading} id="progress-heading">
-          Progress
+          {OVERVIEW_TEXTS.progress}
         </h2>
         <SwitchButtons
           choices={CHOICES}
@@ -224,7 +224,7 @@ function OverviewSkeleton() {
       <div className={styles.overall}>
         <SkeletonBlock height={34} />
       </div>
-      <SkeletonRows height={SKELETON_PULSE} label="Loading the overview" rows={4} />
+      <SkeletonRows height={SKELETON_PULSE} label={OVERVIEW_TEXTS.loading} rows={4} />
     </>
   );
 }

@@ -110,11 +110,7 @@ function PulseCell({
   }
   const group: Group = { by, id: row.id };
   const named = { pulse: pulse.title, group: nameOf(row, by) };
-  const [complete, forms, late] = [
-    formatCount(cell.complete),
-    formatCount(cell.forms),
-    formatCount(cell.late),
-  ];
+  const { complete, forms, late } = cell;
   return (
     <td className={styles.cell} data-label={pulse.title}>
       <span className={styles.figures}>
@@ -122,23 +118,23 @@ function PulseCell({
           aria-label={OVERVIEW_TEXTS.completeOf({ complete, ...named })}
           to={countedHref(cycleId, pulse.id, { group, statuses: ['complete'] })}
         >
-          {complete}
+          {formatCount(complete)}
         </Link>{' '}
         {OVERVIEW_TEXTS.of}{' '}
         <Link
           aria-label={OVERVIEW_TEXTS.formsOf({ forms, ...named })}
           to={countedHref(cycleId, pulse.id, { group, statuses: ANSWERABLE })}
         >
-          {forms}
+          {formatCount(forms)}
         </Link>
       </span>
-      {cell.late > 0 && (
+      {late > 0 && (
         <Link
           aria-label={OVERVIEW_TEXTS.lateOf({ late, ...named })}
           className={styles.late}
           to={countedHref(cycleId, pulse.id, { group, late: 'any' })}
         >
-          {OVERVIEW_TEXTS.late(late)}
+          {OVERVIEW_TEXTS.late({ count: late })}
         </Link>
       )}
     </td>

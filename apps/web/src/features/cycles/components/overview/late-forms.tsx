@@ -111,10 +111,7 @@ export function LateForms({ overview: { cycle, pulses } }: { overview: CycleOver
           ) : (
             <>
               <p aria-live="polite" className={styles.found}>
-                {OVERVIEW_TEXTS.found({
-                  count: data.totalResults,
-                  shown: formatCount(data.totalResults),
-                })}
+                {OVERVIEW_TEXTS.found({ count: data.totalResults })}
                 {state.late_search === '' && (
                   <InLists cycleId={cycle.id} late={data} pulses={pulses} reason={reason} />
                 )}
@@ -192,12 +189,12 @@ function InLists({
   const shown = pulses.filter(({ id }) => ofPulse(id) > 0);
   return (
     <span className={styles.inLists}>
-      {OVERVIEW_TEXTS.inLists({ count: shown.length })}{' '}
+      {OVERVIEW_TEXTS.inLists}{' '}
       {shown.map(({ id, title }, index) => (
         <Fragment key={id}>
           {index > 0 && ', '}
           <Link to={countedHref(cycleId, id, { late: reason ?? 'any' })}>
-            {OVERVIEW_TEXTS.lateIn({ count: formatCount(ofPulse(id)), pulse: title })}
+            {OVERVIEW_TEXTS.lateIn({ count: ofPulse(id), pulse: title })}
           </Link>
         </Fragment>
       ))}

@@ -117,7 +117,7 @@ function Why({ row: { reason, waits_for: waitsFor } }: { row: LateRow }) {
 }
 
 function StuckWith({ people }: { people: LateRow['stuck_with'] }) {
-  if (people.length === 0) return <span className={styles.none}>{OVERVIEW_TEXTS.somebody}</span>;
+  if (people.length === 0) return <span className={styles.none}>{OVERVIEW_TEXTS.hidden}</span>;
   return (
     <>
       {people.slice(0, FEW).map(({ id, preferred_name: name }, index) => (

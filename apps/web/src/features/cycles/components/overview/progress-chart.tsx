@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
-import { formatCount } from '../../../../lib/format-count.ts';
 import { listHref } from '../../lib/list-state.ts';
 import { countedHref } from '../../lib/overview-links.ts';
 import { OVERVIEW_TEXTS } from '../../lib/overview-texts.ts';
-import { progressOf, progressWords, rowsOf, type OverviewPulse } from '../../lib/progress.ts';
+import { progressOf, PROGRESS_TEXTS, rowsOf, type OverviewPulse } from '../../lib/progress.ts';
 import { StackedBar } from './stacked-bar.tsx';
 import { StatusCounts } from './status-counts.tsx';
 import styles from './overview.module.css';
@@ -37,12 +36,12 @@ function PulseProgress({ cycleId, pulse }: { cycleId: number; pulse: OverviewPul
             <Link to={list}>{title}</Link>
           </h3>
           <span className={styles.quiet}>
-            {[type, stageless ? 'never blocked by others' : ''].filter(Boolean).join(' · ')}
+            {[type, stageless ? OVERVIEW_TEXTS.independent : ''].filter(Boolean).join(' · ')}
           </span>
         </div>
         <div className={styles.figures}>
           <span className={styles.percent}>{progress.percent}%</span>
-          <span className={styles.quiet}>{progressWords(progress)}</span>
+          <span className={styles.quiet}>{PROGRESS_TEXTS.complete(progress)}</span>
         </div>
       </div>
       <StackedBar pulse={pulse} />
@@ -51,10 +50,10 @@ function PulseProgress({ cycleId, pulse }: { cycleId: number; pulse: OverviewPul
         <span className={styles.total}>
           {pulse.late > 0 && (
             <Link className={styles.late} to={countedHref(cycleId, id, { late: 'any' })}>
-              {OVERVIEW_TEXTS.late(formatCount(pulse.late))}
+              {OVERVIEW_TEXTS.late({ count: pulse.late })}
             </Link>
           )}
-          <Link to={list}>All {formatCount(rowsOf(pulse))}</Link>
+          <Link to={list}>{OVERVIEW_TEXTS.all({ count: rowsOf(pulse) })}</Link>
         </span>
       </div>
     </li>

@@ -27,16 +27,21 @@ export function ProgressTable({
   const statuses = STATUS_ORDER.filter((status) => labels.has(status));
   return (
     // Focusable, because it scrolls sideways in a narrow window.
-    <div aria-label="Progress as a table" className={styles.scroller} role="region" tabIndex={0}>
+    <div
+      aria-label={OVERVIEW_TEXTS.progressTable}
+      className={styles.scroller}
+      role="region"
+      tabIndex={0}
+    >
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Form</th>
+            <th scope="col">{OVERVIEW_TEXTS.review}</th>
             <th className={styles.numeric} scope="col">
-              Total
+              {OVERVIEW_TEXTS.total}
             </th>
             <th className={styles.numeric} scope="col">
-              Progress
+              {OVERVIEW_TEXTS.progress}
             </th>
             {statuses.map((status) => (
               <th className={styles.numeric} key={status} scope="col">
@@ -56,7 +61,10 @@ export function ProgressTable({
               </th>
               <td className={styles.numeric}>
                 <Link
-                  aria-label={`${formatCount(rowsOf(pulse))} in total: ${pulse.title}`}
+                  aria-label={OVERVIEW_TEXTS.inTotal({
+                    count: rowsOf(pulse),
+                    pulse: pulse.title,
+                  })}
                   to={listHref(cycleId, pulse.id)}
                 >
                   {formatCount(rowsOf(pulse))}
@@ -75,7 +83,7 @@ export function ProgressTable({
               ))}
               <td className={styles.numeric}>
                 <Link
-                  aria-label={`${OVERVIEW_TEXTS.late(formatCount(pulse.late))}: ${pulse.title}`}
+                  aria-label={OVERVIEW_TEXTS.lateAt({ count: pulse.late, place: pulse.title })}
                   data-none={pulse.late === 0 || undefined}
                   to={countedHref(cycleId, pulse.id, { late: 'any' })}
                 >
@@ -105,7 +113,7 @@ function CountCell({ cycleId, pulse, status, label, count }: CountCellProps) {
   return (
     <td className={styles.numeric}>
       <Link
-        aria-label={`${formatCount(count)} ${label}: ${pulse.title}`}
+        aria-label={OVERVIEW_TEXTS.ofStatusIn({ count, label, place: pulse.title })}
         data-none={count === 0 || undefined}
         to={statusHref(cycleId, pulse.id, status)}
       >

@@ -8,7 +8,6 @@ import {
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useDates, type Dates } from '../../../../lib/dates.ts';
-import { formatCount } from '../../../../lib/format-count.ts';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import type { CycleOverview } from '../../api/overview-api.ts';
 import { listHref } from '../../lib/list-state.ts';
@@ -43,7 +42,7 @@ export function StageTimeline({ overview: { cycle, stages } }: { overview: Cycle
           <span>{dates.formatDate(cycle.end_date)}</span>
           {today !== null && (
             <span className={styles.todayLabel} style={{ left: `${today}%` }}>
-              Today
+              {OVERVIEW_TEXTS.today}
             </span>
           )}
         </span>
@@ -113,26 +112,22 @@ function StageCounts({
       {inOrder(counts).map(({ status, label, count }) => (
         <li key={status}>
           <Link
-            aria-label={OVERVIEW_TEXTS.stageForms({
-              count: formatCount(count),
-              label,
-              stage: title,
-            })}
+            aria-label={OVERVIEW_TEXTS.ofStatusIn({ count, label, place: title })}
             to={countedHref(cycleId, pulseId, { stageId: id, statuses: [status] })}
           >
             <span aria-hidden className={styles.swatch} data-status={status} />
-            {formatCount(count)} {label}
+            {OVERVIEW_TEXTS.ofStatus({ count, label })}
           </Link>
         </li>
       ))}
       {late > 0 && (
         <li>
           <Link
-            aria-label={OVERVIEW_TEXTS.stagesLate({ count: formatCount(late), stage: title })}
+            aria-label={OVERVIEW_TEXTS.lateAt({ count: late, place: title })}
             className={styles.late}
             to={countedHref(cycleId, pulseId, { stageId: id, late: 'any' })}
           >
-            {OVERVIEW_TEXTS.late(formatCount(late))}
+            {OVERVIEW_TEXTS.late({ count: late })}
           </Link>
         </li>
       )}
@@ -150,11 +145,11 @@ function when(
   state: StageState,
   { formatDate }: Dates,
 ): string {
-  const due = due_date === null ? '' : `due ${formatDate(due_date)}`;
+  const due = due_date === null ? '' : OVERVIEW_TEXTS.stageDue({ date: formatDate(due_date) });
   const parts = {
-    ahead: [`Starts ${formatDate(start_date)}`, due],
-    now: ['Under way', stageless ? 'never blocked by others' : '', due],
-    passed: [`Was due ${formatDate(due_date)}`],
+    ahead: [OVERVIEW_TEXTS.stageStarts({ date: formatDate(start_date) }), due],
+    now: [OVERVIEW_TEXTS.stageNow, stageless ? OVERVIEW_TEXTS.independent : '', due],
+    passed: [OVERVIEW_TEXTS.stagePassed({ date: formatDate(due_date) })],
   };
   return parts[state].filter(Boolean).join(', ');
 }

@@ -1,8 +1,11 @@
+import { texts } from '@reviews/messages';
+import { savedFiltersButton } from '@reviews/messages/en/saved-filters';
 import type { FilterDefinition } from '@reviews/contracts/cycles';
 import { lazy } from 'react';
 import { PanelButton } from '../../../../ui/panel-button.tsx';
 import type { ListRef } from '../../api/cycles-api.ts';
 
+const BUTTON = texts(savedFiltersButton);
 const SavedFilters = lazy(async () => ({
   default: (await import('./saved-filters.tsx')).SavedFilters,
 }));
@@ -13,7 +16,7 @@ export function SavedFiltersButton(props: {
   definitions: readonly FilterDefinition[];
 }) {
   return (
-    <PanelButton color="gray" label="Saved filters">
+    <PanelButton color="gray" label={BUTTON.label}>
       {(place) => <SavedFilters {...place} {...props} />}
     </PanelButton>
   );

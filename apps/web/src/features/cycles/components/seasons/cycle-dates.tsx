@@ -1,5 +1,9 @@
 import type { CycleRow } from '@reviews/contracts/cycles';
+import { texts } from '@reviews/messages';
+import { cycleDates } from '@reviews/messages/en/cycles';
 import { useDates } from '../../../../lib/dates.ts';
+
+const TEXTS = texts(cycleDates);
 
 /** Shows '30 Oct 2026 – 25 Dec 2026', and how long the cycle still runs. */
 export function CycleDates({
@@ -15,7 +19,7 @@ export function CycleDates({
       {state === 'live' && `, ${remaining(daysUntil(end_date))}`}
       {closed_at !== null && (
         <>
-          , closed{' '}
+          , {TEXTS.closed}{' '}
           <time dateTime={closed_at} title={formatDateTime(closed_at)}>
             {formatDate(closed_at)}
           </time>
@@ -26,7 +30,7 @@ export function CycleDates({
 }
 
 function remaining(days: number): string {
-  if (days < 0) return 'end date passed';
-  if (days === 0) return 'ends today';
-  return days === 1 ? '1 day left' : `${days} days left`;
+  if (days < 0) return TEXTS.endPassed;
+  if (days === 0) return TEXTS.endsToday;
+  return TEXTS.left({ days });
 }

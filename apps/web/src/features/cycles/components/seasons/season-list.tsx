@@ -1,6 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { CycleRow } from '@reviews/contracts/cycles';
 import { progressPercent } from '@reviews/domain';
+import { texts } from '@reviews/messages';
+import { cycleList } from '@reviews/messages/en/cycles';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -10,11 +12,12 @@ import { PageFrame } from '../../../../ui/page-frame.tsx';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import { SkeletonRows } from '../../../../ui/skeletons.tsx';
 import { useCycles } from '../../hooks/use-cycles.ts';
-import { progressWords } from '../../lib/progress.ts';
+import { PROGRESS_TEXTS } from '../../lib/progress.ts';
 import { CycleDates } from './cycle-dates.tsx';
 import { CycleStateChip } from './cycle-state-chip.tsx';
 import styles from './seasons.module.css';
 
+const TEXTS = texts(cycleList);
 const ROW_HEIGHT = 92;
 
 export interface SeasonListProps {
@@ -30,8 +33,8 @@ export function SeasonList({ renderNew }: SeasonListProps) {
   return (
     <PageFrame
       primaryAction={canManage && data && renderNew?.(data)}
-      subtitle="Review seasons, newest first"
-      title="Cycles"
+      subtitle={TEXTS.subtitle}
+      title={TEXTS.title}
     >
       {data === undefined ? (
         error ? (
@@ -39,7 +42,7 @@ export function SeasonList({ renderNew }: SeasonListProps) {
             error={error}
             onRetry={() => void refetch()}
             retrying={isFetching}
-            title="The cycles could not be loaded"
+            title={TEXTS.failed}
           />
         ) : (
           <SkeletonRows height={ROW_HEIGHT} rows={3} />
@@ -52,13 +55,12 @@ export function SeasonList({ renderNew }: SeasonListProps) {
               onRetry={() => void refetch()}
               quiet
               retrying={isFetching}
-              title="The cycles could not be refreshed"
+              title={TEXTS.refreshFailed}
             />
           )}
           {data.length === 0 ? (
-            <EmptyState icon={IconCalendarEvent} title="No cycles yet">
-              Each review season appears here with its dates and how far it is, from the day it is
-              set up.
+            <EmptyState icon={IconCalendarEvent} title={TEXTS.none}>
+              {TEXTS.noneHint}
             </EmptyState>
           ) : (
             <ul className={styles.seasons}>
@@ -75,6 +77,7 @@ export function SeasonList({ renderNew }: SeasonListProps) {
 
 function Season({ cycle, canManage }: { cycle: CycleRow; canManage: boolean }) {
   const { id, name, state, forms, complete } = cycle;
+  const percent = progressPercent(complete, forms);
   return (
     <li className={styles.season}>
       <div>
@@ -88,7 +91,8 @@ function Season({ cycle, canManage }: { cycle: CycleRow; canManage: boolean }) {
           <CycleStateChip state={state} />
           {canManage && state !== 'draft' && (
             <Link className={styles.setup} to={`/cycles/${id}`}>
-              Set up<VisuallyHidden> {name}</VisuallyHidden>
+              {TEXTS.setUp}
+              <VisuallyHidden> {name}</VisuallyHidden>
             </Link>
           )}
         </div>
@@ -97,12 +101,15 @@ function Season({ cycle, canManage }: { cycle: CycleRow; canManage: boolean }) {
         </div>
       </div>
       {state === 'draft' && forms === 0 ? (
-        <p className={styles.none}>Not launched yet</p>
+        <p className={styles.none}>{TEXTS.notLaunched}</p>
       ) : (
         <ProgressBar
-          label={`Progress of ${name}`}
-          percent={progressPercent(complete, forms)}
-          words={`${progressWords({ complete, forms })} (${progressPercent(complete, forms)}%)`}
+          label={PROGRESS_TEXTS.of({ name })}
+          percent={percent}
+          words={PROGRESS_TEXTS.withPercent({
+            words: PROGRESS_TEXTS.complete({ complete, forms }),
+            percent,
+          })}
         />
       )}
     </li>

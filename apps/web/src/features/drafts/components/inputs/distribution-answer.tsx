@@ -68,9 +68,9 @@ export function DistributionAnswer({
           </button>
         )}
         <output className={styles.total}>
-          {DRAFT_TEXTS.total} {sum}
-          {unit}
-          {matchTotal === true && total !== undefined && ` of ${total}${unit}`}
+          {matchTotal === true && total !== undefined
+            ? DRAFT_TEXTS.totalOf({ sum: `${sum}${unit}`, total: `${total}${unit}` })
+            : DRAFT_TEXTS.total({ sum: `${sum}${unit}` })}
         </output>
       </div>
     </div>
@@ -115,7 +115,9 @@ function DistributionRow({
       )}
       <span className={styles.amount}>
         <input
-          aria-label={DRAFT_TEXTS.amountOf({ name: row.name })}
+          aria-label={
+            row.name ? DRAFT_TEXTS.amountOf({ name: row.name }) : DRAFT_TEXTS.amountOfUnnamed
+          }
           className={`${styles.control} ${styles.number}`}
           disabled={disabled}
           inputMode="decimal"
@@ -129,7 +131,9 @@ function DistributionRow({
       </span>
       {isCustom && !disabled ? (
         <button
-          aria-label={DRAFT_TEXTS.removeCategory({ name: row.name })}
+          aria-label={
+            row.name ? DRAFT_TEXTS.removeCategory({ name: row.name }) : DRAFT_TEXTS.removeUnnamed
+          }
           className={styles.remove}
           onClick={onRemove}
           type="button"

@@ -107,7 +107,7 @@ export function AddEmployeeDialog({
         />
         <TextInput label={EMPLOYEE_TEXTS.email} required type="email" {...inputOf('email')} />
         <TextInput label={EMPLOYEE_TEXTS.number} required {...inputOf('external_identifier')} />
-        <TextInput label={EMPLOYEE_TEXTS.title_} required {...inputOf('title')} />
+        <TextInput label={EMPLOYEE_TEXTS.position} required {...inputOf('title')} />
         <TextInput label={EMPLOYEE_TEXTS.hired} type="date" {...inputOf('hired_on')} />
         <Named
           label={EMPLOYEE_TEXTS.department}
@@ -127,7 +127,7 @@ export function AddEmployeeDialog({
             error={refused['manager_id']?.[0]}
             label={EMPLOYEE_TEXTS.manager}
             onChange={setManager}
-            placeholder="Name"
+            placeholder={EMPLOYEE_TEXTS.managerName}
             search={searchForFilter}
             value={manager}
           />

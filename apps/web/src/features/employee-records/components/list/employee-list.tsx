@@ -134,7 +134,7 @@ function Results({ list, page }: { list: EmployeeListModel; page: EmployeePage }
           {MESSAGES.lists.results({ count: page.totalResults })}
         </div>
         <div className={styles.tools}>
-          <ColumnsButton fixed={EMPLOYEE_TEXTS.columns.fixed} model={model} />
+          <ColumnsButton fixed="preferred_name" model={model} />
           <ExportEmployees
             columns={model.areUsual ? null : model.keys}
             state={state}

@@ -1,5 +1,5 @@
 import type { EmployeeColumn, EmployeeRow } from '@reviews/contracts/employee-records';
-import { EMPLOYEE_SHOWN_BELOW, EMPLOYEE_STATUSES, type ListSort } from '@reviews/domain';
+import { EMPLOYEE_SHOWN_BELOW, EMPLOYEE_STATUS_LABELS, type ListSort } from '@reviews/domain';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -145,7 +145,7 @@ function Value({
     case 'status':
       return (
         <span className={styles.status} data-status={row.status}>
-          {EMPLOYEE_STATUSES.find(({ value }) => value === row.status)?.label}
+          {EMPLOYEE_STATUS_LABELS[row.status]}
         </span>
       );
     case 'external_identifier':

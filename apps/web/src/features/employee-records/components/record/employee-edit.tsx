@@ -50,7 +50,7 @@ export function EmployeeEdit({ employeeId, notFound, ...rest }: EmployeeEditProp
     return notFound;
   return (
     <PageFrame
-      place={<Link to="/employees">{EMPLOYEE_TEXTS.place}</Link>}
+      place={<Link to="/employees">{EMPLOYEE_TEXTS.title}</Link>}
       secondaryActions={
         data && (
           <>

@@ -85,11 +85,14 @@ export function LeavingDialog({
   );
 }
 
-function Effects({
-  leaving: { to_write: toWrite, about, reports, reports_total: total, closes_account: closes },
-}: {
-  leaving: Leaving;
-}) {
+function namesOf({ reports, reports_total: total }: Leaving): string {
+  const names = reports.map((one) => one.preferred_name).join(', ');
+  const more = total - reports.length;
+  return more > 0 ? EMPLOYEE_TEXTS.namesAndMore({ names, more }) : names;
+}
+
+function Effects({ leaving }: { leaving: Leaving }) {
+  const { to_write: toWrite, about, reports_total: total, closes_account: closes } = leaving;
   return (
     <ul className={styles.stays}>
       {closes && <li>{EMPLOYEE_TEXTS.closesAccount}</li>}
@@ -114,8 +117,7 @@ function Effects({
         <li>
           {EMPLOYEE_TEXTS.reports({
             count: total,
-            names: reports.map((one) => one.preferred_name).join(', '),
-            more: total - reports.length,
+            names: namesOf(leaving),
           })}
         </li>
       )}

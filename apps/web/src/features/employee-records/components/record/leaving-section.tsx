@@ -39,7 +39,7 @@ export function LeavingSection({
           ? EMPLOYEE_TEXTS.leavingHint
           : EMPLOYEE_TEXTS.left({ day: formatDate(leftOn) })}
       </p>
-      <p className={styles.hint}>{EMPLOYEE_TEXTS.account[record.account]}.</p>
+      <p className={styles.hint}>{EMPLOYEE_TEXTS.account[record.account]}</p>
       <Button aria-haspopup="dialog" disabled={disabled} onClick={open} variant="default">
         {leftOn === null ? EMPLOYEE_TEXTS.leave : EMPLOYEE_TEXTS.comeBack}
       </Button>

@@ -133,7 +133,7 @@ function PositionFields({
       </legend>
       {onRemove !== null && !disabled && (
         <button
-          aria-label={EMPLOYEE_TEXTS.remove({ title })}
+          aria-label={title === '' ? EMPLOYEE_TEXTS.removeNew : EMPLOYEE_TEXTS.remove({ title })}
           className={styles.remove}
           onClick={onRemove}
           type="button"
@@ -144,7 +144,7 @@ function PositionFields({
       <div className={styles.grid}>
         <TextInput
           className={styles.wide ?? ''}
-          label={EMPLOYEE_TEXTS.title_}
+          label={EMPLOYEE_TEXTS.position}
           required
           {...propsOf('title')}
         />

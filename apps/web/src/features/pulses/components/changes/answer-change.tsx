@@ -195,7 +195,7 @@ interface EntryValueProps {
 
 function EntryValue({ entry, side, isValued, unit }: EntryValueProps) {
   const value = entry[side];
-  if (value === null) return <span className={styles.none}>{CHANGES_TEXTS.notThere}</span>;
+  if (value === null) return <span className={styles.none}>{CHANGES_TEXTS.missing}</span>;
   const words = isValued
     ? value === ''
       ? READING_TEXTS.none

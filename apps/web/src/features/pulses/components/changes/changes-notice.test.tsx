@@ -60,10 +60,10 @@ describe('a form that was reopened and submitted again', () => {
     draw([changed('textarea', 'good', 'better')]);
     expect(
       screen.getByText(
-        'This form was reopened by Mara Manager on 12 Nov 2026 and submitted again.',
+        'This review was reopened by Mara Manager on 12 Nov 2026 and submitted again.',
       ),
     ).toBeTruthy();
-    expect(screen.getByText('Idris Fontaine had asked for it:')).toBeTruthy();
+    expect(screen.getByText('Idris Fontaine asked for this:')).toBeTruthy();
     expect(screen.getByText('A number is wrong.')).toBeTruthy();
     expect(await screen.findByText('1 answer changed')).toBeTruthy();
   });
@@ -71,9 +71,9 @@ describe('a form that was reopened and submitted again', () => {
   it('[AMB-61] withholds these details from readers who may not know them', async () => {
     draw([], { reopening: UNTOLD });
     expect(
-      screen.getByText('This form was reopened on 12 Nov 2026 and submitted again.'),
+      screen.getByText('This review was reopened on 12 Nov 2026 and submitted again.'),
     ).toBeTruthy();
-    expect(await screen.findByText('No answer changed.')).toBeTruthy();
+    expect(await screen.findByText('No answers changed.')).toBeTruthy();
     expect(screen.queryByRole('blockquote')).toBeNull();
   });
 
@@ -112,7 +112,7 @@ describe('a form that was reopened and submitted again', () => {
       at: '/?changes=latest',
     });
     expect(
-      await screen.findByText('Only the formatting or an image changed; the words are the same.'),
+      await screen.findByText('Only formatting or images changed. The words are the same.'),
     ).toBeTruthy();
     expect(screen.queryByRole('deletion')).toBeNull();
   });
@@ -139,24 +139,24 @@ describe('a form that was reopened and submitted again', () => {
       .map((row) => [...row.children].map(({ textContent }) => textContent));
     expect(rows).toEqual([
       ['Mine', '40', '70'],
-      ['Ours', 'not there', '30'],
-      ['Yours', '60', 'not there'],
+      ['Ours', 'not included', '30'],
+      ['Yours', '60', 'not included'],
     ]);
   });
 
   it('[FORM-29] collapses unchanged parts of a long text until they are requested', async () => {
     const long = 'word '.repeat(200);
     draw([changed('textarea', `${long}old`, `${long}new`)], { at: '/?changes=latest' });
-    expect(await screen.findAllByText('(unchanged text left out)')).toHaveLength(2);
-    await userEvent.click(screen.getByRole('button', { name: 'Show the whole answers' }));
-    expect(screen.queryByText('(unchanged text left out)')).toBeNull();
+    expect(await screen.findAllByText('(unchanged text hidden)')).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Show full answers' }));
+    expect(screen.queryByText('(unchanged text hidden)')).toBeNull();
   });
 
   it('[API-02] shows an error with a retry button', async () => {
     refuses(showChanges, 500);
     renderInApp(<ChangesNotice hash={HASH} reopening={TOLD} />, { at: '/?changes=latest' });
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'What changed could not be loaded',
+      'The changes could not be loaded',
     );
     answers(showChanges, {
       versions: [version(1, TOLD), version(2, null)],
@@ -165,6 +165,6 @@ describe('a form that was reopened and submitted again', () => {
       changes: [],
     });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Between these two versions no answer changed.')).toBeTruthy();
+    expect(await screen.findByText('No answers changed between these two versions.')).toBeTruthy();
   });
 });

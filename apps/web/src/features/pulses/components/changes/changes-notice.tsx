@@ -89,7 +89,7 @@ function HowItCame({ id, reopening }: { id: string; reopening: ReopeningView }) 
   const { reopened_at: at, reopened_by: by, requested_by: asker, reason } = reopening;
   return (
     <>
-      <p id={id}>{CHANGES_TEXTS.reopened({ by, date: at === null ? null : formatDate(at) })}</p>
+      <p id={id}>{reopenedText(by, at === null ? null : formatDate(at))}</p>
       {reason !== null && (
         <div className={styles.why}>
           {asker === null || asker === by
@@ -100,4 +100,12 @@ function HowItCame({ id, reopening }: { id: string; reopening: ReopeningView }) 
       )}
     </>
   );
+}
+
+function reopenedText(by: string | null, date: string | null): string {
+  if (by === null)
+    return date === null ? CHANGES_TEXTS.reopened : CHANGES_TEXTS.reopenedOn({ date });
+  return date === null
+    ? CHANGES_TEXTS.reopenedBy({ by })
+    : CHANGES_TEXTS.reopenedByOn({ by, date });
 }

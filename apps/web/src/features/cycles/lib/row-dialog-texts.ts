@@ -1,0 +1,4 @@
+import { texts } from '@reviews/messages';
+import { rowDialogs } from '@reviews/messages/en/lists';
+
+export const ROW_DIALOGS = texts(rowDialogs);

@@ -1,0 +1,29 @@
+/** What the server answers about impersonation, and the banner. */
+export const impersonationMessages = {
+  banner: 'You are viewing the application as {name} (logged in as {by}).',
+  bannerAlone: 'You are viewing the application as {name}.',
+  readOnly: 'You cannot change anything while impersonating.',
+  ended: 'The impersonation has ended.',
+  notWhileImpersonating: 'Stop impersonating first.',
+  notPossible: 'You cannot impersonate this employee.',
+  notImpersonating: 'You are not impersonating anyone.',
+} as const;
+
+/** Titles and buttons. */
+export const impersonationLabels = {
+  title: 'Select User To Impersonate',
+  start: 'Impersonate',
+  stop: 'Stop Impersonating',
+} as const;
+
+/** The banner while impersonating. */
+export const impersonationBanner = {
+  label: 'Impersonation',
+  until: 'Ends at {time}.',
+} as const;
+
+/** The dialog that chooses the person. */
+export const impersonateDialog = {
+  hint: 'You see the application as this person does, for up to one hour. They can see that you did.',
+  employee: 'Employee',
+} as const;

@@ -1,0 +1,25 @@
+/** The organization page. */
+export const organization = {
+  title: 'Organization',
+  subtitle: 'All people and their managers.',
+  find: 'Find a person',
+  findHint: 'Name',
+  name: 'Name',
+  position: 'Position',
+  department: 'Department',
+  people: 'People',
+  reports: '{reports, plural, one {# report} other {# reports}}',
+  // `below` are all people in the reporting chain.
+  reportsInAll: '{reports, plural, one {# report} other {# reports}}, {below, number} in total',
+  open: 'Show who reports to {name}',
+  close: 'Hide who reports to {name}',
+  more: 'Show {left, number} more',
+  failed: 'The organization could not be loaded',
+  levelFailed: 'These people could not be loaded.',
+  retry: 'Try again',
+  loading: 'Loading…',
+  empty: 'No people yet',
+  emptyHint: 'People appear here when you add or import them.',
+  notFound: '{name} is not in the reporting line.',
+  keys: 'Use the arrow keys to move and expand, and Enter to open a person.',
+} as const;
