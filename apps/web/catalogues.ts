@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import compile from 'icu-minify/compile';
 import { FIRST_LOCALE, type Catalogue } from '@reviews/messages';
-import { parseSync, Visitor, type Plugin } from 'vite';
+import { parseSync, Visitor, type ESTree, type Plugin } from 'vite';
 
 const CATALOGUES = `${import.meta.dirname}/../../packages/messages/src`;
 const LOCALE_MODULE = /\/packages\/messages\/src\/locale\.ts$/;
@@ -42,6 +42,14 @@ function chosen(value: string, key: string): string {
 
 /** Returns the number that a condition compares with, if any: `#` is that number then. */
 const knownCount = (condition: string): string | undefined => /=== (\d+)$/.exec(condition)?.[1];
+
+function messageAt(catalogue: Catalogue, keys: readonly string[]): string | undefined {
+  const found = keys.reduce<Catalogue | string | undefined>(
+    (group, key) => (typeof group === 'object' ? group[key] : undefined),
+    catalogue,
+  );
+  return typeof found === 'string' ? found : undefined;
+}
 
 /** Writes messages as JavaScript for one locale, and notes which formats it calls. */
 class Writer {
@@ -142,6 +150,14 @@ class Writer {
       : `(values) => ${this.#template(compiled, undefined)}`;
   }
 
+  /** Returns the text at some keys of a catalogue; undefined if that is a group or nothing. */
+  at(first: Catalogue, own: Catalogue | undefined, keys: readonly string[]): string | undefined {
+    const message = messageAt(first, keys);
+    return message === undefined
+      ? undefined
+      : this.message((own && messageAt(own, keys)) ?? message);
+  }
+
   /** Returns the object literal of a catalogue; what another language lacks is in the first. */
   catalogue(first: Catalogue, own: Catalogue | undefined): string {
     const entries = Object.entries(first).map(([key, value]) => {
@@ -170,17 +186,53 @@ const readCatalogue: ReadCatalogue = async (locale, noun, name) => {
   return module[name];
 };
 
-interface Bound {
+interface Range {
   readonly start: number;
   readonly end: number;
+}
+
+interface Bound extends Range {
   readonly local: string;
+}
+
+/** A constant of the module alone: `const TEXTS = texts(catalogue);` */
+interface Own extends Bound {
+  readonly name: string;
+}
+
+/** A text read from such a constant: `TEXTS.states.open` */
+interface Read extends Range {
+  readonly name: string;
+  readonly keys: readonly string[];
+}
+
+/** Returns `const TEXTS = texts(catalogue);` that is not exported; undefined for anything else. */
+function ownConstant(statement: ESTree.Statement | ESTree.Directive): Own | undefined {
+  if (statement.type !== 'VariableDeclaration' || statement.declarations.length !== 1) return;
+  const [{ id, init } = {}] = statement.declarations;
+  if (id?.type !== 'Identifier' || init?.type !== 'CallExpression') return;
+  const [argument] = init.arguments;
+  if (init.callee.type !== 'Identifier' || init.callee.name !== 'texts') return;
+  if (argument?.type !== 'Identifier') return;
+  return { start: statement.start, end: statement.end, name: id.name, local: argument.name };
+}
+
+/** Returns the constant and the keys of `TEXTS.states.open`; undefined for anything else. */
+function readOf(node: ESTree.Expression): Omit<Read, 'start' | 'end'> | undefined {
+  if (node.type === 'Identifier') return { name: node.name, keys: [] };
+  if (node.type !== 'MemberExpression' || node.computed || node.optional) return;
+  const from = readOf(node.object);
+  return from && { name: from.name, keys: [...from.keys, node.property.name] };
 }
 
 /** Returns the imported catalogues, the calls that bind them, and the imports to take away. */
 function readModule(code: string) {
   const imported = new Map<string, { readonly noun: string; readonly name: string }>();
-  const gone: { readonly start: number; readonly end: number }[] = [];
+  const gone: Range[] = [];
   const bound: Bound[] = [];
+  const reads: Read[] = [];
+  const uses = new Map<string, number>();
+  const { program } = parseSync('module.js', code);
   new Visitor({
     ImportDeclaration({ start, end, source, specifiers }) {
       const isTextsAlone =
@@ -197,20 +249,30 @@ function readModule(code: string) {
       if (callee.type !== 'Identifier' || callee.name !== 'texts') return;
       if (argument?.type === 'Identifier') bound.push({ start, end, local: argument.name });
     },
-  }).visit(parseSync('module.js', code).program);
-  return { imported, gone, bound };
+    MemberExpression(node) {
+      const read = readOf(node);
+      if (read !== undefined) reads.push({ ...read, start: node.start, end: node.end });
+    },
+    Identifier({ name }) {
+      uses.set(name, (uses.get(name) ?? 0) + 1);
+    },
+  }).visit(program);
+  const own = program.body.map(ownConstant).filter((constant) => constant !== undefined);
+  return { imported, gone, bound, reads, uses, own };
 }
 
 /**
  * Returns a module with every `texts(catalogue)` replaced by what it returns in one locale: plain
- * strings and functions, as if they were typed there. Only the formats it calls are imported.
+ * strings and functions, as if they were typed there. Of a constant that is not exported, only the
+ * texts that the module reads remain, each a constant of its own, which the minifier can write in
+ * place. Only the formats it calls are imported.
  */
 export async function withCatalogues(
   code: string,
   locale: string,
   read: ReadCatalogue = readCatalogue,
 ): Promise<string> {
-  const { imported, gone, bound } = readModule(code);
+  const { imported, gone, bound, reads, uses, own } = readModule(code);
   const writer = new Writer(locale);
   const changes = gone.map((at) => ({ ...at, text: '' }));
   for (const { start, end, local } of bound) {
@@ -218,8 +280,18 @@ export async function withCatalogues(
     const first = from && (await read(FIRST_LOCALE, from.noun, from.name));
     if (from === undefined || first === undefined)
       throw new Error(`texts(${local}) is to name a catalogue imported from ${MESSAGES_PATH}/en/.`);
-    const own = await read(locale, from.noun, from.name);
-    changes.push({ start, end, text: `(${writer.catalogue(first, own)})` });
+    const translated = await read(locale, from.noun, from.name);
+    const constant = own.find((one) => one.start <= start && end <= one.end);
+    const texts = reads.flatMap(({ name, keys, ...at }) => {
+      const text = name === constant?.name ? writer.at(first, translated, keys) : undefined;
+      return text === undefined ? [] : [{ ...at, name: [name, ...keys].join('$'), text }];
+    });
+    // Every use but the declaration reads a text, so that the object itself is not needed.
+    if (constant !== undefined && texts.length + 1 === uses.get(constant.name)) {
+      const constants = new Map(texts.map(({ name, text }) => [name, `const ${name} = ${text};`]));
+      changes.push({ ...constant, text: [...constants.values()].join(' ') });
+      changes.push(...texts.map(({ name, ...at }) => ({ ...at, text: name })));
+    } else changes.push({ start, end, text: `(${writer.catalogue(first, translated)})` });
   }
   const changed = changes
     .toSorted((one, other) => other.start - one.start)

@@ -45,7 +45,7 @@ export class TemplateBuilderPage {
 
   /** Adds a question without the mouse: Enter opens the menu of kinds, typing selects one. */
   async addByKeyboard(kind: string, text: string): Promise<void> {
-    await this.page.getByRole('button', { name: 'Add a question' }).press('Enter');
+    await this.page.getByRole('button', { name: 'Add question' }).press('Enter');
     await this.page.getByRole('menuitem', { name: kind }).press('Enter');
     await this.page.getByRole('textbox', { name: 'Question' }).last().fill(text);
   }

@@ -299,7 +299,7 @@ test('[PERM-04] hides the pages from people who do not manage roles', async ({
   await signInAs('hr');
   for (const address of ['/users', '/roles', '/users/1/edit', '/roles/1/edit']) {
     await page.goto(address);
-    await expect(page.getByRole('heading', { name: 'Not for you to see' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
   }
 });
 
@@ -334,10 +334,10 @@ test('[RT-59] previews one role, with its menu and pages, and changes nothing', 
   await page.keyboard.press('Escape');
   await look(page, 'a preview');
   await page.goto('/roles');
-  await expect(page.getByRole('heading', { name: 'Not for you to see' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
   await page.goto('/feedback-types');
   await button(page, 'Add feedback type').click();
-  const adding = dialog(page, 'Add a feedback type');
+  const adding = dialog(page, 'Add feedback type');
   await adding.getByRole('textbox', { name: 'Name' }).fill('From a preview');
   await button(adding, 'Save feedback type').click();
   await expect(adding.getByRole('alert')).toContainText(MESSAGES.errors.notAuthorised);

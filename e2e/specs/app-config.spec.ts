@@ -139,7 +139,7 @@ test('[RT-48] warns the second of two windows about a conflict, merges unchanged
   await expect(page.getByText(/Imogen Vale saved other changes/)).toBeVisible();
   await expect(page.getByLabel('Font')).toHaveValue('Georgia');
   await expect(page.getByRole('textbox', { name: 'Application name' })).toHaveValue('Mine');
-  await expect(page.getByRole('button', { name: 'Take theirs: Theirs' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Use theirs: Theirs' })).toBeVisible();
   await expectAccessibleEverywhere(page, `${CONFIG}, after a conflict`);
   await page.setViewportSize(WIDTHS.desk);
   await page.getByRole('button', { name: 'Save changes' }).click();

@@ -118,8 +118,8 @@ test('[RT-03, RT-04] is refused to people who do not manage everyone', async ({
   const employee = await buildEmployee(db, { preferredName: 'Nils Nobody' });
   await signInAs(employee);
   await page.goto('/integrations/import_logs');
-  await expect(page.getByRole('alert')).toContainText('Not for you to see');
+  await expect(page.getByRole('alert')).toContainText('No access');
   await new ImportPage(page).open();
-  await expect(page.getByRole('alert')).toContainText('Not for you to see');
+  await expect(page.getByRole('alert')).toContainText('No access');
   await expect(page.getByRole('button', { name: 'Choose a file' })).toHaveCount(0);
 });

@@ -168,9 +168,9 @@ test('[RT-02, RT-05, RT-06] is refused to people who do not configure the produc
   problems.expectAnswer(404, /^\/api\/integrations\/2000000000$/);
   const hr = await openAs('hr');
   await hr.goto('/integrations');
-  await expect(hr.getByRole('alert')).toContainText('Not for you to see');
+  await expect(hr.getByRole('alert')).toContainText('No access');
   await hr.goto('/integrations/0');
-  await expect(hr.getByRole('alert')).toContainText('Not for you to see');
+  await expect(hr.getByRole('alert')).toContainText('No access');
   await signInAs('admin');
   for (const path of [
     '/integrations/2000000000',

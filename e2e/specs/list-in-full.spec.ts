@@ -150,7 +150,7 @@ test('[GAP-11] shows the chosen columns as a table and as cards, remembers them 
       .last(),
   ).toHaveText('10');
   await page.getByRole('button', { name: 'Columns' }).click();
-  await menu.getByRole('button', { name: 'Usual columns' }).click();
+  await menu.getByRole('button', { name: 'Default columns' }).click();
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/columns/);
 });

@@ -123,7 +123,7 @@ test('[RT-24] shows both responses when another device has saved one, until the 
     data: { acknowledgedAt: new Date(), response: 'Written on the phone.' },
   });
   await theirs.getByRole('button', { name: 'I have read my packet' }).click();
-  await expect(theirs.getByRole('region', { name: 'As it is now' })).toContainText(
+  await expect(theirs.getByRole('region', { name: 'Current version' })).toContainText(
     'Written on the phone.',
   );
   await expect(field).toHaveValue('Written here.');

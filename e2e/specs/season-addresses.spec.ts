@@ -69,7 +69,7 @@ test('[RT-12, RT-13, RT-14, RT-15, RT-16, RT-18, RT-19, RT-20, RT-21, RT-24, RT-
       'RT-14',
       async () => {
         await new TemplateBuilderPage(page).goToStep('Preview & publish');
-        await link('Open on a page of its own')();
+        await link('Open as a page')();
       },
       at(`/templates/${template.id}/preview`),
       `Preview: ${template.title}`,

@@ -72,8 +72,8 @@ async function buildTemplate(page: Page, { template }: Season): Promise<void> {
   await builder.begin(template, /^Manager/);
   await builder.next.press('Enter');
   await builder.step('Questions').waitFor();
-  await builder.addByKeyboard('One of several', RATING);
-  await page.getByRole('button', { name: 'Add a choice' }).press('Enter');
+  await builder.addByKeyboard('Single choice', RATING);
+  await page.getByRole('button', { name: 'Add choice' }).press('Enter');
   await page.keyboard.type('Well');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Badly');

@@ -19,8 +19,8 @@ test('[RT-12, RT-13, RT-14, TPL-01, Q-41] builds a template with a condition by 
   await builder.step('Questions').waitFor();
 
   await builder.addByKeyboard('Written answer', 'What should change?');
-  await builder.addByKeyboard('One of several', 'How did it go?');
-  await page.getByRole('button', { name: 'Add a choice' }).press('Enter');
+  await builder.addByKeyboard('Single choice', 'How did it go?');
+  await page.getByRole('button', { name: 'Add choice' }).press('Enter');
   await page.keyboard.type('Well');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Badly');
@@ -49,7 +49,7 @@ test('[RT-12, RT-13, RT-14, TPL-01, Q-41] builds a template with a condition by 
   await builder.saved();
 
   await builder.goToStep('Preview & publish');
-  await page.getByRole('link', { name: 'Open on a page of its own' }).click();
+  await page.getByRole('link', { name: 'Open as a page' }).click();
   await expect(shell.heading('Preview: Spring check-in')).toBeVisible();
   const why = page.getByRole('heading', { name: 'What should change?' });
   await page.getByRole('radio', { name: 'Well' }).check();
@@ -85,7 +85,7 @@ test('[TPL-01] reports a conflict between two administrators, compares both vers
   await new TemplateBuilderPage(other).saved();
   await page.getByRole('textbox', { name: 'Title' }).fill('Mine');
   await new TemplateBuilderPage(page).save.click();
-  const dialog = page.getByRole('dialog', { name: 'Two people have changed this template' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else has changed this template' });
   await expect(dialog).toContainText('saved it on');
   await expect(dialog.getByRole('definition')).toHaveText(['YoursMine', 'TheirsTheirs']);
   await expectAccessibleEverywhere(page, 'conflict of a template', DIALOG);
@@ -118,7 +118,7 @@ test('[TPL-02, TPL-09, TPL-10, TPL-11, TPL-29, TPL-37] shows the peer options, a
     page.getByRole('checkbox', { name: 'The manager must approve the nominations' }),
   ).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Their managers' }).check();
-  const terms = page.getByRole('textbox', { name: 'What whoever chooses must agree to' });
+  const terms = page.getByRole('textbox', { name: 'Terms for choosing reviewers' });
   await terms.click();
   await page.keyboard.type('I know their work.');
   await expectAccessibleEverywhere(page, 'peer options');
@@ -155,7 +155,7 @@ test('[RT-12] lists templates from the menu, filters in the address, and is limi
   await expectAccessibleEverywhere(page, '/templates');
   const employee = await openAs('employee');
   await employee.goto('/templates');
-  await expect(employee.getByRole('heading', { name: 'Not for you to see' })).toBeVisible();
+  await expect(employee.getByRole('heading', { name: 'No access' })).toBeVisible();
   await expect(employee.getByRole('link', { name: 'Question library' })).toHaveCount(0);
 });
 
@@ -172,12 +172,12 @@ test('[RT-12, RT-13] adds a library question, uses it in a template, publishes i
   await page.getByRole('button', { name: 'New question' }).click();
   await page.getByRole('menuitem', { name: /^Written answer/ }).click();
   const making = page.getByRole('dialog', { name: 'New question' });
-  await making.getByRole('button', { name: 'Keep in the library' }).click();
+  await making.getByRole('button', { name: 'Save in library' }).click();
   await expect(making.getByText(MESSAGES.templates.questionRequired)).toBeVisible();
   await making.getByRole('textbox', { name: 'Question' }).fill('Who helped you?');
   await expectAccessibleEverywhere(page, 'a question of the library', DIALOG);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await making.getByRole('button', { name: 'Keep in the library' }).click();
+  await making.getByRole('button', { name: 'Save in library' }).click();
   await expect(page.getByRole('row', { name: /^Who helped you\?/ })).toContainText('No template');
 
   await builder.begin('Thanks', /^Self/);
@@ -189,9 +189,9 @@ test('[RT-12, RT-13] adds a library question, uses it in a template, publishes i
 
   await page.goto('/templates?view=library');
   await page.getByRole('button', { name: 'Who helped you?', exact: true }).click();
-  const editing = page.getByRole('dialog', { name: 'Edit a question of the library' });
-  await expect(editing.getByRole('list', { name: 'Version 1: Asked in' })).toHaveText(
-    'Thanks (in changes not published)',
+  const editing = page.getByRole('dialog', { name: 'Edit library question' });
+  await expect(editing.getByRole('list', { name: 'Version 1: used in' })).toHaveText(
+    'Thanks (in unpublished changes)',
   );
   await editing.getByRole('textbox', { name: 'Question' }).fill('Who helped you most?');
   await editing.getByRole('button', { name: 'Save as version 2' }).click();
@@ -201,6 +201,6 @@ test('[RT-12, RT-13] adds a library question, uses it in a template, publishes i
   await expectAccessibleEverywhere(page, 'the question library');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Archive “Who helped you most?”' }).click();
-  await expect(shell.toast(MESSAGES.templates.libraryPutAway)).toBeVisible();
+  await expect(shell.toast(MESSAGES.templates.libraryArchived)).toBeVisible();
   await expect(page.getByRole('row', { name: /^Who helped you most\?/ })).toHaveCount(0);
 });

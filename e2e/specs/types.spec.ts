@@ -30,13 +30,13 @@ test('[RT-55, GEN-10] adds, renames and deletes a feedback type; one in use stay
   const row = (name: string) =>
     page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
   await expect(
-    row('Peer').getByText('Colleagues write; they are nominated as reviewers.'),
+    row('Peer').getByText('Colleagues write if they are nominated as reviewers.'),
   ).toBeVisible();
   await expectAccessibleEverywhere(page, '/feedback-types');
   await resizeTo(page, WIDTHS.desk);
 
   await button(page, 'Add feedback type').click();
-  const adding = dialog(page, 'Add a feedback type');
+  const adding = dialog(page, 'Add feedback type');
   await adding.getByRole('textbox', { name: 'Name' }).fill(' PEER ');
   await adding.getByRole('radio', { name: /^Peer/ }).check();
   await button(adding, 'Save feedback type').click();
@@ -54,7 +54,7 @@ test('[RT-55, GEN-10] adds, renames and deletes a feedback type; one in use stay
   const editing = dialog(page, 'Edit “Project review”');
   await editing.getByRole('textbox', { name: 'Name' }).fill('Review of a project');
   await page.keyboard.press('Escape');
-  await button(dialog(page, 'Discard what you entered?'), 'Keep editing').click();
+  await button(dialog(page, 'Discard your changes?'), 'Keep editing').click();
   await button(editing, 'Save feedback type').click();
   await expect(row('Review of a project')).toBeVisible();
 
@@ -80,7 +80,7 @@ test('[RT-54, GEN-10] builds a scale and sorts it by keyboard, mouse and buttons
   await fromMenu(page, 'Ratings');
   await expect(page).toHaveURL('/ratings');
   await button(page, 'Add rating scale').click();
-  const adding = dialog(page, 'Add a rating scale');
+  const adding = dialog(page, 'Add rating scale');
   await adding.getByRole('textbox', { name: 'Name', exact: true }).fill('Potential');
   for (const [index, name] of ['High', 'Middle', 'Low'].entries()) {
     if (index === 2) await button(adding, 'Add value').click();
@@ -158,9 +158,9 @@ test('[RT-54, GEN-10] builds a scale and sorts it by keyboard, mouse and buttons
   await button(row, 'Delete Potential').press('Enter');
   await expect(new ShellPage(page).toast(ratings.inUse)).toBeVisible();
   await button(row, 'Edit Potential').click();
-  await button(editing, 'Take out High').press('Enter');
+  await button(editing, 'Remove High').press('Enter');
   await expect(new ShellPage(page).toast(ratings.valueInUse({ name: 'High' }))).toBeVisible();
-  await button(editing, 'Take out Middle').click();
+  await button(editing, 'Remove Middle').click();
   await button(editing, 'Save rating scale').click();
   await expect(editing).toBeHidden();
   expect(await values()).toEqual(['H High', 'L Low']);

@@ -103,10 +103,10 @@ export const COMMENT_CHANGED = refusal(409, comments.conflict);
 
 /** Templates and the question library. */
 export const NO_TEMPLATE = refusal(404, templates.notFound);
-export const TEMPLATE_CHANGED = refusal(409, templates.changedMeanwhile);
+export const TEMPLATE_CHANGED = refusal(409, templates.conflict);
 export const TEMPLATE_IN_USE = refusal(409, templates.inUse);
 export const NOTHING_TO_PUBLISH = refusal(422, templates.nothingToPublish);
-export const LIBRARY_CHANGED = refusal(409, templates.libraryChangedMeanwhile);
+export const LIBRARY_CHANGED = refusal(409, templates.libraryConflict);
 
 /** Signing in, impersonation, images. */
 export const LOGIN_FAILED = refusal(422, session.loginFailed);

@@ -20,9 +20,9 @@ export const TYPE_OPERATIONS = [
 export type TypeOperation = (typeof TYPE_OPERATIONS)[number];
 
 const NO_TYPE: Refusal = { status: 404, message: MESSAGES.feedbackTypes.notFound };
-const TYPE_CHANGED: Refusal = { status: 409, message: MESSAGES.feedbackTypes.changedMeanwhile };
+const TYPE_CHANGED: Refusal = { status: 409, message: MESSAGES.feedbackTypes.conflict };
 const NO_SCALE: Refusal = { status: 404, message: MESSAGES.ratings.notFound };
-const SCALE_CHANGED: Refusal = { status: 409, message: MESSAGES.ratings.changedMeanwhile };
+const SCALE_CHANGED: Refusal = { status: 409, message: MESSAGES.ratings.conflict };
 const SCALE_IN_USE: Refusal = { status: 422, message: MESSAGES.ratings.inUse };
 /** Names the value. */
 const VALUE_IN_USE: Refusal = { status: 422, message: '' };

@@ -150,6 +150,46 @@ describe('the web build of a module', () => {
     expect(text).toContain('values["n"] === 1 ? "One" : "Many"');
   });
 
+  const own = (uses: string): string =>
+    `${IMPORT}import { example } from '@reviews/messages/en/example';\nconst T = texts(example);\n${uses}`;
+
+  it('keeps of a constant of its own only the texts that it reads', async () => {
+    const { text, module } = await built(
+      'own',
+      own(
+        'export const all = [T.title, T.title, T.more.told({ who: "peer" }), T.only({ count: 3 })];',
+      ),
+      'en',
+      from,
+    );
+    expect(read(module, ['all'])).toEqual([
+      'Packets of {everyone}',
+      'Packets of {everyone}',
+      'A peer',
+      '3',
+    ]);
+    expect(text).not.toContain('left');
+    expect(text).not.toContain('T.');
+  });
+
+  it.each([
+    ['a group', 'export const all = T.more;', ['all', 'told']],
+    [
+      'a text by its name',
+      'const key = "title"; export const all = { key: T[key] };',
+      ['all', 'key'],
+    ],
+    ['the constant itself', 'export const all = { T };', ['all', 'T', 'title']],
+    [
+      'a constant of its name',
+      'export const all = ((T) => T.title)({ title: T });',
+      ['all', 'title'],
+    ],
+  ])('keeps all texts if it uses %s', async (_case, uses, keys) => {
+    const { module } = await built(`whole-${keys.join('-')}-${uses.length}`, own(uses), 'en', from);
+    expect(read(module, keys)).toBeDefined();
+  });
+
   it('takes the words and the plurals of its language, and the first language for what it lacks', async () => {
     const { module, text } = await built('polish', code, 'pl', from);
     expect(read(module, ['T', 'title'])).toBe('Packets of {everyone}');

@@ -27,7 +27,7 @@ export const listFeedbackTypes = endpoint({
   method: 'GET',
   path: '/api/feedback-types',
   tag: 'feedback-types',
-  summary: 'The kinds of review, by name.',
+  summary: 'List the feedback types by name.',
   response: z.strictObject({ data: z.array(feedbackType) }),
 });
 
@@ -36,7 +36,7 @@ export const addFeedbackType = endpoint({
   method: 'POST',
   path: '/api/feedback-types',
   tag: 'feedback-types',
-  summary: 'Add a kind of review.',
+  summary: 'Add a feedback type.',
   body: typeInput,
   response: z.strictObject({ id: recordId, message: z.string() }),
 });
@@ -50,7 +50,7 @@ export const changeFeedbackType = endpoint({
   method: 'PUT',
   path: '/api/feedback-types/:id',
   tag: 'feedback-types',
-  summary: 'Rename a kind of review.',
+  summary: 'Change a feedback type.',
   params: ofRecord,
   body: typeInput.extend({ revision: z.string().max(64) }),
   response: messageReply,
@@ -61,7 +61,7 @@ export const deleteFeedbackType = endpoint({
   method: 'DELETE',
   path: '/api/feedback-types/:id',
   tag: 'feedback-types',
-  summary: 'Remove a kind of review that no template is of.',
+  summary: 'Delete a feedback type that no template uses.',
   params: ofRecord,
   response: messageReply,
 });

@@ -51,7 +51,7 @@ export const listRatingTypes = endpoint({
   method: 'GET',
   path: '/api/ratings',
   tag: 'ratings',
-  summary: 'The scales by which packets are rated.',
+  summary: 'List the rating scales.',
   response: z.strictObject({ data: z.array(ratingType) }),
 });
 
@@ -60,7 +60,7 @@ export const addRatingType = endpoint({
   method: 'POST',
   path: '/api/ratings',
   tag: 'ratings',
-  summary: 'Add a scale.',
+  summary: 'Add a rating scale.',
   body: ratingInput,
   response: z.strictObject({ id: recordId, message: z.string() }),
 });
@@ -73,7 +73,7 @@ export const changeRatingType = endpoint({
   method: 'PUT',
   path: '/api/ratings/:id',
   tag: 'ratings',
-  summary: 'Change a scale and its values.',
+  summary: 'Change a rating scale and its values.',
   params: ofRecord,
   body: ratingInput.extend({ revision: z.string().max(64) }),
   response: messageReply,
@@ -84,7 +84,7 @@ export const deleteRatingType = endpoint({
   method: 'DELETE',
   path: '/api/ratings/:id',
   tag: 'ratings',
-  summary: 'Remove a scale that no packet was given.',
+  summary: 'Delete a rating scale that no packet was rated with.',
   params: ofRecord,
   response: messageReply,
 });

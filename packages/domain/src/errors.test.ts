@@ -14,7 +14,7 @@ import {
 
 describe('domain errors', () => {
   it.each<[DomainError, string, string]>([
-    [new NotSignedIn(), 'not_signed_in', 'Please log in to continue.'],
+    [new NotSignedIn(), 'not_signed_in', 'Log in to continue.'],
     [new SessionExpired(), 'session_expired', 'Your session has expired.'],
     [
       new NotAllowed('roles'),
@@ -25,15 +25,11 @@ describe('domain errors', () => {
     [
       new InvalidInput([{ path: 'title', message: 'x' }]),
       'invalid_input',
-      'Some of the entries are not valid. Please check them and try again.',
+      'Some entries are not valid. Check them and try again.',
     ],
     [new RuleViolation('No.'), 'rule_violation', 'No.'],
     [new Conflict('Changed.', { version: 2 }), 'conflict', 'Changed.'],
-    [
-      new TooManyRequests(30),
-      'too_many_requests',
-      'Too many attempts. Please try again in 30 seconds.',
-    ],
+    [new TooManyRequests(30), 'too_many_requests', 'Too many attempts. Try again in 30 seconds.'],
   ])('[SES-05] [ERR-04] %s has code %s and a message to show', (error, code, message) => {
     expect(error.code).toBe(code);
     expect(error.message).toBe(message);

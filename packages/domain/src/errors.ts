@@ -1,4 +1,10 @@
+import { texts } from '@reviews/messages';
+import { rateLimitMessages } from '@reviews/messages/en/errors';
 import { MESSAGES } from './messages.ts';
+
+const RATE_LIMITED = texts(rateLimitMessages);
+
+const MINUTE = 60;
 
 /** Codes by which callers tell errors apart. Stable, unlike class names in a minified bundle. */
 export type DomainErrorCode =
@@ -99,7 +105,7 @@ export class Conflict<Details = unknown> extends DomainError {
   readonly code = 'conflict';
   readonly details: Details | undefined;
 
-  constructor(message: string = MESSAGES.errors.changedMeanwhile, details?: Details) {
+  constructor(message: string = MESSAGES.errors.conflict, details?: Details) {
     super(message);
     this.details = details;
   }
@@ -125,10 +131,16 @@ export class TooManyRequests extends DomainError {
   readonly retryAfterSeconds: number;
 
   constructor(retryAfterSeconds: number) {
-    super(MESSAGES.errors.rateLimited({ seconds: retryAfterSeconds }));
+    super(rateLimited(retryAfterSeconds));
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** Says when to retry, in minutes from two minutes on. */
+const rateLimited = (seconds: number): string =>
+  seconds < 2 * MINUTE
+    ? RATE_LIMITED.seconds({ seconds })
+    : RATE_LIMITED.minutes({ minutes: Math.ceil(seconds / MINUTE) });
 
 /** Whether an error is a DomainError. */
 export function isDomainError(error: unknown): error is DomainError {

@@ -1,38 +1,22 @@
 import { texts } from '@reviews/messages';
+import { buttonLabels } from '@reviews/messages/en/buttons';
+import { commentLabels } from '@reviews/messages/en/comments';
+import { draftLabels } from '@reviews/messages/en/drafts';
 import { impersonationLabels } from '@reviews/messages/en/impersonation';
 import { listLabels, statusLabels } from '@reviews/messages/en/lists';
 import { nominationLabels } from '@reviews/messages/en/nominations';
-import { sessionLabels } from '@reviews/messages/en/session';
-import { commentLabels } from '@reviews/messages/en/comments';
-import { draftLabels } from '@reviews/messages/en/drafts';
 import { overviewLabels } from '@reviews/messages/en/overview';
 import { packetLabels } from '@reviews/messages/en/packets';
 import { pulseLabels } from '@reviews/messages/en/pulses';
+import { sessionLabels } from '@reviews/messages/en/session';
+import { templateLabels } from '@reviews/messages/en/templates';
 
 /**
  * Control labels, dialog titles and state names that the specification fixes, grouped like
  * MESSAGES.
  */
 export const LABELS = {
-  buttons: {
-    cancel: 'Cancel',
-    close: 'Close',
-    save: 'Save',
-    back: 'Back',
-    next: 'Next',
-    submit: 'Submit',
-    search: 'Search',
-    reset: 'Reset',
-    edit: 'Edit',
-    view: 'View',
-    delete: 'Delete',
-    reply: 'Reply',
-    actions: 'Actions',
-    dismiss: 'Dismiss',
-    showMore: 'Show More',
-    showLess: 'Show Less',
-    showAll: 'Show All',
-  },
+  buttons: texts(buttonLabels),
 
   session: texts(sessionLabels),
   impersonation: texts(impersonationLabels),
@@ -51,11 +35,7 @@ export const LABELS = {
 
   packets: texts(packetLabels),
 
-  templates: {
-    showOnUpdate: 'Show On Update Trend',
-    showOnViewCase: 'Show On View Case',
-    viewCaseText: 'View Case Text',
-  },
+  templates: texts(templateLabels),
 
   lists: texts(listLabels),
 } as const;

@@ -195,8 +195,8 @@ describe('our own texts', () => {
   });
 
   it('give a waiting time in seconds, or in minutes if long', () => {
-    expect(MESSAGES.errors.rateLimited({ seconds: 1 })).toContain('1 second.');
-    expect(MESSAGES.errors.rateLimited({ seconds: 121 })).toContain('3 minutes');
+    expect(new domain.TooManyRequests(1).message).toContain('1 second.');
+    expect(new domain.TooManyRequests(121).message).toContain('3 minutes');
   });
 });
 

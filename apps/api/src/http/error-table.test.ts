@@ -45,7 +45,7 @@ const TABLE: [domain.DomainError, number, object][] = [
     422,
     { message: 'No.', code: 'rule_violation', errors },
   ],
-  [new domain.Conflict(), 409, { message: MESSAGES.errors.changedMeanwhile, code: 'conflict' }],
+  [new domain.Conflict(), 409, { message: MESSAGES.errors.conflict, code: 'conflict' }],
   [
     new domain.Conflict('Changed.', { version: 3 }),
     409,
@@ -59,7 +59,7 @@ const TABLE: [domain.DomainError, number, object][] = [
   [
     new domain.TooManyRequests(61),
     429,
-    { message: MESSAGES.errors.rateLimited({ seconds: 61 }), code: 'too_many_requests' },
+    { message: 'Too many attempts. Try again in 61 seconds.', code: 'too_many_requests' },
   ],
 ];
 

@@ -13,13 +13,7 @@ afterAll(() => app.close());
 
 describe('an early refusal of a body', () => {
   it.each([
-    [
-      'of nobody signed in',
-      'POST',
-      '/api/rich-text-images',
-      'multipart/form-data; boundary=b',
-      401,
-    ],
+    ['without a session', 'POST', '/api/rich-text-images', 'multipart/form-data; boundary=b', 401],
     ['of an address that names nothing', 'POST', '/api/nothing', 'application/json', 404],
     ['of another type', 'POST', '/auth/login', 'text/plain', 419],
   ])(

@@ -16,17 +16,17 @@ const countedNow = async () =>
 
 it('an attempt is given back only in the window it was counted in: no one gets one too many', async () => {
   const attempts = createAttemptLimiter(database.db, 'account');
-  await attempts.consume('somebody');
-  await attempts.consume('somebody');
-  await attempts.giveBack('somebody');
+  await attempts.consume('someone');
+  await attempts.consume('someone');
+  await attempts.giveBack('someone');
   expect(await countedNow()).toEqual([1]);
   await database.db.prisma.rateLimit.updateMany({
     data: { expire: BigInt(Date.now() - LOGIN_FAILURE_WINDOW_MS) },
   });
-  await attempts.giveBack('somebody');
+  await attempts.giveBack('someone');
   expect(await countedNow()).toEqual([1]);
   await database.db.prisma.rateLimit.deleteMany();
-  await attempts.giveBack('somebody');
+  await attempts.giveBack('someone');
   expect(await countedNow()).toEqual([]);
 });
 

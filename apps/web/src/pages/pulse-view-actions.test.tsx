@@ -9,7 +9,7 @@ import {
   showPulse,
   type EmployeeFeedback,
 } from '@reviews/contracts/pulses';
-import { REASON_MAX_CHARS } from '@reviews/domain';
+import { MESSAGES, REASON_MAX_CHARS } from '@reviews/domain';
 import { showUser, type SessionUser } from '@reviews/contracts/session';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -203,7 +203,7 @@ describe('Request to Reopen', () => {
     fireEvent.change(field(), { target: { value: 'x'.repeat(REASON_MAX_CHARS + 1) } });
     await userEvent.click(await button('Submit Request'));
     expect(
-      await screen.findByText(`Please use at most ${REASON_MAX_CHARS} characters.`),
+      await screen.findByText(MESSAGES.fields.tooLong({ max: REASON_MAX_CHARS })),
     ).toBeTruthy();
     expect(calls).toHaveLength(0);
   });

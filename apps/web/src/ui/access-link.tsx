@@ -1,9 +1,13 @@
+import { texts } from '@reviews/messages';
+import { accessLink } from '@reviews/messages/en/widgets';
 import { IconEyeQuestion } from '@tabler/icons-react';
 import { use } from 'react';
 import { Link } from 'react-router';
 import { ExplainsAccessContext } from './explains-access.ts';
 import styles from './history-link.module.css';
 import { ICON_STROKE } from './theme/theme.ts';
+
+const TEXTS = texts(accessLink);
 
 interface AccessLinkProps {
   /** The employee whose access is explained. */
@@ -27,7 +31,7 @@ export function AccessLink({ employeeId, form, packet }: AccessLinkProps) {
   return (
     <Link className={styles.link} to={`/access?${asked.toString()}`}>
       <IconEyeQuestion aria-hidden size={16} stroke={ICON_STROKE} />
-      Who can see this?
+      {TEXTS.whoCanSee}
     </Link>
   );
 }

@@ -1,17 +1,11 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox } from '@mantine/core';
+import { texts } from '@reviews/messages';
+import { audienceFields } from '@reviews/messages/en/widgets';
 import type { ReactNode } from 'react';
 import styles from './audience-fields.module.css';
 
-const TEXTS = {
-  legend: 'Who sees it',
-  everybody: 'Everybody',
-  some: 'Only some people',
-  managers: 'Managers: whoever has people reporting to them',
-  roles: 'People with one of these roles',
-  gone: 'A role that is not there any more',
-  missing: 'Choose at least one of these, or everybody.',
-} as const;
+const TEXTS = texts(audienceFields);
 
 export interface ChosenAudience {
   managers: boolean;
@@ -52,8 +46,7 @@ export function AudienceFields({
       ...value,
       role_ids: on ? [...value.role_ids, id] : value.role_ids.filter((one) => one !== id),
     });
-  const isNobody =
-    isRestricted && !value.managers && value.role_ids.length === 0 && !isNamedFurther;
+  const isNoOne = isRestricted && !value.managers && value.role_ids.length === 0 && !isNamedFurther;
   return (
     <fieldset className={styles.audience}>
       <legend className={styles.legend}>{TEXTS.legend}</legend>
@@ -66,14 +59,14 @@ export function AudienceFields({
             onChange={() => onRestrict(some)}
             type="radio"
           />
-          {some ? TEXTS.some : TEXTS.everybody}
+          {some ? TEXTS.some : TEXTS.everyone}
         </label>
       ))}
       {isRestricted && (
         <div className={styles.some}>
           <Checkbox
             checked={value.managers}
-            label={TEXTS.managers}
+            label={TEXTS.managersChoice}
             onChange={(event) => onChange({ ...value, managers: event.currentTarget.checked })}
           />
           {children}
@@ -93,7 +86,7 @@ export function AudienceFields({
           </fieldset>
         </div>
       )}
-      {(problem !== undefined || isNobody) && (
+      {(problem !== undefined || isNoOne) && (
         <p className={styles.problem} role="alert">
           {problem ?? TEXTS.missing}
         </p>
@@ -109,9 +102,9 @@ export function audienceInWords(
   further: readonly string[] = [],
 ): string {
   const names = [
-    ...(managers ? ['Managers'] : []),
+    ...(managers ? [TEXTS.managers] : []),
     ...further,
     ...roleIds.map((id) => roles.find((role) => role.id === id)?.name ?? TEXTS.gone),
   ];
-  return names.length === 0 ? TEXTS.everybody : names.join(', ');
+  return names.length === 0 ? TEXTS.everyone : names.join(', ');
 }

@@ -1,8 +1,12 @@
+import { texts } from '@reviews/messages';
+import { columnsButton } from '@reviews/messages/en/widgets';
 import { IconColumns3 } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { ColumnsModel } from './columns-panel.tsx';
 import { PanelButton } from './panel-button.tsx';
 import { ICON_STROKE } from './theme/theme.ts';
+
+const TEXTS = texts(columnsButton);
 
 const ColumnsPanel = lazy(async () => ({
   default: (await import('./columns-panel.tsx')).ColumnsPanel,
@@ -12,7 +16,7 @@ const ColumnsPanel = lazy(async () => ({
 export function ColumnsButton({ model, fixed }: { model: ColumnsModel; fixed: string }) {
   return (
     <PanelButton
-      label="Columns"
+      label={TEXTS.columns}
       leftSection={<IconColumns3 aria-hidden size={14} stroke={ICON_STROKE} />}
       size="compact-sm"
     >

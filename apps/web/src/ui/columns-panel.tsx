@@ -1,8 +1,12 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox } from '@mantine/core';
+import { texts } from '@reviews/messages';
+import { columnsPanel } from '@reviews/messages/en/widgets';
 import { AnchoredPanel } from './anchored-panel.tsx';
 import styles from './columns-panel.module.css';
 import type { PanelPlace } from './panel-button.tsx';
+
+const TEXTS = texts(columnsPanel);
 
 const WIDTH = 220;
 
@@ -23,7 +27,7 @@ export function ColumnsPanel({
 }: PanelPlace & { model: ColumnsModel; fixed: string }) {
   return (
     <AnchoredPanel {...place} position="bottom-end" width={WIDTH}>
-      <div aria-label="Columns" className={styles.columnChoices} role="group">
+      <div aria-label={TEXTS.columns} className={styles.columnChoices} role="group">
         {offered.map(({ key, label }) => (
           <Checkbox
             checked={keys.includes(key)}
@@ -44,7 +48,7 @@ export function ColumnsPanel({
         size="compact-sm"
         variant="subtle"
       >
-        Usual columns
+        {TEXTS.reset}
       </Button>
     </AnchoredPanel>
   );

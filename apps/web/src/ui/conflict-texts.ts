@@ -1,7 +1,4 @@
-/** Texts of the dialogs that ask which of two people's changes to keep. */
-export const CONFLICT_TEXTS = {
-  yours: 'Yours',
-  theirs: 'Theirs',
-  takeTheirs: 'Take theirs',
-  keepMine: 'Save mine',
-} as const;
+import { texts } from '@reviews/messages';
+import { conflictDialog } from '@reviews/messages/en/widgets';
+
+export const CONFLICT_TEXTS = texts(conflictDialog);

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
+import { LABELS } from '@reviews/domain';
 import { useRef, type ReactNode } from 'react';
 import styles from './dialog.module.css';
 import { useEscape, useIsTopDialog } from './dialog-stack.ts';
@@ -58,7 +59,7 @@ export function Dialog({
         title: styles.title,
         ...(sheet ? { inner: sheetStyles.inner, content: sheetStyles.content } : {}),
       }}
-      closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
+      closeButtonProps={{ 'aria-label': LABELS.buttons.close, disabled: busy }}
       closeOnClickOutside={canClose}
       closeOnEscape={false}
       inert={!isTop}

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { LABELS } from '@reviews/domain';
+import { texts } from '@reviews/messages';
+import { editDialog } from '@reviews/messages/en/widgets';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useUnloadWarning } from '../lib/use-unload-warning.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -7,12 +9,7 @@ import { Dialog } from './dialog.tsx';
 import styles from './edit-dialog.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
 
-const TEXTS = {
-  unsaved: 'What you entered is not saved.',
-  discardTitle: 'Discard what you entered?',
-  discard: 'Discard',
-  stay: 'Keep editing',
-} as const;
+const TEXTS = texts(editDialog);
 
 export interface EditDialogProps {
   title: string;

@@ -1,4 +1,6 @@
 import { CloseButton } from '@mantine/core';
+import { texts } from '@reviews/messages';
+import { employeePicker } from '@reviews/messages/en/widgets';
 import { useId } from 'react';
 import { Avatar } from './avatar.tsx';
 import styles from './employee-picker.module.css';
@@ -9,6 +11,8 @@ import {
 } from './employee-search.tsx';
 
 export type { PickableEmployee } from './employee-search.tsx';
+
+const TEXTS = texts(employeePicker);
 
 export interface EmployeePickerProps<T extends PickableEmployee> extends Pick<
   EmployeeSearchProps<T>,
@@ -38,7 +42,7 @@ export function EmployeePicker<T extends PickableEmployee>({
         <Avatar name={value.preferred_name} photo={value.photo} size={24} />
         <span className={styles.chosenName}>{value.preferred_name}</span>
         <CloseButton
-          aria-label={`Clear ${value.preferred_name}`}
+          aria-label={TEXTS.clear({ name: value.preferred_name })}
           disabled={search.disabled ?? false}
           onClick={() => onChange(null)}
         />

@@ -3,10 +3,14 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { Combobox, Loader, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { MESSAGES } from '@reviews/domain';
+import { texts } from '@reviews/messages';
+import { employeeSearch } from '@reviews/messages/en/widgets';
 import { useState, type ReactNode } from 'react';
 import { Avatar } from './avatar.tsx';
 import styles from './employee-picker.module.css';
 import { useTypeahead, type Search, type TypeaheadState } from './use-typeahead.ts';
+
+const TEXTS = texts(employeeSearch);
 
 /** What a search shows of a person; search results of the API have more. */
 export interface PickableEmployee {
@@ -52,7 +56,7 @@ export function EmployeeSearch<T extends PickableEmployee>(props: EmployeeSearch
     label,
     search,
     onPick,
-    placeholder = 'Type a name',
+    placeholder = TEXTS.placeholder,
     description,
     error = null,
     disabled = false,
@@ -98,7 +102,7 @@ export function EmployeeSearch<T extends PickableEmployee>(props: EmployeeSearch
           onFocus={() => combobox.openDropdown()}
           placeholder={placeholder}
           rightSection={
-            state.kind === 'searching' ? <Loader aria-label="Searching" size={16} /> : null
+            state.kind === 'searching' ? <Loader aria-label={TEXTS.searching} size={16} /> : null
           }
           value={text}
         />
@@ -135,7 +139,7 @@ function Hit<T extends PickableEmployee>({ hit, noteOf, barOf }: Remarks<T> & { 
   const bar = barOf?.(hit) ?? null;
   const place = [
     hit.position_name,
-    hit.manager_name && `reports to ${hit.manager_name}`,
+    hit.manager_name && TEXTS.reportsTo({ name: hit.manager_name }),
     noteOf?.(hit),
   ]
     .filter(Boolean)

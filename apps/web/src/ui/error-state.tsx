@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core';
 import { MESSAGES } from '@reviews/domain';
+import { texts } from '@reviews/messages';
+import { errorState } from '@reviews/messages/en/widgets';
 import { IconCloudOff, IconExclamationCircle, IconLock } from '@tabler/icons-react';
 import { ApiError } from '../lib/api-error.ts';
 import { MessagePanel } from './message-panel.tsx';
 import { NoPermissionState } from './no-permission-state.tsx';
+
+const TEXTS = texts(errorState);
 
 export interface ErrorStateProps {
   error: unknown;
@@ -19,7 +23,7 @@ export function ErrorState({
   error,
   onRetry,
   retrying = false,
-  title = 'This could not be loaded',
+  title = TEXTS.failed,
   quiet = false,
 }: ErrorStateProps) {
   if (error instanceof ApiError && error.kind === 'forbidden')
@@ -27,15 +31,15 @@ export function ErrorState({
   // The session dialog explains what happened; here, say only what it means for this place.
   if (error instanceof ApiError && error.kind === 'session-expired') {
     return (
-      <MessagePanel icon={IconLock} quiet={quiet} title="Waiting for you to log in">
-        This appears once you have.
+      <MessagePanel icon={IconLock} quiet={quiet} title={TEXTS.loggedOut}>
+        {TEXTS.loggedOutMore}
       </MessagePanel>
     );
   }
   const isOffline = error instanceof ApiError && error.kind === 'offline';
   const retry = onRetry && (
     <Button loading={retrying} onClick={onRetry} variant="default">
-      Try again
+      {TEXTS.retry}
     </Button>
   );
   return (
@@ -44,7 +48,7 @@ export function ErrorState({
       icon={isOffline ? IconCloudOff : IconExclamationCircle}
       quiet={quiet}
       role="alert"
-      title={isOffline ? 'You are offline' : title}
+      title={isOffline ? TEXTS.offline : title}
     >
       {error instanceof ApiError ? error.message : MESSAGES.errors.internal}
     </MessagePanel>

@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core';
 import { exportFileName } from '@reviews/domain';
+import { texts } from '@reviews/messages';
+import { exportButtons } from '@reviews/messages/en/widgets';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useDates } from '../lib/dates.ts';
 import styles from './export-buttons.module.css';
 import { ICON_STROKE } from './theme/theme.ts';
+
+const TEXTS = texts(exportButtons);
 
 const FORMATS = [
   { format: 'csv', label: 'CSV' },
@@ -43,7 +47,7 @@ export function ExportButtons({ labelOf, isEmpty, ask, addressOf }: ExportButton
     },
   });
   return (
-    <div aria-label="Export" className={styles.exports} role="group">
+    <div aria-label={TEXTS.export} className={styles.exports} role="group">
       {FORMATS.map(({ format, label }) => (
         <Button
           aria-label={labelOf(label)}

@@ -2,9 +2,13 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { TOOLTIP_START_MS } from '@reviews/domain';
+import { texts } from '@reviews/messages';
+import { helpPopup } from '@reviews/messages/en/widgets';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { ICON_STROKE } from './theme/theme.ts';
+
+const TEXTS = texts(helpPopup);
 
 /** Returns whether tooltips are active: from 500 ms after the page loads (CONST-08). */
 export function useTooltipsReady(): boolean {
@@ -32,7 +36,7 @@ export function HelpPopup({ label, children }: { label: string; children: ReactN
     >
       <ActionIcon
         aria-describedby={id}
-        aria-label={`Help: ${label}`}
+        aria-label={TEXTS.help({ label })}
         color="gray"
         size="sm"
         variant="subtle"

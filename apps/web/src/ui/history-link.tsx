@@ -1,9 +1,13 @@
+import { texts } from '@reviews/messages';
+import { historyLink } from '@reviews/messages/en/widgets';
 import { IconHistory } from '@tabler/icons-react';
 import { use } from 'react';
 import { Link } from 'react-router';
 import styles from './history-link.module.css';
 import { ReadsLogContext } from './reads-log.ts';
 import { ICON_STROKE } from './theme/theme.ts';
+
+const TEXTS = texts(historyLink);
 
 interface HistoryLinkProps {
   /** Kind of record, as named in the change log. */
@@ -22,7 +26,7 @@ export function HistoryLink({ record, id, ofEmployees = false }: HistoryLinkProp
       to={`${ofEmployees ? '/employees/changelog' : '/changelogs'}?record=${record}&id=${id}`}
     >
       <IconHistory aria-hidden size={16} stroke={ICON_STROKE} />
-      History
+      {TEXTS.history}
     </Link>
   );
 }

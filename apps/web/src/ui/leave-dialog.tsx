@@ -1,12 +1,9 @@
+import { texts } from '@reviews/messages';
+import { leaveDialog } from '@reviews/messages/en/widgets';
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** Texts around the message that the specification fixes for each form. */
-const TEXTS = {
-  title: 'Unsaved changes',
-  stay: 'Stay on this page',
-  leave: 'Leave this page',
-} as const;
+const TEXTS = texts(leaveDialog);
 
 export interface LeaveDialogProps {
   /** What is not saved, and what happens to it. */

@@ -1,11 +1,15 @@
 import { Loader, VisuallyHidden } from '@mantine/core';
+import { texts } from '@reviews/messages';
+import { loadingTexts } from '@reviews/messages/en/widgets';
 import type { ReactNode } from 'react';
 import styles from './loading-overlay.module.css';
+
+const TEXTS = texts(loadingTexts);
 
 /** Covers its children and disables them while work runs (WID-05). */
 export function LoadingOverlay({
   visible,
-  label = 'Loading',
+  label = TEXTS.loading,
   children,
 }: {
   visible: boolean;

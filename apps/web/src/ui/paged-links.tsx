@@ -1,9 +1,13 @@
 import { NativeSelect } from '@mantine/core';
 import { PAGE_JUMP_DELAY_MS, pageWindow } from '@reviews/domain';
+import { texts } from '@reviews/messages';
+import { pagedLinks } from '@reviews/messages/en/widgets';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import styles from './paged-links.module.css';
 import { ICON_STROKE } from './theme/theme.ts';
+
+const TEXTS = texts(pagedLinks);
 
 export interface PagedLinksProps {
   /** One-based. */
@@ -18,14 +22,14 @@ export interface PagedLinksProps {
  * Up to five page numbers around the current one (WID-01), and a select for any page, applied after
  * 1 s (WID-02).
  */
-export function PagedLinks({ page, pages, onPage, label = 'Pages' }: PagedLinksProps) {
+export function PagedLinks({ page, pages, onPage, label = TEXTS.pages }: PagedLinksProps) {
   if (pages <= 1) return null;
   return (
     <nav aria-label={label} className={styles.holder}>
       <ul className={styles.pages}>
         <li>
           <button
-            aria-label="Previous page"
+            aria-label={TEXTS.previous}
             className={styles.page}
             disabled={page <= 1}
             onClick={() => onPage(page - 1)}
@@ -38,7 +42,7 @@ export function PagedLinks({ page, pages, onPage, label = 'Pages' }: PagedLinksP
           <li key={number}>
             <button
               aria-current={number === page ? 'page' : undefined}
-              aria-label={`Page ${number}`}
+              aria-label={TEXTS.page({ number })}
               className={styles.page}
               onClick={() => onPage(number)}
               type="button"
@@ -49,7 +53,7 @@ export function PagedLinks({ page, pages, onPage, label = 'Pages' }: PagedLinksP
         ))}
         <li>
           <button
-            aria-label="Next page"
+            aria-label={TEXTS.next}
             className={styles.page}
             disabled={page >= pages}
             onClick={() => onPage(page + 1)}
@@ -91,7 +95,7 @@ function PageJump({ page, pages, onPage }: Omit<PagedLinksProps, 'label'>) {
   }, [chosen, page, onPage]);
   return (
     <div className={styles.jump}>
-      <label htmlFor={id}>Go to page</label>
+      <label htmlFor={id}>{TEXTS.jump}</label>
       <NativeSelect
         id={id}
         onChange={(event) => setChosen(Number(event.currentTarget.value))}
@@ -100,7 +104,7 @@ function PageJump({ page, pages, onPage }: Omit<PagedLinksProps, 'label'>) {
       >
         {options}
       </NativeSelect>
-      <span>of {pages}</span>
+      <span>{TEXTS.of({ pages })}</span>
     </div>
   );
 }

@@ -1,7 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
+import { texts } from '@reviews/messages';
+import { questionCard } from '@reviews/messages/en/widgets';
 import { lazy, Suspense, type ReactNode } from 'react';
 import styles from './question-card.module.css';
 import { RichTextContent } from './rich-text-editor/rich-text-content.tsx';
+
+const TEXTS = texts(questionCard);
 
 export interface QuestionCardProps {
   /** Element id of the card; its parts are `{id}-text`, `{id}-help` and `{id}-subtext`. */
@@ -57,7 +61,7 @@ export function QuestionCard(props: QuestionCardProps) {
               <span aria-hidden className={styles.required}>
                 *
               </span>
-              <VisuallyHidden> (required)</VisuallyHidden>
+              <VisuallyHidden> {TEXTS.required}</VisuallyHidden>
             </>
           )}
         </Heading>

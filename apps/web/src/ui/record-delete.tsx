@@ -1,9 +1,11 @@
+import { texts } from '@reviews/messages';
+import { recordActions } from '@reviews/messages/en/widgets';
 import { useId } from 'react';
 import { toast } from '../lib/toasts.ts';
 import styles from './record-table.module.css';
 import { RecordActions, RecordButton } from './record-table.tsx';
 
-const TEXTS = { edit: 'Edit', remove: 'Delete' } as const;
+const TEXTS = texts(recordActions);
 
 export interface RecordDeleteProps {
   name: string;
@@ -21,7 +23,7 @@ export function RecordDelete({ name, onDelete, kept }: RecordDeleteProps) {
         aria-describedby={kept === null ? undefined : id}
         aria-disabled={kept !== null || undefined}
         aria-haspopup="dialog"
-        aria-label={`${TEXTS.remove} ${name}`}
+        aria-label={TEXTS.deleteOf({ name })}
         className={styles.action}
         // The reason is a tooltip for the mouse, a description for screen readers, and a toast on
         // touch.
@@ -29,7 +31,7 @@ export function RecordDelete({ name, onDelete, kept }: RecordDeleteProps) {
         title={kept ?? undefined}
         type="button"
       >
-        {TEXTS.remove}
+        {TEXTS.delete}
       </button>
       {kept !== null && (
         <span hidden id={id}>
@@ -48,7 +50,7 @@ export function EditAndDelete({
 }: RecordDeleteProps & { onEdit: () => void }) {
   return (
     <RecordActions>
-      <RecordButton asks label={`${TEXTS.edit} ${name}`} onClick={onEdit}>
+      <RecordButton asks label={TEXTS.editOf({ name })} onClick={onEdit}>
         {TEXTS.edit}
       </RecordButton>
       <RecordDelete name={name} {...deleting} />

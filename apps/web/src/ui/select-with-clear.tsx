@@ -1,6 +1,10 @@
 import { CloseButton, NativeSelect } from '@mantine/core';
+import { texts } from '@reviews/messages';
+import { selectWithClear } from '@reviews/messages/en/widgets';
 import type { ReactNode } from 'react';
 import styles from './select-with-clear.module.css';
+
+const TEXTS = texts(selectWithClear);
 
 export interface SelectWithClearProps {
   label: ReactNode;
@@ -26,8 +30,8 @@ export function SelectWithClear(props: SelectWithClearProps) {
     value,
     options,
     onChange,
-    placeholder = 'Select…',
-    clearLabel = 'Clear',
+    placeholder = TEXTS.choose,
+    clearLabel = TEXTS.clear,
     disabled = false,
     error,
     required = false,

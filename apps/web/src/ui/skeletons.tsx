@@ -1,5 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
+import { texts } from '@reviews/messages';
+import { loadingTexts } from '@reviews/messages/en/widgets';
 import styles from './skeletons.module.css';
+
+const TEXTS = texts(loadingTexts);
 
 /** Placeholder for a line of text. `width` is any CSS length. */
 export function SkeletonLine({ width = '100%' }: { width?: string }) {
@@ -17,7 +21,7 @@ const WIDTHS = ['58%', '44%', '66%', '50%', '38%'];
 export function SkeletonRows({
   rows = 5,
   height = 64,
-  label = 'Loading',
+  label = TEXTS.loading,
 }: {
   rows?: number;
   height?: number;
@@ -37,7 +41,13 @@ export function SkeletonRows({
 }
 
 /** Placeholder for a paragraph. */
-export function SkeletonText({ lines = 3, label = 'Loading' }: { lines?: number; label?: string }) {
+export function SkeletonText({
+  lines = 3,
+  label = TEXTS.loading,
+}: {
+  lines?: number;
+  label?: string;
+}) {
   return (
     <div className={styles.text} role="status">
       <VisuallyHidden>{label}</VisuallyHidden>

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import styles from './sortable-tree.module.css';
 import { SortableTreeRow } from './sortable-tree-row.tsx';
-import { SORTABLE_TREE_TEXTS as texts, type TreeSpot } from './sortable-tree-texts.ts';
+import { SORTABLE_TREE_TEXTS as texts } from './sortable-tree-texts.ts';
 import {
   branchOf,
   childrenOf,
@@ -52,6 +52,17 @@ const SILENT: Announcements = {
   onDragEnd: () => undefined,
   onDragCancel: () => undefined,
 };
+
+/** Where an item is, for its announcements. */
+interface TreeSpot {
+  readonly name: string;
+  /** One-based. */
+  readonly position: number;
+  readonly count: number;
+  readonly isTop: boolean;
+  /** Name of the parent; empty at the top level. */
+  readonly parent: string;
+}
 
 interface Drag {
   readonly id: number;
@@ -156,11 +167,13 @@ function spotOf<T extends TreeItem>(
     return item === undefined ? null : nameOf(item);
   };
   const { parentId, index } = placeOf(items, id);
+  const parent = named(parentId);
   return {
     name: named(id) ?? '',
     position: index + 1,
     count: childrenOf(items, parentId).length,
-    below: named(parentId),
+    isTop: parent === null,
+    parent: parent ?? '',
   };
 }
 

@@ -1,3 +1,5 @@
+import { texts } from '@reviews/messages';
+import { statusDetails } from '@reviews/messages/en/widgets';
 import {
   IconBan,
   IconCalendarClock,
@@ -15,6 +17,8 @@ import { Link } from 'react-router';
 import { useDates } from '../lib/dates.ts';
 import styles from './status-chip.module.css';
 import { ICON_STROKE } from './theme/theme.ts';
+
+const TEXTS = texts(statusDetails);
 
 export type StatusKind =
   | 'complete'
@@ -107,7 +111,7 @@ function detailOf(
   formatDate: (day: string) => string,
 ): string | null {
   if (!detail || detail === label) return null;
-  if (kind === 'pending') return `starts ${formatDate(detail)}`;
-  if (kind === 'blocked') return `waits for ${detail}`;
+  if (kind === 'pending') return TEXTS.starts({ date: formatDate(detail) });
+  if (kind === 'blocked') return TEXTS.waitsFor({ title: detail });
   return detail;
 }

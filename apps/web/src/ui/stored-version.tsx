@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
+import { texts } from '@reviews/messages';
+import { storedVersion } from '@reviews/messages/en/widgets';
 import type { ReactNode } from 'react';
 import styles from './stored-version.module.css';
 
-const TEXTS = {
-  title: 'As it is now',
-  mine: 'Save mine instead',
-  theirs: 'Take this over',
-} as const;
+const TEXTS = texts(storedVersion);
 
 interface StoredVersionProps {
   name: string;
@@ -28,9 +26,7 @@ export function StoredVersion({
 }: StoredVersionProps) {
   return (
     <section aria-label={TEXTS.title} className={styles.version}>
-      <h3 className={styles.name}>
-        {TEXTS.title}: {name}
-      </h3>
+      <h3 className={styles.name}>{TEXTS.titleOf({ name })}</h3>
       {children}
       <div className={styles.choices}>
         <Button onClick={onTheirs} size="compact-sm" variant="default">

@@ -1,5 +1,7 @@
 import { CloseButton, VisuallyHidden } from '@mantine/core';
 import { LABELS, TOAST_SWIPE_PX } from '@reviews/domain';
+import { texts } from '@reviews/messages';
+import { toaster } from '@reviews/messages/en/widgets';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, type Icon } from '@tabler/icons-react';
 import { useRef, useState, useSyncExternalStore, type FocusEvent, type PointerEvent } from 'react';
 import {
@@ -13,22 +15,19 @@ import {
 import styles from './toaster.module.css';
 import { ICON_STROKE } from './theme/theme.ts';
 
+const TEXTS = texts(toaster);
+
 const ICONS: Readonly<Record<ToastKind, Icon>> = {
   success: IconCircleCheck,
   error: IconAlertCircle,
   info: IconInfoCircle,
-};
-const SPOKEN: Readonly<Record<ToastKind, string>> = {
-  success: 'Done: ',
-  error: 'Error: ',
-  info: '',
 };
 
 /** All toasts, at the top right above everything (WID-08); screen readers announce each one. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot);
   return (
-    <section aria-label="Messages" className={styles.region}>
+    <section aria-label={TEXTS.region} className={styles.region}>
       <div aria-live="polite" aria-relevant="additions" role="log" style={{ display: 'contents' }}>
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
@@ -82,7 +81,7 @@ function ToastCard({ toast: { id, kind, text, action, leaving } }: { toast: Toas
     >
       <Mark aria-hidden className={styles.icon ?? ''} size={20} stroke={ICON_STROKE} />
       <div className={styles.text}>
-        <VisuallyHidden>{SPOKEN[kind]}</VisuallyHidden>
+        {kind !== 'info' && <VisuallyHidden>{TEXTS.kinds[kind]} </VisuallyHidden>}
         <span>{text}</span>
       </div>
       {action && (

@@ -1,21 +1,4 @@
-export const questions = {
-  wordCount: ({ count, max }: { count: number; max: number }) => `${count} of ${max} words`,
-  categoryPlaceholder: 'Enter Category',
-  totalMustEqual: ({ total, percentage }: { total: number; percentage: boolean }) =>
-    `Total must equal ${total}${percentage ? '%' : ''}`,
-  categoryNameMissing: 'Every category must have a name.',
-  categoryValueMissing: 'Every category must have a number.',
-  tooManyCategories: ({ max }: { max: number }) => `There can be at most ${max} categories.`,
-  takesNoAnswer: 'This item takes no answer.',
-  textExpected: 'The answer must be a text.',
-  tooLong: ({ max }: { max: number }) => `The answer must not be longer than ${max} characters.`,
-  optionExpected: 'The answer must be one of the listed options.',
-  onlyOneOption: 'Only one option can be chosen.',
-  dateExpected: 'The answer must be a date.',
-  numberExpected: 'The answer must be a number.',
-  wholeNumber: 'The answer must be a whole number.',
-  moneyDecimals: 'The answer must have at most two decimals.',
-  distributionExpected: 'The answer must be a list of categories with their values.',
-  unknownQuestion: 'This question is not part of the form.',
-  carriedOver: 'This answer is carried over from an earlier version and cannot be changed.',
-} as const;
+import { texts } from '@reviews/messages';
+import { questionMessages } from '@reviews/messages/en/questions';
+
+export const questions = texts(questionMessages);

@@ -1,19 +1,16 @@
+import { texts } from '@reviews/messages';
+import { templateConditions } from '@reviews/messages/en/templates';
 import type { DraftCondition } from './draft.ts';
 
-const listed = (words: readonly string[], last: 'or' | 'and'): string =>
-  words.length < 2
-    ? (words[0] ?? '')
-    : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1) ?? ''}`;
+const CONDITIONS = texts(templateConditions);
 
-const quoted = (answers: readonly string[]) => answers.map((answer) => `“${answer}”`);
-
-/** Describes one condition as a clause: `“How was it?” is answered with “Good” or “Fair”`. */
-export function describeCondition(
-  condition: DraftCondition,
-  textOf: (key: string) => string,
-): string {
-  const answers = listed(quoted(condition.answer), condition.has === 'all' ? 'and' : 'or');
-  return `“${textOf(condition.question)}” is answered with ${answers}`;
+/** Returns the answers of a condition in quotes: `“Good” or “Fair”`. */
+function answersOf({ answer, has }: DraftCondition): string {
+  const quoted = answer.map((each) => CONDITIONS.quoted({ answer: each }));
+  const last = quoted.at(-1) ?? '';
+  if (quoted.length < 2) return last;
+  const join = has === 'all' ? CONDITIONS.lastAnd : CONDITIONS.lastOr;
+  return join({ answers: quoted.slice(0, -1).join(', '), last });
 }
 
 /**
@@ -26,11 +23,10 @@ export function describeConditions(
   textOf: (key: string) => string,
 ): string {
   const deciding = conditions.at(-1);
-  const verb = effect === 'shown' ? 'Shown' : 'Required';
   if (deciding === undefined)
-    return effect === 'shown' ? 'Always shown.' : 'Not required by a condition.';
-  const sentence = `${verb} only if ${describeCondition(deciding, textOf)}.`;
+    return effect === 'shown' ? CONDITIONS.alwaysShown : CONDITIONS.neverRequired;
+  const describe = effect === 'shown' ? CONDITIONS.shownIf : CONDITIONS.requiredIf;
+  const sentence = describe({ question: textOf(deciding.question), answers: answersOf(deciding) });
   const idle = conditions.length - 1;
-  if (idle === 0) return sentence;
-  return `${sentence} Only the last condition decides: the ${idle === 1 ? 'one before it has' : `${idle} before it have`} no effect.`;
+  return idle === 0 ? sentence : `${sentence} ${CONDITIONS.idle({ count: idle })}`;
 }

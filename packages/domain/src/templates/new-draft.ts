@@ -1,3 +1,5 @@
+import { texts } from '@reviews/messages';
+import { templateCopy } from '@reviews/messages/en/templates';
 import { NAME_MAX_CHARS } from '../constants.ts';
 import { DEFAULT_TEMPLATE_OPTIONS, type TemplateOptions } from '../pulses/template-options.ts';
 import type { TemplateDraft } from './draft.ts';
@@ -17,11 +19,13 @@ export function newTemplateDraft(title: string, group: string): TemplateDraft {
   return { title, description: '', options: defaultOptionsOf(group), questions: [] };
 }
 
-const COPY = ' (copy)';
+const COPY = texts(templateCopy);
 
 /** Shortened to the maximum length of a title. */
-export const titleOfCopy = (title: string): string =>
-  `${title.slice(0, NAME_MAX_CHARS - COPY.length)}${COPY}`;
+export function titleOfCopy(title: string): string {
+  const room = NAME_MAX_CHARS - COPY.title({ title: '' }).length;
+  return COPY.title({ title: title.slice(0, room) });
+}
 
 /** Copies the content into a new template; every question becomes a new one. */
 export function copyOfDraft(draft: TemplateDraft, title: string): TemplateDraft {

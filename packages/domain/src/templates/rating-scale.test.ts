@@ -32,8 +32,8 @@ describe('rating scale', () => {
       values: values(['Strong', 's'], ['Solid', 'So'], [' strong ', 'S']),
     });
     expect(faults).toEqual([
-      { path: 'values.2.name', message: '“strong” is there twice.' },
-      { path: 'values.2.abbreviation', message: '“S” stands for another value of this scale.' },
+      { path: 'values.2.name', message: '“strong” is listed twice.' },
+      { path: 'values.2.abbreviation', message: '“S” is already used for another value.' },
     ]);
   });
 

@@ -120,8 +120,8 @@ describe('publishable template', () => {
     ]);
     expect(faults(draft([choice('a', 'Yes', '', 'Yes', 'a | - | b')]))).toEqual([
       'questions.0.config.options.1: A choice cannot be empty.',
-      'questions.0.config.options.2: “Yes” is there twice.',
-      'questions.0.config.options.3: A choice cannot contain “ | - | ”: it stands between the choices of a stored answer.',
+      'questions.0.config.options.2: “Yes” is listed twice.',
+      'questions.0.config.options.3: A choice cannot contain “ | - | ”, which separates stored answers.',
     ]);
   });
 
@@ -132,17 +132,17 @@ describe('publishable template', () => {
     expect(shares('Sales | - | more', 'Support')).toEqual([]);
     expect(shares('Sales', ' ', 'Sales', 'x'.repeat(NAME_MAX_CHARS + 1))).toEqual([
       'questions.0.config.options.1: A category cannot be empty.',
-      'questions.0.config.options.2: “Sales” is there twice.',
-      'questions.0.config.options.3: A category has at most 200 characters.',
+      'questions.0.config.options.2: “Sales” is listed twice.',
+      'questions.0.config.options.3: A category can have at most 200 characters.',
     ]);
     expect(
       shares(...Array.from({ length: DISTRIBUTION_MAX_ROWS + 1 }, (_none, at) => `Part ${at}`)),
-    ).toEqual(['questions.0.config.options: A distribution has at most 100 categories.']);
+    ).toEqual(['questions.0.config.options: A distribution can have at most 100 categories.']);
   });
 
   it('[Q-25] needs choices within the limits of number and length of a draft', () => {
     expect(faults(draft([choice('a', 'x'.repeat(CHOICE_MAX_CHARS + 1))]))).toEqual([
-      'questions.0.config.options.0: A choice has at most 1000 characters.',
+      'questions.0.config.options.0: A choice can have at most 1,000 characters.',
     ]);
     expect(
       faults(
@@ -150,7 +150,7 @@ describe('publishable template', () => {
           choice('a', ...Array.from({ length: QUESTION_MAX_OPTIONS + 1 }, (_none, at) => `${at}`)),
         ]),
       ),
-    ).toEqual(['questions.0.config.options: A question has at most 200 choices.']);
+    ).toEqual(['questions.0.config.options: A question can have at most 200 choices.']);
   });
 
   it('needs a total if a distribution must match one', () => {
@@ -170,7 +170,7 @@ describe('publishable template', () => {
     const on = (key: string, ...answer: string[]) =>
       question('z', { config: { available_if: [{ question: key, has: 'any', answer }] } });
     expect(faults(draft([choice('a', 'Yes'), on('gone', 'Yes')]))).toEqual([
-      'questions.1.config.available_if.0.question: The question of this condition is not there any more. Choose another one or remove the condition.',
+      'questions.1.config.available_if.0.question: The question of this condition was deleted. Choose another or remove the condition.',
     ]);
     expect(faults(draft([on('z', 'Yes')]))).toEqual([
       'questions.0.config.available_if.0.question: A question cannot depend on itself.',
@@ -179,13 +179,13 @@ describe('publishable template', () => {
       'questions.0.config.available_if.0.question: “Question a” comes after this question. Move it up, or choose an earlier one.',
     ]);
     expect(faults(draft([question('a'), on('a', 'Yes')]))).toEqual([
-      'questions.1.config.available_if.0.question: “Question a” has no choices that a condition could ask for.',
+      'questions.1.config.available_if.0.question: “Question a” has no choices to use in a condition.',
     ]);
     expect(faults(draft([choice('a', 'Yes'), on('a')]))).toEqual([
       'questions.1.config.available_if.0.answer: Choose at least one answer.',
     ]);
     expect(faults(draft([choice('a', 'Yes'), on('a', 'No')]))).toEqual([
-      'questions.1.config.available_if.0.answer: “No” is not a choice of “Question a” any more.',
+      'questions.1.config.available_if.0.answer: “No” is no longer a choice of “Question a”.',
     ]);
     expect(faults(draft([choice('a', 'Yes'), on('a', 'Yes')]))).toEqual([]);
   });
@@ -214,7 +214,7 @@ describe('described conditions', () => {
       'Shown only if “How was it?” is answered with “Good” or “Fair”.',
     );
     expect(describeConditions(list, 'required', textOf)).toBe(
-      'Required only if “Who was there?” is answered with “Anna”, “Ben” and “Cleo”. Only the last condition decides: the one before it has no effect.',
+      'Required only if “Who was there?” is answered with “Anna”, “Ben” and “Cleo”. Only the last condition counts: the one before it has no effect.',
     );
     expect(describeConditions([], 'shown', textOf)).toBe('Always shown.');
   });

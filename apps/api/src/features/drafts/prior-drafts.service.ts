@@ -113,7 +113,7 @@ export function createPriorDraftsService({ db, clock, catalogue }: DraftsDepende
         const restore = await findRestore(sql, pulse.id, pulse.assignee_id, groupId);
         if (restore === undefined) throw new NotVisible(MESSAGES.drafts.notFound);
         const head = await findHeadDraft(sql, pulse.id, pulse.assignee_id);
-        if (head === undefined) throw new Conflict(MESSAGES.errors.changedMeanwhile);
+        if (head === undefined) throw new Conflict(MESSAGES.errors.conflict);
         if (seenBy({ base }, head) === 'outdated') {
           const [questions, answers] = [
             await catalogue.questionsOf(sql, pulse.template_version_id),

@@ -110,7 +110,7 @@ export function createFeedbackTypesService({
         const type = await lockedType(sql, id);
         const isMoved = type.group_name !== words.groupName;
         if (!isMoved && type.name === words.name) return;
-        if (type.revision !== revision) throw new Conflict(texts.changedMeanwhile);
+        if (type.revision !== revision) throw new Conflict(texts.conflict);
         await requireName(sql, words.name, id);
         if (isMoved && type.templates > 0) {
           const message = texts.groupFixed({ templates: type.templates });

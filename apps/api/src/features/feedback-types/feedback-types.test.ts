@@ -149,7 +149,7 @@ describe('POST /api/feedback-types', () => {
     expect(
       (
         await caller.send('POST', '/api/feedback-types', {
-          body: { name: 'Other', group_name: 'Nobody' },
+          body: { name: 'Other', group_name: 'NoSuchGroup' },
         })
       ).status,
     ).toBe(422);
@@ -189,7 +189,7 @@ describe('PUT /api/feedback-types/{id}', () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-      message: texts.changedMeanwhile,
+      message: texts.conflict,
     });
     expect(await logged(id)).toHaveLength(2);
     expect(await revisionOf(id)).not.toBe(seen);
@@ -246,7 +246,7 @@ describe('DELETE /api/feedback-types/{id}', () => {
     await templateOf(id);
     expect(await remove(id)).toMatchObject({
       status: 422,
-      body: { message: '2 templates are of this type: it cannot be deleted.' },
+      body: { message: '2 templates use this type, so you cannot delete it.' },
     });
     expect((await list()).some((type) => type.id === id)).toBe(true);
   });

@@ -98,7 +98,7 @@ export function planApproval(
     throw new RuleViolation(texts.declinedNotApproved);
   const left = named.filter((one) => !isChosen(one));
   if (left.some(({ id, state }) => state === 'proposed' && !onScreen.has(id)))
-    throw new Conflict(MESSAGES.errors.changedMeanwhile);
+    throw new Conflict(MESSAGES.errors.conflict);
   const unapproved = left.filter(
     ({ id, state, user_id: user }) => state === 'approved' && user !== null && onScreen.has(id),
   );

@@ -399,7 +399,7 @@ describe('approval', () => {
     const task = await taskOf('nomination_approvals', { noManager: true });
     const [first = 0] = await nominate(task, 1, 2);
     expect(await approve(task, [first], users(1))).toMatchObject(
-      refused(409, MESSAGES.errors.changedMeanwhile),
+      refused(409, MESSAGES.errors.conflict),
     );
     expect(
       await approve(task, [], [company.people.director.user.id, ...users(1, 2)]),

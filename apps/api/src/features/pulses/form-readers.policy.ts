@@ -1,14 +1,11 @@
-import {
-  MESSAGES,
-  MIN_ANONYMOUS_FORMS,
-  type Permission,
-  type TemplateOptions,
-} from '@reviews/domain';
+import { MIN_ANONYMOUS_FORMS, type Permission, type TemplateOptions } from '@reviews/domain';
+import { texts } from '@reviews/messages';
+import { templateReaders } from '@reviews/messages/en/templates';
 import type { Actor, Reach } from '../../core/actor.ts';
 import { courseOf, readingOf, type Reading } from './audience.policy.ts';
 import type { PulseFacts } from './pulses.policy.ts';
 
-const { readers: texts } = MESSAGES.templates;
+export const READER_TEXTS = texts(templateReaders);
 
 /** The permissions of a role, and whether everyone has it. */
 export interface RoleReach {
@@ -26,7 +23,7 @@ export interface ReaderPreview {
 
 type Grants = Actor['grants'];
 
-const [WRITER, SUBJECT, SOMEBODY] = [1, 2, 3];
+const [WRITER, SUBJECT, SOMEONE] = [1, 2, 3];
 /** The only department of the made-up company. Roles limited to departments cover it. */
 export const A_DEPARTMENT = 1;
 
@@ -67,14 +64,12 @@ function formOf(options: TemplateOptions, group: string): PulseFacts {
 }
 
 const momentOf = ({ after, because }: Reading): string => {
-  if (because !== null) return texts.never;
-  return after.length === 0
-    ? texts.now
-    : texts.once({
-        released: after.includes('released'),
-        enough: after.includes('enough'),
-        among: MIN_ANONYMOUS_FORMS,
-      });
+  if (because !== null) return READER_TEXTS.never;
+  if (after.length === 0) return READER_TEXTS.always;
+  const released = after.includes('released');
+  return after.includes('enough')
+    ? READER_TEXTS.onceWithOthers({ released, others: MIN_ANONYMOUS_FORMS - 1 })
+    : READER_TEXTS.once({ released });
 };
 
 /**
@@ -93,7 +88,7 @@ function previewOf(actor: Actor, form: PulseFacts, group: string): ReaderPreview
   const when = momentOf(reading);
   return {
     group,
-    when: isKept ? texts.unlessKept({ when }) : when,
+    when: isKept ? READER_TEXTS.unlessHidden({ when }) : when,
     knowsWriter: reading.because === null && !reading.anonymous,
   };
 }
@@ -123,35 +118,38 @@ export function readersOf(
     [previewOf(who, { ...form, depth_below_actor: depth }, group)].filter(
       (preview) => preview !== null,
     );
-  const everybody = seen(texts.everyone, actor(SOMEBODY));
+  const everyone = seen(READER_TEXTS.everyone, actor(SOMEONE));
   const [direct, above] = [
-    seen(texts.manager, actor(SOMEBODY), 1),
-    seen(texts.managersAbove, actor(SOMEBODY), 2),
+    seen(READER_TEXTS.manager, actor(SOMEONE), 1),
+    seen(READER_TEXTS.managersAbove, actor(SOMEONE), 2),
   ];
   const [one, other] = [direct[0], above[0]];
   const managers =
     one !== undefined && other !== undefined && alike(one, other)
-      ? [{ ...one, group: texts.managers }]
+      ? [{ ...one, group: READER_TEXTS.managers }]
       : [...direct, ...above];
   const staff = Map.groupBy(
     roles
       .filter((role) => !role.everyone)
-      .flatMap((role) => seen(role.name, actor(SOMEBODY, [role]))),
+      .flatMap((role) => seen(role.name, actor(SOMEONE, [role]))),
     ({ when, knowsWriter }) => `${when} ${knowsWriter}`,
   );
   return [
-    ...seen(templateGroup === 'Self' ? texts.subjectWriting : texts.writer, actor(WRITER)),
-    ...(templateGroup === 'Self' ? [] : seen(texts.subject, actor(SUBJECT))),
+    ...seen(
+      templateGroup === 'Self' ? READER_TEXTS.subjectWriting : READER_TEXTS.writer,
+      actor(WRITER),
+    ),
+    ...(templateGroup === 'Self' ? [] : seen(READER_TEXTS.subject, actor(SUBJECT))),
     ...managers,
-    ...(everybody.length > 0
-      ? everybody
+    ...(everyone.length > 0
+      ? everyone
       : [...staff.values()].flatMap((group) =>
           group[0] === undefined
             ? []
             : [
                 {
                   ...group[0],
-                  group: texts.roles({ roles: group.map(({ group: name }) => name) }),
+                  group: group.map(({ group: name }) => name).join(', '),
                 },
               ],
         )),

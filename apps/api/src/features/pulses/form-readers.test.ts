@@ -1,7 +1,6 @@
 import * as contracts from '@reviews/contracts';
 import {
   DEFAULT_TEMPLATE_OPTIONS,
-  MESSAGES,
   MIN_ANONYMOUS_FORMS,
   type TemplateOptions,
 } from '@reviews/domain';
@@ -9,12 +8,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { buildTemplateScene, type TemplateScene } from '../../testing/template-scene.ts';
 import { replyOf } from '../../testing/worlds.ts';
+import { READER_TEXTS as texts } from './form-readers.policy.ts';
 
-const { readers: texts } = MESSAGES.templates;
-const SUBMITTED = texts.once({ released: false, enough: false, among: MIN_ANONYMOUS_FORMS });
-const RELEASED = texts.once({ released: true, enough: false, among: MIN_ANONYMOUS_FORMS });
+const SUBMITTED = texts.once({ released: false });
+const RELEASED = texts.once({ released: true });
 const among = (released: boolean) =>
-  texts.once({ released, enough: true, among: MIN_ANONYMOUS_FORMS });
+  texts.onceWithOthers({ released, others: MIN_ANONYMOUS_FORMS - 1 });
 
 let app: TestApp;
 let scene: TemplateScene;
@@ -40,7 +39,7 @@ const STAFF = 'Administrator, HR, HR Partner';
 describe('preview of a form’s readers', () => {
   it('lists the subject after release, managers and HR after submission, all knowing the writer', async () => {
     expect(await readersOf('Peer')).toEqual([
-      [texts.writer, texts.now, true],
+      [texts.writer, texts.always, true],
       [texts.subject, RELEASED, true],
       [texts.managers, SUBMITTED, true],
       [STAFF, SUBMITTED, true],
@@ -49,13 +48,13 @@ describe('preview of a form’s readers', () => {
 
   it('[TPL-12] lists readers of anonymous writers only among enough others', async () => {
     expect(await readersOf('Peer', { anonymizeEmployee: true })).toEqual([
-      [texts.writer, texts.now, true],
+      [texts.writer, texts.always, true],
       [texts.subject, among(true), false],
       [texts.managers, SUBMITTED, true],
       [STAFF, SUBMITTED, true],
     ]);
     expect(await readersOf('Upline', { anonymizeEmployee: true, anonymizeManager: true })).toEqual([
-      [texts.writer, texts.now, true],
+      [texts.writer, texts.always, true],
       [texts.subject, among(true), false],
       [texts.managers, among(false), false],
       [STAFF, SUBMITTED, true],
@@ -70,14 +69,14 @@ describe('preview of a form’s readers', () => {
     ]);
     expect((await readersOf('Peer', { sharingOptOutOption: true }))[1]).toEqual([
       texts.subject,
-      texts.unlessKept({ when: RELEASED }),
+      texts.unlessHidden({ when: RELEASED }),
       true,
     ]);
   });
 
   it('lists the subject of a self review as its writer', async () => {
     expect(await readersOf('Self')).toEqual([
-      [texts.subjectWriting, texts.now, true],
+      [texts.subjectWriting, texts.always, true],
       [texts.managers, SUBMITTED, true],
       [STAFF, SUBMITTED, true],
     ]);

@@ -148,7 +148,7 @@ export function createRatingsService({
         await queries.lockNames(sql);
         const stored = await lockedScale(sql, id);
         if (isSame(stored, scale)) return;
-        if (stored.revision !== revision) throw new Conflict(texts.changedMeanwhile);
+        if (stored.revision !== revision) throw new Conflict(texts.conflict);
         requireKept(stored, scale);
         await requireFreeName(sql, scale.name, id);
         if (stored.name !== scale.name) await queries.renameRatingType(sql, id, scale.name);

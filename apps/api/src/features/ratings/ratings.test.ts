@@ -205,7 +205,7 @@ describe('PUT /api/ratings/{id}', () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-      message: texts.changedMeanwhile,
+      message: texts.conflict,
     });
     expect((await find('Contested')).values).toHaveLength(4);
   });

@@ -43,7 +43,7 @@ describe('sign-in attempts on one account', () => {
       status: 429,
       body: {
         code: 'too_many_requests',
-        message: expect.stringMatching(/^Too many attempts\. Please try again in/) as unknown,
+        message: expect.stringMatching(/^Too many attempts\. Try again in/) as unknown,
       },
     });
     const seconds = Number(answer.headers.get('retry-after'));

@@ -112,7 +112,7 @@ export function createLibraryService({
           question === undefined ? undefined : await queries.findLatestOfLibrary(sql, id);
         if (question === undefined || latest === undefined)
           throw new NotVisible(texts.libraryNotFound);
-        if (question.archived) throw new Conflict(texts.libraryArchived);
+        if (question.archived) throw new Conflict(texts.libraryNotWhileArchived);
         // Idempotent: a repeat after a lost response succeeds.
         if (
           isAsInLibrary(asDraft(words), latest) &&
@@ -120,7 +120,7 @@ export function createLibraryService({
         )
           return { version_id: latest.id, version: latest.number };
         if (latest.number !== version)
-          throw new Conflict(texts.libraryChangedMeanwhile, { version: latest.number });
+          throw new Conflict(texts.libraryConflict, { version: latest.number });
         const at = clock.now();
         const versionId = await queries.insertLibraryVersion(sql, id, version + 1, words, at);
         await audit(tx, actor, at, {

@@ -120,7 +120,7 @@ it('reports a conflict to the second of two editors, and is idempotent', async (
   ]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)).toMatchObject({
-    body: { message: texts.libraryChangedMeanwhile, details: { version: 2 } },
+    body: { message: texts.libraryConflict, details: { version: 2 } },
   });
   const kept = answers[0]?.status === 200 ? 'Do they plan?' : 'Do they prepare?';
   expect(replyOf(contracts.changeLibraryQuestion, await change(id, 1, kept)).version).toBe(2);
@@ -157,7 +157,7 @@ it('offers an archived question to no one, and keeps it where it is used', async
     scene.hr.call(contracts.archiveLibraryQuestion, { ...scene.at(id), body: { archived } });
   expect(await archive(true)).toMatchObject({
     status: 200,
-    body: { message: texts.libraryPutAway },
+    body: { message: texts.libraryArchived },
   });
   expect([
     await list({ search: 'answer soon' }),
@@ -169,9 +169,9 @@ it('offers an archived question to no one, and keeps it where it is used', async
   });
   expect(await change(id, 2, 'Do they reply?')).toMatchObject({
     status: 409,
-    body: { message: texts.libraryArchived },
+    body: { message: texts.libraryNotWhileArchived },
   });
-  expect(await archive(false)).toMatchObject({ body: { message: texts.libraryBroughtBack } });
+  expect(await archive(false)).toMatchObject({ body: { message: texts.libraryRestored } });
 });
 
 it('shows a question with all its versions, newest first, and which template uses which', async () => {

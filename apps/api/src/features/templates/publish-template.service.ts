@@ -33,7 +33,7 @@ import {
   type TemplateRecord,
 } from './templates.queries.ts';
 import { requireManaging } from './templates.policy.ts';
-import { changedMeanwhile, faultsOf, lockEditable } from './templates.service.ts';
+import { conflictWith, faultsOf, lockEditable } from './templates.service.ts';
 
 const { templates: texts } = MESSAGES;
 
@@ -165,7 +165,7 @@ export function createPublishTemplateService({
         const template = await lockEditable(sql, actor, id);
         const repeated = await findRepeated(sql, actor, template, revision);
         if (repeated !== undefined) return repeated;
-        if (template.revision !== revision) throw await changedMeanwhile(sql, template);
+        if (template.revision !== revision) throw await conflictWith(sql, template);
         const draft = requirePublishable(template);
         const latest = await findLatest(sql, id);
         if (

@@ -425,7 +425,7 @@ describe('two simultaneous publications or saves', () => {
     );
     expect(await scene.publish(id, revision + 1, scene.admin)).toMatchObject({
       status: 409,
-      body: { message: texts.changedMeanwhile },
+      body: { message: texts.conflict },
     });
     expect(first.questions.map(({ key }) => key)).toEqual(
       (await scene.show(id)).draft.questions.map(({ key }) => key),

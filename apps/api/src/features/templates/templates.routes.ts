@@ -76,7 +76,7 @@ export const templateRoutes = ({ templates, publications, formReaders, library }
     auth: 'session',
     handle: async ({ actor, params, body: { archived } }) => {
       await templates.archive(actor, params.id, archived);
-      return { message: archived ? texts.putAway : texts.broughtBack };
+      return { message: archived ? texts.archived : texts.restored };
     },
   }),
   route(contracts.deleteTemplate, {
@@ -118,7 +118,7 @@ export const templateRoutes = ({ templates, publications, formReaders, library }
     auth: 'session',
     handle: async ({ actor, params, body: { archived } }) => {
       await library.archive(actor, params.id, archived);
-      return { message: archived ? texts.libraryPutAway : texts.libraryBroughtBack };
+      return { message: archived ? texts.libraryArchived : texts.libraryRestored };
     },
   }),
 ];

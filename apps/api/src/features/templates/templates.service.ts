@@ -76,11 +76,11 @@ async function draftOf(sql: Sql, template: TemplateRecord): Promise<TemplateDraf
 }
 
 /** Returns the conflict for a stale save. */
-export async function changedMeanwhile(
+export async function conflictWith(
   sql: Sql,
   { id, revision, updated_at: at }: TemplateRecord,
 ): Promise<Conflict> {
-  return new Conflict(texts.changedMeanwhile, {
+  return new Conflict(texts.conflict, {
     revision,
     updated_by: await queries.findLastChangedBy(sql, id),
     updated_at: at.toISOString(),
@@ -95,7 +95,7 @@ export async function lockEditable(sql: Sql, actor: Actor, id: number): Promise<
   requireManaging(actor);
   const template = await queries.lockTemplate(sql, id);
   if (template === undefined) throw absent();
-  if (template.archived) throw new Conflict(texts.archived);
+  if (template.archived) throw new Conflict(texts.notWhileArchived);
   return template;
 }
 
@@ -246,7 +246,7 @@ export function createTemplatesService({
             faults,
             updatedAt: template.updated_at,
           };
-        if (template.revision !== revision) throw await changedMeanwhile(sql, template);
+        if (template.revision !== revision) throw await conflictWith(sql, template);
         const at = clock.now();
         const isPublished = published !== null && isSameDraft(draft, published);
         await queries.storeDraft(sql, {
@@ -277,7 +277,7 @@ export function createTemplatesService({
         if ((await queries.findLatest(sql, id)) === undefined)
           throw new RuleViolation(texts.neverPublished);
         if (template.draft === null) return;
-        if (template.revision !== revision) throw await changedMeanwhile(sql, template);
+        if (template.revision !== revision) throw await conflictWith(sql, template);
         const at = clock.now();
         await queries.storeDraft(sql, { id, draft: null, title: template.title, at });
         const changes = draftChanges(template.draft, await findPublished(sql, id));

@@ -230,7 +230,7 @@ describe('two editors of one template', () => {
     const id = await scene.create();
     await scene.save(id, 0, draftOf([choice], { title: 'Of the first' }));
     const late = await scene.save(id, 0, draftOf([why], { title: 'Of the second' }), scene.admin);
-    expect(late).toMatchObject({ status: 409, body: { message: texts.changedMeanwhile } });
+    expect(late).toMatchObject({ status: 409, body: { message: texts.conflict } });
     expect(contracts.templateConflict.parse((late.body as contracts.ErrorBody).details)).toEqual({
       revision: 1,
       updated_by: scene.names.hr,
@@ -308,15 +308,15 @@ describe('discarding, copying, archiving', () => {
         contracts.archiveTemplate,
         await scene.hr.call(contracts.archiveTemplate, { ...scene.at(id), body: { archived } }),
       ).message;
-    expect([await archive(true), await archive(true)]).toEqual([texts.putAway, texts.putAway]);
+    expect([await archive(true), await archive(true)]).toEqual([texts.archived, texts.archived]);
     expect([
       await list({ search: 'put away' }),
       (await list({ search: 'put away', archived: '1' })).map((row) => row.id),
     ]).toEqual([[], [id]]);
     const { draft, revision } = await scene.show(id);
     for (const answer of [await scene.save(id, revision, draft), await scene.publish(id, revision)])
-      expect(answer).toMatchObject({ status: 409, body: { message: texts.archived } });
-    expect(await archive(false)).toBe(texts.broughtBack);
+      expect(answer).toMatchObject({ status: 409, body: { message: texts.notWhileArchived } });
+    expect(await archive(false)).toBe(texts.restored);
     expect((await scene.save(id, revision, { ...draft, title: 'Brought back' })).status).toBe(200);
   });
 

@@ -1,3 +1,5 @@
+import { texts } from '@reviews/messages';
+import { shell } from '@reviews/messages/en/app';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useIsFetching } from '@tanstack/react-query';
 import { lazy, useSyncExternalStore } from 'react';
@@ -16,6 +18,8 @@ import { ReadsLogContext } from '../../ui/reads-log.ts';
 import { ICON_STROKE } from '../../ui/theme/theme.ts';
 import styles from './default-layout.module.css';
 
+const TEXTS = texts(shell);
+
 const PhotoDialog = lazy(() => import('../../features/photos/components/photo-dialog.tsx'));
 const CONTENT_ID = 'content';
 
@@ -26,7 +30,7 @@ export function DefaultLayout() {
   return (
     <>
       <a className={styles.skip} href={`#${CONTENT_ID}`}>
-        Skip to the content
+        {TEXTS.skip}
       </a>
       <ClientStyle impersonating={impersonating} />
       <ImpersonationBanner />
@@ -88,7 +92,7 @@ function OfflineStrip() {
       {!isOnline && (
         <div className={styles.offline}>
           <IconCloudOff aria-hidden size={18} stroke={ICON_STROKE} />
-          You are offline. What is on the screen stays; new things load once the connection is back.
+          {TEXTS.offline}
         </div>
       )}
     </div>

@@ -56,7 +56,7 @@ describe('shell', () => {
     expect(bar.getByRole('navigation', { name: 'Main menu' })).toBeInstanceOf(HTMLElement);
     expect(bar.getByRole('button', { name: /user menu/ })).toBeInstanceOf(HTMLElement);
     expect(screen.getByRole('main')).toBeInstanceOf(HTMLElement);
-    expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe(
       '#content',
     );
   });

@@ -84,7 +84,7 @@ describe('[RT-49] page that someone else has saved', () => {
     const dialog = await meet(server, texts.savePlain, { managers: false, role_ids: [] });
     fireEvent.click(dialog.getByRole('button', { name: CONFLICT_TEXTS.takeTheirs }));
     await waitFor(() =>
-      expect(screen.getByRole('radio', { name: 'Everybody' })).toHaveProperty('checked', true),
+      expect(screen.getByRole('radio', { name: 'Everyone' })).toHaveProperty('checked', true),
     );
     expect(screen.getByText(texts.allSaved)).toBeInstanceOf(HTMLElement);
   });
@@ -97,7 +97,7 @@ describe('[RT-49] readers of a published page', () => {
   });
 
   it.each<[string, () => void, string]>([
-    ['everybody', () => choose('Everybody'), 'Everybody'],
+    ['everyone', () => choose('Everyone'), 'Everyone'],
     ['managers too', () => tick(/^Managers:/), 'Managers, HR'],
     ['another role too', () => tick('Works council'), 'HR, Works council'],
   ])(
@@ -124,7 +124,7 @@ describe('[RT-49] readers of a published page', () => {
     await open();
     const saved = answers(savePage, { revision: 5, message: SITE_MESSAGES.pageSaved });
     await rename('How we pay');
-    choose('Everybody');
+    choose('Everyone');
     await press(texts.savePlain);
     fireEvent.click(
       within(await screen.findByRole('dialog')).getByRole('button', {
@@ -144,7 +144,7 @@ describe('[RT-49] readers of a published page', () => {
 
   it.each<[string, Partial<PageAdminView>, () => void]>([
     ['are fewer', { managers: true }, () => tick(/^Managers:/)],
-    ['read nothing yet', { state: 'draft' }, () => choose('Everybody')],
+    ['read nothing yet', { state: 'draft' }, () => choose('Everyone')],
   ])('asks nothing when readers %s', async (_what, given, change) => {
     await open(given);
     const saved = answers(savePage, { revision: 5, message: SITE_MESSAGES.pageSaved });

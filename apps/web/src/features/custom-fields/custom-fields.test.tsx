@@ -211,7 +211,7 @@ describe('[RT-52] a person’s values', () => {
     ];
     refuses(saveEmployeeFields, 409, { message: texts.valueChanged, code: 'conflict' });
     await press('Save');
-    const theirs = await screen.findByRole('region', { name: 'As it is now' });
+    const theirs = await screen.findByRole('region', { name: 'Current version' });
     expect(screen.getByText(texts.valueChanged)).toBeInstanceOf(HTMLElement);
     expect(theirs.textContent).toContain('T-shirtL');
     for (const [label, shown] of [
@@ -229,7 +229,7 @@ describe('[RT-52] a person’s values', () => {
   it('[ERR-05, RT-52] keep the input beside someone else’s value on a conflict, and can overwrite it', async () => {
     const saved = await collide();
     await press('Save mine instead');
-    expect(screen.queryByRole('region', { name: 'As it is now' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Current version' })).toBeNull();
     await press('Save');
     await waitFor(() =>
       expect(sent(saved)).toEqual([{ values: [{ field_id: 4, value: null, was: 'o2' }, DESK] }]),
@@ -238,7 +238,7 @@ describe('[RT-52] a person’s values', () => {
 
   it('[ERR-05, RT-52] can take someone else’s value and still save the other input', async () => {
     const saved = await collide();
-    await press('Take this over');
+    await press('Use this version');
     expect(screen.getByLabelText('T-shirt')).toHaveProperty('value', 'o2');
     await press('Save');
     await waitFor(() => expect(sent(saved)).toEqual([{ values: [DESK] }]));

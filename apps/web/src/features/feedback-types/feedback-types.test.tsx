@@ -46,7 +46,7 @@ describe('feedback types', () => {
     await open();
     const row = within(await screen.findByRole('row', { name: /Peer/ }));
     expect(row.getByRole('rowheader', { name: 'Peer' })).toBeInstanceOf(HTMLElement);
-    expect(row.getByText('Colleagues write; they are nominated as reviewers.')).toBeInstanceOf(
+    expect(row.getByText('Colleagues write if they are nominated as reviewers.')).toBeInstanceOf(
       HTMLElement,
     );
     expect(row.getByText('2 templates')).toBeInstanceOf(HTMLElement);
@@ -129,17 +129,17 @@ describe('feedback types', () => {
     await screen.findByRole('dialog', { name: 'Edit “Praise”' });
     fireEvent.click(screen.getByRole('radio', { name: /^Peer/ }));
     stored = { ...PRAISE, name: 'Thanks', revision: 'r2' };
-    refuses(changeFeedbackType, 409, { message: texts.changedMeanwhile, code: 'conflict' });
+    refuses(changeFeedbackType, 409, { message: texts.conflict, code: 'conflict' });
     await press('Save feedback type');
-    expect((await screen.findByRole('region', { name: 'As it is now' })).textContent).toContain(
+    expect((await screen.findByRole('region', { name: 'Current version' })).textContent).toContain(
       'Thanks',
     );
-    expect(screen.getByText(texts.changedMeanwhile)).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText(texts.conflict)).toBeInstanceOf(HTMLElement);
     expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Praise');
     const changed = answers(changeFeedbackType, { message: texts.saved });
-    await press('Take this over');
+    await press('Use this version');
     expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Thanks');
-    expect(screen.queryByRole('region', { name: 'As it is now' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Current version' })).toBeNull();
     fireEvent.click(screen.getByRole('radio', { name: /^Peer/ }));
     await press('Save feedback type');
     await waitFor(() =>
@@ -156,13 +156,13 @@ describe('feedback types', () => {
     expect(kept.getAttribute('aria-disabled')).toBe('true');
     expect(
       screen.getByRole('button', {
-        description: '2 templates are of this type: it cannot be deleted.',
+        description: '2 templates use this type, so you cannot delete it.',
       }),
     ).toBe(kept);
     fireEvent.click(kept);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(
-      await screen.findAllByText('2 templates are of this type: it cannot be deleted.'),
+      await screen.findAllByText('2 templates use this type, so you cannot delete it.'),
     ).toHaveLength(2);
     await press('Delete Praise');
     await press('Delete feedback type');
@@ -176,7 +176,7 @@ describe('feedback types', () => {
     await screen.findByRole('dialog');
     write(/Name/, 'Half a na');
     await press('Cancel');
-    expect(await screen.findByRole('dialog', { name: 'Discard what you entered?' })).toBeInstanceOf(
+    expect(await screen.findByRole('dialog', { name: 'Discard your changes?' })).toBeInstanceOf(
       HTMLElement,
     );
     await press('Keep editing');

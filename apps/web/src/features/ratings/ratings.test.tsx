@@ -113,11 +113,11 @@ describe('rating scales', () => {
   it('[RT-54] keeps a value that a packet was rated with', async () => {
     await open();
     const dialog = await edit();
-    const kept = dialog.getByRole('button', { name: 'Take out Strong' });
+    const kept = dialog.getByRole('button', { name: 'Remove Strong' });
     expect(kept.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(kept);
     expect(await screen.findAllByText(texts.valueInUse({ name: 'Strong' }))).toHaveLength(2);
-    fireEvent.click(dialog.getByRole('button', { name: 'Take out Solid' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Remove Solid' }));
     expect(dialog.getAllByRole('listitem')).toHaveLength(1);
   });
 
@@ -130,9 +130,9 @@ describe('rating scales', () => {
       revision: 'r2',
       values: [{ id: 12, name: 'Sound', abbreviation: 'So', in_use: false }],
     });
-    refuses(changeRatingType, 409, { message: texts.changedMeanwhile, code: 'conflict' });
+    refuses(changeRatingType, 409, { message: texts.conflict, code: 'conflict' });
     await press('Save rating scale');
-    const theirs = within(await screen.findByRole('region', { name: 'As it is now' }));
+    const theirs = within(await screen.findByRole('region', { name: 'Current version' }));
     await waitFor(() =>
       expect(theirs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
         'So Sound',

@@ -96,9 +96,7 @@ describe('the sign-in page', () => {
     answerShell();
     refuses(showMySignIn, 403, { message: SIGN_IN_MESSAGES.notAsAnother });
     renderApp('/my/sign-in');
-    expect(await screen.findByRole('heading', { name: 'Not for you to see' })).toBeInstanceOf(
-      HTMLElement,
-    );
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeInstanceOf(HTMLElement);
   });
 });
 

@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { memo } from 'react';
+import { EDITOR_TEXTS as texts } from './editor-texts.ts';
 import { HeadingMenu } from './heading-menu.tsx';
 import { ImageTool } from './image-tool.tsx';
 import { LinkTool } from './link-tool.tsx';
@@ -33,28 +34,28 @@ interface Toggle {
 
 const STYLES: readonly Toggle[] = [
   {
-    label: 'Bold',
+    label: texts.tools.bold,
     icon: IconBold,
     shortcut: `${COMMAND_KEY}B`,
     name: 'bold',
     run: (editor) => editor.chain().focus().toggleBold().run(),
   },
   {
-    label: 'Italic',
+    label: texts.tools.italic,
     icon: IconItalic,
     shortcut: `${COMMAND_KEY}I`,
     name: 'italic',
     run: (editor) => editor.chain().focus().toggleItalic().run(),
   },
   {
-    label: 'Underline',
+    label: texts.tools.underline,
     icon: IconUnderline,
     shortcut: `${COMMAND_KEY}U`,
     name: 'underline',
     run: (editor) => editor.chain().focus().toggleUnderline().run(),
   },
   {
-    label: 'Strikethrough',
+    label: texts.tools.strike,
     icon: IconStrikethrough,
     shortcut: `${COMMAND_KEY}Shift+S`,
     name: 'strike',
@@ -64,21 +65,21 @@ const STYLES: readonly Toggle[] = [
 
 const BLOCKS: readonly Toggle[] = [
   {
-    label: 'Bulleted list',
+    label: texts.tools.bulletList,
     icon: IconList,
     shortcut: `${COMMAND_KEY}Shift+8`,
     name: 'bulletList',
     run: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
-    label: 'Numbered list',
+    label: texts.tools.orderedList,
     icon: IconListNumbers,
     shortcut: `${COMMAND_KEY}Shift+7`,
     name: 'orderedList',
     run: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
   {
-    label: 'Quote',
+    label: texts.tools.blockquote,
     icon: IconBlockquote,
     shortcut: `${COMMAND_KEY}Shift+B`,
     name: 'blockquote',
@@ -128,7 +129,7 @@ export const EditorToolbar = memo(function EditorToolbar({
   return (
     <div
       role="toolbar"
-      aria-label="Text formatting"
+      aria-label={texts.toolbar}
       aria-controls={controls}
       className={classes['toolbar']}
       {...roving}
@@ -148,14 +149,14 @@ export const EditorToolbar = memo(function EditorToolbar({
       </div>
       <div className={classes['group']}>
         <ToolbarButton
-          label="Undo"
+          label={texts.tools.undo}
           icon={IconArrowBackUp}
           shortcut={`${COMMAND_KEY}Z`}
           unavailable={!state.canUndo}
           onClick={() => editor.chain().focus().undo().run()}
         />
         <ToolbarButton
-          label="Redo"
+          label={texts.tools.redo}
           icon={IconArrowForwardUp}
           shortcut={`${COMMAND_KEY}Shift+Z`}
           unavailable={!state.canRedo}

@@ -4,6 +4,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { HEADING_LEVELS, type HeadingLevel } from '@reviews/rich-text';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/react';
+import { EDITOR_TEXTS as texts } from './editor-texts.ts';
 import classes from './rich-text-editor.module.css';
 
 interface HeadingMenuProps {
@@ -14,7 +15,7 @@ interface HeadingMenuProps {
 
 /** Chooses ordinary text or one of six heading levels for the block at the caret (Q-14). */
 export function HeadingMenu({ editor, level }: HeadingMenuProps) {
-  const current = level === null ? 'Text' : `Heading ${level}`;
+  const current = level === null ? texts.text : texts.heading({ level });
   return (
     // A menu must not contain Mantine's focus placeholder (axe: aria-required-children).
     <Menu
@@ -30,7 +31,7 @@ export function HeadingMenu({ editor, level }: HeadingMenuProps) {
           data-toolbar-item
           tabIndex={-1}
           className={classes['headingTool']}
-          aria-label={`Text style: ${current}`}
+          aria-label={texts.textStyle({ style: current })}
           onMouseDown={(event) => event.preventDefault()}
         >
           <span>{current}</span>
@@ -42,7 +43,7 @@ export function HeadingMenu({ editor, level }: HeadingMenuProps) {
           rightSection={level === null ? <CurrentMark /> : null}
           onClick={() => editor.chain().focus().setParagraph().run()}
         >
-          Text
+          {texts.text}
         </Menu.Item>
         {HEADING_LEVELS.map((item) => (
           <Menu.Item
@@ -51,7 +52,7 @@ export function HeadingMenu({ editor, level }: HeadingMenuProps) {
             onClick={() => editor.chain().focus().setHeading({ level: item }).run()}
           >
             <span className={classes['headingSample']} data-level={item}>
-              Heading {item}
+              {texts.heading({ level: item })}
             </span>
           </Menu.Item>
         ))}
@@ -61,5 +62,5 @@ export function HeadingMenu({ editor, level }: HeadingMenuProps) {
 }
 
 function CurrentMark() {
-  return <IconCheck size={16} stroke={1.5} role="img" aria-label="current" />;
+  return <IconCheck size={16} stroke={1.5} role="img" aria-label={texts.currentStyle} />;
 }

@@ -1,6 +1,7 @@
 import { IconPhoto } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/react';
 import { useRef, useState, type ChangeEvent } from 'react';
+import { EDITOR_TEXTS as texts } from './editor-texts.ts';
 import { FieldPopover } from './field-popover.tsx';
 import { IMAGE_TYPES } from './image-upload.ts';
 import classes from './rich-text-editor.module.css';
@@ -47,15 +48,15 @@ export function ImageTool({ editor, selectedAlt, onFiles }: ImageToolProps) {
         onClose={close}
         target={
           <ToolbarButton
-            label={isSelected ? 'Describe picture' : 'Insert picture'}
+            label={isSelected ? texts.describePicture : texts.insertPicture}
             icon={IconPhoto}
             onClick={() => (isSelected ? setOpened(!opened) : input.current?.click())}
           />
         }
-        label="Description of the picture"
-        description="Read out to people who cannot see it."
+        label={texts.description}
+        description={texts.descriptionHint}
         initial={selectedAlt ?? ''}
-        submitLabel="Save description"
+        submitLabel={texts.saveDescription}
         onSubmit={describe}
       />
       <input
@@ -65,7 +66,7 @@ export function ImageTool({ editor, selectedAlt, onFiles }: ImageToolProps) {
         multiple
         hidden
         tabIndex={-1}
-        aria-label="Picture to insert"
+        aria-label={texts.pictureFile}
         className={classes['fileInput']}
         onChange={choose}
       />

@@ -3,6 +3,7 @@ import { imageKeyOf, imageSource } from '@reviews/rich-text';
 import { Extension, type Editor } from '@tiptap/core';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { EDITOR_TEXTS as texts } from './editor-texts.ts';
 
 /**
  * The server's response to an upload: the picture's key, or its address on our own server (API-36).
@@ -16,7 +17,6 @@ export type ImageUpload = (file: File) => Promise<UploadedImage>;
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
-const UPLOAD_FAILED = 'The image could not be uploaded. Please try again.';
 
 /** What an upload needs besides the picture. */
 export interface ImageUploadSettings {
@@ -87,19 +87,19 @@ async function uploadImage(
   }
   const id = Symbol(file.name);
   change(editor, { type: 'add', id, position, name: file.name });
-  settings.onProgress(`Uploading ${file.name}…`);
+  settings.onProgress(texts.uploading({ name: file.name }));
   try {
     const source = sourceOf(await settings.upload(file));
     if (!editor.isDestroyed) {
       insertAt(editor, id, source, altFrom(file.name));
-      settings.onProgress('Picture inserted.');
+      settings.onProgress(texts.inserted);
     }
   } catch (error) {
     if (!editor.isDestroyed) {
       change(editor, { type: 'remove', id });
       settings.onProgress('');
       settings.onError(
-        error instanceof Error && error.message !== '' ? error.message : UPLOAD_FAILED,
+        error instanceof Error && error.message !== '' ? error.message : texts.uploadFailed,
       );
     }
   }
@@ -117,7 +117,7 @@ function refusalOf(file: File): string | null {
 function sourceOf(uploaded: UploadedImage): string {
   const source = 'key' in uploaded ? imageSource(uploaded.key) : uploaded.url;
   if (imageKeyOf(source) === null) {
-    throw new Error(UPLOAD_FAILED);
+    throw new Error(texts.uploadFailed);
   }
   return source;
 }
@@ -176,7 +176,7 @@ function applyChange(
 function placeholderElement(name: string): HTMLElement {
   const element = document.createElement('span');
   element.dataset['uploading'] = 'true';
-  element.textContent = `Uploading ${name}…`;
+  element.textContent = texts.uploading({ name });
   return element;
 }
 

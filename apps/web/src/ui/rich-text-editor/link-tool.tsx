@@ -2,10 +2,9 @@ import { normaliseLink } from '@reviews/rich-text';
 import { IconLink } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
+import { EDITOR_TEXTS as texts } from './editor-texts.ts';
 import { FieldPopover } from './field-popover.tsx';
 import { ToolbarButton } from './toolbar-button.tsx';
-
-const NOT_AN_ADDRESS = 'Enter a web address such as example.com, or an e-mail address.';
 
 interface LinkToolProps {
   readonly editor: Editor;
@@ -25,7 +24,7 @@ export function LinkTool({ editor, href }: LinkToolProps) {
   const apply = (text: string): string | null => {
     const address = normaliseLink(text);
     if (address === null) {
-      return NOT_AN_ADDRESS;
+      return texts.notAnAddress;
     }
     setLink(editor, address, text.trim());
     return null;
@@ -42,20 +41,20 @@ export function LinkTool({ editor, href }: LinkToolProps) {
       onClose={close}
       target={
         <ToolbarButton
-          label="Link"
+          label={texts.link}
           icon={IconLink}
           pressed={href !== null}
           aria-expanded={opened}
           onClick={() => setOpened(!opened)}
         />
       }
-      label="Link address"
-      placeholder="example.com"
+      label={texts.linkAddress}
+      placeholder={texts.linkExample}
       initial={href ?? ''}
-      submitLabel={href === null ? 'Add link' : 'Change link'}
+      submitLabel={href === null ? texts.addLink : texts.changeLink}
       onSubmit={apply}
       onRemove={href === null ? undefined : remove}
-      removeLabel="Remove link"
+      removeLabel={texts.removeLink}
     />
   );
 }

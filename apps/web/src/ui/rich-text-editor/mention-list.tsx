@@ -4,6 +4,7 @@ import { MESSAGES } from '@reviews/domain';
 import { useEffect, useRef } from 'react';
 import type { MentionSearch, MentionState } from './mention-search.ts';
 import type { MentionAnchorHolder } from './mention-suggestion.ts';
+import { EDITOR_TEXTS as texts } from './editor-texts.ts';
 import classes from './rich-text-editor.module.css';
 
 const SCREEN_MARGIN_PX = 8;
@@ -50,7 +51,7 @@ function MentionBox({ id, state, search, anchor }: MentionListProps) {
         id={id}
         role="listbox"
         tabIndex={0}
-        aria-label="Employees to mention"
+        aria-label={texts.mentions}
         className={classes['mentionOptions']}
       >
         {state.candidates.map((candidate, index) => (
@@ -85,7 +86,7 @@ export function messageOf(state: MentionState): string | null {
     case 'nothing':
       return MESSAGES.employees.noResults;
     case 'searching':
-      return state.candidates.length === 0 ? 'Searching…' : null;
+      return state.candidates.length === 0 ? texts.searching : null;
     default:
       return null;
   }

@@ -259,7 +259,7 @@ describe('pictures', () => {
     expect(onError).toHaveBeenLastCalledWith('Choose a PNG, JPEG, GIF or WebP image.');
     choose(new File(['x'], 'a.png', { type: 'image/png' }));
     await pass(0);
-    expect(onError).toHaveBeenLastCalledWith('The image could not be uploaded. Please try again.');
+    expect(onError).toHaveBeenLastCalledWith('The image could not be uploaded. Try again.');
     expect(screen.getByRole('textbox').querySelector('img[src]')).toBeNull();
   });
 });

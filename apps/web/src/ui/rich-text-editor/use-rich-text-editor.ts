@@ -4,6 +4,7 @@ import type { Extensions } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extension-placeholder';
 import { useEditor, type Editor } from '@tiptap/react';
 import { useEffect, useMemo, useState } from 'react';
+import { EDITOR_TEXTS as texts } from './editor-texts.ts';
 import { PARSE_OPTIONS } from './editor-content.ts';
 import type { RichTextEditorProps } from './editor-types.ts';
 import {
@@ -91,7 +92,7 @@ class LatestCallbacks {
 
   readonly upload: ImageUpload = async (file) => {
     if (this.settings.uploadImage === undefined) {
-      throw new Error('Pictures cannot be uploaded here.');
+      throw new Error(texts.noUploads);
     }
     return this.settings.uploadImage(file);
   };

@@ -7,14 +7,14 @@ describe('settings that two people change', () => {
   it("merges changes to different fields, and keeps the user's own value if both changed a field", () => {
     const mine = { ...base, name: 'Mine', hours: 8 };
     const theirs = { name: 'Theirs', color: 'blue', zones: ['UTC'], hours: 8 };
-    const { merged, meanwhile } = mergeSettings(base, mine, {
+    const { merged, otherSave } = mergeSettings(base, mine, {
       revision: 2,
       settings: theirs,
       by: 'Ada',
       at: null,
     });
     expect(merged).toEqual({ name: 'Mine', color: 'blue', zones: ['UTC'], hours: 8 });
-    expect(meanwhile).toEqual({
+    expect(otherSave).toEqual({
       by: 'Ada',
       at: null,
       taken: ['color'],

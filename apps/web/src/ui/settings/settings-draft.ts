@@ -14,7 +14,7 @@ export interface SavedByOther<S> extends Revised<S> {
  * Result of merging two people's changes: fields changed only by the other person are taken; if
  * both changed a field, the user's own value stays.
  */
-export interface Meanwhile<S> {
+export interface OtherSave<S> {
   readonly by: string | null;
   readonly at: string | null;
   readonly taken: readonly (keyof S & string)[];
@@ -84,7 +84,7 @@ export function mergeSettings<S extends object>(
   base: S,
   mine: S,
   { settings: theirs, by, at }: SavedByOther<S>,
-): { merged: S; meanwhile: Meanwhile<S> } {
+): { merged: S; otherSave: OtherSave<S> } {
   const { merged, taken, clashing } = mergeFields(base, mine, theirs);
-  return { merged, meanwhile: { by, at, taken, clashing, theirs } };
+  return { merged, otherSave: { by, at, taken, clashing, theirs } };
 }

@@ -50,7 +50,7 @@ export function SettingsForm<S>({
     <form aria-label={label} className={styles.form} noValidate onSubmit={submit} ref={form}>
       {children}
       <div className={styles.foot}>
-        <Meanwhile draft={draft} nameOf={nameOf} wordsFor={wordsFor} />
+        <OtherSaveNotice draft={draft} nameOf={nameOf} wordsFor={wordsFor} />
         {(isDirty || isSaving || problem !== null) && (
           <div className={styles.bar}>
             <div className={styles.said}>
@@ -80,33 +80,30 @@ export function SettingsForm<S>({
  * Notice of what someone else has saved since the page was opened: what was merged, and the fields
  * that both changed.
  */
-function Meanwhile<S>({
-  draft: { meanwhile, takeTheirs },
+function OtherSaveNotice<S>({
+  draft: { otherSave, takeTheirs },
   nameOf,
   wordsFor,
 }: Pick<SettingsFormProps<S>, 'draft' | 'nameOf' | 'wordsFor'>) {
   const { formatDateTime } = useDates();
-  if (meanwhile === null) return null;
+  if (otherSave === null) return null;
+  const name = otherSave.by ?? texts.someoneElse;
+  const time = formatDateTime(otherSave.at);
   return (
-    <div className={styles.meanwhile} role="alert">
-      <p>
-        {texts.meanwhile({
-          name: meanwhile.by ?? texts.somebody,
-          time: formatDateTime(meanwhile.at),
-        })}
-      </p>
-      {meanwhile.taken.length > 0 && (
-        <p>{texts.taken({ fields: meanwhile.taken.map(nameOf).join(', ') })}</p>
+    <div className={styles.otherSave} role="alert">
+      <p>{time === '' ? texts.otherSave({ name }) : texts.otherSaveAt({ name, time })}</p>
+      {otherSave.taken.length > 0 && (
+        <p>{texts.taken({ fields: otherSave.taken.map(nameOf).join(', ') })}</p>
       )}
-      {meanwhile.clashing.length > 0 && (
+      {otherSave.clashing.length > 0 && (
         <>
           <p>{texts.clashing}</p>
           <ul className={styles.clashes}>
-            {meanwhile.clashing.map((field) => (
+            {otherSave.clashing.map((field) => (
               <li key={field}>
                 <span>{nameOf(field)}</span>
                 <Button onClick={() => takeTheirs(field)} size="compact-sm" variant="default">
-                  {texts.takeTheirs({ value: wordsFor(field, meanwhile.theirs) })}
+                  {texts.takeTheirs({ value: wordsFor(field, otherSave.theirs) })}
                 </Button>
               </li>
             ))}

@@ -3,7 +3,7 @@ import {
   changedFields,
   isSavedByOther,
   mergeSettings,
-  type Meanwhile,
+  type OtherSave,
   type Revised,
 } from './settings-draft.ts';
 
@@ -23,7 +23,7 @@ export interface SettingsDraft<S> {
   isDirty: boolean;
   isSaving: boolean;
   error: unknown;
-  meanwhile: Meanwhile<S> | null;
+  otherSave: OtherSave<S> | null;
   /** Grows with each failed save, so that the page can move to its errors. */
   failures: number;
   change: (part: Partial<S>) => void;
@@ -42,7 +42,7 @@ export function useSettingsDraft<S extends object>({
 }: Given<S>): SettingsDraft<S> {
   const [base, setBase] = useState(loaded);
   const [given, setGiven] = useState(loaded.settings);
-  const [meanwhile, setMeanwhile] = useState<Meanwhile<S> | null>(null);
+  const [otherSave, setOtherSave] = useState<OtherSave<S> | null>(null);
   const [outcome, setOutcome] = useState<{ isSaving: boolean; error: unknown; failures: number }>({
     isSaving: false,
     error: null,
@@ -54,7 +54,7 @@ export function useSettingsDraft<S extends object>({
     setBase(kept);
     // Keep what was typed while the save was running.
     setGiven((latest) => mergeSettings(sent, latest, { ...kept, by: null, at: null }).merged);
-    setMeanwhile(null);
+    setOtherSave(null);
     setOutcome((latest) => ({ ...latest, isSaving: false, error: null }));
   };
   const fail = (error: unknown): void => {
@@ -66,22 +66,22 @@ export function useSettingsDraft<S extends object>({
       failures: latest.failures + (isTold ? 0 : 1),
     }));
     if (!isTold) return;
-    const { merged, meanwhile: found } = mergeSettings(base.settings, given, other);
+    const { merged, otherSave: found } = mergeSettings(base.settings, given, other);
     setBase({ revision: other.revision, settings: other.settings });
     setGiven(merged);
-    setMeanwhile(found);
+    setOtherSave(found);
   };
   return {
     given,
     isDirty: changedFields(base.settings, given).length > 0,
     isSaving: outcome.isSaving,
     error: outcome.error,
-    meanwhile,
+    otherSave,
     failures: outcome.failures,
     change,
     discard: () => {
       setGiven(base.settings);
-      setMeanwhile(null);
+      setOtherSave(null);
       setOutcome((latest) => ({ ...latest, error: null }));
     },
     submit: () => {
@@ -90,11 +90,11 @@ export function useSettingsDraft<S extends object>({
       save({ revision: base.revision, settings: given }).then((kept) => keep(kept, given), fail);
     },
     takeTheirs: (field) => {
-      if (meanwhile === null) return;
+      if (otherSave === null) return;
       const part: Partial<S> = {};
-      part[field] = meanwhile.theirs[field];
+      part[field] = otherSave.theirs[field];
       change(part);
-      setMeanwhile({ ...meanwhile, clashing: meanwhile.clashing.filter((each) => each !== field) });
+      setOtherSave({ ...otherSave, clashing: otherSave.clashing.filter((each) => each !== field) });
     },
   };
 }

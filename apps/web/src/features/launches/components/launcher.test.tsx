@@ -497,7 +497,7 @@ describe('/cycles/{id}/launcher', () => {
   });
 
   it.each([
-    [403, 'Not for you to see'],
+    [403, 'No access'],
     [500, texts.failed],
     [404, MESSAGES.cycles.notFound],
   ])('[RT-19] says when it cannot be shown: %i', async (status, title) => {

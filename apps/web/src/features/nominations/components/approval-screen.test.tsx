@@ -236,7 +236,7 @@ describe('approving reviewers', () => {
 
   it('[ERR-10, AMB-19] offers to reload the names when someone else has changed them', async () => {
     const { onReload } = draw(buildApproval([WREN]));
-    refuses(saveNominations, 409, { message: MESSAGES.errors.changedMeanwhile });
+    refuses(saveNominations, 409, { message: MESSAGES.errors.conflict });
     await tick('Wren Abara');
     await saveAndConfirm();
     await userEvent.click(await screen.findByRole('button', { name: 'Load it anew' }));

@@ -40,7 +40,7 @@ describe('[RT-24] a response that was changed elsewhere', () => {
     await user.type(await field(), 'Written here.');
     server.document = buildAnswered(ELSEWHERE);
     await user.click(screen.getByRole('button', { name: PACKET_TEXTS.acknowledge }));
-    const version = within(await screen.findByRole('region', { name: 'As it is now' }));
+    const version = within(await screen.findByRole('region', { name: 'Current version' }));
     expect(bodies(refused)).toEqual([{ response: 'Written here.', from: '' }]);
     expect(version.getByText(ELSEWHERE)).toBeInstanceOf(HTMLElement);
     expect(await field()).toHaveProperty('value', 'Written here.');
@@ -71,7 +71,7 @@ describe('[RT-24] a response that was changed elsewhere', () => {
     await waitFor(() => expect(kept()).toEqual([]));
     expect(bodies(sent)).toEqual([{ response: 'Written here.', from: ELSEWHERE }]);
     expect(await field()).toHaveProperty('value', 'Written here.');
-    expect(screen.queryByRole('region', { name: 'As it is now' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Current version' })).toBeNull();
   });
 
   it('stays when the typed text is discarded', async () => {
@@ -124,7 +124,7 @@ describe('[RT-24] an unsent response', () => {
     answers(showPacket, () => buildAnswered(ELSEWHERE));
     renderApp('/packets/employeehash0001');
     expect(await field()).toHaveProperty('value', 'Written here.');
-    const version = within(screen.getByRole('region', { name: 'As it is now' }));
+    const version = within(screen.getByRole('region', { name: 'Current version' }));
     expect(version.getByText(ELSEWHERE)).toBeInstanceOf(HTMLElement);
     await user.type(await field(), ' More.');
     expect(kept()).toEqual([{ response: 'Written here. More.', from: '' }]);

@@ -200,7 +200,7 @@ describe('/cycles/{id}/packets', () => {
   });
 
   it.each([
-    [403, 'Not for you to see'],
+    [403, 'No access'],
     [500, PACKET_TEXTS.failed],
     [404, MESSAGES.cycles.notFound],
   ])('shows an error: %i', async (status, title) => {

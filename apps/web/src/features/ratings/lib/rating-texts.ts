@@ -1,28 +1,4 @@
-/** Texts of the rating scales screen that the specification does not fix. */
-export const RATING_TEXTS = {
-  title: 'Ratings',
-  subtitle: 'The scales by which packets are rated.',
-  scale: 'Scale',
-  values: 'Values, in their order',
-  add: 'Add rating scale',
-  addTitle: 'Add a rating scale',
-  editTitle: ({ name }: { name: string }) => `Edit “${name}”`,
-  save: 'Save rating scale',
-  name: 'Name',
-  valueName: 'Value',
-  abbreviation: 'Abbreviation',
-  nameOfValue: ({ position }: { position: number }) => `Value ${position}`,
-  abbreviationOf: ({ position }: { position: number }) => `Abbreviation of value ${position}`,
-  newValue: ({ position }: { position: number }) => `value ${position}`,
-  addValue: 'Add value',
-  remove: ({ name }: { name: string }) => `Take out ${name}`,
-  hint: 'Best or worst first, as your company likes it. The abbreviation stands where there is little room.',
-  most: ({ max }: { max: number }) => `A scale has at most ${max} values.`,
-  deleteTitle: ({ name }: { name: string }) => `Delete “${name}”?`,
-  deleteMessage: 'No packet was rated by this scale. It goes with all its values.',
-  delete: 'Delete rating scale',
-  failed: 'The rating scales could not be loaded',
-  refreshFailed: 'The rating scales could not be refreshed',
-  emptyTitle: 'No rating scales yet',
-  empty: 'Add the first scale, with its values in their order, and packets can be rated by it.',
-} as const;
+import { texts } from '@reviews/messages';
+import { ratings } from '@reviews/messages/en/ratings';
+
+export const RATING_TEXTS = texts(ratings);

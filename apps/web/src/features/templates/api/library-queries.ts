@@ -82,7 +82,9 @@ export function useSaveLibraryQuestion(seen: LibraryQuestion | null) {
       void toast.success(
         seen === null
           ? BUILDER_TEXTS.keptInLibrary
-          : LIBRARY_TEXTS.changed({ version, templates: seen.templates }),
+          : seen.templates === 0
+            ? LIBRARY_TEXTS.versionSaved({ version })
+            : LIBRARY_TEXTS.versionSavedInUse({ version }),
       ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: LIBRARY }),
     meta,

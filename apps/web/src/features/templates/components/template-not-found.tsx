@@ -8,7 +8,10 @@ import { TEMPLATE_TEXTS } from '../lib/template-texts.ts';
 /** The template does not exist or this user may not see it: the same text for both. */
 export function TemplateNotFound() {
   return (
-    <PageFrame place={<Link to="/templates">{TEMPLATE_TEXTS.title}</Link>} title="Not found">
+    <PageFrame
+      place={<Link to="/templates">{TEMPLATE_TEXTS.title}</Link>}
+      title={TEMPLATE_TEXTS.notFoundTitle}
+    >
       <EmptyState
         action={<Link to="/templates">{TEMPLATE_TEXTS.seeAll}</Link>}
         icon={IconFileOff}

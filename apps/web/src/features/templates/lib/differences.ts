@@ -8,8 +8,9 @@ import {
 import type { Difference } from '../../../ui/conflict-dialog.tsx';
 import { BUILDER_TEXTS as texts, TEMPLATE_TEXTS } from './template-texts.ts';
 import { kindOf } from './question-kinds.ts';
+import { questionName } from './question-name.ts';
 
-const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
+const yesNo = (value: boolean): string => (value ? texts.yes : texts.no);
 const plain = (html: string): string =>
   new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
 
@@ -62,10 +63,7 @@ export function differences(mine: TemplateDraft, theirs: TemplateDraft): Differe
     const at = (draft: TemplateDraft): number =>
       draft.questions.findIndex((each) => each.key === key);
     const known = theirs.questions[at(theirs)] ?? mine.questions[at(mine)];
-    const name = texts.numbered({
-      number: Math.max(at(theirs), at(mine)) + 1,
-      text: known?.text ?? '',
-    });
+    const name = questionName(known ?? { text: '' }, Math.max(at(theirs), at(mine)));
     compare(name, questionInWords(mine, at(mine)), questionInWords(theirs, at(theirs)));
   }
   const order = (draft: TemplateDraft, other: TemplateDraft): string =>
@@ -119,7 +117,7 @@ function choicesInWords({ config }: DraftQuestion): string[] {
     total === undefined ? '' : `${texts.total}: ${total}`,
     matchTotal ? texts.matchTotal : '',
     percentage ? texts.percentage : '',
-    display === undefined ? '' : `${texts.helpDisplay}: ${display}`,
+    display === undefined ? '' : `${texts.helpDisplay}: ${texts.helpDisplays[display]}`,
     onUpdate ? LABELS.templates.showOnUpdate : '',
     onViewCase ? `${LABELS.templates.showOnViewCase}: ${caseText ?? ''}` : '',
   ];

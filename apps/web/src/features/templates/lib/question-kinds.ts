@@ -1,4 +1,6 @@
 import type { UiKey } from '@reviews/domain';
+import { texts } from '@reviews/messages';
+import { questionKinds } from '@reviews/messages/en/questions';
 import {
   IconAlignLeft,
   IconCalendar,
@@ -20,52 +22,19 @@ interface QuestionKind {
   icon: Icon;
 }
 
+const KINDS = texts(questionKinds);
+
 /** The nine kinds of question, most used first. */
 export const QUESTION_KINDS: readonly QuestionKind[] = [
-  {
-    uiKey: 'textarea',
-    word: 'Written answer',
-    example: '“What went well this year?”',
-    icon: IconAlignLeft,
-  },
-  {
-    uiKey: 'input.radio',
-    word: 'One of several',
-    example: '“How often?” Always, Often, Rarely',
-    icon: IconCircleDot,
-  },
-  {
-    uiKey: 'input.checkbox',
-    word: 'Any of several',
-    example: '“Which strengths?” Leads, Listens, Plans',
-    icon: IconSquareCheck,
-  },
-  {
-    uiKey: 'select',
-    word: 'One from a menu',
-    example: '“Which level?” of a long list',
-    icon: IconListDetails,
-  },
-  { uiKey: 'input.number', word: 'Number', example: '“How many interviews?” 12', icon: IconHash },
-  {
-    uiKey: 'input.money',
-    word: 'Amount of money',
-    example: '“Which bonus?” 2,500.00',
-    icon: IconCoin,
-  },
-  { uiKey: 'input.date', word: 'Date', example: '“By when?” 12 Nov 2026', icon: IconCalendar },
-  {
-    uiKey: 'distribution',
-    word: 'Distribution',
-    example: '“Where did the time go?” 60% and 40%',
-    icon: IconChartPie,
-  },
-  {
-    uiKey: 'text',
-    word: 'Text without an answer',
-    example: 'A heading or an explanation',
-    icon: IconHeading,
-  },
+  { uiKey: 'textarea', icon: IconAlignLeft, ...KINDS.textarea },
+  { uiKey: 'input.radio', icon: IconCircleDot, ...KINDS.radio },
+  { uiKey: 'input.checkbox', icon: IconSquareCheck, ...KINDS.checkbox },
+  { uiKey: 'select', icon: IconListDetails, ...KINDS.select },
+  { uiKey: 'input.number', icon: IconHash, ...KINDS.number },
+  { uiKey: 'input.money', icon: IconCoin, ...KINDS.money },
+  { uiKey: 'input.date', icon: IconCalendar, ...KINDS.date },
+  { uiKey: 'distribution', icon: IconChartPie, ...KINDS.distribution },
+  { uiKey: 'text', icon: IconHeading, ...KINDS.text },
 ];
 
 /**

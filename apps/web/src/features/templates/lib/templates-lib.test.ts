@@ -99,8 +99,8 @@ describe('two versions of a template', () => {
       { part: `${texts.anonymize}: ${texts.anonymizeManager}`, mine: 'Yes', theirs: 'No' },
       {
         part: 'Question 2: Question a',
-        mine: 'Question a\nOne of several\nYes',
-        theirs: 'Question a\nOne of several\nYes, No',
+        mine: 'Question a\nSingle choice\nYes',
+        theirs: 'Question a\nSingle choice\nYes, No',
       },
       { part: texts.order, mine: 'Question b → Question a', theirs: 'Question a → Question b' },
     ]);

@@ -47,7 +47,7 @@ describe('column choice', () => {
       'employee_preferred_name,assignee_name,closed_at,commentcount,department',
     );
     expect(calls).toHaveLength(1);
-    await user.click(within(menu).getByRole('button', { name: 'Usual columns' }));
+    await user.click(within(menu).getByRole('button', { name: 'Default columns' }));
     expect(headers()).toEqual(USUAL);
     expect(router.state.location.search).toBe('');
   });

@@ -125,7 +125,7 @@ describe('saved filters', () => {
     expect(await dialog.findByText(taken)).toBeInstanceOf(HTMLElement);
     expect(dialog.getByRole('textbox')).toHaveProperty('value', 'Bobs');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText('Discard what you entered?')).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByText('Discard your changes?')).toBeInstanceOf(HTMLElement);
   });
 
   it('warn before a name or its contents are replaced', async () => {

@@ -196,7 +196,7 @@ describe('/my/approvals', () => {
 
   it('[ERR-02] returns to a person whose save was refused, with the decisions, and reloads them', async () => {
     await open(PRIYA, IDRIS);
-    refuses(saveNominations, 409, { message: MESSAGES.errors.changedMeanwhile });
+    refuses(saveNominations, 409, { message: MESSAGES.errors.conflict });
     for (const key of ['a', 'a', 'n']) press(key);
     expect(await screen.findByText(RUN_TEXTS.outdated)).toBeInstanceOf(HTMLElement);
     await panelOf('Priya Raman');

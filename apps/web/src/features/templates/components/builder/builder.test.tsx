@@ -97,7 +97,7 @@ describe('/templates/{id}', () => {
   it('keeps both versions when someone else has saved: shows who and what differs, and lets the user take either', async () => {
     const { user, server } = await openBuilder(buildTemplateView());
     await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' mine');
-    refuses(saveTemplate, 409, { message: MESSAGES.templates.changedMeanwhile });
+    refuses(saveTemplate, 409, { message: MESSAGES.templates.conflict });
     server.view = buildTemplateView({
       draft: { title: 'Manager Review theirs' },
       view: { revision: 6, updated_by: 'Petra Partner' },
@@ -140,7 +140,7 @@ describe('/templates/{id}', () => {
   it("saves the user's version over theirs on request", async () => {
     const { user, server } = await openBuilder(buildTemplateView());
     await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' mine');
-    refuses(saveTemplate, 409, { message: MESSAGES.templates.changedMeanwhile });
+    refuses(saveTemplate, 409, { message: MESSAGES.templates.conflict });
     server.view = buildTemplateView({ draft: { title: 'Theirs' }, view: { revision: 6 } });
     await user.click(button('Save'));
     const dialog = within(await screen.findByRole('dialog', { name: texts.conflictTitle }));
@@ -177,7 +177,7 @@ describe('/templates/{id}', () => {
     const names = [
       'A title is required.',
       'The question is required.',
-      '“No” is not a choice of “Question a” any more.',
+      '“No” is no longer a choice of “Question a”.',
     ];
     for (const name of names)
       expect(await screen.findByRole('button', { name })).toBeInstanceOf(HTMLElement);
@@ -192,7 +192,7 @@ describe('/templates/{id}', () => {
     expect(screen.getByText('The question is required.')).toBeInstanceOf(HTMLElement);
     await user.click(screen.getByRole('link', { name: /Preview & publish/ }));
     await user.click(
-      await screen.findByRole('button', { name: '“No” is not a choice of “Question a” any more.' }),
+      await screen.findByRole('button', { name: '“No” is no longer a choice of “Question a”.' }),
     );
     await heading('Conditions');
     await waitFor(() => expect(document.activeElement?.tagName).toBe('FIELDSET'));
@@ -210,7 +210,7 @@ describe('/templates/{id}', () => {
         'A template needs at least one question that can be answered.',
       ),
     );
-    await user.click(button('Add a question'));
+    await user.click(button('Add question'));
     await user.click(await screen.findByRole('menuitem', { name: /^Written answer/ }));
     expect(screen.queryByText(MESSAGES.templates.noQuestion)).toBeNull();
   });
@@ -259,7 +259,7 @@ describe('/templates/{id}', () => {
       }),
     );
     expect(
-      await screen.findByText('Version 4 is published. Forms that are open stay as they are.'),
+      await screen.findByText('Version 4 is published. Open reviews do not change.'),
     ).toBeInstanceOf(HTMLElement);
     expect(lastDraft(saved).title).toBe('Manager Review 2027');
     expect(published[0]?.body).toBe('{"revision":5}');
@@ -414,7 +414,7 @@ describe('/templates/{id}', () => {
     unmount();
     const { server } = await openBuilder(buildTemplateView({ view: { archived: true } }));
     expect(await title()).toHaveProperty('value', 'Manager Review');
-    answers(archiveTemplate, { message: MESSAGES.templates.broughtBack });
+    answers(archiveTemplate, { message: MESSAGES.templates.restored });
     server.view = view;
     await user.click(button(TEMPLATE_TEXTS.restore));
     expect(await screen.findByText(texts.restored)).toBeInstanceOf(HTMLElement);
@@ -427,7 +427,7 @@ describe('/templates/{id}', () => {
     const { user, server } = await openBuilder(buildTemplateView());
     const title = () => screen.findByRole('textbox', { name: /^Title/ });
     await user.type(await title(), ' mine');
-    refuses(saveTemplate, 409, { message: MESSAGES.templates.changedMeanwhile });
+    refuses(saveTemplate, 409, { message: MESSAGES.templates.conflict });
     server.view = buildTemplateView({
       draft: { title: 'Theirs' },
       view: { revision: 6, archived: true },
@@ -436,7 +436,7 @@ describe('/templates/{id}', () => {
     const dialog = within(await screen.findByRole('dialog', { name: texts.conflictTitle }));
     await user.click(dialog.getByRole('button', { name: CONFLICT_TEXTS.keepMine }));
     await screen.findByText(texts.archived);
-    answers(archiveTemplate, { message: MESSAGES.templates.broughtBack });
+    answers(archiveTemplate, { message: MESSAGES.templates.restored });
     refuses(showTemplate, 500, { message: MESSAGES.errors.internal });
     await user.click(button(TEMPLATE_TEXTS.restore));
     expect(await screen.findByText(MESSAGES.errors.internal)).toBeInstanceOf(HTMLElement);

@@ -148,7 +148,7 @@ export function OpenBuilder({ template, person, renderPreview }: OpenBuilderProp
   );
 }
 
-/** Returns the subtitle, for example 'Peer Review · Version 3 · Changes not published'. */
+/** Returns the subtitle, for example 'Peer Review · Version 3 · Unpublished changes'. */
 function standing(state: DeskState): string {
   const number = publishedNumber(state.base);
   if (number === 0) return `${state.base.type.name} · ${TEMPLATE_TEXTS.draft}`;

@@ -42,7 +42,7 @@ export function TemplateConflict({ desk, mine, theirs, onClose }: TemplateConfli
     >
       <p>
         {texts.conflictWho({
-          name: theirs.updated_by ?? texts.somebody,
+          name: theirs.updated_by ?? texts.someoneElse,
           time: formatDateTime(theirs.updated_at),
         })}
       </p>

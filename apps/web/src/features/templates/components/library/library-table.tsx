@@ -21,7 +21,7 @@ export function LibraryTable({ rows, onOpen }: LibraryTableProps) {
     <table aria-label={texts.title} className={`${listStyles.table} ${styles.table}`}>
       <thead>
         <tr>
-          {texts.columns.map((column) => (
+          {Object.values(texts.columns).map((column) => (
             <th key={column} scope="col">
               {column}
             </th>
@@ -59,7 +59,7 @@ function Row({
           {[word, ...(config.options?.length ? [config.options.join(', ')] : [])].join(' · ')}
         </span>
       </th>
-      <td>{texts.askedIn({ count: templates })}</td>
+      <td>{texts.usedIn({ count: templates })}</td>
       <td>{texts.version({ number: version })}</td>
       <td className={listStyles.changed}>
         <time dateTime={changed} title={formatDateTime(changed)}>

@@ -76,10 +76,10 @@ describe('the question library', () => {
     const { user } = open();
     const changed = answers(changeLibraryQuestion, { version_id: 13, version: 3 });
     const dialog = await edit(user, 'What went best?');
-    expect((await dialog.findByRole('list', { name: 'Version 1: Asked in' })).textContent).toBe(
+    expect((await dialog.findByRole('list', { name: 'Version 1: used in' })).textContent).toBe(
       'Self Review',
     );
-    expect(dialog.getByText(texts.askedByNone)).toBeInstanceOf(HTMLElement);
+    expect(dialog.getByText(texts.notUsed)).toBeInstanceOf(HTMLElement);
     await user.click(dialog.getByRole('button', { name: texts.saveVersion({ version: 3 }) }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(JSON.parse(changed[0]?.body ?? '')).toMatchObject({
@@ -100,7 +100,7 @@ describe('the question library', () => {
 
   it('keeps the typed text when someone else was faster, and overwrites theirs only on request', async () => {
     const { server, user } = open();
-    refuses(changeLibraryQuestion, 409, { message: MESSAGES.templates.libraryChangedMeanwhile });
+    refuses(changeLibraryQuestion, 409, { message: MESSAGES.templates.libraryConflict });
     const dialog = await edit(user, 'Mine');
     server.question = historyOf({ version: 3, version_id: 13, text: 'Theirs' });
     await user.click(dialog.getByRole('button', { name: texts.saveVersion({ version: 3 }) }));
@@ -121,7 +121,7 @@ describe('the question library', () => {
   it('archives a question', async () => {
     const { user } = open();
     const archived = answers(archiveLibraryQuestion, {
-      message: MESSAGES.templates.libraryPutAway,
+      message: MESSAGES.templates.libraryArchived,
     });
     await user.click(
       await screen.findByRole('button', { name: texts.archiveOf({ text: 'What went well?' }) }),
@@ -134,9 +134,7 @@ describe('the question library', () => {
     refuses(listLibraryQuestions, 403);
     const added = answers(addLibraryQuestion, { id: 1, version_id: 1 });
     renderApp(ADDRESS);
-    expect(await screen.findByRole('heading', { name: 'Not for you to see' })).toBeInstanceOf(
-      HTMLElement,
-    );
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeInstanceOf(HTMLElement);
     expect(screen.queryByRole('button', { name: texts.newQuestion })).toBeNull();
     expect(added).toEqual([]);
   });

@@ -44,9 +44,9 @@ function OneVersion({
       </div>
       <div className={styles.said}>{text}</div>
       {templates.length === 0 ? (
-        <div className={styles.quiet}>{texts.askedByNone}</div>
+        <div className={styles.quiet}>{texts.notUsed}</div>
       ) : (
-        <ul aria-label={`${texts.version({ number })}: ${texts.askedBy}`} className={styles.asking}>
+        <ul aria-label={texts.usedInVersion({ number })} className={styles.asking}>
           {templates.map((template) => (
             <li key={template.id}>
               <Link to={`/templates/${template.id}?step=questions`}>
@@ -61,7 +61,7 @@ function OneVersion({
   );
 }
 
-/** Returns the state of a template, for example ' (archived, in changes not published)'. */
+/** Returns the state of a template, for example ' (archived, in unpublished changes)'. */
 function standingOf({ archived, published }: Version['templates'][number]): string {
   const words = [...(archived ? [texts.isArchived] : []), ...(published ? [] : [texts.onlyBuilt])];
   return words.length === 0 ? '' : ` (${words.join(', ')})`;

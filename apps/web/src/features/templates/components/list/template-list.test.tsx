@@ -57,7 +57,7 @@ describe('/templates', () => {
     ]);
     expect((await cells('Manager Review')).slice(0, 4)).toEqual([
       'Manager Review',
-      'Version 3Changes not published',
+      'Version 3Unpublished changes',
       '8',
       '2',
     ]);
@@ -101,7 +101,7 @@ describe('/templates', () => {
   });
 
   it.each([
-    [403, 'Not for you to see'],
+    [403, 'No access'],
     [500, texts.loadFailed],
   ])(
     '[RT-12] shows an error on a %i, without a button for a new template',
@@ -121,9 +121,7 @@ describe('/templates', () => {
     async (address, list) => {
       refuses(list, 403);
       renderApp(address);
-      expect(await screen.findByRole('heading', { name: 'Not for you to see' })).toBeInstanceOf(
-        HTMLElement,
-      );
+      expect(await screen.findByRole('heading', { name: 'No access' })).toBeInstanceOf(HTMLElement);
       expect(screen.queryByRole('navigation', { name: LIBRARY_TEXTS.views })).toBeNull();
     },
   );

@@ -1,4 +1,5 @@
 import type { TemplateRow } from '@reviews/contracts/templates';
+import { LABELS } from '@reviews/domain';
 import { Link } from 'react-router';
 import { useDates } from '../../../../lib/dates.ts';
 import { TEMPLATE_TEXTS as texts } from '../../lib/template-texts.ts';
@@ -11,12 +12,12 @@ export function TemplateTable({ rows }: { rows: readonly TemplateRow[] }) {
     <table aria-label={texts.title} className={styles.table}>
       <thead>
         <tr>
-          {texts.columns.map((column) => (
+          {Object.values(texts.columns).map((column) => (
             <th key={column} scope="col">
               {column}
             </th>
           ))}
-          <th aria-label="Actions" scope="col" />
+          <th aria-label={LABELS.buttons.actions} scope="col" />
         </tr>
       </thead>
       <tbody>
@@ -42,10 +43,10 @@ function Row({ row }: { row: TemplateRow }) {
       <td>
         <Version row={row} />
       </td>
-      <td data-figure data-label={texts.columns[3]}>
+      <td data-figure data-label={texts.columns.questions}>
         {questions}
       </td>
-      <td data-figure data-label={texts.columns[4]}>
+      <td data-figure data-label={texts.columns.cycles}>
         {cycles}
       </td>
       <td className={styles.changed}>

@@ -4,6 +4,7 @@ import { IconListDetails } from '@tabler/icons-react';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { useBuilder } from '../../hooks/use-builder.ts';
 import { changeQuestion } from '../../lib/draft-edits.ts';
+import { questionName } from '../../lib/question-name.ts';
 import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
 import styles from '../steps/steps.module.css';
 
@@ -27,11 +28,7 @@ export function UnderperformanceOptions() {
       </thead>
       <tbody>
         {draft.questions.map((question, index) => (
-          <Row
-            key={question.key}
-            name={texts.numbered({ number: index + 1, text: question.text })}
-            question={question}
-          />
+          <Row key={question.key} name={questionName(question, index)} question={question} />
         ))}
       </tbody>
     </table>

@@ -26,12 +26,7 @@ export interface QuestionEditorProps {
   onRenameChoice?: (before: string, name: string) => void;
 }
 
-const DISPLAY_WORDS = {
-  above: texts.helpAbove,
-  below: texts.helpBelow,
-  popup: texts.helpPopup,
-} as const;
-const DISPLAYS = HELP_TEXT_DISPLAYS.map((value) => ({ value, label: DISPLAY_WORDS[value] }));
+const DISPLAYS = HELP_TEXT_DISPLAYS.map((value) => ({ value, label: texts.helpDisplays[value] }));
 
 /** Returns the config with some settings changed; undefined removes a setting. */
 const withSettings = (

@@ -21,6 +21,7 @@ import {
   removeQuestion,
 } from '../../lib/draft-edits.ts';
 import { kindOf } from '../../lib/question-kinds.ts';
+import { questionName } from '../../lib/question-name.ts';
 import { BUILDER_TEXTS as texts, TEMPLATE_TEXTS } from '../../lib/template-texts.ts';
 import { KeepInLibrary } from './keep-in-library.tsx';
 import { NewerVersion } from './newer-version.tsx';
@@ -39,7 +40,7 @@ export function QuestionItem({ question, index }: QuestionItemProps) {
   const { edit, openKey, setOpenKey, readOnly, faultAt } = useBuilder();
   const id = useId();
   const text = question.text === '' ? texts.newQuestion : question.text;
-  const name = texts.numbered({ number: index + 1, text });
+  const name = questionName({ text }, index);
   const isOpen = openKey === question.key;
   const { icon: Mark, word } = kindOf(question.ui_key);
   const isWrong = isQuestionWrong(question, index, faultAt);

@@ -78,9 +78,7 @@ describe('the conditions of a template', () => {
       'conditions',
     );
     expect(
-      await screen.findByText(
-        /Only the last condition decides: the one before it has no effect\.$/,
-      ),
+      await screen.findByText(/Only the last condition counts: the one before it has no effect\.$/),
     ).toBeInstanceOf(HTMLElement);
     expect(condition(1).getByText(texts.idle)).toBeInstanceOf(HTMLElement);
     expect(condition(2).queryByText(texts.idle)).toBeNull();

@@ -2,6 +2,7 @@ import { hasOptions, isTextOnly, type DraftQuestion } from '@reviews/domain';
 import { IconGitBranch } from '@tabler/icons-react';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { useBuilder } from '../../hooks/use-builder.ts';
+import { questionName } from '../../lib/question-name.ts';
 import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
 import { ConditionList } from '../conditions/condition-list.tsx';
 import styles from '../conditions/conditions.module.css';
@@ -38,7 +39,7 @@ function ConditionalQuestion({ question, index }: { question: DraftQuestion; ind
   const { draft } = useBuilder();
   const earlier = draft.questions.slice(0, index).filter(({ ui_key: uiKey }) => hasOptions(uiKey));
   const { available_if: shown = [], required_if: required = [] } = question.config;
-  const name = texts.numbered({ number: index + 1, text: question.text });
+  const name = questionName(question, index);
   const isBare = earlier.length === 0 && shown.length + required.length === 0;
   return (
     <li className={styles.question}>

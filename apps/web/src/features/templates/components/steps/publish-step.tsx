@@ -9,6 +9,7 @@ import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { useBuilder } from '../../hooks/use-builder.ts';
 import type { Desk } from '../../hooks/use-desk.ts';
 import { publishedNumber } from '../../lib/published.ts';
+import { questionName } from '../../lib/question-name.ts';
 import { stepOfPath } from '../../lib/steps.ts';
 import { isUnsaved, type DeskState } from '../../lib/template-desk.ts';
 import { BUILDER_TEXTS as texts, TEMPLATE_TEXTS } from '../../lib/template-texts.ts';
@@ -54,9 +55,9 @@ function Faults({ faults, onFault }: Pick<PublishStepProps, 'faults' | 'onFault'
   const whereOf = ({ path }: Issue): string => {
     const position = /^questions\.(\d+)/.exec(path)?.[1];
     const step = texts.step[stepOfPath(path, group)];
-    return position === undefined
-      ? step
-      : `${step}, ${texts.numbered({ number: Number(position) + 1, text: draft.questions[Number(position)]?.text ?? '' })}`;
+    if (position === undefined) return step;
+    const index = Number(position);
+    return `${step}, ${questionName(draft.questions[index] ?? { text: '' }, index)}`;
   };
   return (
     <>
@@ -136,7 +137,7 @@ function PublishActions({
       </span>
       <ConfirmDialog
         busy={isBusy}
-        confirmLabel={texts.discardConfirm}
+        confirmLabel={texts.discard}
         danger
         message={texts.discardMessage({ number: published })}
         onCancel={() => setIsDiscarding(false)}

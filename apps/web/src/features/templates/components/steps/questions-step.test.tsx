@@ -84,7 +84,7 @@ describe('the questions of a template', () => {
       buildTemplateView({ draft: { questions: [] } }),
       'questions',
     );
-    await add(user, /^One of several/);
+    await add(user, /^Single choice/);
     await user.type(await screen.findByRole('textbox', { name: /^Question/ }), 'How often?');
     await user.click(screen.getByRole('button', { name: texts.addChoice }));
     await user.keyboard('Often{Enter}Rarely');
@@ -105,7 +105,7 @@ describe('the questions of a template', () => {
       buildTemplateView({ draft: { questions: [] } }),
       'questions',
     );
-    await add(user, /^One of several/);
+    await add(user, /^Single choice/);
     await user.click(await screen.findByRole('button', { name: texts.paste }));
     const dialog = within(await screen.findByRole('dialog'));
     const paste = async (lines: string[]) => {

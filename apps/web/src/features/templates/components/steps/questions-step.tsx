@@ -1,4 +1,4 @@
-import { isNominated, type DraftQuestion, type UiKey } from '@reviews/domain';
+import { isNominated, type UiKey } from '@reviews/domain';
 import { IconListDetails } from '@tabler/icons-react';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { moveItem } from '../../../../ui/move-item.ts';
@@ -6,14 +6,12 @@ import { SortableList } from '../../../../ui/sortable-list.tsx';
 import { useBuilder } from '../../hooks/use-builder.ts';
 import { useArrival } from '../../hooks/use-fields.ts';
 import { addQuestion, newKey, newQuestion } from '../../lib/draft-edits.ts';
+import { questionName } from '../../lib/question-name.ts';
 import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
 import { AddQuestion } from '../questions/add-question.tsx';
 import { QuestionItem } from '../questions/question-item.tsx';
 import { CountFields, LevelFields, NominatedByField } from './reviewer-fields.tsx';
 import styles from './steps.module.css';
-
-export const questionName = ({ text }: DraftQuestion, index: number): string =>
-  texts.numbered({ number: index + 1, text });
 
 /**
  * Step for the questions in their order. For types with nominated reviewers, the reviewer settings

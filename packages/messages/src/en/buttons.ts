@@ -1,0 +1,20 @@
+/** Labels of buttons that many screens share. */
+export const buttonLabels = {
+  cancel: 'Cancel',
+  close: 'Close',
+  save: 'Save',
+  back: 'Back',
+  next: 'Next',
+  submit: 'Submit',
+  search: 'Search',
+  reset: 'Reset',
+  edit: 'Edit',
+  view: 'View',
+  delete: 'Delete',
+  reply: 'Reply',
+  actions: 'Actions',
+  dismiss: 'Dismiss',
+  showMore: 'Show More',
+  showLess: 'Show Less',
+  showAll: 'Show All',
+} as const;

@@ -1,0 +1,82 @@
+/** What is wrong with an answer. */
+export const questionMessages = {
+  wordCount: '{count, number} of {max, number} words',
+  categoryPlaceholder: 'Enter Category',
+  totalMustEqual:
+    '{percentage, select, true {Total must equal {total}%} other {Total must equal {total}}}',
+  categoryNameMissing: 'Every category must have a name.',
+  categoryValueMissing: 'Every category must have a number.',
+  tooManyCategories: 'You can add at most {max, number} categories.',
+  takesNoAnswer: 'This item takes no answer.',
+  textExpected: 'The answer must be a text.',
+  tooLong: 'The answer can have at most {max, number} characters.',
+  optionExpected: 'The answer must be one of the listed options.',
+  onlyOneOption: 'Choose only one option.',
+  dateExpected: 'The answer must be a date.',
+  numberExpected: 'The answer must be a number.',
+  wholeNumber: 'The answer must be a whole number.',
+  moneyDecimals: 'The answer can have at most two decimals.',
+  distributionExpected: 'The answer must be a list of categories with their values.',
+  unknownQuestion: 'This question is not part of the review.',
+  carriedOver: 'This answer comes from an earlier version and cannot be changed.',
+} as const;
+
+/** The question library. */
+export const questionLibrary = {
+  title: 'Question library',
+  subtitle: 'Questions to reuse. Templates keep their version until someone updates it.',
+  views: 'Templates and their questions',
+  loading: 'Loading the library',
+  loadFailed: 'The library could not be loaded',
+  refreshFailed: 'The library could not be refreshed',
+  found: '{count, plural, one {# question} other {# questions}}',
+  search: 'Search the library',
+  searchHint: 'Search questions',
+  columns: { question: 'Question', usedIn: 'Used in', version: 'Version', changed: 'Changed' },
+  usedIn: '{count, plural, =0 {No template} one {# template} other {# templates}}',
+  newQuestion: 'New question',
+  none: 'The library is empty',
+  noneMore: 'Save a question here once and use it in any template.',
+  noneArchived: 'No archived questions',
+  noneArchivedMore: 'Questions that you archive appear here. You can restore them.',
+  noneFound: 'No question matches',
+  noneFoundMore: 'Try another word.',
+  clear: 'Show all questions',
+  archiveOf: 'Archive “{text}”',
+  restoreOf: 'Restore “{text}”',
+  edit: 'Edit library question',
+  archivedQuestion:
+    'This question is archived. You cannot add it to more templates. Templates that use it keep it.',
+  becomes:
+    'This saves version {version}. {templates, plural, =0 {No template uses this question yet.} one {# template uses this question. It does not change, but can be updated to the new version.} other {# templates use this question. They do not change, but can be updated to the new version.}}',
+  save: 'Save in library',
+  saveVersion: 'Save as version {version}',
+  versionSaved: 'Version {version} is in the library.',
+  versionSavedInUse:
+    'Version {version} is in the library. Templates with an earlier version can be updated to it.',
+  versions: 'Versions and their templates',
+  version: 'Version {number}',
+  latest: 'Latest',
+  notUsed: 'No template uses this version.',
+  usedInVersion: 'Version {number}: used in',
+  onlyBuilt: 'in unpublished changes',
+  isArchived: 'archived',
+  theirs: 'Current version',
+  theirsMore: 'Version {version} was saved while you were editing. Your entries are kept here.',
+  takeTheirs: 'Use theirs',
+  saveOver: 'Keep mine for version {version}',
+  manage: 'Edit the library',
+} as const;
+
+/** The kinds of questions, with an example of each. */
+export const questionKinds = {
+  textarea: { word: 'Written answer', example: '“What went well this year?”' },
+  radio: { word: 'Single choice', example: '“How often?” Always, Often, Rarely' },
+  checkbox: { word: 'Multiple choice', example: '“Which strengths?” Leads, Listens, Plans' },
+  select: { word: 'Dropdown menu', example: '“Which level?” from a long list' },
+  number: { word: 'Number', example: '“How many interviews?” 12' },
+  money: { word: 'Amount of money', example: '“Which bonus?” 2,500.00' },
+  date: { word: 'Date', example: '“By when?” 12 Nov 2026' },
+  distribution: { word: 'Distribution', example: '“Where did the time go?” 60% and 40%' },
+  text: { word: 'Text without an answer', example: 'A heading or an explanation' },
+} as const;
