@@ -165,7 +165,7 @@ test('[AMB-23] refuses an undo once a review has changed, and says so', async ({
 test('shows an empty state, and a menu entry for managers only', async ({ page, signInAs }) => {
   await signInAs('employee');
   await page.goto('/my/approvals');
-  await expect(page.getByRole('heading', { name: 'No nominations wait for you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No nominations to approve' })).toBeVisible();
   await expect(new ShellPage(page).menuEntry('Approvals')).toHaveCount(0);
   await expectAccessibleEverywhere(page, '/my/approvals, empty');
 });
