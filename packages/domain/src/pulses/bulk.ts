@@ -44,7 +44,7 @@ export const BULK_REASON_TEXTS: Readonly<Record<BulkReason, string>> = {
   same_assignee: MESSAGES.pulses.sameAssignee,
   reminded_today: MESSAGES.team.remindedToday,
   not_yet: MESSAGES.team.notYet,
-  nobody: MESSAGES.team.nobodyToRemind,
+  nobody: MESSAGES.team.noAccount,
   ...MESSAGES.bulk.reasons,
 };
 

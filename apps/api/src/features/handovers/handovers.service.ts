@@ -80,7 +80,7 @@ const waits = ({ handover, form }: HandoverForm) => isUndecided(handover, form);
 /** @throws Conflict if there is nothing to decide any more */
 function requireUndecided({ handover, form }: HandoverForm): void {
   if (form.cycle_closed) throw new Conflict(MESSAGES.pulses.cycleClosed);
-  if (form.assignee_id !== handover.writer_id) throw new Conflict(texts.givenMeanwhile);
+  if (form.assignee_id !== handover.writer_id) throw new Conflict(texts.reassigned);
   if (!isUndecided(handover, form)) throw new Conflict(texts.closed);
 }
 
