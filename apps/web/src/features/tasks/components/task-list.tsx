@@ -38,7 +38,7 @@ export function TaskList({ tasks, label, writeHere }: TaskListProps) {
 export function TaskListSkeleton({ rows = 4 }: { rows?: number }) {
   return (
     <div className={styles.list} role="status">
-      <VisuallyHidden>Loading your tasks</VisuallyHidden>
+      <VisuallyHidden>{TASK_TEXTS.loading}</VisuallyHidden>
       {Array.from({ length: rows }, (_, index) => (
         <div aria-hidden className={styles.task} key={index}>
           <SkeletonBlock height={40} width="40px" />
@@ -85,7 +85,7 @@ function TaskRow({
       {task.action && task.href ? (
         <div className={styles.action}>
           <Button
-            aria-label={`${task.action}: ${task.title} for ${name}`}
+            aria-label={TASK_TEXTS.actionFor({ action: task.action, title: task.title, name })}
             component={Link}
             fullWidth
             size="sm"
@@ -97,7 +97,11 @@ function TaskRow({
           </Button>
           {task.kind === 'review' && (
             <Link
-              aria-label={`${TASK_TEXTS.writeHere}: ${task.title} for ${name}`}
+              aria-label={TASK_TEXTS.actionFor({
+                action: TASK_TEXTS.writeHere,
+                title: task.title,
+                name,
+              })}
               className={styles.here ?? ''}
               preventScrollReset
               {...writeHere(task.hash)}

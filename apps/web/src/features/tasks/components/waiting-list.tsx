@@ -3,11 +3,14 @@ import { IconMailForward, IconUsers, type Icon } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { TASK_TEXTS } from '../lib/task-texts.ts';
 import styles from './tasks.module.css';
 
-const WORDS: Readonly<Record<WaitingView['kind'], { icon: Icon; text: (of: string) => string }>> = {
-  'reopen-request': { icon: IconMailForward, text: (of) => `Reopening of ${of}` },
-  'nomination-approval': { icon: IconUsers, text: (of) => `Approval of ${of}` },
+const WORDS: Readonly<
+  Record<WaitingView['kind'], { icon: Icon; text: typeof TASK_TEXTS.reopening }>
+> = {
+  'reopen-request': { icon: IconMailForward, text: TASK_TEXTS.reopening },
+  'nomination-approval': { icon: IconUsers, text: TASK_TEXTS.approval },
 };
 
 /** What others have not answered yet, who has to answer, and since when. */
@@ -17,18 +20,18 @@ export function WaitingList({ waiting }: { waiting: readonly WaitingView[] }) {
     <ul className={styles.waiting}>
       {waiting.map((each) => {
         const { icon: Mark, text } = WORDS[each.kind];
-        const words = text(`${each.title} for ${each.for.preferred_name}`);
+        const words = text({ title: each.title, name: each.for.preferred_name });
         return (
           <li key={`${each.kind} ${each.title} ${each.for.id} ${each.since}`}>
             <Mark aria-hidden size={18} stroke={ICON_STROKE} />
             <div>
               {each.href ? <Link to={each.href}>{words}</Link> : <span>{words}</span>}
               <div className={styles.small}>
-                {each.with && `with ${each.with}`}
+                {each.with && TASK_TEXTS.with({ name: each.with })}
                 {each.with && each.since && ', '}
                 {each.since && (
                   <time dateTime={each.since} title={formatDateTime(each.since)}>
-                    {`asked ${formatAge(each.since)}`}
+                    {TASK_TEXTS.asked({ age: formatAge(each.since) })}
                   </time>
                 )}
               </div>
