@@ -157,7 +157,7 @@ test('reopens reviews and reminds their writers, each once a day', async ({
   await bar(list).getByRole('button', { name: 'Remind…' }).click();
   await expect(reminding.getByText('Nothing can be done with the selected forms.')).toBeVisible();
   await expect(
-    reminding.getByText('A reminder of this form was sent today already.'),
+    reminding.getByText('A reminder of this review was already sent today.'),
   ).toBeVisible();
   await expect(reminding.getByRole('button', { name: 'Remind', exact: true })).toBeDisabled();
 });

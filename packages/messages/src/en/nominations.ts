@@ -281,3 +281,10 @@ export const approvalRun = {
     keys: 'show or hide shortcuts',
   },
 } as const;
+
+/** The status of someone's peer reviews, in lists. */
+export const peers = {
+  open: '{status}: {about}',
+  reviewsOf: 'Peer Reviews of {name}',
+  manageOf: '{label}: {name}',
+} as const;

@@ -228,7 +228,7 @@ describe('POST /api/handovers/{changeId}/forms/{hash}', () => {
     ]);
   });
 
-  it('says who has decided otherwise in between, and changes nothing', async () => {
+  it('says who has decided differently, and changes nothing', async () => {
     const { scene, form, on } = await handedOver(app, company);
     const answers = await Promise.all([
       on(scene.as.former).decide('keep'),

@@ -17,7 +17,7 @@ export interface ManagerChangeProps extends Pick<HandoverItemProps, 'onRead'> {
   me: number | null;
 }
 
-/** Renders one manager change: who reports to whom now, and the reviews it left open. */
+/** Renders one manager change: the new and the former manager, and the reviews it left open. */
 export function ManagerChange({ change, me, onRead }: ManagerChangeProps) {
   const { formatDate } = useDates();
   const id = useId();
