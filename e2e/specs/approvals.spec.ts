@@ -70,7 +70,7 @@ test('[APPR-25, APPR-13] decides 60 nominations for 12 people with the keyboard 
   const shell = new ShellPage(page);
   await signInAs(manager);
   await page.goto('/');
-  await page.getByRole('link', { name: 'go through them' }).click();
+  await page.getByRole('link', { name: /nominations need your approval/ }).click();
   await expect(shell.heading('Approvals')).toBeVisible();
   const panelOf = (name: string) => page.getByRole('region', { name: `Nominations for ${name}` });
   const first = page.getByRole('button', { name: /^Approve Peer 1 / });

@@ -93,8 +93,7 @@ function Summary({ requests }: { requests: number }) {
   const count = now.length;
   if (count === 0) return asked[0] ?? HOME_TEXTS.none;
   const late = now.filter((task) => task.due_date !== null && daysUntil(task.due_date) < 0).length;
-  const toDo = late > 0 ? HOME_TEXTS.toDoLate({ count, late }) : HOME_TEXTS.toDo({ count });
-  return [toDo, ...asked].join('; ');
+  return [HOME_TEXTS.toDo({ count, late }), ...asked].join('; ');
 }
 
 function ToDo({

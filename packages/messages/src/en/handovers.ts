@@ -8,10 +8,10 @@ export const handovers = {
   refreshFailed: 'The handovers could not be refreshed',
   none: 'Nothing to hand over',
   noneMore:
-    'When someone gets a new manager while reviews about them are open, you decide here who continues each review. Drafts are always kept.',
+    'When someone gets a new manager, you decide here who continues the open reviews about them. Drafts are kept.',
   undecided:
     '{count, plural, =0 {Everything is decided.} one {# review needs a decision.} other {# reviews need a decision.}}',
-  more: 'Showing {shown, number} of {total, number} changes: those that need a decision first, then the newest.',
+  more: '{shown, number} of {total, number} changes: those that need a decision, then the newest.',
   // Followed by the new manager.
   nowReportsTo: 'now reports to',
   // Followed by the former manager.
@@ -56,16 +56,13 @@ export const handovers = {
     transferAll: 'Hand over all to {name}',
   },
   effects: {
-    keepMine: 'You continue the review. Your draft stays, and only you can read it.',
-    keep: '{former} continues the review. A draft stays with them, and only they can read it.',
+    keepMine: 'You continue the review. Only you can read your draft.',
+    keep: '{former} continues the review. Only they can read their draft.',
     keepMyTask: 'You continue to decide who reviews them.',
     keepTask: '{former} continues to decide who reviews them.',
-    takeOver:
-      'You start with an empty review. A draft stays with {former}, and only they can read it.',
-    transferMine:
-      '{next} starts with an empty review. Your draft is kept for you, and only you can read it.',
-    transfer:
-      '{next} starts with an empty review. A draft stays with {former}, and only they can read it.',
+    takeOver: 'You start with an empty review. Only {former} can read their draft.',
+    transferMine: '{next} starts with an empty review. Only you can read your draft.',
+    transfer: '{next} starts with an empty review. Only {former} can read their draft.',
     takeTaskOver: 'You decide who reviews them from now on. The people selected so far stay.',
     transferTask: '{next} decides who reviews them from now on. The people selected so far stay.',
   },

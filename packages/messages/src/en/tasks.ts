@@ -4,24 +4,22 @@ export const tasks = {
   failed: 'Your tasks could not be loaded',
   toDo: 'To do',
   writeHere: 'Write here',
-  // An action of a task or of an entry of the history.
-  actionFor: '{action}: {title} for {name}',
+  actionFor: '{action}: {review}',
   late: '{days, plural, one {# day late} other {# days late}}',
-  dueToday: 'Due today',
-  dueTomorrow: 'Due tomorrow',
-  dueIn: 'Due in {days, plural, one {# day} other {# days}}',
+  dueIn: '{days, plural, =0 {Due today} one {Due tomorrow} other {Due in # days}}',
   due: 'Due {date}',
-  severalDue: '{count, number} × {title}',
-  // Followed by the link.
-  approvals: '{count, number} nominations need your approval:',
-  approvalsLink: 'go through them',
+  approvals: '{count, number} nominations need your approval',
   requests: 'Requests to reopen',
   requestsFailed: 'Requests to reopen could not be loaded',
   // Preceded by a name, followed by the review.
   asksToReopen: 'asks to reopen',
   answerTo: '{action}: {review}, asked by {name}',
-  reopening: 'Reopening of {title} for {name}',
-  approval: 'Approval of {title} for {name}',
+} as const;
+
+/** What others have not answered yet, on the home page. */
+export const waiting = {
+  reopening: 'Reopening of {review}',
+  approval: 'Approval of {review}',
   with: 'with {name}',
   asked: 'asked {age}',
 } as const;
@@ -30,17 +28,16 @@ export const tasks = {
 export const home = {
   documentTitle: 'Home',
   title: 'Your to-dos',
-  toDo: '{count, plural, one {# thing to do} other {# things to do}}',
-  toDoLate: '{count, plural, one {# thing to do} other {# things to do}}, {late, number} late',
+  toDo: '{count, plural, one {# thing to do} other {# things to do}}{late, plural, =0 {} other {, # late}}',
   requests: '{count, plural, one {# request to reopen} other {# requests to reopen}}',
   none: 'Nothing to do right now.',
   noTasks: 'No open tasks',
-  noTasksHint: 'Reviews you are asked to write appear here, those due first at the top.',
+  noTasksHint: 'Reviews to write appear here, those due first at the top.',
   later: '{count, number} more, not open yet',
   moreRequests: '{count, plural, one {# more request} other {# more requests}}',
   dueDates: 'Due dates',
-  dueDatesFailed: 'Your due dates could not be loaded.',
-  noDueDates: 'None of your tasks has a due date.',
+  dueDatesFailed: 'Due dates could not be loaded.',
+  noDueDates: 'No due dates',
   waiting: 'Waiting for others',
   noneWaiting: 'No open requests',
 } as const;
@@ -49,7 +46,7 @@ export const home = {
 export const myTasks = {
   title: 'My tasks',
   none: 'No tasks',
-  noneHint: 'Reviews you are asked to write appear here.',
+  noneHint: 'Reviews to write appear here.',
   later: 'Not open yet',
   oldest: 'These are the {count, number} oldest. The others appear here when these are answered.',
 } as const;

@@ -79,13 +79,13 @@ describe('/my/handovers', () => {
     expect(
       review.getByRole('button', {
         name: 'Keep with Idris Fontaine',
-        description: /continues the review\. A draft stays with them, and only they can read it\./,
+        description: /continues the review\. Only they can read their draft\./,
       }),
     ).toBeInstanceOf(HTMLElement);
     expect(
       review.getByRole('button', {
         name: 'Hand over to Soledad Ito',
-        description: /starts with an empty review\. A draft stays with Idris Fontaine/,
+        description: /starts with an empty review\. Only Idris Fontaine can read their draft/,
       }),
     ).toBeInstanceOf(HTMLElement);
     const task = within(
@@ -107,7 +107,7 @@ describe('/my/handovers', () => {
       'Luca Moreau now reports to Soledad Ito',
       'Keep it',
       'Hand over to Soledad Ito',
-      /Your draft is kept for you/,
+      /Only you can read your draft/,
     ],
     [
       SOLEDAD.id,
@@ -214,9 +214,7 @@ describe('/my/handovers', () => {
     answers(listHandovers, buildHandovers([buildChange()], 101));
     renderApp('/my/handovers');
     expect(
-      await screen.findByText(
-        'Showing 1 of 101 changes: those that need a decision first, then the newest.',
-      ),
+      await screen.findByText('1 of 101 changes: those that need a decision, then the newest.'),
     ).toBeInstanceOf(HTMLElement);
   });
 

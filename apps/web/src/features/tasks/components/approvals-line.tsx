@@ -13,7 +13,7 @@ export function ApprovalsLine({ tasks }: { tasks: readonly TaskView[] }) {
   if (count < SEVERAL) return null;
   return (
     <p className={styles.line}>
-      {TASK_TEXTS.approvals({ count })} <Link to="/my/approvals">{TASK_TEXTS.approvalsLink}</Link>
+      <Link to="/my/approvals">{TASK_TEXTS.approvals({ count })}</Link>
     </p>
   );
 }

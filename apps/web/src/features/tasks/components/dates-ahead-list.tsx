@@ -1,7 +1,6 @@
 import type { TaskView } from '@reviews/contracts/pulses';
 import { useDates } from '../../../lib/dates.ts';
 import { datesAhead, namesOf } from '../lib/due.ts';
-import { TASK_TEXTS } from '../lib/task-texts.ts';
 import styles from './tasks.module.css';
 
 const MOST_DATES = 6;
@@ -28,8 +27,6 @@ export function DatesAheadList({ tasks }: { tasks: readonly TaskView[] }) {
  */
 function summary(tasks: readonly TaskView[]): string {
   return [...Map.groupBy(tasks, (task) => namesOf(task).at(-1) ?? '')]
-    .map(([title, same]) =>
-      same.length === 1 ? title : TASK_TEXTS.severalDue({ count: same.length, title }),
-    )
+    .map(([title, same]) => (same.length === 1 ? title : `${same.length} × ${title}`))
     .join(', ');
 }

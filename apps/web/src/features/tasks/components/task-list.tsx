@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { TaskView } from '@reviews/contracts/pulses';
+import { MESSAGES } from '@reviews/domain';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { Link, type To } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
@@ -65,6 +66,7 @@ function TaskRow({
   writeHere,
 }: { task: TaskView; isFirst: boolean } & Pick<TaskListProps, 'writeHere'>) {
   const name = task.for.preferred_name;
+  const review = MESSAGES.pulses.title({ title: task.title, name });
   return (
     <li className={styles.task}>
       <Avatar name={name} photo={task.for.photo} size={40} />
@@ -85,7 +87,7 @@ function TaskRow({
       {task.action && task.href ? (
         <div className={styles.action}>
           <Button
-            aria-label={TASK_TEXTS.actionFor({ action: task.action, title: task.title, name })}
+            aria-label={TASK_TEXTS.actionFor({ action: task.action, review })}
             component={Link}
             fullWidth
             size="sm"
@@ -97,11 +99,7 @@ function TaskRow({
           </Button>
           {task.kind === 'review' && (
             <Link
-              aria-label={TASK_TEXTS.actionFor({
-                action: TASK_TEXTS.writeHere,
-                title: task.title,
-                name,
-              })}
+              aria-label={TASK_TEXTS.actionFor({ action: TASK_TEXTS.writeHere, review })}
               className={styles.here ?? ''}
               preventScrollReset
               {...writeHere(task.hash)}

@@ -21,8 +21,6 @@ export function dueOf(
   if (dueDate === null) return { tone: 'none', words: '' };
   const days = daysUntil(dueDate, now);
   if (days < 0) return { tone: 'late', words: TASK_TEXTS.late({ days: -days }) };
-  if (days === 0) return { tone: 'soon', words: TASK_TEXTS.dueToday };
-  if (days === 1) return { tone: 'soon', words: TASK_TEXTS.dueTomorrow };
   return days <= SOON_DAYS
     ? { tone: 'soon', words: TASK_TEXTS.dueIn({ days }) }
     : { tone: 'later', words: TASK_TEXTS.due({ date: formatDate(dueDate) }) };
