@@ -7,7 +7,7 @@ export class HandoversPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.kept = page.getByRole('dialog', { name: /^Your words in/ });
+    this.kept = page.getByRole('dialog', { name: /^Your draft of/ });
   }
 
   async open(): Promise<void> {

@@ -17,7 +17,7 @@ export class NominationsPage {
     this.page = page;
     const main = page.getByRole('main');
     this.search = main.getByRole('combobox', { name: /^(?:Search peers|Add Peers)$/ });
-    this.chosen = main.getByRole('list', { name: 'Chosen reviewers' }).getByRole('listitem');
+    this.chosen = main.getByRole('list', { name: 'Selected reviewers' }).getByRole('listitem');
     this.terms = main.getByRole('checkbox', { name: 'I agree to these terms' });
     this.submit = main.getByRole('button', { name: LABELS.buttons.submit, exact: true });
     this.save = main.getByRole('button', { name: LABELS.buttons.save, exact: true });

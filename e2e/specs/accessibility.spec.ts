@@ -26,7 +26,7 @@ test('sign-in pages', async ({ page, problems }) => {
 });
 
 for (const [path, heading] of [
-  ['/', 'What waits for you'],
+  ['/', 'Your to-dos'],
   ['/my/tasks', 'My tasks'],
   ['/my/history', 'My history'],
   ['/no/such/page', 'This page could not be found.'],

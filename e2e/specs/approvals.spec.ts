@@ -70,7 +70,7 @@ test('[APPR-25, APPR-13] decides 60 nominations for 12 people with the keyboard 
   const shell = new ShellPage(page);
   await signInAs(manager);
   await page.goto('/');
-  await page.getByRole('link', { name: 'go through them' }).click();
+  await page.getByRole('link', { name: /nominations need your approval/ }).click();
   await expect(shell.heading('Approvals')).toBeVisible();
   const panelOf = (name: string) => page.getByRole('region', { name: `Nominations for ${name}` });
   const first = page.getByRole('button', { name: /^Approve Peer 1 / });
@@ -165,7 +165,7 @@ test('[AMB-23] refuses an undo once a review has changed, and says so', async ({
 test('shows an empty state, and a menu entry for managers only', async ({ page, signInAs }) => {
   await signInAs('employee');
   await page.goto('/my/approvals');
-  await expect(page.getByRole('heading', { name: 'No nominations wait for you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No nominations to approve' })).toBeVisible();
   await expect(new ShellPage(page).menuEntry('Approvals')).toHaveCount(0);
   await expectAccessibleEverywhere(page, '/my/approvals, empty');
 });

@@ -159,7 +159,7 @@ test('reopens reviews and reminds their writers, each once a day', async ({
     reminding.getByText('This cannot be done with any of the selected reviews.'),
   ).toBeVisible();
   await expect(
-    reminding.getByText('A reminder of this form was sent today already.'),
+    reminding.getByText('A reminder of this review was already sent today.'),
   ).toBeVisible();
   await expect(reminding.getByRole('button', { name: 'Remind', exact: true })).toBeDisabled();
 });

@@ -56,7 +56,7 @@ test('[PERM-01] changes a manager mid-cycle: HR sees the open forms, one manager
     .click();
   await expect(before).toHaveURL('/my/handovers');
   const theirs = new HandoversPage(before);
-  await expect(before.getByText('2 forms wait for a decision.')).toBeVisible();
+  await expect(before.getByText('2 reviews need a decision.')).toBeVisible();
   await expectAccessibleEverywhere(before, '/my/handovers');
   await theirs.choice(task.title, 'Keep it').focus();
   await before.keyboard.press('Enter');
@@ -94,7 +94,7 @@ test('[PERM-01] changes a manager mid-cycle: HR sees the open forms, one manager
   await expect(theirs.form(begun.title)).toContainText(`Handed over to ${next.preferredName}.`);
   const read = theirs
     .form(begun.title)
-    .getByRole('button', { name: `Read what you wrote in ${begun.title}` });
+    .getByRole('button', { name: `Read your draft of ${begun.title}` });
   await read.click();
   await expect(theirs.kept).toContainText(begun.words);
   await expect(theirs.kept.locator('strong')).toHaveText('listens');
@@ -104,7 +104,9 @@ test('[PERM-01] changes a manager mid-cycle: HR sees the open forms, one manager
   await expect(read).toBeFocused();
 
   await mine.open();
-  await expect(mine.form(begun.title).getByRole('button', { name: /^Read what/ })).toHaveCount(0);
+  await expect(
+    mine.form(begun.title).getByRole('button', { name: /^Read your draft/ }),
+  ).toHaveCount(0);
   await mine.undo(begun.title).click();
   await expect(mine.choice(begun.title, 'Take it over')).toBeVisible();
   expect(await draftOf()).toEqual(asItWas);

@@ -166,10 +166,7 @@ test.describe('top bar', () => {
     );
     const calls = new Calls(page);
     await page.goto('/');
-    await expect(new ShellPage(page).heading('What waits for you')).toHaveCSS(
-      'letter-spacing',
-      '7px',
-    );
+    await expect(new ShellPage(page).heading('Your to-dos')).toHaveCSS('letter-spacing', '7px');
     expect(calls.count('GET', '/fonts/noto-serif.css')).toBe(1);
     const answer: unknown = await (await page.request.get('/api/app_config')).json();
     for (const field of [
@@ -229,7 +226,7 @@ test.describe('main menu', () => {
     await page.route('**/api/user/menu', (route) => route.fulfill({ json: menu }));
     await page.goto('/');
     const shell = new ShellPage(page);
-    await expect(shell.heading('What waits for you')).toBeVisible();
+    await expect(shell.heading('Your to-dos')).toBeVisible();
     await expect(shell.menu.locator('> ul > li')).toHaveText([
       /^Zebra/,
       /^Console/,
@@ -259,7 +256,7 @@ test.describe('main menu', () => {
     await page.clock.install();
     await signInAs('employee');
     await page.goto('/');
-    await expect(new ShellPage(page).heading('What waits for you')).toBeVisible();
+    await expect(new ShellPage(page).heading('Your to-dos')).toBeVisible();
     const calls = new Calls(page);
     await page.clock.runFor(MENU_REFRESH_MS / 2);
     expect(calls.count('GET', '/api/user/menu')).toBe(0);

@@ -228,7 +228,7 @@ test('[AMB-19, APPR-25] opens one review per approved person when two tabs save 
   ]);
 });
 
-test('[APPR-14, APPR-15, APPR-16, APPR-17, AMB-23] marks an open review Incomplete, undoes it, marks it again and reopens it', async ({
+test('[APPR-14, APPR-15, APPR-16, APPR-17, AMB-23] marks an open review incomplete, undoes it, marks it again and reopens it', async ({
   page,
   db,
   signInAs,
@@ -239,11 +239,11 @@ test('[APPR-14, APPR-15, APPR-16, APPR-17, AMB-23] marks an open review Incomple
   await signInAs(scene.manager);
   await page.goto(scene.path);
   await expect(save(page)).toBeDisabled();
-  await page.getByRole('button', { name: `Mark Incomplete: ${wren.preferredName}` }).click();
+  await page.getByRole('button', { name: `Mark incomplete: ${wren.preferredName}` }).click();
   await expect(page.getByText('1 approved, 1 or more needed')).toBeVisible();
   await page.getByRole('button', { name: `Undo for ${wren.preferredName}` }).click();
   await expect(save(page)).toBeDisabled();
-  await page.getByRole('button', { name: `Mark Incomplete: ${wren.preferredName}` }).click();
+  await page.getByRole('button', { name: `Mark incomplete: ${wren.preferredName}` }).click();
   await expectAccessibleEverywhere(page, 'a review marked Incomplete');
   await page.setViewportSize(WIDTHS.desk);
   await save(page).click();
@@ -376,7 +376,7 @@ test('[PEER-09, AMB-08] is read-only for people who are not the assignee', async
   await signInAs(scene.head);
   await page.goto(scene.path);
   await expect(
-    page.getByText(`It is up to ${scene.manager.preferredName} to decide.`),
+    page.getByText(`Waiting for ${scene.manager.preferredName} to decide.`),
   ).toBeVisible();
   await expect(row(page, scene.wren)).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);

@@ -44,7 +44,7 @@ async function chooseThree(page: Page, journey: PeerJourney): Promise<void> {
   await station(page, 'three people chosen');
   await screen.submit.click();
   await isSaved(page);
-  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+  await expect(page.getByText('No open tasks')).toBeVisible();
   await expect(page.getByRole('main')).toContainText(`with ${journey.manager.preferredName}`);
   await station(page, 'home of who has chosen');
 }
@@ -97,7 +97,7 @@ async function declineReview(page: Page, journey: PeerJourney): Promise<void> {
   await dialog.getByRole('button', { name: 'Decline review' }).click();
   await expect(new ShellPage(page).toast(MESSAGES.pulses.declined)).toBeVisible();
   await expect(page).toHaveURL('/');
-  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+  await expect(page.getByText('No open tasks')).toBeVisible();
 }
 
 async function replace(page: Page, journey: PeerJourney): Promise<void> {

@@ -45,7 +45,7 @@ async function buildSelection(db: TestDatabase['db'], options: Partial<TemplateO
 
 const search = (page: Page) => page.getByRole('combobox', { name: SEARCH });
 const chips = (page: Page) =>
-  page.getByRole('list', { name: 'Chosen reviewers' }).getByRole('listitem');
+  page.getByRole('list', { name: 'Selected reviewers' }).getByRole('listitem');
 const submit = (page: Page) =>
   page.getByRole('button', { name: LABELS.buttons.submit, exact: true });
 /** Picks a person with the keyboard only. */
@@ -73,14 +73,14 @@ test('[NOM-01, NOM-02, NOM-04, NOM-06, NOM-10, NOM-11, NOM-12, NOM-13, API-20, A
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(chips(page)).toHaveCount(0);
-  await expectAccessibleEverywhere(page, 'somebody who cannot be picked');
+  await expectAccessibleEverywhere(page, 'someone who cannot be picked');
   await page.setViewportSize(WIDTHS.desk);
   await search(page).fill('');
 
   await pick(page, own.wren.preferredName);
   await pick(page, own.tamsin.preferredName);
   await expect(chips(page)).toHaveCount(2);
-  await expect(page.getByText('2 of 1–3 chosen')).toBeVisible();
+  await expect(page.getByText('2 of 1–3 selected')).toBeVisible();
   await expectAccessibleEverywhere(page, 'two people chosen');
   const menu = page.waitForRequest('**/api/user/menu');
   await submit(page).press('Enter');
@@ -118,7 +118,7 @@ test('[NOM-03, NOM-05, NOM-08, APPR-20] checks limits and terms before anything 
   await expect(fault).toHaveText(texts.tooFewPeers({ min: 2 }));
   await pick(page, own.tamsin.preferredName);
   await expect(search(page)).toBeDisabled();
-  await expect(page.getByRole('heading', { name: 'Chosen reviewers' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Selected reviewers' })).toBeFocused();
   await submit(page).click();
   await expect(fault).toHaveText(texts.agreeTerms);
   await expectAccessibleEverywhere(page, 'terms not agreed to');
@@ -191,7 +191,7 @@ test('[APPR-08] returns the task to the approver when a reviewer declines with a
   await page.getByRole('textbox', { name: PLAIN }).fill('Begun and not to be finished.');
   await page.getByRole('button', { name: 'Decline this review' }).click();
   const dialog = page.getByRole('dialog', { name: 'Decline this review' });
-  await expect(dialog).toContainText('What you have written so far is put away');
+  await expect(dialog).toContainText('No one will read what you have written so far.');
   await dialog.getByRole('button', { name: 'Decline review' }).click();
   await expect(dialog).toContainText(MESSAGES.pulses.reasonRequired);
   await expectAccessibleEverywhere(page, 'declining a review', DIALOG);

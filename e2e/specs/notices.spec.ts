@@ -98,7 +98,7 @@ test('shows all and unread notices and the mail preferences, by keyboard and acc
   await page.reload();
   await expect(page.getByText(MESSAGES.notices.allRead)).toBeVisible();
 
-  await page.getByRole('link', { name: 'Notices by mail' }).click();
+  await page.getByRole('link', { name: 'Notices by email' }).click();
   const choice = page.getByRole('checkbox', { name: NOTICE_DEFINITIONS.commented.label });
   await expect(choice).toBeChecked();
   await expectAccessibleEverywhere(page, '/my/notices/settings');
@@ -120,13 +120,15 @@ test('the bell panel can be read and closed by keyboard', async ({ page, db, sig
   await expectAccessibleEverywhere(page, 'the notices below the bell');
   await button.focus();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Choose which notices come by mail' })).toBeFocused();
+  await expect(
+    page.getByRole('link', { name: 'Choose which notices you get by email' }),
+  ).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByText(MESSAGES.notices.empty)).toBeHidden();
   await expect(button).toBeFocused();
 });
 
-test('the mail log is for administrators only', async ({
+test('the email log is for administrators only', async ({
   page,
   db,
   signInAs,
@@ -153,10 +155,10 @@ test('the mail log is for administrators only', async ({
   await page.goto('/');
   await page.getByRole('button', { name: 'Administration' }).click();
   await page.getByRole('link', { name: 'Email log' }).click();
-  const mails = page.getByRole('list', { name: 'Mails' });
+  const mails = page.getByRole('list', { name: 'Emails' });
   await mails.getByText('Reviews: You are asked to write.').first().click();
   await expect(mails.getByText('you are asked to write.').last()).toBeVisible();
-  await expect(page.getByText('There is no mail server:')).toBeVisible();
+  await expect(page.getByText('No email server is set up.')).toBeVisible();
   await expectAccessibleEverywhere(page, '/mails');
 
   problems.expectAnswer(403);

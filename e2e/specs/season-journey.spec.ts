@@ -178,7 +178,7 @@ async function write(page: Page, { template, person }: Season): Promise<void> {
   await station(page, 'a review being written');
   await form.submitAndConfirm();
   await expect(page).toHaveURL('/');
-  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+  await expect(page.getByText('No open tasks')).toBeVisible();
 }
 
 const rowOf = (page: Page, { person }: Season) =>

@@ -84,7 +84,7 @@ test.describe('session that ends during work', () => {
     const answers = answersOf(page, '/');
     await page.goto('/');
     const shell = new ShellPage(page);
-    await expect(shell.heading('What waits for you')).toBeVisible();
+    await expect(shell.heading('Your to-dos')).toBeVisible();
     await answers;
     await endSessionsOf(db, PERSON.email);
     await shell.menuEntry('My History').click();
@@ -107,7 +107,7 @@ test.describe('session that ends during work', () => {
     const answers = answersOf(page, '/');
     await page.goto('/');
     const shell = new ShellPage(page);
-    await expect(shell.heading('What waits for you')).toBeVisible();
+    await expect(shell.heading('Your to-dos')).toBeVisible();
     await markLoad(page);
     await answers;
     await endSessionsOf(db, PERSON.email);
@@ -137,7 +137,7 @@ test.describe('session that ends during work', () => {
     const answers = answersOf(page, '/');
     await page.goto('/');
     const shell = new ShellPage(page);
-    await expect(shell.heading('What waits for you')).toBeVisible();
+    await expect(shell.heading('Your to-dos')).toBeVisible();
     await answers;
     await endSessionsOf(db, PERSON.email);
     await shell.menuEntry('My History').click();

@@ -90,6 +90,6 @@ test('[PEER-05, PEER-07] shows the peer progress and each review, also in a narr
 test('[RT-46] shows an empty state without reports', async ({ page, signInAs }) => {
   await signInAs('employee');
   await page.goto('/my/team');
-  await expect(page.getByRole('heading', { name: 'Nobody reports to you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No one reports to you' })).toBeVisible();
   await expect(new ShellPage(page).menuEntry('My Team')).toHaveCount(0);
 });

@@ -47,7 +47,7 @@ test('[RT-01, RT-22, RT-23] a person writes a review, the manager reads it, and 
     await form.submitAndConfirm();
     await expect(new ShellPage(page).toast('Saved.')).toBeVisible();
     await expect(page).toHaveURL('/');
-    await expect(page.getByText('Nothing waits for you')).toBeVisible();
+    await expect(page.getByText('No open tasks')).toBeVisible();
     await page.goto('/my/history');
     await expect(page.getByRole('link', { name: own.template.title, exact: true })).toHaveAttribute(
       'href',

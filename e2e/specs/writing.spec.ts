@@ -313,7 +313,7 @@ test('[FORM-34, FORM-35, FORM-36, STAT-02, STAT-03, STAT-04, STAT-05, STAT-10] l
   await signInAs('manager');
   await page.goto('/my/tasks');
   const toDo = page.getByRole('list', { name: 'To do' });
-  const later = page.getByRole('list', { name: 'Not yet' });
+  const later = page.getByRole('list', { name: 'Not open yet' });
   await expect(
     toDo.getByRole('link', { name: 'Write Review: Manager Review for Jun Takahashi' }),
   ).toBeVisible();

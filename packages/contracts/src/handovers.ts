@@ -41,7 +41,7 @@ export const previewManagerChange = endpoint({
   method: 'GET',
   path: '/api/employees/:employeeId/manager-change',
   tag: 'handovers',
-  summary: 'What it would change if somebody reported to another manager.',
+  summary: 'What would change if an employee got another manager.',
   params: ofEmployee,
   query: z.strictObject({ manager_id: recordIdText.optional() }),
   response: z.strictObject({
@@ -70,7 +70,7 @@ export const changeManager = endpoint({
   method: 'POST',
   path: '/api/employees/:employeeId/manager-change',
   tag: 'handovers',
-  summary: 'Give somebody another manager.',
+  summary: 'Change the manager of an employee.',
   params: ofEmployee,
   body: z.strictObject({
     manager_id: recordId.nullable(),
@@ -125,7 +125,7 @@ export const listHandovers = endpoint({
   method: 'GET',
   path: '/api/my/handovers',
   tag: 'handovers',
-  summary: 'Forms to be kept or handed over, since somebody has another manager.',
+  summary: 'Reviews to keep or hand over after a manager change.',
   response: z.strictObject({
     data: z.array(managerChange).max(HANDOVERS_MAX_CHANGES),
     total: z.int().min(0),
@@ -139,7 +139,7 @@ export const decideHandover = endpoint({
   method: 'POST',
   path: '/api/handovers/:changeId/forms/:hash',
   tag: 'handovers',
-  summary: 'Keep a form with its writer or hand it to the new manager.',
+  summary: 'Keep a review with its reviewer or hand it over to the new manager.',
   params: ofHandover,
   body: z.strictObject({ decision: handoverDecision }),
   response: messageReply,
@@ -150,7 +150,7 @@ export const undoHandover = endpoint({
   method: 'POST',
   path: '/api/handovers/:changeId/forms/:hash/undo',
   tag: 'handovers',
-  summary: 'Take back what was decided of a form.',
+  summary: 'Undo the decision about a review.',
   params: ofHandover,
   body: z.union([z.strictObject({}), z.undefined()]),
   response: messageReply,
@@ -162,7 +162,7 @@ export const showKeptDraft = endpoint({
   method: 'GET',
   path: '/api/pulses/:hash/kept-draft',
   tag: 'handovers',
-  summary: 'My own words in a form that was handed on.',
+  summary: 'My own draft of a review that was handed over.',
   params: z.strictObject({ hash }),
   response: z.strictObject({
     title: z.string(),

@@ -54,7 +54,7 @@ export const unlockNominations = endpoint({
   method: 'POST',
   path: '/api/pulses/:hash/unlock-nominations',
   tag: 'nominations',
-  summary: 'Open saved approvals again while no reviewer has started.',
+  summary: 'Unlock saved approvals while no reviewer has started.',
   params: ofPulse,
   body: z.union([z.strictObject({}), z.undefined()]),
   response: messageReply,
@@ -69,7 +69,7 @@ export const undoApproval = endpoint({
   method: 'POST',
   path: '/api/pulses/:hash/undo-approval',
   tag: 'nominations',
-  summary: 'Take back my last save of these approvals.',
+  summary: 'Undo my last save of these approvals.',
   params: ofPulse,
   body: z.union([z.strictObject({}), z.undefined()]),
   response: messageReply,
@@ -84,7 +84,7 @@ export const declineReview = endpoint({
   method: 'POST',
   path: '/api/pulses/:hash/decline',
   tag: 'nominations',
-  summary: 'Decline to write a peer or upline review.',
+  summary: 'Decline a peer or upline review.',
   params: ofPulse,
   body: z.strictObject({
     reason: typedText(REASON_MAX_CHARS).refine((reason) => reason.trim() !== '', {
@@ -139,7 +139,7 @@ export const listMyApprovals = endpoint({
   path: '/api/my/approvals',
   tag: 'nominations',
   token: ['own'],
-  summary: 'The nominations that wait for my approval.',
+  summary: 'The nominations that need my approval.',
   response: z.strictObject({ data: z.array(approvalTask) }),
 });
 
@@ -152,7 +152,7 @@ const addedPerson = z.strictObject({
    * already a task or none is possible.
    */
   asked: z.literal(['employee', 'manager', 'reviewers']).nullable(),
-  /** The same in words, or why not. */
+  /** The same as text, or why not. */
   message: z.string(),
 });
 export type AddedPerson = z.infer<typeof addedPerson>;
@@ -163,7 +163,7 @@ export const openNominations = endpoint({
   method: 'POST',
   path: '/api/cycles/:cycleId/pulses/:pulseId/nominations',
   tag: 'nominations',
-  summary: 'Add people to a running peer or upline pulse.',
+  summary: 'Add people to the running peer or upline reviews of a cycle.',
   params: z.strictObject({ cycleId: recordIdText, pulseId: recordIdText }),
   body: z.strictObject({ employee_ids: z.array(recordId).min(1).max(MAX_ADDED) }),
   response: z.strictObject({ data: z.array(addedPerson) }),

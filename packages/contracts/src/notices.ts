@@ -48,7 +48,7 @@ export const listMyNotices = endpoint({
   method: 'GET',
   path: '/api/my/notices',
   tag: 'notices',
-  summary: 'What has happened that concerns me.',
+  summary: 'My notices, newest first.',
   query: z.strictObject({ before: noticeId.optional(), unread: flag.optional() }),
   response: z.strictObject({ data: z.array(noticeView), more: z.boolean() }),
 });
@@ -86,7 +86,7 @@ export const showNoticePreferences = endpoint({
   method: 'GET',
   path: '/api/my/notice-preferences',
   tag: 'notices',
-  summary: 'Which notices also come by mail.',
+  summary: 'Which notices I also get by email.',
   response: z.strictObject({ email: z.string(), preferences: z.array(preference) }),
 });
 
@@ -95,7 +95,7 @@ export const saveNoticePreferences = endpoint({
   method: 'PUT',
   path: '/api/my/notice-preferences',
   tag: 'notices',
-  summary: 'Choose which notices also come by mail.',
+  summary: 'Choose which notices I also get by email.',
   body: z.strictObject({ by_mail: z.partialRecord(noticeKind, z.boolean()) }),
   response: z.strictObject({ message: z.string(), preferences: z.array(preference) }),
 });
@@ -127,7 +127,7 @@ export const listMails = endpoint({
   method: 'GET',
   path: '/api/mails',
   tag: 'notices',
-  summary: 'The mails of the product, newest first.',
+  summary: 'The email log, newest first.',
   query: z.strictObject({ before: mailId.optional(), state: mailState.optional() }),
   response: z.strictObject({ data: z.array(mailView), more: z.boolean(), sends: z.boolean() }),
 });

@@ -72,7 +72,7 @@ export const showMyTeam = endpoint({
   path: '/api/my/team',
   tag: 'team',
   token: ['team'],
-  summary: 'My reports, or everybody below me, and how far their reviews are.',
+  summary: 'My direct or all reports, with the status of their reviews.',
   query: z.strictObject({
     below: flag.optional(),
     page: z.coerce.number().int().min(1).max(10_000).optional(),
@@ -106,7 +106,7 @@ export const nudge = endpoint({
   method: 'POST',
   path: '/api/pulses/:hash/nudge',
   tag: 'team',
-  summary: 'Remind the one who writes a form.',
+  summary: 'Remind the reviewer of a review.',
   params: z.strictObject({ hash }),
   body: z.union([z.strictObject({}), z.undefined()]),
   response: messageReply,

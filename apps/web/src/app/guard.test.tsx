@@ -142,6 +142,6 @@ describe('routes', () => {
   it("[RT-01] lists the user's to-dos on the home page, and says when there are none", async () => {
     answerShell();
     renderApp('/');
-    expect(await screen.findByText('Nothing waits for you')).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByText('No open tasks')).toBeInstanceOf(HTMLElement);
   });
 });

@@ -1,3 +1,5 @@
+import { texts } from '@reviews/messages';
+import { home } from '@reviews/messages/en/tasks';
 import { IconCoffee } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
@@ -6,6 +8,7 @@ import {
   DatesAheadList,
   isActionable,
   RequestList,
+  TASK_TEXTS,
   TaskList,
   TaskListSkeleton,
   useMyTasks,
@@ -24,6 +27,8 @@ import styles from './home-page.module.css';
 /** Number of reopen requests shown; the others are on the tasks page. */
 const MOST_REQUESTS = 3;
 
+const HOME_TEXTS = texts(home);
+
 const WriteOverList = lazy(() => import('../parts/write-over-list.tsx'));
 
 /**
@@ -38,13 +43,13 @@ export default function HomePage() {
   const requests = useRequestsToAnswer();
   return (
     <PageFrame
-      documentTitle="Home"
+      documentTitle={HOME_TEXTS.documentTitle}
       subtitle={<Summary requests={requests.data?.total ?? 0} />}
-      title="What waits for you"
+      title={HOME_TEXTS.title}
     >
       <div className={styles.columns}>
         <div>
-          <section aria-label="To do">
+          <section aria-label={TASK_TEXTS.toDo}>
             <ToDo requests={requests} writeHere={write.linkTo} />
           </section>
           {!isPending && <Requests requests={requests} />}
@@ -52,14 +57,14 @@ export default function HomePage() {
         <div className={isPending || requests.isPending ? styles.later : ''}>
           <section aria-labelledby="due" className={styles.section}>
             <h2 className={styles.heading} id="due">
-              Due dates
+              {HOME_TEXTS.dueDates}
             </h2>
             <DueDates />
           </section>
           {!isPending && (
             <section aria-labelledby="waiting" className={styles.section}>
               <h2 className={styles.heading} id="waiting">
-                Waiting for others
+                {HOME_TEXTS.waiting}
               </h2>
               <Waiting waiting={waiting} />
             </section>
@@ -77,18 +82,18 @@ export default function HomePage() {
 
 type RequestsToAnswer = ReturnType<typeof useRequestsToAnswer>;
 
-/** Returns, for example, '4 things to do, 1 of them late; 2 requests to reopen'. */
+/** Returns, for example, '4 things to do, 1 late; 2 requests to reopen'. */
 function Summary({ requests }: { requests: number }) {
   const { data, isPending } = useMyTasks();
   const { daysUntil } = useDates();
   if (isPending) return <SkeletonLine width="14em" />;
   if (!data) return null;
   const now = data.filter(isActionable);
-  const asked =
-    requests === 0 ? '' : requests === 1 ? '1 request to reopen' : `${requests} requests to reopen`;
-  if (now.length === 0) return asked === '' ? 'Nothing for you to do right now.' : asked;
+  const asked = requests === 0 ? [] : [HOME_TEXTS.requests({ count: requests })];
+  const count = now.length;
+  if (count === 0) return asked[0] ?? HOME_TEXTS.none;
   const late = now.filter((task) => task.due_date !== null && daysUntil(task.due_date) < 0).length;
-  return `${now.length === 1 ? '1 thing' : `${now.length} things`} to do${late > 0 ? `, ${late} of them late` : ''}${asked === '' ? '' : `; ${asked}`}`;
+  return [HOME_TEXTS.toDo({ count, late }), ...asked].join('; ');
 }
 
 function ToDo({
@@ -108,7 +113,7 @@ function ToDo({
         error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}
-        title="Your tasks could not be loaded"
+        title={TASK_TEXTS.failed}
       />
     );
   const now = data.filter(isActionable);
@@ -117,21 +122,17 @@ function ToDo({
     <>
       <ApprovalsLine tasks={now} />
       {now.length > 0 ? (
-        <TaskList label="To do" tasks={now} writeHere={writeHere} />
+        <TaskList label={TASK_TEXTS.toDo} tasks={now} writeHere={writeHere} />
       ) : (
         requests.data?.total === 0 && (
-          <EmptyState icon={IconCoffee} quiet title="Nothing waits for you">
-            Reviews that you are asked to write appear here, the one that is due first on top.
+          <EmptyState icon={IconCoffee} quiet title={HOME_TEXTS.noTasks}>
+            {HOME_TEXTS.noTasksHint}
           </EmptyState>
         )
       )}
       {later > 0 && (
         <p className={styles.more}>
-          <Link to="/my/tasks">
-            {later === 1
-              ? '1 more that cannot be started yet'
-              : `${later} more that cannot be started yet`}
-          </Link>
+          <Link to="/my/tasks">{HOME_TEXTS.later({ count: later })}</Link>
         </p>
       )}
     </>
@@ -151,7 +152,7 @@ function Requests({
         onRetry={() => void refetch()}
         quiet
         retrying={isFetching}
-        title="Requests to reopen could not be loaded"
+        title={TASK_TEXTS.requestsFailed}
       />
     );
   if (data.total === 0) return null;
@@ -159,15 +160,13 @@ function Requests({
   return (
     <section aria-labelledby="requests" className={styles.requests}>
       <h2 className={styles.heading} id="requests">
-        Requests to reopen
+        {TASK_TEXTS.requests}
       </h2>
-      <RequestList label="Requests to reopen" requests={shown} />
+      <RequestList label={TASK_TEXTS.requests} requests={shown} />
       {data.total > shown.length && (
         <p className={styles.more}>
           <Link to="/my/tasks">
-            {data.total - shown.length === 1
-              ? '1 more request'
-              : `${data.total - shown.length} more requests`}
+            {HOME_TEXTS.moreRequests({ count: data.total - shown.length })}
           </Link>
         </p>
       )}
@@ -178,12 +177,12 @@ function Requests({
 function DueDates() {
   const { data, isPending } = useMyTasks();
   if (isPending) return <SkeletonText lines={3} />;
-  if (!data) return <p className={styles.quiet}>Not known until your tasks are loaded.</p>;
+  if (!data) return <p className={styles.quiet}>{HOME_TEXTS.dueDatesFailed}</p>;
   const dated = data.filter((task) => task.due_date !== null);
   return dated.length > 0 ? (
     <DatesAheadList tasks={dated} />
   ) : (
-    <p className={styles.quiet}>Nothing of yours has a due date.</p>
+    <p className={styles.quiet}>{HOME_TEXTS.noDueDates}</p>
   );
 }
 
@@ -195,8 +194,6 @@ function Waiting({ waiting }: { waiting: ReturnType<typeof useMyWaiting> }) {
   return data.length > 0 ? (
     <WaitingList waiting={data} />
   ) : (
-    <p className={styles.quiet}>
-      Nothing. Requests you send to others stand here until they are answered.
-    </p>
+    <p className={styles.quiet}>{HOME_TEXTS.noneWaiting}</p>
   );
 }

@@ -2,7 +2,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useSessionUser } from '../features/session/index.ts';
-import { HistoryTable, useMyHistory } from '../features/tasks/index.ts';
+import { HISTORY_TEXTS, HistoryTable, useMyHistory } from '../features/tasks/index.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -22,11 +22,11 @@ export default function MyHistoryPage() {
     <PageFrame
       subtitle={
         <>
-          The reviews you have submitted, newest first.{' '}
-          {me !== null && <Link to={`/employees/${me}`}>Reviews about you, and your packets</Link>}
+          {HISTORY_TEXTS.subtitle}{' '}
+          {me !== null && <Link to={`/employees/${me}`}>{HISTORY_TEXTS.aboutMe}</Link>}
         </>
       }
-      title="My history"
+      title={HISTORY_TEXTS.title}
     >
       <History onView={view.open} />
       <Suspense>
@@ -40,20 +40,20 @@ export default function MyHistoryPage() {
 
 function History({ onView }: { onView: (hash: string) => void }) {
   const { data, error, isPending, isFetching, refetch } = useMyHistory();
-  if (isPending) return <SkeletonRows height={56} label="Loading your history" rows={6} />;
+  if (isPending) return <SkeletonRows height={56} label={HISTORY_TEXTS.loading} rows={6} />;
   if (!data)
     return (
       <ErrorState
         error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}
-        title="Your history could not be loaded"
+        title={HISTORY_TEXTS.failed}
       />
     );
   if (data.length === 0) {
     return (
-      <EmptyState icon={IconHistory} title="Nothing submitted yet">
-        A review appears here once you have submitted it, and can be read again at any time.
+      <EmptyState icon={IconHistory} title={HISTORY_TEXTS.none}>
+        {HISTORY_TEXTS.noneHint}
       </EmptyState>
     );
   }

@@ -1,6 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { AllNotices, MarkAllRead } from '../features/notices/index.ts';
+import {
+  ALL_NOTICES_TEXTS,
+  AllNotices,
+  MarkAllRead,
+  NOTICE_TEXTS,
+} from '../features/notices/index.ts';
 import { useSessionUser } from '../features/session/index.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 
@@ -10,7 +15,7 @@ export default function MyNoticesPage() {
   const actions = (
     <>
       <Button component={Link} to="/my/notices/settings" variant="default">
-        Notices by mail
+        {NOTICE_TEXTS.byEmail}
       </Button>
       <MarkAllRead />
     </>
@@ -18,8 +23,8 @@ export default function MyNoticesPage() {
   return (
     <PageFrame
       secondaryActions={actions}
-      subtitle="What has happened that concerns you, newest first."
-      title="Notices"
+      subtitle={ALL_NOTICES_TEXTS.subtitle}
+      title={NOTICE_TEXTS.title}
     >
       <AllNotices marksRead={!impersonating} />
     </PageFrame>

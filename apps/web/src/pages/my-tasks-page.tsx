@@ -1,9 +1,12 @@
+import { texts } from '@reviews/messages';
+import { myTasks } from '@reviews/messages/en/tasks';
 import { IconCoffee } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import {
   ApprovalsLine,
   isActionable,
   RequestList,
+  TASK_TEXTS,
   TaskList,
   TaskListSkeleton,
   useMyTasks,
@@ -15,6 +18,8 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import styles from './my-tasks-page.module.css';
 
+const PAGE_TEXTS = texts(myTasks);
+
 const WriteOverList = lazy(() => import('../parts/write-over-list.tsx'));
 
 /**
@@ -25,7 +30,7 @@ const WriteOverList = lazy(() => import('../parts/write-over-list.tsx'));
 export default function MyTasksPage() {
   const write = useOverlay('write');
   return (
-    <PageFrame title="My tasks">
+    <PageFrame title={PAGE_TEXTS.title}>
       <Tasks writeHere={write.linkTo} />
       <Suspense>
         {write.shown !== null && (
@@ -49,21 +54,21 @@ function Tasks({ writeHere }: { writeHere: Overlay['linkTo'] }) {
         error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}
-        title="Your tasks could not be loaded"
+        title={TASK_TEXTS.failed}
       />
     );
   const now = data.filter(isActionable);
   const later = data.filter((task) => !isActionable(task));
   if (data.length === 0 && requests.data?.total === 0) {
     return (
-      <EmptyState icon={IconCoffee} title="No tasks">
-        Reviews that you are asked to write appear here as soon as a cycle reaches you.
+      <EmptyState icon={IconCoffee} title={PAGE_TEXTS.none}>
+        {PAGE_TEXTS.noneHint}
       </EmptyState>
     );
   }
   const sections = [
-    { id: 'now', title: 'To do', tasks: now },
-    { id: 'later', title: 'Not yet', tasks: later },
+    { id: 'now', title: TASK_TEXTS.toDo, tasks: now },
+    { id: 'later', title: PAGE_TEXTS.later, tasks: later },
   ].filter(({ tasks }) => tasks.length > 0);
   return (
     <>
@@ -94,19 +99,17 @@ function Requests({
         onRetry={() => void refetch()}
         quiet
         retrying={isFetching}
-        title="Requests to reopen could not be loaded"
+        title={TASK_TEXTS.requestsFailed}
       />
     );
   if (data.data.length === 0) return null;
   return (
     <section aria-labelledby="requests" className={styles.section}>
       <h2 className={styles.heading} id="requests">
-        Requests to reopen <span className={styles.count}>{data.total}</span>
+        {TASK_TEXTS.requests} <span className={styles.count}>{data.total}</span>
       </h2>
-      <RequestList label="Requests to reopen" requests={data.data} />
-      {data.total > data.data.length && (
-        <p>These are the oldest {data.data.length}; the others follow once they are answered.</p>
-      )}
+      <RequestList label={TASK_TEXTS.requests} requests={data.data} />
+      {data.total > data.data.length && <p>{PAGE_TEXTS.oldest({ count: data.data.length })}</p>}
     </section>
   );
 }

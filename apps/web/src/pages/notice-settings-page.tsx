@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { NoticeSettings } from '../features/notices/index.ts';
+import { NoticeSettings, SETTINGS_TEXTS } from '../features/notices/index.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 
 /** `/my/notices/settings`: which notices also go out by email. */
 export default function NoticeSettingsPage() {
   return (
     <PageFrame
-      place={<Link to="/my/notices">Notices</Link>}
-      title="Notices by mail"
+      place={<Link to="/my/notices">{SETTINGS_TEXTS.notices}</Link>}
+      title={SETTINGS_TEXTS.title}
       width="reading"
     >
       <NoticeSettings />

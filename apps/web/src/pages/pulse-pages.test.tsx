@@ -185,7 +185,7 @@ describe('/pulses/{hash}/edit', () => {
     const { router } = open(EDIT, buildForm([question], { allowDecline: true }));
     await userEvent.click(await screen.findByRole('button', { name: 'Decline this review' }));
     await userEvent.type(
-      await screen.findByRole('textbox', { name: /Why will you not write it/ }),
+      await screen.findByRole('textbox', { name: /Why are you declining/ }),
       'No time.',
     );
     await userEvent.click(screen.getByRole('button', { name: 'Decline review' }));

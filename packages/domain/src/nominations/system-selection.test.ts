@@ -81,10 +81,10 @@ describe('system selection', () => {
   });
 
   it('draws for a company of 20,000 without checking everyone', () => {
-    const everybody = Array.from({ length: 20_000 }, (_, index) => `E${index}`);
-    const pool = createReviewerPool(everybody, (one) => one);
+    const everyone = Array.from({ length: 20_000 }, (_, index) => `E${index}`);
+    const pool = createReviewerPool(everyone, (one) => one);
     let asked = 0;
-    for (const seed of everybody.slice(0, 200))
+    for (const seed of everyone.slice(0, 200))
       pool.choose({ seed, count: 5, isEligible: (one) => ((asked += 1), one !== seed) });
     expect(asked).toBeLessThan(200 * 10);
   });

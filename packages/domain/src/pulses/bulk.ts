@@ -52,7 +52,7 @@ export function bulkReasonText(reason: BulkReason): string {
     case 'not_yet':
       return MESSAGES.team.notYet;
     case 'nobody':
-      return MESSAGES.team.nobodyToRemind;
+      return MESSAGES.team.noAccount;
     default:
       return MESSAGES.bulk.reasons[reason];
   }

@@ -4,7 +4,7 @@ export const noticeMessages = {
   allRead: 'You have read everything.',
   preferencesSaved: 'Saved.',
   // Replaces the name of a deleted user.
-  somebody: 'Someone',
+  someone: 'Someone',
   assigned: 'You are asked to write {form}.',
   reassigned: '{form} was given to another reviewer. You no longer have to write it.',
   reopened: '{by} reopened {form}. Submit it again when you have made your changes.',
@@ -47,4 +47,142 @@ export const siteNoticeMessages = {
   tokenEndedNext: 'Programs that use it no longer work.',
   passwordChanged: 'Your password was changed, and your other sessions were ended.',
   passwordChangedCheck: 'If this was not you, tell your administrator now.',
+} as const;
+
+/** The bell in the top bar. `count` is '12' or '99+'. */
+export const noticeBell = {
+  title: 'Notices',
+  unread: 'Notices, {count} unread',
+  loading: 'Loading your notices',
+} as const;
+
+/** The lists of notices: below the bell and on their page. */
+export const notices = {
+  title: 'Notices',
+  loading: 'Loading your notices',
+  failed: 'Your notices could not be loaded',
+  none: 'No notices',
+  unread: 'Unread:',
+  markAllRead: 'Mark all as read',
+  markRead: 'Mark as read',
+  markReadOf: 'Mark as read: {notice}',
+  byEmail: 'Notices by email',
+} as const;
+
+/** The newest notices below the bell. */
+export const noticePanel = {
+  newest: 'Newest notices',
+  all: 'See all notices',
+  chooseEmails: 'Choose which notices you get by email',
+} as const;
+
+/** The page of all notices. */
+export const allNotices = {
+  subtitle: 'News about your reviews and your account, newest first.',
+  filter: 'Filter notices',
+  all: 'All',
+  unread: 'Unread',
+  noneUnread: 'No unread notices',
+  unreadNotices: 'Unread notices',
+  earlierFailed: 'Earlier notices could not be loaded',
+  loadMore: 'Load more',
+} as const;
+
+/** The page for choosing which notices also come by email. */
+export const noticeSettings = {
+  title: 'Notices by email',
+  notices: 'Notices',
+  loading: 'Loading your settings',
+  failed: 'Your settings could not be loaded',
+  // Followed by the address.
+  address: 'Your email address:',
+  all: 'You see every notice in the product, whatever you choose here.',
+} as const;
+
+/** The kinds of notice in the settings. */
+export const noticeKinds = {
+  assigned: {
+    label: 'A review is assigned to you',
+    description: 'You are asked to write it.',
+  },
+  reassigned: {
+    label: 'Your review is given to someone else',
+    description: 'You no longer have to write it.',
+  },
+  reopened: {
+    label: 'Your review is reopened',
+    description: 'You can change it and have to submit it again.',
+  },
+  reopen_requested: {
+    label: 'Someone asks you to reopen a review',
+    description: 'You can reopen it or decline.',
+  },
+  reopen_declined: {
+    label: 'Your request to reopen a review is declined',
+    description: 'The review stays as you submitted it.',
+  },
+  commented: {
+    label: 'Someone comments on a review',
+    description:
+      'You can read the comment, and you wrote the review, commented on it, or it is about one of your reports.',
+  },
+  reminded: {
+    label: 'Someone reminds you of a review',
+    description: 'The review is still open. You get at most one reminder a day.',
+  },
+  extended: {
+    label: 'The due date of your review changes',
+    description: 'You get a due date of your own.',
+  },
+  packet_released: {
+    label: 'Your packet is released',
+    description: 'You can read the reviews about you from a cycle.',
+  },
+  handover: {
+    label: 'Someone you review has a new manager',
+    description: 'You are asked to decide who continues the open reviews about them.',
+  },
+  integration_off: {
+    label: 'An integration is switched off automatically',
+    description: 'It has failed for days. Someone has to find out why.',
+  },
+  import_waits: {
+    label: 'A scheduled import needs a decision',
+    description: 'A file was fetched. Someone has to check what it would change.',
+  },
+  token_made: {
+    label: 'An API token is created with your account',
+    description: 'Lets you know if someone else created it.',
+  },
+  token_ending: {
+    label: 'Your API token expires soon',
+    description: 'A week before it expires. Programs that use it stop working then.',
+  },
+  password_changed: {
+    label: 'Your password is changed',
+    description: 'Lets you know if someone else changed it.',
+  },
+} as const;
+
+/** The page of the emails that the product has sent, for administrators. */
+export const emailLog = {
+  title: 'Email log',
+  subtitle: 'The emails people were sent, newest first.',
+  filter: 'Filter emails',
+  all: 'All',
+  states: { waiting: 'Waiting', sent: 'Sent', kept: 'Kept', failed: 'Failed' },
+  loading: 'Loading the emails',
+  failed: 'The emails could not be loaded',
+  noServer: 'No email server is set up. Emails are kept here instead of being sent.',
+  none: 'No emails',
+  noneHint:
+    'An email appears here when someone is notified by email. Emails about yourself are not shown to you.',
+  list: 'Emails',
+  loadMore: 'Load more',
+  notWritten: 'Not written yet',
+  // Followed by the time.
+  to: 'To {address},',
+  tried:
+    '{attempts, plural, one {Tried once. Last error: {error}.} other {Tried # times. Last error: {error}.}}',
+  noText: 'The text is written when the email is sent, with only what its reader may know then.',
 } as const;

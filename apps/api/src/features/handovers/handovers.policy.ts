@@ -102,7 +102,7 @@ export function deciderName(actor: Actor, handover: HandoverFacts, form: PulseRe
     isAnonymousTo(audienceOf(actor, form), form)
   )
     return MESSAGES.pulses.anonymous;
-  return handover.decided_by_name ?? MESSAGES.notices.somebody;
+  return handover.decided_by_name ?? MESSAGES.notices.someone;
 }
 
 /**

@@ -31,7 +31,7 @@ export const handoverRoutes = ({ handovers, managerChanges }: Services) => [
       return {
         message:
           manager === null
-            ? texts.changedToNobody({ name: person.name })
+            ? texts.removed({ name: person.name })
             : texts.changed({ name: person.name, manager: manager.name }),
       };
     },

@@ -77,10 +77,10 @@ export interface HandoversDependencies {
 
 const waits = ({ handover, form }: HandoverForm) => isUndecided(handover, form);
 
-/** @throws Conflict if there is nothing to decide any more */
+/** @throws Conflict if there is nothing left to decide */
 function requireUndecided({ handover, form }: HandoverForm): void {
   if (form.cycle_closed) throw new Conflict(MESSAGES.pulses.cycleClosed);
-  if (form.assignee_id !== handover.writer_id) throw new Conflict(texts.givenMeanwhile);
+  if (form.assignee_id !== handover.writer_id) throw new Conflict(texts.reassigned);
   if (!isUndecided(handover, form)) throw new Conflict(texts.closed);
 }
 
@@ -210,8 +210,8 @@ export function createHandoversService({ db, clock, catalogue }: HandoversDepend
      * Keeps a review with its writer, or transfers it to the new manager like any reassignment.
      * Idempotent.
      * @returns the message to show
-     * @throws NotVisible, Conflict if it was decided otherwise or there is nothing to decide any
-     * more, RuleViolation
+     * @throws NotVisible, Conflict if it was decided differently or there is nothing left to
+     * decide, RuleViolation
      */
     async decide(
       actor: Actor,

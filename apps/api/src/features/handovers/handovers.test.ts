@@ -183,7 +183,7 @@ describe('POST /api/handovers/{changeId}/forms/{hash}', () => {
     for (let time = 0; time < 2; time += 1)
       expect(await on(scene.as.next).decide('keep')).toMatchObject({
         status: 200,
-        body: { message: expect.stringMatching(/^Fred Former goes on with /) },
+        body: { message: expect.stringMatching(/^Fred Former continues /) },
       });
     expect(await rowsOf(app, form)).toEqual(before);
     expect(answersOf(await formCalls(scene.as.former, form).shown())).toEqual({
@@ -228,7 +228,7 @@ describe('POST /api/handovers/{changeId}/forms/{hash}', () => {
     ]);
   });
 
-  it('says who has decided otherwise in between, and changes nothing', async () => {
+  it('says who has decided differently, and changes nothing', async () => {
     const { scene, form, on } = await handedOver(app, company);
     const answers = await Promise.all([
       on(scene.as.former).decide('keep'),
@@ -265,7 +265,7 @@ describe('POST /api/handovers/{changeId}/forms/{hash}', () => {
     const given = await handedOver(app, company);
     await formCalls(company.callers.hr, given.form).reassign(company.people.stranger.id);
     expect(await given.on(given.scene.as.former).decide('keep')).toMatchObject(
-      conflict(texts.givenMeanwhile),
+      conflict(texts.reassigned),
     );
     const removed = await handedOver(app, company);
     await formCalls(company.callers.hr, removed.form).remove();

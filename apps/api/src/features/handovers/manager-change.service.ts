@@ -207,8 +207,7 @@ export function createManagerChangeService({
         await lockTree(sql);
         const person = await requirePerson(sql, actor, employeeId);
         const { name } = person;
-        if (person.manager_id !== formerManagerId)
-          throw new Conflict(texts.movedMeanwhile({ name }));
+        if (person.manager_id !== formerManagerId) throw new Conflict(texts.conflict({ name }));
         const manager =
           managerId === null
             ? null

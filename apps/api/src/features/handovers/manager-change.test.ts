@@ -207,7 +207,7 @@ describe('POST /api/employees/{employeeId}/manager-change', () => {
     });
     expect(await hr(scene).change(scene.boss, scene.next)).toMatchObject({
       status: 409,
-      body: { message: texts.movedMeanwhile({ name: 'Pia Person' }) },
+      body: { message: texts.conflict({ name: 'Pia Person' }) },
     });
     expect(
       await hr(scene).change(scene.former, scene.next, [
@@ -230,7 +230,7 @@ describe('POST /api/employees/{employeeId}/manager-change', () => {
     const form = await draftedForm(app, scene, WORDS);
     expect(await hr(scene).change(scene.former, null)).toMatchObject({
       status: 200,
-      body: { message: texts.changedToNobody({ name: 'Pia Person' }) },
+      body: { message: texts.removed({ name: 'Pia Person' }) },
     });
     expect(
       await app.db.prisma.reportingLine.count({ where: { descendantId: scene.person.id } }),
@@ -273,8 +273,8 @@ describe('POST /api/employees/{employeeId}/manager-change', () => {
 
   it('is for HR in scope, never for oneself, and returns 404 for people out of reach', async () => {
     const scene = await buildHandoverScene(app);
-    const by = (person: keyof Company['callers'], whom: { id: number } = scene.person) =>
-      moves(company.callers[person], whom).preview(scene.next);
+    const by = (person: keyof Company['callers'], moved: { id: number } = scene.person) =>
+      moves(company.callers[person], moved).preview(scene.next);
     for (const person of ['manager', 'director', 'stranger'] as const)
       expect((await by(person)).status).toBe(403);
     expect(

@@ -64,7 +64,7 @@ describe('POST /api/handovers/{changeId}/forms/{hash}/undo', () => {
     await formCalls(scene.as.next, form).viewed(true);
     expect(await on(company.callers.hr).undo()).toMatchObject({
       status: 200,
-      body: { message: expect.stringMatching(/^Undone\. .* is with Fred Former, as it was\.$/) },
+      body: { message: expect.stringMatching(/^Undone\. .* is with Fred Former again\.$/) },
     });
     expect(await rowsOf(app, form)).toEqual(before);
     expect(await formsFor(scene.as.former)).toMatchObject([{ decision: null, can_decide: true }]);

@@ -6,7 +6,7 @@ import type { NominationState } from './nominations.queries.ts';
 export interface ApprovalPlan {
   /** Nominations and people that this save approves. */
   readonly approved: readonly NominationState[];
-  /** Users who are new on the list, or were taken off it before. */
+  /** Users who are new on the list, or were removed from it before. */
   readonly newUserIds: readonly number[];
   readonly declined: readonly number[];
   /** Approved before and now removed. Only possible while no one has begun. */

@@ -67,7 +67,7 @@ export async function findTaskNominations(sql: Sql, taskId: number): Promise<Nom
     WHERE n.task_id = ${taskId}::int ORDER BY n.id`);
 }
 
-/** Saves the nominees. Someone who was taken off the list before is put back on it. */
+/** Saves the nominees. Someone who was removed from the list before is added again. */
 export async function nameNominees(
   sql: Sql,
   taskId: number,

@@ -24,7 +24,7 @@ afterAll(() => app.close());
 const { nominations: texts } = MESSAGES;
 
 describe('POST /api/pulses/{hash}/unlock-nominations', () => {
-  it('[AMB-23] unlocks the approvals while no one has begun, and removes the review of someone taken off the list', async () => {
+  it('[AMB-23] unlocks the approvals while no reviewer has started, and removes the review of a removed person', async () => {
     const { task, review, ids } = await scene.lockedTask();
     for (let time = 0; time < 2; time += 1)
       expect(await scene.post('manager', task.hash, 'unlock-nominations')).toMatchObject({

@@ -281,9 +281,9 @@ describe('adding people to a running pulse', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => add(place, team)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const asked = answers.flatMap((answer) => replyOf(openNominations, answer).data);
-    expect(asked.filter(({ asked: whom }) => whom !== null)).toHaveLength(team.length - 1);
+    expect(asked.filter(({ asked: who }) => who !== null)).toHaveLength(team.length - 1);
     expect(
-      new Set(asked.filter(({ asked: whom }) => whom === null).map(({ message }) => message)),
+      new Set(asked.filter(({ asked: who }) => who === null).map(({ message }) => message)),
     ).toEqual(new Set([texts.exists]));
     const tasks = await tasksOf(place);
     expect(tasks.map(({ employeeId }) => employeeId).toSorted((one, other) => one - other)).toEqual(

@@ -57,7 +57,7 @@ export async function prepareSelection(
   const options: TemplateOptions = withDefaultOptions(place.options);
   const kind = place.type_group === 'Upline' ? 'upline' : 'peer';
   const people = new Map((await findPool(sql)).map((one) => [one.id, one]));
-  const everybody = createReviewerPool(
+  const everyone = createReviewerPool(
     [...people.values()].filter(({ is_active: isActive }) => isActive),
     keyOf,
   );
@@ -81,7 +81,7 @@ export async function prepareSelection(
     // Upline reviewers are always below the reviewee, so no one else is needed.
     const pool =
       kind === 'peer'
-        ? everybody
+        ? everyone
         : createReviewerPool(
             [...below.keys()].flatMap((id) => people.get(id) ?? []),
             keyOf,

@@ -17,7 +17,7 @@ export const isWithheld = (actor: Actor, notice: FormNoticeRow): boolean =>
 
 function causeOf(actor: Actor, notice: FormNoticeRow): string {
   if (notice.by_writer && isWithheld(actor, notice)) return MESSAGES.pulses.anonymous;
-  return notice.by_name ?? MESSAGES.notices.somebody;
+  return notice.by_name ?? MESSAGES.notices.someone;
 }
 
 const owedTitle = (form: OwedOfNotice): string =>

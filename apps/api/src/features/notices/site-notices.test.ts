@@ -71,7 +71,7 @@ async function told(caller: Caller) {
   ).toBe(data.length);
   return data;
 }
-const toEverybody = async (given: Omit<Parameters<typeof buildNotice>[1], 'user'>) => {
+const toEveryone = async (given: Omit<Parameters<typeof buildNotice>[1], 'user'>) => {
   for (const person of PEOPLE)
     await buildNotice(app.db, {
       createdAt: app.clock.now(),
@@ -103,7 +103,7 @@ describe('integration that was switched off automatically', () => {
         summary: 'Every delivery has failed.',
       },
     });
-    await toEverybody({ kind: 'integration_off', integration: { id } });
+    await toEveryone({ kind: 'integration_off', integration: { id } });
     expect(await whoIsTold()).toEqual(['administrator']);
     expect(await told(await as('administrator'))).toMatchObject([
       {
@@ -178,7 +178,7 @@ describe('waiting scheduled import', () => {
       where: { id: made.id },
       data: { integrationId: integration.id },
     });
-    await toEverybody({ kind: 'import_waits', import: made });
+    await toEveryone({ kind: 'import_waits', import: made });
     expect(await whoIsTold()).toEqual(['administrator', 'hr']);
     const href = `/integrations/import?import=${made.id}`;
     expect(await told(await as('hr'))).toMatchObject([

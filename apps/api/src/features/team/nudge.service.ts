@@ -47,7 +47,7 @@ export function createNudgeService({
         });
         // Impersonators are not notified of what they cause themselves.
         if (writer === null || writer.id === actor.impersonator?.userId)
-          throw new Conflict(MESSAGES.team.nobodyToRemind);
+          throw new Conflict(MESSAGES.team.noAccount);
         await notify(tx, actor, now, {
           kind: 'reminded',
           pulseId: form.id,

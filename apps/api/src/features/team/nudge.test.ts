@@ -162,13 +162,13 @@ describe('POST /api/pulses/{hash}/nudge', () => {
     const ownName = await open({}, 'subject', 'hr');
     expect(
       await nudged(await impersonating(app, company.people.hr, company.people.manager), ownName),
-    ).toMatchObject(conflict(MESSAGES.team.nobodyToRemind));
+    ).toMatchObject(conflict(MESSAGES.team.noAccount));
     const form = await open({}, 'subject', 'hrReport');
     await app.db.prisma.user.update({
       where: { id: company.people.hrReport.user.id },
       data: { deactivatedAt: app.clock.now() },
     });
-    expect(await by('manager', form)).toMatchObject(conflict(MESSAGES.team.nobodyToRemind));
+    expect(await by('manager', form)).toMatchObject(conflict(MESSAGES.team.noAccount));
     expect([...(await remindersOf(form)), ...(await remindersOf(ownName))]).toEqual([]);
   });
 

@@ -61,7 +61,7 @@ export interface TeamInput {
   readonly page: number;
 }
 
-const NOBODY: Team = { members: [], total: 0, hasBelow: false };
+const EMPTY: Team = { members: [], total: 0, hasBelow: false };
 const keyOf = (employeeId: number, pulseId: number | null): string => `${employeeId} ${pulseId}`;
 const columnOf = (pulse: CyclePulseRecord): TeamColumn => ({
   pulse,
@@ -107,7 +107,7 @@ export function createTeamService({ db, clock }: { readonly db: Database; readon
       const { employeeId } = actor;
       const [team, pulses] = await Promise.all([
         employeeId === null
-          ? NOBODY
+          ? EMPTY
           : findTeam(sql, {
               employeeId,
               impersonatorEmployeeId: actor.impersonator?.employeeId ?? null,

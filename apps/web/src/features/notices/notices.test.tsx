@@ -219,7 +219,7 @@ describe('the email log', () => {
     const asked = answers(listMails, { data: [mail], more: false, sends: false });
     renderApp('/mails?state=kept');
     expect(await screen.findByText('Hello Noa,')).toBeInstanceOf(HTMLElement);
-    expect(screen.getByText(/There is no mail server/)).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText(/No email server is set up/)).toBeInstanceOf(HTMLElement);
     expect(asked[0]?.path).toContain('state=kept');
     fireEvent.click(screen.getByRole('link', { name: 'All' }));
     await waitFor(() => expect(asked.at(-1)?.path).not.toContain('state='));

@@ -28,7 +28,7 @@ const openUserMenu = async () =>
 const home = async (user: Partial<SessionUser> = {}) => {
   answerShell({ user });
   const app = renderApp('/');
-  await screen.findByRole('heading', { level: 1, name: 'What waits for you' });
+  await screen.findByRole('heading', { level: 1, name: 'Your to-dos' });
   return app;
 };
 

@@ -11,3 +11,5 @@ export { RequestList } from './components/request-list.tsx';
 export { TaskList, TaskListSkeleton } from './components/task-list.tsx';
 export { WaitingList } from './components/waiting-list.tsx';
 export { isActionable } from './lib/due.ts';
+export { HISTORY_TEXTS } from './lib/history-texts.ts';
+export { TASK_TEXTS } from './lib/task-texts.ts';

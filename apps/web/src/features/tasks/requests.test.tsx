@@ -65,7 +65,7 @@ describe('reopen requests', () => {
       requests.getByRole('link', { name: 'Peer Review for Luca Ferrant' }).getAttribute('href'),
     ).toBe('/pulses/abcdefgh/view');
     expect(screen.getByText('1 request to reopen')).toBeTruthy();
-    expect(screen.queryByText('Nothing waits for you')).toBeNull();
+    expect(screen.queryByText('No open tasks')).toBeNull();
   });
 
   it('[AMB-03] shows the first three on the home page with a link to the others', async () => {

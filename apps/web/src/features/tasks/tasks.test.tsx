@@ -114,9 +114,9 @@ describe('my tasks and history', () => {
         .getByRole('link', { name: 'Continue Review: Peer Review for Noa Castellan' })
         .getAttribute('href'),
     ).toBe('/pulses/abc/edit');
-    expect(
-      screen.getByRole('link', { name: '1 more that cannot be started yet' }).getAttribute('href'),
-    ).toBe('/my/tasks');
+    expect(screen.getByRole('link', { name: '1 more, not open yet' }).getAttribute('href')).toBe(
+      '/my/tasks',
+    );
     expect(
       await screen.findByRole('link', { name: 'Reopening of Peer Review for Luca Ferrant' }),
     ).toBeInstanceOf(HTMLElement);
@@ -126,7 +126,7 @@ describe('my tasks and history', () => {
     answerShell();
     answers(listMyTasks, { data: [buildTask(), blocked()] });
     renderApp('/my/tasks');
-    const later = within(await screen.findByRole('list', { name: 'Not yet' }));
+    const later = within(await screen.findByRole('list', { name: 'Not open yet' }));
     expect(later.getByText('Blocked')).toBeInstanceOf(HTMLElement);
     expect(later.getByText('Waits for Peer Review')).toBeInstanceOf(HTMLElement);
     // Nothing to write yet; the name leads to the reviewee's overview (OVR-01).

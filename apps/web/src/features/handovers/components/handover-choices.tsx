@@ -29,7 +29,7 @@ export function HandoverChoices({ changeId, form, sides, takesOver, onAct }: Han
   };
   return (
     <div
-      aria-label={HANDOVER_TEXTS.whoGoesOn({ form: form.title })}
+      aria-label={HANDOVER_TEXTS.whoContinues({ form: form.title })}
       className={styles.choices}
       role="group"
     >

@@ -8,6 +8,9 @@ import { outcomeWords } from '../lib/handover-words.ts';
 import type { HandoverItemProps } from './handover-item-props.ts';
 import styles from './handovers.module.css';
 
+const decidedText = (by: string | null, at: string): string =>
+  by === null ? HANDOVER_TEXTS.decidedOn({ at }) : HANDOVER_TEXTS.decidedBy({ by, at });
+
 interface HandoverOutcomeProps extends Pick<HandoverItemProps, 'changeId' | 'form' | 'sides'> {
   decision: HandoverDecision;
   onAct: () => void;
@@ -29,7 +32,7 @@ export function HandoverOutcome({ changeId, form, decision, sides, onAct }: Hand
         {outcomeWords(decision, sides)}{' '}
         {form.decided_at !== null && (
           <span className={styles.sub}>
-            {HANDOVER_TEXTS.decidedBy({ by: form.decided_by, at: formatDateTime(form.decided_at) })}
+            {decidedText(form.decided_by, formatDateTime(form.decided_at))}
           </span>
         )}
       </p>

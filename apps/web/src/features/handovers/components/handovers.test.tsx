@@ -52,7 +52,7 @@ const decided = (change: Partial<HandoverForm> = {}) =>
 const choice = (name: string) => screen.findByRole('button', { name });
 
 describe('/my/handovers', () => {
-  it('shows who reports to whom now, and each open form with its two options', async () => {
+  it('shows the new manager, and each open review with its two options', async () => {
     open([
       buildChange({
         forms: [buildHandoverForm({ href: '/pulses/formformform0001/edit' }), buildTask()],
@@ -61,11 +61,11 @@ describe('/my/handovers', () => {
     expect(
       await screen.findByRole('heading', {
         level: 2,
-        name: 'Luca Moreau reports to Soledad Ito now',
+        name: 'Luca Moreau now reports to Soledad Ito',
       }),
     ).toBeInstanceOf(HTMLElement);
-    expect(screen.getByText(/^before:/).textContent).toBe(
-      'before: Idris Fontaine · since 22 Nov 2026',
+    expect(screen.getByText(/^Former manager:/).textContent).toBe(
+      'Former manager: Idris Fontaine · since 22 Nov 2026',
     );
     expect(screen.getByRole('link', { name: 'Manager Review' }).getAttribute('href')).toBe(
       '/pulses/formformform0001/edit',
@@ -74,29 +74,29 @@ describe('/my/handovers', () => {
       'Mid-Year Review · due 1 Dec 2099',
     );
     const review = within(
-      screen.getByRole('group', { name: HANDOVER_TEXTS.whoGoesOn({ form: 'Manager Review' }) }),
+      screen.getByRole('group', { name: HANDOVER_TEXTS.whoContinues({ form: 'Manager Review' }) }),
     );
     expect(
       review.getByRole('button', {
         name: 'Keep with Idris Fontaine',
-        description: /goes on writing\. A draft stays with them, and only they can read it\./,
+        description: /continues the review\. Only they can read their draft\./,
       }),
     ).toBeInstanceOf(HTMLElement);
     expect(
       review.getByRole('button', {
         name: 'Hand over to Soledad Ito',
-        description: /starts afresh\. What Idris Fontaine wrote stays with them/,
+        description: /starts with an empty review\. Only Idris Fontaine can read their draft/,
       }),
     ).toBeInstanceOf(HTMLElement);
     const task = within(
       screen.getByRole('group', {
-        name: HANDOVER_TEXTS.whoGoesOn({ form: 'Peer Review Nomination Approvals' }),
+        name: HANDOVER_TEXTS.whoContinues({ form: 'Peer Review Nomination Approvals' }),
       }),
     );
     expect(
       task.getByRole('button', {
         name: 'Hand over to Soledad Ito',
-        description: /decides who reviews them from now on\. The names picked so far stay\./,
+        description: /decides who reviews them from now on\. The people selected so far stay\./,
       }),
     ).toBeInstanceOf(HTMLElement);
   });
@@ -104,17 +104,17 @@ describe('/my/handovers', () => {
   it.each([
     [
       IDRIS.id,
-      'Luca Moreau reports to Soledad Ito now',
+      'Luca Moreau now reports to Soledad Ito',
       'Keep it',
       'Hand over to Soledad Ito',
-      /Your draft is kept for you/,
+      /Only you can read your draft/,
     ],
     [
       SOLEDAD.id,
-      'Luca Moreau reports to you now',
+      'Luca Moreau now reports to you',
       'Keep with Idris Fontaine',
       'Take it over',
-      /You start afresh/,
+      /You start with an empty review/,
     ],
   ])('addresses the manager who reads it: %i', async (me, heading, keep, transfer, effect) => {
     open([buildChange()], { me });
@@ -134,13 +134,13 @@ describe('/my/handovers', () => {
     });
     expect(await choice('Keep with Wren Abara')).toBeInstanceOf(HTMLElement);
     expect(screen.getByRole('button', { name: 'Keep all' })).toBeInstanceOf(HTMLElement);
-    expect(screen.getByRole('button', { name: 'Take all over' })).toBeInstanceOf(HTMLElement);
+    expect(screen.getByRole('button', { name: 'Take over all' })).toBeInstanceOf(HTMLElement);
   });
 
   it('offers no handover when there is no manager now', async () => {
     open([buildChange({ new_manager: null })]);
     expect(
-      await screen.findByRole('heading', { level: 2, name: 'Luca Moreau reports to nobody now' }),
+      await screen.findByRole('heading', { level: 2, name: 'Luca Moreau now reports to no one' }),
     ).toBeInstanceOf(HTMLElement);
     expect(
       within(screen.getByRole('group'))
@@ -174,8 +174,8 @@ describe('/my/handovers', () => {
     expect(
       screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
     ).toEqual([
-      'Luca Moreau reports to Soledad Ito now',
-      'Decided Only reports to Soledad Ito now',
+      'Luca Moreau now reports to Soledad Ito',
+      'Decided Only now reports to Soledad Ito',
     ]);
     expect(
       screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent),
@@ -214,9 +214,7 @@ describe('/my/handovers', () => {
     answers(listHandovers, buildHandovers([buildChange()], 101));
     renderApp('/my/handovers');
     expect(
-      await screen.findByText(
-        'These are 1 of 101 changes: those with something to decide, then the newest.',
-      ),
+      await screen.findByText('1 of 101 changes: those that need a decision, then the newest.'),
     ).toBeInstanceOf(HTMLElement);
   });
 
@@ -311,7 +309,7 @@ describe('decision', () => {
     const { server, user } = open([buildChange({ forms })]);
     const sent = answers(decideHandover, { message: '' });
     const undone = answers(undoHandover, { message: '' });
-    const all = await choice('Hand all over to Soledad Ito');
+    const all = await choice('Hand over all to Soledad Ito');
     expect(screen.getByRole('button', { name: 'Keep all with Idris Fontaine' })).toBeInstanceOf(
       HTMLElement,
     );
@@ -386,6 +384,6 @@ describe('user’s draft in a form that was handed over', () => {
   it('is offered to no one else', async () => {
     open([buildChange({ forms: [decided({ decision: 'transfer' })] })], { me: SOLEDAD.id });
     expect(await screen.findByText(/^You have taken it over\./)).toBeInstanceOf(HTMLElement);
-    expect(screen.queryByRole('button', { name: /Read what you wrote/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Read your draft/ })).toBeNull();
   });
 });

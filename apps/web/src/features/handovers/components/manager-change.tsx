@@ -17,7 +17,7 @@ export interface ManagerChangeProps extends Pick<HandoverItemProps, 'onRead'> {
   me: number | null;
 }
 
-/** Renders one manager change: who reports to whom now, and the reviews it left open. */
+/** Renders one manager change: the new and the former manager, and the reviews it left open. */
 export function ManagerChange({ change, me, onRead }: ManagerChangeProps) {
   const { formatDate } = useDates();
   const id = useId();
@@ -37,12 +37,12 @@ export function ManagerChange({ change, me, onRead }: ManagerChangeProps) {
       <div className={styles.head}>
         <div>
           <h2 className={styles.title} id={id} ref={heading} tabIndex={-1}>
-            <EmployeeName id={employee.id} name={employee.preferred_name} /> reports to{' '}
-            <Manager me={me} person={next} /> now
+            <EmployeeName id={employee.id} name={employee.preferred_name} />{' '}
+            {HANDOVER_TEXTS.nowReportsTo} <Manager me={me} person={next} />
           </h2>
           <p className={styles.sub}>
-            before: <Manager me={me} person={former} />
-            {' · since '}
+            {HANDOVER_TEXTS.formerly} <Manager me={me} person={former} />
+            {` · ${HANDOVER_TEXTS.since} `}
             <time dateTime={changedAt}>{formatDate(changedAt)}</time>
           </p>
         </div>
@@ -77,8 +77,12 @@ export function ManagerChange({ change, me, onRead }: ManagerChangeProps) {
 }
 
 function Manager({ person, me }: { person: PersonRef | null; me: number | null }) {
-  if (person === null) return 'nobody';
-  return person.id === me ? 'you' : <EmployeeName id={person.id} name={person.preferred_name} />;
+  if (person === null) return HANDOVER_TEXTS.noManager;
+  return person.id === me ? (
+    HANDOVER_TEXTS.you
+  ) : (
+    <EmployeeName id={person.id} name={person.preferred_name} />
+  );
 }
 
 interface DecideAllProps {

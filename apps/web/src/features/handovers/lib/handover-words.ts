@@ -3,6 +3,7 @@ import type {
   HandoverForm,
   ManagerChangeView,
 } from '@reviews/contracts/handovers';
+import { HANDOVER_TEXTS } from './handover-texts.ts';
 
 /** The names of both managers for the user, who may be one of them. */
 export interface Sides {
@@ -13,7 +14,7 @@ export interface Sides {
   reader: 'former' | 'next' | null;
 }
 
-const NOBODY = 'nobody';
+const { choices, effects, outcomes } = HANDOVER_TEXTS;
 
 /** @param me the user's employee id */
 export function sidesOf(
@@ -22,7 +23,11 @@ export function sidesOf(
   me: number | null,
 ): Sides {
   const reader = me === null ? null : writer.id === me ? 'former' : next?.id === me ? 'next' : null;
-  return { former: writer.preferred_name, next: next?.preferred_name ?? NOBODY, reader };
+  return {
+    former: writer.preferred_name,
+    next: next?.preferred_name ?? HANDOVER_TEXTS.noManager,
+    reader,
+  };
 }
 
 /** Label and effect of an option. */
@@ -37,37 +42,26 @@ export function choiceWords(
   { kind }: Pick<HandoverForm, 'kind'>,
   { former, next, reader }: Sides,
 ): ChoiceWords {
+  const isTask = kind === 'nomination_task';
   if (decision === 'keep') {
-    const label = reader === 'former' ? 'Keep it' : `Keep with ${former}`;
-    if (kind === 'nomination_task')
-      return {
-        label,
-        effect:
-          reader === 'former'
-            ? 'You go on deciding who reviews them.'
-            : `${former} goes on deciding who reviews them.`,
-      };
+    if (reader === 'former')
+      return { label: choices.keepMine, effect: isTask ? effects.keepMyTask : effects.keepMine };
     return {
-      label,
-      effect:
-        reader === 'former'
-          ? 'You go on writing. Your draft stays, and only you can read it.'
-          : `${former} goes on writing. A draft stays with them, and only they can read it.`,
+      label: choices.keep({ name: former }),
+      effect: isTask ? effects.keepTask({ former }) : effects.keep({ former }),
     };
   }
-  const label = reader === 'next' ? 'Take it over' : `Hand over to ${next}`;
-  if (kind === 'nomination_task')
+  if (reader === 'next')
     return {
-      label,
-      effect: `${reader === 'next' ? 'You decide' : `${next} decides`} who reviews them from now on. The names picked so far stay.`,
+      label: choices.takeOver,
+      effect: isTask ? effects.takeTaskOver : effects.takeOver({ former }),
     };
-  const starts = reader === 'next' ? 'You start afresh.' : `${next} starts afresh.`;
+  const label = choices.transfer({ name: next });
+  if (isTask) return { label, effect: effects.transferTask({ next }) };
   return {
     label,
     effect:
-      reader === 'former'
-        ? `${starts} Your draft is kept for you, and only you can read it.`
-        : `${starts} What ${former} wrote stays with them, and only they can read it.`,
+      reader === 'former' ? effects.transferMine({ next }) : effects.transfer({ former, next }),
   };
 }
 
@@ -77,14 +71,15 @@ export function choiceForAll(decision: HandoverDecision, all: readonly Sides[]):
   if (one === undefined || decision === 'keep') {
     const isOfOne = all.every(({ former }) => former === one?.former);
     return one === undefined || one.reader === 'former' || !isOfOne
-      ? 'Keep all'
-      : `Keep all with ${one.former}`;
+      ? choices.keepAll
+      : choices.keepAllWith({ name: one.former });
   }
-  return one.reader === 'next' ? 'Take all over' : `Hand all over to ${one.next}`;
+  return one.reader === 'next' ? choices.takeAllOver : choices.transferAll({ name: one.next });
 }
 
 /** Describes the decision. */
 export function outcomeWords(decision: HandoverDecision, { former, next, reader }: Sides): string {
-  if (decision === 'keep') return reader === 'former' ? 'You keep it.' : `${former} keeps it.`;
-  return reader === 'next' ? 'You have taken it over.' : `Handed over to ${next}.`;
+  if (decision === 'keep')
+    return reader === 'former' ? outcomes.keepMine : outcomes.keep({ name: former });
+  return reader === 'next' ? outcomes.takeOver : outcomes.transfer({ name: next });
 }

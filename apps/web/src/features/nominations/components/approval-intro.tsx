@@ -2,7 +2,8 @@ import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import { IconLock, IconThumbDown } from '@tabler/icons-react';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { APPROVAL_TEXTS } from '../lib/approval-texts.ts';
-import { reviewersGone, standingOf, type Task } from '../lib/approval.ts';
+import { reviewersGone, standingOf, type Nomination, type Task } from '../lib/approval.ts';
+import { limitsOf } from '../lib/limits.ts';
 import { UnlockButton } from './unlock-button.tsx';
 import styles from './approval.module.css';
 
@@ -29,8 +30,8 @@ export function ApprovalIntro({ form, onReload }: ApprovalIntroProps) {
     <p className={styles.intro}>
       {[
         APPROVAL_TEXTS.intro({ name: form.for.preferred_name, title: form.feedback.title }),
-        APPROVAL_TEXTS.howMany(task),
-        hasPending ? APPROVAL_TEXTS.unticked : null,
+        APPROVAL_TEXTS.howMany(limitsOf(task)),
+        hasPending ? APPROVAL_TEXTS.notTicked : null,
       ]
         .filter(Boolean)
         .join(' ')}
@@ -52,6 +53,13 @@ export function Locked({ form, task, onReload }: ApprovalIntroProps & { task: Ta
   );
 }
 
+function declinedText({ preferred_name: name, decline_reason: given }: Nomination): string {
+  const reason = given?.trim() ?? '';
+  return reason === ''
+    ? APPROVAL_TEXTS.declined({ name })
+    : APPROVAL_TEXTS.declinedBecause({ name, reason });
+}
+
 /** Says that the task has come back, and which reviewers will not write and why. */
 export function Returned({ form }: Pick<ApprovalIntroProps, 'form'>) {
   const gone = reviewersGone(form);
@@ -61,14 +69,9 @@ export function Returned({ form }: Pick<ApprovalIntroProps, 'form'>) {
       <IconThumbDown aria-hidden size={20} stroke={ICON_STROKE} />
       <div>
         {gone.map((one) => (
-          <p key={one.id}>
-            {APPROVAL_TEXTS.declinedReview({
-              name: one.preferred_name,
-              reason: one.decline_reason ?? null,
-            })}
-          </p>
+          <p key={one.id}>{declinedText(one)}</p>
         ))}
-        <p>{APPROVAL_TEXTS.chooseElse}</p>
+        <p>{APPROVAL_TEXTS.addElse}</p>
       </div>
     </div>
   );

@@ -94,7 +94,7 @@ describe('approving reviewers', () => {
     ).toEqual(['Wren Abara and Tamsin Okafor', 'Luca Marchetti']);
     expect(
       within(dialog).getByText(
-        'Each approved reviewer receives a review form about Priya Raman and is told that it waits.',
+        'Each approved reviewer gets a review about Priya Raman and a notice.',
       ),
     ).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -130,7 +130,7 @@ describe('approving reviewers', () => {
     draw(
       buildApproval([
         buildNomination(4, 'Wren Abara', {
-          reason: 'Has 6 reviews to write already; 5 is the most.',
+          reason: 'Already has 6 reviews to write. The limit is 5.',
         }),
         LUCA,
         MIRA,
@@ -138,7 +138,7 @@ describe('approving reviewers', () => {
     );
     const box = screen.getByRole<HTMLInputElement>('checkbox', {
       name: 'Approve Wren Abara',
-      description: 'Has 6 reviews to write already; 5 is the most.',
+      description: 'Already has 6 reviews to write. The limit is 5.',
     });
     expect(box.disabled).toBe(true);
     expect(screen.getByRole('button', { name: 'Approve both' })).toBeTruthy();
@@ -213,8 +213,8 @@ describe('approving reviewers', () => {
       ...form,
       feedback: { ...form.feedback, type: { id: 4, name: 'Upline', group_name: 'Upline' } },
     });
-    expect(screen.getByRole('combobox', { name: 'Add Reviewers' })).toBeTruthy();
-    expect(screen.getByText(/Nobody has been named yet\./)).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: 'Add reviewers' })).toBeTruthy();
+    expect(screen.getByText(/No nominations yet\./)).toBeTruthy();
   });
 
   it('[ERR-10] keeps every decision when saving fails, and says why', async () => {
@@ -239,7 +239,7 @@ describe('approving reviewers', () => {
     refuses(saveNominations, 409, { message: MESSAGES.errors.conflict });
     await tick('Wren Abara');
     await saveAndConfirm();
-    await userEvent.click(await screen.findByRole('button', { name: 'Load it anew' }));
+    await userEvent.click(await screen.findByRole('button', { name: APPROVAL_TEXTS.reload }));
     expect(onReload).toHaveBeenCalledOnce();
   });
 
@@ -262,7 +262,7 @@ describe('approving reviewers', () => {
       ]),
     );
     expect(screen.getByText('Wren Abara declined: “On leave until May.”')).toBeTruthy();
-    expect(screen.getByText('Choose somebody else or save as it is.')).toBeTruthy();
+    expect(screen.getByText(APPROVAL_TEXTS.addElse)).toBeTruthy();
     const [search, table] = [
       screen.getByRole('combobox', { name: 'Add Peers' }),
       screen.getByRole('table'),
@@ -276,17 +276,17 @@ describe('reviews of a task', () => {
   const DONE = buildNomination(8, 'Luca Marchetti', withReview(32, 'Complete'));
   const CLOSED = buildNomination(9, 'Mira Halloran', withReview(33, 'Incomplete'));
 
-  it('[APPR-14, APPR-15, APPR-16, APPR-25, AMB-23, AMB-25] marks an open one Incomplete and reopens an Incomplete one, and undoes both before saving', async () => {
+  it('[APPR-14, APPR-15, APPR-16, APPR-25, AMB-23, AMB-25] marks an open review incomplete and reopens an incomplete one, and undoes both before saving', async () => {
     const { saves } = draw(buildLocked([OPEN, DONE, CLOSED], { canRemoveIncompletePeers: true }));
     const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
     expect(screen.getByText('2 approved, 1 or more needed')).toBeTruthy();
     expect(save().disabled).toBe(true);
-    await press('Mark Incomplete: Wren Abara');
+    await press('Mark incomplete: Wren Abara');
     expect(screen.getByText('1 approved, 1 or more needed')).toBeTruthy();
     await press('Undo for Wren Abara: Incomplete when you save');
     expect(save().disabled).toBe(true);
     await press('Reopen: Mira Halloran');
-    await press('Mark Incomplete: Wren Abara');
+    await press('Mark incomplete: Wren Abara');
     await saveAndConfirm();
     await waitFor(() =>
       expect(bodies(saves)).toEqual([
@@ -300,22 +300,22 @@ describe('reviews of a task', () => {
     );
   });
 
-  it('[APPR-18, AMB-25] do not count once marked Incomplete', async () => {
+  it('[APPR-18, AMB-25] do not count once marked incomplete', async () => {
     draw(buildLocked([OPEN, DONE], { canRemoveIncompletePeers: true, min: 2 }));
-    await press('Mark Incomplete: Wren Abara');
+    await press('Mark incomplete: Wren Abara');
     await press('Save');
     expect(alert()).toBe('You must select at least 2 employee(s).');
   });
 
   it('[APPR-17, AMB-22] offer neither if the template or the task does not allow it', () => {
     draw(buildLocked([OPEN, CLOSED]));
-    expect(screen.queryByRole('button', { name: /Mark Incomplete|Reopen/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Mark incomplete|Reopen/ })).toBeNull();
   });
 
   it('[AMB-61] are replaced by a notice when they are withheld from the approver', () => {
     draw(buildLocked([], { canManage: false, namesWithheld: true }));
     expect(screen.getByText(NOMINATION_TEXTS.withheld)).toBeTruthy();
-    expect(screen.queryByText(APPROVAL_TEXTS.nobodyReading)).toBeNull();
+    expect(screen.queryByText(APPROVAL_TEXTS.noneReadOnly)).toBeNull();
   });
 
   it('[APPR-25] are read-only for users who do not manage the task', () => {
@@ -338,7 +338,7 @@ describe('reviews of a task', () => {
   it('[AMB-23] removes an approved person when that is possible again', async () => {
     const { saves } = draw(buildApproval([OPEN, DONE], { canRemoveApproved: true }));
     await tick('Wren Abara');
-    expect(screen.getByText('Taken off when you save')).toBeTruthy();
+    expect(screen.getByText(APPROVAL_TEXTS.willBeRemoved)).toBeTruthy();
     await saveAndConfirm();
     await waitFor(() =>
       expect(bodies(saves)).toEqual([{ nominationIds: [4, 8], nominationApprovals: [108] }]),

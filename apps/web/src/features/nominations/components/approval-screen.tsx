@@ -18,6 +18,7 @@ import {
   reviewersGone,
   type Task,
 } from '../lib/approval.ts';
+import { limitsOf } from '../lib/limits.ts';
 import { NOMINATION_TEXTS } from '../lib/nomination-texts.ts';
 import { AgreeTerms } from './agree-terms.tsx';
 import { ApprovalIntro, Returned } from './approval-intro.tsx';
@@ -50,7 +51,7 @@ export function ApprovalScreen(props: ApprovalScreenProps) {
     <div className={styles.screen}>
       <ApprovalIntro form={form} onReload={props.onReload} />
       {task?.namesWithheld === true ? (
-        <p className={styles.nobody}>{NOMINATION_TEXTS.withheld}</p>
+        <p className={styles.none}>{NOMINATION_TEXTS.withheld}</p>
       ) : (
         <People form={form} />
       )}
@@ -79,12 +80,10 @@ interface PeopleProps {
 
 function People({ form: { nominations }, deciding, onTakenBack }: PeopleProps) {
   const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches);
-  const hasSomebody = nominations.length + (deciding?.approval.decisions.added.length ?? 0) > 0;
-  if (!hasSomebody)
+  const hasPeople = nominations.length + (deciding?.approval.decisions.added.length ?? 0) > 0;
+  if (!hasPeople)
     return (
-      <p className={styles.nobody}>
-        {deciding ? APPROVAL_TEXTS.nobody : APPROVAL_TEXTS.nobodyReading}
-      </p>
+      <p className={styles.none}>{deciding ? APPROVAL_TEXTS.none : APPROVAL_TEXTS.noneReadOnly}</p>
     );
   const Rows = isNarrow ? NomineeCards : NomineeTable;
   return (
@@ -179,7 +178,11 @@ function Deciding({ form, task, onSaved, onReload, dialog }: ApprovalScreenProps
     <div className={styles.search} ref={search}>
       <NomineeSearch
         chosen={new Set([...form.nominations, ...decisions.added].map(({ employee_id: id }) => id))}
-        label={APPROVAL_TEXTS.add({ isUpline: form.feedback.type.group_name === 'Upline' })}
+        label={
+          form.feedback.type.group_name === 'Upline'
+            ? APPROVAL_TEXTS.addReviewers
+            : LABELS.nominations.addPeers
+        }
         onPick={(hit) => {
           approval.add(hit);
           saving.clear();
@@ -220,7 +223,7 @@ function Deciding({ form, task, onSaved, onReload, dialog }: ApprovalScreenProps
       </div>
       <div className={styles.actions}>
         <p className={styles.count} role="status">
-          {APPROVAL_TEXTS.count({ count, min: task.min, max: task.max })}
+          {APPROVAL_TEXTS.count({ count, ...limitsOf(task) })}
         </p>
         <p className={styles.fault} role="alert">
           {saving.fault?.message}

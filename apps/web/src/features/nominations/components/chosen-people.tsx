@@ -39,15 +39,13 @@ export function ChosenPeople({
     <section aria-labelledby="chosen-title" className={styles.chosen}>
       <div className={styles.head}>
         <h2 className={styles.title} id="chosen-title" ref={headingRef} tabIndex={-1}>
-          {NOMINATION_TEXTS.chosen}
+          {NOMINATION_TEXTS.selected}
         </h2>
         <p className={styles.count} role="status">
           {count}
         </p>
       </div>
-      {picks.people.length === 0 && (
-        <p className={styles.nobody}>{NOMINATION_TEXTS.nobodyChosen}</p>
-      )}
+      {picks.people.length === 0 && <p className={styles.none}>{NOMINATION_TEXTS.noneSelected}</p>}
       {picks.people.length + declined.length > 0 && (
         <ul aria-labelledby="chosen-title" className={styles.chips}>
           {picks.people.map((one) => {

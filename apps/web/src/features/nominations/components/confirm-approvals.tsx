@@ -2,6 +2,7 @@ import { LABELS, MESSAGES } from '@reviews/domain';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { APPROVAL_TEXTS } from '../lib/approval-texts.ts';
 import type { Consequences } from '../lib/approval.ts';
+import { listed } from '../lib/listed.ts';
 import styles from './approval.module.css';
 
 interface ConfirmApprovalsProps {
@@ -45,13 +46,13 @@ export function ConfirmApprovals({
       message={
         <div className={styles.confirm}>
           <p>{isLocked ? confirm.locked : MESSAGES.nominations.confirmSubmission}</p>
-          {told.length === 0 && <p>{confirm.nobody}</p>}
+          {told.length === 0 && <p>{confirm.none}</p>}
           {told.length > 0 && (
             <dl className={styles.consequences}>
               {told.map((kind) => (
                 <div key={kind}>
                   <dt>{confirm[kind]}</dt>
-                  <dd>{APPROVAL_TEXTS.listed(consequences[kind])}</dd>
+                  <dd>{listed(consequences[kind])}</dd>
                 </div>
               ))}
             </dl>

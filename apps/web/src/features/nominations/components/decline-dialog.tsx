@@ -64,13 +64,12 @@ export function DeclineDialog({
       maxLength={REASON_MAX_CHARS}
       message={
         <div className={styles.message}>
-          <p>{NOMINATION_TEXTS.declineWhat({ name })}</p>
-          {isStarted && <p>{NOMINATION_TEXTS.declinePutAway}</p>}
+          <p>{NOMINATION_TEXTS.declineEffect({ name })}</p>
+          {isStarted && <p>{NOMINATION_TEXTS.declineDraft}</p>}
           <p>
-            {NOMINATION_TEXTS.declineReaders({
-              name,
-              fromManagers: form.feedback.options['anonymizeManager'] === true,
-            })}
+            {form.feedback.options['anonymizeManager'] === true
+              ? NOMINATION_TEXTS.declineReadersHr({ name })
+              : NOMINATION_TEXTS.declineReaders({ name })}
           </p>
         </div>
       }

@@ -35,7 +35,7 @@ async function open() {
   return {
     dialog,
     field: within(dialog).getByRole<HTMLTextAreaElement>('textbox', {
-      name: /Why will you not write it/,
+      name: /Why are you declining/,
     }),
     confirm: within(dialog).getByRole('button', { name: 'Decline review' }),
   };
@@ -75,12 +75,10 @@ describe('declining a review', () => {
     const { dialog } = await open();
     expect(
       within(dialog).getByText(
-        'Priya Raman\u2019s managers and HR can read your reason; Priya Raman cannot.',
+        'Priya Raman\u2019s managers and HR can read your reason. Priya Raman cannot.',
       ),
     ).toBeTruthy();
-    expect(
-      within(dialog).getByText('What you have written so far is put away; nobody reads it.'),
-    ).toBeTruthy();
+    expect(within(dialog).getByText('No one will read what you have written so far.')).toBeTruthy();
   });
 
   it('[AMB-61] says that managers cannot read it when writers are anonymous; mentions no draft if there is none', async () => {
@@ -88,9 +86,9 @@ describe('declining a review', () => {
     draw({ ...form, feedback: { ...form.feedback, options: { anonymizeManager: true } } });
     const { dialog } = await open();
     expect(
-      within(dialog).getByText('HR can read your reason; Priya Raman and their managers cannot.'),
+      within(dialog).getByText('HR can read your reason. Priya Raman and their managers cannot.'),
     ).toBeTruthy();
-    expect(within(dialog).queryByText(/put away/)).toBeNull();
+    expect(within(dialog).queryByText(/have written so far/)).toBeNull();
   });
 
   it('[ERR-10] keeps the reason when the server refuses and when the dialog is closed', async () => {
@@ -113,7 +111,7 @@ describe('declining a review', () => {
     await userEvent.click(confirm);
     expect(
       await within(dialog).findByText(
-        'What you have written could not be saved, so the review is not declined yet.',
+        'Your draft could not be saved, so you have not declined yet. Try again.',
       ),
     ).toBeTruthy();
     expect(calls).toEqual([]);

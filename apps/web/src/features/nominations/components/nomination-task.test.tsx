@@ -32,6 +32,6 @@ describe('read-only nomination task', () => {
     });
     renderInApp(<NominationTask form={form} />);
     expect(screen.getByText(NOMINATION_TEXTS.withheld)).toBeTruthy();
-    expect(screen.queryByText(NOMINATION_TEXTS.nobody)).toBeNull();
+    expect(screen.queryByText(NOMINATION_TEXTS.none)).toBeNull();
   });
 });

@@ -24,7 +24,7 @@ export function NominationTask({ form }: { form: EmployeeFeedback }) {
           : NOMINATION_TEXTS.approvalIntro({ name })}
       </p>
       {isSelection && form.nominations.length === 0 ? (
-        <EmptyState icon={IconUsers} quiet title={NOMINATION_TEXTS.nobody} />
+        <EmptyState icon={IconUsers} quiet title={NOMINATION_TEXTS.none} />
       ) : (
         <NominationTable nominations={form.nominations} />
       )}
@@ -34,7 +34,7 @@ export function NominationTask({ form }: { form: EmployeeFeedback }) {
 
 function NominationTable({ nominations }: Pick<EmployeeFeedback, 'nominations'>) {
   return (
-    <div className={styles.scroller} role="region" aria-label="Nominations" tabIndex={0}>
+    <div className={styles.scroller} role="region" aria-label={NOMINATION_TEXTS.table} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -68,7 +68,7 @@ function NominationTable({ nominations }: Pick<EmployeeFeedback, 'nominations'>)
           ))}
         </tbody>
       </table>
-      {nominations.length === 0 && <p className={styles.nobody}>{NOMINATION_TEXTS.nobody}</p>}
+      {nominations.length === 0 && <p className={styles.none}>{NOMINATION_TEXTS.none}</p>}
     </div>
   );
 }

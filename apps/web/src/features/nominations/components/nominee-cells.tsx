@@ -75,7 +75,7 @@ export function NomineeStatus({ nomination, deciding }: NamedProps) {
   if (standing === 'declined') return <DeclinedStatus nomination={nomination} />;
   if (standing === 'pending') return chip('pending', APPROVAL_TEXTS.pendingState);
   if (deciding?.approval.decisions.removed.has(id))
-    return <span className={styles.change}>{APPROVAL_TEXTS.takenOff}</span>;
+    return <span className={styles.change}>{APPROVAL_TEXTS.willBeRemoved}</span>;
   if (review === null) return <Approved />;
   const state = reviewStateOf(nomination);
   return (

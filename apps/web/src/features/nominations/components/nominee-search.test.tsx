@@ -15,7 +15,7 @@ function draw(hits: TypeaheadHit[], change: Partial<NomineeSearchProps> = {}) {
   renderInApp(
     <NomineeSearch
       chosen={new Set()}
-      label="Find somebody"
+      label="Find someone"
       onPick={onPick}
       task={{ id: 5, feedback_id: 3 }}
       {...change}
@@ -24,7 +24,7 @@ function draw(hits: TypeaheadHit[], change: Partial<NomineeSearchProps> = {}) {
   return {
     calls,
     onPick,
-    field: screen.getByRole<HTMLInputElement>('combobox', { name: 'Find somebody' }),
+    field: screen.getByRole<HTMLInputElement>('combobox', { name: 'Find someone' }),
   };
 }
 

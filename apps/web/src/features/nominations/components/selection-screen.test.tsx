@@ -34,7 +34,7 @@ function draw(form: EmployeeFeedback = buildSelection()) {
 const search = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search peers' });
 const submit = async () => userEvent.click(screen.getByRole('button', { name: 'Submit' }));
 const chips = () =>
-  within(screen.getByRole('list', { name: 'Chosen reviewers' }))
+  within(screen.getByRole('list', { name: 'Selected reviewers' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 async function pick(name: string): Promise<void> {
@@ -46,7 +46,7 @@ const matching = (text: string) => new RegExp(text.replaceAll(/[.()]/gu, '\\$&')
 describe('choosing reviewers', () => {
   it('[NOM-02, NOM-04, NOM-06, API-20] adds people as chips and sends their employee ids', async () => {
     const { saves, onSaved } = draw();
-    expect(screen.getByText('Nobody yet. The people you find above will stand here.')).toBeTruthy();
+    expect(screen.getByText('No one yet. Search above to add people.')).toBeTruthy();
     await pick('Wren Abara');
     await pick('Tamsin Okafor');
     expect(chips()).toEqual([
@@ -66,20 +66,20 @@ describe('choosing reviewers', () => {
     draw(buildSelection({ min: 2, max: 4 }));
     expect(
       screen.getByText(
-        /For your Peer Review, choose the people who will review you\. Choose 2 to 4 people\./,
+        /For your Peer Review, select the people who will review you\. Select 2 to 4 people\./,
       ),
     ).toBeTruthy();
     expect(
-      screen.getByText('Your manager decides on your choice before anybody is asked to review.'),
+      screen.getByText('Your manager decides on your selection before anyone is asked.'),
     ).toBeTruthy();
-    expect(screen.getByText('0 of 2–4 chosen')).toBeTruthy();
+    expect(screen.getByText('0 of 2–4 selected')).toBeTruthy();
   });
 
   it.each([
-    [{ min: 1, max: null }, 'Choose 1 person or more.', '0 chosen, 1 or more needed'],
-    [{ min: 3, max: 3 }, 'Choose exactly 3 people.', '0 of 3 chosen'],
-    [{ min: 0, max: 4 }, 'Choose up to 4 people, or nobody.', '0 of 0–4 chosen'],
-    [{ min: 0, max: null }, 'Choose as many as you like, or nobody.', '0 chosen'],
+    [{ min: 1, max: null }, 'Select 1 person or more.', '0 selected, 1 or more needed'],
+    [{ min: 3, max: 3 }, 'Select exactly 3 people.', '0 of 3 selected'],
+    [{ min: 0, max: 4 }, 'Select up to 4 people, or none.', '0 of up to 4 selected'],
+    [{ min: 0, max: null }, 'Select as many people as you like, or none.', '0 selected'],
   ])('[APPR-21, APPR-22] describes %o in plain words', (limits, words, count) => {
     draw(buildSelection(limits));
     expect(screen.getByText(matching(words))).toBeTruthy();
@@ -89,14 +89,16 @@ describe('choosing reviewers', () => {
   it('[NOM-03] disables the search at the maximum with the reason, and enables it when someone is removed', async () => {
     draw(buildSelection({ max: 2 }, { nominations: [buildNomination(8, 'Luca Marchetti')] }));
     await pick('Wren Abara');
-    expect(screen.getByText('2 of 1–2 chosen')).toBeTruthy();
+    expect(screen.getByText('2 of 1–2 selected')).toBeTruthy();
     expect(search().disabled).toBe(true);
     expect(
       screen.getByText(
-        'You have chosen 2 people, which is the most. Remove somebody to choose another.',
+        'You have selected 2 people, which is the maximum. Remove someone to add someone else.',
       ),
     ).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Chosen reviewers' }));
+    expect(document.activeElement).toBe(
+      screen.getByRole('heading', { name: 'Selected reviewers' }),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Remove Luca Marchetti' }));
     expect(search().disabled).toBe(false);
   });
@@ -120,7 +122,7 @@ describe('choosing reviewers', () => {
         .map((button) => button.getAttribute('aria-label')),
     ).toEqual(['Remove Wren Abara']);
     expect(screen.getByText('Mira Halloran').tagName).toBe('S');
-    expect(screen.getByText('2 chosen, 1 or more needed')).toBeTruthy();
+    expect(screen.getByText('2 selected, 1 or more needed')).toBeTruthy();
   });
 
   it('undoes a removal in its old place, by keyboard', async () => {
@@ -239,7 +241,7 @@ describe('choosing reviewers', () => {
     unmount();
     draw();
     expect(chips()).toEqual([expect.stringContaining('Wren Abara')]);
-    expect(screen.getByText('Your unsaved selections are back.')).toBeTruthy();
+    expect(screen.getByText('Your unsaved selections are restored.')).toBeTruthy();
     renderInApp(
       <SelectionScreen
         form={buildSelection()}
@@ -248,7 +250,7 @@ describe('choosing reviewers', () => {
         person="8"
       />,
     );
-    expect(screen.getByText('Nobody yet. The people you find above will stand here.')).toBeTruthy();
+    expect(screen.getByText('No one yet. Search above to add people.')).toBeTruthy();
   });
 
   it('is read-only for users whose turn is over', () => {

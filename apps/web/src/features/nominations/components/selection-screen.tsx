@@ -4,6 +4,7 @@ import { LABELS, MESSAGES } from '@reviews/domain';
 import { useRef } from 'react';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { useSelection, type SelectionTask } from '../hooks/use-selection.ts';
+import { limitsOf } from '../lib/limits.ts';
 import { NOMINATION_TEXTS } from '../lib/nomination-texts.ts';
 import { approvedIds, declinedPeople } from '../lib/picks.ts';
 import { AgreeTerms } from './agree-terms.tsx';
@@ -34,11 +35,11 @@ export function SelectionScreen(props: NominationScreenProps) {
 
 function Choosing({ task, ...props }: NominationScreenProps & { task: SelectionTask }) {
   const { form } = props;
-  const { min, max, agreeTerms: terms } = task;
+  const { max, agreeTerms: terms } = task;
   const { picks, agreed, setAgreed, fault, submit, isPending } = useSelection(props, task);
   const heading = useRef<HTMLHeadingElement>(null);
-  const limits = { count: picks.people.length, min, max };
-  const isFull = max !== null && limits.count >= max;
+  const count = picks.people.length;
+  const isFull = max !== null && count >= max;
   return (
     <div className={styles.screen}>
       <Intro form={form} task={task} />
@@ -51,14 +52,13 @@ function Choosing({ task, ...props }: NominationScreenProps & { task: SelectionT
           onPick={(hit) => {
             picks.add(hit);
             // The field is about to be disabled, and would lose the focus.
-            if (max !== null && limits.count + 1 >= max)
-              heading.current?.focus({ preventScroll: true });
+            if (max !== null && count + 1 >= max) heading.current?.focus({ preventScroll: true });
           }}
           task={form}
         />
         <ChosenPeople
           approved={approvedIds(form)}
-          count={NOMINATION_TEXTS.count(limits)}
+          count={NOMINATION_TEXTS.count({ count, ...limitsOf(task) })}
           declined={declinedPeople(form)}
           headingRef={heading}
           mayRemoveApproved={task.canRemoveApproved}
@@ -98,14 +98,20 @@ function Intro({ form, task }: { form: EmployeeFeedback; task: SelectionTask }) 
     <div className={styles.intro}>
       <p>
         {isAboutMe
-          ? NOMINATION_TEXTS.chooseForMe({ title: form.feedback.title })
-          : NOMINATION_TEXTS.chooseFor({
+          ? NOMINATION_TEXTS.selectForMe({ title: form.feedback.title })
+          : NOMINATION_TEXTS.selectFor({
               title: form.feedback.title,
               name: form.for.preferred_name,
             })}{' '}
-        {NOMINATION_TEXTS.howMany(task)}
+        {NOMINATION_TEXTS.howMany(limitsOf(task))}
       </p>
-      <p>{NOMINATION_TEXTS.next({ needsApproval, isAboutMe })}</p>
+      <p>
+        {!needsApproval
+          ? NOMINATION_TEXTS.nextDirect
+          : isAboutMe
+            ? NOMINATION_TEXTS.nextMyManager
+            : NOMINATION_TEXTS.nextTheirManager}
+      </p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ApprovalTask } from '@reviews/contracts/nominations';
 import { MESSAGES, reviewerCountFault } from '@reviews/domain';
+import { listed } from './listed.ts';
 import { RUN_TEXTS } from './run-texts.ts';
 
 export type Nominee = ApprovalTask['nominations'][number];
@@ -95,6 +96,14 @@ export function outcomeOf(
     approved: [...decided('approve'), ...draft.added.map(({ preferred_name: name }) => name)],
     declined: decided('decline'),
   };
+}
+
+/** Returns the decisions of a save in words. */
+export function outcomeText({ approved, declined }: ReturnType<typeof outcomeOf>): string {
+  const names = { approved: listed(approved), declined: listed(declined) };
+  const { outcome } = RUN_TEXTS;
+  if (approved.length === 0) return declined.length === 0 ? outcome.none : outcome.declined(names);
+  return declined.length === 0 ? outcome.approved(names) : outcome.both(names);
 }
 
 /**

@@ -6,6 +6,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useMarkRead, useNotices } from '../api/notices-queries.ts';
+import { ALL_NOTICES_TEXTS } from '../lib/all-notices-texts.ts';
+import { NOTICE_TEXTS } from '../lib/notice-texts.ts';
 import { AddressTabs } from './address-tabs.tsx';
 import { NoticeList } from './notice-list.tsx';
 import type { ReadingProps } from './reading-props.ts';
@@ -13,8 +15,8 @@ import styles from './notices.module.css';
 
 const DEFAULTS = { show: '' };
 const PARTS = [
-  { value: '', label: 'All' },
-  { value: 'unread', label: 'Unread' },
+  { value: '', label: ALL_NOTICES_TEXTS.all },
+  { value: 'unread', label: ALL_NOTICES_TEXTS.unread },
 ];
 const ROW_HEIGHT = 76;
 
@@ -27,7 +29,7 @@ export function AllNotices({ marksRead }: ReadingProps) {
       <AddressTabs
         choices={PARTS}
         chosen={unreadOnly ? 'unread' : ''}
-        label="Which notices"
+        label={ALL_NOTICES_TEXTS.filter}
         name="show"
       />
       <Pages key={show} marksRead={marksRead} unreadOnly={unreadOnly} />
@@ -47,20 +49,23 @@ function Pages({ marksRead, unreadOnly }: ReadingProps & { unreadOnly: boolean }
     isFetchingNextPage,
     isFetchNextPageError,
   } = useNotices(unreadOnly);
-  if (isPending) return <SkeletonRows height={ROW_HEIGHT} label="Loading your notices" rows={6} />;
+  if (isPending) return <SkeletonRows height={ROW_HEIGHT} label={NOTICE_TEXTS.loading} rows={6} />;
   if (!data)
     return (
       <ErrorState
         error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}
-        title="Your notices could not be loaded"
+        title={NOTICE_TEXTS.failed}
       />
     );
   const notices = data.pages.flatMap((page) => page.data);
   if (notices.length === 0) {
     return (
-      <EmptyState icon={IconBell} title={unreadOnly ? 'Nothing unread' : 'No notices'}>
+      <EmptyState
+        icon={IconBell}
+        title={unreadOnly ? ALL_NOTICES_TEXTS.noneUnread : NOTICE_TEXTS.none}
+      >
         {unreadOnly ? MESSAGES.notices.allRead : MESSAGES.notices.empty}
       </EmptyState>
     );
@@ -69,13 +74,13 @@ function Pages({ marksRead, unreadOnly }: ReadingProps & { unreadOnly: boolean }
     <>
       <div className={styles.card}>
         <NoticeList
-          label={unreadOnly ? 'Unread notices' : 'Notices'}
+          label={unreadOnly ? ALL_NOTICES_TEXTS.unreadNotices : NOTICE_TEXTS.title}
           marksRead={marksRead}
           notices={notices}
         />
       </div>
       {isFetchNextPageError && (
-        <ErrorState error={error} quiet title="Earlier notices could not be loaded" />
+        <ErrorState error={error} quiet title={ALL_NOTICES_TEXTS.earlierFailed} />
       )}
       {hasNextPage && (
         <div className={styles.more}>
@@ -84,7 +89,7 @@ function Pages({ marksRead, unreadOnly }: ReadingProps & { unreadOnly: boolean }
             onClick={() => void fetchNextPage()}
             variant="default"
           >
-            Load more
+            {ALL_NOTICES_TEXTS.loadMore}
           </Button>
         </div>
       )}
@@ -101,7 +106,7 @@ export function MarkAllRead() {
       onClick={() => markRead.mutate(undefined)}
       variant="default"
     >
-      Mark all as read
+      {NOTICE_TEXTS.markAllRead}
     </Button>
   );
 }

@@ -8,17 +8,13 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useMails, type MailFilter } from '../api/notices-queries.ts';
+import { EMAIL_LOG_TEXTS } from '../lib/email-log-texts.ts';
 import { AddressTabs } from './address-tabs.tsx';
 import styles from './notices.module.css';
 
-const STATES: Readonly<Record<MailView['state'], string>> = {
-  waiting: 'Waiting',
-  sent: 'Sent',
-  kept: 'Kept',
-  failed: 'Failed',
-};
+const STATES: Readonly<Record<MailView['state'], string>> = EMAIL_LOG_TEXTS.states;
 const PARTS = [
-  { value: '', label: 'All' },
+  { value: '', label: EMAIL_LOG_TEXTS.all },
   ...Object.entries(STATES).map(([value, label]) => ({ value, label })),
 ];
 const DEFAULTS = { state: '' };
@@ -32,7 +28,7 @@ export function MailList() {
   const filter = stateFrom(state);
   return (
     <>
-      <AddressTabs choices={PARTS} chosen={filter} label="Which mails" name="state" />
+      <AddressTabs choices={PARTS} chosen={filter} label={EMAIL_LOG_TEXTS.filter} name="state" />
       <Mails filter={filter} key={filter} />
     </>
   );
@@ -49,32 +45,28 @@ function Mails({ filter }: { filter: MailFilter }) {
     fetchNextPage,
     isFetchingNextPage,
   } = useMails(filter);
-  if (isPending) return <SkeletonRows height={ROW_HEIGHT} label="Loading the mails" rows={6} />;
+  if (isPending)
+    return <SkeletonRows height={ROW_HEIGHT} label={EMAIL_LOG_TEXTS.loading} rows={6} />;
   if (!data)
     return (
       <ErrorState
         error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}
-        title="The mails could not be loaded"
+        title={EMAIL_LOG_TEXTS.failed}
       />
     );
   const mails = data.pages.flatMap((page) => page.data);
   const sends = data.pages[0]?.sends ?? true;
   return (
     <>
-      {!sends && (
-        <p className={styles.hint}>
-          There is no mail server: mails are kept here instead of being sent.
-        </p>
-      )}
+      {!sends && <p className={styles.hint}>{EMAIL_LOG_TEXTS.noServer}</p>}
       {mails.length === 0 ? (
-        <EmptyState icon={IconMail} title="No mails">
-          A mail appears here when somebody is told of something by mail. Mails about yourself are
-          not shown to you.
+        <EmptyState icon={IconMail} title={EMAIL_LOG_TEXTS.none}>
+          {EMAIL_LOG_TEXTS.noneHint}
         </EmptyState>
       ) : (
-        <ul aria-label="Mails" className={`${styles.card} ${styles.mails}`}>
+        <ul aria-label={EMAIL_LOG_TEXTS.list} className={`${styles.card} ${styles.mails}`}>
           {mails.map((mail) => (
             <Mail key={mail.id} mail={mail} />
           ))}
@@ -87,7 +79,7 @@ function Mails({ filter }: { filter: MailFilter }) {
             onClick={() => void fetchNextPage()}
             variant="default"
           >
-            Load more
+            {EMAIL_LOG_TEXTS.loadMore}
           </Button>
         </div>
       )}
@@ -114,7 +106,7 @@ function Mail({
     <li>
       <details className={styles.mail}>
         <summary>
-          <span className={styles.subject}>{subject ?? 'Not written yet'}</span>
+          <span className={styles.subject}>{subject ?? EMAIL_LOG_TEXTS.notWritten}</span>
           <span className={styles.state} data-state={state}>
             {STATES[state]}
           </span>
@@ -125,18 +117,14 @@ function Mail({
             stroke={ICON_STROKE}
           />
           <span className={styles.small}>
-            {`To ${to}, `}
+            {EMAIL_LOG_TEXTS.to({ address: to })}{' '}
             <time dateTime={sentAt ?? createdAt}>{formatDateTime(sentAt ?? createdAt)}</time>
           </span>
         </summary>
         {lastError && (
-          <p
-            className={styles.small}
-          >{`Tried ${attempts === 1 ? 'once' : `${attempts} times`}; the last answer was ${lastError}.`}</p>
+          <p className={styles.small}>{EMAIL_LOG_TEXTS.tried({ attempts, error: lastError })}</p>
         )}
-        <pre className={styles.body}>
-          {text ?? 'It is written when it is sent, by what its reader may know then.'}
-        </pre>
+        <pre className={styles.body}>{text ?? EMAIL_LOG_TEXTS.noText}</pre>
       </details>
     </li>
   );

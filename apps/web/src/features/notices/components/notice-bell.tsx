@@ -1,4 +1,6 @@
 import { UNREAD_NOTICES_MAX } from '@reviews/domain';
+import { texts } from '@reviews/messages';
+import { noticeBell } from '@reviews/messages/en/notices';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
@@ -7,6 +9,8 @@ import { useDropdown } from '../../../ui/use-dropdown.ts';
 import { useUnread } from '../api/unread-query.ts';
 import type { ReadingProps } from './reading-props.ts';
 import styles from './notice-bell.module.css';
+
+const BELL_TEXTS = texts(noticeBell);
 
 const load = () => import('./notice-panel.tsx');
 const NoticePanel = lazy(load);
@@ -21,7 +25,7 @@ export function NoticeBell({ marksRead }: ReadingProps) {
   return (
     <div className={styles.holder} {...menu.holder}>
       <button
-        aria-label={unread === 0 ? 'Notices' : `Notices, ${count} unread`}
+        aria-label={unread === 0 ? BELL_TEXTS.title : BELL_TEXTS.unread({ count })}
         className={styles.trigger}
         onFocus={fetchAhead}
         onPointerEnter={fetchAhead}
@@ -37,7 +41,7 @@ export function NoticeBell({ marksRead }: ReadingProps) {
       </button>
       <div className={styles.panel} hidden={!menu.opened} {...menu.panel}>
         {menu.opened && (
-          <Suspense fallback={<SkeletonRows label="Loading your notices" rows={3} />}>
+          <Suspense fallback={<SkeletonRows label={BELL_TEXTS.loading} rows={3} />}>
             <NoticePanel marksRead={marksRead} unread={unread} />
           </Suspense>
         )}

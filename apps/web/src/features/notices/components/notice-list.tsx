@@ -22,6 +22,7 @@ import { useDates } from '../../../lib/dates.ts';
 import { prefetchOnIntent } from '../../../lib/page-prefetch.ts';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useMarkRead } from '../api/notices-queries.ts';
+import { NOTICE_TEXTS } from '../lib/notice-texts.ts';
 import type { ReadingProps } from './reading-props.ts';
 import styles from './notices.module.css';
 
@@ -78,7 +79,7 @@ function Notice({
     <li className={styles.notice} data-unread={isRead ? undefined : true}>
       <Mark aria-hidden className={styles.kind ?? ''} size={18} stroke={ICON_STROKE} />
       <div className={styles.what}>
-        {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
+        {!isRead && <VisuallyHidden>{`${NOTICE_TEXTS.unread} `}</VisuallyHidden>}
         {href === null ? (
           <span className={styles.text}>{text}</span>
         ) : (
@@ -100,10 +101,10 @@ function Notice({
       </div>
       {!isRead && (
         <button
-          aria-label={`Mark as read: ${text}`}
+          aria-label={NOTICE_TEXTS.markReadOf({ notice: text })}
           className={styles.mark}
           onClick={onMark}
-          title="Mark as read"
+          title={NOTICE_TEXTS.markRead}
           type="button"
         >
           <IconCheck aria-hidden size={16} stroke={ICON_STROKE} />

@@ -1,4 +1,6 @@
 import { MESSAGES } from '@reviews/domain';
+import { texts } from '@reviews/messages';
+import { noticePanel } from '@reviews/messages/en/notices';
 import { IconBell, IconSettings } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -6,28 +8,30 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useMarkRead, useNotices } from '../api/notices-queries.ts';
+import { NOTICE_TEXTS } from '../lib/notice-texts.ts';
 import { NoticeList } from './notice-list.tsx';
 import type { ReadingProps } from './reading-props.ts';
 import styles from './notices.module.css';
 
+const PANEL_TEXTS = texts(noticePanel);
 const NEWEST = 8;
 
 /** The panel below the bell: the newest notices and a link to all of them. */
 export default function NoticePanel({ marksRead, unread }: ReadingProps & { unread: number }) {
   const markRead = useMarkRead();
   return (
-    <section aria-label="Notices">
+    <section aria-label={NOTICE_TEXTS.title}>
       <div className={styles.panelHead}>
-        <h2 className={styles.panelTitle}>Notices</h2>
+        <h2 className={styles.panelTitle}>{NOTICE_TEXTS.title}</h2>
         {unread > 0 && (
           <button className={styles.quiet} onClick={() => markRead.mutate(undefined)} type="button">
-            Mark all as read
+            {NOTICE_TEXTS.markAllRead}
           </button>
         )}
         <Link
-          aria-label="Choose which notices come by mail"
+          aria-label={PANEL_TEXTS.chooseEmails}
           className={styles.settings}
-          title="Notices by mail"
+          title={NOTICE_TEXTS.byEmail}
           to="/my/notices/settings"
         >
           <IconSettings aria-hidden size={18} stroke={ICON_STROKE} />
@@ -37,7 +41,7 @@ export default function NoticePanel({ marksRead, unread }: ReadingProps & { unre
         <Newest marksRead={marksRead} />
       </div>
       <Link className={styles.all} to="/my/notices">
-        See all notices
+        {PANEL_TEXTS.all}
       </Link>
     </section>
   );
@@ -45,7 +49,7 @@ export default function NoticePanel({ marksRead, unread }: ReadingProps & { unre
 
 function Newest({ marksRead }: ReadingProps) {
   const { data, error, isPending, isFetching, refetch } = useNotices(false);
-  if (isPending) return <SkeletonRows label="Loading your notices" rows={3} />;
+  if (isPending) return <SkeletonRows label={NOTICE_TEXTS.loading} rows={3} />;
   if (!data)
     return (
       <ErrorState
@@ -53,16 +57,16 @@ function Newest({ marksRead }: ReadingProps) {
         onRetry={() => void refetch()}
         quiet
         retrying={isFetching}
-        title="Your notices could not be loaded"
+        title={NOTICE_TEXTS.failed}
       />
     );
   const notices = data.pages.flatMap((page) => page.data).slice(0, NEWEST);
   if (notices.length === 0) {
     return (
-      <EmptyState icon={IconBell} quiet title="No notices">
+      <EmptyState icon={IconBell} quiet title={NOTICE_TEXTS.none}>
         {MESSAGES.notices.empty}
       </EmptyState>
     );
   }
-  return <NoticeList label="Newest notices" marksRead={marksRead} notices={notices} />;
+  return <NoticeList label={PANEL_TEXTS.newest} marksRead={marksRead} notices={notices} />;
 }

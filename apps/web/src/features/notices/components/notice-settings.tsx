@@ -1,6 +1,7 @@
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useChooseMail, usePreferences } from '../api/notices-queries.ts';
+import { SETTINGS_TEXTS } from '../lib/settings-texts.ts';
 import styles from './notices.module.css';
 
 const ROW_HEIGHT = 72;
@@ -9,23 +10,25 @@ const ROW_HEIGHT = 72;
 export function NoticeSettings() {
   const { data, error, isPending, isFetching, refetch } = usePreferences();
   const choose = useChooseMail();
-  if (isPending) return <SkeletonRows height={ROW_HEIGHT} label="Loading your choice" rows={6} />;
+  if (isPending)
+    return <SkeletonRows height={ROW_HEIGHT} label={SETTINGS_TEXTS.loading} rows={6} />;
   if (!data)
     return (
       <ErrorState
         error={error}
         onRetry={() => void refetch()}
         retrying={isFetching}
-        title="Your choice could not be loaded"
+        title={SETTINGS_TEXTS.failed}
       />
     );
   return (
     <>
       <p className={styles.address}>
-        Mails go to <strong>{data.email}</strong>. In the product you see every notice, whatever you
-        choose here.
+        {SETTINGS_TEXTS.address} <strong>{data.email}</strong>
+        <br />
+        {SETTINGS_TEXTS.all}
       </p>
-      <ul aria-label="Notices by mail" className={`${styles.card} ${styles.choices}`}>
+      <ul aria-label={SETTINGS_TEXTS.title} className={`${styles.card} ${styles.choices}`}>
         {data.preferences.map(({ kind, label, description, by_mail: byMail }) => (
           <li key={kind}>
             <label className={styles.choice}>

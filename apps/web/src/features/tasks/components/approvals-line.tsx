@@ -1,6 +1,7 @@
 import type { TaskView } from '@reviews/contracts/pulses';
 import { LABELS } from '@reviews/domain';
 import { Link } from 'react-router';
+import { TASK_TEXTS } from '../lib/task-texts.ts';
 import styles from './approvals-line.module.css';
 
 /** From this many approvals on, it is quicker to go through them on one screen. */
@@ -12,7 +13,7 @@ export function ApprovalsLine({ tasks }: { tasks: readonly TaskView[] }) {
   if (count < SEVERAL) return null;
   return (
     <p className={styles.line}>
-      {count} nominations wait for your approval: <Link to="/my/approvals">go through them</Link>
+      <Link to="/my/approvals">{TASK_TEXTS.approvals({ count })}</Link>
     </p>
   );
 }

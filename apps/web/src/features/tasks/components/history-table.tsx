@@ -6,7 +6,10 @@ import { Link } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
 import { EmployeeName } from '../../../ui/employee-name.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
+import { HISTORY_TEXTS } from '../lib/history-texts.ts';
 import styles from './tasks.module.css';
+
+const COLUMNS = HISTORY_TEXTS.columns;
 
 interface HistoryTableProps {
   entries: readonly HistoryView[];
@@ -21,11 +24,11 @@ export function HistoryTable({ entries, onView }: HistoryTableProps) {
     <table className={styles.history}>
       <thead>
         <tr>
-          <th scope="col">About</th>
-          <th scope="col">Review</th>
-          <th scope="col">Cycle</th>
-          <th scope="col">Submitted</th>
-          <th scope="col">Status</th>
+          <th scope="col">{COLUMNS.reviewee}</th>
+          <th scope="col">{COLUMNS.review}</th>
+          <th scope="col">{COLUMNS.cycle}</th>
+          <th scope="col">{COLUMNS.submitted}</th>
+          <th scope="col">{COLUMNS.status}</th>
           <th scope="col">
             <VisuallyHidden>{LABELS.buttons.view}</VisuallyHidden>
           </th>
@@ -39,7 +42,7 @@ export function HistoryTable({ entries, onView }: HistoryTableProps) {
             </td>
             <td>{entry.href ? <Link to={entry.href}>{entry.title}</Link> : entry.title}</td>
             <td>{entry.cycle?.name ?? LABELS.pulses.offCycle}</td>
-            <td data-label="Submitted">
+            <td data-label={COLUMNS.submitted}>
               <time dateTime={entry.closed_at} title={formatDateTime(entry.closed_at)}>
                 {formatDate(entry.closed_at)}
               </time>
@@ -50,7 +53,11 @@ export function HistoryTable({ entries, onView }: HistoryTableProps) {
             <td className={styles.view}>
               {entry.href && entry.action && (
                 <Link
-                  aria-label={`${entry.action}: ${entry.title} for ${entry.for.preferred_name}`}
+                  aria-label={HISTORY_TEXTS.actionFor({
+                    action: entry.action,
+                    title: entry.title,
+                    name: entry.for.preferred_name,
+                  })}
                   className={styles.here ?? ''}
                   onClick={(event) => viewHere(event, () => onView(entry.hash))}
                   to={entry.href}

@@ -5,6 +5,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { TASK_TEXTS } from '../lib/task-texts.ts';
 import type { Answering } from './request-dialogs.tsx';
 import styles from './tasks.module.css';
 
@@ -85,7 +86,7 @@ function RequestRow({
   const title = MESSAGES.pulses.title({ title: request.title, name: request.for.preferred_name });
   const answer = (kind: Answering['kind'], words: string, variant: 'filled' | 'default') => (
     <Button
-      aria-label={`${words}: ${title}, asked by ${name}`}
+      aria-label={TASK_TEXTS.answerTo({ action: words, review: title, name })}
       data-answer={hash}
       data-kind={kind}
       onClick={() => onAnswer(kind)}
@@ -103,7 +104,7 @@ function RequestRow({
       <div className={styles.what}>
         <div className={styles.for}>{name}</div>
         <div className={styles.about}>
-          asks to reopen{' '}
+          {TASK_TEXTS.asksToReopen}{' '}
           {request.can_view ? <Link to={`/pulses/${hash}/view`}>{title}</Link> : title}
           {request.cycle !== null && ` · ${request.cycle.name}`} ·{' '}
           <time dateTime={at} title={formatDateTime(at)}>

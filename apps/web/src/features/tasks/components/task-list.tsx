@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { TaskView } from '@reviews/contracts/pulses';
+import { MESSAGES } from '@reviews/domain';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { Link, type To } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
@@ -38,7 +39,7 @@ export function TaskList({ tasks, label, writeHere }: TaskListProps) {
 export function TaskListSkeleton({ rows = 4 }: { rows?: number }) {
   return (
     <div className={styles.list} role="status">
-      <VisuallyHidden>Loading your tasks</VisuallyHidden>
+      <VisuallyHidden>{TASK_TEXTS.loading}</VisuallyHidden>
       {Array.from({ length: rows }, (_, index) => (
         <div aria-hidden className={styles.task} key={index}>
           <SkeletonBlock height={40} width="40px" />
@@ -65,6 +66,7 @@ function TaskRow({
   writeHere,
 }: { task: TaskView; isFirst: boolean } & Pick<TaskListProps, 'writeHere'>) {
   const name = task.for.preferred_name;
+  const review = MESSAGES.pulses.title({ title: task.title, name });
   return (
     <li className={styles.task}>
       <Avatar name={name} photo={task.for.photo} size={40} />
@@ -85,7 +87,7 @@ function TaskRow({
       {task.action && task.href ? (
         <div className={styles.action}>
           <Button
-            aria-label={`${task.action}: ${task.title} for ${name}`}
+            aria-label={TASK_TEXTS.actionFor({ action: task.action, review })}
             component={Link}
             fullWidth
             size="sm"
@@ -97,7 +99,7 @@ function TaskRow({
           </Button>
           {task.kind === 'review' && (
             <Link
-              aria-label={`${TASK_TEXTS.writeHere}: ${task.title} for ${name}`}
+              aria-label={TASK_TEXTS.actionFor({ action: TASK_TEXTS.writeHere, review })}
               className={styles.here ?? ''}
               preventScrollReset
               {...writeHere(task.hash)}

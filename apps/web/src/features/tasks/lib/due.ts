@@ -1,5 +1,6 @@
 import type { TaskView } from '@reviews/contracts/pulses';
 import type { Dates } from '../../../lib/dates.ts';
+import { TASK_TEXTS } from './task-texts.ts';
 
 export type DueTone = 'late' | 'soon' | 'later' | 'none';
 
@@ -19,12 +20,10 @@ export function dueOf(
 ): Due {
   if (dueDate === null) return { tone: 'none', words: '' };
   const days = daysUntil(dueDate, now);
-  if (days < 0) return { tone: 'late', words: days === -1 ? '1 day late' : `${-days} days late` };
-  if (days === 0) return { tone: 'soon', words: 'Due today' };
-  if (days === 1) return { tone: 'soon', words: 'Due tomorrow' };
+  if (days < 0) return { tone: 'late', words: TASK_TEXTS.late({ days: -days }) };
   return days <= SOON_DAYS
-    ? { tone: 'soon', words: `Due in ${days} days` }
-    : { tone: 'later', words: `Due ${formatDate(dueDate)}` };
+    ? { tone: 'soon', words: TASK_TEXTS.dueIn({ days }) }
+    : { tone: 'later', words: TASK_TEXTS.due({ date: formatDate(dueDate) }) };
 }
 
 /** Returns whether a task can be done now; the others are blocked or start later. */

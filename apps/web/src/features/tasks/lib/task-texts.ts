@@ -1,4 +1,5 @@
+import { texts } from '@reviews/messages';
+import { tasks } from '@reviews/messages/en/tasks';
+
 /** Texts of the task lists that the specification does not fix. */
-export const TASK_TEXTS = {
-  writeHere: 'Write here',
-} as const;
+export const TASK_TEXTS = texts(tasks);

@@ -26,7 +26,7 @@ export function NudgeButton({ reminded, hash, writer, form, name }: NudgeButtonP
   return (
     <button
       aria-disabled={isPending || isDone}
-      aria-label={isDone ? TEAM_TEXTS.remindedWhom(words) : TEAM_TEXTS.remindWhom(words)}
+      aria-label={isDone ? TEAM_TEXTS.remindedReviewer(words) : TEAM_TEXTS.remindReviewer(words)}
       className={styles.nudge}
       onClick={() => {
         if (!isPending && !isDone) mutate();

@@ -63,7 +63,7 @@ function Reviews({ reviews, name }: { reviews: readonly PeerReview[]; name: stri
       <thead>
         <tr>
           <th scope="col">{TEAM_TEXTS.employee}</th>
-          <th scope="col">{TEAM_TEXTS.assignee}</th>
+          <th scope="col">{TEAM_TEXTS.reviewer}</th>
           <th scope="col">{TEAM_TEXTS.status}</th>
         </tr>
       </thead>

@@ -83,7 +83,7 @@ describe('/my/team', () => {
     renderApp('/my/team');
     const row = within(await rowOf(/Priya Raman/));
     expect(row.getByText(TEAM_TEXTS.lateForms({ count: 1 }))).toBeInstanceOf(HTMLElement);
-    expect(row.getByText(/^\d+ days late$/)).toBeInstanceOf(HTMLElement);
+    expect(row.getByText(/^[\d,]+ days late$/)).toBeInstanceOf(HTMLElement);
     expect(row.getByText(TEAM_TEXTS.writtenBy({ name: 'Idris Fontaine' }))).toBeInstanceOf(
       HTMLElement,
     );
@@ -119,11 +119,11 @@ describe('/my/team', () => {
     answerShell();
     answers(showMyTeam, buildTeam({ columns: [], data: [], totalResults: 0 }));
     const { unmount } = renderApp('/my/team');
-    expect(await screen.findByText(TEAM_TEXTS.nobody)).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByText(TEAM_TEXTS.none)).toBeInstanceOf(HTMLElement);
     unmount();
     answers(showMyTeam, buildTeam({ columns: [], data: [buildTeamRow({ cells: [] })] }));
     renderApp('/my/team');
-    expect(await screen.findByText(TEAM_TEXTS.noSeason)).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByText(TEAM_TEXTS.noCycle)).toBeInstanceOf(HTMLElement);
   });
 
   it('leads back from a page that does not exist', async () => {
@@ -310,7 +310,7 @@ describe('a reminder', () => {
     );
   };
   const words = { writer: 'Priya Raman', form: 'Self Review', name: 'Priya Raman' };
-  const button = () => screen.findByRole('button', { name: TEAM_TEXTS.remindWhom(words) });
+  const button = () => screen.findByRole('button', { name: TEAM_TEXTS.remindReviewer(words) });
 
   it('[PEER-01] is sent once, is confirmed, and keeps the focus', async () => {
     remindable();
@@ -322,7 +322,7 @@ describe('a reminder', () => {
     expect(await screen.findByText(MESSAGES.team.reminded({ name: 'Priya Raman' }))).toBeInstanceOf(
       HTMLElement,
     );
-    const done = screen.getByRole('button', { name: TEAM_TEXTS.remindedWhom(words) });
+    const done = screen.getByRole('button', { name: TEAM_TEXTS.remindedReviewer(words) });
     expect(document.activeElement).toBe(done);
     fireEvent.click(done);
     expect(sent.map(({ path }) => path)).toEqual(['/api/pulses/formformform0001/nudge']);
@@ -345,7 +345,9 @@ describe('a reminder', () => {
     );
     const sent = answers(nudge, { message: '' });
     renderApp('/my/team');
-    fireEvent.click(await screen.findByRole('button', { name: TEAM_TEXTS.remindedWhom(words) }));
+    fireEvent.click(
+      await screen.findByRole('button', { name: TEAM_TEXTS.remindedReviewer(words) }),
+    );
     expect(sent).toEqual([]);
   });
 

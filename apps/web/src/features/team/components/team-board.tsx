@@ -53,8 +53,8 @@ export function TeamBoard() {
   }
   if (data.totalResults === 0) {
     return (
-      <EmptyState icon={IconUsers} title={TEAM_TEXTS.nobody}>
-        {TEAM_TEXTS.nobodyMore}
+      <EmptyState icon={IconUsers} title={TEAM_TEXTS.none}>
+        {TEAM_TEXTS.noneMore}
       </EmptyState>
     );
   }
@@ -82,12 +82,12 @@ export function TeamBoard() {
         <EmptyState
           action={
             <Button onClick={() => change({ late: '' })} variant="default">
-              {TEAM_TEXTS.everybody}
+              {TEAM_TEXTS.everyone}
             </Button>
           }
           icon={IconUsers}
           quiet
-          title={TEAM_TEXTS.nobodyLate}
+          title={TEAM_TEXTS.noneLate}
         />
       ) : (
         <People
@@ -140,7 +140,7 @@ function People({ team: { columns, data: rows }, toFirst }: PeopleProps) {
   const Rows = isNarrow ? TeamCards : TeamTable;
   return (
     <>
-      {columns.length === 0 && <p className={styles.note}>{TEAM_TEXTS.noSeason}</p>}
+      {columns.length === 0 && <p className={styles.note}>{TEAM_TEXTS.noCycle}</p>}
       <Rows columns={columns} onReviews={onReviews} rows={rows} />
       <Suspense>
         {opened && <PeerReviewsDialog hash={opened.hash} name={opened.name} onClose={onClose} />}

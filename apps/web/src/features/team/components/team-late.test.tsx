@@ -48,10 +48,10 @@ describe('late reports on /my/team', () => {
     answerShell();
     answers(showMyTeam, buildTeam());
     const { router } = renderApp('/my/team?late=1');
-    expect(await screen.findByRole('heading', { name: TEAM_TEXTS.nobodyLate })).toBeInstanceOf(
+    expect(await screen.findByRole('heading', { name: TEAM_TEXTS.noneLate })).toBeInstanceOf(
       HTMLElement,
     );
-    fireEvent.click(screen.getByRole('button', { name: TEAM_TEXTS.everybody }));
+    fireEvent.click(screen.getByRole('button', { name: TEAM_TEXTS.everyone }));
     expect(await people()).toHaveLength(1);
     expect(router.state.location.search).toBe('');
     expect(screen.queryByRole('switch')).toBeNull();

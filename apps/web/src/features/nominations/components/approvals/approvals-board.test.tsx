@@ -9,6 +9,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answers, refuses } from '../../../../testing/fake-server.ts';
 import { answerShell, renderApp } from '../../../../testing/render-app.tsx';
+import { outcomeText } from '../../lib/approval-run.ts';
 import { RUN_TEXTS } from '../../lib/run-texts.ts';
 import { buildApproval, buildNominee } from '../../testing/approval-stubs.ts';
 
@@ -106,7 +107,7 @@ describe('/my/approvals', () => {
     press('p');
     await panelOf('Priya Raman');
     expect(
-      screen.getByText(RUN_TEXTS.outcome({ approved: ['Ana Alves'], declined: ['Ben Brandt'] })),
+      screen.getByText(outcomeText({ approved: ['Ana Alves'], declined: ['Ben Brandt'] })),
     ).toBeInstanceOf(HTMLElement);
     press('u');
     await waitFor(() => expect(isPressed('Approve Ana Alves')).toBe('true'));

@@ -13,7 +13,7 @@ import { LeaveGuard } from '../../../../ui/leave-guard.tsx';
 import { SkeletonRows } from '../../../../ui/skeletons.tsx';
 import { useApprovals } from '../../api/approval-run.ts';
 import { useApprovalRun, type ApprovalRun } from '../../hooks/use-approval-run.ts';
-import { outcomeOf, type Fault } from '../../lib/approval-run.ts';
+import { outcomeOf, outcomeText, type Fault } from '../../lib/approval-run.ts';
 import { RUN_TEXTS } from '../../lib/run-texts.ts';
 import { PeopleList } from './people-list.tsx';
 import { PersonApproval } from './person-approval.tsx';
@@ -131,7 +131,7 @@ function Person({ run, task }: { run: ApprovalRun; task: ApprovalTask }) {
           message={
             <>
               <p>{MESSAGES.nominations.confirmSubmission}</p>
-              <p>{RUN_TEXTS.outcome(outcomeOf(task, run.draftOf(task.hash)))}</p>
+              <p>{outcomeText(outcomeOf(task, run.draftOf(task.hash)))}</p>
             </>
           }
           onCancel={() => setIsAsking(false)}

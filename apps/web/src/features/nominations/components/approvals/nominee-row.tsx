@@ -81,7 +81,7 @@ export function NomineeRow({ nominee, draft, onDecide }: NomineeRowProps) {
           <button
             aria-describedby={reason === null ? undefined : barId}
             aria-disabled={reason !== null || undefined}
-            aria-label={RUN_TEXTS.approveWhom({ name })}
+            aria-label={RUN_TEXTS.approvePerson({ name })}
             aria-pressed={standing === 'approved'}
             className={styles.approve}
             data-row
@@ -92,7 +92,7 @@ export function NomineeRow({ nominee, draft, onDecide }: NomineeRowProps) {
             {RUN_TEXTS.approve}
           </button>
           <button
-            aria-label={RUN_TEXTS.declineWhom({ name })}
+            aria-label={RUN_TEXTS.declinePerson({ name })}
             aria-pressed={standing === 'declined'}
             className={styles.decline}
             onClick={() => onDecide(nominee, 'decline')}
@@ -129,7 +129,7 @@ export function AddedRow({ person, onRemove }: { person: AddedPerson; onRemove: 
       </Who>
       <div className={styles.choice}>
         <button
-          aria-label={RUN_TEXTS.removeWhom({ name: person.preferred_name })}
+          aria-label={RUN_TEXTS.removePerson({ name: person.preferred_name })}
           className={styles.decline}
           data-row
           onClick={onRemove}

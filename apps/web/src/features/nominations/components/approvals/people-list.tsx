@@ -3,6 +3,7 @@ import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { useDates } from '../../../../lib/dates.ts';
 import type { ApprovalRun } from '../../hooks/use-approval-run.ts';
 import { countApproved, isBegun } from '../../lib/approval-run.ts';
+import { limitsOf } from '../../lib/limits.ts';
 import { RUN_TEXTS } from '../../lib/run-texts.ts';
 import styles from './people-list.module.css';
 
@@ -57,8 +58,7 @@ function Person({ run, task }: { run: ApprovalRun; task: Task }) {
         <span className={styles.short}>
           {RUN_TEXTS.short({
             count: countApproved(task, sent?.draft ?? run.draftOf(hash)),
-            min: task.min,
-            max: task.max,
+            ...limitsOf(task),
           })}
         </span>
         <span className={styles.personState}>

@@ -15,6 +15,7 @@ import {
   type Fault,
   type Nominee,
 } from '../../lib/approval-run.ts';
+import { limitsOf } from '../../lib/limits.ts';
 import { keyActionOf, type KeyAction } from '../../lib/run-keys.ts';
 import { RUN_TEXTS } from '../../lib/run-texts.ts';
 import { AgreeTerms } from '../agree-terms.tsx';
@@ -189,7 +190,7 @@ function Deciding({ run, task, draft, act }: DecidingProps) {
     <>
       <div className={styles.limits}>
         <p className={styles.count} role="status">
-          {RUN_TEXTS.count({ count: countApproved(task, draft), min: task.min, max: task.max })}
+          {RUN_TEXTS.count({ count: countApproved(task, draft), ...limitsOf(task) })}
           {undecided > 0 && (
             <span className={styles.open}>{` · ${RUN_TEXTS.undecided({ count: undecided })}`}</span>
           )}
@@ -201,7 +202,7 @@ function Deciding({ run, task, draft, act }: DecidingProps) {
         )}
       </div>
       {nominations.length + draft.added.length === 0 ? (
-        <p className={styles.nobody}>{RUN_TEXTS.nobody}</p>
+        <p className={styles.none}>{RUN_TEXTS.none}</p>
       ) : (
         <ul className={styles.rows}>
           {nominations.map((nominee) => (

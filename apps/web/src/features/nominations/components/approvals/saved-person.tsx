@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconProgress } from '@tabler/icons-react';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
-import { outcomeOf } from '../../lib/approval-run.ts';
+import { outcomeOf, outcomeText } from '../../lib/approval-run.ts';
 import type { Sent } from '../../lib/run-state.ts';
 import { RUN_TEXTS } from '../../lib/run-texts.ts';
 import styles from './approvals.module.css';
@@ -23,7 +23,7 @@ export function SavedPerson({
         <p className={styles.savedTitle}>
           {isSaving ? RUN_TEXTS.isSaving : RUN_TEXTS.savedOf({ name: task.for.preferred_name })}
         </p>
-        <p className={styles.sub}>{RUN_TEXTS.outcome(outcomeOf(task, draft))}</p>
+        <p className={styles.sub}>{outcomeText(outcomeOf(task, draft))}</p>
       </div>
       {task.can_undo && !isSaving && (
         <Button data-undo loading={state === 'undoing'} onClick={onUndo} variant="default">

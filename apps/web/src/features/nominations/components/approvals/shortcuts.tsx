@@ -1,22 +1,38 @@
+import type { KeyAction } from '../../lib/run-keys.ts';
 import { RUN_TEXTS } from '../../lib/run-texts.ts';
 import styles from './approvals.module.css';
+
+const SHORTCUTS: readonly (readonly [action: KeyAction, key: string, other?: string])[] = [
+  ['down', 'j', '↓'],
+  ['up', 'k', '↑'],
+  ['approve', 'a'],
+  ['decline', 'd'],
+  ['approveAll', 'A'],
+  ['undo', 'u'],
+  ['terms', 't'],
+  ['search', '/'],
+  ['save', 'n', 'Ctrl Enter'],
+  ['skip', 's'],
+  ['previous', 'p'],
+  ['keys', '?'],
+];
 
 /** Lists the keyboard shortcuts. */
 export function Shortcuts({ id }: { id: string }) {
   return (
     <section aria-label={RUN_TEXTS.keys} className={styles.keys} id={id}>
       <dl className={styles.keyList}>
-        {RUN_TEXTS.shortcuts.map(([key, other, does]) => (
-          <div key={key}>
+        {SHORTCUTS.map(([action, key, other]) => (
+          <div key={action}>
             <dt>
               <kbd>{key}</kbd>
-              {other !== null && <kbd>{other}</kbd>}
+              {other !== undefined && <kbd>{other}</kbd>}
             </dt>
-            <dd>{does}</dd>
+            <dd>{RUN_TEXTS.shortcuts[action]}</dd>
           </div>
         ))}
       </dl>
-      <p className={styles.sub}>{RUN_TEXTS.keysWhere}</p>
+      <p className={styles.sub}>{RUN_TEXTS.keysScope}</p>
     </section>
   );
 }

@@ -1,0 +1,48 @@
+/** The team page. */
+export const team = {
+  title: 'My team',
+  subtitle: 'The status of your people’s reviews, and which are late.',
+  people: 'People',
+  wholeLine: 'Include indirect reports',
+  loading: 'Loading your team',
+  loadFailed: 'Your team could not be loaded',
+  refreshFailed: 'Your team could not be refreshed',
+  none: 'No one reports to you',
+  noneMore: 'Your people and the status of their reviews appear here once someone reports to you.',
+  noCycle: 'No review cycle is running. Once one is, you see the status of each review here.',
+  noFurther: 'There are no more people on this page.',
+  firstPage: 'Go to the first page',
+  count: '{count, plural, one {# person} other {# people}}',
+  latePeople: '{count, number} with something late',
+  lateOnly: 'Late only',
+  noneLate: 'No one here is late.',
+  everyone: 'Show everyone',
+  reportsTo: 'Reports to {name}',
+  writtenBy: 'by {name}',
+  with: 'with {name}',
+  due: 'due {date}',
+  late: '{days, plural, one {# day late} other {# days late}}',
+  lateForms: '{count, number} late',
+  open: '{status}: {form} for {name}',
+  remind: 'Remind',
+  reminded: 'Reminded',
+  remindReviewer: 'Remind {writer} of {form} for {name}',
+  remindedReviewer: 'Reminded {writer} of {form} for {name}',
+  about: '{form} for {name}',
+  reviewsLoading: 'Loading the reviews',
+  reviewsFailed: 'The reviews could not be loaded',
+  reviewsNone: 'These reviews no longer exist.',
+  employee: 'Employee',
+  reviewer: 'Reviewer',
+  status: 'Status',
+} as const;
+
+/** What the server answers about reminders of one review. */
+export const teamMessages = {
+  // For a reminder sent from the review's own row.
+  reminded: '{name} has been reminded.',
+  remindedToday: 'A reminder of this review was already sent today.',
+  notOpen: 'This review is closed, so it needs no reminder.',
+  notYet: 'This review cannot be started yet, so it needs no reminder.',
+  noAccount: 'The reviewer has no account and cannot be reminded.',
+} as const;
