@@ -7,7 +7,7 @@ import {
   showUser,
   startLaunch,
 } from '@reviews/contracts';
-import { EVERYBODY, type LaunchProblem } from '@reviews/domain';
+import { EVERYONE, type LaunchProblem } from '@reviews/domain';
 import {
   buildCycle,
   buildTemplate,
@@ -100,7 +100,7 @@ async function measureDryRun(
   const product = await startProduct(world.url);
   try {
     const by = await Visitor.withSession(product.url, world.db, user);
-    const chosen = { population: EVERYBODY, pulse_ids: [] };
+    const chosen = { population: EVERYONE, pulse_ids: [] };
     const dryRun = await middle(() => by.ask(dryRunLaunch, { params, body: chosen }));
     let slowest = { kind: '', ms: 0 };
     for (const [kind, asked] of Object.entries(PAGES)) {
@@ -145,7 +145,7 @@ export async function measureLaunch(world: World): Promise<LaunchTimes> {
     const begun = performance.now();
     await by.ask(startLaunch, {
       params,
-      body: { population: EVERYBODY, pulse_ids: [], revision: 0 },
+      body: { population: EVERYONE, pulse_ids: [], revision: 0 },
     });
     for (;;) {
       const launch = await look(during);

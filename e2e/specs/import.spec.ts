@@ -115,7 +115,7 @@ test('[RT-03, RT-04] is refused to people who do not manage everyone', async ({
   signInAs,
 }) => {
   problems.expectAnswer(403, /^\/api\/imports$/);
-  const employee = await buildEmployee(db, { preferredName: 'Nils Nobody' });
+  const employee = await buildEmployee(db, { preferredName: 'Nils Unknown' });
   await signInAs(employee);
   await page.goto('/integrations/import_logs');
   await expect(page.getByRole('alert')).toContainText('No access');

@@ -35,7 +35,7 @@ test.describe('sign-in', () => {
     await login.signIn(person.email, 'not this one');
     await expect(login.refusal).toHaveText(MESSAGES.session.loginFailed);
     await expect(login.email).toHaveValue(person.email);
-    await login.signIn('nobody@larkspur.example', 'not this one');
+    await login.signIn('unknown@larkspur.example', 'not this one');
     await expect(login.refusal).toHaveText(MESSAGES.session.loginFailed);
     await expect(page).toHaveURL('/login');
   });

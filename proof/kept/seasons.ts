@@ -10,7 +10,7 @@ import {
   type LaunchView,
 } from '@reviews/contracts';
 import type { Database } from '@reviews/db';
-import { EVERYBODY } from '@reviews/domain';
+import { EVERYONE } from '@reviews/domain';
 import {
   buildCycle,
   buildEmployee,
@@ -180,7 +180,7 @@ export class Season {
       await this.#try(startLaunch, {
         params: { id: String(cycleId) },
         body: {
-          population: { ...EVERYBODY, department_ids: [departmentId] },
+          population: { ...EVERYONE, department_ids: [departmentId] },
           pulse_ids: [],
           revision: shown.revision,
         },

@@ -1,7 +1,7 @@
 import {
   DATE_OPERATORS,
   DEFAULT_TEMPLATE_OPTIONS,
-  EVERYBODY as WHOLE_COMPANY,
+  EVERYONE as WHOLE_COMPANY,
   LIST_MAX_PAGE_SIZE,
 } from '@reviews/domain';
 import { SUBJECTS } from '../tables/audience.ts';

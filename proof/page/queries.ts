@@ -14,7 +14,7 @@ import {
   type Endpoint,
 } from '@reviews/contracts';
 import { createTestDatabase } from '@reviews/db/testing';
-import { EVERYBODY } from '@reviews/domain';
+import { EVERYONE } from '@reviews/domain';
 import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
 import { ensureBaseData } from '@reviews/factories';
 import { ApiProcess, StatementCounter, Visitor, type Asked } from '@reviews/harness';
@@ -362,17 +362,17 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   dryRunLaunch: async (scene) => ({
     ...(await asHr(scene)),
     params: { id: String(scene.cycle.id) },
-    body: { population: EVERYBODY, pulse_ids: [] },
+    body: { population: EVERYONE, pulse_ids: [] },
   }),
   listLaunchPlan: async (scene) => ({
     ...(await asHr(scene)),
     params: { id: String(scene.cycle.id) },
-    body: { population: EVERYBODY, pulse_ids: [], page: 1 },
+    body: { population: EVERYONE, pulse_ids: [], page: 1 },
   }),
   startLaunch: async (scene) => ({
     ...(await asHr(scene)),
     params: { id: String((await scene.unlaunched()).cycleId) },
-    body: { population: EVERYBODY, pulse_ids: [], revision: 0 },
+    body: { population: EVERYONE, pulse_ids: [], revision: 0 },
   }),
   listLaunches: async (scene) => ({
     ...(await asHr(scene)),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addSavedFilter, savePopulation } from '@reviews/contracts';
-import { EVERYBODY } from '@reviews/domain';
+import { EVERYONE } from '@reviews/domain';
 import type { Visitor } from '@reviews/harness';
 import type { QueryScene } from './query-scene.ts';
 
@@ -57,12 +57,12 @@ export const SAVED_CALLS = {
   listPopulations: async (scene: QueryScene): Promise<Call> => ({ by: await scene.as(scene.hr) }),
   savePopulation: async (scene: QueryScene): Promise<Call> => ({
     by: await scene.as(scene.hr),
-    body: { name: 'Everyone', population: EVERYBODY },
+    body: { name: 'Everyone', population: EVERYONE },
   }),
   deletePopulation: async (scene: QueryScene): Promise<Call> => {
     const by = await scene.as(scene.hr);
     const { id } = await by.ask(savePopulation, {
-      body: { name: `Saved ${randomUUID()}`, population: EVERYBODY },
+      body: { name: `Saved ${randomUUID()}`, population: EVERYONE },
     });
     return { by, params: { id: String(id) } };
   },

@@ -1,5 +1,5 @@
 import type { Database } from '@reviews/db';
-import { EVERYBODY } from '@reviews/domain';
+import { EVERYONE } from '@reviews/domain';
 import { newHash } from '@reviews/factories';
 import { emailOf } from './company.ts';
 import { giveEnough } from './enough.ts';
@@ -39,7 +39,7 @@ export async function giveSaved({ pool, prisma }: Database): Promise<{
     ),
     choices: await giveEnough(ENOUGH, choices, () =>
       prisma.populationList.create({
-        data: { name: name(), population: { ...EVERYBODY }, updatedAt: new Date() },
+        data: { name: name(), population: { ...EVERYONE }, updatedAt: new Date() },
       }),
     ),
   };

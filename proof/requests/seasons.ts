@@ -1,6 +1,6 @@
 import type { CycleInput } from '@reviews/contracts';
 import type { Database } from '@reviews/db';
-import { EVERYBODY, type Population } from '@reviews/domain';
+import { EVERYONE, type Population } from '@reviews/domain';
 import { buildCycle, buildTemplate } from '@reviews/factories';
 import { giveEnough } from './enough.ts';
 
@@ -61,7 +61,7 @@ const UNDOABLE = `
 /** Small enough that the launches of a whole run do not fill the company with reviews. */
 const LAUNCHED_TO = 3;
 export const fewOf = (employees: readonly number[]): Population => ({
-  ...EVERYBODY,
+  ...EVERYONE,
   exclude: employees.slice(LAUNCHED_TO),
 });
 
@@ -91,7 +91,7 @@ export async function giveLaunches(
         pulseIds: pulses.map(({ id }) => id),
         state: 'done',
         people: 0,
-        population: { ...EVERYBODY },
+        population: { ...EVERYONE },
         startedAt: at,
         finishedAt: at,
       },

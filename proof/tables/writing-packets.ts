@@ -22,7 +22,7 @@ const { packets } = MESSAGES;
 const NO_PACKET: Refusal = { status: 404, message: packets.notFound };
 const RESPONSE_CHANGED: Refusal = { status: 409, message: packets.responseChanged };
 const ONLY_THEMSELVES: Refusal = { status: 403, message: packets.onlyThemselves };
-const NOT_FOR_OTHERS: Refusal = { status: 403, message: packets.notForSomebodyElse };
+const NOT_FOR_OTHERS: Refusal = { status: 403, message: packets.notWhileImpersonating };
 
 interface PacketCase<Operation extends PacketOperation> {
   readonly operation: Operation;

@@ -1,6 +1,6 @@
 import * as contracts from '@reviews/contracts';
 import type { Database } from '@reviews/db';
-import { EVERYBODY } from '@reviews/domain';
+import { EVERYONE } from '@reviews/domain';
 import {
   buildCycle,
   buildDraft,
@@ -41,7 +41,7 @@ export async function buildLaunchWorld(db: Database, person: BuiltEmployee): Pro
           forms,
           state,
           people: 1,
-          population: { ...EVERYBODY },
+          population: { ...EVERYONE },
           startedAt: new Date(),
           finishedAt: state === 'done' ? new Date() : null,
         },
@@ -79,7 +79,7 @@ export const startLaunch =
   (visitor, headers = {}) =>
     visitor.call(contracts.startLaunch, {
       params: { id: String(cycleId) },
-      body: { population: EVERYBODY, pulse_ids: [], revision: 0 },
+      body: { population: EVERYONE, pulse_ids: [], revision: 0 },
       headers,
     });
 export const undoLaunch =

@@ -1,6 +1,6 @@
 import * as contracts from '@reviews/contracts';
 import type { Database } from '@reviews/db';
-import { EVERYBODY } from '@reviews/domain';
+import { EVERYONE } from '@reviews/domain';
 import type { Reply, Visitor } from '@reviews/harness';
 import type { SavedCaseName, SavedOperation } from '../tables/writing-saved.ts';
 import type { Cast } from '../world/people.ts';
@@ -36,7 +36,7 @@ const addFilter = async ({ prisma }: Database, userId: number): Promise<number> 
 const addChoice = async ({ prisma }: Database, name = another('Choice')): Promise<number> =>
   (
     await prisma.populationList.create({
-      data: { name, population: { ...EVERYBODY }, updatedAt: new Date() },
+      data: { name, population: { ...EVERYONE }, updatedAt: new Date() },
     })
   ).id;
 
@@ -85,7 +85,7 @@ const remove =
 const choose =
   (name: string): Send =>
   (visitor, headers = {}) =>
-    visitor.call(contracts.savePopulation, { body: { name, population: EVERYBODY }, headers });
+    visitor.call(contracts.savePopulation, { body: { name, population: EVERYONE }, headers });
 const forget =
   (id: number): Send =>
   (visitor, headers = {}) =>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createMetrics } from './core/metrics.ts';
 import { readEnv, SETTINGS } from './env.ts';
 
-const DATABASE_URL = 'postgresql://nobody@localhost/none';
+const DATABASE_URL = 'postgresql://unknown@localhost/none';
 const settings = (given: Record<string, string>) => readEnv({ DATABASE_URL, ...given });
 
 describe('settings', () => {

@@ -94,7 +94,7 @@ function isRefused(port: number): Promise<boolean> {
 /** Locks a table, so that a request that reads it stays pending until the lock is released. */
 async function hold(
   table: string,
-): Promise<{ untilSomebodyWaits: () => Promise<void>; letGo: () => Promise<void> }> {
+): Promise<{ untilSomeoneWaits: () => Promise<void>; letGo: () => Promise<void> }> {
   const client = await database.db.pool.connect();
   await client.query('BEGIN');
   await client.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
@@ -106,7 +106,7 @@ async function hold(
     expect(rows[0]?.count).toBeGreaterThan(0);
   };
   return {
-    untilSomebodyWaits: () => eventually(waiting),
+    untilSomeoneWaits: () => eventually(waiting),
     async letGo() {
       await client.query('COMMIT');
       client.release();
@@ -122,7 +122,7 @@ describe('stopping the process', () => {
       const agent = new Agent({ keepAlive: true });
       const held = await hold('app_config');
       const underWay = get(port, '/api/app_config', agent);
-      await held.untilSomebodyWaits();
+      await held.untilSomeoneWaits();
       child.kill(signal);
       await eventually(async () => expect(await isRefused(port)).toBe(true));
       expect(child.exitCode).toBeNull();
@@ -213,7 +213,7 @@ describe('a process that cannot start', () => {
 
 describe('a process whose database is away', () => {
   it('listens anyway, and reports that it is not healthy', async () => {
-    const { port } = await listen({ DATABASE_URL: 'postgresql://nobody:hush@127.0.0.1:1/none' });
+    const { port } = await listen({ DATABASE_URL: 'postgresql://unknown:hush@127.0.0.1:1/none' });
     const agent = new Agent();
     const health = await get(port, '/healthz', agent);
     expect(health.status).toBe(503);

@@ -209,7 +209,7 @@ describe('traces', () => {
     expect(lines.join()).not.toMatch(/unmistakable/i);
   });
 
-  it('start anew without a trusted proxy: a stranger cannot choose them', async () => {
+  it('are new without a trusted proxy: a stranger cannot choose them', async () => {
     const running = await start(settings());
     await new Visitor(running.url).send('GET', '/api/app_config', { headers: { traceparent } });
     await running.stop();

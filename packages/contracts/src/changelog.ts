@@ -58,7 +58,7 @@ const logLine = z.strictObject({
   /** A source that is not a person: 'The directory “Entra”'. */
   by: z.string().nullable(),
   /** The impersonated person, if any. */
-  as_whom: logPerson.nullable(),
+  acting_as: logPerson.nullable(),
   /** The action: the text of the sentence before the record, and after it. */
   did: z.tuple([z.string(), z.string()]),
   /** Null when the sentence names no record. */

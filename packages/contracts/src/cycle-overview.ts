@@ -119,7 +119,7 @@ export const listLateForms = endpoint({
   path: '/api/cycles/:id/late',
   tag: 'cycles',
   token: ['tracking'],
-  summary: 'What is late in a cycle, with whom it is stuck and why; what is late longest first.',
+  summary: 'Lists what is late in a cycle, who it waits for and why. Longest late first.',
   params: ofCycle,
   query: z.strictObject({
     pulse_id: recordIdText.optional(),

@@ -148,7 +148,7 @@ export const undoLaunch = endpoint({
   method: 'POST',
   path: '/api/launches/:id/undo',
   tag: 'launches',
-  summary: 'Take back a launch in whose forms nobody has written.',
+  summary: 'Undo a launch of which no review was started.',
   params: ofLaunch,
   response: messageReply,
   body: z.union([z.strictObject({}), z.undefined()]),

@@ -18,7 +18,7 @@ export const listSignIns = endpoint({
   summary: 'List the ways to sign in without a password.',
   response: z.strictObject({
     data: z.array(z.strictObject({ id: recordId, name: z.string() })),
-    password: z.literal(['everybody', 'administrators']),
+    password: z.literal(['everyone', 'administrators']),
   }),
 });
 

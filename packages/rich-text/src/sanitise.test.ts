@@ -231,11 +231,11 @@ describe('sanitise', () => {
 
   it("[Q-12] sets a mention's text to its name, and removes mentions from terms", () => {
     const html =
-      '<p>With <span data-type="mention" data-id="7" data-label="Ann">somebody else</span></p>';
+      '<p>With <span data-type="mention" data-id="7" data-label="Ann">someone else</span></p>';
     expect(sanitise('comment', html)).toBe(
       '<p>With <span data-type="mention" data-id="7" data-label="Ann">@Ann</span></p>',
     );
-    expect(sanitise('terms', html)).toBe('<p>With somebody else</p>');
+    expect(sanitise('terms', html)).toBe('<p>With someone else</p>');
   });
 
   it('[Q-14] keeps headings where allowed, and elsewhere their text', () => {

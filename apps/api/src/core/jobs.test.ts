@@ -126,12 +126,12 @@ describe('jobs', () => {
     const attempts: boolean[] = [];
     const queue = await server(async (_key: number, { isLast }: Attempt) => {
       attempts.push(isLast);
-      if (attempts.length < 2) throw new Error('a text that somebody wrote');
+      if (attempts.length < 2) throw new Error('a text that someone wrote');
     });
     await wake(queue, 5);
     await eventually(() => expect(attempts).toEqual([false, false]));
     const { rows } = await test.db.pool.query(`SELECT output::text FROM ${JOB_SCHEMA}.job`);
-    expect(JSON.stringify(rows)).not.toContain('somebody wrote');
+    expect(JSON.stringify(rows)).not.toContain('someone wrote');
   });
 
   it('are told when the server stops, and are left for another server', async () => {

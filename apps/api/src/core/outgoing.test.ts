@@ -182,7 +182,7 @@ describe('a response', () => {
     const port = await serve(() => undefined);
     await ends.splice(0).at(-1)?.();
     expect(await codeOf(ask(port))).toBe('refused');
-    expect(await codeOf(get('https://nobody.example.com/', names([])))).toBe('unknown_host');
+    expect(await codeOf(get('https://unknown.example.com/', names([])))).toBe('unknown_host');
   });
 
   it('is a Response for libraries that need one', async () => {

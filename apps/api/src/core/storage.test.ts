@@ -35,7 +35,7 @@ const bytes = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255, 10, 13]);
 async function keepsFiles(storage: FileStorage): Promise<void> {
   await storage.put('first-key', bytes, 'image/png');
   expect(await storage.get('first-key')).toEqual(bytes);
-  expect(await storage.get('nobodys-key')).toBeUndefined();
+  expect(await storage.get('unknown-key')).toBeUndefined();
 }
 
 describe('folder storage', () => {
@@ -70,7 +70,7 @@ describe('S3-compatible storage', () => {
     expect(store.requests).toEqual([
       `PUT /${BUCKET}/first-key image/png`,
       `GET /${BUCKET}/first-key`,
-      `GET /${BUCKET}/nobodys-key`,
+      `GET /${BUCKET}/unknown-key`,
     ]);
   });
 

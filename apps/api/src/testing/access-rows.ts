@@ -208,7 +208,7 @@ export const ACCESS_ROWS: Readonly<Record<string, readonly Row[]>> = {
   showInvitation: [
     {
       call: async (world) => ({ body: { token: await token(world) } }),
-      allowed: ['nobody', 'stranger'],
+      allowed: ['signedOut', 'stranger'],
       absent: NO_TOKEN,
     },
   ],
@@ -217,7 +217,7 @@ export const ACCESS_ROWS: Readonly<Record<string, readonly Row[]>> = {
       call: async (world) => ({
         body: { token: await token(world), password: 'three lamps by the river' },
       }),
-      allowed: ['nobody'],
+      allowed: ['signedOut'],
       absent: { body: { ...NO_TOKEN.body, password: 'three lamps by the river' } },
     },
   ],

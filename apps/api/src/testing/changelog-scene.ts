@@ -127,13 +127,13 @@ export async function buildChangelogScene(app: TestApp, company: Company) {
 /** Returns a line as its sentence. */
 export const sentence = ({
   who,
-  as_whom: asWhom,
+  acting_as: actingAs,
   did: [before, after],
   record,
 }: contracts.LogLineView) =>
   [
     who?.name ?? 'The product',
-    ...(asWhom === null ? [] : [`as ${asWhom.name}`]),
+    ...(actingAs === null ? [] : [`as ${actingAs.name}`]),
     before,
     record?.name,
     after,

@@ -82,7 +82,7 @@ export const CONFIG_ROWS: Readonly<Record<string, readonly Row[]>> = {
         });
         return { params: { key } };
       },
-      allowed: ['nobody', 'stranger'],
+      allowed: ['signedOut', 'stranger'],
       absent: { params: NO_IMAGE },
     },
   ],

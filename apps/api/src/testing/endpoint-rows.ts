@@ -45,7 +45,7 @@ const EVERYONE: readonly Person[] = [
 ];
 const none = async (): Promise<Call> => ({});
 const forEveryone: Row = { call: none, allowed: EVERYONE };
-const forAnybody: Row = { call: none, allowed: ['nobody', 'stranger'] };
+const forAnyone: Row = { call: none, allowed: ['signedOut', 'stranger'] };
 
 const NO_HASH = { params: { hash: newHash() } };
 /**
@@ -243,16 +243,16 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ...OPEN_ID_ROWS,
   ...SITE_ROWS,
   ...CONFIG_ROWS,
-  healthz: [forAnybody],
-  readyz: [forAnybody],
+  healthz: [forAnyone],
+  readyz: [forAnyone],
   showUser: [forEveryone],
   login: [
     {
-      ...forAnybody,
+      ...forAnyone,
       call: async ({ writer }) => ({ body: { email: writer.email, password: DEMO_PASSWORD } }),
     },
   ],
-  logout: [{ ...forAnybody, call: async () => ({ body: {} }) }],
+  logout: [{ ...forAnyone, call: async () => ({ body: {} }) }],
   checkSession: [forEveryone],
   impersonate: [
     {
@@ -263,9 +263,9 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
   stopImpersonating: [{ call: none, allowed: ['impersonator'] }],
-  listDemoAccounts: [forAnybody],
-  showAppConfig: [forAnybody],
-  showClientCss: [forAnybody],
+  listDemoAccounts: [forAnyone],
+  showAppConfig: [forAnyone],
+  showClientCss: [forAnyone],
   listMenu: [forEveryone],
   ...BULK_ROWS,
   ...LAUNCH_ROWS,

@@ -161,7 +161,7 @@ describe('the CSRF token', () => {
   it.each(endpoints.filter(([, endpoint]) => isWrite(endpoint)))(
     '[SES-05] %s returns 419 without it, with half of it and with that of another session',
     async (_name, endpoint) => {
-      const [who = 'writer'] = rowOf(endpoint).allowed.filter((each) => each !== 'nobody');
+      const [who = 'writer'] = rowOf(endpoint).allowed.filter((each) => each !== 'signedOut');
       const caller = await world.as(who);
       const other = await world.as(who);
       const call = await rowOf(endpoint).call(world);
@@ -270,7 +270,7 @@ describe('permissions', () => {
 
 describe('invalid input', () => {
   const withBody = rows.filter(([, { body }]) => body !== undefined);
-  const senderOf = (row: Row): Who => row.allowed.find((who) => who !== 'nobody') ?? 'nobody';
+  const senderOf = (row: Row): Who => row.allowed.find((who) => who !== 'signedOut') ?? 'signedOut';
 
   it.each(withBody)(
     '%s: a body that violates the contract returns 422 with message and errors, and changes nothing',

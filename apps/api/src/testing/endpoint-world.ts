@@ -51,7 +51,7 @@ export const UNKNOWING: readonly Person[] = [
   'partnerElsewhere',
 ];
 /** Also someone signed out, HR impersonating the writer, and an administrator previewing a role. */
-export type Who = Person | 'nobody' | 'impersonator' | 'previewer';
+export type Who = Person | 'signedOut' | 'impersonator' | 'previewer';
 
 export interface World {
   readonly app: TestApp;
@@ -145,7 +145,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     questionId: question.id,
     cyclePulseId: cyclePulse.id,
     as: async (who) => {
-      if (who === 'nobody') return app.anonymous;
+      if (who === 'signedOut') return app.anonymous;
       if (who === 'impersonator') return app.as(users.writer, users.hr);
       if (who !== 'previewer') return app.as(users[who]);
       const previewer = await app.as(users.admin);

@@ -8,7 +8,7 @@ import {
   startLaunch,
 } from '@reviews/contracts';
 import {
-  EVERYBODY,
+  EVERYONE,
   IMPORT_UNDECIDED_DAYS,
   WEBHOOK_FAILING_DAYS,
   type LoggedAction,
@@ -98,7 +98,7 @@ async function writtenBy(work: () => Promise<unknown>): Promise<Written> {
   const entries = await changeLog.findMany({ where: { id: { gt: last } }, orderBy: { id: 'asc' } });
   const nameOf = (id: number | null) =>
     id === null
-      ? 'nobody'
+      ? 'no one'
       : id === scene.admin.user.id
         ? 'the administrator'
         : id === keeper.user.id
@@ -139,7 +139,7 @@ const JOBS: Readonly<Record<JobName, Job>> = {
         startLaunch,
         await caller.call(startLaunch, {
           params: { id: String(cycle.id) },
-          body: { population: { ...EVERYBODY }, pulse_ids: [], revision: cycle.revision },
+          body: { population: { ...EVERYONE }, pulse_ids: [], revision: cycle.revision },
         }),
       );
       return () => runAll('launchJob');
@@ -182,7 +182,7 @@ const JOBS: Readonly<Record<JobName, Job>> = {
         await runAll('dueMomentsJob');
       };
     },
-    told: ['pulse.auto_closed by nobody', 'packet.released by nobody'],
+    told: ['pulse.auto_closed by no one', 'packet.released by no one'],
     because: null,
     writes: 'packet',
   },
@@ -282,7 +282,7 @@ const JOBS: Readonly<Record<JobName, Job>> = {
       await happens();
       return () => runAll('webhookJob');
     },
-    told: ['integration.switched_off by nobody'],
+    told: ['integration.switched_off by no one'],
     because: null,
     writes: 'webhook_delivery',
   },
@@ -321,7 +321,7 @@ describe('change log lines of jobs', () => {
     await hand.previewed(S1('Waits'));
     advance((IMPORT_UNDECIDED_DAYS + 1) * DAY_MS);
     const { told, tables: changed } = await writtenBy(() => scene.app.services.importJob.sweep());
-    expect(told).toEqual(['import.discarded by nobody']);
+    expect(told).toEqual(['import.discarded by no one']);
     expect(changed).toEqual(['change_log', 'people_import', 'people_import_row']);
   });
 

@@ -1,5 +1,5 @@
 import { buildCycle, buildTemplate, newHash } from '@reviews/factories';
-import { EVERYBODY } from '@reviews/domain';
+import { EVERYONE } from '@reviews/domain';
 import type { Call, Row } from './endpoint-row.ts';
 import { UNKNOWING, type World } from './endpoint-world.ts';
 
@@ -14,7 +14,7 @@ const REFUSED = {
   partnerElsewhere: 403,
 } as const;
 const NONE = { params: { id: '2000000000' } };
-const PLANNED = { population: EVERYBODY, pulse_ids: [] };
+const PLANNED = { population: EVERYONE, pulse_ids: [] };
 const PLAN = { ...PLANNED, page: 1 };
 const START = { ...PLANNED, revision: 0 };
 
@@ -47,7 +47,7 @@ async function launched(world: World): Promise<Call> {
       pulseIds: [pulseId],
       state: 'done',
       people: 0,
-      population: { ...EVERYBODY },
+      population: { ...EVERYONE },
       startedAt: clock.now(),
       finishedAt: clock.now(),
     },
@@ -58,7 +58,7 @@ async function launched(world: World): Promise<Call> {
 /** Builds a saved population. */
 async function kept({ app: { db, clock } }: World): Promise<Call> {
   const { id } = await db.prisma.populationList.create({
-    data: { name: newHash(), population: { ...EVERYBODY }, updatedAt: clock.now() },
+    data: { name: newHash(), population: { ...EVERYONE }, updatedAt: clock.now() },
   });
   return { params: { id: String(id) } };
 }
@@ -104,7 +104,7 @@ export const LAUNCH_ROWS: Readonly<Record<string, readonly Row[]>> = {
   ],
   listPopulations: [{ call: async () => ({}), allowed: ['hr', 'admin'], refused: REFUSED }],
   savePopulation: [
-    { call: async () => ({ body: { name: 'Everybody', population: EVERYBODY } }), allowed: ['hr'] },
+    { call: async () => ({ body: { name: 'Everyone', population: EVERYONE } }), allowed: ['hr'] },
   ],
   deletePopulation: [{ call: kept, allowed: ['hr'], absent: NONE, unknowing: UNKNOWING }],
 };

@@ -1,5 +1,5 @@
 import { listLaunchPlan, startLaunch, undoLaunch } from '@reviews/contracts';
-import { EVERYBODY, type Population } from '@reviews/domain';
+import { EVERYONE, type Population } from '@reviews/domain';
 import {
   buildCycle,
   buildEmployee,
@@ -38,7 +38,7 @@ export function launchScene(app: TestApp, company: Company) {
   }
 
   const ofPeople = (people: readonly { readonly id: number }[]): Population => ({
-    ...EVERYBODY,
+    ...EVERYONE,
     hired_before: '1900-01-01',
     include: people.map(({ id }) => id),
   });

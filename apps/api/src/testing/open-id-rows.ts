@@ -71,7 +71,7 @@ async function linked(world: World) {
 }
 
 export const OPEN_ID_ROWS: Readonly<Record<string, readonly Row[]>> = {
-  listSignIns: [{ call: async () => ({}), allowed: ['nobody', 'stranger'] }],
+  listSignIns: [{ call: async () => ({}), allowed: ['signedOut', 'stranger'] }],
   // Both return a redirect; features/open-id tests them.
   startOpenId: [
     {

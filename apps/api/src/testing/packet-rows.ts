@@ -36,7 +36,7 @@ const people = ({ subject }: World) => ({ employee_ids: [subject.id] });
 
 const NO_PACKET = { params: { hash: newHash() } };
 const NO_CYCLE = { params: { cycleId: '2000000000' } };
-const nobody = {
+const noOne = {
   writer: 404,
   otherManager: 404,
   stranger: 404,
@@ -79,7 +79,7 @@ export const PACKET_ROWS: Readonly<Record<string, readonly Row[]>> = {
     {
       call: onPacket('employeeHash', 'released'),
       allowed: ['subject', 'manager', 'hr', 'partner', 'admin'],
-      refused: nobody,
+      refused: noOne,
       absent: NO_PACKET,
       unknowing: UNABLE.filter((person) => person !== 'subject'),
     },
@@ -87,7 +87,7 @@ export const PACKET_ROWS: Readonly<Record<string, readonly Row[]>> = {
       when: 'before it is released',
       call: onPacket('employeeHash', 'held'),
       allowed: ['manager', 'hr', 'partner', 'admin'],
-      refused: { ...nobody, subject: 404 },
+      refused: { ...noOne, subject: 404 },
       absent: NO_PACKET,
       unknowing: UNABLE,
     },
@@ -96,7 +96,7 @@ export const PACKET_ROWS: Readonly<Record<string, readonly Row[]>> = {
     {
       call: onPacket('managerHash', 'released'),
       allowed: ['manager', 'hr', 'partner', 'admin'],
-      refused: { ...nobody, subject: 404 },
+      refused: { ...noOne, subject: 404 },
       absent: NO_PACKET,
       unknowing: UNABLE,
     },

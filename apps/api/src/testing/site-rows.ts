@@ -18,14 +18,14 @@ const REFUSED = {
 const READS = { allowed: ['admin'], refused: REFUSED } as const satisfies Partial<Row>;
 const UNKNOWING = ['hr', 'partner', 'stranger'] as const;
 const NONE = { pageId: '2000000000' };
-const EVERYBODY = { managers: false, role_ids: [] };
+const EVERYONE = { managers: false, role_ids: [] };
 const words = () => ({
   title: 'How reviews work here',
   slug: `row-${newHash()
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/gu, '0')}`,
   body: '<p>Twice a year.</p>',
-  ...EVERYBODY,
+  ...EVERYONE,
 });
 
 async function page(
@@ -83,7 +83,7 @@ export const SITE_ROWS: Readonly<Record<string, readonly Row[]>> = {
   ],
   showPage: [
     {
-      when: 'for everybody',
+      when: 'for everyone',
       call: async (world) => ({ params: { slug: (await page(world, { published: true })).slug } }),
       allowed: ['writer', 'subject', 'manager', 'stranger', 'outsider', 'hr', 'admin'],
     },

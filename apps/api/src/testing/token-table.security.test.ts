@@ -38,7 +38,7 @@ const scopesOf = ({ token = [] }: Endpoint): readonly TokenScope[] => token;
 const rowsOf = ({ id }: Endpoint) => ROWS[id] ?? [];
 const readerOf = (endpoint: Endpoint): Person =>
   rowsOf(endpoint)[0]?.allowed.find(
-    (each) => each !== 'nobody' && each !== 'impersonator' && each !== 'previewer',
+    (each) => each !== 'signedOut' && each !== 'impersonator' && each !== 'previewer',
   ) ?? 'writer';
 
 /** Runs calls and checks that they change nothing but the change log and the token's own record. */

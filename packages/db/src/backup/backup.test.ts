@@ -230,7 +230,7 @@ describe('altered archive', () => {
     ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)],
     ['its last kilobyte lost', (bytes: Buffer) => bytes.subarray(0, -1024)],
     [
-      'a row changed within, compressed anew',
+      'a row changed within, compressed again',
       (bytes: Buffer) =>
         gzipSync(
           Buffer.from(
@@ -245,7 +245,7 @@ describe('altered archive', () => {
     await writeFile(file, change(await readFile(file)));
     // No such server: opening it would fail with another error.
     await expect(
-      restore('postgresql://nobody@127.0.0.1:1/none', file, {
+      restore('postgresql://unknown@127.0.0.1:1/none', file, {
         writeFile: () => Promise.reject(new Error('touched')),
       }),
     ).rejects.toThrow(DamagedArchive);

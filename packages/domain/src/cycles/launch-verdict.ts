@@ -11,7 +11,7 @@ const texts = MESSAGES.launches;
 /** Managers with more reviews to write than this are highlighted before a launch. */
 export const MANY_REVIEWS = 15;
 
-/** The facts about a person that decide whether a form about them is opened, and for whom. */
+/** The facts about a person that decide whether a review about them is opened, and who writes it. */
 export interface LaunchSubject {
   readonly has_left: boolean;
   readonly has_account: boolean;

@@ -16,7 +16,7 @@ export interface Population {
   exclude: number[];
 }
 
-export const EVERYBODY: Population = {
+export const EVERYONE: Population = {
   department_ids: [],
   team_ids: [],
   manager_ids: [],

@@ -122,9 +122,9 @@ export function ownChanges(
  */
 function givingImporters(
   people: readonly ImportPerson[],
-  { importers, reads_everybody: readsEverybody }: PlanOptions,
+  { importers, reads_everyone: readsEveryone }: PlanOptions,
 ): (draft: Draft, manager: ManagerRef) => boolean {
-  if (readsEverybody || importers.length === 0) return () => false;
+  if (readsEveryone || importers.length === 0) return () => false;
   const isGiven = comesBelow(
     new Map(people.map(({ id, manager_id: manager }) => [id, manager])),
     importers,

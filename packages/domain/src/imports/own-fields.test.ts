@@ -212,7 +212,7 @@ describe('plan with custom fields', () => {
         today: '2026-03-10',
         importers: [],
         manages_users: false,
-        reads_everybody: false,
+        reads_everyone: false,
         custom,
         ...options,
       },
@@ -258,12 +258,12 @@ describe('plan with custom fields', () => {
     expect(
       plan([
         { number: 'E2', field_2: 'Nora Neu' },
-        { ...NEW, manager: 'Nobody' },
+        { ...NEW, manager: 'Unknown' },
       ])[0]?.reasons,
     ).toEqual(['Mentor: the person is in line 3, which cannot be imported.']);
     expect(
       plan([
-        { number: 'E2', field_2: 'Nobody' },
+        { number: 'E2', field_2: 'Unknown' },
         { number: 'E1', field_2: 'E3' },
       ]).map(({ reasons }) => reasons),
     ).toEqual([

@@ -53,7 +53,7 @@ function plan(
       today: TODAY,
       importers: [],
       manages_users: false,
-      reads_everybody: false,
+      reads_everyone: false,
       custom: [],
       ...options,
     },
@@ -125,7 +125,7 @@ describe('planPeople', () => {
       'p1@larkspur.example',
       'Okafor, Ruth',
       'RUTH OKAFOR',
-      'Somebody Else (E1)',
+      'Someone Else (E1)',
     ]) {
       expect(one({ number: 'E3', manager })).toMatchObject({
         kind: 'moved',
@@ -145,9 +145,9 @@ describe('planPeople', () => {
   });
 
   it('[RT-03] reports an unknown manager, and every match of an ambiguous name', () => {
-    expect(one({ number: 'E3', manager: 'Nobody Here' })).toMatchObject({
+    expect(one({ number: 'E3', manager: 'Unknown Here' })).toMatchObject({
       kind: 'refused',
-      reasons: ['The manager “Nobody Here” is neither in the file nor an employee.'],
+      reasons: ['The manager “Unknown Here” is neither in the file nor an employee.'],
     });
     const namesake = person(4, 'Anna Berg');
     expect(
@@ -205,7 +205,7 @@ describe('planPeople', () => {
     // Ruth can report to Ben only if Anna moves away from above Ben, and she cannot.
     const rows = plan([
       { number: 'E1', manager: 'E3' },
-      { number: 'E2', manager: 'Nobody' },
+      { number: 'E2', manager: 'Unknown' },
       { number: 'E3', title: 'Lead' },
     ]);
     expect(rows.map(({ kind }) => kind)).toEqual(['refused', 'refused', 'changed']);
@@ -213,7 +213,7 @@ describe('planPeople', () => {
 
   it('[RT-03] marks existing people as left, and does not add people who have already left', () => {
     expect(
-      one({ number: 'E3', status: 'Terminated', department: '', manager: 'Nobody' }),
+      one({ number: 'E3', status: 'Terminated', department: '', manager: 'Unknown' }),
     ).toMatchObject({ kind: 'left', changes: [{ field: 'left_on', from: null, to: TODAY }] });
     expect(one({ number: 'E3', left_on: '2026-01-31' })).toMatchObject({
       kind: 'left',
@@ -278,8 +278,8 @@ describe('planPeople', () => {
     ]);
     expect(about({ full_name: 'Frei, Ben' })).toEqual([['refused', null, 'Ben Frei']]);
     // A row that matches no existing person keeps no one from counting as missing.
-    expect(about({ email: '#N/A', full_name: 'Somebody Else' })).toEqual([
-      ['refused', null, 'Somebody Else'],
+    expect(about({ email: '#N/A', full_name: 'Someone Else' })).toEqual([
+      ['refused', null, 'Someone Else'],
       ['left', 3, 'Ben Frei'],
     ]);
   });
@@ -372,7 +372,7 @@ describe('planPeople', () => {
     for (const manager of ['E2', 'E3']) {
       expect(by({ number: 'E4', manager })).toMatchObject(refused);
       expect(by({ ...NEW, manager })).toMatchObject(refused);
-      expect(by({ number: 'E4', manager }, { reads_everybody: true }).kind).toBe('moved');
+      expect(by({ number: 'E4', manager }, { reads_everyone: true }).kind).toBe('moved');
     }
     expect(by({ number: 'E3', title: 'Lead', manager: 'E2' }).kind).toBe('changed');
     expect(by({ number: 'E3', manager: 'E4' }).kind).toBe('moved');

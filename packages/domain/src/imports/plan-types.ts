@@ -107,7 +107,7 @@ export interface PlanOptions extends ReadOptions {
    * Whether a role lets them read and reopen reviews about everyone. Otherwise the import may put
    * no one below them.
    */
-  readonly reads_everybody: boolean;
+  readonly reads_everyone: boolean;
 }
 
 export interface PlanInput {

@@ -79,7 +79,7 @@ export const COMMON_VISIBILITIES: readonly CommentVisibility[] = [
 ];
 
 /** Whether someone reading as this audience may reply to the threads they see. */
-export function maySomebodyReply(
+export function mayOthersReply(
   audience: Audience,
   { subjectReplies, writerReplies }: Pick<CommentRules, 'subjectReplies' | 'writerReplies'>,
 ): boolean {

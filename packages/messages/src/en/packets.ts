@@ -126,7 +126,7 @@ export const packetMessages = {
     'You have changed your response somewhere else since. What you typed here is kept, but not sent.',
   responseClosed: 'You can no longer change your response.',
   onlyThemselves: 'Only the person the packet is about can confirm that they have read it.',
-  notForSomebodyElse: 'You cannot download a packet while you act as another user.',
+  notWhileImpersonating: 'You cannot download a packet while you act as another user.',
   noPdf: 'PDFs cannot be made here. Print the packet and choose to save it as PDF.',
   anonymousReviewers: 'Anonymous reviewers',
 } as const;

@@ -57,7 +57,7 @@ const RETRY_SECONDS = 5;
 const AT_ONCE = 2;
 const WAITING = 32;
 const places = new Places(AT_ONCE, WAITING, AT_ONCE + WAITING);
-const EVERYBODY = 'everybody';
+const EVERYONE = 'everyone';
 
 // Allows only the loaders of the four formats, whatever the bytes claim to be: no SVG, PDF, TIFF or
 // camera file.
@@ -167,7 +167,7 @@ export async function reencodeImage(bytes: Buffer, use: ImageUse): Promise<Pictu
   const format = type && FORMATS[type.mime];
   if (format === undefined) throw refusal(MESSAGES.uploads.notAnImage);
   const waiting = AbortSignal.timeout(WAIT_MS);
-  const giveBack = await places.take(EVERYBODY, waiting).catch((error: unknown) => {
+  const giveBack = await places.take(EVERYONE, waiting).catch((error: unknown) => {
     if (waiting.aborted) return undefined;
     throw error;
   });

@@ -57,7 +57,7 @@ const printerOf = (limits: PrinterLimits) =>
 const print = (path: string, limits: Partial<PrinterLimits> = {}, more: Partial<PrintAsked> = {}) =>
   printerOf({ ...PRINTER_LIMITS, ...limits }).print({
     path,
-    whose: 'somebody',
+    whose: 'someone',
     answer: async () => undefined,
     signal: new AbortController().signal,
     ...more,
@@ -114,7 +114,7 @@ describe.runIf(program !== null)('printing a page of the product', () => {
     const ask = (path: string) =>
       printer.print({
         path,
-        whose: 'somebody',
+        whose: 'someone',
         answer: async () => undefined,
         signal: new AbortController().signal,
       });

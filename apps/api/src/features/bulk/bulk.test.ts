@@ -294,9 +294,9 @@ describe('each action', () => {
       where: { id: gone.user.id },
       data: { deactivatedAt: app.clock.now() },
     });
-    const nobodys = await buildPulse(app.db, { ...base(), assignee: gone });
+    const unreachable = await buildPulse(app.db, { ...base(), assignee: gone });
     expect((await as('hr').done([reminded], REMIND)).action.done).toBe(1);
-    const result = await as('partner').done([open, reminded, done, nobodys], REMIND);
+    const result = await as('partner').done([open, reminded, done, unreachable], REMIND);
     expect(result).toMatchObject({
       message: '1 reminder sent.',
       action: { done: 1, can_undo: false },

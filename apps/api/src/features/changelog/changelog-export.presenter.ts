@@ -25,7 +25,7 @@ export function presentTable(
       yield presentLines(actor, lines).map((line) => [
         { minute: minuteIn(line.at, zone) },
         line.who?.name ?? line.by ?? LOG_LINE_WORDS.theProduct,
-        line.as_whom?.name ?? null,
+        line.acting_as?.name ?? null,
         sentenceOf(line),
         line.record?.name ?? null,
         line.changes.map((change) => changeWords(change, zone)).join('; '),

@@ -54,7 +54,7 @@ export function changelogFilters(section: LogSection, asksForWaysIn: boolean): F
   });
   return [
     filterDefinition('who', 'text', labels.who, { placeholder: labels.whoHint }),
-    filterDefinition('as_whom', 'text', labels.actingAs, { placeholder: labels.actingAsHint }),
+    filterDefinition('acting_as', 'text', labels.actingAs, { placeholder: labels.actingAsHint }),
     filterDefinition('about', 'text', labels.about, { placeholder: labels.aboutHint }),
     filterDefinition('kind', 'multi-select', labels.kind, {
       options: offered(choicesOf(LOGGED_KINDS)),
@@ -66,7 +66,7 @@ export function changelogFilters(section: LogSection, asksForWaysIn: boolean): F
 
 const PEOPLE = {
   who: Prisma.sql`coalesce(l.impersonator_id, l.actor_id)`,
-  as_whom: Prisma.sql`l.impersonator_id IS NOT NULL AND l.actor_id`,
+  acting_as: Prisma.sql`l.impersonator_id IS NOT NULL AND l.actor_id`,
   about: Prisma.sql`l.subject_id`,
 } as const;
 type PersonKey = keyof typeof PEOPLE;
@@ -88,7 +88,7 @@ async function findDirectories(sql: Sql, value: ListFilterValue): Promise<string
  * Condition on the actor: one of these people, or one of these directories if no person acted. Each
  * has an index.
  */
-async function byWhom(sql: Sql, value: ListFilterValue): Promise<Prisma.Sql[]> {
+async function by(sql: Sql, value: ListFilterValue): Promise<Prisma.Sql[]> {
   const [people, directories] = await Promise.all([
     findNamed(sql, 'who', value),
     findDirectories(sql, value),
@@ -189,7 +189,7 @@ export async function changelogConditions(
   const conditions = await Promise.all(
     Object.entries(filters).map(async ([key, value]): Promise<Prisma.Sql[]> => {
       if (!known.has(key)) throw wrongFilter(key);
-      if (key === 'who') return byWhom(sql, value);
+      if (key === 'who') return by(sql, value);
       if (isPerson(key)) {
         const ids = await findNamed(sql, key, value);
         return ids === null ? [] : [Prisma.sql`${PEOPLE[key]} = ANY(${ids}::int[])`];

@@ -176,7 +176,7 @@ function presentLine(actor: Actor, line: LogLine, names: LineNames, id: string):
     at: line.at.toISOString(),
     who: person(line.impersonator_id ?? line.actor_id),
     by: byWhat(line, names),
-    as_whom: line.impersonator_id === null ? null : person(line.actor_id),
+    acting_as: line.impersonator_id === null ? null : person(line.actor_id),
     did: [before, after ?? ''],
     record: after === undefined ? null : recordOf(actor, line, names),
     changes: changesIn(line)
@@ -202,16 +202,16 @@ export function presentLines(
 export function sentenceOf({
   who,
   by,
-  as_whom: asWhom,
+  acting_as: actingAs,
   did: [before, after],
   record,
 }: LogLineView): string {
   const doer =
     who === null
       ? (by ?? words.theProduct)
-      : asWhom === null
+      : actingAs === null
         ? who.name
-        : words.inTheNameOf({ name: who.name, other: asWhom.name });
+        : words.inTheNameOf({ name: who.name, other: actingAs.name });
   return [doer, before, record?.name ?? '', after].filter((part) => part !== '').join(' ');
 }
 

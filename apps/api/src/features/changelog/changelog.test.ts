@@ -154,7 +154,7 @@ describe('GET /api/changelog', () => {
 
   it.each<Readonly<Record<string, object>>>([
     { who: { string: 'hedi' } },
-    { as_whom: { string: 'sid' } },
+    { acting_as: { string: 'sid' } },
     { about: { string: 'rita report' } },
     { kind: { selections: ['removed'] } },
     { record: { selections: ['role'] } },
@@ -181,7 +181,7 @@ describe('GET /api/changelog', () => {
     const [key] = Object.keys(filters);
     const test: Record<string, (line: contracts.LogLineView) => boolean> = {
       who: ({ who }) => who?.name === 'Hedi Human',
-      as_whom: ({ as_whom: asWhom }) => asWhom?.name === sibling.preferredName,
+      acting_as: ({ acting_as: actingAs }) => actingAs?.name === sibling.preferredName,
       about: ({ record }) => record?.name === report.preferredName,
       kind: ({ did: [did] }) => /^(deleted|removed)/.test(did),
       record: ({ record }) => record?.kind === 'role',

@@ -31,7 +31,7 @@ async function everythingOf(day: string, caller: Caller): Promise<string[]> {
     {},
     { who: { string: 'will writer' } },
     { who: { string: 'ada' } },
-    { as_whom: { string: 'will' } },
+    { acting_as: { string: 'will' } },
     { about: { string: 'hedi' } },
     { about: { string: 'rita' } },
     { kind: { selections: ['forms'] } },
@@ -68,7 +68,7 @@ describe("[SEC] hidden lines change none of the reader's responses", () => {
     {
       day: '2026-02-02',
       reader: 'hr',
-      why: 'whom an anonymous form is about',
+      why: 'who an anonymous form is about',
       about: 'hr',
       options: { anonymizeEmployee: true },
     },

@@ -1,4 +1,4 @@
-import { isCommentOpen, maySomebodyReply, type CommentRules } from '@reviews/domain';
+import { isCommentOpen, mayOthersReply, type CommentRules } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import {
   audienceOf,
@@ -71,7 +71,7 @@ export function canDelete(
  */
 export function canReply(actor: Actor, pulse: PulseRecord, rules: CommentRules): boolean {
   const audience = audienceOf(actor, pulse);
-  return audience !== null && takesComments(actor, pulse) && maySomebodyReply(audience, rules);
+  return audience !== null && takesComments(actor, pulse) && mayOthersReply(audience, rules);
 }
 
 /**

@@ -35,7 +35,7 @@ describe('POST /api/feedback-comments/:hash', () => {
       selected_text: 'as planned',
       selected_prefix: 'It was done ',
       selected_suffix: '.',
-      comment: '<p>By <strong>whom</strong>?</p>',
+      comment: '<p>By <strong>who</strong>?</p>',
       visibility: 'managers',
       employee_feedback_comment_id: null,
     });
@@ -48,7 +48,7 @@ describe('POST /api/feedback-comments/:hash', () => {
       selected_text: 'as planned',
       selected_prefix: 'It was done ',
       selected_suffix: '.',
-      comment: '<p>By <strong>whom</strong>?</p>',
+      comment: '<p>By <strong>who</strong>?</p>',
       visibility: 'managers',
       visibility_label: 'Managers and HR',
       user: { name: 'Mara Manager', photo: null },
@@ -109,7 +109,7 @@ describe('POST /api/feedback-comments/:hash', () => {
         422,
         'Please select a comment visibility.',
       ]);
-    for (const visibility of ['nobody', 'PRIVATE', 'constructor'])
+    for (const visibility of ['unknown', 'PRIVATE', 'constructor'])
       expect(refusalOf(await scene.as('manager').add(hash, { visibility }))).toEqual([
         422,
         MESSAGES.comments.visibilityNotOffered,

@@ -74,14 +74,14 @@ describe('a field value', () => {
     expect(
       (await scene.shown(company.callers.hr, company.people.writer)).find((one) => one.id === id),
     ).toMatchObject({ text: 'Stan Stranger', person: { id: company.people.stranger.id } });
-    for (const nobody of [-1, 0.5, 1e300])
+    for (const unknown of [-1, 0.5, 1e300])
       expect(
         (
           await scene.put(
             company.callers.hr,
             company.people.writer,
             id,
-            nobody,
+            unknown,
             company.people.stranger.id,
           )
         ).status,

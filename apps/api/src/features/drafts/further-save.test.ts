@@ -119,7 +119,7 @@ describe('a further save in one statement', () => {
     expect((await save('Not mine', company.callers.stranger)).status).toBe(404);
     // HR track the review and so may know of it; they may not write it.
     expect((await save('Not mine', company.callers.hr)).status).toBe(403);
-    expect((await save('Nobody', app.anonymous)).status).toBe(401);
+    expect((await save('Unknown', app.anonymous)).status).toBe(401);
     expect(await stored()).toEqual(before);
   });
 

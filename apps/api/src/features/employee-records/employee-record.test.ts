@@ -318,7 +318,7 @@ describe('PUT /api/employees/{employeeId}', () => {
       email: [texts.emailTaken({ name: 'Olga Other' })],
       external_identifier: [texts.numberTaken({ name: 'Olga Other' })],
     });
-    expect(errorsOf(await save(person, { email: 'nobody' }))).toEqual({
+    expect(errorsOf(await save(person, { email: 'unknown' }))).toEqual({
       email: [texts.emailRequired],
     });
     await app.db.prisma.user.create({ data: { email: 'system@larkspur.example' } });

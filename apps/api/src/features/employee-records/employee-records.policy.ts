@@ -12,7 +12,7 @@ export interface KeptPerson {
 export const managesEmployees = (actor: Actor): boolean => holdsByRole(actor, 'people.manage');
 
 /** Returns true if the actor manages all employees, including newcomers in any department. */
-export const managesEverybody = (actor: Actor): boolean =>
+export const managesEveryone = (actor: Actor): boolean =>
   actor.grants.get('people.manage')?.scopes.has('all') === true;
 
 /** Returns true if the actor manages this record, by its current department. */

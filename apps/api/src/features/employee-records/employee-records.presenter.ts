@@ -8,7 +8,7 @@ import type {
 import type { Actor } from '../../core/actor.ts';
 import { formTitle, presentStatus, statusOf } from '../pulses/public.presenter.ts';
 import type { PulseRecord } from '../pulses/public.ts';
-import { isOwnRecord, managesEverybody } from './employee-records.policy.ts';
+import { isOwnRecord, managesEveryone } from './employee-records.policy.ts';
 import type { LeavingPreview } from './leaving.service.ts';
 import type { EmployeeList, EmployeeWithFields } from './list.service.ts';
 import type { ShownRecord } from './record.service.ts';
@@ -88,7 +88,7 @@ export function presentRecord(
     manager: positions.find(({ kind }) => kind === 'primary')?.manager ?? null,
     can_edit: !isOwnRecord(actor, record),
     departments: departments.map((one) => ({ ...one })),
-    can_add_departments: managesEverybody(actor),
+    can_add_departments: managesEveryone(actor),
   };
 }
 

@@ -27,7 +27,7 @@ import {
   canPlaceIn,
   canReadRecord,
   isOwnRecord,
-  managesEverybody,
+  managesEveryone,
   recordScope,
 } from './employee-records.policy.ts';
 import { requireManaging } from './list.service.ts';
@@ -142,7 +142,7 @@ async function placeIssues(
   actor: Actor,
   given: readonly (places.PlaceNames & { readonly path: string })[],
 ): Promise<Issue[]> {
-  if (managesEverybody(actor)) return [];
+  if (managesEveryone(actor)) return [];
   const found = await places.findDepartments(
     sql,
     given.map(({ department }) => department),

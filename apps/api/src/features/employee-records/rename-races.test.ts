@@ -1,6 +1,6 @@
 import { reassignPulse } from '@reviews/contracts';
 import { inTransaction } from '@reviews/db';
-import { EVERYBODY, sortKey } from '@reviews/domain';
+import { EVERYONE, sortKey } from '@reviews/domain';
 import {
   buildCycle,
   buildEmployee,
@@ -149,7 +149,7 @@ describe('sort order of reviews assigned or opened during a rename', () => {
     const { id } = await app.db.prisma.launch.create({
       data: {
         cycleId: cycle.id,
-        population: { ...EVERYBODY },
+        population: { ...EVERYONE },
         pulseIds: cycle.pulses.map((pulse) => pulse.id),
         people: 100,
         startedAt: app.clock.now(),

@@ -1,7 +1,7 @@
 import { Prisma } from '@reviews/db';
 import type { Actor } from '../../core/actor.ts';
 import type { Sql } from '../../core/sql.ts';
-import { readsByRole, readsEverybodyByRole } from './employees.policy.ts';
+import { readsByRole, readsEveryoneByRole } from './employees.policy.ts';
 
 /** A person's new department and manager. */
 export interface NewPlace {
@@ -25,7 +25,7 @@ export async function givesOneselfPeople(
   const makers = [actor.employeeId, actor.impersonator?.employeeId ?? null].filter(
     (id) => id !== null,
   );
-  if (makers.length === 0 || readsEverybodyByRole(actor)) return false;
+  if (makers.length === 0 || readsEveryoneByRole(actor)) return false;
   const isBelow = (id: number | null): Prisma.Sql =>
     Prisma.sql`EXISTS (SELECT FROM reporting_line line WHERE line.ancestor_id = maker.id AND line.descendant_id = ${id}::int)`;
   const moved = await sql.rows<{ department_id: number | null }>(Prisma.sql`

@@ -39,5 +39,5 @@ export const readsByRole = (
   );
 
 /** Same as `readsByRole` for everyone. */
-export const readsEverybodyByRole = (actor: Pick<Actor, 'grants'>): boolean =>
+export const readsEveryoneByRole = (actor: Pick<Actor, 'grants'>): boolean =>
   readsByRole(actor, [null]);

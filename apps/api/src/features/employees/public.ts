@@ -4,7 +4,7 @@ export { givesOneselfPeople } from './below-oneself.ts';
 export {
   canChangeManager,
   moveVerdict,
-  readsEverybodyByRole,
+  readsEveryoneByRole,
   type PlacedPerson,
 } from './employees.policy.ts';
 export { holdTree, lockTree } from './tree-lock.ts';

@@ -24,7 +24,7 @@ export interface Asked {
   /** Whether they may manage any account, however far its roles reach. */
   readonly manages_users: boolean;
   /** Whether a role lets them read and reopen everyone's reviews; absent in older requests. */
-  readonly reads_everybody?: boolean;
+  readonly reads_everyone?: boolean;
   /** For an undo: keep people who were changed since. */
   readonly keep_changed?: boolean;
 }

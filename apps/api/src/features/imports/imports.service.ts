@@ -18,7 +18,7 @@ import type { JobWaker } from '../../core/job-waker.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
 import type { FileStorage } from '../../core/storage.ts';
 import { findFieldsInUse, type FieldRecord } from '../custom-fields/public.ts';
-import { readsEverybodyByRole, searchWords } from '../employees/public.ts';
+import { readsEveryoneByRole, searchWords } from '../employees/public.ts';
 import { hasFullReach } from '../roles/public.ts';
 import { findRows, type PreviewRow } from './import-rows.queries.ts';
 import { requireImporting } from './imports.policy.ts';
@@ -58,7 +58,7 @@ const askedBy = ({ userId, employeeId, impersonator, ...actor }: Actor): Asked =
   impersonator_id: impersonator?.userId ?? null,
   employee_ids: [employeeId, impersonator?.employeeId ?? null].filter((id) => id !== null),
   manages_users: impersonator === null && hasFullReach(actor.grants),
-  reads_everybody: readsEverybodyByRole(actor),
+  reads_everyone: readsEveryoneByRole(actor),
 });
 
 /** @throws NotVisible */

@@ -99,7 +99,7 @@ describe('uploading a file', () => {
       'Employee ID,Employee Name,Work Email,Reports To,Hire Date',
       `${numberOf(writer)},\u00A0Will Writer ,${writer.email},Mara Manager,15/01/2024`,
       `${numberOf(ceo)},Cleo Ceo,${ceo.email},${numberOf(manager)},`,
-      'U-1,Una Neu,una@larkspur.example,Nobody Here,01/02/2026',
+      'U-1,Una Neu,una@larkspur.example,Unknown Here,01/02/2026',
       'U-2,Ulf Neu,ulf@larkspur.example,,03/04/2026',
       'U-2,Ulf Neu,ulf@larkspur.example,,03/04/2026',
     )}`;

@@ -82,7 +82,7 @@ export async function findOptions(
     today: await findToday(sql, now),
     importers: asked.employee_ids,
     manages_users: asked.manages_users,
-    reads_everybody: asked.reads_everybody ?? false,
+    reads_everyone: asked.reads_everyone ?? false,
     custom,
   };
 }

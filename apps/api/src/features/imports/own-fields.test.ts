@@ -186,7 +186,7 @@ describe('columns of custom fields', () => {
     const one = await hr.previewed(
       lines(
         HEAD,
-        row(writer, '"1,234",Blue,31.02.2026,Nobody Here,'),
+        row(writer, '"1,234",Blue,31.02.2026,Unknown Here,'),
         row(company.people.subject, '=1+1,,,,'),
       ),
     );

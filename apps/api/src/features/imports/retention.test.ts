@@ -63,7 +63,7 @@ async function previewed() {
   return {
     changed,
     one: await hand.previewed(
-      lines(HEAD, row(changed, 'Lead'), row(same, 'Engineer'), ',Nobody,,Engineer,Engineering'),
+      lines(HEAD, row(changed, 'Lead'), row(same, 'Engineer'), ',Unknown,,Engineer,Engineering'),
     ),
   };
 }
@@ -79,10 +79,10 @@ describe('an import that no one decides about', () => {
     const { one: ready } = await previewed();
     const mapping = await (
       await scene.hand()
-    ).uploaded(lines(HEAD, 'N1,Nina Nobody,nina@larkspur.example,Engineer,Engineering'));
+    ).uploaded(lines(HEAD, 'N1,Nina Unknown,nina@larkspur.example,Engineer,Engineering'));
     const failed = await (
       await scene.hand()
-    ).uploaded(lines(HEAD, 'N2,Nora Nobody,nora@larkspur.example,Engineer,Engineering'));
+    ).uploaded(lines(HEAD, 'N2,Nora Unknown,nora@larkspur.example,Engineer,Engineering'));
     await db.prisma.peopleImport.update({
       where: { id: failed.id },
       data: { state: 'failed', fault: texts.failed },
@@ -201,7 +201,12 @@ describe('the rows of an applied import', () => {
     const same = await buildEmployee(db, { department: 'Engineering' });
     await writeFile(
       path.join(scene.folder, 'people.csv'),
-      lines(HEAD, row(changed, 'Director'), row(same, 'Engineer'), ',Nobody,,Engineer,Engineering'),
+      lines(
+        HEAD,
+        row(changed, 'Director'),
+        row(same, 'Engineer'),
+        ',Unknown,,Engineer,Engineering',
+      ),
     );
     await scene.runNow(await scene.add({ allows_refused: true }));
     await scene.work();

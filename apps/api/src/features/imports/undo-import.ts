@@ -126,7 +126,7 @@ async function undoPlanOf(
 ): Promise<WithheldPlan> {
   if (appliedAt === null) throw new Conflict(texts.notApplied);
   const [withheld, now] = [await findWithheld(sql, id, asked), await undo.findManagers(sql)];
-  const isGiven = comesBelow(now, asked.reads_everybody === true ? [] : asked.employee_ids);
+  const isGiven = comesBelow(now, asked.reads_everyone === true ? [] : asked.employee_ids);
   // No one returns below the actor whose reviews no role of the actor may read (decision 038).
   const givesPeople = ({ employee_id: person, former_id: former }: UndoRow): boolean =>
     former !== null && former !== now.get(person) && isGiven(person, former);

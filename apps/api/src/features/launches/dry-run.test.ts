@@ -1,5 +1,5 @@
 import { dryRunLaunch, listLaunchPlan } from '@reviews/contracts';
-import { EVERYBODY, MESSAGES, type LaunchProblem, type Population } from '@reviews/domain';
+import { EVERYONE, MESSAGES, type LaunchProblem, type Population } from '@reviews/domain';
 import {
   buildCycle,
   buildPulse,
@@ -228,7 +228,7 @@ describe('dry run and launch', () => {
     for (let index = 0; index < 16; index += 1)
       await scene.person(`Load ${index}`, { manager: busy });
     const cycle = await scene.draft([{ type: 'Manager' }]);
-    const population = { ...EVERYBODY, manager_ids: [busy.id] };
+    const population = { ...EVERYONE, manager_ids: [busy.id] };
     const said = async (by: Person) => {
       const { data } = replyOf(
         listLaunchPlan,
@@ -292,7 +292,7 @@ describe('dry run and launch', () => {
         listLaunchPlan,
         await scene.as().call(listLaunchPlan, {
           params: scene.ofCycle(cycle),
-          body: { population: EVERYBODY, pulse_ids: [], problem, search, page: 1 },
+          body: { population: EVERYONE, pulse_ids: [], problem, search, page: 1 },
         }),
       );
     const orphans = await ask('manager_left');
@@ -304,7 +304,7 @@ describe('dry run and launch', () => {
         (
           await scene.as().call(listLaunchPlan, {
             params: scene.ofCycle(cycle),
-            body: { population: EVERYBODY, pulse_ids: [], search, page: 1 },
+            body: { population: EVERYONE, pulse_ids: [], search, page: 1 },
           })
         ).status,
       ).toBe(422);
@@ -321,7 +321,7 @@ describe('dry run and launch', () => {
       dryRunLaunch,
       await scene.as().call(dryRunLaunch, {
         params: scene.ofCycle(cycle),
-        body: { population: EVERYBODY, pulse_ids: [] },
+        body: { population: EVERYONE, pulse_ids: [] },
       }),
     );
     const people = async (asked: { problem?: LaunchProblem; pulse_id?: number }) => {
@@ -331,26 +331,26 @@ describe('dry run and launch', () => {
           listLaunchPlan,
           await scene.as().call(listLaunchPlan, {
             params: scene.ofCycle(cycle),
-            body: { population: EVERYBODY, pulse_ids: [], ...asked, page },
+            body: { population: EVERYONE, pulse_ids: [], ...asked, page },
           }),
         );
         rows.push(...data);
         if (rows.length >= totalResults || data.length === 0) return rows;
       }
     };
-    const everybody = await people({});
-    expect(everybody).toHaveLength(dry.people);
+    const everyone = await people({});
+    expect(everyone).toHaveLength(dry.people);
     expect(
-      everybody.filter(({ cells }) => cells.some(({ writer }) => writer !== null)),
+      everyone.filter(({ cells }) => cells.some(({ writer }) => writer !== null)),
     ).toHaveLength(dry.reached);
-    const named = everybody.flatMap(({ employee, manager, cells }) =>
+    const named = everyone.flatMap(({ employee, manager, cells }) =>
       cells.flatMap(({ writer }) =>
         writer === null ? [] : writer === employee.preferred_name ? [employee.id] : [manager?.id],
       ),
     );
     expect(new Set(named).size).toBe(dry.writers);
     // A page shows the same about a person as the whole list, however it was requested.
-    const known = new Map(everybody.map((row) => [row.employee.id, row]));
+    const known = new Map(everyone.map((row) => [row.employee.id, row]));
     for (const { id, forms, problems } of dry.pulses) {
       const opened = await people({ pulse_id: id });
       expect(opened).toHaveLength(forms);
@@ -378,7 +378,7 @@ describe('dry run and launch', () => {
     const cycle = await scene.draft([{ type: 'Self' }]);
     const { manager, hrReport, stranger, subject } = company.people;
     const names = async (population: Partial<Population>) =>
-      (await scene.planOf(cycle, { ...EVERYBODY, ...population })).map(
+      (await scene.planOf(cycle, { ...EVERYONE, ...population })).map(
         ({ employee }) => employee.id,
       );
     const below = await names({ manager_ids: [manager.id], exclude: [subject.id] });

@@ -1,6 +1,6 @@
 import type { Database } from '@reviews/db';
 import { createTestDatabase, type TestDatabase } from '@reviews/db/testing';
-import { EVERYBODY } from '@reviews/domain';
+import { EVERYONE } from '@reviews/domain';
 import {
   buildCycle,
   buildEmployee,
@@ -60,7 +60,7 @@ async function launched(): Promise<{ id: number; cycle: BuiltCycle }> {
   const { id } = await db.prisma.launch.create({
     data: {
       cycleId: cycle.id,
-      population: { ...EVERYBODY },
+      population: { ...EVERYONE },
       pulseIds: cycle.pulses.map((pulse) => pulse.id),
       people: PEOPLE,
       startedAt: new Date(),

@@ -5,7 +5,7 @@ import {
   startLaunch,
   undoLaunch,
 } from '@reviews/contracts';
-import { EVERYBODY, MESSAGES } from '@reviews/domain';
+import { EVERYONE, MESSAGES } from '@reviews/domain';
 import {
   buildCycle,
   buildTemplate,
@@ -44,7 +44,7 @@ describe('a launch', () => {
       launchedAt: null,
       pulses: [{ template: await buildTemplate(app.db, { type: 'Self', questions: [] }) }],
     });
-    const faulty = await scene.begin(bare, EVERYBODY);
+    const faulty = await scene.begin(bare, EVERYONE);
     expect(faulty).toMatchObject({
       status: 422,
       body: {
@@ -56,20 +56,20 @@ describe('a launch', () => {
     expect(
       await scene.as().call(startLaunch, {
         params: scene.ofCycle(cycle),
-        body: { population: EVERYBODY, pulse_ids: [], revision: 7 },
+        body: { population: EVERYONE, pulse_ids: [], revision: 7 },
       }),
     ).toMatchObject({ status: 409 });
-    expect(await scene.begin(cycle, { ...EVERYBODY, hired_before: '1900-01-01' })).toMatchObject({
+    expect(await scene.begin(cycle, { ...EVERYONE, hired_before: '1900-01-01' })).toMatchObject({
       status: 422,
       body: { message: texts.noOne },
     });
-    expect((await scene.begin(cycle, EVERYBODY)).status).toBe(200);
-    expect(await scene.begin(cycle, EVERYBODY)).toMatchObject({
+    expect((await scene.begin(cycle, EVERYONE)).status).toBe(200);
+    expect(await scene.begin(cycle, EVERYONE)).toMatchObject({
       status: 409,
       body: { message: texts.running },
     });
     const closed = await buildCycle(app.db, { now: app.clock.now(), closedAt: app.clock.now() });
-    expect(await scene.begin(closed, EVERYBODY)).toMatchObject({
+    expect(await scene.begin(closed, EVERYONE)).toMatchObject({
       status: 409,
       body: { message: MESSAGES.cycles.closed },
     });
@@ -132,7 +132,7 @@ describe('a launch', () => {
   it('[RT-19] is only for people who manage cycles, and gives others the same answer for missing cycles', async () => {
     const cycle = await scene.draft([{ type: 'Self' }]);
     for (const who of ['manager', 'subject', 'partner'] as const) {
-      expect(await scene.begin(cycle, EVERYBODY, who)).toMatchObject({ status: 403 });
+      expect(await scene.begin(cycle, EVERYONE, who)).toMatchObject({ status: 403 });
       expect(
         (await scene.as(who).call(listLaunches, { params: scene.ofCycle(cycle) })).status,
       ).toBe(403);
@@ -224,7 +224,7 @@ describe('a launch', () => {
 
   it('[RT-19] stops with a message if the cycle is closed in between', async () => {
     const cycle = await scene.draft([{ type: 'Self' }]);
-    const { id } = replyOf(startLaunch, await scene.begin(cycle, EVERYBODY));
+    const { id } = replyOf(startLaunch, await scene.begin(cycle, EVERYONE));
     await app.db.prisma.cycle.update({
       where: { id: cycle.id },
       data: { closedAt: app.clock.now() },

@@ -1,7 +1,7 @@
 import { Prisma } from '@reviews/db';
 import type { LineLimits, StageComponentName, StageDates, TemplateOptions } from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
-import { everybodyWith } from '../pulses/public.ts';
+import { everyoneWith } from '../pulses/public.ts';
 
 export interface LaunchedStage extends StageDates {
   readonly id: number;
@@ -140,8 +140,8 @@ export interface ReviewerRow {
 /** Returns everyone with their level and current workload, as far as requested. */
 export const findReviewers = (
   sql: Sql,
-  asked: Parameters<typeof everybodyWith>[0],
-): Promise<ReviewerRow[]> => sql.rows<ReviewerRow>(everybodyWith(asked));
+  asked: Parameters<typeof everyoneWith>[0],
+): Promise<ReviewerRow[]> => sql.rows<ReviewerRow>(everyoneWith(asked));
 
 /** The people to count in each reporting line, within the distances of the limits. */
 export interface LinesAsked {
@@ -149,7 +149,7 @@ export interface LinesAsked {
   readonly limits: LineLimits;
 }
 
-const countsNobody = ({ below, above }: LineLimits): boolean =>
+const countsNoOne = ({ below, above }: LineLimits): boolean =>
   below !== null && below < 0 && above !== null && above < 0;
 
 /**
@@ -162,7 +162,7 @@ export async function countLines(
   asked: readonly LinesAsked[],
 ): Promise<Map<number, number>[]> {
   const pairs = asked.flatMap(({ reviewers, limits }, key) =>
-    countsNobody(limits) ? [] : reviewers.map((id) => ({ key, id })),
+    countsNoOne(limits) ? [] : reviewers.map((id) => ({ key, id })),
   );
   const sizes = asked.map(() => new Map<number, number>());
   if (pairs.length === 0) return sizes;

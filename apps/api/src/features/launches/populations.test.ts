@@ -1,5 +1,5 @@
 import { deletePopulation, listPopulations, savePopulation } from '@reviews/contracts';
-import { EVERYBODY, MESSAGES, type Population } from '@reviews/domain';
+import { EVERYONE, MESSAGES, type Population } from '@reviews/domain';
 import { buildEmployee } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
@@ -20,8 +20,8 @@ describe('saved populations', () => {
   it('[RT-19] are saved by name; the last save wins', async () => {
     const save = (population: Population) =>
       as().call(savePopulation, { body: { name: 'Everyone below Mara', population } });
-    const first = replyOf(savePopulation, await save(EVERYBODY));
-    const population = { ...EVERYBODY, manager_ids: [company.people.manager.id] };
+    const first = replyOf(savePopulation, await save(EVERYONE));
+    const population = { ...EVERYONE, manager_ids: [company.people.manager.id] };
     expect(replyOf(savePopulation, await save(population))).toEqual(first);
     expect((await as().call(savePopulation, { body: { name: ' ', population } })).status).toBe(422);
     expect(replyOf(listPopulations, await as().call(listPopulations)).data).toEqual([
@@ -32,7 +32,7 @@ describe('saved populations', () => {
   });
 
   it('[RT-19] are deleted by people who launch, and fully restored by an undo', async () => {
-    const population = { ...EVERYBODY, manager_ids: [company.people.manager.id] };
+    const population = { ...EVERYONE, manager_ids: [company.people.manager.id] };
     const save = (of: Population) =>
       as().call(savePopulation, {
         body: { name: 'To be deleted', population: of, only_new: true },
@@ -54,7 +54,7 @@ describe('saved populations', () => {
     // A repeated restore succeeds; if someone else has saved under the name in between, theirs
     // stays.
     expect(replyOf(savePopulation, await save(population))).toEqual(back);
-    expect(await save(EVERYBODY)).toMatchObject({
+    expect(await save(EVERYONE)).toMatchObject({
       status: 422,
       body: { errors: { name: [texts.populationTaken({ name: 'To be deleted' })] } },
     });
@@ -76,9 +76,9 @@ describe('saved populations', () => {
     const teamIds = [present(team).id];
     const save = (population: Population) =>
       as().call(savePopulation, { body: { name: 'Platform', population } });
-    const { id } = replyOf(savePopulation, await save({ ...EVERYBODY, team_ids: teamIds }));
-    await save({ ...EVERYBODY, team_ids: teamIds });
-    await save({ ...EVERYBODY, team_ids: teamIds, manager_ids: [manager.id] });
+    const { id } = replyOf(savePopulation, await save({ ...EVERYONE, team_ids: teamIds }));
+    await save({ ...EVERYONE, team_ids: teamIds });
+    await save({ ...EVERYONE, team_ids: teamIds, manager_ids: [manager.id] });
     await as().call(deletePopulation, { params: { id: String(id) } });
     const lines = await app.db.prisma.changeLog.findMany({
       where: { entity: 'population', entityId: String(id) },

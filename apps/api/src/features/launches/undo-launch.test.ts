@@ -1,5 +1,5 @@
 import { startLaunch, undoLaunch } from '@reviews/contracts';
-import { EVERYBODY, MESSAGES } from '@reviews/domain';
+import { EVERYONE, MESSAGES } from '@reviews/domain';
 import {
   buildCycle,
   buildEmployee,
@@ -31,7 +31,7 @@ async function launch(
   pulseIds: readonly number[] = [],
 ): Promise<number> {
   const { revision } = await app.db.prisma.cycle.findUniqueOrThrow({ where: { id: cycle.id } });
-  const population = { ...EVERYBODY, hired_before: '1900-01-01', include: [person.id] };
+  const population = { ...EVERYONE, hired_before: '1900-01-01', include: [person.id] };
   const { id } = replyOf(
     startLaunch,
     await (
@@ -110,7 +110,7 @@ it('[RT-19, CYC-08] nothing is deleted from a cycle that is closed in between; o
   const cycle = await season();
   const id = await launch(
     cycle,
-    await buildEmployee(app.db, { preferredName: 'Closed Meanwhile', password: null }),
+    await buildEmployee(app.db, { preferredName: 'Closed Since', password: null }),
   );
   await undo(id);
   await app.db.prisma.cycle.update({
@@ -138,7 +138,7 @@ it('[RT-19, STAT-11] a draft excludes no one: undoing the last of several launch
     pulses: [await ofManagers(), { ...(await ofManagers()), stageless: true }],
   });
   const orphan = await buildEmployee(app.db, {
-    preferredName: 'Nobody Leads',
+    preferredName: 'Unknown Leads',
     manager: null,
     password: null,
   });

@@ -327,7 +327,7 @@ describe('random selection by the product', () => {
       team.map(() => ({ asked: 'reviewers', message: texts.chosen })),
     );
     const chosen = await chosenIn(place);
-    const notBelowAnybody = new Set([
+    const belowNoOne = new Set([
       lead.id,
       company.people.manager.id,
       company.people.director.id,
@@ -336,7 +336,7 @@ describe('random selection by the product', () => {
     for (const { id } of team) {
       expect(new Set(chosen[id]).size).toBe(3);
       for (const reviewer of chosen[id] ?? [])
-        expect(reviewer === id || notBelowAnybody.has(reviewer)).toBe(false);
+        expect(reviewer === id || belowNoOne.has(reviewer)).toBe(false);
     }
     for (const task of await tasksOf(place))
       expect(task).toMatchObject({

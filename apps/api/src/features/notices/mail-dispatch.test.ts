@@ -244,7 +244,7 @@ describe('mail content and recipients', () => {
     const { people } = company;
     await app.db.prisma.employee.update({
       where: { id: people.subject.id },
-      data: { preferredName: 'Sue\r\nBcc: everybody@larkspur.example' },
+      data: { preferredName: 'Sue\r\nBcc: everyone@larkspur.example' },
     });
     await assigned();
     await dispatcher().run();

@@ -154,10 +154,10 @@ export function createOpenIdService({
     /** Returns the ways to sign in besides a password, and whose passwords are accepted. */
     async ways(): Promise<{
       readonly ways: readonly queries.SignInWay[];
-      readonly password: 'everybody' | 'administrators';
+      readonly password: 'everyone' | 'administrators';
     }> {
       const ways = await queries.findWays(onPool(db));
-      return { ways, password: ways.some(({ only }) => only) ? 'administrators' : 'everybody' };
+      return { ways, password: ways.some(({ only }) => only) ? 'administrators' : 'everyone' };
     },
 
     /**

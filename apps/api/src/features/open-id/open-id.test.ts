@@ -190,7 +190,7 @@ describe('refused sign-in', () => {
     ['no address', { email: undefined }, 'no_claim', texts.missingClaim({ claim: 'email' })],
     [
       'an address that no account has',
-      { email: 'nobody@elsewhere.example' },
+      { email: 'unknown@elsewhere.example' },
       'account',
       texts.unknownAccount,
     ],
@@ -250,7 +250,7 @@ describe('refused sign-in', () => {
   });
 
   it('refuses a person rejected by the provider, without quoting the provider', async () => {
-    const shown = await scene.signIn(new Walker(), 'somebody it does not know');
+    const shown = await scene.signIn(new Walker(), 'someone it does not know');
     expect(refusalOf(shown)).toBe('refused');
     expect((await logOf())[0]).toMatchObject({
       outcome: 'failed',
@@ -394,7 +394,7 @@ describe('passwords while a provider signs in everyone', () => {
     expect((await signIn(person.email)).status).toBe(200);
     expect(replyOf(listSignIns, await scene.app.anonymous.call(listSignIns))).toEqual({
       data: [],
-      password: 'everybody',
+      password: 'everyone',
     });
     await scene.configure({});
   });
@@ -469,7 +469,7 @@ describe('setup', () => {
         testIntegration,
         await scene.administrator.call(testIntegration, { ...at(), body: {} }),
       );
-    await scene.configure({ client_id: 'somebody-else' });
+    await scene.configure({ client_id: 'someone-else' });
     expect(await summary()).toMatchObject({
       outcome: 'failed',
       summary: expect.stringContaining('client ID'),

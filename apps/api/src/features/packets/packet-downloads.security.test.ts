@@ -135,7 +135,7 @@ describe('[PKT-07, NAV-08, RT-26, RT-27] download with a token', () => {
     const asSubject = await impersonating(app, company.people.hr, company.people.subject);
     expect(await ask(asSubject, 'employee')).toMatchObject({
       status: 403,
-      body: { message: MESSAGES.packets.notForSomebodyElse },
+      body: { message: MESSAGES.packets.notWhileImpersonating },
     });
   });
 

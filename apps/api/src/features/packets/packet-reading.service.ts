@@ -250,7 +250,7 @@ export function createPacketReadingService({
         const sql = onTransaction(tx);
         const packet = await requirePacket(sql, actor, view, hash);
         if (!canDownload(actor))
-          throw new NotAllowed('packets.download', MESSAGES.packets.notForSomebodyElse);
+          throw new NotAllowed('packets.download', MESSAGES.packets.notWhileImpersonating);
         const now = clock.now();
         const [token, expiresAt] = [newToken(), new Date(now.getTime() + DOWNLOAD_TOKEN_MS)];
         await removeOverTokens(sql, now);

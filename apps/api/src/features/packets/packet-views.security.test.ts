@@ -44,7 +44,7 @@ function readIn(document: PacketDocument, { said }: PacketSeason): string[] {
 
 const LINE: readonly Person[] = ['manager', 'director', 'ceo'];
 const ROLES: readonly Person[] = ['hr', 'hrManager', 'administrator', 'partner'];
-const NOBODY = PEOPLE.filter(
+const WITHOUT_ACCESS = PEOPLE.filter(
   (person) => person !== 'subject' && !LINE.includes(person) && !ROLES.includes(person),
 );
 
@@ -80,7 +80,7 @@ const forLine = (reader: Person, pulses: readonly string[]) =>
     .map((name) => (reader === 'manager' ? (TO_MANAGER[name] ?? name) : name));
 
 describe('access to the views', () => {
-  it.each(NOBODY)(
+  it.each(WITHOUT_ACCESS)(
     '[RT-24, RT-25] is refused to everyone else without revealing that there is one: %s',
     async (reader) => {
       const caller = company.callers[reader];

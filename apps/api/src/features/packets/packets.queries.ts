@@ -162,7 +162,7 @@ export interface PacketsAsked {
  * Returns everyone in the cycle whose packet the reader may release, with the same state as
  * `packetStateOf`. A test compares the two.
  */
-function everybody({
+function everyone({
   cycleId,
   viewerEmployeeId,
   scope,
@@ -209,7 +209,7 @@ export function findPackets(
 ): Promise<PacketOf[]> {
   return sql.rows<PacketOf>(Prisma.sql`
     SELECT *, EXISTS (SELECT FROM due_moment known WHERE known.kind = 'packet_release' AND known.cycle_id = ${asked.cycleId}::int AND known.employee_id = one.employee_id AND known.done_at IS NOT NULL) AS release_is_over
-    FROM ${everybody(asked)} WHERE ${inState(asked.state)} ORDER BY sort_key, employee_id LIMIT ${rowCount(page.limit)} OFFSET ${rowCount(page.offset)}`);
+    FROM ${everyone(asked)} WHERE ${inState(asked.state)} ORDER BY sort_key, employee_id LIMIT ${rowCount(page.limit)} OFFSET ${rowCount(page.offset)}`);
 }
 
 /** Returns the number of packets in each state. */
@@ -218,7 +218,7 @@ export async function countPackets(
   asked: PacketsAsked,
 ): Promise<Record<PacketState, number>> {
   const rows = await sql.rows<{ state: PacketState; count: number }>(
-    Prisma.sql`SELECT state, count(*)::int AS count FROM ${everybody(asked)} GROUP BY state`,
+    Prisma.sql`SELECT state, count(*)::int AS count FROM ${everyone(asked)} GROUP BY state`,
   );
   const counts: Record<PacketState, number> = { in_progress: 0, ready: 0, released: 0 };
   for (const { state, count } of rows) counts[state] = count;
@@ -233,7 +233,7 @@ export interface DepartmentRow {
 /** Returns the departments of people whose packets the reader may release in the cycle. */
 export function findDepartmentsOfPackets(sql: Sql, asked: PacketsAsked): Promise<DepartmentRow[]> {
   return sql.rows<DepartmentRow>(Prisma.sql`
-    SELECT DISTINCT department_id AS id, department AS name FROM ${everybody({ ...asked, words: [], departmentId: undefined })} WHERE department_id IS NOT NULL ORDER BY name, id`);
+    SELECT DISTINCT department_id AS id, department AS name FROM ${everyone({ ...asked, words: [], departmentId: undefined })} WHERE department_id IS NOT NULL ORDER BY name, id`);
 }
 
 const HASH_BYTES = 16;

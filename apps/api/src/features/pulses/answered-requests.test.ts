@@ -75,7 +75,7 @@ async function toldOf({ id }: { id: number }): Promise<string[]> {
   });
   return notices.map(({ kind, userId, mail }) => {
     const who =
-      PEOPLE.find((person) => company.people[person].user.id === userId) ?? 'somebody else';
+      PEOPLE.find((person) => company.people[person].user.id === userId) ?? 'someone else';
     return `${kind} to ${who}${mail === null ? '' : ', by mail'}`;
   });
 }

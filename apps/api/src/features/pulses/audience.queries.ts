@@ -14,7 +14,7 @@ export interface ReadingGround {
   /** The same without the writer of this form. */
   readonly others: number;
   /** An actor with only the permissions that everyone has. */
-  readonly anybody: Actor;
+  readonly anyone: Actor;
 }
 
 const WRITER = { employeeId: Prisma.sql`p.assignee_id` };
@@ -32,6 +32,6 @@ export async function findReadingGround(sql: Sql, pulse: PulseRecord): Promise<R
   return {
     group,
     others,
-    anybody: { userId: 0, employeeId: null, name: '', grants: reachOf(grants), impersonator: null },
+    anyone: { userId: 0, employeeId: null, name: '', grants: reachOf(grants), impersonator: null },
   };
 }

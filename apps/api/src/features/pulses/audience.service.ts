@@ -19,7 +19,7 @@ import { requireViewable, viewerOf } from './pulses.service.ts';
 import { optOutOf } from './submit-pulse.service.ts';
 
 /** An id that no person has. */
-const NOBODY = 0;
+const NO_EMPLOYEE = 0;
 
 interface Asked {
   readonly pulse: PulseRecord;
@@ -39,7 +39,7 @@ function standingTo(person: PersonAround, { ground, isWithheld }: Asked): PulseR
   return {
     ...person.pulse,
     anonymous_writers: ground.group,
-    ...(isWithheld ? { assignee_id: NOBODY } : {}),
+    ...(isWithheld ? { assignee_id: NO_EMPLOYEE } : {}),
   };
 }
 
@@ -72,16 +72,21 @@ function readersOf(asked: Asked, sharingOptOut: boolean): Readers[] {
   };
   // A withheld writer is listed without a person.
   if (isWithheld) add({ audience: 'writer', after: [], because: null, anonymous: false }, []);
-  const anybody = readingOf(
-    ground.anybody,
-    { ...pulse, assignee_id: NOBODY, depth_below_actor: null, anonymous_writers: ground.group },
+  const anyone = readingOf(
+    ground.anyone,
+    {
+      ...pulse,
+      assignee_id: NO_EMPLOYEE,
+      depth_below_actor: null,
+      anonymous_writers: ground.group,
+    },
     course,
   );
   for (const person of around) {
     const reading = readingOf(person.actor, standingTo(person, asked), course);
-    if (anybody === null || reading?.audience !== anybody.audience) add(reading, [person]);
+    if (anyone === null || reading?.audience !== anyone.audience) add(reading, [person]);
   }
-  add(anybody, [], true);
+  add(anyone, [], true);
   return groups.toSorted(
     (one, other) => AUDIENCES.indexOf(one.audience) - AUDIENCES.indexOf(other.audience),
   );

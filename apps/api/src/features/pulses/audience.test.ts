@@ -229,12 +229,12 @@ describe('audience stated before submission', () => {
       cyclePulse: place.cyclePulse,
     });
     await release(app, place, company.people.subject);
-    const everybody = named((await audienceFor('writer', hash)).readers);
+    const everyone = named((await audienceFor('writer', hash)).readers);
     expect((await formCalls(company.callers.manager, { hash }).reopen()).status).toBe(200);
     const reopened = await audienceFor('writer', hash);
     expect([named(reopened.readers), named(reopened.readers, ['submitted'])]).toEqual([
       ['writer'],
-      everybody,
+      everyone,
     ]);
     expect(await readersByTrying(hash)).toEqual(['writer']);
   });

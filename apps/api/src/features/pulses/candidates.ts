@@ -96,7 +96,7 @@ const LEVELS: Prisma.Sql = Prisma.sql`
   LEFT JOIN (SELECT DISTINCT ancestor_id FROM reporting_line) leads ON leads.ancestor_id = e.id`;
 
 /** Selects the facts to compute for everyone. */
-interface EverybodyAsked {
+interface EveryoneAsked {
   /** Compute the levels in the company; otherwise null. */
   readonly levels: boolean;
   /** People whose reviews to write are counted; 0 for the others. */
@@ -110,7 +110,7 @@ interface EverybodyAsked {
  * `candidateColumns`, computed once for all, as far as requested. Random selection uses them, so
  * `open_reviews` counts all reviews.
  */
-export function everybodyWith({ levels, loads, shownTo }: EverybodyAsked): Prisma.Sql {
+export function everyoneWith({ levels, loads, shownTo }: EveryoneAsked): Prisma.Sql {
   // The rules use all reviews, but no one is shown a count that includes withheld ones.
   const known =
     shownTo === undefined
@@ -128,7 +128,7 @@ export function everybodyWith({ levels, loads, shownTo }: EverybodyAsked): Prism
 }
 
 /** Everyone, with all facts. */
-export const everybody: Prisma.Sql = everybodyWith({ levels: true, loads: 'all' });
+export const everyone: Prisma.Sql = everyoneWith({ levels: true, loads: 'all' });
 
 function placeScope(
   options: TemplateOptions,

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Creates a person without tasks, and signs them in. */
-async function somebody(): Promise<{ me: BuiltEmployee; caller: Caller }> {
+async function someone(): Promise<{ me: BuiltEmployee; caller: Caller }> {
   const me = await buildEmployee(app.db, { password: null });
   return { me, caller: await app.as(me.user) };
 }
@@ -50,7 +50,7 @@ const waitingOf = async (caller: Caller) =>
 
 describe('GET /api/my/tasks', () => {
   it('[PERM-02, AMB-43] lists the open forms the person writes, earliest due date first, with the possible actions', async () => {
-    const { me, caller } = await somebody();
+    const { me, caller } = await someone();
     const now = app.clock.now();
     const [first, second] = [
       await buildTemplate(app.db, { title: 'Self Review', type: 'Self' }),
@@ -121,7 +121,7 @@ describe('GET /api/my/tasks', () => {
   });
 
   it('[CYC-06] shows the due date if its stage shows it to writers', async () => {
-    const { me, caller } = await somebody();
+    const { me, caller } = await someone();
     const template = await buildTemplate(app.db, { title: 'Manager Review' });
     const dated = { dueDate: '2026-03-15' } as const;
     const cycle = await buildCycle(app.db, {
@@ -168,7 +168,7 @@ describe('GET /api/my/tasks', () => {
   });
 
   it('[PERM-02] omits forms that are closed, removed, someone else’s, or in a cycle that is not running', async () => {
-    const { me, caller } = await somebody();
+    const { me, caller } = await someone();
     const running = await buildPlace(app);
     const over = await buildPlace(app, { cycle: { closedAt: app.clock.now() } });
     const draft = await buildPlace(app, { cycle: { launchedAt: null } });
@@ -198,7 +198,7 @@ describe('GET /api/my/tasks', () => {
   });
 
   it('[FORM-34, FORM-35] names the tasks of picking and approving peers', async () => {
-    const { me, caller } = await somebody();
+    const { me, caller } = await someone();
     const place = await buildPlace(app, { pulse: { stages: NOMINATION_STAGES } });
     const own = await buildNominationTask(app.db, { cyclePulse: place.cyclePulse, employee: me });
     const ofReport = await buildNominationTask(app.db, {
@@ -216,7 +216,7 @@ describe('GET /api/my/tasks', () => {
   });
 
   it('[FORM-24, FORM-29] drops a form when it is submitted and lists it again when it is reopened', async () => {
-    const { me, caller } = await somebody();
+    const { me, caller } = await someone();
     const place = await buildPlace(app);
     const pulse = await buildPulse(app.db, {
       employee: company.people.subject,
@@ -235,7 +235,7 @@ describe('GET /api/my/tasks', () => {
 
 describe('GET /api/my/history', () => {
   it('[VIEW-01] lists what the person has submitted, newest first, whatever the state of the cycle', async () => {
-    const { me, caller } = await somebody();
+    const { me, caller } = await someone();
     const closed = await buildPlace(app, {
       cycle: { closedAt: app.clock.now() },
       template: { options: { anonymizeEmployee: true, anonymizeManager: true } },
@@ -272,7 +272,7 @@ describe('GET /api/my/history', () => {
 
 describe('GET /api/my/waiting', () => {
   it('[AMB-03, VIEW-24] lists the person’s unanswered requests, and their nominations that wait for someone else', async () => {
-    const { me, caller } = await somebody();
+    const { me, caller } = await someone();
     const place = await buildPlace(app);
     const given = {
       employee: company.people.subject,

@@ -56,8 +56,8 @@ export {
 export { lineReachScope, roleReachScope, viewScope } from './pulses.policy.ts';
 export {
   candidateColumns,
-  everybody,
-  everybodyWith,
+  everyone,
+  everyoneWith,
   hasBegun,
   pickableScope,
   verdictOn,

@@ -337,7 +337,7 @@ export const canKnow = (actor: Actor, form: PulseFacts): boolean =>
 
 const option = (name: 'anonymizeEmployee' | 'anonymizeManager'): Prisma.Sql =>
   Prisma.sql`coalesce((t.options ->> ${name}::text)::boolean, false)`;
-const NOBODY = Prisma.sql`false`;
+const NO_ROW = Prisma.sql`false`;
 
 /** Returns a role's scope as a condition on the subject's department `pos.department_id`. */
 export function roleReachScope(
@@ -345,9 +345,9 @@ export function roleReachScope(
   permission: 'forms.read' | 'cycles.track' | 'forms.reopen' | 'packets.release',
 ): Prisma.Sql {
   const reach = actor.grants.get(permission);
-  if (reach === undefined) return NOBODY;
+  if (reach === undefined) return NO_ROW;
   if (reach.scopes.has('all')) return Prisma.sql`true`;
-  if (!reach.scopes.has('departments') || reach.departmentIds.size === 0) return NOBODY;
+  if (!reach.scopes.has('departments') || reach.departmentIds.size === 0) return NO_ROW;
   return Prisma.sql`coalesce(pos.department_id = ANY(${[...reach.departmentIds]}::int[]), false)`;
 }
 
@@ -360,7 +360,7 @@ export function lineReachScope(
 ): Prisma.Sql {
   const scopes = actor.grants.get(permission)?.scopes;
   if (scopes?.has('downline')) return Prisma.sql`rl.depth IS NOT NULL`;
-  return scopes?.has('reports') ? Prisma.sql`coalesce(rl.depth = 1, false)` : NOBODY;
+  return scopes?.has('reports') ? Prisma.sql`coalesce(rl.depth = 1, false)` : NO_ROW;
 }
 
 /** Returns the part of `canView` for nomination tasks, for any assignee. */
@@ -415,7 +415,7 @@ export const canTrack = (actor: Actor, form: TrackedFacts): boolean =>
 
 /** Returns `canTrack` as a condition over the record's tables. */
 export function existenceScope(actor: Actor): Prisma.Sql {
-  const self = actor.employeeId === null ? NOBODY : Prisma.sql`p.employee_id = ${actor.employeeId}`;
+  const self = actor.employeeId === null ? NO_ROW : Prisma.sql`p.employee_id = ${actor.employeeId}`;
   return Prisma.sql`(CASE
     WHEN ${self} THEN ${roleReachScope(actor, 'cycles.track')} AND NOT (p.kind = 'review' AND ${option('anonymizeEmployee')})
     WHEN rl.depth IS NOT NULL AND ${option('anonymizeManager')} THEN false
@@ -428,7 +428,7 @@ export function existenceScope(actor: Actor): Prisma.Sql {
  * approval was made or undone reveals whether anyone has begun.
  */
 export function historyScope(actor: Actor): Prisma.Sql {
-  const self = actor.employeeId === null ? NOBODY : Prisma.sql`p.employee_id = ${actor.employeeId}`;
+  const self = actor.employeeId === null ? NO_ROW : Prisma.sql`p.employee_id = ${actor.employeeId}`;
   return Prisma.sql`(${existenceScope(actor)} AND NOT (${self} AND ${option('anonymizeEmployee')}))`;
 }
 

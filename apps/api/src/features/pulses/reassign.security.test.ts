@@ -63,7 +63,7 @@ it('[FORM-32, DRAFT-10] lets the former writer restore every word when they get 
     if (written)
       await (
         await EditorWindow.open(company.callers.writer, pulse)
-      ).save(answering(question, 'Begun anew'));
+      ).save(answering(question, 'Begun again'));
     await as('hr', pulse).reassign(company.people.stranger.id);
     await as('hr', pulse).reassign(company.people.writer.id);
     const { draftGroups } = await as('writer', pulse).shown();
@@ -72,7 +72,7 @@ it('[FORM-32, DRAFT-10] lets the former writer restore every word when they get 
       200,
     );
     expect(answersOf(await as('writer', pulse).shown())).toEqual({
-      [question]: written ? 'Begun anew' : WORDS,
+      [question]: written ? 'Begun again' : WORDS,
     });
   }
 });

@@ -448,7 +448,7 @@ describe('form that cannot be submitted', () => {
   it('[PERM-03] is 404 for strangers and 403 for those who track it', async () => {
     const pulse = await openForm();
     const unknown = comparable(await formCalls(writer, { hash: 'D'.repeat(22) }).submit({}));
-    const answers = answering(required, 'In somebody else\u2019s name');
+    const answers = answering(required, 'In someone else\u2019s name');
     for (const person of ['stranger', 'subject', 'siblingManager'] as const)
       expect(comparable(await formCalls(company.callers[person], pulse).submit(answers))).toEqual(
         unknown,

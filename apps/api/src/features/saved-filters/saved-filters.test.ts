@@ -122,7 +122,7 @@ describe('saved filters', () => {
   });
 
   it('[LIST-34] keep an unknown manager, as an address does', async () => {
-    const saved = await added('Of whoever it was', {
+    const saved = await added('Of someone', {
       filters: { manager: { selection: 2_000_000_000, includedownline: true } },
     });
     expect(saved.list.filters).toEqual({

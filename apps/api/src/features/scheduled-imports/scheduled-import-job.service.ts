@@ -20,7 +20,7 @@ import { OutgoingFault } from '../../core/outgoing.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
 import type { FileStorage } from '../../core/storage.ts';
 import { findFieldsInUse } from '../custom-fields/public.ts';
-import { readsEverybodyByRole } from '../employees/public.ts';
+import { readsEveryoneByRole } from '../employees/public.ts';
 import {
   beginReading,
   beginWork,
@@ -171,7 +171,7 @@ export function createScheduledImportJob({
       impersonator_id: null,
       employee_ids: owner.employee_id === null ? [] : [owner.employee_id],
       manages_users: hasFullReach(grants),
-      reads_everybody: readsEverybodyByRole({ grants }),
+      reads_everyone: readsEveryoneByRole({ grants }),
     };
   }
 

@@ -149,7 +149,7 @@ describe('[RT-05] filters that directories seldom send', () => {
     ['id eq "%i" and title ne null', true],
     ['id eq "%i" and title eq null', false],
     ['id eq "%i" and active ne false', true],
-    ['id eq "%i" and title ne "Nobody has this"', true],
+    ['id eq "%i" and title ne "Unknown has this"', true],
     ['id eq "%i" and meta.created ne "2001-01-01T00:00:00Z"', true],
     ['id eq "%i" and meta.created pr', true],
     ['id eq "%i" and active eq True', true],

@@ -474,7 +474,7 @@ describe('search for users', () => {
     ['emails.value eq "noa%s@larkspur.example"', 1],
     ['userName eq "noa%s@larkspur.example" and active eq true', 1],
     ['userName eq "noa%s@larkspur.example" and active eq "False"', 0],
-    ['userName eq "nobody@x.example" or externalId eq "ext-%s"', 1],
+    ['userName eq "unknown@x.example" or externalId eq "ext-%s"', 1],
     ['(userName sw "noa%s@" or userName eq "x") and not (active eq false)', 1],
     [`${CORE}:userName eq "noa%s@larkspur.example"`, 1],
     ['externalId eq "ext-%s" and title pr', 0],

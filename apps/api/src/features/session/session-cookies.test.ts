@@ -115,7 +115,7 @@ describe('session id', () => {
 
   it('is never taken from the browser, which prevents session fixation', async () => {
     const person = await buildEmployee(app.db);
-    const planted = 'planted-by-somebody-else-planted-by-somebody';
+    const planted = 'planted-by-someone-else-planted-by-someone';
     const browser = openBrowser(app.url);
     browser.cookies.set(SESSION, planted);
     await browser.send('GET', '/api/app_config');

@@ -30,7 +30,7 @@ describe('POST /auth/login', () => {
       body: { email: person.email, password: 'no' },
     });
     const unknown = await app.anonymous.call(contracts.login, {
-      body: { email: 'nobody@example.com', password: 'no' },
+      body: { email: 'unknown@example.com', password: 'no' },
     });
     expect(wrong).toMatchObject({ status: 422, body: { message: MESSAGES.session.loginFailed } });
     expect({ ...(unknown.body as object), requestId: 0 }).toEqual({

@@ -55,7 +55,7 @@ describe('sign-in attempts on one account', () => {
   it('lock an unknown address in the same way, however it is written', async () => {
     const headers = newAddress();
     const { email } = await buildEmployee(app.db);
-    const unknown = 'nobody-here@larkspur.example';
+    const unknown = 'unknown-here@larkspur.example';
     await useUp(email, headers);
     await useUp(unknown, headers);
     const [locked, lockedUnknown] = [
@@ -115,7 +115,7 @@ describe('sign-in attempts from one IP address', () => {
     const headers = newAddress();
     const { email } = await buildEmployee(app.db);
     await fill(headers['x-forwarded-for'], ADDRESS_ATTEMPTS - 1);
-    expect((await signIn('nobody@larkspur.example', 'wrong', headers)).status).toBe(422);
+    expect((await signIn('unknown@larkspur.example', 'wrong', headers)).status).toBe(422);
     const answer = await signIn(email, DEMO_PASSWORD, headers);
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -132,7 +132,7 @@ describe('sign-in attempts from one IP address', () => {
 
   it('count by the address that the trusted proxy saw, not one that the caller made up', async () => {
     const seen = newAddress()['x-forwarded-for'];
-    await signIn('nobody@larkspur.example', 'wrong', {
+    await signIn('unknown@larkspur.example', 'wrong', {
       'x-forwarded-for': `203.0.113.77, ${seen}`,
     });
     expect(await attemptsOf('address', seen)).toBe(1);
@@ -141,7 +141,7 @@ describe('sign-in attempts from one IP address', () => {
 
   it('are stored as digests, without email or IP address', async () => {
     const headers = newAddress();
-    await signIn('somebody.readable@larkspur.example', 'wrong', headers);
+    await signIn('someone.readable@larkspur.example', 'wrong', headers);
     const keys = (await app.db.prisma.rateLimit.findMany()).map(({ key }) => key);
     expect(keys.length).toBeGreaterThan(0);
     for (const key of keys) expect(key).toMatch(/^(account|address):[\w-]{43}$/);
@@ -156,7 +156,7 @@ describe('refused sign-in', () => {
       await buildEmployee(app.db, { deactivatedAt: app.clock.now() }),
       await buildEmployee(app.db, { password: null }),
     ];
-    const emails = [...people.map(({ email }) => email), 'nobody-at-all@larkspur.example'];
+    const emails = [...people.map(({ email }) => email), 'unknown-at-all@larkspur.example'];
     const answers = await Promise.all(emails.map((email) => signIn(email, 'wrong', headers)));
     for (const answer of answers) {
       expect(answer.status).toBe(422);

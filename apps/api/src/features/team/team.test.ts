@@ -169,7 +169,7 @@ describe('GET /api/my/team', () => {
       totalResults: 0,
       hasBelow: false,
     });
-    const user = await app.db.prisma.user.create({ data: { email: 'nobody@larkspur.example' } });
+    const user = await app.db.prisma.user.create({ data: { email: 'unknown@larkspur.example' } });
     expect(await teamOf(await app.as(user))).toMatchObject({ data: [], totalResults: 0 });
   });
 

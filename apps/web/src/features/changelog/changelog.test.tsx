@@ -16,7 +16,7 @@ const line = (given: Partial<LogLineView> = {}): LogLineView => ({
   at: '2026-03-09T10:00:00.000Z',
   who: { user_id: 7, name: 'Ada Quill', employee_id: 70 },
   by: null,
-  as_whom: null,
+  acting_as: null,
   did: ['changed the record of', ''],
   record: { kind: 'employee', id: '31', name: 'Nell New', href: '/employees/31' },
   changes: [],

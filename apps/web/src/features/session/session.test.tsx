@@ -305,7 +305,7 @@ describe('signing in', () => {
 
   it('offers the provider again after a refusal, and then leads to the requested address', async () => {
     answerShell();
-    answers(listSignIns, { data: [{ id: 7, name: 'Larkspur ID' }], password: 'everybody' });
+    answers(listSignIns, { data: [{ id: 7, name: 'Larkspur ID' }], password: 'everyone' });
     renderApp('/login?refused=unverified&return_to=%2Fmy%2Ftasks%3Ffrom%3Dmail');
     const way = await screen.findByRole('link', { name: 'Sign in with Larkspur ID' });
     expect(screen.getByRole('alert').textContent).toBe(OPEN_ID_REFUSAL_WORDS.unverified);

@@ -237,7 +237,7 @@ describe('[RT-18] groups by department and manager', () => {
     expect(
       (await groups({ by: 'manager', search: 'lead len' })).data.map(({ name }) => name),
     ).toEqual(['Lena Lead']);
-    expect(await groups({ by: 'manager', search: 'nobody' })).toEqual({
+    expect(await groups({ by: 'manager', search: 'unknown' })).toEqual({
       data: [],
       totalResults: 0,
     });
@@ -460,13 +460,13 @@ describe('[AMB-61, PERM-04] withheld forms', () => {
 
   it('include everything, for people who do not track', async () => {
     const person = await buildEmployee(app.db, { password: null });
-    const [nobody, reader] = [
+    const [withoutRights, reader] = [
       await app.as(person.user),
       await buildEmployee(app.db, { password: null }),
     ];
     await grantRole(app.db, reader.user.id, 'Panel Member');
     for (const caller of [
-      nobody,
+      withoutRights,
       await app.as(reader.user),
       company.callers.manager,
       company.callers.ceo,

@@ -19,7 +19,7 @@ import { LogDays } from './log-days.tsx';
 const SKELETON_ROW = 64;
 const RECORD_BONES: readonly FilterBone[] = [
   { key: 'who' },
-  { key: 'as_whom' },
+  { key: 'acting_as' },
   { key: 'about' },
   { key: 'kind' },
   { key: 'at', isWide: true },

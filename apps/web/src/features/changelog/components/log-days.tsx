@@ -78,7 +78,7 @@ function Line({
   const {
     who,
     by,
-    as_whom: asWhom,
+    acting_as: actingAs,
     did: [before, after],
     record,
     changes,
@@ -98,10 +98,10 @@ function Line({
           ) : (
             <Person person={who} />
           )}{' '}
-          {asWhom !== null && (
+          {actingAs !== null && (
             <>
               <span className={styles.as}>
-                {LOG_TEXTS.as} <Person person={asWhom} />
+                {LOG_TEXTS.as} <Person person={actingAs} />
               </span>{' '}
             </>
           )}

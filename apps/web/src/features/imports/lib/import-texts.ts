@@ -55,7 +55,7 @@ export const goneHint = ({ state, gone }: ImportView): string =>
       ? IMPORT_TEXTS.goneHint.refused({ days })
       : IMPORT_TEXTS.goneHint.scheduled;
 
-/** Returns when an import was applied or undone, and by whom if that is known. */
+/** Returns when an import was applied or undone, and who did it if that is known. */
 export const doneBy = ({ date, name }: { date: string; name: string | null }): string =>
   name === null ? date : IMPORT_TEXTS.doneBy({ date, name });
 

@@ -11,7 +11,7 @@ import {
   undoLaunch,
   type LaunchView,
 } from '@reviews/contracts/launches';
-import { EVERYBODY, MESSAGES } from '@reviews/domain';
+import { EVERYONE, MESSAGES } from '@reviews/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -95,7 +95,7 @@ function answerLauncher({ cycle = buildCycle(), launches = () => [] }: Stubs = {
 
 const bodies = (arrived: readonly Arrived[]): unknown[] =>
   arrived.map(({ body }) => JSON.parse(body) as unknown);
-const ALL = { population: EVERYBODY, pulse_ids: [] };
+const ALL = { population: EVERYONE, pulse_ids: [] };
 const LAUNCH = texts.launch({ count: 2 });
 
 beforeEach(() => void answerShell());
@@ -146,7 +146,7 @@ describe('/cycles/{id}/launcher', () => {
       expect(bodies(asked.dryRun)).toEqual([
         {
           population: {
-            ...EVERYBODY,
+            ...EVERYONE,
             department_ids: [1],
             manager_ids: [40],
             hired_before: '2026-01-31',
@@ -197,7 +197,7 @@ describe('/cycles/{id}/launcher', () => {
       expect(bodies(saved)).toEqual([
         {
           name: 'All of sales',
-          population: { ...EVERYBODY, department_ids: [1] },
+          population: { ...EVERYONE, department_ids: [1] },
           only_new: false,
         },
       ]),
@@ -226,7 +226,7 @@ describe('/cycles/{id}/launcher', () => {
     await user.type(dialog.getByRole('textbox'), 'Mine');
     server.data = [
       ...server.data,
-      { id: 6, name: 'Mine', population: { ...EVERYBODY, department_ids: [2] } },
+      { id: 6, name: 'Mine', population: { ...EVERYONE, department_ids: [2] } },
     ];
     await user.click(dialog.getByRole('button', { name: texts.saveButton }));
     expect(await dialog.findByText(taken)).toBeInstanceOf(HTMLElement);
@@ -431,7 +431,7 @@ describe('/cycles/{id}/launcher', () => {
 
   it('[RT-19] continues a launch that stopped, for its original population', async () => {
     const fault = MESSAGES.launches.failed({ done: 1, people: 3 });
-    const population = { ...EVERYBODY, department_ids: [2] };
+    const population = { ...EVERYONE, department_ids: [2] };
     answerLauncher({
       launches: () => [buildLaunch({ state: 'failed', fault, population, can_undo: false })],
     });

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { PanelPlace } from '../../../ui/panel-button.tsx';
 import { SavedPanel } from '../../../ui/saved-panel.tsx';
 import { useDeletePopulation, type usePopulations } from '../api/launch-queries.ts';
-import { isEverybody, isSamePopulation } from '../lib/choice-address.ts';
+import { isEveryone, isSamePopulation } from '../lib/choice-address.ts';
 import { LAUNCH_TEXTS as texts } from '../lib/launch-texts.ts';
 import type { SavedList } from '../lib/saved-list.ts';
 
@@ -82,6 +82,6 @@ function whyNot(
   chosen: SavedList | undefined,
   population: Population,
 ): string | null {
-  if (isEverybody(population)) return lists.length === 0 ? '' : texts.nothingToSave;
+  if (isEveryone(population)) return lists.length === 0 ? '' : texts.nothingToSave;
   return chosen === undefined ? null : texts.listIsChosen(chosen);
 }

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
-import { EVERYBODY, isCalendarDay, type Population } from '@reviews/domain';
+import { EVERYONE, isCalendarDay, type Population } from '@reviews/domain';
 import { useState } from 'react';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import type { usePopulations } from '../api/launch-queries.ts';
-import { isEverybody } from '../lib/choice-address.ts';
+import { isEveryone } from '../lib/choice-address.ts';
 import { LAUNCH_TEXTS as texts } from '../lib/launch-texts.ts';
 import { ChooseUnits } from './choose-units.tsx';
 import styles from './launcher.module.css';
@@ -78,10 +78,10 @@ export function PopulationSection({ population, populations, onChange }: Populat
           onChange={(ids) => set({ exclude: ids })}
         />
       </div>
-      {isEverybody(population) ? (
+      {isEveryone(population) ? (
         <p className={styles.hint}>{texts.everyone}</p>
       ) : (
-        <Button onClick={() => onChange(EVERYBODY)} size="compact-sm" variant="subtle">
+        <Button onClick={() => onChange(EVERYONE)} size="compact-sm" variant="subtle">
           {texts.startOver}
         </Button>
       )}

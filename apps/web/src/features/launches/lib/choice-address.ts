@@ -84,7 +84,7 @@ export const planShownIn = (address: ChoiceAddress): PlanShown => ({
 });
 
 /** Returns whether the population has no filters. */
-export const isEverybody = ({
+export const isEveryone = ({
   department_ids,
   team_ids,
   manager_ids,

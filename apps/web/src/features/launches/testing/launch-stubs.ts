@@ -6,7 +6,7 @@ import {
   listPopulations,
   type LaunchView,
 } from '@reviews/contracts/launches';
-import { EVERYBODY } from '@reviews/domain';
+import { EVERYONE } from '@reviews/domain';
 
 type DryRun = ReplyOf<typeof dryRunLaunch>;
 type PlanPage = ReplyOf<typeof listLaunchPlan>;
@@ -73,7 +73,7 @@ export const buildLaunch = (change: Partial<LaunchView> = {}): LaunchView => {
         finished_at: '2026-11-20T09:01:00Z',
         fault: null,
         can_undo: true,
-        population: EVERYBODY,
+        population: EVERYONE,
         pulse_ids: [21],
         ...change,
       },
@@ -87,7 +87,7 @@ export const buildPopulations = (
   change: Partial<ReplyOf<typeof listPopulations>> = {},
 ): ReplyOf<typeof listPopulations> =>
   listPopulations.response.parse({
-    data: [{ id: 5, name: 'All of sales', population: { ...EVERYBODY, department_ids: [2] } }],
+    data: [{ id: 5, name: 'All of sales', population: { ...EVERYONE, department_ids: [2] } }],
     departments: [
       { id: 1, name: 'Engineering', teams: [{ id: 11, name: 'Platform' }] },
       { id: 2, name: 'Sales', teams: [{ id: 12, name: 'North' }] },
