@@ -181,6 +181,6 @@ test('[RT-02, RT-05, RT-06] is refused to people who do not configure the produc
     await expect(new ShellPage(page).heading('Integration not found')).toBeVisible();
   }
   await page.goto('/integrations/');
-  await page.getByRole('link', { name: /^Imports so far/ }).click();
+  await page.getByRole('link', { name: /^Past imports/ }).click();
   await expect(new ShellPage(page).heading('Past imports')).toBeVisible();
 });

@@ -66,7 +66,7 @@ const FURTHER_PAGES: readonly ProductMenuItem[] = [
   page('My notices', '/my/notices'),
   page('Notice settings', '/my/notices/settings'),
   page('Employee change log', '/employees/changelog', { permission: 'people.manage' }),
-  page('Imports so far', '/integrations/import_logs', { permission: 'people.manage' }),
+  page('Past imports', '/integrations/import_logs', { permission: 'people.manage' }),
 ];
 
 /** Every product page that can be chosen for an entry. */

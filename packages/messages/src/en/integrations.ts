@@ -72,7 +72,7 @@ export const integrations = {
   setUpOf: 'Set up {name}',
   people: 'Import people',
   peopleHint: 'CSV or Excel, with a preview before anything is saved.',
-  logs: 'Imports so far',
+  logs: 'Past imports',
   logsHint: 'Every imported file, and who imported it.',
   further: 'Also here',
   tokens: 'API tokens',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { LABELS, MESSAGES, pageCount } from '@reviews/domain';
+import { MESSAGES, pageCount } from '@reviews/domain';
 import { lazy, Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
 import { ColumnsButton } from '../../../../ui/columns-button.tsx';
@@ -147,14 +147,14 @@ function Results({ list, page }: { list: EmployeeListModel; page: EmployeePage }
           action={
             filtersText(state.filters) !== filtersText(DEFAULT_FILTERS) && (
               <Button onClick={list.reset} variant="default">
-                {LABELS.buttons.reset} filters
+                {EMPLOYEE_TEXTS.resetFilters}
               </Button>
             )
           }
           quiet
           title={EMPLOYEE_TEXTS.emptyTitle}
         >
-          Try fewer or other filters.
+          {EMPLOYEE_TEXTS.emptyHint}
         </EmptyState>
       ) : (
         <EmployeeTable columns={columns} onSort={list.sortBy} rows={page.data} sort={state} />

@@ -1,9 +1,9 @@
 import { addressOf } from '@reviews/contracts/address';
 import { exportEmployees } from '@reviews/contracts/employee-records';
-import { MESSAGES } from '@reviews/domain';
 import { ExportButtons } from '../../../../ui/export-buttons.tsx';
 import { filtersText } from '../../../../ui/filters/filter-values.ts';
 import { fetchEmployees } from '../../api/employee-queries.ts';
+import { EMPLOYEE_TEXTS } from '../../lib/employee-texts.ts';
 import type { EmployeeListState } from '../../lib/list-state.ts';
 
 interface ExportEmployeesProps {
@@ -29,7 +29,7 @@ export function ExportEmployees({ state, total, columns }: ExportEmployeesProps)
       }
       ask={() => fetchEmployees(state)}
       isEmpty={total === 0}
-      labelOf={(file) => `Export ${MESSAGES.lists.results({ count: total })} as ${file}`}
+      labelOf={(file) => EMPLOYEE_TEXTS.exportAs({ count: total, file })}
     />
   );
 }
