@@ -166,7 +166,7 @@ describe('lines about packets', () => {
     const caller = await app.as(releaser.user);
     expect(
       await scene.ofRecord(caller, 'packet', await packetOf(company.people.subject, 'held')),
-    ).toEqual(['acknowledged', 'released']);
+    ).toEqual(['confirmed having read', 'released']);
     expect(await scene.ofRecord(caller, 'packet', await packetOf(releaser, 'held'))).toEqual([]);
   });
 });
