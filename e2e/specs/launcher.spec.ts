@@ -40,7 +40,9 @@ test('[RT-19] chooses the population of a cycle, previews it to the last form, k
   await page.setViewportSize(WIDTHS.desk);
 
   await page
-    .getByRole('button', { name: 'Many reviews for one manager, Manager Thistle: show 16' })
+    .getByRole('button', {
+      name: '16 Many reviews for one manager, Manager Thistle: show the people',
+    })
     .press('Enter');
   await expect(page.getByRole('heading', { name: 'Person by person' })).toBeFocused();
   await expect(page.getByText('16 people', { exact: true })).toBeVisible();
@@ -50,7 +52,7 @@ test('[RT-19] chooses the population of a cycle, previews it to the last form, k
   await expect(page.getByText('8 people', { exact: true })).toBeVisible();
   await expect(
     page.getByRole('button', {
-      name: 'Many reviews for one manager, Manager Thistle: show 16',
+      name: '16 Many reviews for one manager, Manager Thistle: show the people',
     }),
   ).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Show everyone' }).click();

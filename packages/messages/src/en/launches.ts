@@ -123,7 +123,7 @@ export const launches = {
   },
   everyPulse: 'All reviews',
   nothingToLookAt: 'None',
-  problemIn: '{label}, {pulse}: show {count, number}',
+  problemIn: '{count, number} {label}, {pulse}: show the people',
   opensIn: '{count, plural, one {# review} other {# reviews}} of {pulse}: show the people',
   addsOnly:
     '{count, plural, one {# review of this cycle already exists and stays as it is.} other {# reviews of this cycle already exist and stay as they are.}} A launch only adds what is missing. No one gets a review twice.',
