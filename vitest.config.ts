@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const PATIENCE_MS = 60_000;
 const exclude = ['**/node_modules/**', '**/dist/**'];
+/** Tests that start, kill or time whole processes, or fill a large database: `npm run test:all`. */
+const PROCESSES = 'src/**/*.process.test.ts';
 
 // One project per kind of test, so that tests without a database do not wait for one.
 export default defineConfig({
@@ -32,6 +34,17 @@ export default defineConfig({
           name: 'api',
           environment: 'node',
           include: ['apps/api/src/**/*.test.ts', 'packages/{db,factories}/src/**/*.test.ts'],
+          exclude: [...exclude, `**/${PROCESSES}`],
+          globalSetup: ['packages/db/src/vitest-setup.ts'],
+          testTimeout: PATIENCE_MS,
+          hookTimeout: 2 * PATIENCE_MS,
+        },
+      },
+      {
+        test: {
+          name: 'process',
+          environment: 'node',
+          include: [`{apps,packages}/*/${PROCESSES}`],
           exclude,
           globalSetup: ['packages/db/src/vitest-setup.ts'],
           testTimeout: PATIENCE_MS,

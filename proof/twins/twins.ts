@@ -14,7 +14,7 @@ import { buildStage, type Check, type Stage } from './stage.ts';
 
 /**
  * What two processes must do as one. Tests next to the jobs show that each job runs once over both
- * (`launch-kill.test.ts`, `due-moments.test.ts`).
+ * (`launch-kill.process.test.ts`, `due-moments.test.ts`).
  */
 export const CHECKS: Readonly<Record<string, Check>> = {
   sessions: sessions.sessions,

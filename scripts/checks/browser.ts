@@ -4,8 +4,12 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** Possible locations of a system Chromium, used when Playwright's own is missing. */
+/**
+ * Possible locations of a system Chromium, used when Playwright's own is missing. First the headless
+ * shell, which Playwright uses too: it does not draw the browser's own windows.
+ */
 const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -55,7 +59,13 @@ function run(command: string, args: readonly string[]): string | undefined {
 function installFromDebian(): string | undefined {
   return (
     run('apt-get', ['update']) ??
-    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'])
+    run('apt-get', [
+      'install',
+      '-y',
+      '--no-install-recommends',
+      'chromium-headless-shell',
+      'fonts-liberation',
+    ])
   );
 }
 

@@ -14,10 +14,14 @@ const REPORTS = path.join(DATA, 'reports');
 
 /** The steps of `npm test`, the inner loop: the quick ones first. */
 const QUICK_STEPS = ['format', 'lint', 'types', 'boundaries', 'unit', 'web', 'quick'] as const;
-/** The steps of `npm run test:all`: all browser tests instead of the quick set, and every proof. */
-const ALL_STEPS = [...QUICK_STEPS.filter((name) => name !== 'quick'), 'proofs', 'browser'] as const;
+/**
+ * The steps of `npm run test:all`: all browser tests instead of the quick set, tests of whole
+ * processes, and every proof.
+ */
+const FURTHER_STEPS = ['processes', 'proofs', 'browser'] as const;
+const ALL_STEPS = [...QUICK_STEPS.filter((name) => name !== 'quick'), ...FURTHER_STEPS] as const;
 type StepName = (typeof QUICK_STEPS)[number] | (typeof ALL_STEPS)[number];
-const STEPS: readonly StepName[] = [...QUICK_STEPS, 'proofs', 'browser'];
+const STEPS: readonly StepName[] = [...QUICK_STEPS, ...FURTHER_STEPS];
 
 /** `unnamed`: it failed, and only the tool's output says what. */
 type Outcome = Tally & { readonly output: string; readonly unnamed: boolean };
@@ -157,6 +161,10 @@ function stepTable(): Record<StepName, Step> {
       title: 'Browser tests, quick set',
       run: () => browserTests({ REVIEWS_BROWSER_TESTS: 'quick' }),
     },
+    processes: {
+      title: 'Tests of whole processes',
+      run: () => vitest('processes.json', ['process']),
+    },
     proofs: { title: 'Proofs, short form', run: proofs },
     browser: { title: 'Browser tests', run: () => browserTests() },
   };
@@ -199,7 +207,7 @@ function wantedSteps(): readonly StepName[] {
   return values.all ? ALL_STEPS : QUICK_STEPS;
 }
 
-const NEED_DATABASE: readonly StepName[] = ['unit', 'proofs', 'quick', 'browser'];
+const NEED_DATABASE: readonly StepName[] = ['unit', 'processes', 'proofs', 'quick', 'browser'];
 const NEED_WEB_BUILD: readonly StepName[] = ['proofs', 'quick', 'browser'];
 
 /**
