@@ -220,7 +220,7 @@ async function close(page: Page, season: Season): Promise<void> {
   await tab(page, 'Builder').click();
   await page.getByRole('button', { name: 'Close cycle' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close cycle' }).click();
-  await expect(page.getByText('This cycle is closed: it can be read')).toBeVisible();
+  await expect(page.getByText('This cycle is closed. Open it again to change it.')).toBeVisible();
   await station(page, 'a closed cycle');
 }
 
