@@ -14,7 +14,7 @@ export async function firstAdministratorFaults(server: string): Promise<string[]
   const env = { DATABASE_URL: url };
   try {
     const made = await runCommand('first-administrator.ts', [EMAIL], env);
-    const password = /this once: (\S+)/.exec(made.text)?.[1];
+    const password = /shown only once: (\S+)/.exec(made.text)?.[1];
     if (made.code !== 0 || password === undefined)
       return [
         `The first administrator was not made (ended with ${made.code}): ${made.text.slice(-300)}`,

@@ -1,9 +1,10 @@
 import type { ListColumn, ListRow } from '@reviews/contracts/cycles';
 import type { ReactNode } from 'react';
+import { texts } from '@reviews/messages';
+import { formList } from '@reviews/messages/en/lists';
 import { useDates } from '../../../../lib/dates.ts';
 import { EmployeeName } from '../../../../ui/employee-name.tsx';
 import type { ColumnOffer } from '../../lib/list-columns.ts';
-import { LIST_TEXTS } from '../../lib/list-texts.ts';
 import { CommentLink } from './comment-link.tsx';
 import { DaysLate, DueDate, Nothing } from './due-date.tsx';
 import styles from './list.module.css';
@@ -11,6 +12,8 @@ import { PeersCell } from './peers-cell.tsx';
 import { ReopenMark } from './reopen-mark.tsx';
 import type { OnRowAction } from './row-action.ts';
 import { StatusCell } from './status-cell.tsx';
+
+const LIST_TEXTS = texts(formList);
 
 interface CellProps {
   row: ListRow;

@@ -1,9 +1,12 @@
 import type { ListRow } from '@reviews/contracts/cycles';
 import { IconMessage } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { texts } from '@reviews/messages';
+import { formList } from '@reviews/messages/en/lists';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
-import { LIST_TEXTS } from '../../lib/list-texts.ts';
 import styles from './list.module.css';
+
+const LIST_TEXTS = texts(formList);
 
 /** Shows a review's comment count, and links to the comments (LIST-10, AMB-47). */
 export function CommentLink({

@@ -1,9 +1,12 @@
 import type { ListRow } from '@reviews/contracts/cycles';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { texts } from '@reviews/messages';
+import { formList } from '@reviews/messages/en/lists';
 import { useDates } from '../../../../lib/dates.ts';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
-import { LIST_TEXTS } from '../../lib/list-texts.ts';
 import styles from './list.module.css';
+
+const LIST_TEXTS = texts(formList);
 
 /** Shows the due date, and in words when a review is overdue. */
 export function DueDate({ row }: { row: ListRow }) {

@@ -1,9 +1,12 @@
 import { addressOf } from '@reviews/contracts/address';
 import { exportCyclePulse } from '@reviews/contracts/cycles';
+import { texts } from '@reviews/messages';
+import { formList } from '@reviews/messages/en/lists';
 import { ExportButtons } from '../../../../ui/export-buttons.tsx';
 import { filtersText } from '../../../../ui/filters/filter-values.ts';
-import { LIST_TEXTS } from '../../lib/list-texts.ts';
 import { fetchForms, type FormSearch, type ListRef } from '../../api/cycles-api.ts';
+
+const LIST_TEXTS = texts(formList);
 
 interface ExportFormsProps {
   list: ListRef;

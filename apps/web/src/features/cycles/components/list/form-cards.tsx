@@ -2,14 +2,17 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox } from '@mantine/core';
 import type { ListRow } from '@reviews/contracts/cycles';
 import { memo } from 'react';
+import { texts } from '@reviews/messages';
+import { formList } from '@reviews/messages/en/lists';
 import { LightCheckbox } from '../../../../ui/light-checkbox.tsx';
 import { isSelectable } from '../../hooks/use-row-selection.ts';
 import { EMPLOYEE_COLUMN } from '../../lib/list-columns.ts';
-import { LIST_TEXTS } from '../../lib/list-texts.ts';
 import { Cell, COMMENTS_COLUMN, PEERS_COLUMN } from './cells.tsx';
 import type { FormRowsProps, RowProps } from './form-table.tsx';
 import styles from './list.module.css';
 import { RowMenu } from './row-menu.tsx';
+
+const LIST_TEXTS = texts(formList);
 
 const STATUS = 'status';
 const OWN_PLACE: readonly string[] = [EMPLOYEE_COLUMN, STATUS, PEERS_COLUMN, COMMENTS_COLUMN.key];

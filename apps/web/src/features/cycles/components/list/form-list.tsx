@@ -3,6 +3,8 @@ import { MESSAGES, pageCount, type BulkKind, type ListSort } from '@reviews/doma
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { texts } from '@reviews/messages';
+import { formList } from '@reviews/messages/en/lists';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { ColumnsButton } from '../../../../ui/columns-button.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
@@ -23,7 +25,6 @@ import { useFocusReturn } from '../../hooks/use-focus-return.ts';
 import { useRowSelection } from '../../hooks/use-row-selection.ts';
 import { BULK_ORDER } from '../../lib/bulk-labels.ts';
 import { EMPLOYEE_COLUMN } from '../../lib/list-columns.ts';
-import { LIST_TEXTS } from '../../lib/list-texts.ts';
 import { filtersText } from '../../../../ui/filters/filter-values.ts';
 import { AddPeopleButton } from '../adding/add-people-button.tsx';
 import { PastActionsButton } from '../bulk/past-actions-button.tsx';
@@ -38,6 +39,8 @@ import { FormTable, type Choosing } from './form-table.tsx';
 import styles from './list.module.css';
 import { ListToolbar, SortSelect } from './list-toolbar.tsx';
 import type { FormRow, OnRowAction, RowAction } from './row-action.ts';
+
+const LIST_TEXTS = texts(formList);
 
 const RowDialogs = lazy(async () => ({
   default: (await import('../dialogs/row-dialogs.tsx')).RowDialogs,

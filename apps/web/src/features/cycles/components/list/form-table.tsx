@@ -4,14 +4,17 @@ import type { ListColumn, ListRow } from '@reviews/contracts/cycles';
 import { LABELS, type ListSort } from '@reviews/domain';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { memo } from 'react';
+import { texts } from '@reviews/messages';
+import { formList } from '@reviews/messages/en/lists';
 import { LightCheckbox } from '../../../../ui/light-checkbox.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { isSelectable } from '../../hooks/use-row-selection.ts';
-import { LIST_TEXTS } from '../../lib/list-texts.ts';
 import { Cell } from './cells.tsx';
 import styles from './list.module.css';
 import type { OnRowAction } from './row-action.ts';
 import { RowMenu } from './row-menu.tsx';
+
+const LIST_TEXTS = texts(formList);
 
 /** The row selection for table and cards; null if no bulk action is allowed (LIST-09). */
 export interface Choosing {

@@ -3,10 +3,13 @@ import type { ListColumn } from '@reviews/contracts/cycles';
 import { LABELS, MESSAGES, type BulkKind, type ListSort } from '@reviews/domain';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { texts } from '@reviews/messages';
+import { formList } from '@reviews/messages/en/lists';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { BULK_LABELS } from '../../lib/bulk-labels.ts';
-import { LIST_TEXTS } from '../../lib/list-texts.ts';
 import styles from './list.module.css';
+
+const LIST_TEXTS = texts(formList);
 
 interface ListToolbarProps {
   /** Undefined while loading. */

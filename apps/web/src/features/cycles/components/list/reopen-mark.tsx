@@ -3,12 +3,15 @@ import { Button, Popover } from '@mantine/core';
 import { LABELS } from '@reviews/domain';
 import { IconLockOpen } from '@tabler/icons-react';
 import { useState } from 'react';
+import { texts } from '@reviews/messages';
+import { formList } from '@reviews/messages/en/lists';
 import { useDates } from '../../../../lib/dates.ts';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
-import { LIST_TEXTS } from '../../lib/list-texts.ts';
 import styles from './list.module.css';
 import { isForm, type OnRowAction, type RowAction } from './row-action.ts';
 import type { ListRow } from '@reviews/contracts/cycles';
+
+const LIST_TEXTS = texts(formList);
 
 /** Shows a reopen request: who, why and when, with both answers for users who may decide. */
 export function ReopenMark({ row, onAction }: { row: ListRow; onAction: OnRowAction }) {

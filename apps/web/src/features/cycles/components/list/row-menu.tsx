@@ -1,10 +1,13 @@
 import type { ListRow } from '@reviews/contracts/cycles';
 import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { texts } from '@reviews/messages';
+import { formList } from '@reviews/messages/en/lists';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
-import { LIST_TEXTS } from '../../lib/list-texts.ts';
 import styles from './list.module.css';
 import { isForm, type OnRowAction } from './row-action.ts';
+
+const LIST_TEXTS = texts(formList);
 
 const load = () => import('./opened-row-menu.tsx');
 const OpenedRowMenu = lazy(async () => ({ default: (await load()).OpenedRowMenu }));

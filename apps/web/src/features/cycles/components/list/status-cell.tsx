@@ -1,9 +1,12 @@
 import type { ListRow } from '@reviews/contracts/cycles';
 import { LABELS, MESSAGES } from '@reviews/domain';
+import { texts } from '@reviews/messages';
+import { formList } from '@reviews/messages/en/lists';
 import { useDates } from '../../../../lib/dates.ts';
 import { LinkedStatus } from '../../../../ui/status-chip.tsx';
-import { LIST_TEXTS } from '../../lib/list-texts.ts';
 import styles from './list.module.css';
+
+const LIST_TEXTS = texts(formList);
 
 /**
  * Shows a row's status in the server's order of checks (LIST-20): a chip, linked where the user may
