@@ -225,7 +225,7 @@ test.describe('HR tracks the live cycle', () => {
       },
     });
     await fields.getByRole('checkbox', { name: 'My Reports' }).check();
-    await fields.getByRole('checkbox', { name: 'Include indirect reports' }).check();
+    await fields.getByRole('checkbox', { name: 'Include indirects' }).check();
     await expect
       .poll(sent)
       .toMatchObject({ manager: { selection: MY_REPORTS, includedownline: true } });

@@ -57,7 +57,8 @@ export const filters = {
   subTeam: 'Sub team',
   anySubTeam: 'Any sub team',
   anyManager: 'Any manager',
-  includeIndirects: 'Include indirect reports',
+  // Short, so that it fits beside 'My Reports' in one line.
+  includeIndirects: 'Include indirects',
   comparison: '{label}: comparison',
   from: '{label}: from',
   to: '{label}: to',

@@ -136,13 +136,13 @@ describe('the filter bar', () => {
 
   it("[LIST-30] sends -2 for 'My Reports', and includedownline for the include-indirects checkbox", async () => {
     const { told, user } = draw(buildFilter('manager', 'manager', { label: 'Manager' }));
-    expect(screen.getByRole('checkbox', { name: 'Include indirect reports' })).toHaveProperty(
+    expect(screen.getByRole('checkbox', { name: 'Include indirects' })).toHaveProperty(
       'disabled',
       true,
     );
     await user.click(screen.getByRole('checkbox', { name: 'My Reports' }));
     expect(told.values).toEqual({ manager: { selection: -2, includedownline: false } });
-    await user.click(screen.getByRole('checkbox', { name: 'Include indirect reports' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Include indirects' }));
     expect(told.values).toEqual({ manager: { selection: -2, includedownline: true } });
     await user.click(screen.getByRole('button', { name: 'Clear My Reports' }));
     expect(told.values).toEqual({});
