@@ -193,8 +193,7 @@ export const launches = {
   goOn: 'Continue',
   takeBack: 'Undo',
   takeBackOf: 'Undo the launch of {date}',
-  cannotUndo:
-    'You cannot undo this launch. Someone has started a review, something was changed since, or it includes reviews that are hidden from you.',
+  cannotUndo: launchMessages.begun,
   undoTitle: 'Undo this launch?',
   undoMessage:
     '{forms, plural, one {# review is deleted permanently, with the notices about it.} other {# reviews are deleted permanently, with the notices about them.}} Reviews that someone starts before that are kept.',

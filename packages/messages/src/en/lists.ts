@@ -54,7 +54,7 @@ export const filters = {
   clearOf: 'Clear {label}',
   team: 'Team',
   anyTeam: 'Any team',
-  subTeam: 'Sub team',
+  subTeam: 'Sub-team',
   anySubTeam: 'Any sub team',
   anyManager: 'Any manager',
   // Short, so that it fits beside 'My Reports' in one line.

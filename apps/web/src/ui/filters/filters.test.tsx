@@ -123,7 +123,7 @@ describe('the filter bar', () => {
     );
     await user.selectOptions(screen.getByLabelText('Department'), 'Engineering');
     await user.selectOptions(screen.getByLabelText('Team'), 'Platform');
-    await user.selectOptions(screen.getByLabelText('Sub team'), 'Storage');
+    await user.selectOptions(screen.getByLabelText('Sub-team'), 'Storage');
     expect(told.values).toEqual({
       department: { department_id: 1, team_id: 11, sub_team_id: 111 },
     });
