@@ -6,7 +6,7 @@ import { messageReply, moment } from './wire.ts';
 const revision = z.int().min(1);
 const savedBy = { by: z.string().nullable(), at: moment.nullable() };
 
-const commentSettings = z.strictObject({
+export const commentSettings = z.strictObject({
   visibilities: z.array(z.literal(COMMENT_VISIBILITY_VALUES)).max(COMMENT_VISIBILITY_VALUES.length),
   default_visibility: z.literal(COMMENT_VISIBILITY_VALUES),
   subject_replies: z.boolean(),

@@ -1,5 +1,5 @@
-import type { Database, Prisma } from '@reviews/db';
-import type { Sql } from './sql.ts';
+import type { Database, Prisma, RowSchema } from '@reviews/db';
+import { sending, typeRows, type Sql } from './sql.ts';
 
 /** A consistent view of the database for as long as the read takes. */
 export interface Snapshot {
@@ -8,7 +8,11 @@ export interface Snapshot {
    * Yields the rows of a query in order, in batches; a cursor keeps the rest on the server. One
    * such read at a time.
    */
-  readonly batches: <Row>(query: Prisma.Sql, size: number) => AsyncGenerator<Row[]>;
+  readonly batches: <Row>(
+    schema: RowSchema<Row>,
+    query: Prisma.Sql,
+    size: number,
+  ) => AsyncGenerator<Row[]>;
 }
 
 /** Concurrent snapshots in one process: each holds a connection for as long as its reader takes. */
@@ -95,15 +99,15 @@ export async function* fromSnapshot<T>(
             `SELECT pg_backend_pid() AS pid, set_config('cursor_tuple_fraction', '1', true) AS fraction`,
           )
         ).rows[0]?.pid ?? 0;
-      const rows = async <Row>({ text, values }: Prisma.Sql) =>
-        (await client.query({ text, values })).rows as Row[];
       yield* read({
-        sql: { rows, prepared: (_name, query) => rows(query), assembled: rows },
-        async *batches<Row>({ text, values }: Prisma.Sql, size: number) {
+        sql: sending(({ text, values }) => client.query({ text, values })),
+        async *batches<Row>(schema: RowSchema<Row>, query: Prisma.Sql, size: number) {
+          const { text, values } = query;
           await client.query({ text: `DECLARE reading NO SCROLL CURSOR FOR ${text}`, values });
           for (;;) {
-            const { rows: some } = await client.query(`FETCH FORWARD ${size} FROM reading`);
-            if (some.length > 0) yield some as Row[];
+            const some: unknown[] = (await client.query(`FETCH FORWARD ${size} FROM reading`)).rows;
+            typeRows(schema, some, query);
+            if (some.length > 0) yield some;
             if (some.length < size) break;
           }
           await client.query('CLOSE reading');

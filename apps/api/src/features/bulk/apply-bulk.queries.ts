@@ -61,7 +61,7 @@ export async function recordDone(
   ids: readonly number[],
   change: BulkChange,
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`INSERT INTO bulk_action_row (action_id, pulse_id, before) SELECT ${actionId}::int, p.id, ${beforeOf(change)} FROM ${DATED} WHERE p.id = ANY(${[...ids]}::int[])`,
   );
 }
@@ -72,7 +72,7 @@ export async function setDates(
   actionId: number,
   { due_date: due }: Extension,
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE pulse p SET due_date_override = ${due}::date, auto_close_date_override = (r.before ->> 'closes')::date
     FROM bulk_action_row r WHERE r.action_id = ${actionId}::int AND r.reason IS NULL AND p.id = r.pulse_id`);
 }

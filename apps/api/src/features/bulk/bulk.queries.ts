@@ -86,7 +86,7 @@ export async function recordRefused(
   refused: ReadonlyMap<number, BulkReason>,
 ): Promise<void> {
   if (refused.size === 0) return;
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO bulk_action_row (action_id, pulse_id, reason)
     SELECT ${actionId}::int, row.id, row.reason FROM unnest(${[...refused.keys()]}::int[], ${[...refused.values()]}::text[]) row(id, reason)`);
 }
@@ -164,14 +164,14 @@ export async function findAction(
  * is locked before anything else.
  */
 export async function holdCycleOf(sql: Sql, id: number): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`SELECT c.id FROM bulk_action a JOIN cycle_pulse cp ON cp.id = a.cycle_pulse_id JOIN cycle c ON c.id = cp.cycle_id WHERE a.id = ${id}::int FOR SHARE OF c`,
   );
 }
 
 /** Locks the action, so that concurrent undos run one after the other. */
 export async function lockAction(sql: Sql, id: number): Promise<void> {
-  await sql.rows(Prisma.sql`SELECT id FROM bulk_action WHERE id = ${id}::int FOR UPDATE`);
+  await sql.run(Prisma.sql`SELECT id FROM bulk_action WHERE id = ${id}::int FOR UPDATE`);
 }
 
 export interface OutcomeRow {

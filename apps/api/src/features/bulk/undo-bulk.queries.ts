@@ -81,26 +81,26 @@ const among = (id: number, ids: readonly number[]): Prisma.Sql =>
  * again.
  */
 export async function closeAgain(sql: Sql, id: number, ids: readonly number[]): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE pulse p SET state = (r.before ->> 'state')::pulse_state, closed_at = (r.before ->> 'closed_at')::timestamptz, reopened_at = (r.before ->> 'reopened_at')::timestamptz
     FROM bulk_action_row r WHERE ${among(id, ids)} AND p.id = r.pulse_id`);
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE pulse_submission made SET reopened_at = NULL, reopened_by_id = NULL, reopen_request_id = NULL
     FROM bulk_action_row r WHERE ${among(id, ids)} AND made.pulse_id = r.pulse_id AND made.number = (r.before ->> 'submission')::int`);
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE reopen_request q SET state = 'pending', decided_by_id = NULL, decided_at = NULL
     FROM bulk_action_row r WHERE ${among(id, ids)} AND q.id = (r.before ->> 'request')::int`);
 }
 
 /** Opens reviews again as they were, with their drafts. */
 export async function openAgain(sql: Sql, id: number, ids: readonly number[]): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE pulse p SET state = (r.before ->> 'state')::pulse_state, closed_at = NULL, head_draft_group_id = (r.before ->> 'head')::uuid
     FROM bulk_action_row r WHERE ${among(id, ids)} AND p.id = r.pulse_id`);
 }
 
 export async function restoreDates(sql: Sql, id: number, ids: readonly number[]): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE pulse p SET due_date_override = (r.before ->> 'due')::date, auto_close_date_override = (r.before ->> 'close')::date
     FROM bulk_action_row r WHERE ${among(id, ids)} AND p.id = r.pulse_id`);
 }
@@ -113,7 +113,7 @@ export async function takeBackNotices(
 ): Promise<void> {
   const kind = NOTICE_OF[change.kind];
   if (kind === undefined) return;
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     DELETE FROM notice n WHERE n.pulse_id = ANY(${[...ids]}::int[]) AND n.kind = ${kind}::notice_kind AND n.actor_id = ${actorId}::int AND n.created_at = ${at}::timestamptz
       AND NOT EXISTS (SELECT FROM mail m WHERE m.notice_id = n.id AND m.state = 'sent')`);
 }
@@ -124,10 +124,10 @@ export async function recordUndone(
   ids: readonly number[],
   by: { readonly userId: number; readonly at: Date },
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE bulk_action_row r SET undone_at = ${by.at}::timestamptz WHERE ${among(id, ids)}`,
   );
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE bulk_action SET undone_at = ${by.at}::timestamptz, undone_by_id = ${by.userId}::int WHERE id = ${id}::int`,
   );
 }

@@ -94,7 +94,7 @@ export async function findPlan(
 
 /** Locks a cycle against concurrent changes and launches. */
 export async function lockCycle(sql: Sql, cycleId: number): Promise<void> {
-  await sql.rows(Prisma.sql`SELECT id FROM cycle WHERE id = ${cycleId}::int FOR UPDATE`);
+  await sql.run(Prisma.sql`SELECT id FROM cycle WHERE id = ${cycleId}::int FOR UPDATE`);
 }
 
 export interface OfferedRow extends TemplateFacts {
@@ -123,7 +123,7 @@ export async function holdLatestVersions(
   sql: Sql,
   templateIds: readonly number[],
 ): Promise<(OfferedRow & { readonly archived: boolean })[]> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`SELECT id FROM template WHERE id = ANY(${[...templateIds]}::int[]) ORDER BY id FOR SHARE`,
   );
   return sql.rows<OfferedRow & { readonly archived: boolean }>(Prisma.sql`

@@ -28,7 +28,7 @@ export async function insertCycle(sql: Sql, cycle: Dates): Promise<number> {
 }
 
 export async function updateCycle(sql: Sql, cycleId: number, cycle: Dates): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE cycle SET (${placardColumns}) = (SELECT ${placardValues(cycle)}), revision = revision + 1 WHERE id = ${cycleId}::int`,
   );
 }
@@ -38,7 +38,7 @@ export async function updateCycle(sql: Sql, cycleId: number, cycle: Dates): Prom
  * any order.
  */
 export async function deferPlaces(sql: Sql): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`SET CONSTRAINTS cycle_pulse_cycle_id_position_key, stage_cycle_id_position_key DEFERRED`,
   );
 }
@@ -85,7 +85,7 @@ export async function writeStages(
 ): Promise<void> {
   const given = Prisma.sql`jsonb_to_recordset(${JSON.stringify(stages)}::jsonb) AS given (id int, position int, pulse_id int, title text, component stage_component,
     start_date date, due_date date, auto_close_date date, due_days int, auto_close_days int, show_due_date boolean)`;
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     WITH changed AS (
       UPDATE stage s SET cycle_pulse_id = given.pulse_id, position = given.position, title = given.title, component = given.component, start_date = given.start_date,
         due_date = given.due_date, auto_close_date = given.auto_close_date, due_days = given.due_days, auto_close_days = given.auto_close_days, show_due_date = given.show_due_date
@@ -101,7 +101,7 @@ export async function removeStages(
   cycleId: number,
   kept: readonly number[],
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`DELETE FROM stage WHERE cycle_id = ${cycleId}::int AND NOT id = ANY(${[...kept]}::int[])`,
   );
 }
@@ -111,13 +111,13 @@ export async function removePulses(
   cycleId: number,
   kept: readonly number[],
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`DELETE FROM cycle_pulse WHERE cycle_id = ${cycleId}::int AND NOT id = ANY(${[...kept]}::int[])`,
   );
 }
 
 export async function setClosed(sql: Sql, cycleId: number, closedAt: Date | null): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE cycle SET closed_at = ${closedAt}::timestamptz, revision = revision + 1 WHERE id = ${cycleId}::int`,
   );
 }
@@ -128,6 +128,6 @@ export async function setClosed(sql: Sql, cycleId: number, closedAt: Date | null
 export async function removeCycle(sql: Sql, cycleId: number): Promise<void> {
   await removeStages(sql, cycleId, []);
   await removePulses(sql, cycleId, []);
-  await sql.rows(Prisma.sql`DELETE FROM launch WHERE cycle_id = ${cycleId}::int`);
-  await sql.rows(Prisma.sql`DELETE FROM cycle WHERE id = ${cycleId}::int`);
+  await sql.run(Prisma.sql`DELETE FROM launch WHERE cycle_id = ${cycleId}::int`);
+  await sql.run(Prisma.sql`DELETE FROM cycle WHERE id = ${cycleId}::int`);
 }

@@ -97,7 +97,7 @@ export async function openDraft(sql: Sql, draft: NewDraft): Promise<DraftGroupRo
       CASE WHEN ${draft.restoredFrom}::uuid IS NOT NULL THEN p.head_draft_group_id END, ${draft.now}::timestamptz, ${draft.now}::timestamptz
     FROM pulse p WHERE p.id = ${draft.pulseId}
     RETURNING id::text, version, editor::text, sequence, created_at, updated_at`);
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE pulse SET head_draft_group_id = ${draft.id}::uuid, state = 'draft' WHERE id = ${draft.pulseId}`,
   );
   return rows[0];
@@ -108,7 +108,7 @@ export async function mergeIntoDraft(
   sql: Sql,
   save: Omit<DraftSave, 'editor' | 'sequence'> & { editor: string | null; sequence: number },
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE draft_group SET answers = answers || ${JSON.stringify(save.answers)}::jsonb, version = version + 1, updated_at = ${save.now},
       editor = coalesce(${save.editor}::uuid, editor), sequence = CASE WHEN ${save.editor}::uuid IS NULL THEN sequence ELSE ${save.sequence} END
     WHERE id = ${save.groupId}::uuid AND pulse_id = ${save.pulseId} AND writer_id = ${save.writerId}`);
@@ -119,7 +119,7 @@ export async function mergeIntoDraft(
  * locked.
  */
 export async function keepOptOut(sql: Sql, pulseId: number, sharingOptOut: boolean): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE pulse SET sharing_opt_out = ${sharingOptOut} WHERE id = ${pulseId} AND sharing_opt_out <> ${sharingOptOut}`,
   );
 }
@@ -149,7 +149,7 @@ export async function findRestore(
  * be locked.
  */
 export async function leaveDraft(sql: Sql, pulseId: number): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE pulse SET head_draft_group_id = NULL, state = 'open' WHERE id = ${pulseId}`,
   );
 }

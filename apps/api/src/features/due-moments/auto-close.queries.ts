@@ -40,10 +40,10 @@ export async function closeForms(
 
 /** Returns true if the stage, or an open review of it, still closes on this day. */
 export async function closesOn(sql: Sql, stageId: number, dueOn: string): Promise<boolean> {
-  const rows = await sql.rows(
+  const rows = await sql.run(
     Prisma.sql`SELECT FROM stage s WHERE s.id = ${stageId}::int AND (s.auto_close_date IS NULL OR s.auto_close_date = ${dueOn}::date)`,
   );
-  return rows.length > 0;
+  return rows > 0;
 }
 
 /**
@@ -51,7 +51,7 @@ export async function closesOn(sql: Sql, stageId: number, dueOn: string): Promis
  * already handled. Closings that were skipped because the cycle was closed stay skipped.
  */
 export async function closeAnew(sql: Sql, ids: readonly number[], now: Date): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     DELETE FROM due_moment known USING pulse p JOIN stage s ON s.id = p.stage_id CROSS JOIN ${zoneAt(now)}
     WHERE p.id = ANY(${[...ids]}::int[]) AND p.state IN ('open', 'draft') AND ${isOfItsDay}
       AND known.kind = 'auto_close' AND known.stage_id = p.stage_id AND known.due_on = ${autoCloseDay} AND known.done_at IS NOT NULL AND NOT known.passed_over`);

@@ -21,7 +21,7 @@ const sinceLaunch = (day: Prisma.Sql): Prisma.Sql =>
  * the launch notifies about them.
  */
 async function writeStarts(sql: Sql, now: Date): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO due_moment (kind, cycle_id, stage_id, due_on, due_at, done_at, passed_over)
     SELECT 'stage_start', c.id, s.id, s.start_date, ${momentAt(Prisma.sql`s.start_date::timestamp`, ZONE)}, ${passedOver(now)}
     FROM stage s JOIN cycle c ON c.id = s.cycle_id CROSS JOIN ${zoneAt(now)}
@@ -39,7 +39,7 @@ const openedLongAgo = Prisma.sql`p.opened_at < (cfg.today - s.auto_close_days + 
 /** Records past days on which a stage, or reviews of it, were to close. */
 async function writeAutoCloses(sql: Sql, now: Date): Promise<void> {
   const pending = Prisma.sql`stage s CROSS JOIN ${zoneAt(now)} JOIN pulse p ON p.stage_id = s.id AND p.state IN ('open', 'draft') AND p.deleted_at IS NULL`;
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO due_moment (kind, cycle_id, stage_id, due_on, due_at, done_at, passed_over)
     SELECT 'auto_close', c.id, closing.stage_id, closing.day, ${ended(Prisma.sql`closing.day`)}, ${passedOver(now)}
     FROM (
@@ -61,7 +61,7 @@ async function writeAutoCloses(sql: Sql, now: Date): Promise<void> {
  */
 async function writeReleases(sql: Sql, now: Date): Promise<void> {
   const day = Prisma.sql`(CASE WHEN c.packet_release_days IS NULL THEN c.packet_release_date ELSE (ready.last_completed AT TIME ZONE ${ZONE})::date + c.packet_release_days END)`;
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO due_moment (kind, cycle_id, employee_id, due_on, due_at)
     SELECT 'packet_release', due.cycle_id, due.employee_id, due.day, due.moment
     FROM (
@@ -147,13 +147,13 @@ export async function advance(
   id: number,
   { at, affected, upTo, isDone }: Advance,
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE due_moment SET affected = affected + ${affected}::int, done_up_to = greatest(done_up_to, ${upTo ?? 0}::int), done_at = CASE WHEN ${isDone} THEN ${at}::timestamptz END
     WHERE id = ${id}::int`);
 }
 
 export async function passOver(sql: Sql, id: number, at: Date): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE due_moment SET done_at = ${at}::timestamptz, passed_over = affected = 0 WHERE id = ${id}::int`,
   );
 }
@@ -168,10 +168,10 @@ export async function endReleases(
   released: readonly number[],
   at: Date,
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE due_moment SET done_at = ${at}::timestamptz, affected = 1 WHERE id = ANY(${[...ids]}::int[]) AND employee_id = ANY(${[...released]}::int[])`,
   );
-  await sql.rows(
+  await sql.run(
     Prisma.sql`DELETE FROM due_moment WHERE id = ANY(${[...ids]}::int[]) AND done_at IS NULL`,
   );
 }
@@ -180,5 +180,5 @@ export async function endReleases(
  * Deletes a moment whose date was moved before it was processed: the new date gets its own moment.
  */
 export async function forget(sql: Sql, id: number): Promise<void> {
-  await sql.rows(Prisma.sql`DELETE FROM due_moment WHERE id = ${id}::int`);
+  await sql.run(Prisma.sql`DELETE FROM due_moment WHERE id = ${id}::int`);
 }

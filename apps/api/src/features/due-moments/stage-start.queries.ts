@@ -6,11 +6,9 @@ import { hasOpenBefore } from '../pulses/public.ts';
 /** Returns true if the stage has started by its current date. */
 export async function hasStarted(sql: Sql, stageId: number, now: Date): Promise<boolean> {
   return (
-    (
-      await sql.rows(
-        Prisma.sql`SELECT FROM stage s CROSS JOIN ${zoneAt(now)} WHERE s.id = ${stageId}::int AND s.start_date <= cfg.today`,
-      )
-    ).length > 0
+    (await sql.run(
+      Prisma.sql`SELECT FROM stage s CROSS JOIN ${zoneAt(now)} WHERE s.id = ${stageId}::int AND s.start_date <= cfg.today`,
+    )) > 0
   );
 }
 

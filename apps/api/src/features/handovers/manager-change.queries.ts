@@ -54,14 +54,14 @@ export async function moveBelow(
   employeeId: number,
   managerId: number | null,
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE position SET manager_id = ${managerId}::int WHERE employee_id = ${employeeId}::int AND is_primary`,
   );
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     DELETE FROM reporting_line line USING reporting_line above
     WHERE above.descendant_id = ${employeeId}::int AND line.ancestor_id = above.ancestor_id
       AND (line.descendant_id = ${employeeId}::int OR line.descendant_id IN (SELECT descendant_id FROM reporting_line WHERE ancestor_id = ${employeeId}::int))`);
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO reporting_line (ancestor_id, descendant_id, depth)
     SELECT above.id, below.id, above.distance + below.distance + 1
     FROM (SELECT ${managerId}::int AS id, 0 AS distance UNION ALL SELECT ancestor_id, depth FROM reporting_line WHERE descendant_id = ${managerId}::int) above,
@@ -82,7 +82,7 @@ export const isWith = (employeeId: number, managerId: number | null): Prisma.Sql
  * for and seen.
  */
 export async function lockFormsAbout(sql: Sql, employeeId: number): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`SELECT id FROM pulse WHERE employee_id = ${employeeId}::int AND state IN ('open', 'draft') AND deleted_at IS NULL ORDER BY id FOR UPDATE`,
   );
 }
@@ -105,13 +105,13 @@ export async function carryUndecided(
   { employeeId, newManagerId, userId, at }: NewChange,
 ): Promise<void> {
   const undecided = Prisma.sql`h.decision IS NULL AND h.change_id <> ${changeId}::int AND p.id = h.pulse_id AND p.employee_id = ${employeeId}::int`;
-  await sql.rows(
+  await sql.run(
     Prisma.sql`DELETE FROM handover h USING pulse p WHERE ${undecided} AND p.assignee_id <> h.writer_id`,
   );
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE handover h SET decision = 'keep', decided_by_id = ${userId}::int, decided_at = ${at}::timestamptz
     FROM pulse p WHERE ${undecided} AND h.writer_id = ${newManagerId}::int`);
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE handover h SET change_id = ${changeId}::int FROM pulse p WHERE ${undecided}`,
   );
 }
@@ -122,7 +122,7 @@ export async function addHandovers(
   changeId: number,
   { employeeId, formerManagerId }: NewChange,
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO handover (change_id, pulse_id, writer_id) SELECT ${changeId}::int, p.id, p.assignee_id
     FROM pulse p LEFT JOIN cycle c ON c.id = p.cycle_id WHERE p.deleted_at IS NULL AND ${isWith(employeeId, formerManagerId)}`);
 }

@@ -25,7 +25,7 @@ export async function recordMoves(
   if (moves.length === 0) return new Map();
   const sql = onTransaction(tx);
   const ids = moves.map(({ employeeId }) => employeeId);
-  await sql.rows(
+  await sql.run(
     Prisma.sql`SELECT id FROM pulse WHERE employee_id = ANY(${ids}::int[]) AND state IN ('open', 'draft') AND deleted_at IS NULL ORDER BY id FOR UPDATE`,
   );
   const made = await sql.rows<{ id: number; employee_id: number }>(Prisma.sql`
@@ -35,15 +35,15 @@ export async function recordMoves(
     RETURNING id, employee_id`);
   const changes = made.map(({ id }) => id);
   const undecided = Prisma.sql`m.id = ANY(${changes}::int[]) AND h.decision IS NULL AND h.change_id <> m.id AND p.id = h.pulse_id AND p.employee_id = m.employee_id`;
-  await sql.rows(
+  await sql.run(
     Prisma.sql`DELETE FROM handover h USING pulse p, manager_change m WHERE ${undecided} AND p.assignee_id <> h.writer_id`,
   );
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE handover h SET decision = 'keep', decided_by_id = ${actor?.userId ?? null}::int, decided_at = ${at}::timestamptz FROM pulse p, manager_change m WHERE ${undecided} AND h.writer_id = m.new_manager_id`);
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE handover h SET change_id = m.id FROM pulse p, manager_change m WHERE ${undecided}`,
   );
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO handover (change_id, pulse_id, writer_id) SELECT m.id, p.id, p.assignee_id
     FROM manager_change m JOIN pulse p ON p.employee_id = m.employee_id AND p.assignee_id = m.former_manager_id LEFT JOIN cycle c ON c.id = p.cycle_id
     WHERE m.id = ANY(${changes}::int[]) AND p.deleted_at IS NULL AND p.state IN ('open', 'draft') AND (p.cycle_id IS NULL OR (c.launched_at IS NOT NULL AND c.closed_at IS NULL))`);

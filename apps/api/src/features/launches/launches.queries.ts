@@ -91,11 +91,9 @@ export async function lockCycle(sql: Sql, cycleId: number): Promise<number | und
 
 export async function isUnderWay(sql: Sql, cycleId: number): Promise<boolean> {
   return (
-    (
-      await sql.rows(
-        Prisma.sql`SELECT FROM launch WHERE cycle_id = ${cycleId}::int AND state IN ('running', 'undoing')`,
-      )
-    ).length > 0
+    (await sql.run(
+      Prisma.sql`SELECT FROM launch WHERE cycle_id = ${cycleId}::int AND state IN ('running', 'undoing')`,
+    )) > 0
   );
 }
 
@@ -121,7 +119,7 @@ export async function insertLaunch(
 
 /** Updates every pulse to the latest version of its template, in a cycle that is not running. */
 export async function takeLatestVersions(sql: Sql, cycleId: number): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE cycle_pulse cp SET template_version_id = latest.id
     FROM (SELECT DISTINCT ON (template_id) id, template_id FROM template_version ORDER BY template_id, number DESC) latest
     WHERE cp.cycle_id = ${cycleId}::int AND latest.template_id = cp.template_id AND cp.template_version_id <> latest.id
@@ -131,7 +129,7 @@ export async function takeLatestVersions(sql: Sql, cycleId: number): Promise<voi
 /** Starts the cycle at its first launch and fixes the template versions for its reviews. */
 export async function beginCycle(sql: Sql, cycleId: number, at: Date): Promise<void> {
   await takeLatestVersions(sql, cycleId);
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE cycle SET launched_at = ${at}::timestamptz, revision = revision + 1 WHERE id = ${cycleId}::int AND launched_at IS NULL`,
   );
 }
@@ -169,7 +167,7 @@ export async function advanceLaunch(
   id: number,
   step: { readonly upTo: number; readonly people: number; readonly forms: number },
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE launch SET done_up_to = ${step.upTo}::int, done_people = done_people + ${step.people}::int, people = greatest(people, done_people + ${step.people}::int), forms = forms + ${step.forms}::int WHERE id = ${id}::int`);
 }
 
@@ -179,13 +177,13 @@ export async function endLaunch(
   id: number,
   end: { readonly state: StoredLaunchState; readonly at: Date; readonly fault: string | null },
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE launch SET state = ${end.state}::launch_state, finished_at = ${end.at}::timestamptz, fault = ${end.fault}, people = CASE WHEN ${end.state} = 'done' THEN done_people ELSE people END
     WHERE id = ${id}::int AND state IN ('running', 'undoing')`);
 }
 
 export async function beginUndo(sql: Sql, id: number): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE launch SET state = 'undoing', finished_at = NULL, fault = NULL, done_up_to = 0, done_people = 0 WHERE id = ${id}::int`,
   );
 }

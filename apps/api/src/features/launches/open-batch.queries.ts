@@ -46,7 +46,7 @@ export async function insertPackets(
   employeeIds: readonly number[],
 ): Promise<void> {
   if (employeeIds.length === 0) return;
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO packet (cycle_id, employee_id, employee_hash, manager_hash)
     SELECT ${cycleId}::int, made.employee_id, made.employee_hash, made.manager_hash
     FROM unnest(${[...employeeIds]}::int[], ${employeeIds.map(newHash)}::text[], ${employeeIds.map(newHash)}::text[]) made(employee_id, employee_hash, manager_hash)
@@ -65,7 +65,7 @@ export interface Ineligible {
 /** Records who is left out of a pulse, with the current reason (STAT-11). */
 export async function leaveOut(sql: Sql, people: readonly Ineligible[]): Promise<void> {
   if (people.length === 0) return;
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO ineligibility (cycle_pulse_id, employee_id, reason, employee_sort_key)
     SELECT made.pulse_id, made.id, made.reason, made.sort_key
     FROM unnest(${people.map(({ pulseId }) => pulseId)}::int[], ${people.map(({ employeeId }) => employeeId)}::int[], ${people.map(({ reason }) => reason)}::text[], ${people.map(({ sortKey }) => sortKey)}::text[])
@@ -91,7 +91,7 @@ export async function letIn(
   sql: Sql,
   opened: Pick<Told, 'launchId' | 'cycleId' | 'employeeIds'>,
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`WITH ${ownOf(opened)} DELETE FROM ineligibility past USING own WHERE past.cycle_pulse_id = own.cycle_pulse_id AND past.employee_id = own.employee_id`,
   );
 }

@@ -113,7 +113,7 @@ export function createPopulationsService({
             [{ path: 'name', message: MESSAGES.launches.populationTaken({ name }) }],
             MESSAGES.launches.populationTaken({ name }),
           );
-        await onRow.rows(
+        await onRow.run(
           Prisma.sql`UPDATE population_list SET population = ${text}::jsonb, updated_at = ${clock.now()}::timestamptz WHERE id = ${row.id}`,
         );
         await tell(

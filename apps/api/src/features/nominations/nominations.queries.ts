@@ -54,7 +54,7 @@ export interface NominationState {
  * wait. The task's row must be locked.
  */
 export async function lockReviews(sql: Sql, taskId: number): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`SELECT id FROM pulse WHERE nomination_task_id = ${taskId}::int AND deleted_at IS NULL ORDER BY id FOR UPDATE`,
   );
 }
@@ -76,7 +76,7 @@ export async function nameNominees(
   at: Date,
 ): Promise<void> {
   if (nomineeIds.length === 0) return;
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO nomination (task_id, nominee_id, state, created_at, decided_at)
     SELECT ${taskId}::int, named.id, ${state}::nomination_state, ${at}::timestamptz, ${state === 'proposed' ? null : at}::timestamptz
     FROM unnest(${[...nomineeIds]}::int[]) named(id)
@@ -93,7 +93,7 @@ export async function dropNominations(
   at: Date,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     WITH gone AS (
       UPDATE pulse SET deleted_at = ${at}::timestamptz WHERE id IN (SELECT review_id FROM nomination WHERE id = ANY(${[...ids]}::int[])) AND deleted_at IS NULL)
     UPDATE nomination SET state = ${state}::nomination_state, decided_at = ${at}::timestamptz, review_id = NULL WHERE id = ANY(${[...ids]}::int[])`);

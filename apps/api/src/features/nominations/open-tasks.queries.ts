@@ -154,7 +154,7 @@ export async function insertChosen(
   at: Date,
 ): Promise<void> {
   if (chosen.length === 0) return;
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO nomination (task_id, nominee_id, state, created_at, decided_at)
     SELECT made.task_id, made.nominee_id, 'approved', ${at}::timestamptz, ${at}::timestamptz
     FROM unnest(${chosen.map(({ taskId }) => taskId)}::int[], ${chosen.map(({ nomineeId }) => nomineeId)}::int[]) made(task_id, nominee_id) ORDER BY random()`);
@@ -173,7 +173,7 @@ export async function leaveOut(
   people: readonly LeftOut[],
 ): Promise<void> {
   if (people.length === 0) return;
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO ineligibility (cycle_pulse_id, employee_id, reason, employee_sort_key)
     SELECT ${cyclePulseId}::int, made.id, made.reason, made.sort_key
     FROM unnest(${people.map(({ employeeId }) => employeeId)}::int[], ${people.map(({ reason }) => reason)}::text[], ${people.map(({ sortKey }) => sortKey)}::text[]) made(id, reason, sort_key)
@@ -188,7 +188,7 @@ export async function letIn(
   employeeIds: readonly number[],
 ): Promise<void> {
   if (employeeIds.length === 0) return;
-  await sql.rows(
+  await sql.run(
     Prisma.sql`DELETE FROM ineligibility WHERE cycle_pulse_id = ${cyclePulseId}::int AND employee_id = ANY(${[...employeeIds]}::int[])`,
   );
 }

@@ -44,7 +44,7 @@ export async function takeBack(
   { savedAt, at }: { readonly savedAt: Date; readonly at: Date },
 ): Promise<void> {
   const known = before.map(({ id }) => id);
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     WITH was AS (
       SELECT * FROM unnest(${known}::int[], ${before.map(({ state }) => state)}::text[], ${before.map(({ decidedAt }) => decidedAt)}::timestamptz[], ${before.map(({ reviewId }) => reviewId)}::int[])
         AS was(id, state, decided_at, review_id)),

@@ -114,7 +114,7 @@ export async function settleMail(
     mail,
   }: { readonly state: 'sent' | 'kept'; readonly at: Date; readonly mail: WrittenMail },
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE mail SET state = ${state}::mail_state, sent_at = ${state === 'sent' ? at : null}::timestamptz, to_address = ${mail.to}, subject = ${mail.subject}, text = ${mail.text}, last_error = NULL
     WHERE id = ${id} AND state = 'waiting'`);
 }
@@ -125,21 +125,21 @@ export async function postponeMail(
   id: bigint,
   { error, until }: { readonly error: string; readonly until: Date | null },
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE mail SET state = ${until === null ? 'failed' : 'waiting'}::mail_state, due_at = coalesce(${until}::timestamptz, due_at), last_error = ${error}
     WHERE id = ${id} AND state = 'waiting'`);
 }
 
 /** Releases claimed mails that were not tried. */
 export async function releaseMails(sql: Sql, ids: readonly bigint[], now: Date): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE mail SET due_at = ${now}::timestamptz, attempts = attempts - 1 WHERE id = ANY(${[...ids]}::bigint[]) AND state = 'waiting'`,
   );
 }
 
 /** Deletes a mail that no one should get. Its notice stays. */
 export async function dropMail(sql: Sql, id: bigint): Promise<void> {
-  await sql.rows(Prisma.sql`DELETE FROM mail WHERE id = ${id} AND state = 'waiting'`);
+  await sql.run(Prisma.sql`DELETE FROM mail WHERE id = ${id} AND state = 'waiting'`);
 }
 
 /** Only this many of the oldest rows are examined at a time. */
@@ -159,13 +159,13 @@ export async function removeOld(
     now,
   }: { readonly readBefore: Date; readonly before: Date; readonly now: Date },
 ): Promise<number> {
-  const notices = await sql.rows(Prisma.sql`
+  const notices = await sql.run(Prisma.sql`
     DELETE FROM notice WHERE id IN (
       SELECT oldest.id FROM (SELECT id, visible_from, read_at FROM notice WHERE visible_from <= ${now}::timestamptz ORDER BY id LIMIT ${rowCount(SWEPT_AT_ONCE)}) oldest
       WHERE oldest.visible_from < ${before}::timestamptz OR oldest.read_at < ${readBefore}::timestamptz) RETURNING id`);
-  const mails = await sql.rows(Prisma.sql`
+  const mails = await sql.run(Prisma.sql`
     DELETE FROM mail WHERE id IN (
       SELECT oldest.id FROM (SELECT id, created_at, state FROM mail WHERE due_at <= ${now}::timestamptz ORDER BY id LIMIT ${rowCount(SWEPT_AT_ONCE)}) oldest
       WHERE oldest.state <> 'waiting' AND oldest.created_at < ${readBefore}::timestamptz) RETURNING id`);
-  return notices.length + mails.length;
+  return notices + mails;
 }

@@ -228,12 +228,12 @@ export async function savePreferences(
   userId: number,
   chosen: readonly PreferenceRow[],
 ): Promise<number> {
-  const rows = await sql.rows(Prisma.sql`
+  const rows = await sql.run(Prisma.sql`
     INSERT INTO notice_preference AS stored (user_id, kind, by_mail)
     SELECT ${userId}::int, chosen.kind::notice_kind, chosen.by_mail
     FROM unnest(${chosen.map(({ kind }) => kind)}::text[], ${chosen.map((each) => each.by_mail)}::boolean[]) AS chosen (kind, by_mail)
     ORDER BY chosen.kind
     ON CONFLICT (user_id, kind) DO UPDATE SET by_mail = EXCLUDED.by_mail WHERE stored.by_mail <> EXCLUDED.by_mail
     RETURNING kind`);
-  return rows.length;
+  return rows;
 }

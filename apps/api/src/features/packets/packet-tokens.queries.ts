@@ -16,14 +16,14 @@ export async function insertToken(
   sql: Sql,
   { digest, packetId, view, userId, expiresAt }: TokenGiven,
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`INSERT INTO packet_token (id, packet_id, view, user_id, expires_at) VALUES (${digest}, ${packetId}, ${view}::packet_view, ${userId}, ${expiresAt}::timestamptz)`,
   );
 }
 
 /** Removes all expired tokens. */
 export async function removeOverTokens(sql: Sql, now: Date): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`DELETE FROM packet_token WHERE id IN (SELECT id FROM packet_token WHERE expires_at <= ${now}::timestamptz ORDER BY id FOR UPDATE SKIP LOCKED)`,
   );
 }

@@ -285,7 +285,7 @@ export async function keepFromRelease(
   employeeIds: readonly number[],
   at: Date,
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO due_moment (kind, cycle_id, employee_id, due_on, due_at, done_at, passed_over)
     SELECT 'packet_release', ${cycleId}::int, id, (${at}::timestamptz AT TIME ZONE ${TIME_ZONE})::date, ${at}::timestamptz, ${at}::timestamptz, true FROM unnest(${[...employeeIds]}::int[]) id ORDER BY id
     ON CONFLICT (cycle_id, employee_id) WHERE kind = 'packet_release' DO UPDATE SET done_at = EXCLUDED.done_at, passed_over = true WHERE due_moment.done_at IS NULL`);

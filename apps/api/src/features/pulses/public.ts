@@ -11,7 +11,7 @@ export {
   commentsOfForm,
   readsComment,
   submittedBy,
-  type ThreadFacts,
+  ThreadFacts,
 } from './comment-scope.ts';
 export {
   findAnswers,

@@ -230,7 +230,7 @@ export async function lockPulse(
   viewer: Viewer,
   hash: string,
 ): Promise<PulseRecord | undefined> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`SELECT id FROM pulse WHERE hash = ${hash} AND deleted_at IS NULL FOR UPDATE`,
   );
   return (await sql.rows<PulseRecord>(byHash(viewer, hash)))[0];

@@ -83,7 +83,7 @@ export async function endSubmissions(
   { pulseIds, userId, at }: EndedSubmissions,
 ): Promise<void> {
   const forms = Prisma.sql`ANY(${[...pulseIds]}::int[])`;
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     WITH approved AS (
       UPDATE reopen_request SET state = 'approved', decided_by_id = ${userId}::int, decided_at = ${at}::timestamptz
       WHERE pulse_id = ${forms} AND state = 'pending' RETURNING id, pulse_id)

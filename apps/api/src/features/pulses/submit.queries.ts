@@ -21,10 +21,10 @@ export async function replaceAnswers(
       value: values[id] ?? null,
     }));
   const kept = rows.map((row) => row.question_id);
-  await sql.rows(
+  await sql.run(
     Prisma.sql`DELETE FROM answer WHERE pulse_id = ${pulseId} AND original_value IS NULL AND NOT question_id = ANY(${kept}::int[])`,
   );
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO answer (pulse_id, question_id, question_version_id, value)
     SELECT ${pulseId}::int, (row ->> 'question_id')::int, (row ->> 'version_id')::int, nullif(row -> 'value', 'null'::jsonb)
     FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) row
@@ -57,10 +57,10 @@ export async function linkImages(
   ownerId: number,
   keys: readonly string[],
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`DELETE FROM upload_use WHERE pulse_id = ${pulseId} AND NOT upload_key = ANY(${[...keys]}::text[])`,
   );
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO upload_use (upload_key, pulse_id)
     SELECT key, ${pulseId}::int FROM upload WHERE key = ANY(${[...keys]}::text[]) AND owner_id = ${ownerId}
     ON CONFLICT DO NOTHING`);

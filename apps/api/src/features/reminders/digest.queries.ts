@@ -24,7 +24,7 @@ export async function findDigestsGone(
 
 /** Writes the digest of a day. Safe for any number of servers at once: there is one per day. */
 export async function writeDigest(sql: Sql, day: string, at: Date): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`INSERT INTO due_moment (kind, due_on, due_at) VALUES ('reminder_digest', ${day}::date, ${at}::timestamptz) ON CONFLICT DO NOTHING`,
   );
 }

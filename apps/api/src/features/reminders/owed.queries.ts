@@ -164,7 +164,7 @@ export function findPreviewed(
 
 /** Locks these people, so that reminders to them are sent one after the other. */
 export async function lockPeople(sql: Sql, userIds: readonly number[]): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`SELECT id FROM app_user WHERE id = ANY(${[...userIds]}::int[]) ORDER BY id FOR NO KEY UPDATE`,
   );
 }

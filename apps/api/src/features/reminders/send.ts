@@ -32,7 +32,7 @@ export async function sendDigests(
     const reminderId = digests.get(form.user_id);
     return reminderId === undefined ? [] : [{ ...form, reminderId }];
   });
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO reminder_form (reminder_id, pulse_id, user_id, step, due_on)
     SELECT reminder_id, pulse_id, user_id, step, due_on::date
     FROM unnest(${told.map(({ reminderId }) => reminderId)}::int[], ${told.map(({ pulse_id: id }) => id)}::int[], ${told.map(({ user_id: id }) => id)}::int[], ${told.map(({ step }) => step)}::int[], ${told.map(({ due_on: dueOn }) => dueOn)}::text[])

@@ -60,7 +60,7 @@ export async function lockSavedFilter(
  * number that the one before left.
  */
 export const lockOwner = (sql: Sql, { userId }: Place): Promise<unknown> =>
-  sql.rows(Prisma.sql`SELECT FROM app_user WHERE id = ${userId} FOR NO KEY UPDATE`);
+  sql.run(Prisma.sql`SELECT FROM app_user WHERE id = ${userId} FOR NO KEY UPDATE`);
 
 export async function countSavedFilters(sql: Sql, { userId }: Place): Promise<number> {
   const [row] = await sql.rows<{ count: number }>(

@@ -1,4 +1,5 @@
 import { Prisma } from '@reviews/db';
+import { z } from 'zod';
 import type { Sql } from '../../../core/sql.ts';
 import {
   formsWhere,
@@ -14,10 +15,8 @@ import {
 } from './tracking.queries.ts';
 
 /** Identifies a row, as in the list's own pages. */
-export interface RowId {
-  readonly source: TrackedRow['source'];
-  readonly id: number;
-}
+export const RowId = z.strictObject({ source: z.enum(['form', 'person']), id: z.int() });
+export type RowId = z.infer<typeof RowId>;
 
 /**
  * Returns all rows of the list in order, by id alone, so that a list of any length can be sorted.
