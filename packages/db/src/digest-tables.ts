@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { checkRows, readRows } from './checked-rows.ts';
 import type { Database } from './client.ts';
 
 export type DigestOptions = {
@@ -12,11 +14,15 @@ export type DigestOptions = {
 const statements = new WeakMap<Database, Map<DigestOptions, string>>();
 const EVERYTHING: DigestOptions = {};
 
+const TableRow = z.strictObject({ name: z.string() });
+
 async function statementOf(db: Database, options: DigestOptions): Promise<string> {
   const known = statements.get(db)?.get(options);
   if (known !== undefined) return known;
   const { leaveOut = [], rowText = {}, rows: conditions = {} } = options;
-  const { rows } = await db.pool.query<{ name: string }>(
+  const rows = await readRows(
+    db.pool,
+    TableRow,
     String.raw`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT LIKE '\_%' ORDER BY 1`,
   );
   const statement = rows
@@ -33,6 +39,8 @@ async function statementOf(db: Database, options: DigestOptions): Promise<string
   return statement;
 }
 
+const DigestRow = z.strictObject({ name: z.string(), state: z.string() });
+
 /**
  * Returns row count and digest by table, for tests: if two results are equal, nothing was written
  * in between. The tables are read once a database; pass the same `options` object each time.
@@ -43,9 +51,7 @@ export async function digestTables(
 ): Promise<Record<string, string>> {
   const text = await statementOf(db, options);
   // Planning a union of a hundred tables costs as much as running it, so it is prepared.
-  const { rows } = await db.pool.query<{ name: string; state: string }>({
-    name: `digest ${text.length}`,
-    text,
-  });
+  const rows: unknown[] = (await db.pool.query({ name: `digest ${text.length}`, text })).rows;
+  checkRows(DigestRow, rows, text);
   return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
 }

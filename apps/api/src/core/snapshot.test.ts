@@ -1,4 +1,4 @@
-import { Prisma, type Database } from '@reviews/db';
+import { readRows, Prisma, type Database } from '@reviews/db';
 import { createTestDatabase } from '@reviews/db/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -24,12 +24,16 @@ const numbers = (count: number, size: number, signal = never) =>
     ))
       yield rows.map(({ n }) => n);
   });
+const SleepingRow = z.strictObject({ count: z.int() });
+
 const sleeping = async () =>
   (
-    await db.pool.query<{ count: number }>(
+    await readRows(
+      db.pool,
+      SleepingRow,
       `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_sleep(60)%' AND state = 'active' AND pid <> pg_backend_pid()`,
     )
-  ).rows[0]?.count;
+  )[0]?.count;
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];

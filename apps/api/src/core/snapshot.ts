@@ -1,4 +1,5 @@
-import type { Database, Prisma, RowSchema } from '@reviews/db';
+import { Prisma, type Database, type RowSchema } from '@reviews/db';
+import { z } from 'zod';
 import { sending, typeRows, type Sql } from './sql.ts';
 
 /** A consistent view of the database for as long as the read takes. */
@@ -63,6 +64,8 @@ function gateOf(pool: object): Gate {
   return gate;
 }
 
+const BackendRow = z.strictObject({ pid: z.int(), fraction: z.string() });
+
 /**
  * Reads one moment of the database on its own connection. When `signal` aborts, cancels the running
  * statement and closes the connection, even if no one asks for more rows. A reader who takes
@@ -93,14 +96,14 @@ export async function* fromSnapshot<T>(
       signal.throwIfAborted();
       await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
       // The planner would optimise a cursor for its first few rows; here all of them are read.
-      backend =
-        (
-          await client.query<{ pid: number }>(
-            `SELECT pg_backend_pid() AS pid, set_config('cursor_tuple_fraction', '1', true) AS fraction`,
-          )
-        ).rows[0]?.pid ?? 0;
+      const sql = sending(({ text, values }) => client.query({ text, values }));
+      const [row] = await sql.rows(
+        BackendRow,
+        Prisma.sql`SELECT pg_backend_pid() AS pid, set_config('cursor_tuple_fraction', '1', true) AS fraction`,
+      );
+      backend = row?.pid ?? 0;
       yield* read({
-        sql: sending(({ text, values }) => client.query({ text, values })),
+        sql,
         async *batches<Row>(schema: RowSchema<Row>, query: Prisma.Sql, size: number) {
           const { text, values } = query;
           await client.query({ text: `DECLARE reading NO SCROLL CURSOR FOR ${text}`, values });

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
-import { checkRows, Prisma, type Database, type RowSchema, type Tx } from '@reviews/db';
+import {
+  Int8,
+  checkRows,
+  CountRow,
+  IdRow,
+  Prisma,
+  type Database,
+  type RowSchema,
+  type Tx,
+} from '@reviews/db';
 
 /** Old calls give no schema: until every query has one. */
 interface Either {
@@ -118,5 +126,4 @@ export function onTransaction(tx: Tx): Sql {
   };
 }
 
-/** Row of a query that asks for ids only. */
-export const IdRow = z.strictObject({ id: z.int() });
+export { CountRow, IdRow, Int8 };

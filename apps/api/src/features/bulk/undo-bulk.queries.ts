@@ -1,6 +1,7 @@
 import { Prisma } from '@reviews/db';
 import type { BulkChange } from '@reviews/domain';
-import type { Sql } from '../../core/sql.ts';
+import { z } from 'zod';
+import { IdRow, type Sql } from '../../core/sql.ts';
 import { isAsGiven, type PutAside } from '../pulses/public.ts';
 import { NOTICE_OF } from './apply-bulk.queries.ts';
 import type { ActionRow } from './bulk.queries.ts';
@@ -16,7 +17,8 @@ const DONE = Prisma.sql`bulk_action_row r JOIN pulse p ON p.id = r.pulse_id AND 
  */
 export async function lockDone(sql: Sql, id: number): Promise<number[]> {
   return (
-    await sql.rows<{ id: number }>(
+    await sql.rows(
+      IdRow,
       Prisma.sql`SELECT p.id FROM ${DONE} WHERE ${rowsOf(id)} ORDER BY p.id FOR UPDATE OF p`,
     )
   ).map((row) => row.id);
@@ -42,21 +44,27 @@ function isUnchanged(change: BulkChange, at: Date): Prisma.Sql {
   }
 }
 
-export interface Undoable {
-  pulse_id: number;
+export const Undoable = z.strictObject({
+  pulse_id: z.int(),
   /** The previous writer works here and can sign in. */
-  has_writer: boolean;
-}
+  has_writer: z.boolean(),
+});
+export type Undoable = z.infer<typeof Undoable>;
 
 export async function findUnchanged(
   sql: Sql,
   { id, change, created_at: at }: ActionRow,
 ): Promise<ReadonlyMap<number, Undoable>> {
-  const rows = await sql.rows<Undoable>(Prisma.sql`
+  const rows = await sql.rows(
+    Undoable,
+    Prisma.sql`
     SELECT r.pulse_id, EXISTS (SELECT FROM employee e JOIN app_user u ON u.employee_id = e.id WHERE e.id = (r.before ->> 'writer')::int AND e.left_on IS NULL AND u.deactivated_at IS NULL) AS has_writer
-    FROM ${DONE} WHERE ${rowsOf(id)} AND ${isUnchanged(change, at)}`);
+    FROM ${DONE} WHERE ${rowsOf(id)} AND ${isUnchanged(change, at)}`,
+  );
   return new Map(rows.map((row) => [row.pulse_id, row]));
 }
+
+const PutAsideRow = z.strictObject({ pulse_id: z.int(), writer: z.int(), before: z.unknown() });
 
 /** Returns what was set aside for these reviews, for `putBack` and `putBackViews`. */
 export async function findPutAside(
@@ -64,8 +72,11 @@ export async function findPutAside(
   id: number,
   ids: readonly number[],
 ): Promise<PutAside[]> {
-  const rows = await sql.rows<{ pulse_id: number; writer: number; before: unknown }>(Prisma.sql`
-    SELECT pulse_id, (before ->> 'writer')::int AS writer, before FROM bulk_action_row WHERE action_id = ${id}::int AND pulse_id = ANY(${[...ids]}::int[])`);
+  const rows = await sql.rows(
+    PutAsideRow,
+    Prisma.sql`
+    SELECT pulse_id, (before ->> 'writer')::int AS writer, before FROM bulk_action_row WHERE action_id = ${id}::int AND pulse_id = ANY(${[...ids]}::int[])`,
+  );
   return rows.map(({ pulse_id: pulseId, writer: formerWriterId, before: aside }) => ({
     pulseId,
     formerWriterId,

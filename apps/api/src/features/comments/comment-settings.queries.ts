@@ -1,5 +1,5 @@
 import { Prisma } from '@reviews/db';
-import { commentSettings, type CommentSettings } from '@reviews/contracts';
+import { storedCommentSettings, type CommentSettings } from '@reviews/contracts';
 import { z } from 'zod';
 import type { Sql } from '../../core/sql.ts';
 
@@ -9,7 +9,7 @@ export interface CommentSettingsRecord {
   readonly settings: CommentSettings;
 }
 
-const Row = commentSettings.extend({
+const Row = storedCommentSettings.extend({
   revision: z.int(),
 });
 type Row = z.infer<typeof Row>;

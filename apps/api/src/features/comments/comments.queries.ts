@@ -90,11 +90,11 @@ export async function findVeil(sql: Sql, pulseId: number): Promise<Veil> {
   return { timeZone: rows[0]?.time_zone ?? 'UTC', writers: new Set(rows[0]?.writers) };
 }
 
-const FormOfRow = z.strictObject({ hash: z.string() });
+const HashRow = z.strictObject({ hash: z.string() });
 
 export async function findFormOf(sql: Sql, commentId: number): Promise<string | undefined> {
   const rows = await sql.rows(
-    FormOfRow,
+    HashRow,
     Prisma.sql`
     SELECT p.hash FROM comment k JOIN pulse p ON p.id = k.pulse_id WHERE k.id = ${commentId} AND k.deleted_at IS NULL AND p.deleted_at IS NULL`,
   );
@@ -193,23 +193,23 @@ export async function removeComments(sql: Sql, commentId: number, at: Date): Pro
   return rows.map(({ id }) => id).toSorted((one, other) => one - other);
 }
 
-const ParticipantsRow = z.strictObject({ author_id: z.int() });
+const AuthorRow = z.strictObject({ author_id: z.int() });
 
 /** Returns the users who have commented on a review. */
 export async function findParticipants(sql: Sql, pulseId: number): Promise<ReadonlySet<number>> {
   const rows = await sql.rows(
-    ParticipantsRow,
+    AuthorRow,
     Prisma.sql`SELECT DISTINCT author_id FROM comment WHERE pulse_id = ${pulseId} AND deleted_at IS NULL`,
   );
   return new Set(rows.map(({ author_id: id }) => id));
 }
 
-const NextDayRow = z.strictObject({ begins: z.date() });
+const MomentRow = z.strictObject({ begins: z.date() });
 
 /** Returns the start of the next day in the time zone. */
 export async function findNextDay(sql: Sql, at: Date, timeZone: string): Promise<Date | undefined> {
   const rows = await sql.rows(
-    NextDayRow,
+    MomentRow,
     Prisma.sql`SELECT ((${at}::timestamptz AT TIME ZONE ${timeZone}::text)::date + 1)::timestamp AT TIME ZONE ${timeZone}::text AS begins`,
   );
   return rows[0]?.begins;

@@ -1,6 +1,7 @@
 import { Prisma } from '@reviews/db';
 import type { CyclePlan, PlannedStage } from '@reviews/domain';
-import type { Sql } from '../../core/sql.ts';
+import { z } from 'zod';
+import { IdRow, type Sql } from '../../core/sql.ts';
 
 type Dates = Pick<
   CyclePlan,
@@ -19,7 +20,8 @@ const placardValues = (
   ${cycle.packet_release_days}::int, ${cycle.packet_release_date}::date, ${cycle.packet_release_time}::time`;
 
 export async function insertCycle(sql: Sql, cycle: Dates): Promise<number> {
-  const rows = await sql.rows<{ id: number }>(
+  const rows = await sql.rows(
+    IdRow,
     Prisma.sql`INSERT INTO cycle (${placardColumns}) VALUES (${placardValues(cycle)}) RETURNING id`,
   );
   const [row] = rows;
@@ -52,6 +54,8 @@ export interface PulseToWrite {
   readonly stageless: boolean;
 }
 
+const WrittenPulse = z.strictObject({ id: z.int(), position: z.int() });
+
 /** @returns the id of each by its position */
 export async function writePulses(
   sql: Sql,
@@ -59,7 +63,9 @@ export async function writePulses(
   pulses: readonly PulseToWrite[],
 ): Promise<Map<number, number>> {
   const given = Prisma.sql`jsonb_to_recordset(${JSON.stringify(pulses)}::jsonb) AS given (id int, position int, template_id int, version_id int, stageless boolean)`;
-  const rows = await sql.rows<{ id: number; position: number }>(Prisma.sql`
+  const rows = await sql.rows(
+    WrittenPulse,
+    Prisma.sql`
     WITH changed AS (
       UPDATE cycle_pulse cp SET position = given.position, template_version_id = given.version_id, stageless = given.stageless
       FROM ${given} WHERE cp.id = given.id AND cp.cycle_id = ${cycleId}::int RETURNING cp.id, cp.position
@@ -67,7 +73,8 @@ export async function writePulses(
       INSERT INTO cycle_pulse (cycle_id, template_id, template_version_id, position, stageless)
       SELECT ${cycleId}::int, template_id, version_id, position, stageless FROM ${given} WHERE id IS NULL RETURNING id, position
     )
-    SELECT id, position FROM changed UNION ALL SELECT id, position FROM added`);
+    SELECT id, position FROM changed UNION ALL SELECT id, position FROM added`,
+  );
   return new Map(rows.map(({ id, position }) => [position, id]));
 }
 

@@ -1,5 +1,6 @@
 import { Prisma } from '@reviews/db';
-import type { DueKind } from '@reviews/domain';
+import { DUE_KINDS } from '@reviews/domain';
+import { z } from 'zod';
 import type { Sql } from '../../core/sql.ts';
 import { momentAt, zoneAt } from '../../core/time-zone.ts';
 import { autoCloseDay, isOfItsDay } from './auto-close.queries.ts';
@@ -90,25 +91,29 @@ export async function writeDueMoments(sql: Sql, now: Date): Promise<void> {
   await writeReleases(sql, now);
 }
 
+const DueCycle = z.strictObject({ cycle_id: z.int() });
+
 /** Returns the cycles with due moments. */
 export async function findDueCycles(sql: Sql, now: Date): Promise<number[]> {
-  const rows = await sql.rows<{ cycle_id: number }>(
+  const rows = await sql.rows(
+    DueCycle,
     Prisma.sql`SELECT DISTINCT cycle_id FROM due_moment WHERE done_at IS NULL AND cycle_id IS NOT NULL AND due_at <= ${now}::timestamptz ORDER BY cycle_id`,
   );
   return rows.map(({ cycle_id: id }) => id);
 }
 
 /** A moment being processed; its row is locked. */
-export interface DueMoment {
-  readonly id: number;
-  readonly kind: DueKind;
-  readonly stage_id: number | null;
-  readonly employee_id: number | null;
+export const DueMoment = z.strictObject({
+  id: z.int(),
+  kind: z.enum(DUE_KINDS),
+  stage_id: z.int().nullable(),
+  employee_id: z.int().nullable(),
   /** Calendar day YYYY-MM-DD. */
-  readonly due_on: string;
-  readonly done_up_to: number;
-  readonly affected: number;
-}
+  due_on: z.string(),
+  done_up_to: z.int(),
+  affected: z.int(),
+});
+export type DueMoment = z.infer<typeof DueMoment>;
 
 /** Returns the first due moment of the cycle, locked; waits for another worker on it. */
 export async function takeNext(
@@ -116,11 +121,17 @@ export async function takeNext(
   cycleId: number,
   now: Date,
 ): Promise<DueMoment | undefined> {
-  const rows = await sql.rows<DueMoment>(Prisma.sql`
+  const rows = await sql.rows(
+    DueMoment,
+    Prisma.sql`
     SELECT id, kind::text AS kind, stage_id, employee_id, due_on::text AS due_on, done_up_to, affected FROM due_moment
-    WHERE cycle_id = ${cycleId}::int AND done_at IS NULL AND due_at <= ${now}::timestamptz ORDER BY due_at, kind, id LIMIT 1 FOR UPDATE`);
+    WHERE cycle_id = ${cycleId}::int AND done_at IS NULL AND due_at <= ${now}::timestamptz ORDER BY due_at, kind, id LIMIT 1 FOR UPDATE`,
+  );
   return rows[0];
 }
+
+const DueRelease = z.strictObject({ id: z.int(), employee_id: z.int() });
+type DueRelease = z.infer<typeof DueRelease>;
 
 /** Returns packets due in the cycle, earliest first, with their moments locked. */
 export async function takeReleases(
@@ -128,10 +139,13 @@ export async function takeReleases(
   cycleId: number,
   now: Date,
   limit: number,
-): Promise<{ id: number; employee_id: number }[]> {
-  return sql.rows(Prisma.sql`
+): Promise<DueRelease[]> {
+  return sql.rows(
+    DueRelease,
+    Prisma.sql`
     SELECT id, employee_id FROM due_moment WHERE cycle_id = ${cycleId}::int AND kind = 'packet_release' AND done_at IS NULL AND due_at <= ${now}::timestamptz
-    ORDER BY due_at, kind, id LIMIT ${limit}::int FOR UPDATE`);
+    ORDER BY due_at, kind, id LIMIT ${limit}::int FOR UPDATE`,
+  );
 }
 
 export interface Advance {

@@ -1,32 +1,38 @@
 import { Prisma } from '@reviews/db';
+import { z } from 'zod';
 import type { Sql } from '../../core/sql.ts';
 
 /** A person who is to get another manager. */
-export interface MovedPerson {
-  readonly id: number;
-  readonly name: string;
-  readonly department_id: number | null;
-  readonly has_position: boolean;
-  readonly manager_id: number | null;
-  readonly manager_name: string | null;
-}
+export const MovedPerson = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  department_id: z.int().nullable(),
+  has_position: z.boolean(),
+  manager_id: z.int().nullable(),
+  manager_name: z.string().nullable(),
+});
+export type MovedPerson = z.infer<typeof MovedPerson>;
 
 /** A possible manager. */
-export interface ManagerRow {
-  readonly id: number;
-  readonly name: string;
-  readonly is_active: boolean;
+export const ManagerRow = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  is_active: z.boolean(),
   /**
    * Names of the people from this manager up to the employee, both included, if the manager is
    * below them; empty otherwise.
    */
-  readonly up_to_employee: readonly string[];
-}
+  up_to_employee: z.array(z.string()),
+});
+export type ManagerRow = z.infer<typeof ManagerRow>;
 
 export async function findMoved(sql: Sql, employeeId: number): Promise<MovedPerson | undefined> {
-  const rows = await sql.rows<MovedPerson>(Prisma.sql`
+  const rows = await sql.rows(
+    MovedPerson,
+    Prisma.sql`
     SELECT e.id, e.preferred_name AS name, pos.department_id, pos.id IS NOT NULL AS has_position, m.id AS manager_id, m.preferred_name AS manager_name
-    FROM employee e LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary LEFT JOIN employee m ON m.id = pos.manager_id WHERE e.id = ${employeeId}::int`);
+    FROM employee e LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary LEFT JOIN employee m ON m.id = pos.manager_id WHERE e.id = ${employeeId}::int`,
+  );
   return rows[0];
 }
 
@@ -35,13 +41,16 @@ export async function findManager(
   managerId: number,
   employeeId: number,
 ): Promise<ManagerRow | undefined> {
-  const rows = await sql.rows<ManagerRow>(Prisma.sql`
+  const rows = await sql.rows(
+    ManagerRow,
+    Prisma.sql`
     SELECT e.id, e.preferred_name AS name, e.left_on IS NULL AND EXISTS (SELECT FROM app_user u WHERE u.employee_id = e.id AND u.deactivated_at IS NULL) AS is_active,
       CASE WHEN EXISTS (SELECT FROM reporting_line line WHERE line.ancestor_id = ${employeeId}::int AND line.descendant_id = e.id)
         THEN ARRAY(SELECT above.preferred_name FROM reporting_line up JOIN employee above ON above.id = up.ancestor_id
           WHERE up.descendant_id = e.id AND up.depth <= (SELECT line.depth FROM reporting_line line WHERE line.ancestor_id = ${employeeId}::int AND line.descendant_id = e.id)
           ORDER BY up.depth) ELSE '{}'::text[] END AS up_to_employee
-    FROM employee e WHERE e.id = ${managerId}::int`);
+    FROM employee e WHERE e.id = ${managerId}::int`,
+  );
   return rows[0];
 }
 
@@ -127,20 +136,24 @@ export async function addHandovers(
     FROM pulse p LEFT JOIN cycle c ON c.id = p.cycle_id WHERE p.deleted_at IS NULL AND ${isWith(employeeId, formerManagerId)}`);
 }
 
-export interface ToldRow {
-  readonly pulse_id: number;
-  readonly user_id: number;
-}
+export const ToldRow = z.strictObject({
+  pulse_id: z.int(),
+  user_id: z.int(),
+});
+export type ToldRow = z.infer<typeof ToldRow>;
 
 /**
  * Returns who is notified of each pending review: its writer, and the new manager unless the writer
  * is withheld from managers.
  */
 export async function findWhoIsTold(sql: Sql, changeId: number): Promise<ToldRow[]> {
-  return sql.rows<ToldRow>(Prisma.sql`
+  return sql.rows(
+    ToldRow,
+    Prisma.sql`
     SELECT h.pulse_id, u.id AS user_id FROM handover h JOIN manager_change m ON m.id = h.change_id JOIN pulse p ON p.id = h.pulse_id AND p.deleted_at IS NULL AND p.state IN ('open', 'draft')
     JOIN template_version t ON t.id = p.template_version_id
     JOIN app_user u ON u.employee_id = h.writer_id OR (u.employee_id = m.new_manager_id AND NOT coalesce((t.options ->> 'anonymizeManager')::boolean, false))
     WHERE h.change_id = ${changeId}::int AND h.decision IS NULL
-      AND NOT EXISTS (SELECT FROM notice n WHERE n.kind = 'handover' AND n.pulse_id = h.pulse_id AND n.user_id = u.id AND u.employee_id = h.writer_id AND h.writer_id IS DISTINCT FROM m.former_manager_id)`);
+      AND NOT EXISTS (SELECT FROM notice n WHERE n.kind = 'handover' AND n.pulse_id = h.pulse_id AND n.user_id = u.id AND u.employee_id = h.writer_id AND h.writer_id IS DISTINCT FROM m.former_manager_id)`,
+  );
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Prisma } from '@reviews/db';
+import { z } from 'zod';
+import { NoticeRow } from '../../core/notify.ts';
 import type { Sql } from '../../core/sql.ts';
 
 const HASH_BYTES = 16;
@@ -13,6 +15,8 @@ export interface FormToOpen {
   readonly assigneeSortKey: string;
 }
 
+const FormCount = z.strictObject({ forms: z.int() });
+
 /**
  * Opens reviews in the order of their hashes, so that ids reveal nothing. Skips people who have had
  * the review from a launch.
@@ -25,7 +29,9 @@ export async function insertForms(
   at: Date,
 ): Promise<number> {
   if (forms.length === 0) return 0;
-  const rows = await sql.rows<{ forms: number }>(Prisma.sql`
+  const rows = await sql.rows(
+    FormCount,
+    Prisma.sql`
     WITH made AS (
       INSERT INTO pulse (hash, launch_id, cycle_id, cycle_pulse_id, stage_id, template_id, template_version_id, employee_id, assignee_id, opened_at, employee_sort_key, assignee_sort_key)
       SELECT asked.hash, ${launch.id}::int, ${launch.cycle_id}::int, cp.id, (SELECT s.id FROM stage s WHERE s.cycle_pulse_id = cp.id AND s.component = 'Form' ORDER BY s.position LIMIT 1),
@@ -35,7 +41,8 @@ export async function insertForms(
       JOIN cycle_pulse cp ON cp.id = asked.pulse_id AND cp.cycle_id = ${launch.cycle_id}::int
       ORDER BY asked.hash COLLATE "C"
       ON CONFLICT (cycle_pulse_id, employee_id) WHERE launch_id IS NOT NULL AND nomination_task_id IS NULL DO NOTHING RETURNING id)
-    SELECT count(*)::int AS forms FROM made`);
+    SELECT count(*)::int AS forms FROM made`,
+  );
   return rows[0]?.forms ?? 0;
 }
 
@@ -114,7 +121,9 @@ export async function tellOnce(
   sql: Sql,
   { launchId, cycleId, employeeIds, startedById, at }: Told,
 ): Promise<{ id: bigint }[]> {
-  return sql.rows<{ id: bigint }>(Prisma.sql`
+  return sql.rows(
+    NoticeRow,
+    Prisma.sql`
     WITH ${ownOf({ launchId, cycleId, employeeIds })},
     opened AS (
       SELECT id, stage_id, employee_id, assignee_id FROM own WHERE state = 'open'
@@ -127,5 +136,6 @@ export async function tellOnce(
       AND NOT EXISTS (SELECT FROM notice n JOIN pulse q ON q.id = n.pulse_id LEFT JOIN pulse task ON task.id = q.nomination_task_id
         WHERE n.user_id = u.id AND n.kind = 'assigned' AND coalesce(q.launch_id, task.launch_id) = ${launchId}::int)
     ORDER BY u.id, s.position NULLS FIRST, (opened.employee_id <> opened.assignee_id), opened.id
-    RETURNING id`);
+    RETURNING id`,
+  );
 }

@@ -1,5 +1,6 @@
 import { Prisma } from '@reviews/db';
-import type { Sql } from '../../core/sql.ts';
+import { z } from 'zod';
+import { IdRow, type Sql } from '../../core/sql.ts';
 import { isTouched, takeLatestVersions } from './launches.queries.ts';
 
 /** Returns the next people with reviews of the launch, by id. */
@@ -9,8 +10,11 @@ export async function findNextPeople(
   after: number,
   limit: number,
 ): Promise<number[]> {
-  const rows = await sql.rows<{ id: number }>(Prisma.sql`
-    SELECT DISTINCT employee_id AS id FROM pulse WHERE launch_id = ${launchId}::int AND employee_id > ${after}::int ORDER BY 1 LIMIT ${limit}::int`);
+  const rows = await sql.rows(
+    IdRow,
+    Prisma.sql`
+    SELECT DISTINCT employee_id AS id FROM pulse WHERE launch_id = ${launchId}::int AND employee_id > ${after}::int ORDER BY 1 LIMIT ${limit}::int`,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -30,8 +34,11 @@ export async function removeUntouched(
   // it.
   await sql.run(Prisma.sql`
     SELECT id FROM pulse WHERE id IN (SELECT p.id FROM pulse p WHERE ${own} UNION ALL SELECT r.id FROM pulse p JOIN pulse r ON r.nomination_task_id = p.id WHERE ${own}) ORDER BY id FOR UPDATE`);
-  const free = await sql.rows<{ id: number }>(Prisma.sql`
-    SELECT p.id FROM pulse p WHERE ${own} AND NOT ${isTouched('p')} AND NOT EXISTS (SELECT FROM pulse r WHERE r.nomination_task_id = p.id AND ${isTouched('r')})`);
+  const free = await sql.rows(
+    IdRow,
+    Prisma.sql`
+    SELECT p.id FROM pulse p WHERE ${own} AND NOT ${isTouched('p')} AND NOT EXISTS (SELECT FROM pulse r WHERE r.nomination_task_id = p.id AND ${isTouched('r')})`,
+  );
   if (free.length === 0) return 0;
   const ids = free.map(({ id }) => id);
   await sql.run(Prisma.sql`DELETE FROM nomination WHERE task_id = ANY(${ids}::int[])`);
@@ -51,10 +58,13 @@ export async function removeEmptyPackets(
       AND NOT EXISTS (SELECT FROM packet_rating r WHERE r.packet_id = k.id) AND NOT EXISTS (SELECT FROM pulse p WHERE p.employee_id = k.employee_id AND p.cycle_id = k.cycle_id)`);
 }
 
+const KeptRow = z.strictObject({ forms: z.int() });
+
 export async function countKept(sql: Sql, launchId: number): Promise<number> {
   return (
     (
-      await sql.rows<{ forms: number }>(
+      await sql.rows(
+        KeptRow,
         Prisma.sql`SELECT count(*)::int AS forms FROM pulse WHERE launch_id = ${launchId}::int`,
       )
     )[0]?.forms ?? 0

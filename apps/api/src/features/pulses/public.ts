@@ -18,18 +18,13 @@ export {
   findDraft,
   findDraftGroups,
   findHeadDraft,
-  type DraftGroupRow,
-  type DraftRow,
+  DraftGroupRow,
+  DraftRow,
   type StoredAnswers,
 } from './pulse-content.queries.ts';
 export { findCommentRules } from './comment-rules.queries.ts';
 export { findPeopleAround, type PersonAround } from './people-around.queries.ts';
-export {
-  findPulse,
-  hasOpenBefore,
-  type PulseRecord,
-  type StoredState,
-} from './pulse-record.queries.ts';
+export { findPulse, hasOpenBefore, PulseRecord, StoredState } from './pulse-record.queries.ts';
 export {
   audienceOf,
   canKnow,
@@ -61,7 +56,8 @@ export {
   hasBegun,
   pickableScope,
   verdictOn,
-  type CandidateRow,
+  CandidateRow,
+  EveryoneRow,
 } from './candidates.ts';
 export {
   areNamesWithheld,

@@ -1,13 +1,16 @@
 import { Prisma } from '@reviews/db';
 import type { AnswerValue } from '@reviews/domain';
+import { answerValue } from '@reviews/contracts';
+import { z } from 'zod';
+import { StoredAnswers } from '../../core/json-columns.ts';
 import type { Actor } from '../../core/actor.ts';
 import { photoOf } from '../../core/photo-address.ts';
-import type { Sql } from '../../core/sql.ts';
+import { CountRow, type Sql } from '../../core/sql.ts';
 import type { FormQuestion } from '../templates/public.ts';
-import { candidateColumns, type CandidateRow } from './candidates.ts';
+import { candidateColumns, CandidateRow } from './candidates.ts';
 import type { SubmissionRecord } from './changes.queries.ts';
 import { commentsOfForm } from './comment-scope.ts';
-import type { PulseRecord, StoredState } from './pulse-record.queries.ts';
+import { type PulseRecord, StoredState } from './pulse-record.queries.ts';
 
 /** Answers of a form by question id. A carried-over answer comes from an earlier form. */
 export interface StoredAnswers {
@@ -16,32 +19,38 @@ export interface StoredAnswers {
 }
 
 /** One draft group. `answers` is null if only the list was requested. */
-export interface DraftGroupRow {
-  id: string;
-  version: number;
-  editor: string | null;
-  sequence: number;
-  created_at: Date;
-  updated_at: Date;
-}
+export const DraftGroupRow = z.strictObject({
+  id: z.string(),
+  version: z.int(),
+  editor: z.string().nullable(),
+  sequence: z.int(),
+  created_at: z.date(),
+  updated_at: z.date(),
+});
+export type DraftGroupRow = z.infer<typeof DraftGroupRow>;
 
-export interface DraftRow extends DraftGroupRow {
-  answers: Record<number, AnswerValue>;
-}
+export const DraftRow = DraftGroupRow.extend({
+  answers: StoredAnswers,
+});
+export type DraftRow = z.infer<typeof DraftRow>;
 
 /** The form's head draft. If it began with a restore, also the start of the restored draft. */
-export interface HeadDraftRow extends DraftRow {
-  restored_created_at: Date | null;
-}
+export const HeadDraftRow = DraftRow.extend({
+  restored_created_at: z.date().nullable(),
+});
+export type HeadDraftRow = z.infer<typeof HeadDraftRow>;
+
+const AnswerRow = z.strictObject({
+  question_id: z.int(),
+  value: answerValue,
+  original_value: answerValue,
+});
 
 /** Returns the answers of the last submission, and those carried over from an earlier form. */
 export async function findAnswers(sql: Sql, pulseId: number): Promise<StoredAnswers> {
-  const rows = await sql.prepared<{
-    question_id: number;
-    value: AnswerValue;
-    original_value: AnswerValue;
-  }>(
+  const rows = await sql.prepared(
     'answers_of_pulse',
+    AnswerRow,
     Prisma.sql`
     SELECT question_id, value, original_value FROM answer WHERE pulse_id = ${pulseId}`,
   );
@@ -63,8 +72,9 @@ export async function findDraftGroups(
   pulseId: number,
   writerId: number,
 ): Promise<DraftGroupRow[]> {
-  return sql.prepared<DraftGroupRow>(
+  return sql.prepared(
     'draft_groups',
+    DraftGroupRow,
     Prisma.sql`
     SELECT ${groupColumns} FROM draft_group g WHERE g.pulse_id = ${pulseId} AND g.writer_id = ${writerId} ORDER BY g.created_at DESC, g.id`,
   );
@@ -79,8 +89,9 @@ export async function findHeadDraft(
   pulseId: number,
   writerId: number,
 ): Promise<HeadDraftRow | undefined> {
-  const rows = await sql.prepared<HeadDraftRow>(
+  const rows = await sql.prepared(
     'head_draft',
+    HeadDraftRow,
     Prisma.sql`
     SELECT ${groupColumns}, g.answers, o.created_at AS restored_created_at
     FROM pulse p JOIN draft_group g ON g.id = p.head_draft_group_id LEFT JOIN draft_group o ON o.id = g.restored_from
@@ -96,8 +107,11 @@ export async function findDraft(
   writerId: number,
   groupId: string,
 ): Promise<DraftRow | undefined> {
-  const rows = await sql.rows<DraftRow>(Prisma.sql`
-    SELECT ${groupColumns}, g.answers FROM draft_group g WHERE g.id = ${groupId}::uuid AND g.pulse_id = ${pulseId} AND g.writer_id = ${writerId}`);
+  const rows = await sql.rows(
+    DraftRow,
+    Prisma.sql`
+    SELECT ${groupColumns}, g.answers FROM draft_group g WHERE g.id = ${groupId}::uuid AND g.pulse_id = ${pulseId} AND g.writer_id = ${writerId}`,
+  );
   return rows[0];
 }
 
@@ -107,26 +121,28 @@ export async function countVisibleComments(
   pulseId: number,
   scope: Prisma.Sql,
 ): Promise<number> {
-  const rows = await sql.rows<{ count: number }>(
+  const rows = await sql.rows(
+    CountRow,
     Prisma.sql`SELECT count(*)::int AS count FROM pulse p, ${commentsOfForm} WHERE p.id = ${pulseId} AND ${scope}`,
   );
   return rows[0]?.count ?? 0;
 }
 
-export interface NominationRow extends CandidateRow {
-  id: number;
-  employee_id: number;
-  user_id: number | null;
-  preferred_name: string;
-  position_name: string;
-  manager_name: string;
-  photo: string | null;
-  state: string;
+export const NominationRow = CandidateRow.extend({
+  id: z.int(),
+  employee_id: z.int(),
+  user_id: z.int().nullable(),
+  preferred_name: z.string(),
+  position_name: z.string(),
+  manager_name: z.string(),
+  photo: z.string().nullable(),
+  state: z.string(),
   /** Id of the review that it opened. */
-  review_id: number | null;
-  review_state: StoredState | null;
-  decline_reason: string | null;
-}
+  review_id: z.int().nullable(),
+  review_state: StoredState.nullable(),
+  decline_reason: z.string().nullable(),
+});
+export type NominationRow = z.infer<typeof NominationRow>;
 
 /** Returns the nominations of a task, by name, with the facts that the rules need. */
 export async function findNominations(
@@ -134,7 +150,9 @@ export async function findNominations(
   actor: Actor,
   { id: taskId, employee_id: subjectId }: Pick<PulseRecord, 'id' | 'employee_id'>,
 ): Promise<NominationRow[]> {
-  return sql.rows<NominationRow>(Prisma.sql`
+  return sql.rows(
+    NominationRow,
+    Prisma.sql`
     SELECT n.id, e.id AS employee_id, u.id AS user_id, e.preferred_name, coalesce(pos.title, '') AS position_name,
       coalesce(m.preferred_name, '') AS manager_name, ${photoOf()} AS photo, n.state::text AS state,
       r.id AS review_id, r.state::text AS review_state, r.decline_reason, ${candidateColumns(Prisma.sql`${subjectId}::int`, actor)}
@@ -145,24 +163,29 @@ export async function findNominations(
     LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary
     LEFT JOIN employee m ON m.id = pos.manager_id
     WHERE n.task_id = ${taskId} AND n.state <> 'removed'
-    ORDER BY e.sort_key, e.id`);
+    ORDER BY e.sort_key, e.id`,
+  );
 }
 
-export interface ReopenRequestRow {
-  requested_by: string;
-  reason: string;
-  requested_at: Date;
-}
+export const ReopenRequestRow = z.strictObject({
+  requested_by: z.string(),
+  reason: z.string(),
+  requested_at: z.date(),
+});
+export type ReopenRequestRow = z.infer<typeof ReopenRequestRow>;
 
 /** Returns the pending request to reopen a form. */
 export async function findReopenRequest(
   sql: Sql,
   pulseId: number,
 ): Promise<ReopenRequestRow | undefined> {
-  const rows = await sql.rows<ReopenRequestRow>(Prisma.sql`
+  const rows = await sql.rows(
+    ReopenRequestRow,
+    Prisma.sql`
     SELECT coalesce(e.preferred_name, u.email) AS requested_by, r.reason, r.requested_at
     FROM reopen_request r JOIN app_user u ON u.id = r.requested_by_id LEFT JOIN employee e ON e.id = u.employee_id
-    WHERE r.pulse_id = ${pulseId} AND r.state = 'pending'`);
+    WHERE r.pulse_id = ${pulseId} AND r.state = 'pending'`,
+  );
   return rows[0];
 }
 

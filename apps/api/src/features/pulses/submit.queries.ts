@@ -1,5 +1,6 @@
 import { Prisma } from '@reviews/db';
 import type { AnswerValue } from '@reviews/domain';
+import { z } from 'zod';
 import type { Sql } from '../../core/sql.ts';
 import type { FormQuestion } from '../templates/public.ts';
 
@@ -31,6 +32,8 @@ export async function replaceAnswers(
     ON CONFLICT (pulse_id, question_id) DO UPDATE SET value = EXCLUDED.value, question_version_id = EXCLUDED.question_version_id`);
 }
 
+const SubmissionNumber = z.strictObject({ number: z.int() });
+
 /** Stores the submission besides earlier submissions of the form. */
 export async function recordSubmission(
   sql: Sql,
@@ -42,11 +45,14 @@ export async function recordSubmission(
     values: Readonly<Record<number, AnswerValue>>;
   },
 ): Promise<number> {
-  const rows = await sql.rows<{ number: number }>(Prisma.sql`
+  const rows = await sql.rows(
+    SubmissionNumber,
+    Prisma.sql`
     INSERT INTO pulse_submission (pulse_id, number, submitted_by_id, submitted_at, sharing_opt_out, answers)
     SELECT ${entry.pulseId}::int, coalesce(max(number), 0) + 1, ${entry.writerId}::int, ${entry.at}::timestamptz, ${entry.sharingOptOut}::boolean, ${JSON.stringify(entry.values)}::jsonb
     FROM pulse_submission WHERE pulse_id = ${entry.pulseId}::int
-    RETURNING number`);
+    RETURNING number`,
+  );
   return rows[0]?.number ?? 0;
 }
 

@@ -11,7 +11,7 @@ import {
   type ListOrder,
   type ListQuestion,
   type RowReader,
-  type TrackedRow,
+  TrackedRow,
 } from './tracking.queries.ts';
 
 /** Identifies a row, as in the list's own pages. */
@@ -40,5 +40,5 @@ export async function findRows(
   reader: RowReader,
 ): Promise<TrackedRow[]> {
   const page = Prisma.sql`SELECT named.source, named.id, named.k FROM unnest(${ids.map(({ source }) => source)}::text[], ${ids.map(({ id }) => id)}::int[]) WITH ORDINALITY AS named (source, id, k)`;
-  return sql.rows<TrackedRow>(rowsOf(question, page, Prisma.sql`page.k`, reader));
+  return sql.rows(TrackedRow, rowsOf(question, page, Prisma.sql`page.k`, reader));
 }

@@ -12,6 +12,7 @@ import {
   NUMBER_OPERATORS,
   numberFilterRange,
 } from '@reviews/domain';
+import { z } from 'zod';
 import {
   dateFilterOf,
   filterDefinition as definition,
@@ -53,11 +54,18 @@ const lateChoices = () => [
   ...LATE_REASONS.map((reason) => ({ value: reason, label: LABELS.lists.lateReasons[reason] })),
 ];
 
-export interface DepartmentTree {
-  id: number;
-  name: string;
-  teams: { id: number; name: string; sub_teams: { id: number; name: string }[] }[];
-}
+export const DepartmentTree = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  teams: z.array(
+    z.strictObject({
+      id: z.int(),
+      name: z.string(),
+      sub_teams: z.array(z.strictObject({ id: z.int(), name: z.string() })),
+    }),
+  ),
+});
+export type DepartmentTree = z.infer<typeof DepartmentTree>;
 
 /**
  * Returns the filter bar of one list (LIST-22). The reopen request filter is only for people who
