@@ -28,7 +28,7 @@ async function saved(scene: QueryScene) {
     data: Array.from({ length: scene.rows - 2 }, () => ({
       userId,
       name: randomUUID(),
-      content: named().list,
+      content: { sort: null, sortorder: null, columns: null, ...named().list },
       updatedAt: new Date(),
     })),
   });

@@ -32,7 +32,12 @@ export async function giveSaved({ pool, prisma }: Database): Promise<{
         data: {
           userId,
           name: name(),
-          content: { filters: { employee: { string: 'an' } } },
+          content: {
+            filters: { employee: { string: 'an' } },
+            sort: null,
+            sortorder: null,
+            columns: null,
+          },
           updatedAt: new Date(),
         },
       }),

@@ -23,6 +23,8 @@ export interface SavedGround {
 type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
 const UNKNOWN_ID = 2_000_000_000;
 const DRAFTS = { filters: { status: { selections: ['draft'] } } };
+/** A saved filter that keeps neither order nor columns. */
+const NO_VIEW = { sort: null, sortorder: null, columns: null };
 const NO_STATUS = { filters: { status: { selections: ['lost'] } } };
 
 let built = 0;
@@ -30,7 +32,12 @@ const another = (name: string): string => `${name} ${(built += 1)}`;
 const addFilter = async ({ prisma }: Database, userId: number): Promise<number> =>
   (
     await prisma.savedFilter.create({
-      data: { userId, name: another('Filter'), content: DRAFTS, updatedAt: new Date() },
+      data: {
+        userId,
+        name: another('Filter'),
+        content: { ...DRAFTS, ...NO_VIEW },
+        updatedAt: new Date(),
+      },
     })
   ).id;
 const addChoice = async ({ prisma }: Database, name = another('Choice')): Promise<number> =>

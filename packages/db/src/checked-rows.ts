@@ -1,4 +1,3 @@
-import { appendFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Tx } from './client.ts';
 
@@ -26,7 +25,6 @@ export function checkRows<Row>(
 ): asserts rows is Row[] {
   for (const row of rows) {
     const { error } = schema.safeParse(row);
-    if (error !== undefined) appendFileSync('/tmp/rowerrors.txt', JSON.stringify([error.issues, text.trim().slice(0, 400)]) + '\n');
     if (error !== undefined)
       throw new Error(`A row does not match its schema: ${error.message}\n${text.trim()}`);
   }

@@ -281,6 +281,22 @@ export type PlaceFacts = Pick<
   | 'type_group'
 >;
 
+/** A form as `NO_PLACE` leaves it: without those facts. */
+const FormAlone = PulseRecord.extend({
+  cycle_name: z.null(),
+  cycle_closed: z.null(),
+  cycle_launched: z.null(),
+  stageless: z.null(),
+  template_title: z.null(),
+  template_description: z.null(),
+  template_options: z.null(),
+  visible_to_employee: z.null(),
+  type_id: z.null(),
+  type_name: z.null(),
+  type_group: z.null(),
+});
+type FormAlone = z.infer<typeof FormAlone>;
+
 /**
  * Returns the forms about these people in these pulses. The caller has the pulses' facts, which
  * repeated for a thousand forms would be most of the data. `condition` is over the form `p`.
@@ -296,13 +312,18 @@ export async function findPulsesAbout(
   // As a subquery, the list of people counts as short: the planner then looks up each person's
   // forms by index.
   const rows = await sql.assembled(
-    PulseRecord,
+    FormAlone,
     Prisma.sql`
     SELECT ${formColumns(viewer)}, ${NO_PLACE} FROM ${pulseTables(viewer)}
     WHERE ${shown(viewer)} AND p.employee_id = ANY((SELECT ${[...people]}::int[])::int[]) AND p.cycle_pulse_id = ANY(${[...places.keys()]}::int[]) AND ${condition} ORDER BY ${orderBy}`,
   );
-  for (const row of rows) Object.assign(row, places.get(row.cycle_pulse_id ?? 0));
-  return rows;
+  const forms: PulseRecord[] = [];
+  for (const row of rows) {
+    const place = places.get(row.cycle_pulse_id ?? 0);
+    if (place !== undefined)
+      forms.push(Object.assign<Omit<FormAlone, keyof PlaceFacts>, PlaceFacts>(row, place));
+  }
+  return forms;
 }
 
 export interface ManyPulses {

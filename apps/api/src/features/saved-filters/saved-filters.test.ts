@@ -275,7 +275,7 @@ describe('saved filters', () => {
       data: Array.from({ length: SAVED_FILTERS_MAX - 1 }, (_, index) => ({
         userId,
         name: `Filter ${index}`,
-        content: DRAFTS as object,
+        content: { ...DRAFTS, sort: null, sortorder: null, columns: null } as object,
         updatedAt: app.clock.now(),
       })),
     });
