@@ -33,18 +33,46 @@ const FEATURE_ORDER = [
   ['access'],
 ];
 
-const backEdges = FEATURE_ORDER.slice(0, -1).map((nouns, rank) => ({
-  name: `api-order-${nouns.join('-')}`,
-  comment:
+/** The parts of pulses, in the same way. Other features use each through its own public.ts. */
+const PULSES_ORDER = [
+  ['record'],
+  ['commenting', 'peers'],
+  ['reading'],
+  ['submitting'],
+  ['lifecycle'],
+  ['audience'],
+  ['tracking'],
+];
+
+/** The rules that keep the folders in `folder` in order: none may import a later one. */
+const inOrder = (prefix, folder, order, comment) =>
+  order.slice(0, -1).map((nouns, rank) => ({
+    name: `${prefix}-${nouns.join('-')}`,
+    comment,
+    severity: 'error',
+    from: { path: `^${folder}/(?:${nouns.join('|')})/`, pathNot: TESTS },
+    to: {
+      path: `^${folder}/(?:${order
+        .slice(rank + 1)
+        .flat()
+        .join('|')})/`,
+    },
+  }));
+
+const backEdges = [
+  ...inOrder(
+    'api-order',
+    'apps/api/src/features',
+    FEATURE_ORDER,
     'A feature of the API may use those before it in the order, through their public.ts; never those after it.',
-  severity: 'error',
-  from: { path: `^apps/api/src/features/(?:${nouns.join('|')})/`, pathNot: TESTS },
-  to: {
-    path: `^apps/api/src/features/(?:${FEATURE_ORDER.slice(rank + 1)
-      .flat()
-      .join('|')})/`,
-  },
-}));
+  ),
+  ...inOrder(
+    'pulses-order',
+    'apps/api/src/features/pulses',
+    PULSES_ORDER,
+    'A part of pulses may use the parts before it in the order; never those after it.',
+  ),
+];
 
 /** A folder that may import its own files and those of `allowed` from this repository. What comes from npm is another matter. */
 function onlyOwn(name, folder, allowed, comment) {
@@ -128,7 +156,7 @@ const api = [
   {
     name: 'api-features-by-public',
     comment:
-      'Another feature is reached through its public.ts, its wire objects through its public.presenter.ts.',
+      'Another feature, or a part of it, is reached through its public.ts, its wire objects through its public.presenter.ts.',
     severity: 'error',
     from: { path: '^apps/api/src/features/([^/]+)/', pathNot: TESTS },
     to: {

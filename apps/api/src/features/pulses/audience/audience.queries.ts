@@ -2,7 +2,8 @@ import { Prisma } from '@reviews/db';
 import type { Actor } from '../../../core/actor.ts';
 import type { Sql } from '../../../core/sql.ts';
 import { grantsOf, reachOf, type GrantRow } from '../../session/public.ts';
-import { anonymousGroup, type PulseRecord } from '../record/pulse-record.queries.ts';
+import type { PulseRecord } from '../record/pulse-record.queries.ts';
+import { anonymousGroup } from '../record/form-tables.ts';
 
 /** Facts that decide who reads a form, besides the form and the people around it. */
 export interface ReadingGround {

@@ -13,9 +13,9 @@ import {
 } from './audience.policy.ts';
 import { findReadingGround, type ReadingGround } from './audience.queries.ts';
 import { findPeopleAround, type PersonAround } from '../record/people-around.queries.ts';
-import { findPulse, type PulseRecord } from '../record/pulse-record.queries.ts';
+import type { PulseRecord } from '../record/pulse-record.queries.ts';
 import { audienceOf, isAnonymousTo } from '../record/pulses.policy.ts';
-import { requireViewable, viewerOf } from '../reading/pulses.service.ts';
+import { findViewable } from '../record/require-pulse.ts';
 import { optOutOf } from '../submitting/submit-pulse.service.ts';
 
 /** An id that no person has. */
@@ -107,7 +107,7 @@ export function createAudienceService({
      * @throws NotVisible if the actor may not read the form.
      */
     async show(actor: Actor, hash: string): Promise<AudienceOfForm> {
-      const pulse = requireViewable(actor, await findPulse(sql, viewerOf(actor, clock), hash));
+      const pulse = await findViewable(sql, actor, clock, hash);
       const youAre = audienceOf(actor, pulse);
       if (youAre === null) throw new NotVisible(MESSAGES.pulses.notFound);
       const [around, ground] = await Promise.all([

@@ -29,7 +29,7 @@ import {
 } from '../../../testing/worlds.ts';
 import { findPulse } from '../record/pulse-record.queries.ts';
 import { answerScope, canAnswerReopenRequest } from '../record/pulses.policy.ts';
-import { viewerOf } from '../reading/pulses.service.ts';
+import { viewerOf } from '../record/require-pulse.ts';
 import { findRequestsToAnswer } from './reopen-requests.queries.ts';
 
 const REASON = 'The figure of the second quarter is wrong.';

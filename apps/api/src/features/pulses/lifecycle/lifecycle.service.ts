@@ -15,7 +15,7 @@ import { onPool, onTransaction } from '../../../core/sql.ts';
 import { openForms } from './open-close.ts';
 import { findPulseHash, type PulseRecord } from '../record/pulse-record.queries.ts';
 import { governs } from '../record/pulses.policy.ts';
-import { lockKnown } from '../reading/pulses.service.ts';
+import { lockKnown } from '../record/require-pulse.ts';
 import { giveForms, requireNewWriter, type Writer } from './reassign.ts';
 import { tellWhoCanAnswer } from './reopen-requests.service.ts';
 

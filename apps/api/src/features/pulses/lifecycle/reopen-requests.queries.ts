@@ -1,13 +1,13 @@
 import { Prisma } from '@reviews/db';
 import { photoOf } from '../../../core/photo-address.ts';
 import { rowCount, type Sql } from '../../../core/sql.ts';
+import type { PulseRecord } from '../record/pulse-record.queries.ts';
 import {
   notKeptFromImpersonator,
   pulseColumns,
   pulseTables,
-  type PulseRecord,
   type Viewer,
-} from '../record/pulse-record.queries.ts';
+} from '../record/form-tables.ts';
 
 /** A form with a request to reopen it. */
 export interface RequestToAnswer extends PulseRecord {

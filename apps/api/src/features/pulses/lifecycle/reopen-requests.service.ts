@@ -8,7 +8,7 @@ import { onPool, onTransaction } from '../../../core/sql.ts';
 import { findPeopleAround } from '../record/people-around.queries.ts';
 import type { PulseRecord } from '../record/pulse-record.queries.ts';
 import { answerScope, canAnswerReopenRequest, governs } from '../record/pulses.policy.ts';
-import { lockKnown, viewerOf } from '../reading/pulses.service.ts';
+import { lockKnown, viewerOf } from '../record/require-pulse.ts';
 import {
   findLastRequest,
   findRequestsToAnswer,

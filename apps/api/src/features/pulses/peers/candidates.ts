@@ -127,9 +127,6 @@ export function everyoneWith({ levels, loads, shownTo }: EveryoneAsked): Prisma.
   LEFT JOIN (SELECT own.assignee_id, count(*)::int AS open_reviews, count(*) FILTER (WHERE ${known})::int AS known_reviews FROM ${REVIEWS_TO_WRITE} ${counted} GROUP BY own.assignee_id) load ON load.assignee_id = e.id`;
 }
 
-/** Everyone, with all facts. */
-export const everyone: Prisma.Sql = everyoneWith({ levels: true, loads: 'all' });
-
 function placeScope(
   options: TemplateOptions,
   isUpline: boolean,

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@reviews/contracts';
 import { isTextOnly, sameAnswer } from '@reviews/domain';
 import type { Actor } from '../../../core/actor.ts';
 import type { Comparison } from './changes.service.ts';
-import { presentQuestion, shownValue } from './pulses.presenter.ts';
+import { presentQuestion, shownValue } from './answers.presenter.ts';
 import { presentVersion } from './reopening.presenter.ts';
 
 /** Returns the questions whose answers differ, each with both answers in displayable form. */

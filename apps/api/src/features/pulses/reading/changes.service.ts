@@ -5,8 +5,8 @@ import type { Clock } from '../../../core/clock.ts';
 import { onPool } from '../../../core/sql.ts';
 import type { FormQuestion, QuestionCatalogue } from '../../templates/public.ts';
 import { findSubmittedAnswers, type SubmissionRecord } from './changes.queries.ts';
-import { findPulse, type PulseRecord } from '../record/pulse-record.queries.ts';
-import { requireViewable, viewerOf } from './pulses.service.ts';
+import type { PulseRecord } from '../record/pulse-record.queries.ts';
+import { findViewable } from '../record/require-pulse.ts';
 import { readVersions } from './read-versions.ts';
 
 type Submitted = Readonly<Record<number, AnswerValue | undefined>>;
@@ -64,7 +64,7 @@ export function createChangesService({ db, clock, catalogue }: ChangesDependenci
       hash: string,
       asked: { readonly from?: number | undefined; readonly to?: number | undefined },
     ): Promise<Comparison> {
-      const pulse = requireViewable(actor, await findPulse(sql, viewerOf(actor, clock), hash));
+      const pulse = await findViewable(sql, actor, clock, hash);
       const versions = await readVersions(sql, actor, pulse);
       const [from, to] = placesOf(versions.length, asked);
       const [earlier, later] = [versions[from], versions[to]];

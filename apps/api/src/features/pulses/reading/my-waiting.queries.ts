@@ -1,6 +1,6 @@
 import { Prisma } from '@reviews/db';
 import type { Sql } from '../../../core/sql.ts';
-import { notKeptFromImpersonator, type Viewer } from '../record/pulse-record.queries.ts';
+import { notKeptFromImpersonator, type Viewer } from '../record/form-tables.ts';
 
 export interface WaitingRow {
   kind: 'reopen-request' | 'nomination-approval';

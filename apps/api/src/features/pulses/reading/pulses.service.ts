@@ -1,44 +1,30 @@
 import { inTransaction, Prisma, type Database } from '@reviews/db';
-import {
-  DEFAULT_COMMENT_RULES,
-  MESSAGES,
-  NotVisible,
-  type CommentingOption,
-  type CommentRules,
-} from '@reviews/domain';
+import { DEFAULT_COMMENT_RULES, type CommentingOption, type CommentRules } from '@reviews/domain';
 import type { Actor } from '../../../core/actor.ts';
 import { audit } from '../../../core/audit.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { onPool, onTransaction, type Sql } from '../../../core/sql.ts';
+import { findCommentRules } from '../../app-config/public.ts';
 import type { QuestionCatalogue } from '../../templates/public.ts';
 import { hasBegun } from '../peers/candidates.ts';
-import { findCommentRules } from '../record/comment-rules.queries.ts';
-import { commentScopeOf } from '../record/comment-scope.ts';
 import { canRemoveApproved, canUnlockNow } from '../peers/nomination-task.policy.ts';
-import * as content from './pulse-content.queries.ts';
-import type { PulseContent } from './pulse-content.queries.ts';
-import {
-  anonymousGroup,
-  findPulse,
-  findPulses,
-  findPulsesOfMany,
-  lockPulse,
-  type PulseRecord,
-  type Viewer,
-} from '../record/pulse-record.queries.ts';
+import { findNominations } from '../peers/nominations.queries.ts';
+import { commentScopeOf } from '../commenting/comment-scope.ts';
+import { findPulses, findPulsesOfMany, type PulseRecord } from '../record/pulse-record.queries.ts';
+import type { Viewer } from '../record/form-tables.ts';
 import {
   audienceOf,
-  canKnow,
   canSeeReopenRequest,
   canUpdate,
-  canView,
-  commentingOptionsOf,
   existenceScope,
   reachScope,
-  takesComments,
   viewScope,
 } from '../record/pulses.policy.ts';
+import { commentingOptionsOf, takesComments } from '../commenting/commenting.policy.ts';
+import { findViewable, lockViewable, viewerOf } from '../record/require-pulse.ts';
 import { findWaiting, type WaitingRow } from './my-waiting.queries.ts';
+import * as content from './pulse-content.queries.ts';
+import type { PulseContent } from './pulse-content.queries.ts';
 import { readVersions } from './read-versions.ts';
 
 /** Maximum length of unpaged lists: tasks, history, related forms, quick navigation. */
@@ -54,60 +40,6 @@ export interface PulsesDependencies {
 
 export type PulsesService = ReturnType<typeof createPulsesService>;
 
-/** Returns the viewer of an actor, for the queries. */
-export function viewerOf(actor: Actor, clock: Clock): Viewer {
-  return {
-    userId: actor.userId,
-    employeeId: actor.employeeId,
-    impersonatorEmployeeId: actor.impersonator?.employeeId ?? null,
-    now: clock.now(),
-  };
-}
-
-/**
- * Returns the form if it exists for this person.
- * @throws NotVisible if not, whether hidden or missing.
- */
-export function requireKnown(actor: Actor, pulse: PulseRecord | undefined): PulseRecord {
-  if (pulse === undefined || !canKnow(actor, pulse)) throw new NotVisible(MESSAGES.pulses.notFound);
-  return pulse;
-}
-
-/**
- * Returns the form if this person may read it.
- * @throws NotVisible
- */
-export function requireViewable(actor: Actor, pulse: PulseRecord | undefined): PulseRecord {
-  if (pulse === undefined || !canView(actor, pulse)) throw new NotVisible(MESSAGES.pulses.notFound);
-  return pulse;
-}
-
-/**
- * Locks a form for a change by this actor.
- * @throws NotVisible
- */
-export async function lockKnown(
-  sql: Sql,
-  actor: Actor,
-  clock: Clock,
-  hash: string,
-): Promise<PulseRecord> {
-  return requireKnown(actor, await lockPulse(sql, viewerOf(actor, clock), hash));
-}
-
-/**
- * Locks a form for an action of its readers.
- * @throws NotVisible
- */
-export async function lockViewable(
-  sql: Sql,
-  actor: Actor,
-  clock: Clock,
-  hash: string,
-): Promise<PulseRecord> {
-  return requireViewable(actor, await lockPulse(sql, viewerOf(actor, clock), hash));
-}
-
 // Within a day, neither opening nor closing times decide the order of these lists: that could
 // reveal an anonymous writer.
 const BY_DAY = Prisma.sql`closed_on DESC, p.hash COLLATE "C"`;
@@ -119,7 +51,7 @@ function findRelated(
   viewer: Viewer,
   pulse: PulseRecord,
 ): Promise<PulseRecord[]> {
-  const about = Prisma.sql`p.employee_id = ${pulse.employee_id} AND p.id <> ${pulse.id} AND p.kind = 'review' AND p.state = 'complete' AND ${viewScope(actor, anonymousGroup(actor))}`;
+  const about = Prisma.sql`p.employee_id = ${pulse.employee_id} AND p.id <> ${pulse.id} AND p.kind = 'review' AND p.state = 'complete' AND ${viewScope(actor)}`;
   return findPulses(sql, viewer, about, BY_DAY, MAX_RELATED);
 }
 
@@ -128,10 +60,6 @@ function findRelated(
  */
 export function createPulsesService({ db, clock, catalogue }: PulsesDependencies) {
   const sql = onPool(db);
-
-  async function requireReadable(actor: Actor, hash: string): Promise<PulseRecord> {
-    return requireViewable(actor, await findPulse(sql, viewerOf(actor, clock), hash));
-  }
 
   async function readPulse(actor: Actor, pulse: PulseRecord): Promise<PulseContent> {
     const writing = canUpdate(actor, pulse);
@@ -156,7 +84,7 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
       content.findAnswers(sql, pulse.id),
       writerId === null ? [] : content.findDraftGroups(sql, pulse.id, writerId),
       writerId === null ? undefined : content.findHeadDraft(sql, pulse.id, writerId),
-      mayKnowNominations ? content.findNominations(sql, actor, pulse) : [],
+      mayKnowNominations ? findNominations(sql, actor, pulse) : [],
       canUnlockNow(actor, pulse, false) || canRemoveApproved(actor, pulse, false)
         ? hasBegun(sql, pulse.id)
         : false,
@@ -197,7 +125,7 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
       commentingOptions: CommentingOption[];
       rules: CommentRules;
     }> {
-      const pulse = await requireReadable(actor, hash);
+      const pulse = await findViewable(sql, actor, clock, hash);
       // A form in progress has no comments, so their rules are not needed.
       const [content, rules] = await Promise.all([
         readPulse(actor, pulse),
@@ -273,7 +201,7 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
       templateId: number,
     ): Promise<PulseRecord[]> {
       const among = Prisma.sql`p.cycle_id = ${cycleId} AND p.template_id = ${templateId} AND p.kind = 'review'`;
-      const where = Prisma.sql`c.launched_at IS NOT NULL AND (${viewScope(actor, anonymousGroup(actor))} OR ${existenceScope(actor)})`;
+      const where = Prisma.sql`c.launched_at IS NOT NULL AND (${viewScope(actor)} OR ${existenceScope(actor)})`;
       return findPulsesOfMany(
         sql,
         viewerOf(actor, clock),

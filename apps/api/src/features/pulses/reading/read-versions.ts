@@ -3,7 +3,7 @@ import type { Sql } from '../../../core/sql.ts';
 import { comparable } from './changes.policy.ts';
 import { findSubmissions, type SubmissionRecord } from './changes.queries.ts';
 import type { PulseRecord } from '../record/pulse-record.queries.ts';
-import { audienceOf, isAnonymousTo } from '../record/pulses.policy.ts';
+import { isWriterWithheld } from '../record/pulses.policy.ts';
 
 /** Maximum number of submissions of a form to compare: the latest. */
 const MAX_VERSIONS = 100;
@@ -14,7 +14,7 @@ export async function readVersions(
   actor: Actor,
   pulse: PulseRecord,
 ): Promise<SubmissionRecord[]> {
-  const isWithheld = isAnonymousTo(audienceOf(actor, pulse), pulse);
+  const isWithheld = isWriterWithheld(actor, pulse);
   const made = await findSubmissions(sql, {
     pulseId: pulse.id,
     hiddenFrom: isWithheld ? { employeeId: actor.employeeId } : null,

@@ -3,11 +3,11 @@ import type { Actor } from '../../../core/actor.ts';
 import { mayKnowWhy } from './changes.policy.ts';
 import type { SubmissionRecord } from './changes.queries.ts';
 import type { PulseRecord } from '../record/pulse-record.queries.ts';
-import { audienceOf, isAnonymousTo } from '../record/pulses.policy.ts';
+import { isWriterWithheld } from '../record/pulses.policy.ts';
 
 /** Returns a time, or its day if the time could reveal the writer. */
 const shownMoment = (actor: Actor, form: PulseRecord, moment: Date, day: string): string =>
-  isAnonymousTo(audienceOf(actor, form), form) ? day : moment.toISOString();
+  isWriterWithheld(actor, form) ? day : moment.toISOString();
 
 /** Presents how a submission ended, as far as this reader may know. */
 export function presentReopening(

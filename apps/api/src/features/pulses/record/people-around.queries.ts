@@ -3,7 +3,8 @@ import type { Permission } from '@reviews/domain';
 import type { Actor } from '../../../core/actor.ts';
 import type { Sql } from '../../../core/sql.ts';
 import { grantsOf, reachOf, type GrantRow } from '../../session/public.ts';
-import { anonymousGroup, type PulseRecord } from './pulse-record.queries.ts';
+import type { PulseRecord } from './pulse-record.queries.ts';
+import { anonymousGroup } from './form-tables.ts';
 
 /**
  * A person with a relation to a form, and the form as it relates to them: the facts that a policy

@@ -14,7 +14,7 @@ import {
 import { findPeopleAround } from './people-around.queries.ts';
 import { findPulse } from './pulse-record.queries.ts';
 import { permissionsOn, canKnow, canTrack } from './pulses.policy.ts';
-import { viewerOf } from '../reading/pulses.service.ts';
+import { viewerOf } from './require-pulse.ts';
 
 let app: TestApp;
 let company: Company;

@@ -17,12 +17,7 @@ import {
   type Place,
 } from '../../../testing/worlds.ts';
 import { findCyclePulses, type CyclePulseRecord } from '../../cycles/public.ts';
-import {
-  anonymousGroup,
-  findPulses,
-  findPulsesOfMany,
-  type PulseRecord,
-} from './pulse-record.queries.ts';
+import { findPulses, findPulsesOfMany, type PulseRecord } from './pulse-record.queries.ts';
 import {
   audienceOf,
   canTrack,
@@ -33,7 +28,7 @@ import {
   reachScope,
   viewScope,
 } from './pulses.policy.ts';
-import { viewerOf } from '../reading/pulses.service.ts';
+import { viewerOf } from './require-pulse.ts';
 import { trackingScope } from '../tracking/tracking.policy.ts';
 
 let app: TestApp;
@@ -84,7 +79,7 @@ describe.each(PEOPLE)('%s', (person) => {
     expect(
       named(new Set(all.filter((record) => canView(actor, record)).map(({ hash }) => hash))),
     ).toEqual(expected('view'));
-    const listed = await recordsOf(person, viewScope(actor, anonymousGroup(actor)));
+    const listed = await recordsOf(person, viewScope(actor));
     expect(named(new Set(listed.map(({ hash }) => hash)))).toEqual(expected('view'));
     // Includes the forms around those in the table.
     expect(listed.map(({ id }) => id)).toEqual(
@@ -106,7 +101,7 @@ describe.each(PEOPLE)('%s', (person) => {
 
   it('[API-16] misses nothing when a list starts from the forms in reach', async () => {
     const actor = company.actors[person];
-    const either = Prisma.sql`(${viewScope(actor, anonymousGroup(actor))} OR ${existenceScope(actor)})`;
+    const either = Prisma.sql`(${viewScope(actor)} OR ${existenceScope(actor)})`;
     const known = (await recordsOf(person)).filter(
       (record) => canView(actor, record) || canTrack(actor, record),
     );
@@ -195,7 +190,7 @@ describe('everyone’s role limited to direct reports', () => {
       const actor = await actorOf(app, company.callers[person]);
       const all = await recordsOf(person);
       const ids = (found: readonly PulseRecord[]) => found.map(({ id }) => id);
-      expect(ids(await recordsOf(person, viewScope(actor, anonymousGroup(actor))))).toEqual(
+      expect(ids(await recordsOf(person, viewScope(actor)))).toEqual(
         ids(all.filter((record) => canView(actor, record))),
       );
       expect(ids(await recordsOf(person, existenceScope(actor)))).toEqual(

@@ -5,15 +5,14 @@ import {
   MIN_ANONYMOUS_FORMS,
   mustMergeAnonymous,
   verdictOf,
-  visibilitiesFor,
   withDefaultOptions,
   type Audience,
-  type CommentingOption,
-  type CommentRules,
   type TemplateOptions,
   type Verdict,
 } from '@reviews/domain';
 import { reachesByLine, reachesByRole, type Actor } from '../../../core/actor.ts';
+import { lineReachScope, roleReachScope } from '../../../core/reach-scope.ts';
+import { anonymousGroup } from './form-tables.ts';
 import type { PulseRecord } from './pulse-record.queries.ts';
 
 /** Facts about a form that the policy needs; a full record has them all. */
@@ -93,6 +92,10 @@ export function isAnonymousTo(
   return audience !== null && anonymousTo(audience, optionsOf(form));
 }
 
+/** Returns whether the writer's identity is withheld from this person, however they read the form. */
+export const isWriterWithheld = (actor: Actor, form: PulseFacts): boolean =>
+  isAnonymousTo(audienceOf(actor, form), form);
+
 /**
  * Returns whether the form may only be read merged with others: single anonymous forms are easily
  * guessed.
@@ -131,29 +134,8 @@ export const canView = (actor: Actor, form: PulseFacts): boolean =>
 /** Returns whether the person may see the writer's name, if they may see the form. */
 export function nameVerdict(actor: Actor, form: PulseFacts): Verdict {
   if (!canKnow(actor, form)) return verdictOf('name.stranger');
-  return verdictOf(isAnonymousTo(audienceOf(actor, form), form) ? 'name.withheld' : 'name.shown');
+  return verdictOf(isWriterWithheld(actor, form) ? 'name.withheld' : 'name.shown');
 }
-
-/**
- * Returns the visibilities that a person may now give to a comment on the form; empty if they may
- * not comment (CMT-02, CMT-12). Private comments cannot be written while impersonating.
- */
-export function commentingOptionsOf(
-  actor: Actor,
-  form: PulseFacts,
-  { visibilities }: Pick<CommentRules, 'visibilities'>,
-): CommentingOption[] {
-  const audience = audienceOf(actor, form);
-  if (audience === null || !takesComments(actor, form)) return [];
-  return visibilitiesFor(audience).filter(
-    ({ value }) =>
-      visibilities.includes(value) && (value !== 'private' || actor.impersonator === null),
-  );
-}
-
-/** Returns whether this reader can comment on the form: a submitted review that they may read. */
-export const takesComments = (actor: Actor, form: PulseFacts): boolean =>
-  form.kind === 'review' && form.state === 'complete' && canView(actor, form);
 
 /**
  * Returns whether the form waits for its start date or is blocked by a form of the stage before.
@@ -276,9 +258,7 @@ export function canSeeReopenRequest(actor: Actor, form: PulseFacts): boolean {
  * would reveal the writer.
  */
 export function canAnswerReopenRequest(actor: Actor, form: PulseFacts): boolean {
-  return (
-    form.reopen_pending && canReopen(actor, form) && !isAnonymousTo(audienceOf(actor, form), form)
-  );
+  return form.reopen_pending && canReopen(actor, form) && !isWriterWithheld(actor, form);
 }
 
 /** Returns whether the person may reassign an open form. */
@@ -332,36 +312,23 @@ export function knowFormVerdict(actor: Actor, form: PulseFacts): Verdict {
   return tracked;
 }
 
+/** Returns the verdict on each thing that the person might do with the form, for the access explainer. */
+export const verdictsOn = (actor: Actor, form: PulseFacts) => ({
+  know: knowFormVerdict(actor, form),
+  view: viewVerdict(actor, form),
+  name: nameVerdict(actor, form),
+  update: updateVerdict(actor, form),
+  reopen: reopenVerdict(actor, form),
+  reassign: reassignVerdict(actor, form),
+  delete: deleteVerdict(actor, form),
+});
+
 export const canKnow = (actor: Actor, form: PulseFacts): boolean =>
   knowFormVerdict(actor, form).allowed;
 
 const option = (name: 'anonymizeEmployee' | 'anonymizeManager'): Prisma.Sql =>
   Prisma.sql`coalesce((t.options ->> ${name}::text)::boolean, false)`;
 const NO_ROW = Prisma.sql`false`;
-
-/** Returns a role's scope as a condition on the subject's department `pos.department_id`. */
-export function roleReachScope(
-  actor: Actor,
-  permission: 'forms.read' | 'cycles.track' | 'forms.reopen' | 'packets.release',
-): Prisma.Sql {
-  const reach = actor.grants.get(permission);
-  if (reach === undefined) return NO_ROW;
-  if (reach.scopes.has('all')) return Prisma.sql`true`;
-  if (!reach.scopes.has('departments') || reach.departmentIds.size === 0) return NO_ROW;
-  return Prisma.sql`coalesce(pos.department_id = ANY(${[...reach.departmentIds]}::int[]), false)`;
-}
-
-/**
- * Returns the reporting line's scope as a condition on `rl`, the subject's line below the person.
- */
-export function lineReachScope(
-  actor: Actor,
-  permission: 'forms.read' | 'forms.reopen' | 'packets.release',
-): Prisma.Sql {
-  const scopes = actor.grants.get(permission)?.scopes;
-  if (scopes?.has('downline')) return Prisma.sql`rl.depth IS NOT NULL`;
-  return scopes?.has('reports') ? Prisma.sql`coalesce(rl.depth = 1, false)` : NO_ROW;
-}
 
 /** Returns the part of `canView` for nomination tasks, for any assignee. */
 function taskScope(actor: Actor): Prisma.Sql {
@@ -372,12 +339,12 @@ function taskScope(actor: Actor): Prisma.Sql {
 }
 
 /** Returns `canView` as a condition over the record's tables. A test checks that both agree. */
-export function viewScope(actor: Actor, anonymousWriters: Prisma.Sql): Prisma.Sql {
+export function viewScope(actor: Actor): Prisma.Sql {
   if (actor.employeeId === null) {
     return Prisma.sql`((p.kind = 'review' AND p.state = 'complete' AND ${roleReachScope(actor, 'forms.read')}) OR ${taskScope(actor)})`;
   }
   const shown = (name: 'anonymizeEmployee' | 'anonymizeManager') =>
-    Prisma.sql`(NOT ${option(name)} OR ${anonymousWriters} >= ${MIN_ANONYMOUS_FORMS})`;
+    Prisma.sql`(NOT ${option(name)} OR ${anonymousGroup(actor)} >= ${MIN_ANONYMOUS_FORMS})`;
   return Prisma.sql`(p.assignee_id = ${actor.employeeId} OR (p.kind = 'review' AND p.state = 'complete' AND CASE
     WHEN p.employee_id = ${actor.employeeId} THEN coalesce(pk.state = 'released', p.cycle_id IS NULL) AND t.visible_to_employee AND NOT p.sharing_opt_out AND ${shown('anonymizeEmployee')}
     WHEN ${lineReachScope(actor, 'forms.read')} OR ${roleReachScope(actor, 'forms.read')} THEN rl.depth IS NULL OR ${shown('anonymizeManager')}

@@ -9,11 +9,18 @@ import {
 } from '@reviews/domain';
 import { sanitise } from '@reviews/rich-text/sanitise';
 import type { FormQuestion } from '../../templates/public.ts';
+import type { Editing } from './draft-seen.ts';
 
 /** A caller's input for one question. */
 export interface GivenAnswer {
   readonly id: number;
   readonly value: unknown;
+}
+
+/** Input of a save or a submit: the answers, and what its window has seen of the draft. */
+export interface AnswersInput extends Editing {
+  readonly answers: Readonly<Record<string, GivenAnswer>>;
+  readonly sharingOptOut?: boolean | undefined;
 }
 
 export interface AnswerRules {

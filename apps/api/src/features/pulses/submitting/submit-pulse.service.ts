@@ -18,8 +18,8 @@ import { audit } from '../../../core/audit.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { onTransaction, type Sql } from '../../../core/sql.ts';
 import type { FormQuestion, QuestionCatalogue } from '../../templates/public.ts';
-import { readAnswers, type GivenAnswer } from './answer-input.ts';
-import { OutdatedDraft, seenBy, type Editing } from './draft-seen.ts';
+import { readAnswers, type AnswersInput } from './answer-input.ts';
+import { OutdatedDraft, seenBy } from './draft-seen.ts';
 import {
   findAnswers,
   findHeadDraft,
@@ -27,13 +27,8 @@ import {
 } from '../reading/pulse-content.queries.ts';
 import type { PulseRecord } from '../record/pulse-record.queries.ts';
 import { audienceOf, canUpdate } from '../record/pulses.policy.ts';
-import { lockKnown } from '../reading/pulses.service.ts';
+import { lockKnown } from '../record/require-pulse.ts';
 import { linkImages, recordSubmission, replaceAnswers } from './submit.queries.ts';
-
-export interface SubmitInput extends Editing {
-  readonly answers: Readonly<Record<string, GivenAnswer>>;
-  readonly sharingOptOut?: boolean | undefined;
-}
 
 export interface SubmitDependencies {
   readonly db: Database;
@@ -113,7 +108,7 @@ function present(
 
 /** Creates the service that submits reviews: the use case that closes a form. */
 export function createSubmitService({ db, clock, catalogue }: SubmitDependencies) {
-  async function readSubmission(sql: Sql, pulse: PulseRecord, input: SubmitInput) {
+  async function readSubmission(sql: Sql, pulse: PulseRecord, input: AnswersInput) {
     const questions = await catalogue.questionsOf(sql, pulse.template_version_id);
     const stored = await findAnswers(sql, pulse.id);
     const carried = present(stored.carried);
@@ -152,7 +147,7 @@ export function createSubmitService({ db, clock, catalogue }: SubmitDependencies
      * @throws NotVisible, NotAllowed, Conflict (closed already), OutdatedDraft, InvalidInput,
      * RuleViolation.
      */
-    async submit(actor: Actor, hash: string, input: SubmitInput): Promise<void> {
+    async submit(actor: Actor, hash: string, input: AnswersInput): Promise<void> {
       await inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         const pulse = await lockKnown(sql, actor, clock, hash);

@@ -10,7 +10,7 @@ import { hasNominations, type CyclePulseRecord, type StageRecord } from '../../c
 import { canTrackReviewsOf } from '../peers/peers.policy.ts';
 import { presentPeers } from '../peers/peers.presenter.ts';
 import { permissionsOn, type PulseFacts } from '../record/pulses.policy.ts';
-import { presentStatus } from '../reading/pulses.presenter.ts';
+import { presentStatus } from '../record/form.presenter.ts';
 import { dueDateOf } from './due-date.ts';
 import { columnsOf, otherColumnsOf } from './list-columns.ts';
 import type { CycleProgress, TrackedList } from './tracking.service.ts';

@@ -6,7 +6,7 @@ import {
   type CommentVisibility,
 } from '@reviews/domain';
 import type { Actor } from '../../../core/actor.ts';
-import type { PulseFacts } from './pulses.policy.ts';
+import type { PulseFacts } from '../record/pulses.policy.ts';
 
 /**
  * Facts besides the form that decide whether a comment can be read. They belong to a thread; its

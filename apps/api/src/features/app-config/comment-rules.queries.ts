@@ -1,6 +1,6 @@
 import { Prisma } from '@reviews/db';
 import { DEFAULT_COMMENT_RULES, type CommentRules } from '@reviews/domain';
-import type { Sql } from '../../../core/sql.ts';
+import type { Sql } from '../../core/sql.ts';
 
 /** Returns the company's current settings for comments. */
 export async function findCommentRules(sql: Sql): Promise<CommentRules> {
