@@ -1,10 +1,11 @@
 // Who may import whom (ARCHITECTURE.md). Each rule has a counter-example in scripts/checks/boundaries.test.ts that proves it bites.
 const TESTS = '\\.test\\.tsx?$|/testing/';
 
-/** The features of the API from the first to the last: a later one may use an earlier one, never the other way round. */
+/** The features of the API from the first to the last: a later one may use an earlier one, never the other way round, and none one beside it. */
 const FEATURE_ORDER = [
   ['health', 'session'],
-  ['app-config', 'menu'],
+  ['app-config'],
+  ['menu'],
   ['company-pages'],
   ['employees'],
   ['custom-fields', 'organization'],
@@ -36,27 +37,20 @@ const FEATURE_ORDER = [
 /** The parts of pulses, in the same way. Other features use each through its own public.ts. */
 const PULSES_ORDER = [
   ['record'],
-  ['commenting', 'peers'],
-  ['reading'],
+  ['commenting', 'lifecycle', 'peers'],
+  ['reading', 'tracking'],
   ['submitting'],
-  ['lifecycle'],
   ['audience'],
-  ['tracking'],
 ];
 
-/** The rules that keep the folders in `folder` in order: none may import a later one. */
+/** The rules that keep the folders in `folder` in order: none may import one beside or after it. */
 const inOrder = (prefix, folder, order, comment) =>
   order.slice(0, -1).map((nouns, rank) => ({
     name: `${prefix}-${nouns.join('-')}`,
     comment,
     severity: 'error',
-    from: { path: `^${folder}/(?:${nouns.join('|')})/`, pathNot: TESTS },
-    to: {
-      path: `^${folder}/(?:${order
-        .slice(rank + 1)
-        .flat()
-        .join('|')})/`,
-    },
+    from: { path: `^${folder}/(${nouns.join('|')})/`, pathNot: TESTS },
+    to: { path: `^${folder}/(${order.slice(rank).flat().join('|')})/`, pathNot: `^${folder}/$1/` },
   }));
 
 const backEdges = [
@@ -64,13 +58,13 @@ const backEdges = [
     'api-order',
     'apps/api/src/features',
     FEATURE_ORDER,
-    'A feature of the API may use those before it in the order, through their public.ts; never those after it.',
+    'A feature of the API may use those before it in the order, through their public.ts; never those beside or after it.',
   ),
   ...inOrder(
     'pulses-order',
     'apps/api/src/features/pulses',
     PULSES_ORDER,
-    'A part of pulses may use the parts before it in the order; never those after it.',
+    'A part of pulses may use the parts before it in the order; never those beside or after it.',
   ),
 ];
 

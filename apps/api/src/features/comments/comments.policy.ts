@@ -2,10 +2,10 @@ import { isCommentOpen, mayOthersReply, type CommentRules } from '@reviews/domai
 import type { Actor } from '../../core/actor.ts';
 import { readsComment, takesComments, type ThreadFacts } from '../pulses/commenting/public.ts';
 import {
-  isWriterWithheld,
   audienceOf,
   canView,
   governs,
+  isWriterWithheld,
   type PulseRecord,
 } from '../pulses/record/public.ts';
 

@@ -5,9 +5,9 @@ import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction } from '../../core/sql.ts';
 import {
-  isWriterWithheld,
   canTrack,
   findPulses,
+  isWriterWithheld,
   viewerOf,
   type PulseRecord,
 } from '../pulses/record/public.ts';

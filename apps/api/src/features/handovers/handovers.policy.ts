@@ -3,10 +3,10 @@ import { MESSAGES } from '@reviews/domain';
 import { reachesByRole, type Actor } from '../../core/actor.ts';
 import { canChangeManager } from '../employees/public.ts';
 import {
-  isWriterWithheld,
   audienceOf,
   canTrack,
   governs,
+  isWriterWithheld,
   type PulseRecord,
 } from '../pulses/record/public.ts';
 

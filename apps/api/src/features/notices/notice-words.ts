@@ -1,6 +1,6 @@
 import { formatDate, LABELS, MESSAGES } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
-import { isWriterWithheld, audienceOf, canUpdate, canView } from '../pulses/record/public.ts';
+import { audienceOf, canUpdate, canView, isWriterWithheld } from '../pulses/record/public.ts';
 import { formTitle } from '../pulses/record/public.presenter.ts';
 import type { FormNoticeRow, NoticeRow, OwedOfNotice } from './notices.queries.ts';
 import { detailOfSite, hrefOfSite, isOfSite, sentenceOfSite } from './site-notice-words.ts';

@@ -5,9 +5,9 @@ import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
 import {
-  isWriterWithheld,
   canView,
   findPulses,
+  isWriterWithheld,
   viewerOf,
   viewScope,
   type PulseRecord,

@@ -1,8 +1,8 @@
 import type { Actor } from '../../core/actor.ts';
 import {
-  isWriterWithheld,
   canTrack,
   isWritable,
+  isWriterWithheld,
   type PulseRecord,
 } from '../pulses/record/public.ts';
 

@@ -2,8 +2,9 @@ import type { EmployeeFeedback } from '@reviews/contracts';
 import { maximumReviewers, minimumReviewers, withDefaultOptions } from '@reviews/domain';
 import { shownRichText } from '@reviews/rich-text/shown';
 import type { Actor } from '../../../core/actor.ts';
-import { caseStatus, isComplete, isOpen } from '../record/form.presenter.ts';
+import { caseStatus, isComplete } from '../record/form.presenter.ts';
 import type { PulseRecord } from '../record/pulse-record.queries.ts';
+import { isOpen } from '../record/pulses.policy.ts';
 import { verdictOn } from './candidates.ts';
 import {
   areNamesWithheld,

@@ -6,23 +6,24 @@ import {
   caseStatus,
   closedAt,
   isComplete,
-  isOpen,
   presentStatus,
   shownDueDate,
   statusOf,
   writerName,
 } from '../record/form.presenter.ts';
 import {
-  isWriterWithheld,
   canDecline,
   canReopen,
   canRequestReopen,
+  isOpen,
+  isWriterWithheld,
   permissionsOn,
 } from '../record/pulses.policy.ts';
 import { presentAnswers } from './answers.presenter.ts';
 import type { DraftGroupRow, HeadDraftRow, PulseContent } from './pulse-content.queries.ts';
 import { presentReopening } from './reopening.presenter.ts';
 
+/** Presents a draft group without its answers. */
 export function presentDraftGroup(group: DraftGroupRow): DraftGroupView {
   return {
     answer_group: group.id,

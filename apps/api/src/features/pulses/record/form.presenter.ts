@@ -10,7 +10,7 @@ import {
 } from '@reviews/domain';
 import type { Actor } from '../../../core/actor.ts';
 import type { PulseRecord } from './pulse-record.queries.ts';
-import { isWriterWithheld, permissionsOn } from './pulses.policy.ts';
+import { isOpen, isWriterWithheld, permissionsOn } from './pulses.policy.ts';
 
 /** Returns the writer's name, or 'Anonymous' if it is withheld from this reader. */
 export function writerName(actor: Actor, pulse: PulseRecord): string {
@@ -27,8 +27,6 @@ export function closedAt(actor: Actor, pulse: PulseRecord): string | null {
 }
 
 export const isComplete = (pulse: Pick<PulseRecord, 'state'>) => pulse.state === 'complete';
-export const isOpen = (pulse: Pick<PulseRecord, 'state'>) =>
-  pulse.state === 'open' || pulse.state === 'draft';
 
 /** Returns the name of a state on the wire. */
 export function caseStatus(pulse: Pick<PulseRecord, 'state'>): string {

@@ -13,7 +13,7 @@ import {
 } from '../../../testing/worlds.ts';
 import { findPeopleAround } from './people-around.queries.ts';
 import { findPulse } from './pulse-record.queries.ts';
-import { permissionsOn, canKnow, canTrack } from './pulses.policy.ts';
+import { canKnow, canTrack, permissionsOn } from './pulses.policy.ts';
 import { viewerOf } from './require-pulse.ts';
 
 let app: TestApp;

@@ -54,7 +54,9 @@ function optionsOf({
   return whole;
 }
 
-const isOpen = (form: Pick<PulseFacts, 'state'>) => form.state === 'open' || form.state === 'draft';
+/** Returns whether the form has not been closed. */
+export const isOpen = (form: Pick<PulseFacts, 'state'>): boolean =>
+  form.state === 'open' || form.state === 'draft';
 const subjectOf = (form: Pick<PulseFacts, 'department_id' | 'depth_below_actor'>) => ({
   departmentId: form.department_id,
   depthBelowActor: form.depth_below_actor,

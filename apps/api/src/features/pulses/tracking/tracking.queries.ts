@@ -3,7 +3,7 @@ import type { ListStatus } from '@reviews/contracts';
 import type { Actor } from '../../../core/actor.ts';
 import { rowCount, type Sql } from '../../../core/sql.ts';
 import { hasNominations, type CyclePulseRecord } from '../../cycles/public.ts';
-import { commentsOfForm, commentScope } from '../commenting/comment-scope.ts';
+import { commentScope, commentsOfForm } from '../commenting/comment-scope.ts';
 import type { StoredState } from '../record/pulse-record.queries.ts';
 import { anonymousGroup } from '../record/form-tables.ts';
 import { priorStages, statusExpression } from './form-status.ts';
