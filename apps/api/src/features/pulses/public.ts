@@ -2,8 +2,8 @@
  * The parts of pulses that other features may use: reading a review under a lock, and the rules for
  * writing in it.
  */
-export { readAnswers, type GivenAnswer } from './answer-input.ts';
-export { OutdatedDraft, seenBy, type Editing, type OtherVersion } from './draft-seen.ts';
+export { readAnswers, type GivenAnswer } from './submitting/answer-input.ts';
+export { OutdatedDraft, seenBy, type Editing, type OtherVersion } from './submitting/draft-seen.ts';
 export {
   admittedTo,
   commentScope,
@@ -12,7 +12,7 @@ export {
   readsComment,
   submittedBy,
   type ThreadFacts,
-} from './comment-scope.ts';
+} from './record/comment-scope.ts';
 export {
   findAnswers,
   findDraft,
@@ -21,15 +21,15 @@ export {
   type DraftGroupRow,
   type DraftRow,
   type StoredAnswers,
-} from './pulse-content.queries.ts';
-export { findCommentRules } from './comment-rules.queries.ts';
-export { findPeopleAround, type PersonAround } from './people-around.queries.ts';
+} from './reading/pulse-content.queries.ts';
+export { findCommentRules } from './record/comment-rules.queries.ts';
+export { findPeopleAround, type PersonAround } from './record/people-around.queries.ts';
 export {
   findPulse,
   hasOpenBefore,
   type PulseRecord,
   type StoredState,
-} from './pulse-record.queries.ts';
+} from './record/pulse-record.queries.ts';
 export {
   audienceOf,
   canKnow,
@@ -39,21 +39,21 @@ export {
   governs,
   isAnonymousTo,
   takesComments,
-} from './pulses.policy.ts';
+} from './record/pulses.policy.ts';
 export {
   lockKnown,
   lockViewable,
   requireKnown,
   requireViewable,
   viewerOf,
-} from './pulses.service.ts';
+} from './reading/pulses.service.ts';
 export {
   anonymousGroup,
   findPulses,
   findPulsesAbout,
   type PlaceFacts,
-} from './pulse-record.queries.ts';
-export { lineReachScope, roleReachScope, viewScope } from './pulses.policy.ts';
+} from './record/pulse-record.queries.ts';
+export { lineReachScope, roleReachScope, viewScope } from './record/pulses.policy.ts';
 export {
   candidateColumns,
   everyone,
@@ -62,7 +62,7 @@ export {
   pickableScope,
   verdictOn,
   type CandidateRow,
-} from './candidates.ts';
+} from './peers/candidates.ts';
 export {
   areNamesWithheld,
   areReviewsWithheld,
@@ -72,11 +72,11 @@ export {
   canRemoveIncompletePeers,
   canUnlock,
   isUnderWay,
-} from './nomination-task.policy.ts';
-export { closeForms, findWriters, openForms } from './open-close.ts';
-export { lockPulse } from './pulse-record.queries.ts';
-export { endSubmissions } from './reopen-requests.queries.ts';
-export { optOutOf, plainTextOf, requireWritable } from './submit-pulse.service.ts';
+} from './peers/nomination-task.policy.ts';
+export { closeForms, findWriters, openForms } from './lifecycle/open-close.ts';
+export { lockPulse } from './record/pulse-record.queries.ts';
+export { endSubmissions } from './lifecycle/reopen-requests.queries.ts';
+export { optOutOf, plainTextOf, requireWritable } from './submitting/submit-pulse.service.ts';
 /** For lists of rows that belong to reviews: the tables and conditions of the list scopes. */
 export {
   notKeptFromImpersonator,
@@ -84,8 +84,8 @@ export {
   pulseTables,
   scopeTables,
   type Viewer,
-} from './pulse-record.queries.ts';
-export { canTrackReviewsOf } from './peers.policy.ts';
+} from './record/pulse-record.queries.ts';
+export { canTrackReviewsOf } from './peers/peers.policy.ts';
 export {
   answerScope,
   canTrack,
@@ -96,7 +96,7 @@ export {
   permissionsOn,
   waits,
   type TrackedFacts,
-} from './pulses.policy.ts';
+} from './record/pulses.policy.ts';
 export { mayDoInBulk, requireTracking } from './tracking/tracking.policy.ts';
 export { findDepartmentTree } from './tracking/tracking.queries.ts';
 export type { DepartmentTree } from './tracking/list-filters.ts';
@@ -110,7 +110,7 @@ export {
   reopenVerdict,
   updateVerdict,
   viewVerdict,
-} from './pulses.policy.ts';
+} from './record/pulses.policy.ts';
 /** Reassigning reviews, and undoing it. */
 export {
   findActiveWriter,
@@ -119,8 +119,14 @@ export {
   requireNewWriter,
   tellGiven,
   type Writer,
-} from './reassign.ts';
-export { isAsGiven, putBack, putBackViews, whatIsIn, type PutAside } from './reassign.queries.ts';
+} from './lifecycle/reassign.ts';
+export {
+  isAsGiven,
+  putBack,
+  putBackViews,
+  whatIsIn,
+  type PutAside,
+} from './lifecycle/reassign.queries.ts';
 /**
  * For features of one list of reviews: the cycle pulse as someone who tracks it sees it, and the
  * possible filter values.

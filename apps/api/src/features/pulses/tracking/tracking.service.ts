@@ -19,7 +19,7 @@ import {
   findCycles,
   hasNominations,
 } from '../../cycles/public.ts';
-import { reopenScope, roleReachScope } from '../pulses.policy.ts';
+import { reopenScope, roleReachScope } from '../record/pulses.policy.ts';
 import { filterDefinitions, listConditions } from './list-filters.ts';
 import { mayDoInBulk, requireTracking, trackingScope } from './tracking.policy.ts';
 import {

@@ -1,0 +1,15 @@
+import { Prisma } from '@reviews/db';
+import { DEFAULT_COMMENT_RULES, type CommentRules } from '@reviews/domain';
+import type { Sql } from '../../../core/sql.ts';
+
+/** Returns the company's current settings for comments. */
+export async function findCommentRules(sql: Sql): Promise<CommentRules> {
+  const [rules] = await sql.prepared<CommentRules>(
+    'comment_rules',
+    Prisma.sql`
+    SELECT comment_visibilities::text[] AS visibilities, comment_default::text AS "defaultVisibility", comment_subject_replies AS "subjectReplies",
+      comment_writer_replies AS "writerReplies", comment_selected_text AS "selectedText", comment_edit_minutes AS "editMinutes"
+    FROM app_config WHERE id = 1`,
+  );
+  return rules ?? DEFAULT_COMMENT_RULES;
+}
