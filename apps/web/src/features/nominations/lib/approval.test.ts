@@ -1,19 +1,19 @@
-import type { ApprovalTask } from '@reviews/contracts/nominations';
 import { MESSAGES } from '@reviews/domain';
 import { describe, expect, it } from 'vitest';
 import { buildApproval, buildNominee } from '../testing/approval-stubs.ts';
+import { APPROVAL_TEXTS } from './approval-texts.ts';
 import {
   approvalInputOf,
-  countApproved,
+  consequencesOf,
+  countWriting,
   faultOf,
-  isDraft,
+  fromList,
+  isKeptDraft,
   nextWaiting,
   NOTHING_DECIDED,
-  outcomeOf,
   restoredDraft,
   type Draft,
-} from './approval-run.ts';
-import { RUN_TEXTS } from './run-texts.ts';
+} from './approval.ts';
 
 const ADDED = {
   employee_id: 90,
@@ -27,7 +27,7 @@ const draft = (change: Partial<Draft>): Draft => ({ ...NOTHING_DECIDED, ...chang
 const texts = MESSAGES.nominations;
 
 describe('decisions on the approvals board', () => {
-  const task: ApprovalTask = buildApproval(1, 'Priya Raman', {
+  const wire = buildApproval(1, 'Priya Raman', {
     min: 2,
     max: 3,
     agreeTerms: '<p>Asked.</p>',
@@ -40,9 +40,11 @@ describe('decisions on the approvals board', () => {
     ],
   });
 
+  const task = fromList(wire);
+
   it('[APPR-18, APPR-19, APPR-20, AMB-02] report undecided people first, then the limits, then the terms', () => {
     expect(faultOf(task, NOTHING_DECIDED)).toEqual({
-      message: RUN_TEXTS.undecided({ count: 2 }),
+      message: APPROVAL_TEXTS.undecided({ count: 2 }),
       at: 'undecided',
     });
     const declined = draft({ decisions: { 1: 'decline', 2: 'decline' } });
@@ -60,9 +62,9 @@ describe('decisions on the approvals board', () => {
   });
 
   it('[AMB-25] count neither declined people nor those marked Incomplete', () => {
-    expect(countApproved(task, NOTHING_DECIDED)).toBe(1);
+    expect(countWriting(task, NOTHING_DECIDED)).toBe(1);
     expect(
-      countApproved(task, draft({ decisions: { 1: 'approve', 2: 'decline' }, added: [ADDED] })),
+      countWriting(task, draft({ decisions: { 1: 'approve', 2: 'decline' }, added: [ADDED] })),
     ).toBe(3);
   });
 
@@ -77,7 +79,7 @@ describe('decisions on the approvals board', () => {
       nominationApprovals: [101, 103, 105, 190],
       agreeTerms: 1,
     });
-    expect(outcomeOf(task, decided)).toEqual({
+    expect(consequencesOf(task, decided)).toMatchObject({
       approved: ['Ana Alves', 'Nia Novak'],
       declined: ['Ben Brandt'],
     });
@@ -91,22 +93,23 @@ describe('decisions on the approvals board', () => {
     });
     expect(restoredDraft(task, kept)).toEqual({
       decisions: { 1: 'approve' },
+      reviews: {},
       added: [ADDED],
       agreed: false,
     });
-    const barred = {
-      ...task,
+    const barred = fromList({
+      ...wire,
       nominations: [buildNominee(1, 'Ana Alves', { reason: texts.ineligible.manager })],
-    };
+    });
     expect(restoredDraft(barred, kept).decisions).toEqual({});
-    expect(isDraft(kept)).toBe(true);
+    expect(isKeptDraft(kept)).toBe(true);
     for (const wrong of [
       null,
       {},
       { decisions: { 1: 'perhaps' }, added: [] },
       { decisions: {}, added: [{ employee_id: 1 }] },
     ])
-      expect(isDraft(wrong)).toBe(false);
+      expect(isKeptDraft(wrong)).toBe(false);
   });
 
   it('move on to the next pending person, and from the last to the first', () => {
