@@ -149,11 +149,14 @@ const FORBIDDEN: Readonly<Record<string, Import>> = {
     to: `${FEATURES}/pulses/audience/x.ts`,
   },
   'web-no-server': { from: `${WEB}/lib/a.ts`, to: 'packages/db/src/x.ts', typeOnly: true },
-  'web-axios-in-lib': { from: `${WEB}/features/tasks/a.ts`, to: 'axios' },
-  'web-pages-by-index': { from: `${WEB}/pages/home-page.tsx`, to: `${WEB}/features/tasks/x.ts` },
+  'web-axios-in-lib': { from: `${WEB}/features/pulses/a.ts`, to: 'axios' },
+  'web-pages-by-index': { from: `${WEB}/pages/home-page.tsx`, to: `${WEB}/features/pulses/x.ts` },
   'web-pages-apart': { from: `${WEB}/pages/login-page.tsx`, to: `${WEB}/pages/x-page.tsx` },
   'web-parts-below-pages': { from: `${WEB}/parts/a.tsx`, to: `${WEB}/pages/x-page.tsx` },
-  'web-features-apart': { from: `${WEB}/features/tasks/b.ts`, to: `${WEB}/features/menu/index.ts` },
+  'web-features-apart': {
+    from: `${WEB}/features/pulses/b.ts`,
+    to: `${WEB}/features/menu/index.ts`,
+  },
   'web-ui-knows-no-feature': { from: `${WEB}/ui/a.tsx`, to: 'packages/contracts/src/x.ts' },
   'web-lib-below': { from: `${WEB}/lib/b.ts`, to: `${WEB}/ui/x.tsx` },
 };
@@ -177,7 +180,7 @@ const ALLOWED: readonly Import[] = [
   { from: `${FEATURES}/packets/good.service.ts`, to: `${FEATURES}/comments/public.ts` },
   { from: `${WEB}/lib/good.ts`, to: 'axios' },
   { from: `${WEB}/pages/good-page.tsx`, to: `${WEB}/features/menu/index.ts` },
-  { from: `${WEB}/features/tasks/good.ts`, to: `${WEB}/ui/x.tsx` },
+  { from: `${WEB}/features/pulses/good.ts`, to: `${WEB}/ui/x.tsx` },
   { from: 'e2e/specs/good.spec.ts', to: 'packages/factories/src/x.ts' },
 ];
 

@@ -1,5 +1,4 @@
-import { NewCycleButton } from '../features/cycle-builder/index.ts';
-import { SeasonList } from '../features/cycles/index.ts';
+import { NewCycleButton, SeasonList } from '../features/cycles/index.ts';
 
 /** `/cycles` (RT-15). */
 export default function CyclesPage() {

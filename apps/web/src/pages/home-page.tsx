@@ -15,7 +15,7 @@ import {
   useMyWaiting,
   useRequestsToAnswer,
   WaitingList,
-} from '../features/tasks/index.ts';
+} from '../features/pulses/index.ts';
 import { useDates } from '../lib/dates.ts';
 import { useOverlay, type Overlay } from '../lib/use-overlay.ts';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { MenuEditor } from '../features/menu-admin/index.ts';
+import { MenuEditor } from '../features/menu/index.ts';
 
 /** `/menu_admin` (RT-50). */
 export default function MenuAdminPage() {

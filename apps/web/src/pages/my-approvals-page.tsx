@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { ApprovalsBoard, RUN_TEXTS } from '../features/nominations/index.ts';
+import { APPROVAL_TEXTS, ApprovalsBoard, RUN_TEXTS } from '../features/nominations/index.ts';
 import { useWriter } from '../features/session/index.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { SkeletonRows } from '../ui/skeletons.tsx';
@@ -11,7 +11,9 @@ export default function MyApprovalsPage() {
   const person = useWriter();
   return (
     <PageFrame subtitle={RUN_TEXTS.subtitle} title={RUN_TEXTS.title} width="wide">
-      <Suspense fallback={<SkeletonRows height={ROW_HEIGHT} label={RUN_TEXTS.loading} rows={6} />}>
+      <Suspense
+        fallback={<SkeletonRows height={ROW_HEIGHT} label={APPROVAL_TEXTS.loading} rows={6} />}
+      >
         <ApprovalsBoard person={person} />
       </Suspense>
     </PageFrame>

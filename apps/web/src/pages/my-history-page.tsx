@@ -2,7 +2,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useSessionUser } from '../features/session/index.ts';
-import { HISTORY_TEXTS, HistoryTable, useMyHistory } from '../features/tasks/index.ts';
+import { HISTORY_TEXTS, HistoryTable, useMyHistory } from '../features/pulses/index.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

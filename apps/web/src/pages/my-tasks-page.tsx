@@ -11,7 +11,7 @@ import {
   TaskListSkeleton,
   useMyTasks,
   useRequestsToAnswer,
-} from '../features/tasks/index.ts';
+} from '../features/pulses/index.ts';
 import { useOverlay, type Overlay } from '../lib/use-overlay.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

@@ -4,7 +4,14 @@ import { pulseEditPage } from '@reviews/messages/en/pulses';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { useAudience } from '../features/audience/index.ts';
+import {
+  QuickNavigation,
+  RelatedPanel,
+  renderAnswer,
+  screenOf,
+  ShowRelatedButton,
+  useAudience,
+} from '../features/pulses/index.ts';
 import {
   hasKeptAnswers,
   isStarted,
@@ -25,13 +32,6 @@ import {
   nominationTitle,
   SelectionScreen,
 } from '../features/nominations/index.ts';
-import {
-  QuickNavigation,
-  RelatedPanel,
-  renderAnswer,
-  screenOf,
-  ShowRelatedButton,
-} from '../features/pulses/index.ts';
 import { useWriter } from '../features/session/index.ts';
 import { useDates } from '../lib/dates.ts';
 import { PageFrame } from '../ui/page-frame.tsx';

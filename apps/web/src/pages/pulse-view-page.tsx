@@ -3,7 +3,20 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import { useNavigate, useParams } from 'react-router';
 import type { ResponseOf } from '@reviews/contracts/endpoint';
 import type { EmployeeFeedback, showPulse } from '@reviews/contracts/pulses';
-import { AudienceLine, useAudience } from '../features/audience/index.ts';
+import {
+  answerCardId,
+  AudienceLine,
+  PulseActions,
+  PulseReading,
+  pulseTitle,
+  QuickNavigation,
+  readableAnswers,
+  screenOf,
+  shownAnswers,
+  useAudience,
+  usePulse,
+  WrittenBy,
+} from '../features/pulses/index.ts';
 import {
   CommentsPanel,
   CommentsToggle,
@@ -16,18 +29,6 @@ import {
 } from '../features/comments/index.ts';
 import { menuQuery } from '../features/menu/index.ts';
 import { NominationTask, nominationTitle } from '../features/nominations/index.ts';
-import {
-  answerCardId,
-  PulseActions,
-  PulseReading,
-  pulseTitle,
-  QuickNavigation,
-  readableAnswers,
-  screenOf,
-  shownAnswers,
-  usePulse,
-  WrittenBy,
-} from '../features/pulses/index.ts';
 import { useSessionUser, useWriter } from '../features/session/index.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { AccessLink } from '../ui/access-link.tsx';

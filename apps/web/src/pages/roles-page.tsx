@@ -1,4 +1,4 @@
-import { RoleList } from '../features/access/index.ts';
+import { RoleList } from '../features/roles/index.ts';
 
 /** `/roles` (RT-58, PERM-04). */
 export default function RolesPage() {

@@ -1,4 +1,4 @@
-import { UserList } from '../features/access/index.ts';
+import { UserList } from '../features/users/index.ts';
 
 /** `/users` (RT-56). */
 export default function UsersPage() {

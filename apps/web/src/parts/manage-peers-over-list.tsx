@@ -2,6 +2,7 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
 import { menuQuery } from '../features/menu/index.ts';
 import { ApprovalDialog } from '../features/nominations/index.ts';
+import { useWriter } from '../features/session/index.ts';
 import { ManagePeersContext } from '../ui/peer-status.tsx';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
 
@@ -14,6 +15,7 @@ interface ManagePeersOverListProps {
 /** A list of people with a dialog to manage each person's peers (PEER-08, APPR-01). */
 export function ManagePeersOverList({ list, children }: ManagePeersOverListProps) {
   const [hash, setHash] = useState<string | null>(null);
+  const person = useWriter();
   const queryClient = useQueryClient();
   const button = useReturnFocus();
   const open = (next: string): void => {
@@ -32,7 +34,9 @@ export function ManagePeersOverList({ list, children }: ManagePeersOverListProps
     <ManagePeersContext value={open}>
       {children}
       <Suspense>
-        {hash !== null && <ApprovalDialog hash={hash} onClose={close} onSubmitted={refresh} />}
+        {hash !== null && (
+          <ApprovalDialog hash={hash} onClose={close} onSubmitted={refresh} person={person} />
+        )}
       </Suspense>
     </ManagePeersContext>
   );

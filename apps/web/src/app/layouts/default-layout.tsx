@@ -20,7 +20,9 @@ import styles from './default-layout.module.css';
 
 const TEXTS = texts(shell);
 
-const PhotoDialog = lazy(() => import('../../features/photos/components/photo-dialog.tsx'));
+const PhotoDialog = lazy(
+  () => import('../../features/employee-records/photos/components/photo-dialog.tsx'),
+);
 const CONTENT_ID = 'content';
 
 /** Renders the shell of every signed-in page: top bar and content (NAV-02, NAV-03). */

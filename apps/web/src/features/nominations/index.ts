@@ -1,5 +1,6 @@
 export { ApprovalDialog } from './components/lazy-approval-dialog.ts';
 export { ApprovalsBoard } from './components/approvals/lazy-approvals-board.ts';
+export { APPROVAL_TEXTS } from './lib/approval-texts.ts';
 export { RUN_TEXTS } from './lib/run-texts.ts';
 export { ApprovalScreen, SelectionScreen } from './components/lazy-screens.ts';
 export { DeclineReview } from './components/decline-review.tsx';

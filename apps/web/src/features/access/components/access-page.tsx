@@ -8,14 +8,14 @@ import { Link } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';
 import { findEmployees } from '../../../lib/find-employees.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
+import { useAccount } from '../../../lib/use-account.ts';
 import { EmployeePicker, type PickableEmployee } from '../../../ui/employee-picker.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
-import { useExplainable } from '../api/explain-queries.ts';
-import { useAccount } from '../api/user-queries.ts';
+import { useExplainable } from '../api/access-queries.ts';
 import { EXPLAIN_TEXTS as texts } from '../lib/access-texts.ts';
 import { AboutChoice } from './about-choice.tsx';
-import styles from './access.module.css';
+import styles from '../../../ui/record-page.module.css';
 import { ExplanationTable } from './explanation-table.tsx';
 import { SightList } from './sight-list.tsx';
 

@@ -8,9 +8,9 @@ import { PagedLinks } from '../../../ui/paged-links.tsx';
 import record from '../../../ui/record-table.module.css';
 import { RecordTable } from '../../../ui/record-table.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
-import { useSight } from '../api/explain-queries.ts';
+import { useSight } from '../api/access-queries.ts';
 import { EXPLAIN_TEXTS as texts } from '../lib/access-texts.ts';
-import styles from './access.module.css';
+import styles from '../../../ui/record-page.module.css';
 
 interface SightListProps {
   userId: number;

@@ -1,0 +1,94 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { LABELS, MESSAGES, NAME_MAX_CHARS, spanFaults } from '@reviews/domain';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { create } from '../api/cycle-builder-queries.ts';
+import { BUILDER_TEXTS as texts } from '../lib/builder-texts.ts';
+import styles from './builder.module.css';
+
+export interface NewCycleDialogProps {
+  /** Cycles that can be copied. */
+  cycles: readonly { id: number; name: string }[];
+  onClose: () => void;
+}
+
+const FORM_ID = 'new-cycle';
+
+/** Asks for name and dates of a new cycle; the rest is edited on its page. */
+export function NewCycleDialog({ cycles, onClose }: NewCycleDialogProps) {
+  const [given, setGiven] = useState({ name: '', start_date: '', end_date: '', copy_of: '' });
+  const [isChecked, setChecked] = useState(false);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: create,
+    onSuccess: ({ id }) => {
+      void queryClient.invalidateQueries({ queryKey: ['cycles'] });
+      void navigate(`/cycles/${id}`);
+    },
+  });
+  const faults = new Map(
+    [
+      ...(given.name.trim() === ''
+        ? [{ path: 'name', message: MESSAGES.cycles.nameRequired }]
+        : []),
+      ...spanFaults(given),
+    ].map(({ path, message }) => [path, message]),
+  );
+  const faultAt = (path: string) => (isChecked ? faults.get(path) : undefined);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    setChecked(true);
+    const first = ['name', 'start_date', 'end_date'].find((path) => faults.has(path));
+    if (first === undefined)
+      mutate({ ...given, copy_of: given.copy_of === '' ? null : Number(given.copy_of) });
+    else event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  };
+  const field = (name: 'name' | 'start_date' | 'end_date', label: string) => ({
+    name,
+    label,
+    required: true,
+    error: faultAt(name),
+    value: given[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) =>
+      setGiven({ ...given, [name]: event.currentTarget.value }),
+  });
+  return (
+    <Dialog
+      actions={
+        <>
+          <Button disabled={isPending} onClick={onClose} variant="default">
+            {LABELS.buttons.cancel}
+          </Button>
+          <Button form={FORM_ID} loading={isPending} type="submit">
+            {texts.create}
+          </Button>
+        </>
+      }
+      busy={isPending}
+      onClose={onClose}
+      opened
+      title={texts.newCycle}
+    >
+      <form className={styles.form} id={FORM_ID} noValidate onSubmit={submit}>
+        <TextInput data-autofocus maxLength={NAME_MAX_CHARS} {...field('name', texts.name)} />
+        <div className={styles.days}>
+          <TextInput type="date" {...field('start_date', texts.start)} />
+          <TextInput type="date" {...field('end_date', texts.end)} />
+        </div>
+        <NativeSelect
+          data={[
+            { value: '', label: texts.empty },
+            ...cycles.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          description={texts.basedOnHint}
+          label={texts.basedOn}
+          onChange={(event) => setGiven({ ...given, copy_of: event.currentTarget.value })}
+          value={given.copy_of}
+        />
+      </form>
+    </Dialog>
+  );
+}
