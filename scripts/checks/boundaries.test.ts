@@ -130,7 +130,10 @@ const FORBIDDEN: Readonly<Record<string, Import>> = {
   'web-pages-by-index': { from: `${WEB}/pages/home-page.tsx`, to: `${WEB}/features/pulses/x.ts` },
   'web-pages-apart': { from: `${WEB}/pages/login-page.tsx`, to: `${WEB}/pages/x-page.tsx` },
   'web-parts-below-pages': { from: `${WEB}/parts/a.tsx`, to: `${WEB}/pages/x-page.tsx` },
-  'web-features-apart': { from: `${WEB}/features/pulses/b.ts`, to: `${WEB}/features/menu/index.ts` },
+  'web-features-apart': {
+    from: `${WEB}/features/pulses/b.ts`,
+    to: `${WEB}/features/menu/index.ts`,
+  },
   'web-ui-knows-no-feature': { from: `${WEB}/ui/a.tsx`, to: 'packages/contracts/src/x.ts' },
   'web-lib-below': { from: `${WEB}/lib/b.ts`, to: `${WEB}/ui/x.tsx` },
 };
