@@ -1,4 +1,3 @@
-export { CommentSettingsScreen } from './components/comment-settings.tsx';
 export { CommentsToggle } from './components/comments-toggle.tsx';
 export { CommentsPanel, KeptComments, QuestionComments } from './components/lazy-comments.ts';
 export { SelectionOffer } from './components/selection-offer.tsx';

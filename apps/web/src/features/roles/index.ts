@@ -1,2 +1,1 @@
 export { RoleEditor, RoleNotFound } from './components/role-editor.tsx';
-export { RoleList } from './components/role-list.tsx';
