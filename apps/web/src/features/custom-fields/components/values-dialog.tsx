@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { EmployeeFieldView } from '@reviews/contracts/custom-fields';
-import { FIELD_TEXT_MAX_CHARS, MESSAGES } from '@reviews/domain';
+import { FIELD_TEXT_MAX_CHARS } from '@reviews/domain';
 import { Fragment, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { searchForFilter } from '../../../lib/find-employees.ts';
-import { EditDialog } from '../../../ui/edit-dialog.tsx';
+import { EditDialog, problemOf } from '../../../ui/edit-dialog.tsx';
 import { EmployeePicker, type PickableEmployee } from '../../../ui/employee-picker.tsx';
 import { StoredVersion } from '../../../ui/stored-version.tsx';
 import { useSaveEmployeeFields } from '../api/field-queries.ts';
@@ -60,13 +60,7 @@ export function ValuesDialog({
       dirty={changed.length > 0}
       onClose={onClose}
       onSave={() => (changed.length === 0 ? onClose() : mutate(changed, { onSuccess: onClose }))}
-      problem={
-        error !== null && Object.keys(problems).length === 0
-          ? error instanceof ApiError
-            ? error.message
-            : MESSAGES.errors.internal
-          : null
-      }
+      problem={problemOf(error, Object.keys(problems).length > 0)}
       saveLabel={FIELD_TEXTS.saveValues}
       title={FIELD_TEXTS.valuesOf}
     >

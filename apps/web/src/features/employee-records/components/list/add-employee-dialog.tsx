@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { MESSAGES, NAME_MAX_CHARS } from '@reviews/domain';
+import { NAME_MAX_CHARS } from '@reviews/domain';
 import { useId, useState } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { searchForFilter } from '../../../../lib/find-employees.ts';
-import { EditDialog } from '../../../../ui/edit-dialog.tsx';
+import { EditDialog, problemOf } from '../../../../ui/edit-dialog.tsx';
 import { EmployeePicker, type PickableEmployee } from '../../../../ui/employee-picker.tsx';
 import { departmentsOf } from '../../../../ui/filters/filter-props.ts';
 import { useAddEmployee, useEmployeeFilters } from '../../api/employee-queries.ts';
@@ -79,13 +79,7 @@ export function AddEmployeeDialog({
       dirty={manager !== null || Object.values(given).some((text) => text !== '')}
       onClose={onClose}
       onSave={save}
-      problem={
-        error !== null && !hasProblems
-          ? error instanceof ApiError
-            ? error.message
-            : MESSAGES.errors.internal
-          : null
-      }
+      problem={problemOf(error, hasProblems)}
       saveLabel={EMPLOYEE_TEXTS.saveNew}
       size={WIDTH}
       title={EMPLOYEE_TEXTS.addTitle}

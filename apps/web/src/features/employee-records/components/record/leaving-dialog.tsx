@@ -3,7 +3,7 @@ import { calendarDay, MESSAGES } from '@reviews/domain';
 import { useState } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { useDates } from '../../../../lib/dates.ts';
-import { EditDialog } from '../../../../ui/edit-dialog.tsx';
+import { EditDialog, problemOf } from '../../../../ui/edit-dialog.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../../ui/skeletons.tsx';
 import {
@@ -40,13 +40,7 @@ export function LeavingDialog({
       dirty={false}
       onClose={onClose}
       onSave={() => mutate({ version: record.version, left_on: day }, { onSuccess: onClose })}
-      problem={
-        error !== null && dayProblem === undefined
-          ? error instanceof ApiError
-            ? error.message
-            : MESSAGES.errors.internal
-          : null
-      }
+      problem={problemOf(error, dayProblem !== undefined)}
       saveLabel={EMPLOYEE_TEXTS.leaveSave}
       size={WIDTH}
       title={EMPLOYEE_TEXTS.leaveTitle({ name: record.preferred_name })}
