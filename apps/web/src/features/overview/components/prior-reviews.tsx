@@ -5,6 +5,7 @@ import { rowKey, type RenderAnswers } from '../lib/prior-reviews.ts';
 import styles from './employee-overview.module.css';
 import { CompletedReviewsDialog } from './lazy-completed-reviews-dialog.ts';
 import { PriorReviewCell } from './prior-review-cell.tsx';
+import { TableHead } from '../../../ui/table-head.tsx';
 
 export interface PriorReviewsProps {
   /** Heading above the table, which also names it. */
@@ -28,15 +29,7 @@ export function PriorReviews({ title, columns, reviews, isOwn, renderAnswers }: 
     <>
       <table className={styles.table}>
         <caption className={styles.hidden}>{title}</caption>
-        <thead>
-          <tr>
-            {columns.map(({ key, label }) => (
-              <th key={key} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead cardsBelow={48} columns={columns} />
         <tbody>
           {reviews.map((review) => (
             <tr key={rowKey(review)}>
