@@ -12,6 +12,7 @@ import { useSaveEmployeeFields } from '../api/field-queries.ts';
 import { FIELD_TEXTS } from '../lib/field-texts.ts';
 import { FieldValue } from './field-value.tsx';
 import styles from './fields.module.css';
+import { DateField } from '../../../ui/date-field.tsx';
 
 type Value = EmployeeFieldView['value'];
 
@@ -136,16 +137,7 @@ function FieldInput({
         />
       );
     case 'date':
-      return (
-        <TextInput
-          {...words}
-          onChange={(event) =>
-            onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)
-          }
-          type="date"
-          value={text}
-        />
-      );
+      return <DateField {...words} onChange={onChange} value={text} />;
     case 'select':
       return (
         <NativeSelect

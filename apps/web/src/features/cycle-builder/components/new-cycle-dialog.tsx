@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { create } from '../api/cycle-builder-queries.ts';
 import { BUILDER_TEXTS as texts } from '../lib/builder-texts.ts';
 import styles from './builder.module.css';
+import { DateField } from '../../../ui/date-field.tsx';
 
 export interface NewCycleDialogProps {
   /** Cycles that can be copied. */
@@ -50,8 +51,7 @@ export function NewCycleDialog({ cycles, onClose }: NewCycleDialogProps) {
     required: true,
     error: faultAt(name),
     value: given[name],
-    onChange: (event: { currentTarget: HTMLInputElement }) =>
-      setGiven({ ...given, [name]: event.currentTarget.value }),
+    onChange: (day: string | null) => setGiven({ ...given, [name]: day ?? '' }),
   });
   return (
     <ConfirmDialog
@@ -71,8 +71,8 @@ export function NewCycleDialog({ cycles, onClose }: NewCycleDialogProps) {
           onChange={(event) => setGiven({ ...given, name: event.currentTarget.value })}
         />
         <div className={styles.days}>
-          <TextInput type="date" {...field('start_date', texts.start)} />
-          <TextInput type="date" {...field('end_date', texts.end)} />
+          <DateField {...field('start_date', texts.start)} />
+          <DateField {...field('end_date', texts.end)} />
         </div>
         <NativeSelect
           data={[

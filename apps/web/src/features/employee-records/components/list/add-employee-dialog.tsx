@@ -10,6 +10,7 @@ import { useAddEmployee, useEmployeeFilters } from '../../api/employee-queries.t
 import { EMPLOYEE_TEXTS } from '../../lib/employee-texts.ts';
 import { Named } from '../record/named.tsx';
 import styles from './list.module.css';
+import { DateField } from '../../../../ui/date-field.tsx';
 
 const EMPTY = {
   first_name: '',
@@ -102,7 +103,11 @@ export function AddEmployeeDialog({
         <TextInput label={EMPLOYEE_TEXTS.email} required type="email" {...inputOf('email')} />
         <TextInput label={EMPLOYEE_TEXTS.number} required {...inputOf('external_identifier')} />
         <TextInput label={EMPLOYEE_TEXTS.position} required {...inputOf('title')} />
-        <TextInput label={EMPLOYEE_TEXTS.hired} type="date" {...inputOf('hired_on')} />
+        <DateField
+          {...inputOf('hired_on')}
+          label={EMPLOYEE_TEXTS.hired}
+          onChange={(day) => write('hired_on', day ?? '')}
+        />
         <Named
           label={EMPLOYEE_TEXTS.department}
           listId={`${id}-departments`}

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { calendarDay, MESSAGES } from '@reviews/domain';
 import { useState } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';
@@ -14,6 +13,7 @@ import {
 } from '../../api/employee-queries.ts';
 import { EMPLOYEE_TEXTS } from '../../lib/employee-texts.ts';
 import styles from './record.module.css';
+import { DateField } from '../../../../ui/date-field.tsx';
 
 const WIDTH = 600;
 const ROW = 28;
@@ -45,18 +45,17 @@ export function LeavingDialog({
       size={WIDTH}
       title={EMPLOYEE_TEXTS.leaveTitle({ name: record.preferred_name })}
     >
-      <TextInput
+      <DateField
         className={styles.day ?? ''}
         data-autofocus
         error={dayProblem}
         label={EMPLOYEE_TEXTS.leaveDay}
         max={today}
-        onChange={(event) => {
-          setDay(event.currentTarget.value);
+        onChange={(next) => {
+          setDay(next ?? '');
           reset();
         }}
         required
-        type="date"
         value={day}
       />
       <section aria-label={EMPLOYEE_TEXTS.leavingEffects}>
