@@ -3,7 +3,6 @@ import { HANDOVER_TEXTS, HandoverBoard } from '../features/handovers/index.ts';
 import { useSessionUser } from '../features/session/index.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
 
 const ReadKeptDraft = lazy(() => import('../parts/read-kept-draft.tsx'));
 
@@ -14,15 +13,8 @@ const ReadKeptDraft = lazy(() => import('../parts/read-kept-draft.tsx'));
 export default function MyHandoversPage() {
   const { employee_id: me } = useSessionUser();
   const read = useOverlay('read');
-  const focus = useReturnFocus();
-  const open = (hash: string): void => {
-    focus.remember();
-    read.open(hash);
-  };
-  const close = (): void => {
-    read.close();
-    focus.giveBack();
-  };
+  const open = (hash: string): void => read.open(hash);
+  const close = (): void => read.close();
   return (
     <PageFrame subtitle={HANDOVER_TEXTS.subtitle} title={HANDOVER_TEXTS.title}>
       <HandoverBoard me={me} onRead={open} />

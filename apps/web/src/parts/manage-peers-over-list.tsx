@@ -4,7 +4,6 @@ import { menuQuery } from '../features/menu/index.ts';
 import { ApprovalDialog } from '../features/nominations/index.ts';
 import { useWriter } from '../features/session/index.ts';
 import { ManagePeersContext } from '../ui/peer-status.tsx';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
 
 interface ManagePeersOverListProps {
   /** Query to refetch once the peers are saved. */
@@ -17,15 +16,8 @@ export function ManagePeersOverList({ list, children }: ManagePeersOverListProps
   const [hash, setHash] = useState<string | null>(null);
   const person = useWriter();
   const queryClient = useQueryClient();
-  const button = useReturnFocus();
-  const open = (next: string): void => {
-    button.remember();
-    setHash(next);
-  };
-  const close = (): void => {
-    setHash(null);
-    button.giveBack();
-  };
+  const open = (next: string): void => setHash(next);
+  const close = (): void => setHash(null);
   const refresh = (): void => {
     for (const queryKey of [list, ['my'], ['pulse', hash], menuQuery.queryKey])
       void queryClient.invalidateQueries({ queryKey });

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useEmployeeFields } from '../api/field-queries.ts';
 import { FIELD_TEXTS } from '../lib/field-texts.ts';
 import { FieldValue } from './field-value.tsx';
@@ -25,7 +24,6 @@ export function EmployeeFields({
   const { data: fields = [], error, isFetching, refetch } = useEmployeeFields(employeeId);
   const data = fields.filter((field) => all || field.on_overview);
   const [isOpen, setOpen] = useState(false);
-  const focus = useReturnFocus();
   if (all && error !== null && fields.length === 0) {
     return (
       <section aria-label={FIELD_TEXTS.valuesTitle} className={`${styles.values} ${styles.beside}`}>
@@ -41,10 +39,7 @@ export function EmployeeFields({
     );
   }
   if (data.length === 0) return null;
-  const close = (): void => {
-    setOpen(false);
-    focus.giveBack();
-  };
+  const close = (): void => setOpen(false);
   return (
     <section
       aria-label={FIELD_TEXTS.valuesTitle}
@@ -55,10 +50,7 @@ export function EmployeeFields({
         {data.some((field) => field.can_edit) && (
           <Button
             aria-haspopup="dialog"
-            onClick={() => {
-              focus.remember();
-              setOpen(true);
-            }}
+            onClick={() => setOpen(true)}
             size="compact-sm"
             variant="default"
           >

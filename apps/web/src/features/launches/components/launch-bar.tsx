@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import type { CycleView } from '@reviews/contracts/cycle-builder';
 import type { LaunchView } from '@reviews/contracts/launches';
 import { lazy, Suspense, useState } from 'react';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import type { LaunchChoice } from '../api/launch-queries.ts';
 import { LAUNCH_TEXTS as texts, progressWords } from '../lib/launch-texts.ts';
 import type { DryRun } from './dry-run-section.tsx';
@@ -36,7 +35,6 @@ function hindranceOf({
 /** Shows what is about to be launched and the button, always visible. */
 export function LaunchBar({ cycle, choice, dryRun, underWay, isStale }: LaunchBarProps) {
   const [isAsking, setAsking] = useState(false);
-  const button = useReturnFocus();
   const hindrance = hindranceOf({ dryRun, underWay });
   return (
     <div className={styles.bar}>
@@ -44,10 +42,7 @@ export function LaunchBar({ cycle, choice, dryRun, underWay, isStale }: LaunchBa
       <Button
         aria-describedby="launch-outlook"
         disabled={hindrance !== null || isStale}
-        onClick={() => {
-          button.remember();
-          setAsking(true);
-        }}
+        onClick={() => setAsking(true)}
       >
         {dryRun.forms === 0 ? texts.launchNothing : texts.launch({ count: dryRun.forms })}
       </Button>
@@ -57,10 +52,7 @@ export function LaunchBar({ cycle, choice, dryRun, underWay, isStale }: LaunchBa
             choice={choice}
             cycle={cycle}
             dryRun={dryRun}
-            onClose={() => {
-              setAsking(false);
-              button.giveBack();
-            }}
+            onClose={() => setAsking(false)}
           />
         )}
       </Suspense>

@@ -1,6 +1,6 @@
 import type { Population } from '@reviews/domain';
 import { lazy, Suspense, useState } from 'react';
-import type { PanelPlace } from '../../../ui/panel-button.tsx';
+import type { AnchorPlace } from '../../../ui/anchor.tsx';
 import { SavedPanel } from '../../../ui/saved-panel.tsx';
 import { useDeletePopulation, type usePopulations } from '../api/launch-queries.ts';
 import { isEveryone, isSamePopulation } from '../lib/choice-address.ts';
@@ -31,7 +31,7 @@ export function OpenedLists({
   population,
   onPick,
   ...place
-}: SavedListsProps & PanelPlace) {
+}: SavedListsProps & AnchorPlace) {
   const [isSaving, setSaving] = useState(false);
   const { data, error, isFetching, refetch } = populations;
   const { mutate: remove } = useDeletePopulation();

@@ -3,7 +3,6 @@ import type { MySignIn } from '@reviews/contracts/sign-in';
 import type { UserSession } from '@reviews/contracts/users';
 import { lazy, Suspense, useState } from 'react';
 import { SessionTable } from '../../../ui/session-table.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { SIGN_IN_TEXTS as texts } from '../lib/sign-in-texts.ts';
 import styles from './sign-in.module.css';
 
@@ -15,12 +14,8 @@ const EndSessionDialog = lazy(async () => ({
 export function MySessions({ signIn }: { signIn: MySignIn }) {
   const { sessions, can_change: canChange } = signIn;
   const [asked, setAsked] = useState<UserSession | 'all' | null>(null);
-  const focus = useReturnFocus();
   const others = sessions.filter(({ is_current: isCurrent }) => !isCurrent);
-  const ask = (which: UserSession | 'all'): void => {
-    focus.remember();
-    setAsked(which);
-  };
+  const ask = (which: UserSession | 'all'): void => setAsked(which);
   return (
     <section aria-labelledby="sessions" className={styles.section}>
       <div className={styles.head}>
@@ -45,10 +40,7 @@ export function MySessions({ signIn }: { signIn: MySignIn }) {
       <Suspense>
         {asked !== null && (
           <EndSessionDialog
-            onClose={() => {
-              setAsked(null);
-              focus.giveBack();
-            }}
+            onClose={() => setAsked(null)}
             session={asked === 'all' ? null : asked}
             signIn={signIn}
           />

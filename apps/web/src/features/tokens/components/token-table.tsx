@@ -2,7 +2,6 @@ import type { ApiToken } from '@reviews/contracts/tokens';
 import { Suspense, useState, type ReactNode } from 'react';
 import record from '../../../ui/record-table.module.css';
 import { RecordActions, RecordButton, RecordTable } from '../../../ui/record-table.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { TOKEN_TEXTS as texts } from '../lib/token-texts.ts';
 import { RevokeDialog } from './lazy-revoke-dialog.ts';
 import { LastUsed, scopeWords, TokenEnd, TokenName } from './token-cells.tsx';
@@ -31,11 +30,7 @@ export function TokenTable<Token extends ApiToken>({
   owner,
 }: TokenTableProps<Token>) {
   const [asked, setAsked] = useState<Token | null>(null);
-  const focus = useReturnFocus();
-  const close = () => {
-    setAsked(null);
-    focus.giveBack();
-  };
+  const close = () => setAsked(null);
   const areWorking = tokens.some(({ state }) => state === 'active');
   const end = areWorking ? texts.ends : texts.state;
   return (
@@ -83,10 +78,7 @@ export function TokenTable<Token extends ApiToken>({
                         ? texts.revokeOne(token)
                         : texts.revokeOneOf({ name: token.name, owner: owner.name(token) })
                     }
-                    onClick={() => {
-                      focus.remember();
-                      setAsked(token);
-                    }}
+                    onClick={() => setAsked(token)}
                   >
                     {texts.revoke}
                   </RecordButton>

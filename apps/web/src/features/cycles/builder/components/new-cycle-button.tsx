@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import { BUILDER_TEXTS as texts } from '../lib/builder-texts.ts';
 import type { NewCycleDialogProps } from './new-cycle-dialog.tsx';
 
@@ -11,27 +10,11 @@ const NewCycleDialog = lazy(async () => ({
 /** Creates a cycle, for users who may set cycles up. */
 export function NewCycleButton({ cycles }: Pick<NewCycleDialogProps, 'cycles'>) {
   const [isOpen, setOpen] = useState(false);
-  const button = useReturnFocus();
   return (
     <>
-      <Button
-        onClick={() => {
-          button.remember();
-          setOpen(true);
-        }}
-      >
-        {texts.newCycle}
-      </Button>
+      <Button onClick={() => setOpen(true)}>{texts.newCycle}</Button>
       <Suspense>
-        {isOpen && (
-          <NewCycleDialog
-            cycles={cycles}
-            onClose={() => {
-              setOpen(false);
-              button.giveBack();
-            }}
-          />
-        )}
+        {isOpen && <NewCycleDialog cycles={cycles} onClose={() => setOpen(false)} />}
       </Suspense>
     </>
   );

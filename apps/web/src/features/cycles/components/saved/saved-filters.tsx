@@ -4,7 +4,7 @@ import { areOfOneList, SAVED_FILTERS_MAX } from '@reviews/domain';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useChangeSearch } from '../../../../lib/use-change-search.ts';
-import type { PanelPlace } from '../../../../ui/panel-button.tsx';
+import type { AnchorPlace } from '../../../../ui/anchor.tsx';
 import { SavedPanel, type SavedAct } from '../../../../ui/saved-panel.tsx';
 import type { ListRef } from '../../api/cycles-api.ts';
 import {
@@ -25,7 +25,7 @@ const NameFilterDialog = lazy(async () => ({
   default: (await import('./name-filter-dialog.tsx')).NameFilterDialog,
 }));
 
-interface SavedFiltersProps extends PanelPlace {
+interface SavedFiltersProps extends AnchorPlace {
   list: ListRef;
   definitions: readonly FilterDefinition[];
 }
