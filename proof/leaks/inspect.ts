@@ -23,7 +23,7 @@ import {
 import { mayLearnOfPacket, PACKET_THINGS, type PacketThing } from '../tables/packets.ts';
 import type { MarkedCompany } from '../world/marked-company.ts';
 import type { Marker, MarkedForm } from '../world/markers.ts';
-import type { Who } from '../world/people.ts';
+import type { Who } from '@reviews/api/testing/cases/people';
 import type { Pairs } from './pairs.ts';
 import { ABSENT_HASH, type ReadingCall } from './reading-calls.ts';
 

@@ -5,13 +5,16 @@ import {
   LIST_MAX_PAGE_SIZE,
 } from '@reviews/domain';
 import { SUBJECTS } from '../tables/audience.ts';
-import { kindOf, type Kind } from '../tables/parameters.ts';
+import type { Kind } from '@reviews/api/testing/cases/parameters';
+import { CASES } from '@reviews/api/testing/cases/all-cases';
+import { isWritingCase, type Crawl } from '@reviews/api/testing/cases/call-case';
+import { kindOf } from '../tables/parameters.ts';
 import { isWriting } from '../tables/reading-posts.ts';
 import type { MarkedCompany } from '../world/marked-company.ts';
 import { MARKED_SLUGS } from '../world/marked-pages.ts';
 import type { MarkedForm } from '../world/markers.ts';
 import type { Effort } from '../promise.ts';
-import { EVERYONE, type Who } from '../world/people.ts';
+import { EVERYONE, type Who } from '@reviews/api/testing/cases/people';
 import { pairsOf, type Pairs } from './pairs.ts';
 
 /** An operation of the API document. */
@@ -569,24 +572,45 @@ const ASKED_IN_PART: ReadonlySet<string> = new Set([
   'listSavedFilters',
 ]);
 
+/** What a case may ask the crawler about one address. */
+const crawlOf = (given: Given, address: string): Crawl => ({
+  names: spread(searches(given), MOST_SEARCHES_OF_A_LIST[given.effort]),
+  numbers: (table) => given.company.numbers[table] ?? [],
+  forms: given.forms,
+  isTrueList: isTrueList(given, address),
+});
+type Varying<T> = ((given: Given, address: string) => readonly T[]) | undefined;
+const ofCase = <T>(
+  wanted: readonly T[] | ((crawl: Crawl) => readonly T[]) | undefined,
+): Varying<T> =>
+  typeof wanted === 'function'
+    ? (given, address) => wanted(crawlOf(given, address))
+    : wanted && (() => wanted);
+const queriesOf = (id: string): Varying<string> => QUERIES[id] ?? ofCase(CASES[id]?.queries);
+function postedBy(id: string): Varying<unknown> {
+  const own = CASES[id];
+  return BODIES[id] ?? (own !== undefined && !isWritingCase(own) ? ofCase(own.bodies) : undefined);
+}
+
 /**
  * Returns every call of one reading operation.
  * @throws Error when the tables do not say how.
  */
 export function callsOf(operation: Operation, given: Given): ReadingCall[] {
   const { id, method, queries, hasBody } = operation;
-  const bodiesOf = hasBody ? BODIES[id] : () => [undefined];
+  const bodiesOf = hasBody ? postedBy(id) : () => [undefined];
+  const ownQueries = queriesOf(id);
   if (bodiesOf === undefined)
     throw new Error(
-      `${id} reads by a body, and no one says which (BODIES in proof/leaks/reading-calls.ts).`,
+      `${id} reads by a body, and no case says which (nor BODIES in proof/leaks/reading-calls.ts).`,
     );
-  if (queries.length > 0 && QUERIES[id] === undefined)
+  if (queries.length > 0 && ownQueries === undefined)
     throw new Error(
-      `${id} takes a query, and no one says which (QUERIES in proof/leaks/reading-calls.ts).`,
+      `${id} takes a query, and no case says which (nor QUERIES in proof/leaks/reading-calls.ts).`,
     );
   const isRepeated = !ASKED_WHOLE.has(id);
   return addressesOf(operation, given).flatMap(({ address, ...asked }, place) =>
-    (QUERIES[id]?.(given, address) ?? ['']).flatMap((query, asking) =>
+    (ownQueries?.(given, address) ?? ['']).flatMap((query, asking) =>
       bodiesOf(given, address).map((body, sending): ReadingCall => {
         const isFirst = asking + sending === 0;
         return {

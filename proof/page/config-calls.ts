@@ -1,8 +1,8 @@
 import { showCommentSettings, showConfigSettings, uploadLogo } from '@reviews/contracts';
 import { Visitor } from '@reviews/harness';
-import type { QueryScene } from './query-scene.ts';
+import type { Scene } from '@reviews/api/testing/cases/ground';
 
-const asKeeper = async ({ as, administrator }: QueryScene) => ({ by: await as(administrator) });
+const asKeeper = async ({ as, admin }: Scene) => ({ by: await as(admin) });
 
 function logoForm(): FormData {
   const form = new FormData();
@@ -15,7 +15,7 @@ function logoForm(): FormData {
 /** Typical calls about the configuration and the comment settings. */
 export const CONFIG_CALLS = {
   showConfigSettings: asKeeper,
-  saveConfigSettings: async (scene: QueryScene) => {
+  saveConfigSettings: async (scene: Scene) => {
     const { by } = await asKeeper(scene);
     const { revision, settings } = await by.ask(showConfigSettings);
     return {
@@ -23,8 +23,8 @@ export const CONFIG_CALLS = {
       body: { revision, settings: { ...settings, appName: `Reviews ${revision + 1}` } },
     };
   },
-  uploadLogo: async (scene: QueryScene) => ({ ...(await asKeeper(scene)), body: logoForm() }),
-  showLogo: async (scene: QueryScene, base: string) => {
+  uploadLogo: async (scene: Scene) => ({ ...(await asKeeper(scene)), body: logoForm() }),
+  showLogo: async (scene: Scene, base: string) => {
     const { by } = await asKeeper(scene);
     const { logo } = uploadLogo.response.parse(
       (await by.send('POST', uploadLogo.path, { body: logoForm() })).json(),
@@ -33,7 +33,7 @@ export const CONFIG_CALLS = {
     return { by: new Visitor(base), params: { key: logo.split('/').at(-1) ?? '' } };
   },
   showCommentSettings: asKeeper,
-  saveCommentSettings: async (scene: QueryScene) => {
+  saveCommentSettings: async (scene: Scene) => {
     const { by } = await asKeeper(scene);
     const { revision, settings } = await by.ask(showCommentSettings);
     return { by, body: { revision, settings: { ...settings, edit_minutes: 60 + revision } } };

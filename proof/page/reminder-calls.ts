@@ -1,6 +1,6 @@
 import { buildCycle, buildPulse } from '@reviews/factories';
 import type { Visitor } from '@reviews/harness';
-import type { QueryScene } from './query-scene.ts';
+import type { Scene } from '@reviews/api/testing/cases/ground';
 
 interface Call {
   readonly by: Visitor;
@@ -15,10 +15,7 @@ const ago = (days: number) => new Date(Date.now() - days * MS_PER_DAY);
  * Builds a cycle in which every colleague has a late form, reminded of before if `told`. No one has
  * been reminded today.
  */
-async function owing(
-  { db, writer, colleagues, template }: QueryScene,
-  told = false,
-): Promise<string> {
+async function owing({ db, writer, colleagues, template }: Scene, told = false): Promise<string> {
   await db.prisma.reminder.deleteMany();
   const cycle = await buildCycle(db, { pulses: [{ template, stages: [{ dueDate: ago(1) }] }] });
   const [cyclePulse] = cycle.pulses;
@@ -40,13 +37,13 @@ async function owing(
   return String(cycle.id);
 }
 
-const asHr = async (scene: QueryScene, id: string): Promise<Call> => ({
+const asHr = async (scene: Scene, id: string): Promise<Call> => ({
   by: await scene.as(scene.hr),
   params: { id },
 });
 
 /** Typical calls about reminders. */
-export const REMINDER_CALLS: Readonly<Record<string, (scene: QueryScene) => Promise<Call>>> = {
+export const REMINDER_CALLS: Readonly<Record<string, (scene: Scene) => Promise<Call>>> = {
   listReminders: async (scene) => asHr(scene, await owing(scene)),
   listSentReminders: async (scene) => asHr(scene, await owing(scene, true)),
   sendReminders: async (scene) => ({ ...(await asHr(scene, await owing(scene))), body: {} }),

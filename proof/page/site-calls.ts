@@ -9,7 +9,7 @@ import {
 } from '@reviews/contracts';
 import { PERMISSIONS } from '@reviews/domain';
 import type { Visitor } from '@reviews/harness';
-import type { QueryScene } from './query-scene.ts';
+import type { Scene } from '@reviews/api/testing/cases/ground';
 
 interface Call {
   readonly by: Visitor;
@@ -18,8 +18,8 @@ interface Call {
   readonly body?: unknown;
 }
 
-const asKeeper = async ({ as, administrator }: QueryScene): Promise<Call> => ({
-  by: await as(administrator),
+const asKeeper = async ({ as, admin }: Scene): Promise<Call> => ({
+  by: await as(admin),
 });
 const words = (): PageInput => ({
   title: 'How reviews work here',
@@ -42,7 +42,7 @@ const entry = (id: number, pageId: number | null = null): MenuEntryInput => ({
 });
 
 /** Builds a page that was saved as often as there are rows. Returns its revision and content. */
-async function onPage(scene: QueryScene): Promise<{
+async function onPage(scene: Scene): Promise<{
   readonly call: Call;
   readonly id: number;
   readonly revision: number;
@@ -84,27 +84,27 @@ async function menuWith(
   );
   return { revision, entries: [...kept, ...more] };
 }
-const fresh = ({ rows }: QueryScene, pageId: number | null = null) =>
+const fresh = ({ rows }: Scene, pageId: number | null = null) =>
   Array.from({ length: rows }, (_, row) => entry(-1 - row, pageId));
 
 /** Typical calls about the company's menu and pages. */
 export const SITE_CALLS = {
   showMenuAdmin: asKeeper,
-  saveMenu: async (scene: QueryScene) => {
+  saveMenu: async (scene: Scene) => {
     const call = await asKeeper(scene);
     return { ...call, body: await menuWith(call, fresh(scene)) };
   },
-  previewMenu: async (scene: QueryScene) => {
+  previewMenu: async (scene: Scene) => {
     const call = await asKeeper(scene);
     const { entries } = await menuWith(call, fresh(scene));
     return { ...call, body: { entries, role_id: null, is_manager: true } };
   },
-  showPage: async (scene: QueryScene) => {
+  showPage: async (scene: Scene) => {
     const { page } = await onPage(scene);
     return { by: await scene.as(scene.writer), params: { slug: page.slug } };
   },
   listPages: asKeeper,
-  orderPages: async (scene: QueryScene) => {
+  orderPages: async (scene: Scene) => {
     const call = await asKeeper(scene);
     for (let row = 0; row < scene.rows; row += 1) await call.by.ask(addPage, { body: words() });
     const ids = (
@@ -115,23 +115,23 @@ export const SITE_CALLS = {
     ).map(({ id }) => id);
     return { ...call, body: { ids } };
   },
-  showPageAdmin: async (scene: QueryScene) => (await onPage(scene)).call,
-  showPageVersion: async (scene: QueryScene) => {
+  showPageAdmin: async (scene: Scene) => (await onPage(scene)).call,
+  showPageVersion: async (scene: Scene) => {
     const { call } = await onPage(scene);
     return { ...call, params: { ...call.params, version: '1' } };
   },
-  addPage: async (scene: QueryScene) => ({ ...(await asKeeper(scene)), body: words() }),
+  addPage: async (scene: Scene) => ({ ...(await asKeeper(scene)), body: words() }),
   /** Saves another title and another address. */
-  savePage: async (scene: QueryScene) => {
+  savePage: async (scene: Scene) => {
     const { call, revision } = await onPage(scene);
     return { ...call, body: { ...words(), revision, publish: true } };
   },
-  withdrawPage: async (scene: QueryScene) => {
+  withdrawPage: async (scene: Scene) => {
     const { call, revision } = await onPage(scene);
     return { ...call, body: { revision } };
   },
   /** As many menu entries link to the page as there are rows. */
-  deletePage: async (scene: QueryScene) => {
+  deletePage: async (scene: Scene) => {
     const { call, id, revision } = await onPage(scene);
     await call.by.ask(saveMenu, { body: await menuWith(call, fresh(scene, id)) });
     return { ...call, query: { revision: String(revision) } };

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { TOKENS_MAX } from '@reviews/domain';
 import type { Visitor } from '@reviews/harness';
-import type { QueryScene } from './query-scene.ts';
+import type { Scene } from '@reviews/api/testing/cases/ground';
 
 interface Call {
   readonly by: Visitor;
@@ -15,7 +15,7 @@ const WEEK_MS = 7 * 86_400_000;
  * Creates as many tokens for the writer as there are rows, leaving room for one more under the
  * limit.
  */
-async function tokens({ db, writer, rows }: QueryScene): Promise<number> {
+async function tokens({ db, writer, rows }: Scene): Promise<number> {
   const { id: userId } = writer.user;
   await db.prisma.apiToken.deleteMany({ where: { userId } });
   const expiresAt = new Date(Date.now() + WEEK_MS);
@@ -36,31 +36,31 @@ async function tokens({ db, writer, rows }: QueryScene): Promise<number> {
 
 /** Typical calls about API tokens. */
 export const TOKEN_CALLS = {
-  listMyTokens: async (scene: QueryScene): Promise<Call> => {
+  listMyTokens: async (scene: Scene): Promise<Call> => {
     await tokens(scene);
     return { by: await scene.as(scene.writer) };
   },
-  makeToken: async (scene: QueryScene): Promise<Call> => {
+  makeToken: async (scene: Scene): Promise<Call> => {
     await tokens(scene);
     return {
       by: await scene.as(scene.writer),
       body: { name: randomUUID(), scopes: ['own', 'people'], days: 90 },
     };
   },
-  revokeMyToken: async (scene: QueryScene): Promise<Call> => ({
+  revokeMyToken: async (scene: Scene): Promise<Call> => ({
     params: { tokenId: String(await tokens(scene)) },
     by: await scene.as(scene.writer),
   }),
-  revokeMyTokens: async (scene: QueryScene): Promise<Call> => {
+  revokeMyTokens: async (scene: Scene): Promise<Call> => {
     await tokens(scene);
     return { by: await scene.as(scene.writer) };
   },
-  listTokens: async (scene: QueryScene): Promise<Call> => {
+  listTokens: async (scene: Scene): Promise<Call> => {
     await tokens(scene);
-    return { by: await scene.as(scene.administrator) };
+    return { by: await scene.as(scene.admin) };
   },
-  revokeToken: async (scene: QueryScene): Promise<Call> => ({
+  revokeToken: async (scene: Scene): Promise<Call> => ({
     params: { tokenId: String(await tokens(scene)) },
-    by: await scene.as(scene.administrator),
+    by: await scene.as(scene.admin),
   }),
 };

@@ -1,22 +1,25 @@
-/** Number of statements that one call may send to the database, for any number of rows. */
-export interface QueryBudget {
-  readonly statements: number;
-  /** BEGIN, COMMIT and transaction settings. */
-  readonly control: number;
-}
+import { CASES } from '@reviews/api/testing/cases/all-cases';
+import {
+  deferring,
+  reads,
+  writes,
+  type StatementBudget,
+} from '@reviews/api/testing/cases/call-case';
 
-const TRANSACTION = 2;
-const reads = (statements: number): QueryBudget => ({ statements, control: 0 });
-const writes = (statements: number): QueryBudget => ({ statements, control: TRANSACTION });
-/** Positions are swapped, so their unique constraint is deferred to the end. */
-const deferring = (statements: number): QueryBudget => ({ statements, control: TRANSACTION + 1 });
+const CASE_BUDGETS: Readonly<Record<string, StatementBudget>> = Object.fromEntries(
+  Object.entries(CASES).flatMap(([id, { budget, otherMeasured = {} }]) => [
+    [id, budget],
+    ...Object.entries(otherMeasured).map(([words, other]) => [`${id} ${words}`, other.budget]),
+  ]),
+);
 
 /**
  * Every endpoint by its id, for its typical call (`proof/page/queries.ts`). An id followed by words
  * is another call of the same endpoint. These are today's figures: less is fine, more is a fault.
  * In all but the first few, one statement is the session's.
  */
-export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
+export const QUERY_BUDGETS: Readonly<Record<string, StatementBudget>> = {
+  ...CASE_BUDGETS,
   healthz: reads(1),
   readyz: reads(1),
   showAppConfig: reads(1),
@@ -64,15 +67,6 @@ export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
   savePage: writes(10),
   withdrawPage: writes(5),
   deletePage: writes(9),
-  listFeedbackTypes: reads(2),
-  addFeedbackType: writes(5),
-  changeFeedbackType: writes(7),
-  deleteFeedbackType: writes(5),
-  listRatingTypes: reads(2),
-  addRatingType: writes(6),
-  // One statement each for removed, kept and new values, for any number.
-  changeRatingType: writes(10),
-  deleteRatingType: writes(6),
   // The time zone, the fields, the page, its total and its field values.
   listEmployees: reads(6),
   listEmployeeFilters: reads(3),
@@ -236,12 +230,6 @@ export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
   showBulkAction: reads(4),
   // Restored forms whose close date has passed are closed again.
   undoBulk: writes(16),
-  // One finds the list, one its owner's filters. Name, limit and concurrent changes are checked
-  // under a lock.
-  listSavedFilters: reads(3),
-  addSavedFilter: writes(6),
-  changeSavedFilter: writes(6),
-  deleteSavedFilter: writes(3),
   listPopulations: reads(3),
   // Each also reads which custom fields a column can map to.
   uploadImport: writes(6),

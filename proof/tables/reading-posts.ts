@@ -1,3 +1,6 @@
+import { CASES } from '@reviews/api/testing/cases/all-cases';
+import { isWritingCase } from '@reviews/api/testing/cases/call-case';
+
 /**
  * Calls other than GET that only read: their input is too long or too private for a URL. Every
  * other call that is not a GET writes, and has a row in the table of writing.
@@ -23,5 +26,7 @@ export function isWriting({
   readonly id: string;
   readonly method: string;
 }): boolean {
+  const own = CASES[id];
+  if (own !== undefined) return isWritingCase(own);
   return method !== 'GET' && !(id in READING_POSTS);
 }

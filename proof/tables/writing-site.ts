@@ -1,7 +1,7 @@
 import { SITE_MESSAGES as texts } from '@reviews/domain';
-import * as answer from './answers.ts';
-import type { Answer, Refusal } from './answers.ts';
-import { onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
+import * as answer from '@reviews/api/testing/cases/answers';
+import type { Answer, Refusal } from '@reviews/api/testing/cases/answers';
+import { onlyLooking, signedIn, type ByKind } from '@reviews/api/testing/cases/kinds-of-people';
 
 /**
  * The company's menu and pages: managed by administrators, never while impersonating. Part of the

@@ -1,6 +1,6 @@
-import { EVERYONE, type Who } from '../world/people.ts';
-import * as answer from './answers.ts';
-import type { Answer } from './answers.ts';
+import { EVERYONE, type Who } from '@reviews/api/testing/cases/people';
+import * as answer from '@reviews/api/testing/cases/answers';
+import type { Answer } from '@reviews/api/testing/cases/answers';
 import { CASTINGS, type Casting, type Standing } from './standings.ts';
 
 /**

@@ -20,8 +20,9 @@ import {
 } from '@reviews/factories';
 import type { Casting } from '../tables/standings.ts';
 import { FORM_STATES, type FormState } from '../tables/writing.ts';
-import type { Person } from '../world/people.ts';
-import type { TemplateName, World } from './world.ts';
+import type { Person } from '@reviews/api/testing/cases/people';
+import type { TemplateName } from '@reviews/api/testing/cases/writing-world';
+import type { World } from './world.ts';
 
 /** A form in one of the table's states, and what calls on it need. */
 export interface BuiltForm {

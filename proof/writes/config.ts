@@ -170,12 +170,6 @@ export const CONFIG_TABLES: Readonly<Record<ConfigOperation, readonly string[]>>
   uploadLogo: ['upload', 'files', 'change_log'],
   saveCommentSettings: ['app_config', 'change_log'],
 };
-/** A case of each operation that succeeds whatever was done before it. */
-export const CONFIG_CASE_OF: Readonly<Record<ConfigOperation, ConfigCaseName>> = {
-  saveConfigSettings: 'another name of the application',
-  uploadLogo: 'a logo',
-  saveCommentSettings: 'how long a comment can be changed',
-};
 
 export const isConfigOperation = (operation: string): operation is ConfigOperation =>
   operation in CONFIG_TABLES;

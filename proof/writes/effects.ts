@@ -1,6 +1,11 @@
 import type { Database } from '@reviews/db';
 import type { FormOperation, FormState } from '../tables/writing.ts';
-import { IMPERSONATIONS, type Cast, type Person, type Who } from '../world/people.ts';
+import {
+  IMPERSONATIONS,
+  isImpersonation,
+  type Cast,
+  type Who,
+} from '@reviews/api/testing/cases/people';
 import type { BuiltForm } from './build-form.ts';
 import { NOTE, REASON, TYPED_ANSWER, TYPED_COMMENT } from './ways.ts';
 
@@ -16,12 +21,6 @@ export function actingAs(cast: Cast, who: Exclude<Who, 'signedOut'>): Acting {
   const { as, by } = IMPERSONATIONS[who];
   return { userId: cast[as].user.id, impersonatorId: cast[by].user.id };
 }
-
-export const isImpersonation = (who: Who): who is keyof typeof IMPERSONATIONS =>
-  who in IMPERSONATIONS;
-/** Returns the person of a session: the impersonated one, if any. */
-export const personOf = (who: Exclude<Who, 'signedOut'>): Person =>
-  isImpersonation(who) ? IMPERSONATIONS[who].as : who;
 
 /**
  * Effect of an operation: the tables it may write, its log entries, and a check that it was done.

@@ -1,5 +1,5 @@
 import type { Reply } from '@reviews/harness';
-import { ALREADY_SUBMITTED, type Answer } from '../tables/answers.ts';
+import { ALREADY_SUBMITTED, type Answer } from '@reviews/api/testing/cases/answers';
 import { CASTINGS } from '../tables/standings.ts';
 import {
   BAD_CALLS,
@@ -9,7 +9,7 @@ import {
   type FormOperation,
   type FormState,
 } from '../tables/writing.ts';
-import { EVERYONE, type Who } from '../world/people.ts';
+import { EVERYONE, type Who } from '@reviews/api/testing/cases/people';
 import { buildForm, leaveState, type BuiltForm } from './build-form.ts';
 import { difference, inParallel, type Cell, type Tally } from './cells.ts';
 import { actingAs, effectOf, lastEntry, lineOf, loggedSince } from './effects.ts';

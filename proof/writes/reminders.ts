@@ -3,7 +3,7 @@ import type { Database } from '@reviews/db';
 import { buildCycle, buildPulse, type BuiltTemplate } from '@reviews/factories';
 import type { Reply, Visitor } from '@reviews/harness';
 import type { ReminderCaseName, ReminderOperation } from '../tables/writing-reminders.ts';
-import type { Cast } from '../world/people.ts';
+import type { Cast } from '@reviews/api/testing/cases/people';
 
 /**
  * Cycles in which a form about the subject is late: one not reminded of, one reminded of, and a

@@ -1,22 +1,13 @@
 import type { Reply } from '@reviews/harness';
 import {
-  ACCESS_CASE_OF,
   ACCESS_REQUESTS,
   ACCESS_TABLES,
   accessChange,
   isAccessOperation,
   madeAccess,
 } from './access.ts';
+import { BULK_REQUESTS, BULK_TABLES, bulkChanges, isBulkOperation, madeBulk } from './bulk.ts';
 import {
-  BULK_CASE_OF,
-  BULK_REQUESTS,
-  BULK_TABLES,
-  bulkChanges,
-  isBulkOperation,
-  madeBulk,
-} from './bulk.ts';
-import {
-  CONFIG_CASE_OF,
   CONFIG_REQUESTS,
   CONFIG_TABLES,
   configChange,
@@ -24,7 +15,6 @@ import {
   madeConfig,
 } from './config.ts';
 import {
-  CYCLE_CASE_OF,
   CYCLE_REQUESTS,
   CYCLE_TABLES,
   cycleChange,
@@ -32,7 +22,6 @@ import {
   madeCycle,
 } from './cycles.ts';
 import {
-  EMPLOYEE_CASE_OF,
   EMPLOYEE_REQUESTS,
   EMPLOYEE_TABLES,
   employeeChange,
@@ -40,7 +29,6 @@ import {
   madeEmployee,
 } from './employees.ts';
 import {
-  IMPORT_CASE_OF,
   IMPORT_REQUESTS,
   IMPORT_TABLES,
   importChange,
@@ -48,20 +36,13 @@ import {
   madeImport,
 } from './imports.ts';
 import {
-  INTEGRATION_CASE_OF,
   INTEGRATION_REQUESTS,
   INTEGRATION_TABLES,
   integrationChange,
   isIntegrationOperation,
   madeIntegration,
 } from './integrations.ts';
-import {
-  isPacketOperation,
-  PACKET_CASE_OF,
-  PACKET_REQUESTS,
-  PACKET_TABLES,
-  packetChange,
-} from './packets.ts';
+import { isPacketOperation, PACKET_REQUESTS, PACKET_TABLES, packetChange } from './packets.ts';
 import {
   isReminderOperation,
   REMINDER_REQUESTS,
@@ -71,30 +52,15 @@ import {
 import {
   isSavedOperation,
   madeSaved,
-  SAVED_CASE_OF,
   SAVED_REQUESTS,
   SAVED_TABLES,
   savedChange,
 } from './saved-filters.ts';
-import {
-  isSignInOperation,
-  SIGN_IN_CASE_OF,
-  SIGN_IN_REQUESTS,
-  SIGN_IN_TABLES,
-  signInChange,
-} from './sign-in.ts';
-import {
-  isSiteOperation,
-  madeSite,
-  SITE_CASE_OF,
-  SITE_REQUESTS,
-  SITE_TABLES,
-  siteChange,
-} from './site.ts';
+import { isSignInOperation, SIGN_IN_REQUESTS, SIGN_IN_TABLES, signInChange } from './sign-in.ts';
+import { isSiteOperation, madeSite, SITE_REQUESTS, SITE_TABLES, siteChange } from './site.ts';
 import {
   isTemplateOperation,
   madeTemplate,
-  TEMPLATE_CASE_OF,
   TEMPLATE_REQUESTS,
   TEMPLATE_TABLES,
   templateChange,
@@ -102,19 +68,10 @@ import {
 import {
   isTokenOperation,
   madeToken,
-  TOKEN_CASE_OF,
   TOKEN_REQUESTS,
   TOKEN_TABLES,
   tokenChange,
 } from './tokens.ts';
-import {
-  isTypeOperation,
-  madeType,
-  TYPE_CASE_OF,
-  TYPE_REQUESTS,
-  TYPE_TABLES,
-  typeChange,
-} from './types.ts';
 import type { World } from './world.ts';
 
 /**
@@ -131,7 +88,6 @@ export const SLICE_REQUESTS = {
   ...CYCLE_REQUESTS,
   ...ACCESS_REQUESTS,
   ...TOKEN_REQUESTS,
-  ...TYPE_REQUESTS,
   ...EMPLOYEE_REQUESTS,
   ...CONFIG_REQUESTS,
   ...IMPORT_REQUESTS,
@@ -150,7 +106,6 @@ export const SLICE_TABLES = {
   ...CYCLE_TABLES,
   ...ACCESS_TABLES,
   ...TOKEN_TABLES,
-  ...TYPE_TABLES,
   ...EMPLOYEE_TABLES,
   ...CONFIG_TABLES,
   ...IMPORT_TABLES,
@@ -161,24 +116,6 @@ export const SLICE_TABLES = {
   ...BULK_TABLES,
   ...SITE_TABLES,
   ...SIGN_IN_TABLES,
-};
-
-/** A case of each operation that succeeds whatever was done before it. */
-export const SLICE_CASE_OF = {
-  ...TEMPLATE_CASE_OF,
-  ...CYCLE_CASE_OF,
-  ...ACCESS_CASE_OF,
-  ...TOKEN_CASE_OF,
-  ...TYPE_CASE_OF,
-  ...EMPLOYEE_CASE_OF,
-  ...CONFIG_CASE_OF,
-  ...IMPORT_CASE_OF,
-  ...INTEGRATION_CASE_OF,
-  ...PACKET_CASE_OF,
-  ...SAVED_CASE_OF,
-  ...BULK_CASE_OF,
-  ...SITE_CASE_OF,
-  ...SIGN_IN_CASE_OF,
 };
 
 type SliceOperation = keyof typeof SLICE_TABLES;
@@ -204,7 +141,6 @@ export function changesOfSlice(
   if (isIntegrationOperation(operation)) return [integrationChange(world, operation, made)];
   if (isEmployeeOperation(operation)) return [employeeChange(world, operation, made)];
   if (isSiteOperation(operation)) return [siteChange(world, operation, made)];
-  if (isTypeOperation(operation)) return [typeChange(world, operation, made)];
   return [savedChange(world, operation, made)];
 }
 
@@ -224,6 +160,5 @@ export async function madeInSlice(
   if (isIntegrationOperation(operation)) return madeIntegration(operation, reply);
   if (isEmployeeOperation(operation)) return madeEmployee(operation, reply);
   if (isSiteOperation(operation)) return madeSite(operation, reply);
-  if (isTypeOperation(operation)) return madeType(operation, reply);
   return isSavedOperation(operation) ? madeSaved(operation, reply) : '';
 }

@@ -249,15 +249,6 @@ export const SITE_TABLES: Readonly<Record<SiteOperation, readonly string[]>> = {
   deletePage: [...PAGES, ...MENU],
   orderPages: PAGES,
 };
-/** A case of each operation that succeeds whatever was done before it. */
-export const SITE_CASE_OF: Readonly<Record<SiteOperation, SiteCaseName>> = {
-  saveMenu: 'an entry of the menu',
-  addPage: 'a page of the company',
-  savePage: 'another title for a page',
-  withdrawPage: 'that a page is a draft again',
-  deletePage: 'that a page goes, and what leads there',
-  orderPages: 'the pages in another order',
-};
 
 export const isSiteOperation = (operation: string): operation is SiteOperation =>
   operation in LOGGED;

@@ -4,7 +4,7 @@ import type { Database } from '@reviews/db';
 import type { BuiltEmployee } from '@reviews/factories';
 import type { Reply, Visitor } from '@reviews/harness';
 import type { TokenCaseName, TokenOperation } from '../tables/writing-tokens.ts';
-import { IMPERSONATIONS, type Cast, type Who } from '../world/people.ts';
+import { IMPERSONATIONS, type Cast, type Who } from '@reviews/api/testing/cases/people';
 
 /** Tokens to revoke: one of the next caller, and one of someone who makes no calls. */
 export interface TokenWorld {
@@ -109,13 +109,6 @@ export const TOKEN_TABLES: Readonly<Record<TokenOperation, readonly string[]>> =
   revokeMyToken: TOKENS,
   revokeMyTokens: TOKENS,
   revokeToken: TOKENS,
-};
-/** A case of each operation that succeeds whatever was done before it. */
-export const TOKEN_CASE_OF: Readonly<Record<TokenOperation, TokenCaseName>> = {
-  makeToken: 'a token',
-  revokeMyToken: 'that a token of one’s own is revoked',
-  revokeMyTokens: 'that all tokens of one’s own are revoked',
-  revokeToken: 'that a token is revoked',
 };
 export const isTokenOperation = (operation: string): operation is TokenOperation =>
   operation in TOKEN_TABLES;

@@ -12,10 +12,11 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
+  Verb extends Method = Method,
 > {
   /** Unique. Used as the operation id in the API document. */
   readonly id: string;
-  readonly method: Method;
+  readonly method: Verb;
   /** Express notation: `/api/pulses/:hash`. */
   readonly path: string;
   readonly tag: string;
@@ -42,7 +43,10 @@ export function endpoint<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
->(definition: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  Verb extends Method = Method,
+>(
+  definition: Endpoint<Params, Query, Body, Response, Verb>,
+): Endpoint<Params, Query, Body, Response, Verb> {
   return definition;
 }
 

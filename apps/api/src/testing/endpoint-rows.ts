@@ -11,7 +11,7 @@ import {
   newHash,
   NOMINATION_STAGES,
 } from '@reviews/factories';
-import type { Call, Row } from './endpoint-row.ts';
+import { CASE_ROWS, type Call, type Row } from './endpoint-row.ts';
 import { ACCESS_ROWS } from './access-rows.ts';
 import { BULK_ROWS } from './bulk-rows.ts';
 import { CONFIG_ROWS } from './config-rows.ts';
@@ -23,10 +23,8 @@ import { IMPORT_ROWS } from './import-rows.ts';
 import { INTEGRATION_ROWS } from './integration-rows.ts';
 import { LAUNCH_ROWS } from './launch-rows.ts';
 import { OPEN_ID_ROWS } from './open-id-rows.ts';
-import { TYPE_ROWS } from './type-rows.ts';
 import { PACKET_ROWS } from './packet-rows.ts';
 import { REMINDER_ROWS } from './reminder-rows.ts';
-import { SAVED_FILTER_ROWS } from './saved-filter-rows.ts';
 import { SIGN_IN_ROWS } from './sign-in-rows.ts';
 import { SITE_ROWS } from './site-rows.ts';
 import { TEMPLATE_ROWS } from './template-rows.ts';
@@ -234,10 +232,10 @@ function imageForm(): FormData {
  * fails the table's first test.
  */
 export const ROWS: Readonly<Record<string, readonly Row[]>> = {
+  ...CASE_ROWS,
   ...TEMPLATE_ROWS,
   ...PACKET_ROWS,
   ...REMINDER_ROWS,
-  ...SAVED_FILTER_ROWS,
   ...CYCLE_ROWS,
   ...DIRECTORY_ROWS,
   ...OPEN_ID_ROWS,
@@ -271,7 +269,6 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ...LAUNCH_ROWS,
   ...IMPORT_ROWS,
   ...INTEGRATION_ROWS,
-  ...TYPE_ROWS,
   ...EMPLOYEE_ROWS,
   ...ACCESS_ROWS,
   ...TOKEN_ROWS,

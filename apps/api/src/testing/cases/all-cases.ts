@@ -1,0 +1,26 @@
+import { FEEDBACK_TYPES } from '../../features/feedback-types/feedback-types.cases.ts';
+import { RATINGS } from '../../features/ratings/ratings.cases.ts';
+import { SAVED_FILTERS } from '../../features/saved-filters/saved-filters.cases.ts';
+import { isWritingCase, type CallCase, type NounCases, type Writing } from './call-case.ts';
+import type { Kind } from './parameters.ts';
+
+const NOUNS: readonly NounCases[] = [FEEDBACK_TYPES, RATINGS, SAVED_FILTERS];
+
+/** The case of every call, by its id. */
+export const CASES: Readonly<Record<string, CallCase>> = Object.fromEntries(
+  NOUNS.flatMap(({ calls }) => Object.entries(calls)),
+);
+
+/** The cases of the calls that change something. */
+export const WRITING: Readonly<Record<string, CallCase & Writing>> = Object.fromEntries(
+  Object.entries(CASES).filter((entry): entry is [string, CallCase & Writing] =>
+    isWritingCase(entry[1]),
+  ),
+);
+
+/** The records that writing calls need. */
+export const RECORDS = NOUNS.flatMap(({ records }) => records ?? []);
+
+/** Returns what a field of a call refers to, if its case says so. */
+export const kindInCase = (operation: string, field: string): Kind | undefined =>
+  CASES[operation]?.fields?.[field];
