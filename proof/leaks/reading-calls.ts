@@ -1,9 +1,4 @@
-import {
-  DATE_OPERATORS,
-  DEFAULT_TEMPLATE_OPTIONS,
-  EVERYONE as WHOLE_COMPANY,
-  LIST_MAX_PAGE_SIZE,
-} from '@reviews/domain';
+import { DATE_OPERATORS, DEFAULT_TEMPLATE_OPTIONS, LIST_MAX_PAGE_SIZE } from '@reviews/domain';
 import { SUBJECTS } from '../tables/audience.ts';
 import type { Kind } from '@reviews/api/testing/cases/parameters';
 import { CASES } from '@reviews/api/testing/cases/all-cases';
@@ -90,7 +85,6 @@ const MOST_SEARCHES = { short: 6, full: 50 } as const;
 const MOST_SEARCHES_OF_A_LIST = { short: 2, full: 8 } as const;
 /** Number of cursors from which a list of notices or emails is continued. */
 const MOST_PAGES = { short: 20, full: 120 } as const;
-const MOST_NAMED_AT_ONCE = 500;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -414,7 +408,6 @@ const QUERIES: Readonly<Record<string, (given: Given, address: string) => readon
   ],
   listChangelogFilters: () => ['', 'section=employees'],
   exportChangelog: () => ['format=csv', 'format=csv&section=employees'],
-  listReports: (given) => ['', 'after=100', ...people(given).map((id) => `manager_id=${id}`)],
   listCycleProgress: () => [
     'by=department',
     'by=manager&sort=progress',
@@ -438,9 +431,7 @@ const QUERIES: Readonly<Record<string, (given: Given, address: string) => readon
       : [''],
   listRolePeople: () => ['', 'search=kast', 'page=2'],
   listUsers: () => ['', 'search=kast', 'state=active', 'role_id=1', 'page=2'],
-  listTokens: () => ['', 'search=kast', 'state=active', 'user_id=1', 'page=2'],
   listInvitable: () => ['', 'search=kast', 'page=2'],
-  listReminders: () => ['', 'page=2'],
   listImports: () => ['', 'page=2'],
   startOpenId: () => ['', 'return_to=%2Fmy%2Ftasks', 'popup=1'],
   listIntegrationEvents: () => ['', 'outcome=failed', 'before=1000000000'],
@@ -453,7 +444,6 @@ const QUERIES: Readonly<Record<string, (given: Given, address: string) => readon
     'kind=unchanged&page=2',
     'kind=refused',
   ],
-  listSentReminders: () => ['', 'page=2'],
   listPackets: () => [
     '',
     `per_page=${LIST_MAX_PAGE_SIZE}`,
@@ -469,17 +459,6 @@ const QUERIES: Readonly<Record<string, (given: Given, address: string) => readon
     '',
     `manager_id=${cast.manager.id}`,
     `manager_id=${cast.stranger.id}`,
-  ],
-  listMyNotices: ({ company, effort }) => [
-    '',
-    'unread=true',
-    ...spread(company.noticePages.notices, MOST_PAGES[effort]).map((before) => `before=${before}`),
-  ],
-  listMails: ({ company, effort }) => [
-    '',
-    'state=kept',
-    'state=waiting',
-    ...spread(company.noticePages.mails, MOST_PAGES[effort]).map((before) => `before=${before}`),
   ],
   showMyTeam: () => ['', 'below=1', 'below=1&page=2'],
   // The last two, and the first two when there are more: so each version is in one of them.
@@ -509,25 +488,6 @@ function draftsFor({ company }: Given, address: string): string[] {
 
 /** Bodies of the operations that read by POST. */
 const BODIES: Readonly<Record<string, (given: Given, address: string) => readonly unknown[]>> = {
-  searchEmployees: (given) =>
-    searches(given).flatMap((search) => [
-      { filters: { search } },
-      { filters: { search, context: 'impersonation' } },
-    ]),
-  typeaheadEmployees: (given) =>
-    searches(given).map((search, index) => ({
-      filters: {
-        search,
-        context: 'Reassign',
-        employee_feedback_id: given.company.numbers['pulse']?.[index] ?? null,
-      },
-    })),
-  dryRunLaunch: () => [{ population: WHOLE_COMPANY }],
-  listLaunchPlan: () => [
-    { population: WHOLE_COMPANY },
-    { population: WHOLE_COMPANY, search: 'kast' },
-    { population: WHOLE_COMPANY, problem: 'has_form' },
-  ],
   previewBulk: (given, address) =>
     (isTrueList(given, address) ? ['remind', 'reopen', 'close'] : ['close']).map((kind) => ({
       forms: given.forms.map(({ hash }) => hash),
@@ -545,13 +505,6 @@ const BODIES: Readonly<Record<string, (given: Given, address: string) => readonl
     { options: DEFAULT_TEMPLATE_OPTIONS },
     { options: { ...DEFAULT_TEMPLATE_OPTIONS, anonymizeEmployee: true, anonymizeManager: true } },
   ],
-  nameEmployees: (given) => {
-    const all = numbers(given, ...Object.keys(given.company.numbers)).map(Number);
-    const pages = Math.ceil(all.length / MOST_NAMED_AT_ONCE);
-    return Array.from({ length: pages }, (_, page) => ({
-      selections: all.slice(page * MOST_NAMED_AT_ONCE, (page + 1) * MOST_NAMED_AT_ONCE),
-    }));
-  },
 };
 
 /**
@@ -574,8 +527,15 @@ const ASKED_IN_PART: ReadonlySet<string> = new Set([
 
 /** What a case may ask the crawler about one address. */
 const crawlOf = (given: Given, address: string): Crawl => ({
-  names: spread(searches(given), MOST_SEARCHES_OF_A_LIST[given.effort]),
-  numbers: (table) => given.company.numbers[table] ?? [],
+  names: searches(given),
+  someNames: spread(searches(given), MOST_SEARCHES_OF_A_LIST[given.effort]),
+  numbers: (table) =>
+    table === undefined
+      ? Object.values(given.company.numbers).flat()
+      : (given.company.numbers[table] ?? []),
+  people: people(given),
+  notices: spread(given.company.noticePages.notices, MOST_PAGES[given.effort]).map(String),
+  mails: spread(given.company.noticePages.mails, MOST_PAGES[given.effort]).map(String),
   forms: given.forms,
   isTrueList: isTrueList(given, address),
 });

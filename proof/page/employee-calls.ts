@@ -176,12 +176,4 @@ export const EMPLOYEE_CALLS = {
       body: { values: [{ field_id: id, value: 'o1', was: null }] },
     };
   },
-  listReports: async (scene: Scene) => ({
-    by: await scene.as(scene.writer),
-    query: { manager_id: String(scene.manager.id) },
-  }),
-  showReportingPath: async (scene: Scene) => ({
-    by: await scene.as(scene.writer),
-    params: { employeeId: String(scene.writer.id) },
-  }),
 };

@@ -14,13 +14,11 @@ import {
   type Endpoint,
 } from '@reviews/contracts';
 import { createTestDatabase } from '@reviews/db/testing';
-import { EVERYONE } from '@reviews/domain';
 import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
 import { ensureBaseData } from '@reviews/factories';
 import { ApiProcess, StatementCounter, Visitor, type Asked } from '@reviews/harness';
 import { QUERY_BUDGETS } from '../tables/query-budgets.ts';
 import { OPEN_ID_CALLS } from './open-id-calls.ts';
-import { CONFIG_CALLS } from './config-calls.ts';
 import { CYCLE_CALLS } from './cycle-calls.ts';
 import {
   isWritingCase,
@@ -33,13 +31,10 @@ import type { MeasuredCall, Scene } from '@reviews/api/testing/cases/ground';
 import { buildQueryScene, callerIn } from './query-scene.ts';
 import { ACCESS_CALLS } from './access-calls.ts';
 import { BULK_CALLS } from './bulk-calls.ts';
-import { REMINDER_CALLS } from './reminder-calls.ts';
 import { IMPORT_CALLS } from './import-calls.ts';
 import { INTEGRATION_CALLS } from './integration-calls.ts';
 import { EMPLOYEE_CALLS } from './employee-calls.ts';
-import { SAVED_CALLS } from './saved-calls.ts';
 import { SIGN_IN_CALLS } from './sign-in-calls.ts';
-import { TOKEN_CALLS } from './token-calls.ts';
 import { SITE_CALLS } from './site-calls.ts';
 import { TEMPLATE_CALLS } from './template-calls.ts';
 
@@ -91,7 +86,6 @@ const onSubmitted = async (scene: Scene): Promise<MeasuredCall> => ({
   params: { hash: (await scene.submittedForm()).hash },
 });
 const comment = { comment: '<p>Well seen.</p>' };
-const search = (text: string) => ({ filters: { search: text } });
 
 type Prepare = Measurement['call'];
 
@@ -160,8 +154,6 @@ async function bearing(
  */
 const CALLS: Readonly<Record<string, Prepare>> = {
   ...CASE_CALLS,
-  healthz: async (_, base) => ({ by: new Visitor(base) }),
-  readyz: async (_, base) => ({ by: new Visitor(base) }),
   showUser: asWriter,
   login: async ({ writer }, base) => {
     const by = new Visitor(base);
@@ -181,16 +173,7 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   },
   ...OPEN_ID_CALLS,
   listDemoAccounts: async (_, base) => ({ by: new Visitor(base) }),
-  showAppConfig: async (_, base) => ({ by: new Visitor(base) }),
-  showClientCss: async (_, base) => ({ by: new Visitor(base) }),
-  ...CONFIG_CALLS,
   listMenu: asWriter,
-  searchEmployees: async (scene) => ({ ...(await asWriter(scene)), body: search('person') }),
-  typeaheadEmployees: async (scene) => ({ ...(await asWriter(scene)), body: search('person') }),
-  nameEmployees: async (scene) => ({
-    ...(await asWriter(scene)),
-    body: { selections: scene.colleagues.map(({ id }) => id) },
-  }),
   showEmployeeOverview: async (scene) => ({
     ...(await asHr(scene)),
     params: { employeeId: String(scene.colleagues[0]?.id) },
@@ -331,7 +314,6 @@ const CALLS: Readonly<Record<string, Prepare>> = {
     params: { commentId: String(scene.talked.thread) },
   }),
   ...ACCESS_CALLS,
-  ...TOKEN_CALLS,
   ...SIGN_IN_CALLS,
   ...EMPLOYEE_CALLS,
   ...SITE_CALLS,
@@ -341,15 +323,6 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   listMyHistory: asWriter,
   listMyWaiting: asWriter,
   listRequestsToAnswer: async (scene) => ({ by: await scene.as(scene.manager) }),
-  'typeaheadEmployees for a nomination': async (scene) => {
-    const { id } = await scene.approvalTask();
-    return {
-      by: await scene.as(scene.manager),
-      body: {
-        filters: { ...search('person').filters, context: 'Nominations', employee_feedback_id: id },
-      },
-    };
-  },
   saveNominations: async (scene) => {
     const { hash, approving } = await scene.approvalTask();
     return {
@@ -379,33 +352,7 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   openNominations: (scene) => addEveryone(scene, 'employee'),
   'openNominations of a template whose reviewers the product chooses': (scene) =>
     addEveryone(scene, 'system'),
-  dryRunLaunch: async (scene) => ({
-    ...(await asHr(scene)),
-    params: { id: String(scene.cycle.id) },
-    body: { population: EVERYONE, pulse_ids: [] },
-  }),
-  listLaunchPlan: async (scene) => ({
-    ...(await asHr(scene)),
-    params: { id: String(scene.cycle.id) },
-    body: { population: EVERYONE, pulse_ids: [], page: 1 },
-  }),
-  startLaunch: async (scene) => ({
-    ...(await asHr(scene)),
-    params: { id: String((await scene.unlaunched()).cycleId) },
-    body: { population: EVERYONE, pulse_ids: [], revision: 0 },
-  }),
-  listLaunches: async (scene) => ({
-    ...(await asHr(scene)),
-    params: { id: String((await scene.unlaunched(true)).cycleId) },
-  }),
-  undoLaunch: async (scene) => ({
-    ...(await asHr(scene)),
-    params: { id: String((await scene.unlaunched(true)).launchId) },
-    body: {},
-  }),
-  ...REMINDER_CALLS,
   ...BULK_CALLS,
-  ...SAVED_CALLS,
   listMyApprovals: async (scene) => {
     await scene.approvalTask();
     return { by: await scene.as(scene.manager) };
@@ -497,15 +444,6 @@ const CALLS: Readonly<Record<string, Prepare>> = {
     by: await scene.as(scene.manager),
     params: { hash: scene.kept.hash },
   }),
-  listMyNotices: asWriter,
-  countMyNotices: asWriter,
-  markNoticesRead: async (scene) => ({ ...(await asWriter(scene)), body: {} }),
-  showNoticePreferences: asWriter,
-  saveNoticePreferences: async (scene) => ({
-    ...(await asWriter(scene)),
-    body: { by_mail: { commented: true, reopened: false } },
-  }),
-  listMails: async (scene) => ({ by: await scene.as(scene.admin) }),
   ...TEMPLATE_CALLS,
   uploadImage: async (scene) => ({ ...(await asWriter(scene)), body: imageForm() }),
   showImage: async (scene) => {

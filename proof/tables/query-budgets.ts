@@ -20,17 +20,6 @@ const CASE_BUDGETS: Readonly<Record<string, StatementBudget>> = Object.fromEntri
  */
 export const QUERY_BUDGETS: Readonly<Record<string, StatementBudget>> = {
   ...CASE_BUDGETS,
-  healthz: reads(1),
-  readyz: reads(1),
-  showAppConfig: reads(1),
-  showClientCss: reads(1),
-  showConfigSettings: reads(2),
-  // Includes the sweep and the count of the rate limit, as for every image.
-  uploadLogo: writes(5),
-  showLogo: reads(2),
-  saveConfigSettings: writes(4),
-  showCommentSettings: reads(2),
-  saveCommentSettings: writes(4),
   listSignIns: reads(1),
   // Sweep and count for the address, and whether the provider exists.
   startOpenId: reads(3),
@@ -89,8 +78,6 @@ export const QUERY_BUDGETS: Readonly<Record<string, StatementBudget>> = {
   archiveCustomField: writes(5),
   showEmployeeFields: reads(4),
   saveEmployeeFields: writes(10),
-  listReports: reads(2),
-  showReportingPath: reads(3),
   listRoles: reads(3),
   listRolePeople: reads(3),
   // Two wait for the lock and reread the giver's permissions.
@@ -115,14 +102,6 @@ export const QUERY_BUDGETS: Readonly<Record<string, StatementBudget>> = {
   showMySignIn: reads(4),
   changeMyPassword: writes(20),
   endMySessions: writes(9),
-  listMyTokens: reads(2),
-  // One locks the account, so that of two simultaneous calls the second sees the first. Two
-  // announce the token and two its expiry, each with a notice and its mail.
-  makeToken: writes(9),
-  revokeMyToken: writes(3),
-  revokeMyTokens: writes(3),
-  listTokens: reads(3),
-  revokeToken: writes(3),
   inviteUsers: writes(12),
   // Three are the rate limit, here and in choosePassword.
   showInvitation: reads(4),
@@ -133,10 +112,6 @@ export const QUERY_BUDGETS: Readonly<Record<string, StatementBudget>> = {
   // One logs the question.
   explainAccess: writes(5),
   listSight: writes(6),
-  searchEmployees: reads(2),
-  typeaheadEmployees: reads(2),
-  'typeaheadEmployees for a nomination': reads(3),
-  nameEmployees: reads(2),
   showEmployeeOverview: reads(6),
   listCycles: reads(4),
   // One statement each for the counts, the days and the requests.
@@ -198,13 +173,6 @@ export const QUERY_BUDGETS: Readonly<Record<string, StatementBudget>> = {
   openNominations: writes(10),
   'openNominations of a template whose reviewers the product chooses': writes(14),
   listMyApprovals: reads(3),
-  // One each for the cycle, the people, everyone who may review, and the sizes of their lines, for
-  // any number of pulses.
-  dryRunLaunch: reads(5),
-  // One more for the total, and one for the other people whose reviews the same managers would
-  // write.
-  listLaunchPlan: reads(7),
-  startLaunch: writes(10),
   showCycle: reads(2),
   listCycleTemplates: reads(2),
   createCycle: writes(3),
@@ -214,13 +182,6 @@ export const QUERY_BUDGETS: Readonly<Record<string, StatementBudget>> = {
   saveCycle: deferring(13),
   closeCycle: writes(5),
   deleteCycle: writes(8),
-  listLaunches: reads(3),
-  undoLaunch: writes(7),
-  // One each for the cycle, the time zone and the people.
-  listReminders: reads(4),
-  listSentReminders: reads(3),
-  // Two find the people, one locks them against concurrent sends, five notify them.
-  sendReminders: writes(12),
   // One finds the forms, two who was reminded and who can be.
   previewBulk: reads(5),
   // One more prevents the cycle from being closed at the same time, here and in undoBulk.
@@ -230,7 +191,6 @@ export const QUERY_BUDGETS: Readonly<Record<string, StatementBudget>> = {
   showBulkAction: reads(4),
   // Restored forms whose close date has passed are closed again.
   undoBulk: writes(16),
-  listPopulations: reads(3),
   // Each also reads which custom fields a column can map to.
   uploadImport: writes(6),
   listImports: reads(3),
@@ -254,8 +214,6 @@ export const QUERY_BUDGETS: Readonly<Record<string, StatementBudget>> = {
   testIntegration: writes(4),
   sendDeliveryAgain: writes(5),
   runScheduledImport: writes(4),
-  savePopulation: writes(3),
-  deletePopulation: writes(3),
   previewManagerChange: reads(4),
   // Handles all forms at once, for any number: eleven statements hand over those that are
   // transferred.
@@ -280,13 +238,6 @@ export const QUERY_BUDGETS: Readonly<Record<string, StatementBudget>> = {
   decideHandover: writes(16),
   undoHandover: writes(19),
   showKeptDraft: reads(3),
-  // Two parallel statements: notices about forms, and all others.
-  listMyNotices: reads(3),
-  countMyNotices: reads(2),
-  markNoticesRead: writes(3),
-  showNoticePreferences: reads(3),
-  saveNoticePreferences: writes(3),
-  listMails: reads(2),
   listTemplates: reads(2),
   // One for the template, one for its versions and cycles, two for the published version and one
   // for the library.

@@ -6,15 +6,10 @@ import { isWritingCase } from '@reviews/api/testing/cases/call-case';
  * other call that is not a GET writes, and has a row in the table of writing.
  */
 export const READING_POSTS = {
-  searchEmployees: 'finds employees by name; the text typed belongs in no log of addresses',
-  typeaheadEmployees: 'finds employees for a choice',
-  dryRunLaunch: 'says what a launch would do; a choice of people does not fit an address',
-  listLaunchPlan: 'the same person by person',
   previewBulk: 'says what would become of many forms; they do not fit an address',
   showInvitation: 'says whose password a link is for; its token belongs in no log of addresses',
   previewReaders: 'says who would read a form with options that are not kept',
   previewMenu: 'shows what someone with a role would see of an unsaved menu',
-  nameEmployees: 'names up to 500 people of a stored selection',
 } as const;
 export type ReadingPost = keyof typeof READING_POSTS;
 

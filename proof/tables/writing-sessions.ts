@@ -1,7 +1,6 @@
 import type { Who } from '@reviews/api/testing/cases/people';
 import { ACCESS_CASES, ACCESS_OPERATIONS } from './writing-access.ts';
 import { BULK_CASES, BULK_OPERATIONS } from './writing-bulk.ts';
-import { CONFIG_CASES, CONFIG_OPERATIONS } from './writing-config.ts';
 import { CYCLE_CASES, CYCLE_OPERATIONS } from './writing-cycles.ts';
 import * as answer from '@reviews/api/testing/cases/answers';
 import type { Answer } from '@reviews/api/testing/cases/answers';
@@ -9,10 +8,7 @@ import { EMPLOYEE_CASES, EMPLOYEE_OPERATIONS } from './writing-employees.ts';
 import { IMPORT_CASES, IMPORT_OPERATIONS } from './writing-imports.ts';
 import { INTEGRATION_CASES, INTEGRATION_OPERATIONS } from './writing-integrations.ts';
 import { PACKET_CASES, PACKET_OPERATIONS } from './writing-packets.ts';
-import { REMINDER_CASES, REMINDER_OPERATIONS } from './writing-reminders.ts';
-import { SAVED_CASES, SAVED_OPERATIONS } from './writing-saved.ts';
 import { SIGN_IN_CASES, SIGN_IN_OPERATIONS } from './writing-sign-in.ts';
-import { TOKEN_CASES, TOKEN_OPERATIONS } from './writing-tokens.ts';
 import { SITE_CASES, SITE_OPERATIONS } from './writing-site.ts';
 import {
   anyone,
@@ -39,24 +35,16 @@ const OPERATIONS = [
   'impersonate',
   'stopImpersonating',
   'uploadImage',
-  'markNoticesRead',
-  'saveNoticePreferences',
   'openNominations',
-  'startLaunch',
-  'undoLaunch',
   'changeManager',
   'decideHandover',
   'undoHandover',
   ...ACCESS_OPERATIONS,
-  ...TOKEN_OPERATIONS,
   ...SIGN_IN_OPERATIONS,
   ...EMPLOYEE_OPERATIONS,
-  ...CONFIG_OPERATIONS,
   ...IMPORT_OPERATIONS,
   ...INTEGRATION_OPERATIONS,
   ...PACKET_OPERATIONS,
-  ...REMINDER_OPERATIONS,
-  ...SAVED_OPERATIONS,
   ...BULK_OPERATIONS,
   ...CYCLE_OPERATIONS,
   ...TEMPLATE_OPERATIONS,
@@ -95,7 +83,6 @@ const TARGET_IN_HR: ByKind = { ...TARGET_OF_NO_ONE, hr: 'done', administrator: '
 
 /** People who joined later are added to a cycle by those who set it up. */
 const ADDING: ByKind = { ...signedIn(answer.NOT_ALLOWED), hr: 'done', administrator: 'done' };
-const toBuilders = (given: Answer): ByKind => ({ ...ADDING, hr: given, administrator: given });
 const ADDING_AGAIN: ByKind = { ...ADDING, hr: 'same', administrator: 'same' };
 
 /**
@@ -152,15 +139,11 @@ export const TABLE_CASES = {
   ...CYCLE_CASES,
   ...SITE_CASES,
   ...ACCESS_CASES,
-  ...TOKEN_CASES,
   ...SIGN_IN_CASES,
   ...EMPLOYEE_CASES,
-  ...CONFIG_CASES,
   ...IMPORT_CASES,
   ...INTEGRATION_CASES,
   ...PACKET_CASES,
-  ...REMINDER_CASES,
-  ...SAVED_CASES,
   ...BULK_CASES,
   'with the right password': { operation: 'login', answers: anyone('done') },
   'with a wrong password': { operation: 'login', answers: anyone(answer.LOGIN_FAILED) },
@@ -207,24 +190,6 @@ export const TABLE_CASES = {
     answers: onlyLooking(signedIn('done')),
   },
   "an image beyond one's share": { operation: 'uploadImage', answers: signedIn(answer.TOO_MANY) },
-  "all one's notices": { operation: 'markNoticesRead', answers: signedIn('done') },
-  // Ignored, like a notice that does not exist.
-  'a notice of someone else': { operation: 'markNoticesRead', answers: signedIn('same') },
-  'what names no notice': { operation: 'markNoticesRead', answers: signedIn(answer.INVALID) },
-  'notices, while impersonations may only look': {
-    operation: 'markNoticesRead',
-    answers: onlyLooking(signedIn('done')),
-  },
-  'no mail of one kind': { operation: 'saveNoticePreferences', answers: signedIn('done') },
-  'mails as they came already': { operation: 'saveNoticePreferences', answers: signedIn('same') },
-  'mails of no kind that there is': {
-    operation: 'saveNoticePreferences',
-    answers: signedIn(answer.INVALID),
-  },
-  'no mail, while impersonations may only look': {
-    operation: 'saveNoticePreferences',
-    answers: onlyLooking(signedIn('done')),
-  },
   'someone who came later': {
     operation: 'openNominations',
     answers: ADDING,
@@ -242,39 +207,6 @@ export const TABLE_CASES = {
   },
   'someone, while impersonations may only look': {
     operation: 'openNominations',
-    answers: onlyLooking(ADDING),
-  },
-  'a cycle, to everyone': {
-    operation: 'startLaunch',
-    answers: ADDING,
-    people: { administratorAsHr: 'done' },
-  },
-  'a cycle that is being launched': {
-    operation: 'startLaunch',
-    answers: toBuilders(answer.LAUNCH_UNDER_WAY),
-    people: { administratorAsHr: answer.LAUNCH_UNDER_WAY },
-  },
-  'a cycle that there is not': {
-    operation: 'startLaunch',
-    answers: toBuilders(answer.NO_CYCLE),
-    people: { administratorAsHr: answer.NO_CYCLE },
-  },
-  'a cycle, while impersonations may only look': {
-    operation: 'startLaunch',
-    answers: onlyLooking(ADDING),
-  },
-  'a launch in which no one has begun': {
-    operation: 'undoLaunch',
-    answers: ADDING,
-    people: { administratorAsHr: 'done' },
-  },
-  'a launch in which someone has begun': {
-    operation: 'undoLaunch',
-    answers: toBuilders(answer.LAUNCH_BEGUN),
-    people: { administratorAsHr: answer.LAUNCH_BEGUN },
-  },
-  'a launch, while impersonations may only look': {
-    operation: 'undoLaunch',
     answers: onlyLooking(ADDING),
   },
   'the manager of someone in Engineering': {

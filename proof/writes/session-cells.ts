@@ -1,7 +1,7 @@
 import * as contracts from '@reviews/contracts';
 import { allEndpoints, type Endpoint } from '@reviews/contracts';
 import { Visitor, type Reply } from '@reviews/harness';
-import { buildNominationTask, buildNotice } from '@reviews/factories';
+import { buildNominationTask } from '@reviews/factories';
 import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
 import {
   byCase,
@@ -29,7 +29,6 @@ import {
   moveBack,
   undoOf,
 } from './handovers.ts';
-import { giveDraft, giveLaunch, launchOf, startLaunch, undoLaunch } from './launches.ts';
 import {
   changesOfSlice,
   isSliceOperation,
@@ -43,7 +42,6 @@ import type { World } from './world.ts';
 type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
 
 const UNKNOWN_ID = 2_000_000_000;
-const FOREIGN_NOTICE = '00000000-0000-4000-8000-000000000000';
 const AT_ONCE = 6;
 const BEYOND_ANY_SHARE = 1_000_000;
 const PIXEL =
@@ -70,15 +68,6 @@ const impersonate =
 const image = upload(Buffer.from(PIXEL, 'base64'));
 const stop: Send = (visitor, headers = {}) =>
   visitor.call(contracts.stopImpersonating, { headers });
-
-const markRead =
-  (ids?: string[]): Send =>
-  (visitor, headers = {}) =>
-    visitor.call(contracts.markNoticesRead, { body: ids === undefined ? {} : { ids }, headers });
-const choose =
-  (byMail: Readonly<Record<string, boolean>>): Send =>
-  (visitor, headers = {}) =>
-    visitor.call(contracts.saveNoticePreferences, { body: { by_mail: byMail }, headers });
 
 const addPerson =
   ({ withoutPassword, peers }: World, cycleId = peers.cycleId): Send =>
@@ -109,30 +98,6 @@ async function giveTask(world: World): Promise<void> {
       employee: world.withoutPassword,
       cyclePulse: { id: world.peers.pulseId },
     });
-}
-
-/**
- * Gives them an unread notice that a form is no longer theirs to write, a kind that anyone may get.
- */
-async function giveNotice({ db, cast }: World, who: Who): Promise<void> {
-  if (who !== 'signedOut')
-    await buildNotice(db, { kind: 'reassigned', user: { user: cast[personOf(who)].user } });
-}
-
-/** Creates a notice of someone who makes no calls. */
-async function giveOther({ db, withoutPassword }: World): Promise<void> {
-  if ((await db.prisma.notice.count({ where: { key: FOREIGN_NOTICE } })) === 0)
-    await buildNotice(db, {
-      key: FOREIGN_NOTICE,
-      kind: 'reassigned',
-      user: { user: withoutPassword.user },
-    });
-}
-
-/** Deletes their notice preferences. */
-async function forgetChoice({ db, cast }: World, who: Who): Promise<void> {
-  if (who !== 'signedOut')
-    await db.prisma.noticePreference.deleteMany({ where: { userId: cast[personOf(who)].user.id } });
 }
 
 interface CaseRequest {
@@ -221,49 +186,12 @@ const TABLE_REQUESTS: Readonly<Record<TableCaseName, CaseRequest>> = {
   },
   'an image, while impersonations may only look': { send: () => image, before: 'onlyLooking' },
   "an image beyond one's share": { send: () => image, exhaustedBy: () => image },
-  "all one's notices": { send: () => markRead(), given: giveNotice },
-  'a notice of someone else': { send: () => markRead([FOREIGN_NOTICE]), given: giveOther },
-  'what names no notice': { send: () => markRead(['all']) },
-  'notices, while impersonations may only look': {
-    send: () => markRead(),
-    given: giveNotice,
-    before: 'onlyLooking',
-  },
-  'no mail of one kind': { send: () => choose({ commented: false }), given: forgetChoice },
-  'mails as they came already': { send: () => choose({}) },
-  'mails of no kind that there is': { send: () => choose({ everything: false }) },
-  'no mail, while impersonations may only look': {
-    send: () => choose({ commented: false }),
-    given: forgetChoice,
-    before: 'onlyLooking',
-  },
   'someone who came later': { send: (world) => addPerson(world), given: takeAway },
   'someone who has a task already': { send: (world) => addPerson(world), given: giveTask },
   'someone, in a cycle that there is not': { send: (world) => addPerson(world, UNKNOWN_ID) },
   'someone, while impersonations may only look': {
     send: (world) => addPerson(world),
     given: takeAway,
-    before: 'onlyLooking',
-  },
-  'a cycle, to everyone': {
-    send: ({ launches }) => startLaunch(launches.draftId),
-    given: giveDraft,
-  },
-  'a cycle that is being launched': { send: ({ launches }) => startLaunch(launches.underWayId) },
-  'a cycle that there is not': { send: () => startLaunch(UNKNOWN_ID) },
-  'a cycle, while impersonations may only look': {
-    send: ({ launches }) => startLaunch(launches.draftId),
-    given: giveDraft,
-    before: 'onlyLooking',
-  },
-  'a launch in which no one has begun': {
-    send: ({ launches }) => undoLaunch(launches.untouchedId),
-    given: giveLaunch,
-  },
-  'a launch in which someone has begun': { send: ({ launches }) => undoLaunch(launches.begunId) },
-  'a launch, while impersonations may only look': {
-    send: ({ launches }) => undoLaunch(launches.untouchedId),
-    given: giveLaunch,
     before: 'onlyLooking',
   },
   'the manager of someone in Engineering': { send: move, given: moveBack },
@@ -429,23 +357,8 @@ function mustBeLogged(
       return stopped;
     case 'uploadImage':
       return acting === null ? [] : [lineOf('upload.stored', `upload ${made}`, acting)];
-    case 'markNoticesRead':
-      return inAnothersName(acting, 'notices.read');
-    case 'saveNoticePreferences':
-      return inAnothersName(acting, 'notices.chosen');
     case 'openNominations':
       return acting === null ? [] : [lineOf('nominations.opened', `pulse ${made}`, acting)];
-    case 'startLaunch':
-    case 'undoLaunch':
-      return acting === null
-        ? []
-        : [
-            lineOf(
-              caseOf(name).operation === 'startLaunch' ? 'launch.started' : 'launch.undone',
-              `launch ${made}`,
-              acting,
-            ),
-          ];
     case 'changeManager':
       return acting === null
         ? []
@@ -477,11 +390,7 @@ const TABLES: Readonly<Record<SessionOperation, readonly string[]>> = {
   impersonate: ['session', 'change_log'],
   stopImpersonating: ['session', 'change_log'],
   uploadImage: ['upload', 'files', 'change_log'],
-  markNoticesRead: ['notice', 'change_log'],
-  saveNoticePreferences: ['notice_preference', 'change_log'],
   openNominations: ['pulse', 'cycle_pulse_counter', 'notice', 'mail', 'change_log'],
-  startLaunch: ['launch', 'cycle', 'cycle_pulse', 'change_log'],
-  undoLaunch: ['launch', 'change_log'],
   changeManager: [
     'position',
     'reporting_line',
@@ -623,7 +532,6 @@ async function madeBy(world: World, name: string, reply: Reply): Promise<string>
         : current
       ).id,
     );
-  if (operation === 'startLaunch' || operation === 'undoLaunch') return launchOf(world, operation);
   if (operation !== 'openNominations') return '';
   return String(
     (await world.db.prisma.pulse.findFirst({ where: taskOf(world), select: { id: true } }))?.id ??

@@ -8,13 +8,6 @@ import {
 } from './access.ts';
 import { BULK_REQUESTS, BULK_TABLES, bulkChanges, isBulkOperation, madeBulk } from './bulk.ts';
 import {
-  CONFIG_REQUESTS,
-  CONFIG_TABLES,
-  configChange,
-  isConfigOperation,
-  madeConfig,
-} from './config.ts';
-import {
   CYCLE_REQUESTS,
   CYCLE_TABLES,
   cycleChange,
@@ -43,19 +36,6 @@ import {
   madeIntegration,
 } from './integrations.ts';
 import { isPacketOperation, PACKET_REQUESTS, PACKET_TABLES, packetChange } from './packets.ts';
-import {
-  isReminderOperation,
-  REMINDER_REQUESTS,
-  REMINDER_TABLES,
-  reminderChange,
-} from './reminders.ts';
-import {
-  isSavedOperation,
-  madeSaved,
-  SAVED_REQUESTS,
-  SAVED_TABLES,
-  savedChange,
-} from './saved-filters.ts';
 import { isSignInOperation, SIGN_IN_REQUESTS, SIGN_IN_TABLES, signInChange } from './sign-in.ts';
 import { isSiteOperation, madeSite, SITE_REQUESTS, SITE_TABLES, siteChange } from './site.ts';
 import {
@@ -65,13 +45,6 @@ import {
   TEMPLATE_TABLES,
   templateChange,
 } from './templates.ts';
-import {
-  isTokenOperation,
-  madeToken,
-  TOKEN_REQUESTS,
-  TOKEN_TABLES,
-  tokenChange,
-} from './tokens.ts';
 import type { World } from './world.ts';
 
 /**
@@ -87,14 +60,10 @@ export const SLICE_REQUESTS = {
   ...TEMPLATE_REQUESTS,
   ...CYCLE_REQUESTS,
   ...ACCESS_REQUESTS,
-  ...TOKEN_REQUESTS,
   ...EMPLOYEE_REQUESTS,
-  ...CONFIG_REQUESTS,
   ...IMPORT_REQUESTS,
   ...INTEGRATION_REQUESTS,
   ...PACKET_REQUESTS,
-  ...REMINDER_REQUESTS,
-  ...SAVED_REQUESTS,
   ...BULK_REQUESTS,
   ...SITE_REQUESTS,
   ...SIGN_IN_REQUESTS,
@@ -105,14 +74,10 @@ export const SLICE_TABLES = {
   ...TEMPLATE_TABLES,
   ...CYCLE_TABLES,
   ...ACCESS_TABLES,
-  ...TOKEN_TABLES,
   ...EMPLOYEE_TABLES,
-  ...CONFIG_TABLES,
   ...IMPORT_TABLES,
   ...INTEGRATION_TABLES,
   ...PACKET_TABLES,
-  ...REMINDER_TABLES,
-  ...SAVED_TABLES,
   ...BULK_TABLES,
   ...SITE_TABLES,
   ...SIGN_IN_TABLES,
@@ -129,19 +94,16 @@ export function changesOfSlice(
   made: string,
 ): readonly Change[] {
   if (isTemplateOperation(operation)) return [templateChange(world, operation, made)];
-  if (isConfigOperation(operation)) return [configChange(operation, made)];
   if (isCycleOperation(operation)) return [cycleChange(world, operation, made)];
   if (isPacketOperation(operation)) return [packetChange(world, operation)];
-  if (isReminderOperation(operation)) return [reminderChange(world)];
   if (isBulkOperation(operation)) return bulkChanges(world, operation, made);
   if (isAccessOperation(operation)) return [accessChange(world, operation, made)];
-  if (isTokenOperation(operation)) return [tokenChange(world, operation, made)];
   if (isSignInOperation(operation)) return [signInChange(world, operation)];
   if (isImportOperation(operation)) return [importChange(world, operation, made)];
   if (isIntegrationOperation(operation)) return [integrationChange(world, operation, made)];
   if (isEmployeeOperation(operation)) return [employeeChange(world, operation, made)];
   if (isSiteOperation(operation)) return [siteChange(world, operation, made)];
-  return [savedChange(world, operation, made)];
+  return [];
 }
 
 /** Returns the id in the log entry of what the call created, if any. */
@@ -151,14 +113,12 @@ export async function madeInSlice(
   reply: Reply,
 ): Promise<string> {
   if (isTemplateOperation(operation)) return madeTemplate(operation, reply);
-  if (isConfigOperation(operation)) return madeConfig(operation, reply);
   if (isCycleOperation(operation)) return madeCycle(operation, reply);
   if (isBulkOperation(operation)) return madeBulk(operation, reply);
   if (isAccessOperation(operation)) return madeAccess(world, operation, reply);
-  if (isTokenOperation(operation)) return madeToken(operation, reply);
   if (isImportOperation(operation)) return madeImport(operation, reply);
   if (isIntegrationOperation(operation)) return madeIntegration(operation, reply);
   if (isEmployeeOperation(operation)) return madeEmployee(operation, reply);
   if (isSiteOperation(operation)) return madeSite(operation, reply);
-  return isSavedOperation(operation) ? madeSaved(operation, reply) : '';
+  return '';
 }

@@ -13,21 +13,16 @@ import { buildPeople } from '@reviews/api/testing/cases/people';
 import { signEveryoneIn } from '../world/sign-in.ts';
 import { RECORDS } from '@reviews/api/testing/cases/all-cases';
 import type { WritingWorld } from '@reviews/api/testing/cases/writing-world';
-import { buildConfigWorld, type ConfigWorld } from './config.ts';
 import { buildCycleWorld, type CycleWorld } from './cycles.ts';
 import { buildHandovers, type HandoverWorld } from './handovers.ts';
 import { buildPacketWorld, type PacketWorld } from './packets.ts';
 import { buildBulkWorld, type BulkWorld } from './bulk.ts';
 import { buildAccessWorld, type AccessWorld } from './access.ts';
 import { buildEmployeeWorld, type EmployeeWorld } from './employees.ts';
-import { buildReminderWorld, type ReminderWorld } from './reminders.ts';
 import { buildImportWorld, type ImportWorld } from './imports.ts';
-import { buildSavedWorld, type SavedWorld } from './saved-filters.ts';
 import { buildIntegrationWorld, type IntegrationWorld } from './integrations.ts';
 import { buildSignInWorld, type SignInWorld } from './sign-in.ts';
-import { buildTokenWorld, type TokenWorld } from './tokens.ts';
 import { buildSiteWorld, type SiteWorld } from './site.ts';
-import { buildLaunchWorld, type LaunchWorld } from './launches.ts';
 import { buildTemplateWorld, type TemplateWorld } from './templates.ts';
 
 /** The running product, everyone signed in to it, and the records that forms are built from. */
@@ -35,15 +30,10 @@ export interface World extends WritingWorld {
   readonly handovers: HandoverWorld;
   readonly site: SiteWorld;
   readonly records: EmployeeWorld;
-  readonly config: ConfigWorld;
   readonly imports: ImportWorld;
   readonly packets: PacketWorld;
-  readonly reminders: ReminderWorld;
   readonly access: AccessWorld;
   readonly bulk: BulkWorld;
-  readonly launches: LaunchWorld;
-  readonly saved: SavedWorld;
-  readonly tokens: TokenWorld;
   readonly signIns: SignInWorld;
   readonly integrations: IntegrationWorld;
   readonly building: TemplateWorld;
@@ -78,15 +68,10 @@ export async function openWorld(): Promise<World> {
   const handovers = await buildHandovers(db, cast, templates);
   const site = await buildSiteWorld(db);
   const records = await buildEmployeeWorld(db);
-  const config = await buildConfigWorld(db);
   const imports = await buildImportWorld(db);
   const packets = await buildPacketWorld(db, cast, templates.plain);
   const access = await buildAccessWorld(db);
-  const reminders = await buildReminderWorld(db, cast, templates.plain);
   const bulk = await buildBulkWorld(db, cast, templates.plain);
-  const launches = await buildLaunchWorld(db, withoutPassword);
-  const saved = await buildSavedWorld(db);
-  const tokens = await buildTokenWorld(db, withoutPassword);
   const signIns = await buildSignInWorld(db, withoutPassword);
   const integrations = await buildIntegrationWorld(db);
   const building = await buildTemplateWorld(db);
@@ -110,16 +95,11 @@ export async function openWorld(): Promise<World> {
     visitors,
     site,
     records,
-    config,
     imports,
     packets,
-    reminders,
     access,
     bulk,
     handovers,
-    launches,
-    saved,
-    tokens,
     signIns,
     integrations,
     building,

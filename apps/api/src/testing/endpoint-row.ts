@@ -39,7 +39,8 @@ function rowsOf(given: CallCase): readonly Row[] {
 
 function refusedIn({ attempts }: Extract<CallCase, { readonly by: Who }>): Row['refused'] {
   const [first] = Object.values(attempts);
-  return first === undefined ? {} : admissionOf(first).refused;
+  const refused = first === undefined ? {} : admissionOf(first).refused;
+  return Object.keys(refused).length === 0 ? undefined : refused;
 }
 
 /** The rows of all cases, by the id of the call. */

@@ -1,10 +1,30 @@
+import { NOTICES } from '../../features/notices/notices.cases.ts';
+import { HEALTH } from '../../features/health/health.cases.ts';
+import { ORGANIZATION } from '../../features/organization/organization.cases.ts';
+import { EMPLOYEES } from '../../features/employees/employees.cases.ts';
+import { LAUNCHES } from '../../features/launches/launches.cases.ts';
+import { APP_CONFIG } from '../../features/app-config/app-config.cases.ts';
+import { REMINDERS } from '../../features/reminders/reminders.cases.ts';
+import { TOKENS } from '../../features/tokens/tokens.cases.ts';
 import { FEEDBACK_TYPES } from '../../features/feedback-types/feedback-types.cases.ts';
 import { RATINGS } from '../../features/ratings/ratings.cases.ts';
 import { SAVED_FILTERS } from '../../features/saved-filters/saved-filters.cases.ts';
 import { isWritingCase, type CallCase, type NounCases, type Writing } from './call-case.ts';
 import type { Kind } from './parameters.ts';
 
-const NOUNS: readonly NounCases[] = [FEEDBACK_TYPES, RATINGS, SAVED_FILTERS];
+const NOUNS: readonly NounCases[] = [
+  NOTICES,
+  HEALTH,
+  ORGANIZATION,
+  EMPLOYEES,
+  LAUNCHES,
+  APP_CONFIG,
+  REMINDERS,
+  TOKENS,
+  FEEDBACK_TYPES,
+  RATINGS,
+  SAVED_FILTERS,
+];
 
 /** The case of every call, by its id. */
 export const CASES: Readonly<Record<string, CallCase>> = Object.fromEntries(

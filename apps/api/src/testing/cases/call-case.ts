@@ -84,8 +84,15 @@ type Fields<E extends Endpoint> = [OwnName<E>] extends [never]
 export interface Crawl {
   /** What is typed to search for a person: it identifies an author, or finds no one. */
   readonly names: readonly string[];
-  /** The ids of a table. */
-  readonly numbers: (table: string) => readonly number[];
+  /** Some of them, where each is a whole list. */
+  readonly someNames: readonly string[];
+  /** The ids of a table, or of all. */
+  readonly numbers: (table?: string) => readonly number[];
+  /** The ids of employees: of everyone who has a relation to a review, and of some authors. */
+  readonly people: readonly string[];
+  /** The cursors from which lists of notices and of mails are continued. */
+  readonly notices: readonly string[];
+  readonly mails: readonly string[];
   readonly forms: readonly { readonly id: number; readonly hash: string }[];
   /** Whether the address names a pulse of the cycle that it names. */
   readonly isTrueList: boolean;

@@ -22,6 +22,18 @@ export type Person = (typeof CALLERS)[number];
 /** Also someone signed out, HR impersonating the writer, and an administrator previewing a role. */
 export type Caller = Person | 'signedOut' | 'impersonator' | 'previewer';
 
+/** Anyone, signed in or not. */
+export const ANYONE: readonly Caller[] = ['signedOut', 'stranger'];
+export const ANYONE_SIGNED_IN: readonly Caller[] = [
+  'writer',
+  'subject',
+  'manager',
+  'stranger',
+  'outsider',
+  'hr',
+  'admin',
+];
+
 /**
  * People who must not learn that a review about `subject` by `writer` exists while it is open or
  * not released.
