@@ -2,7 +2,7 @@ import { DATE_OPERATORS, DEFAULT_TEMPLATE_OPTIONS, LIST_MAX_PAGE_SIZE } from '@r
 import { SUBJECTS } from '../tables/audience.ts';
 import type { Kind } from '@reviews/api/testing/cases/parameters';
 import { CASES } from '@reviews/api/testing/cases/all-cases';
-import { isWritingCase, type Crawl } from '@reviews/api/testing/cases/call-case';
+import type { Crawl } from '@reviews/api/testing/cases/call-case';
 import { kindOf } from '../tables/parameters.ts';
 import { isWriting } from '../tables/reading-posts.ts';
 import type { MarkedCompany } from '../world/marked-company.ts';
@@ -549,7 +549,7 @@ const ofCase = <T>(
 const queriesOf = (id: string): Varying<string> => QUERIES[id] ?? ofCase(CASES[id]?.queries);
 function postedBy(id: string): Varying<unknown> {
   const own = CASES[id];
-  return BODIES[id] ?? (own !== undefined && !isWritingCase(own) ? ofCase(own.bodies) : undefined);
+  return BODIES[id] ?? (own !== undefined && 'allowed' in own ? ofCase(own.bodies) : undefined);
 }
 
 /**

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  addComment,
   allEndpoints,
   createPacketToken,
   decideHandover,
@@ -21,7 +20,7 @@ import { QUERY_BUDGETS } from '../tables/query-budgets.ts';
 import { OPEN_ID_CALLS } from './open-id-calls.ts';
 import { CYCLE_CALLS } from './cycle-calls.ts';
 import {
-  isWritingCase,
+  firstCaller,
   type CallCase,
   type Measurement,
   type StatementBudget,
@@ -85,7 +84,6 @@ const onSubmitted = async (scene: Scene): Promise<MeasuredCall> => ({
   ...(await asWriter(scene)),
   params: { hash: (await scene.submittedForm()).hash },
 });
-const comment = { comment: '<p>Well seen.</p>' };
 
 type Prepare = Measurement['call'];
 
@@ -93,8 +91,8 @@ type Prepare = Measurement['call'];
 const typicalOf =
   (given: CallCase): Prepare =>
   async (scene) => {
-    const [first = 'signedOut'] = isWritingCase(given) ? [given.by] : given.allowed;
-    return { ...(await given.call(scene)), by: await scene.as(callerIn(scene, first)) };
+    const by = await scene.as(callerIn(scene, firstCaller(given)));
+    return { ...(await given.call(scene)), by };
   };
 
 const CASE_CALLS: Readonly<Record<string, Prepare>> = Object.fromEntries(
@@ -274,44 +272,6 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   quickNavigation: async (scene) => ({
     ...(await asWriter(scene)),
     params: { cycleId: String(scene.cycle.id), feedbackId: String(scene.template.id) },
-  }),
-  listComments: async (scene) => ({
-    ...(await asWriter(scene)),
-    params: { hash: scene.talked.hash },
-  }),
-  addComment: async (scene) => ({
-    by: await scene.as(scene.manager),
-    params: { hash: scene.talked.hash },
-    body: {
-      ...comment,
-      client_key: randomUUID(),
-      visibility: 'everyone',
-      question_id: scene.template.questions[0]?.id,
-    },
-  }),
-  replyToComment: async (scene) => ({
-    by: await scene.as(scene.manager),
-    params: { commentId: String(scene.talked.thread) },
-    body: { ...comment, client_key: randomUUID() },
-  }),
-  editComment: async (scene) => ({
-    ...(await asWriter(scene)),
-    params: { commentId: String(scene.talked.reply) },
-    body: { comment: `<p>${randomUUID()}</p>` },
-  }),
-  deleteComment: async (scene) => {
-    const { by } = await asWriter(scene);
-    const {
-      comment: { id },
-    } = await by.ask(addComment, {
-      params: { hash: scene.talked.hash },
-      body: { ...comment, visibility: 'everyone' },
-    });
-    return { by, params: { commentId: String(id) } };
-  },
-  refreshComment: async (scene) => ({
-    ...(await asWriter(scene)),
-    params: { commentId: String(scene.talked.thread) },
   }),
   ...ACCESS_CALLS,
   ...SIGN_IN_CALLS,

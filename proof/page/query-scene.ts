@@ -148,6 +148,10 @@ export async function buildQueryScene(base: string, db: Database, rows: number):
       await buildReopenRequest(db, { pulse, requestedBy: writer });
       return pulse;
     },
+    async draftedForm() {
+      const { id, pulse } = await buildDraft(db, await apart());
+      return { hash: pulse.hash, group: id };
+    },
     openForm: async () => buildPulse(db, await apart()),
     submittedForm: async () => buildSubmittedPulse(db, await apart()),
     as: async (person) =>

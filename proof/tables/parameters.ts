@@ -123,8 +123,6 @@ const PARAMETERS = {
   'withdrawPage.revision': 'pageRevision',
   'deletePage.revision': 'pageRevision',
   'orderPages.ids': 'pageOrder',
-  'addComment.question_id': 'question',
-  'addComment.visibility': 'visibility',
   'changeManager.employeeId': 'movable',
   'addEmployee.first_name': 'name',
   'addEmployee.last_name': 'name',

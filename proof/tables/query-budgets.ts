@@ -145,13 +145,6 @@ export const QUERY_BUDGETS: Readonly<Record<string, StatementBudget>> = {
   // Five notify the new and the former writer.
   reassignPulse: writes(16),
   deletePulse: writes(6),
-  // In each of these, one statement reads the company's comment settings.
-  listComments: reads(4),
-  addComment: writes(13),
-  replyToComment: writes(15),
-  editComment: writes(9),
-  deleteComment: writes(8),
-  refreshComment: reads(5),
   listMyTasks: reads(2),
   listMyHistory: reads(2),
   listMyWaiting: reads(2),

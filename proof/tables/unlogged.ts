@@ -1,4 +1,4 @@
-import { WRITING } from '@reviews/api/testing/cases/all-cases';
+import { FORM_WRITING, WRITING } from '@reviews/api/testing/cases/all-cases';
 import type { SessionOperation } from './writing-sessions.ts';
 import type { FormOperation } from './writing.ts';
 
@@ -16,6 +16,6 @@ const UNLOGGED = {
 
 /** Returns whether a call is not logged, by its case or by the table. */
 export function isUnlogged(operation: string): boolean {
-  const logs = WRITING[operation]?.logs;
+  const logs = WRITING[operation]?.logs ?? FORM_WRITING[operation]?.onForm;
   return logs === undefined ? Object.hasOwn(UNLOGGED, operation) : 'unlessOneself' in logs;
 }

@@ -8,7 +8,9 @@ import { buildForm, type BuiltForm } from './build-form.ts';
 import { difference, inParallel, type Cell, type Tally } from './cells.ts';
 import { senderOf, spendable } from './session-cells.ts';
 import { changedTables, stateOf } from '../state-of-database.ts';
-import { WAYS, type Way } from './ways.ts';
+import { WAYS } from './ways.ts';
+import { FORM_WRITING } from '@reviews/api/testing/cases/all-cases';
+import type { FormOperation } from '../tables/writing.ts';
 import type { World } from './world.ts';
 
 const AT_ONCE = 6;
@@ -24,13 +26,17 @@ interface Call {
   readonly send: Send;
 }
 
-const ON_SUBMITTED: readonly Way[] = [
-  'reopenPulse',
-  'requestReopen',
-  'markViewed',
-  'addComment',
-  'replyToComment',
-];
+/** Those of the table that need a submitted form. */
+const ON_SUBMITTED: readonly FormOperation[] = ['reopenPulse', 'requestReopen', 'markViewed'];
+
+/** Returns the state of a form to which an operation could be done. */
+function stateFor(operation: FormOperation): 'drafted' | 'submitted' | 'requested' {
+  if (operation === 'declineReopenRequest') return 'requested';
+  return (
+    FORM_WRITING[operation]?.onForm.state ??
+    (ON_SUBMITTED.includes(operation) ? 'submitted' : 'drafted')
+  );
+}
 
 async function callsOf(world: World): Promise<readonly Call[]> {
   const [drafted, submitted, requested]: BuiltForm[] = await Promise.all([
@@ -38,16 +44,16 @@ async function callsOf(world: World): Promise<readonly Call[]> {
     buildForm(world, 'submitted'),
     buildForm(world, 'requested'),
   ]);
-  const ways = (Object.keys(WAYS) as Way[]).flatMap((way): Call[] => {
-    const form =
-      way === 'declineReopenRequest' ? requested : ON_SUBMITTED.includes(way) ? submitted : drafted;
+  const forms = { drafted, submitted, requested };
+  const ways = Object.entries(WAYS).flatMap(([name, { operation, send }]): Call[] => {
+    const form = forms[stateFor(operation)];
     return form === undefined
       ? []
       : [
           {
-            name: way,
+            name,
             operation: 'form',
-            send: (visitor, _who, headers) => WAYS[way].send(visitor, form, headers),
+            send: (visitor, _who, headers) => send(visitor, form, headers),
           },
         ];
   });

@@ -12,6 +12,7 @@ import {
   type TableCaseName,
 } from '../tables/writing-sessions.ts';
 import { WRITING } from '@reviews/api/testing/cases/all-cases';
+import type { Acting } from '@reviews/api/testing/cases/call-case';
 import {
   EVERYONE,
   IMPERSONATIONS,
@@ -20,7 +21,7 @@ import {
   type Who,
 } from '@reviews/api/testing/cases/people';
 import { difference, inParallel, type Cell, type Tally } from './cells.ts';
-import { actingAs, lastEntry, lineOf, loggedSince, type Acting } from './effects.ts';
+import { actingAs, lastEntry, lineOf, loggedSince } from './effects.ts';
 import {
   changeManager,
   decideOf,

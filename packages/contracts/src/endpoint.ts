@@ -35,6 +35,11 @@ export interface Endpoint<
    * calls that read.
    */
   readonly token?: readonly TokenScope[];
+  /**
+   * Only for calls other than GET that only read: a session that may not write may make them, always
+   * or only while previewing a role.
+   */
+  readonly whileReadOnly?: 'always' | 'in preview';
 }
 
 /** Declares an endpoint. Exists only to infer the types of the literal. */

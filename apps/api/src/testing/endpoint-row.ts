@@ -32,13 +32,13 @@ export interface Row {
 function rowsOf(given: CallCase): readonly Row[] {
   const { otherRows = {} } = given;
   return [
-    isWritingCase(given) ? { ...given, allowed: [given.by], refused: refusedIn(given) } : given,
+    'by' in given ? { ...given, allowed: [given.by], refused: refusedIn(given) } : given,
     ...Object.entries(otherRows).map(([when, row]: [string, CaseRow]) => ({ when, ...row })),
   ];
 }
 
-function refusedIn({ attempts }: Extract<CallCase, { readonly by: Who }>): Row['refused'] {
-  const [first] = Object.values(attempts);
+function refusedIn(given: CallCase): Row['refused'] {
+  const [first] = isWritingCase(given) ? Object.values(given.attempts) : [];
   const refused = first === undefined ? {} : admissionOf(first).refused;
   return Object.keys(refused).length === 0 ? undefined : refused;
 }

@@ -71,17 +71,6 @@ const onSubmitted =
     ...(body === undefined ? {} : { body }),
   });
 
-const onComment =
-  (body?: unknown) =>
-  async (world: World): Promise<Call> => ({
-    params: { commentId: String((await world.writersComment()).id) },
-    ...(body === undefined ? {} : { body }),
-  });
-const OF_COMMENT = {
-  absent: { params: { commentId: '2000000000' } },
-  unknowing: UNKNOWING,
-} as const;
-
 const ofCycle: Pick<Row, 'allowed' | 'refused' | 'unknowing'> = {
   allowed: [...STAFF, 'partnerElsewhere'],
   refused: { writer: 403, subject: 403, manager: 403, stranger: 403, outsider: 403 },
@@ -428,39 +417,6 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
       unknowing: UNKNOWING,
       absent: { params: { id: '2000000000' } },
     },
-  ],
-  listComments: [
-    {
-      when: 'submitted',
-      allowed: ['writer', 'manager', ...STAFF],
-      refused: hidden,
-      call: onSubmitted(),
-      ...OF_FORM,
-    },
-    {
-      when: 'in progress',
-      call: async (world) => ({ params: { hash: (await world.draftedForm()).hash } }),
-      allowed: ['writer'],
-      refused: { ...hidden, manager: 404, hr: 404, partner: 404, admin: 404 },
-      ...OF_FORM,
-    },
-  ],
-  addComment: [
-    {
-      call: onSubmitted({ comment: '<p>Well seen.</p>', visibility: 'everyone' }),
-      allowed: ['manager'],
-      ...OF_FORM,
-    },
-  ],
-  replyToComment: [
-    { call: onComment({ comment: '<p>Thank you.</p>' }), allowed: ['manager'], ...OF_COMMENT },
-  ],
-  editComment: [
-    { call: onComment({ comment: '<p>Very well seen.</p>' }), allowed: ['writer'], ...OF_COMMENT },
-  ],
-  deleteComment: [{ call: onComment(), allowed: ['partner'], ...OF_COMMENT }],
-  refreshComment: [
-    { call: onComment(), allowed: ['writer', 'manager', ...STAFF], refused: hidden, ...OF_COMMENT },
   ],
   saveNominations: [
     {

@@ -32,7 +32,6 @@ export interface World extends Ground {
   readonly app: TestApp;
   readonly questionId: number;
   as(who: Who): Promise<Browser>;
-  draftedForm(): Promise<{ hash: string; group: string }>;
   /** Its draft was opened by a restore. */
   restoredForm(): Promise<{ hash: string; group: string }>;
   /**

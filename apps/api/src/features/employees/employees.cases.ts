@@ -104,6 +104,7 @@ export const EMPLOYEES = {
     },
     nameEmployees: {
       onlyReads: 'names up to 500 people of a stored selection',
+      echoes: true,
       allowed: ANYONE_SIGNED_IN,
       call: ({ writer }) => ({ body: { selections: [writer.id, -2] } }),
       budget: reads(2),

@@ -1,3 +1,4 @@
+import { COMMENTS } from '../../features/comments/comments.cases.ts';
 import { NOTICES } from '../../features/notices/notices.cases.ts';
 import { HEALTH } from '../../features/health/health.cases.ts';
 import { ORGANIZATION } from '../../features/organization/organization.cases.ts';
@@ -9,10 +10,18 @@ import { TOKENS } from '../../features/tokens/tokens.cases.ts';
 import { FEEDBACK_TYPES } from '../../features/feedback-types/feedback-types.cases.ts';
 import { RATINGS } from '../../features/ratings/ratings.cases.ts';
 import { SAVED_FILTERS } from '../../features/saved-filters/saved-filters.cases.ts';
-import { isWritingCase, type CallCase, type NounCases, type Writing } from './call-case.ts';
+import {
+  isFormCase,
+  isWritingCase,
+  type CallCase,
+  type FormWriting,
+  type NounCases,
+  type Writing,
+} from './call-case.ts';
 import type { Kind } from './parameters.ts';
 
 const NOUNS: readonly NounCases[] = [
+  COMMENTS,
   NOTICES,
   HEALTH,
   ORGANIZATION,
@@ -31,10 +40,17 @@ export const CASES: Readonly<Record<string, CallCase>> = Object.fromEntries(
   NOUNS.flatMap(({ calls }) => Object.entries(calls)),
 );
 
-/** The cases of the calls that change something. */
+/** The cases of the calls that change something other than a form. */
 export const WRITING: Readonly<Record<string, CallCase & Writing>> = Object.fromEntries(
   Object.entries(CASES).filter((entry): entry is [string, CallCase & Writing] =>
     isWritingCase(entry[1]),
+  ),
+);
+
+/** The cases of the calls that change a form. */
+export const FORM_WRITING: Readonly<Record<string, CallCase & FormWriting>> = Object.fromEntries(
+  Object.entries(CASES).filter((entry): entry is [string, CallCase & FormWriting] =>
+    isFormCase(entry[1]),
   ),
 );
 

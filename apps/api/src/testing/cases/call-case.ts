@@ -1,5 +1,7 @@
 import type { Endpoint, RequestOf } from '@reviews/contracts';
+import type { Database } from '@reviews/db';
 import type { CallParts, Reply } from '@reviews/harness';
+import type { Answer } from './answers.ts';
 import type { Caller, Ground, MeasuredCall, Person, Scene } from './ground.ts';
 import type { Admission, Expected } from './kinds-of-people.ts';
 import type { CommonName, Kind } from './parameters.ts';
@@ -113,6 +115,8 @@ type Reading<E extends Endpoint> = Pick<Row<E>, 'allowed' | 'refused'> & Crawled
 type ReadingPost<E extends Endpoint> = Reading<E> & {
   /** Why it is no GET. */
   readonly onlyReads: string;
+  /** It returns the numbers that it was sent, no matter who those belong to. */
+  readonly echoes?: true;
   readonly bodies: Varying<unknown>;
 };
 
@@ -149,10 +153,75 @@ export interface Writing<E extends Endpoint = Endpoint> {
   readonly attempts: Readonly<Record<string, Attempt<E>>>;
 }
 
+/** Who acts, and who impersonates them: what the change log must say. */
+export interface Acting {
+  readonly userId: number;
+  readonly impersonatorId: number | null;
+}
+
+/** A form in one of the states of `proof/tables/writing.ts`. */
+export interface FormInState {
+  readonly id: number;
+  readonly hash: string;
+  readonly questionId: number;
+  readonly employeeId: number;
+  readonly assigneeId: number;
+  /** The new writer when the form is reassigned. */
+  readonly nextAssigneeId: number;
+  readonly nextAssigneeUserId: number;
+  /** Stage of a nomination task. */
+  readonly stage: 'Nominations' | 'Nomination Approvals';
+  /** A draft group to restore: the writer's own if there is one. */
+  readonly group: string;
+  /** A comment by the writer, visible to every reader; for a task, which has none, an unused id. */
+  readonly commentId: number;
+  /** The window that wrote the draft. */
+  readonly editor: string;
+}
+
+/** Invalid input, on a form in one state. Those who may do it with valid input get `instead`. */
+interface BadInput<E extends Endpoint> {
+  readonly state: string;
+  readonly instead: Answer;
+  /** Called once, before anyone sends it. */
+  readonly request: (
+    form: FormInState,
+    world: WritingWorld,
+  ) => CallParts<E> | Promise<CallParts<E>>;
+}
+
+/**
+ * A call that changes one form. `proof/tables/writing.ts` says who may do it in which state of the
+ * form.
+ */
+export interface FormWriting<E extends Endpoint = Endpoint> {
+  /** Who makes the call of the endpoint table. */
+  readonly by: Caller;
+  readonly onForm: {
+    /** A state of the form in which someone may do it. */
+    readonly state: 'drafted' | 'submitted' | 'requested';
+    /** Answer to those who know the form, where the table of states grants them nothing. */
+    readonly rest: Answer;
+    /** Answer where the form does not exist for them, if it is not that of a form. */
+    readonly absent?: Answer;
+    readonly request: (form: FormInState) => CallParts<E>;
+    /** Other ways to ask the same. Those who may do it in one way may do it in all. */
+    readonly otherWays?: Readonly<Record<string, (form: FormInState) => CallParts<E>>>;
+    readonly bad?: Readonly<Record<string, BadInput<E>>>;
+    /** Tables that an allowed call may change, besides the change log. */
+    readonly tables: readonly string[];
+    /** Action in the change log, of the form. */
+    readonly action: string;
+    /** It is logged only while impersonating, and why. */
+    readonly unlessOneself?: string;
+    readonly wasDone: (db: Database, form: FormInState, acting: Acting) => Promise<boolean>;
+  };
+}
+
 /** The case of one call. What it must say depends on the call's contract. */
 export type CaseOf<E extends Endpoint> = Common<E> &
   Fields<E> &
-  (E['method'] extends 'GET' ? Reading<E> : ReadingPost<E> | Writing<E>);
+  (E['method'] extends 'GET' ? Reading<E> : ReadingPost<E> | Writing<E> | FormWriting<E>);
 
 /** The cases of all calls in a module of the contracts. */
 export type CasesOf<Module> = {
@@ -168,9 +237,11 @@ export type CallCase = Common<Endpoint> & {
 } & (
     | (Pick<Row, 'allowed' | 'refused'> & {
         readonly onlyReads?: string;
+        readonly echoes?: true;
         readonly bodies?: Varying<unknown>;
       })
     | Writing
+    | FormWriting
   );
 
 /** The cases of a noun, and the records that its writing calls need. */
@@ -180,3 +251,7 @@ export interface NounCases {
 }
 
 export const isWritingCase = (given: CallCase): given is CallCase & Writing => 'attempts' in given;
+export const isFormCase = (given: CallCase): given is CallCase & FormWriting => 'onForm' in given;
+/** Returns who makes the typical call first. */
+export const firstCaller = (given: CallCase): Caller =>
+  'by' in given ? given.by : (given.allowed[0] ?? 'signedOut');

@@ -69,6 +69,7 @@ export interface Ground {
   /** Each builds a review of its own, about `subject` or someone like them, by `writer`. */
   openForm(): Promise<{ readonly id: number; readonly hash: string }>;
   submittedForm(): Promise<{ readonly id: number; readonly hash: string }>;
+  draftedForm(): Promise<{ readonly hash: string; readonly group: string }>;
   requestedForm(): Promise<{ readonly id: number; readonly hash: string }>;
 }
 
