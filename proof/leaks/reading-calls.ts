@@ -493,12 +493,6 @@ const BODIES: Readonly<Record<string, (given: Given, address: string) => readonl
       forms: given.forms.map(({ hash }) => hash),
       change: { kind },
     })),
-  previewMenu: (given) =>
-    [null, ...numbers(given, 'role').map(Number)].map((role) => ({
-      entries: [],
-      role_id: role,
-      is_manager: true,
-    })),
   // No one has an invitation link.
   showInvitation: () => [{ token: 'A'.repeat(43) }],
   previewReaders: () => [

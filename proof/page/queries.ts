@@ -34,7 +34,6 @@ import { IMPORT_CALLS } from './import-calls.ts';
 import { INTEGRATION_CALLS } from './integration-calls.ts';
 import { EMPLOYEE_CALLS } from './employee-calls.ts';
 import { SIGN_IN_CALLS } from './sign-in-calls.ts';
-import { SITE_CALLS } from './site-calls.ts';
 import { TEMPLATE_CALLS } from './template-calls.ts';
 
 /** Numbers of rows to compare: no call may take more statements with more rows. */
@@ -171,7 +170,6 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   },
   ...OPEN_ID_CALLS,
   listDemoAccounts: async (_, base) => ({ by: new Visitor(base) }),
-  listMenu: asWriter,
   showEmployeeOverview: async (scene) => ({
     ...(await asHr(scene)),
     params: { employeeId: String(scene.colleagues[0]?.id) },
@@ -276,7 +274,6 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   ...ACCESS_CALLS,
   ...SIGN_IN_CALLS,
   ...EMPLOYEE_CALLS,
-  ...SITE_CALLS,
   ...IMPORT_CALLS,
   ...INTEGRATION_CALLS,
   listMyTasks: asWriter,

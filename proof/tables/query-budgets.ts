@@ -40,22 +40,6 @@ export const QUERY_BUDGETS: Readonly<Record<string, StatementBudget>> = {
   logout: writes(2),
   impersonate: writes(6),
   stopImpersonating: writes(6),
-  listMenu: reads(3),
-  showMenuAdmin: reads(5),
-  // Saves the whole menu at once, for any number of entries: ids for new ones, all that stay, those
-  // that are removed.
-  saveMenu: writes(11),
-  previewMenu: reads(3),
-  showPage: reads(3),
-  listPages: reads(3),
-  orderPages: writes(5),
-  showPageAdmin: reads(5),
-  showPageVersion: reads(2),
-  addPage: writes(6),
-  // Changes title, text and address at once.
-  savePage: writes(10),
-  withdrawPage: writes(5),
-  deletePage: writes(9),
   // The time zone, the fields, the page, its total and its field values.
   listEmployees: reads(6),
   listEmployeeFilters: reads(3),

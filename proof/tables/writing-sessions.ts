@@ -9,7 +9,6 @@ import { IMPORT_CASES, IMPORT_OPERATIONS } from './writing-imports.ts';
 import { INTEGRATION_CASES, INTEGRATION_OPERATIONS } from './writing-integrations.ts';
 import { PACKET_CASES, PACKET_OPERATIONS } from './writing-packets.ts';
 import { SIGN_IN_CASES, SIGN_IN_OPERATIONS } from './writing-sign-in.ts';
-import { SITE_CASES, SITE_OPERATIONS } from './writing-site.ts';
 import {
   anyone,
   expectedFor,
@@ -48,7 +47,6 @@ const OPERATIONS = [
   ...BULK_OPERATIONS,
   ...CYCLE_OPERATIONS,
   ...TEMPLATE_OPERATIONS,
-  ...SITE_OPERATIONS,
 ] as const;
 export type SessionOperation = (typeof OPERATIONS)[number];
 export const SESSION_OPERATIONS: readonly string[] = [...OPERATIONS, ...Object.keys(WRITING)];
@@ -137,7 +135,6 @@ interface TableCase extends Expected {
 export const TABLE_CASES = {
   ...TEMPLATE_CASES,
   ...CYCLE_CASES,
-  ...SITE_CASES,
   ...ACCESS_CASES,
   ...SIGN_IN_CASES,
   ...EMPLOYEE_CASES,

@@ -37,7 +37,6 @@ import {
 } from './integrations.ts';
 import { isPacketOperation, PACKET_REQUESTS, PACKET_TABLES, packetChange } from './packets.ts';
 import { isSignInOperation, SIGN_IN_REQUESTS, SIGN_IN_TABLES, signInChange } from './sign-in.ts';
-import { isSiteOperation, madeSite, SITE_REQUESTS, SITE_TABLES, siteChange } from './site.ts';
 import {
   isTemplateOperation,
   madeTemplate,
@@ -65,7 +64,6 @@ export const SLICE_REQUESTS = {
   ...INTEGRATION_REQUESTS,
   ...PACKET_REQUESTS,
   ...BULK_REQUESTS,
-  ...SITE_REQUESTS,
   ...SIGN_IN_REQUESTS,
 };
 
@@ -79,7 +77,6 @@ export const SLICE_TABLES = {
   ...INTEGRATION_TABLES,
   ...PACKET_TABLES,
   ...BULK_TABLES,
-  ...SITE_TABLES,
   ...SIGN_IN_TABLES,
 };
 
@@ -102,7 +99,6 @@ export function changesOfSlice(
   if (isImportOperation(operation)) return [importChange(world, operation, made)];
   if (isIntegrationOperation(operation)) return [integrationChange(world, operation, made)];
   if (isEmployeeOperation(operation)) return [employeeChange(world, operation, made)];
-  if (isSiteOperation(operation)) return [siteChange(world, operation, made)];
   return [];
 }
 
@@ -119,6 +115,5 @@ export async function madeInSlice(
   if (isImportOperation(operation)) return madeImport(operation, reply);
   if (isIntegrationOperation(operation)) return madeIntegration(operation, reply);
   if (isEmployeeOperation(operation)) return madeEmployee(operation, reply);
-  if (isSiteOperation(operation)) return madeSite(operation, reply);
   return '';
 }

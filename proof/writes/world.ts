@@ -22,13 +22,11 @@ import { buildEmployeeWorld, type EmployeeWorld } from './employees.ts';
 import { buildImportWorld, type ImportWorld } from './imports.ts';
 import { buildIntegrationWorld, type IntegrationWorld } from './integrations.ts';
 import { buildSignInWorld, type SignInWorld } from './sign-in.ts';
-import { buildSiteWorld, type SiteWorld } from './site.ts';
 import { buildTemplateWorld, type TemplateWorld } from './templates.ts';
 
 /** The running product, everyone signed in to it, and the records that forms are built from. */
 export interface World extends WritingWorld {
   readonly handovers: HandoverWorld;
-  readonly site: SiteWorld;
   readonly records: EmployeeWorld;
   readonly imports: ImportWorld;
   readonly packets: PacketWorld;
@@ -66,7 +64,6 @@ export async function openWorld(): Promise<World> {
   });
   const peers = { cycleId: cycle.id, pulseId: cycle.pulses[0]?.id ?? 0 };
   const handovers = await buildHandovers(db, cast, templates);
-  const site = await buildSiteWorld(db);
   const records = await buildEmployeeWorld(db);
   const imports = await buildImportWorld(db);
   const packets = await buildPacketWorld(db, cast, templates.plain);
@@ -93,7 +90,6 @@ export async function openWorld(): Promise<World> {
     url: api.url,
     storageDir: api.storageDir,
     visitors,
-    site,
     records,
     imports,
     packets,

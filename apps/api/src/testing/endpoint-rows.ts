@@ -22,7 +22,6 @@ import { INTEGRATION_ROWS } from './integration-rows.ts';
 import { OPEN_ID_ROWS } from './open-id-rows.ts';
 import { PACKET_ROWS } from './packet-rows.ts';
 import { SIGN_IN_ROWS } from './sign-in-rows.ts';
-import { SITE_ROWS } from './site-rows.ts';
 import { TEMPLATE_ROWS } from './template-rows.ts';
 
 export type { Call, Row } from './endpoint-row.ts';
@@ -214,7 +213,6 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ...CYCLE_ROWS,
   ...DIRECTORY_ROWS,
   ...OPEN_ID_ROWS,
-  ...SITE_ROWS,
   showUser: [forEveryone],
   login: [
     {
@@ -234,7 +232,6 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ],
   stopImpersonating: [{ call: none, allowed: ['impersonator'] }],
   listDemoAccounts: [forAnyone],
-  listMenu: [forEveryone],
   ...BULK_ROWS,
   ...IMPORT_ROWS,
   ...INTEGRATION_ROWS,

@@ -3,7 +3,12 @@ import { buildNotice } from '@reviews/factories';
 import * as answer from '../../testing/cases/answers.ts';
 import { reads, writes, type CasesOf } from '../../testing/cases/call-case.ts';
 import { ANYONE_SIGNED_IN } from '../../testing/cases/ground.ts';
-import { admissionOf, signedIn, whileOnlyLooking } from '../../testing/cases/kinds-of-people.ts';
+import {
+  admissionOf,
+  signedIn,
+  toAdministrators,
+  whileOnlyLooking,
+} from '../../testing/cases/kinds-of-people.ts';
 import { personOf, type Who } from '../../testing/cases/people.ts';
 import type { WritingWorld } from '../../testing/cases/writing-world.ts';
 
@@ -99,7 +104,7 @@ export const NOTICES = {
       },
     },
     listMails: {
-      ...admissionOf({ answers: { ...signedIn(answer.NOT_ALLOWED), administrator: 'done' } }),
+      ...admissionOf(toAdministrators()),
       call: () => ({}),
       budget: reads(2),
       queries: ({ mails }) => [

@@ -128,3 +128,7 @@ export const toTrackers = (given: Answer = 'done'): Expected => ({
   },
   people: { administratorAsHr: given },
 });
+/** Administrators, never while impersonating. */
+export const toAdministrators = (given: Answer = 'done'): Expected => ({
+  answers: { ...signedIn(answer.NOT_ALLOWED), administrator: given },
+});
