@@ -1,5 +1,7 @@
 // Who may import whom (ARCHITECTURE.md). Each rule has a counter-example in scripts/checks/boundaries.test.ts that proves it bites.
-const TESTS = '\\.test\\.tsx?$|/testing/';
+const TESTS = '\\.test\\.tsx?$|\\.cases\\.ts$|/testing/';
+/** What tests and proofs know of the calls, and the words that they say it in. */
+const CASES = '^apps/api/src/(?:features/[^/]+/[^/]+\\.cases\\.ts$|testing/cases/)';
 
 /** The features of the API from the first to the last: a later one may use an earlier one, never the other way round, and none one beside it. */
 const FEATURE_ORDER = [
@@ -310,10 +312,26 @@ module.exports = {
     },
     {
       name: 'proof-no-apps',
-      comment: 'A proof knows the product from outside: its answers, its log, its database.',
+      comment:
+        'A proof knows the product from outside: its answers, its log, its database. Of the apps it reads only the cases of the calls.',
       severity: 'error',
       from: { path: '^proof/' },
-      to: { path: '^apps/' },
+      to: { path: '^apps/', pathNot: CASES },
+    },
+    {
+      name: 'cases-know-no-product',
+      comment:
+        'Cases are written from the specification: they know no policy and no other code of the apps.',
+      severity: 'error',
+      from: { path: CASES },
+      to: { path: '^(?:apps|e2e|scripts|benchmarks|proof)/', pathNot: CASES },
+    },
+    {
+      name: 'cases-for-tests',
+      comment: 'The product does not run on its tests.',
+      severity: 'error',
+      from: { path: '^apps/api/src/', pathNot: TESTS },
+      to: { path: `${CASES}|^apps/api/src/testing/` },
     },
     {
       name: 'factories-for-tests-and-demo',

@@ -25,6 +25,14 @@ const FORBIDDEN: Readonly<Record<string, Import>> = {
   'db-own': { from: 'packages/db/src/a.ts', to: 'packages/contracts/src/x.ts' },
   'harness-own': { from: 'packages/harness/src/a.ts', to: 'packages/factories/src/x.ts' },
   'proof-no-apps': { from: 'proof/a.ts', to: `${API}/core/x.ts` },
+  'cases-know-no-product': {
+    from: `${FEATURES}/ratings/ratings.cases.ts`,
+    to: `${FEATURES}/ratings/ratings.policy.ts`,
+  },
+  'cases-for-tests': {
+    from: `${FEATURES}/ratings/ratings.service.ts`,
+    to: `${API}/testing/cases/x.ts`,
+  },
   'factories-own': { from: 'packages/factories/src/a.ts', to: `${API}/core/x.ts` },
   'factories-for-tests-and-demo': {
     from: `${FEATURES}/cycles/cycles.service.ts`,
@@ -177,6 +185,9 @@ const ALLOWED: readonly Import[] = [
     typeOnly: true,
   },
   { from: `${FEATURES}/pulses/tracking/good.ts`, to: `${FEATURES}/pulses/record/x.ts` },
+  { from: 'proof/good.ts', to: `${API}/testing/cases/y.ts` },
+  { from: `${API}/testing/cases/good.ts`, to: `${FEATURES}/ratings/good.cases.ts` },
+  { from: `${FEATURES}/ratings/better.cases.ts`, to: 'packages/factories/src/x.ts' },
   { from: `${FEATURES}/packets/good.service.ts`, to: `${FEATURES}/comments/public.ts` },
   { from: `${WEB}/lib/good.ts`, to: 'axios' },
   { from: `${WEB}/pages/good-page.tsx`, to: `${WEB}/features/menu/index.ts` },

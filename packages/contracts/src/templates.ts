@@ -306,6 +306,7 @@ export const previewReaders = endpoint({
   method: 'POST',
   path: '/api/templates/:id/readers',
   tag: 'templates',
+  whileReadOnly: 'in preview',
   summary: 'Get who could read a review with these options.',
   params: ofTemplate,
   body: z.strictObject({ options: templateOptions }),

@@ -63,6 +63,12 @@ export const IMPERSONATIONS: Readonly<
   administratorAsHr: { by: 'administrator', as: 'hr' },
 };
 
+export const isImpersonation = (who: Who): who is keyof typeof IMPERSONATIONS =>
+  who in IMPERSONATIONS;
+/** Returns the person of a session: the impersonated one, if any. */
+export const personOf = (who: Exclude<Who, 'signedOut'>): Person =>
+  isImpersonation(who) ? IMPERSONATIONS[who].as : who;
+
 const SUBJECTS = 'Engineering';
 const ELSEWHERE = 'Sales';
 const PEOPLE_DEPARTMENT = 'People';

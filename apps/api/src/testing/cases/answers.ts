@@ -14,7 +14,11 @@ export interface Refusal {
  */
 export type Answer = 'done' | 'same' | Refusal;
 
-const refusal = (status: Refusal['status'], message: string): Refusal => ({ status, message });
+/** A refusal with a message of the catalogue. */
+export const refusal = (status: Refusal['status'], message: string): Refusal => ({
+  status,
+  message,
+});
 const {
   comments,
   cycles,
