@@ -2,6 +2,8 @@ import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addressOf, exportCyclePulse } from '@reviews/contracts';
 import { Visitor, type ApiProcess, type Insides } from '@reviews/harness';
+import { readRows } from '@reviews/db';
+import { z } from 'zod';
 import { mostMemory, startInspectableProduct } from './servers.ts';
 import type { World } from './world.ts';
 
@@ -139,6 +141,8 @@ interface Measured {
   readonly hr: Visitor;
 }
 
+const WrittenRow = z.strictObject({ rows: z.int() });
+
 async function weigh({ world, insides, hr }: Measured, format: Format): Promise<Weight> {
   const address = fileOf(world, format);
   const fast = await takeFast(hr, address);
@@ -146,9 +150,9 @@ async function weigh({ world, insides, hr }: Measured, format: Format): Promise<
   const most = await takeSlowly(hr, address, fast, () => insides.liveMemory());
   const megabytes = (most - idle) / BYTES_PER_MB;
   if (megabytes < LEAST_SEEN) throw new Error(`The looks came too late: ${megabytes} MB.`);
-  const {
-    rows: [told],
-  } = await world.db.pool.query<{ rows: number }>(
+  const [told] = await readRows(
+    world.db.pool,
+    WrittenRow,
     `SELECT (details->>'rows')::int AS rows FROM change_log WHERE action = 'forms.exported' ORDER BY id DESC LIMIT 1`,
   );
   return { rows: told?.rows ?? 0, megabytes, seconds: fast.seconds };

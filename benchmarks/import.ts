@@ -11,6 +11,8 @@ import {
   type ImportView,
 } from '@reviews/contracts';
 import { Visitor } from '@reviews/harness';
+import { readRows, IdRow } from '@reviews/db';
+import { z } from 'zod';
 import { watchCost, type ProcessCost } from './process-cost.ts';
 import { startProduct } from './servers.ts';
 import type { World } from './world.ts';
@@ -59,7 +61,8 @@ const HEADER = [
   'Status',
 ];
 
-type Known = { readonly number: string; readonly email: string; readonly name: string };
+const Known = z.strictObject({ number: z.string(), email: z.string(), name: z.string() });
+type Known = z.infer<typeof Known>;
 
 /**
  * Builds the rows: existing people, and new people in a tree of eights, named 'Last, First', with
@@ -164,12 +167,16 @@ async function measureFloor({ db: { pool } }: World): Promise<number> {
  * line, then the same file with changes, then undoing that.
  */
 export async function measureImport(world: World): Promise<ImportTimes> {
-  const {
-    rows: [user],
-  } = await world.db.pool.query<{ id: number }>(`
-    SELECT u.id FROM app_user u JOIN user_role r ON r.user_id = u.id JOIN role_permission p ON p.role_id = r.role_id WHERE p.permission = 'people.manage' AND p.scope = 'all' LIMIT 1`);
+  const [user] = await readRows(
+    world.db.pool,
+    IdRow,
+    `
+    SELECT u.id FROM app_user u JOIN user_role r ON r.user_id = u.id JOIN role_permission p ON p.role_id = r.role_id WHERE p.permission = 'people.manage' AND p.scope = 'all' LIMIT 1`,
+  );
   if (user === undefined) throw new Error('No one manages people.');
-  const { rows: known } = await world.db.pool.query<Known>(
+  const known = await readRows(
+    world.db.pool,
+    Known,
     `
     SELECT e.external_identifier AS number, e.email, e.last_name || ', ' || e.first_name AS name FROM employee e JOIN app_user u ON u.employee_id = e.id
     WHERE e.left_on IS NULL AND u.id <> $1 AND e.preferred_name = e.first_name || ' ' || e.last_name AND position(',' IN e.last_name) = 0 ORDER BY e.id`,

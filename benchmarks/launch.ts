@@ -15,6 +15,7 @@ import {
   type CyclePulseGiven,
 } from '@reviews/factories';
 import { median, timed, Visitor } from '@reviews/harness';
+import { readRows, IdRow } from '@reviews/db';
 import { mostMemory, startProduct } from './servers.ts';
 import type { World } from './world.ts';
 
@@ -121,10 +122,12 @@ async function measureDryRun(
  */
 export async function measureLaunch(world: World): Promise<LaunchTimes> {
   const params = { id: String(await draft(world)) };
-  const {
-    rows: [user],
-  } = await world.db.pool.query<{ id: number }>(`
-    SELECT u.id FROM app_user u JOIN user_role r ON r.user_id = u.id JOIN role_permission p ON p.role_id = r.role_id WHERE p.permission = 'cycles.manage' LIMIT 1`);
+  const [user] = await readRows(
+    world.db.pool,
+    IdRow,
+    `
+    SELECT u.id FROM app_user u JOIN user_role r ON r.user_id = u.id JOIN role_permission p ON p.role_id = r.role_id WHERE p.permission = 'cycles.manage' LIMIT 1`,
+  );
   if (user === undefined) throw new Error('No one manages cycles.');
   const looks = await measureDryRun(world, user, params);
   const product = await startProduct(world.url, { JOBS_EVERY_SECONDS: '0.5' });

@@ -2,6 +2,8 @@ import { showMyTeam } from '@reviews/contracts/team';
 import { TEAM_PAGE_SIZE } from '@reviews/domain';
 import { buildLargeCycle } from '@reviews/factories';
 import { median, timed, Visitor } from '@reviews/harness';
+import { readRows } from '@reviews/db';
+import { z } from 'zod';
 import { startFloor, startProduct } from './servers.ts';
 import type { World } from './world.ts';
 
@@ -19,19 +21,23 @@ export interface TeamTimes {
   readonly forms: number;
 }
 
+const ManagerRow = z.strictObject({ id: z.int(), user_id: z.int() });
+
 /**
  * Picks the manager with the fewest people below that fill a page, and adds a cycle so that six
  * pulses are running.
  */
 async function chooseManager({ db }: World): Promise<{ id: number; userId: number }> {
   // One form about each of them, in every state.
-  const { rows: live } = await db.pool.query(
+  const { rowCount: live } = await db.pool.query(
     'SELECT FROM cycle_pulse cp JOIN cycle c ON c.id = cp.cycle_id WHERE c.launched_at IS NOT NULL AND c.closed_at IS NULL',
   );
   const people = await db.prisma.employee.count();
-  for (let count = live.length; count < PULSES; count += 1)
+  for (let count = live ?? 0; count < PULSES; count += 1)
     await buildLargeCycle(db, { now: new Date(), forms: people });
-  const { rows } = await db.pool.query<{ id: number; user_id: number }>(
+  const rows = await readRows(
+    db.pool,
+    ManagerRow,
     `
     SELECT rl.ancestor_id AS id, u.id AS user_id FROM reporting_line rl JOIN app_user u ON u.employee_id = rl.ancestor_id
     GROUP BY rl.ancestor_id, u.id HAVING count(*) >= $1 ORDER BY count(*), rl.ancestor_id LIMIT 1`,

@@ -6,6 +6,8 @@ import {
   NOMINATION_STAGES,
 } from '@reviews/factories';
 import { median, quantile, timed, Visitor } from '@reviews/harness';
+import { readRows } from '@reviews/db';
+import { z } from 'zod';
 import { startProduct } from './servers.ts';
 import type { World } from './world.ts';
 
@@ -30,14 +32,20 @@ interface Task {
   readonly userId: number;
 }
 
+const ManagerRow = z.strictObject({ id: z.int(), user_id: z.int() });
+
 /**
  * Creates a nomination task of a manager in the middle of the company, with rules that check
  * everyone found: levels, own reporting line, cap.
  */
 async function openTask({ db }: World): Promise<Task> {
-  const { rows } = await db.pool.query<{ id: number; user_id: number }>(`
+  const rows = await readRows(
+    db.pool,
+    ManagerRow,
+    `
     SELECT e.id, u.id AS user_id FROM employee e JOIN app_user u ON u.employee_id = e.id
-    WHERE EXISTS (SELECT FROM reporting_line l WHERE l.ancestor_id = e.id) AND (SELECT count(*) FROM reporting_line l WHERE l.descendant_id = e.id) >= 3 ORDER BY e.id DESC LIMIT 1`);
+    WHERE EXISTS (SELECT FROM reporting_line l WHERE l.ancestor_id = e.id) AND (SELECT count(*) FROM reporting_line l WHERE l.descendant_id = e.id) >= 3 ORDER BY e.id DESC LIMIT 1`,
+  );
   const [person] = rows;
   if (person === undefined) throw new Error('No one is in the middle of the company.');
   const template = await buildTemplate(db, {
@@ -60,16 +68,21 @@ async function openTask({ db }: World): Promise<Task> {
   };
 }
 
+const NameRow = z.strictObject({ first_name: z.string(), last_name: z.string() });
+const NamedRow = NameRow.extend({ preferred_name: z.string() });
+
 /** Returns the kinds of search, using the existing names with the most hits. */
 async function searches({ db }: World): Promise<Record<string, string>> {
-  const { rows } = await db.pool.query<{
-    preferred_name: string;
-    first_name: string;
-    last_name: string;
-  }>(`
-    SELECT e.preferred_name, e.first_name, e.last_name FROM employee e WHERE e.left_on IS NULL AND e.preferred_name ~ '[^a-zA-Z .''-]' ORDER BY e.id DESC LIMIT 1`);
+  const rows = await readRows(
+    db.pool,
+    NamedRow,
+    `
+    SELECT e.preferred_name, e.first_name, e.last_name FROM employee e WHERE e.left_on IS NULL AND e.preferred_name ~ '[^a-zA-Z .''-]' ORDER BY e.id DESC LIMIT 1`,
+  );
   const [accented] = rows;
-  const { rows: common } = await db.pool.query<{ first_name: string; last_name: string }>(
+  const common = await readRows(
+    db.pool,
+    NameRow,
     'SELECT mode() WITHIN GROUP (ORDER BY first_name) AS first_name, mode() WITHIN GROUP (ORDER BY last_name) AS last_name FROM employee',
   );
   const [most] = common;

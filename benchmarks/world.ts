@@ -1,6 +1,7 @@
-import { openDatabase, type Database } from '@reviews/db';
+import { readRows, openDatabase, type Database } from '@reviews/db';
 import { createTestDatabase } from '@reviews/db/testing';
 import { loadDemoCompany } from '@reviews/factories/demo';
+import { z } from 'zod';
 
 /** A loaded company in its own database. */
 export interface World {
@@ -11,6 +12,13 @@ export interface World {
   readonly list: { readonly cycleId: number; readonly pulseId: number; readonly forms: number };
   readonly drop: () => Promise<void>;
 }
+
+const PulseRow = z.strictObject({
+  cycle_id: z.int(),
+  id: z.int(),
+  forms: z.int(),
+  all_forms: z.int(),
+});
 
 /**
  * Copies a company of this size. It is loaded the first time, which takes about a minute for 20,000
@@ -23,16 +31,15 @@ export async function openWorld(employees: number): Promise<World> {
       fill: (store) => loadDemoCompany(store, { now: new Date(), employees }),
     },
   });
-  const { rows } = await db.pool.query<{
-    cycle_id: number;
-    id: number;
-    forms: number;
-    all_forms: number;
-  }>(`
+  const rows = await readRows(
+    db.pool,
+    PulseRow,
+    `
     SELECT cp.cycle_id, cp.id, sum(k.forms)::int AS forms, (SELECT count(*)::int FROM pulse) AS all_forms
     FROM cycle_pulse cp JOIN cycle c ON c.id = cp.cycle_id JOIN cycle_pulse_counter k ON k.cycle_pulse_id = cp.id
     WHERE c.launched_at IS NOT NULL AND c.closed_at IS NULL
-    GROUP BY cp.id ORDER BY forms DESC LIMIT 1`);
+    GROUP BY cp.id ORDER BY forms DESC LIMIT 1`,
+  );
   const [largest] = rows;
   if (largest === undefined) throw new Error('The company has no live cycle.');
   await db.pool.query('VACUUM ANALYZE');

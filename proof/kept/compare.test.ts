@@ -2,12 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Database } from '@reviews/db';
+import { readRows, type Database } from '@reviews/db';
 import { createTestDatabase, type TestDatabase } from '@reviews/db/testing';
 import { buildUpload } from '@reviews/factories';
 import { createRandom } from '@reviews/factories/demo/random';
 import { answersColumn } from '@reviews/factories/json-columns';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { buildCompany, type Company } from './company.ts';
 import { compare } from './compare.ts';
 import { Ledger, type Content, type FormEntry } from './ledger.ts';
@@ -405,6 +406,8 @@ async function endInTheMiddle<T>({ db }: World, comparing: () => Promise<T>): Pr
   }
 }
 
+const PidRow = z.strictObject({ pid: z.int() });
+
 describe('a comparison whose connection ends in the middle', () => {
   it('starts again and finds nothing when nothing happened', async () => {
     const compared = endInTheMiddle(world, () => compare(world.db, world.ledger, files));
@@ -421,7 +424,7 @@ describe('a comparison whose connection ends in the middle', () => {
     const backends: unknown[] = [];
     const last = await endInTheMiddle(world, () =>
       compareAfterKill(world.db, async (reader) => {
-        const { rows } = await reader.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+        const rows = await readRows(reader, PidRow, 'SELECT pg_backend_pid() AS pid');
         backends.push(rows[0]?.pid);
         await reader.query('SELECT FROM draft_group');
         return backends.length;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Database } from '@reviews/db';
+import { readRows, type Database } from '@reviews/db';
+import { z } from 'zod';
 import {
   sameContent,
   withoutNulls,
@@ -14,26 +15,28 @@ import {
 import { showTheSame } from './picture.ts';
 import { compareAfterKill, type Reader } from './reading.ts';
 
-interface DraftRow {
-  id: string;
-  pulse_id: number;
-  editor: string | null;
-  sequence: number;
-  version: number;
-  answers: Record<string, unknown>;
-}
+const DraftRow = z.strictObject({
+  id: z.string(),
+  pulse_id: z.int(),
+  editor: z.string().nullable(),
+  sequence: z.int(),
+  version: z.int(),
+  answers: z.record(z.string(), z.unknown()),
+});
+type DraftRow = z.infer<typeof DraftRow>;
 
-interface FormRow {
-  id: number;
-  state: string;
-  head_draft_group_id: string | null;
-  submissions: Record<string, unknown>[];
-  logged_submissions: number;
-  logged_reopenings: number;
-  logged_stand_ins: number;
-  viewers: number[];
-  comments: { key: string; userId: number; body: string }[];
-}
+const FormRow = z.strictObject({
+  id: z.int(),
+  state: z.string(),
+  head_draft_group_id: z.string().nullable(),
+  submissions: z.array(z.record(z.string(), z.unknown())),
+  logged_submissions: z.int(),
+  logged_reopenings: z.int(),
+  logged_stand_ins: z.int(),
+  viewers: z.array(z.int()),
+  comments: z.array(z.strictObject({ key: z.string(), userId: z.int(), body: z.string() })),
+});
+type FormRow = z.infer<typeof FormRow>;
 
 const FORMS = `
   SELECT p.id, p.state, p.head_draft_group_id::text,
@@ -90,19 +93,19 @@ async function compareAtOneMoment(
   ];
 }
 
+const UploadRow = z.strictObject({ key: z.string(), owner_id: z.int(), size: z.int() });
+
+const SessionRow = z.strictObject({ id: z.string(), holds: z.boolean() });
+
 async function read(reader: Reader) {
-  const forms = (await reader.query<FormRow>(FORMS)).rows;
-  const drafts = (await reader.query<DraftRow>(DRAFTS)).rows;
-  const uploads = (
-    await reader.query<{ key: string; owner_id: number; size: number }>(
-      'SELECT key, owner_id, size FROM upload',
-    )
-  ).rows;
-  const sessions = (
-    await reader.query<{ id: string; holds: boolean }>(
-      `SELECT encode(id, 'hex') AS id, revoked_at IS NULL AND expires_at > now() AS holds FROM session`,
-    )
-  ).rows;
+  const forms = await readRows(reader, FormRow, FORMS);
+  const drafts = await readRows(reader, DraftRow, DRAFTS);
+  const uploads = await readRows(reader, UploadRow, 'SELECT key, owner_id, size FROM upload');
+  const sessions = await readRows(
+    reader,
+    SessionRow,
+    `SELECT encode(id, 'hex') AS id, revoked_at IS NULL AND expires_at > now() AS holds FROM session`,
+  );
   return { forms, drafts, uploads, sessions };
 }
 

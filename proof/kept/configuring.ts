@@ -1,9 +1,10 @@
 import * as contracts from '@reviews/contracts';
 import type { Endpoint, MenuEntryInput, RoleInput } from '@reviews/contracts';
-import type { Database } from '@reviews/db';
+import { readRows, type Database } from '@reviews/db';
 import { PERMISSIONS } from '@reviews/domain';
 import { buildEmployee, buildRole, type BuiltEmployee } from '@reviews/factories';
 import type { CallParts } from '@reviews/harness';
+import { z } from 'zod';
 import { Acts } from './acts.ts';
 import type { Browser } from './browser.ts';
 import type { Ledger } from './ledger.ts';
@@ -61,16 +62,19 @@ interface ConfiguringGiven {
   readonly ledger: Ledger;
 }
 
-type Stored = Record<ConfiguringAct, number> & {
-  readonly name: string;
-  readonly entries: readonly string[];
-  readonly page: string;
-  readonly versions: number;
-  readonly role: string;
-  readonly grants: number;
-  readonly holders: number;
-  readonly desk: string | null;
-};
+const Stored = z
+  .strictObject({
+    name: z.string(),
+    entries: z.array(z.string()),
+    page: z.string(),
+    versions: z.int(),
+    role: z.string(),
+    grants: z.int(),
+    holders: z.int(),
+    desk: z.string().nullable(),
+  })
+  .and(z.record(z.enum(ACTS), z.int()));
+type Stored = z.infer<typeof Stored>;
 
 const STORED = `
   SELECT ${ACTS.map((act) => `(SELECT count(*)::int FROM change_log l WHERE l.actor_id = $1::int AND l.action = '${act}') AS "${act}"`).join(', ')},
@@ -117,8 +121,9 @@ export class Configuring {
     const { row, faults } = await this.acts.compared(
       'The configuration',
       async () =>
-        (await reader.query<Stored>(STORED, [administrator.user.id, pageId, roleId, fieldId]))
-          .rows[0],
+        (
+          await readRows(reader, Stored, STORED, [administrator.user.id, pageId, roleId, fieldId])
+        )[0],
     );
     if (row === undefined) return faults;
     const {

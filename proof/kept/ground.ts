@@ -3,13 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase, type Database } from '@reviews/db';
+import { readRows, openDatabase, type Database } from '@reviews/db';
 import { startEmbeddedPostgres, type EmbeddedServer } from '@reviews/db/embedded-postgres';
 import { migrate } from '@reviews/db/migrate';
 import { isAlive } from '@reviews/db/process-identity';
 import { withClient } from '@reviews/db/with-client';
 import type { Random } from '@reviews/factories/demo/random';
 import { ApiProcess, Visitor } from '@reviews/harness';
+import { z } from 'zod';
 
 /**
  * What to kill: the API, PostgreSQL's main process, both, or the one PostgreSQL process that serves
@@ -23,6 +24,8 @@ const LAST_WORDS = 5;
 /** Anything that takes longer to come back counts as lost. */
 export const PATIENCE_MS = 60_000;
 const CLUSTER = { name: 'postgres', database: 'kept', durable: true } as const;
+
+const PidRow = z.strictObject({ pid: z.int() });
 
 /** A durable PostgreSQL and an API process, both private to this proof, to kill and restart. */
 export class Ground {
@@ -106,9 +109,11 @@ export class Ground {
     await withClient(this.url, async (client) => {
       let rows: { pid: number }[] = [];
       while (rows.length === 0)
-        ({ rows } = await client.query<{ pid: number }>(
+        rows = await readRows(
+          client,
+          PidRow,
           `SELECT pid FROM pg_stat_activity WHERE application_name = 'reviews'`,
-        ));
+        );
       const gone = new Promise((resolve) => client.once('end', resolve));
       process.kill(random.pick(rows).pid, 'SIGKILL');
       // PostgreSQL ends all its other processes, including the one of this connection, and recovers

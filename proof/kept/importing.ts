@@ -8,9 +8,10 @@ import {
   type Endpoint,
   type ImportView,
 } from '@reviews/contracts';
-import type { Database } from '@reviews/db';
+import { readRows, type Database } from '@reviews/db';
 import { buildEmployee, type BuiltEmployee } from '@reviews/factories';
 import type { CallParts } from '@reviews/harness';
+import { z } from 'zod';
 import { Acts } from './acts.ts';
 import type { Browser } from './browser.ts';
 import type { Ledger } from './ledger.ts';
@@ -57,16 +58,19 @@ interface ImportingGiven {
   readonly ledger: Ledger;
 }
 
-interface Stored extends Record<ImportingAct, number> {
-  /** Imports that are applied or being undone: their changes are in the database. */
-  readonly there: number;
-  readonly added: number;
-  readonly lines: number;
-  readonly is_changed: boolean;
-  readonly is_moved: boolean;
-  /** Change log lines that say that a person was added. */
-  readonly told: number;
-}
+const Stored = z
+  .strictObject({
+    /** Imports that are applied or being undone: their changes are in the database. */
+    there: z.int(),
+    added: z.int(),
+    lines: z.int(),
+    is_changed: z.boolean(),
+    is_moved: z.boolean(),
+    /** Change log lines that say that a person was added. */
+    told: z.int(),
+  })
+  .and(z.record(z.enum(ACTS), z.int()));
+type Stored = z.infer<typeof Stored>;
 
 const logged = (act: ImportingAct) =>
   `(SELECT count(*)::int FROM change_log l WHERE l.actor_id = $1 AND l.action = '${act}') AS "${act}"`;
@@ -125,7 +129,7 @@ export class Importing {
     } = this.#given;
     const { row, faults } = await this.acts.compared(
       'An import',
-      async () => (await reader.query<Stored>(STORED, [hr.user.id, prefix, person.id])).rows[0],
+      async () => (await readRows(reader, Stored, STORED, [hr.user.id, prefix, person.id]))[0],
     );
     if (row === undefined) return faults;
     const [applied, undone] = [row['import.applied'], row['import.undone']];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { runBulk, undoBulk, type BulkChangeInput, type BulkResult } from '@reviews/contracts';
-import type { Database } from '@reviews/db';
+import { readRows, type Database } from '@reviews/db';
 import {
   buildCycle,
   buildDraft,
@@ -10,6 +10,7 @@ import {
   type BuiltEmployee,
 } from '@reviews/factories';
 import type { Reply } from '@reviews/harness';
+import { z } from 'zod';
 import { Acts } from './acts.ts';
 import type { Browser } from './browser.ts';
 import type { Ledger } from './ledger.ts';
@@ -53,14 +54,17 @@ interface ManyGiven {
   readonly ledger: Ledger;
 }
 
-type Stored = Record<ManyAct, number> & {
-  readonly actions: number;
-  readonly done: number;
-  readonly undone: number;
-  readonly closed: number;
-  readonly extended: number;
-  readonly given: number;
-};
+const Stored = z
+  .strictObject({
+    actions: z.int(),
+    done: z.int(),
+    undone: z.int(),
+    closed: z.int(),
+    extended: z.int(),
+    given: z.int(),
+  })
+  .and(z.record(z.enum(ACTS), z.int()));
+type Stored = z.infer<typeof Stored>;
 
 const logged = (act: ManyAct) =>
   `(SELECT count(*)::int FROM change_log l WHERE l.actor_id = $1 AND l.action = '${act}') AS "${act}"`;
@@ -116,7 +120,7 @@ export class ManyForms {
     } = this.#given;
     const { row, faults } = await this.acts.compared(
       'A list of forms',
-      async () => (await reader.query<Stored>(STORED, [hr.userId, pulseId, nextWriter.id])).rows[0],
+      async () => (await readRows(reader, Stored, STORED, [hr.userId, pulseId, nextWriter.id]))[0],
     );
     if (row === undefined) return faults;
     const actions = row['bulk.close'] + row['bulk.extend'] + row['bulk.reassign'];

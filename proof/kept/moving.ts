@@ -5,7 +5,7 @@ import {
   undoHandover,
   type Endpoint,
 } from '@reviews/contracts';
-import type { Database } from '@reviews/db';
+import { readRows, type Database } from '@reviews/db';
 import {
   buildCycle,
   buildDraft,
@@ -14,6 +14,7 @@ import {
   type BuiltEmployee,
 } from '@reviews/factories';
 import type { CallParts } from '@reviews/harness';
+import { z } from 'zod';
 import { Acts } from './acts.ts';
 import type { Browser } from './browser.ts';
 import type { Ledger } from './ledger.ts';
@@ -63,14 +64,17 @@ interface MovingGiven {
   readonly ledger: Ledger;
 }
 
-type Stored = Record<MovingAct, number> & {
-  readonly changes: number;
-  readonly manager: number;
-  readonly writer: number;
-  readonly state: string;
-  readonly head: string | null;
-  readonly words: boolean;
-};
+const Stored = z
+  .strictObject({
+    changes: z.int(),
+    manager: z.int(),
+    writer: z.int(),
+    state: z.string(),
+    head: z.string().nullable(),
+    words: z.boolean(),
+  })
+  .and(z.record(z.enum(ACTS), z.int()));
+type Stored = z.infer<typeof Stored>;
 
 const STORED = `
   SELECT (SELECT count(*)::int FROM change_log l WHERE l.entity = 'employee' AND l.entity_id = $1::int::text AND l.action = 'employee.manager_changed') AS "employee.manager_changed",
@@ -125,7 +129,7 @@ export class Moving {
     } = this.#given;
     const { row, faults } = await this.acts.compared(
       `The move of ${person.id}`,
-      async () => (await reader.query<Stored>(STORED, [person.id, form.id, form.draft])).rows[0],
+      async () => (await readRows(reader, Stored, STORED, [person.id, form.id, form.draft]))[0],
     );
     if (row === undefined) return faults;
     const moves = row['employee.manager_changed'];

@@ -4,7 +4,7 @@ import {
   undoApproval,
   unlockNominations,
 } from '@reviews/contracts';
-import type { Database } from '@reviews/db';
+import { IdRow, readRows, type Database, type RowSchema } from '@reviews/db';
 import {
   buildCycle,
   buildEmployee,
@@ -14,6 +14,7 @@ import {
   type BuiltEmployee,
 } from '@reviews/factories';
 import type { Random } from '@reviews/factories/demo/random';
+import { z } from 'zod';
 import { Acts } from './acts.ts';
 import type { Browser } from './browser.ts';
 import type { Ground } from './ground.ts';
@@ -31,6 +32,7 @@ const ACTS = [
   'nominations.undone',
   'pulse.declined',
 ] as const;
+const HashRow = z.strictObject({ hash: z.string() });
 type NominatingAct = (typeof ACTS)[number];
 
 export interface PeerTask {
@@ -68,7 +70,8 @@ interface NominatingGiven {
   readonly random: Random;
 }
 
-type Stored = Record<NominatingAct, number> & { readonly state: string };
+const Stored = z.strictObject({ state: z.string() }).and(z.record(z.enum(ACTS), z.int()));
+type Stored = z.infer<typeof Stored>;
 
 const logged = (act: NominatingAct) =>
   `(SELECT count(*)::int FROM change_log l WHERE l.entity = 'pulse' AND l.entity_id = p.id::text AND l.action = '${act}') AS "${act}"`;
@@ -137,7 +140,7 @@ export class Nominating {
     const { task } = this.#given;
     const { row, faults } = await this.acts.compared(
       `Task ${task.id}`,
-      async () => (await reader.query<Stored>(STORED, [task.id])).rows[0],
+      async () => (await readRows(reader, Stored, STORED, [task.id]))[0],
     );
     if (row === undefined) return faults;
     const opened = row['nominations.unlocked'] + row['nominations.undone'] + row['pulse.declined'];
@@ -162,14 +165,15 @@ export class Nominating {
 
   async #named(): Promise<number[]> {
     return (
-      await this.#ask<{ id: number }>(`SELECT id FROM nomination WHERE task_id = $1 ORDER BY id`, [
+      await this.#ask(IdRow, `SELECT id FROM nomination WHERE task_id = $1 ORDER BY id`, [
         this.#given.task.id,
       ])
     ).map(({ id }) => id);
   }
 
   async #reviewOf(userId: number): Promise<string> {
-    const [review] = await this.#ask<{ hash: string }>(
+    const [review] = await this.#ask(
+      HashRow,
       `SELECT r.hash FROM pulse r JOIN app_user u ON u.employee_id = r.assignee_id WHERE r.nomination_task_id = $1 AND u.id = $2 AND r.deleted_at IS NULL`,
       [this.#given.task.id, userId],
     );
@@ -181,10 +185,9 @@ export class Nominating {
   }
 
   /** Reads what is stored, whatever is killed in between. */
-  #ask<Row extends object>(sql: string, values: readonly number[]): Promise<Row[]> {
-    return compareAfterKill(
-      this.#given.ground.db,
-      async (reader) => (await reader.query<Row>(sql, [...values])).rows,
+  #ask<Row>(schema: RowSchema<Row>, sql: string, values: readonly number[]): Promise<Row[]> {
+    return compareAfterKill(this.#given.ground.db, (reader) =>
+      readRows(reader, schema, sql, values),
     );
   }
 }

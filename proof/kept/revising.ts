@@ -6,7 +6,7 @@ import {
   undoRestore,
   type Endpoint,
 } from '@reviews/contracts';
-import type { Database } from '@reviews/db';
+import { readRows, type Database } from '@reviews/db';
 import {
   buildCycle,
   buildDraft,
@@ -17,6 +17,7 @@ import {
   type BuiltEmployee,
 } from '@reviews/factories';
 import type { CallParts } from '@reviews/harness';
+import { z } from 'zod';
 import { Acts } from './acts.ts';
 import type { Browser } from './browser.ts';
 import type { Ledger } from './ledger.ts';
@@ -81,11 +82,14 @@ interface RevisingGiven {
   readonly ledger: Ledger;
 }
 
-type Stored = Record<RevisingAct, number> & {
-  readonly carried: number;
-  readonly requests: number;
-  readonly pending: number;
-};
+const Stored = z
+  .strictObject({
+    carried: z.int(),
+    requests: z.int(),
+    pending: z.int(),
+  })
+  .and(z.record(z.enum(ACTS), z.int()));
+type Stored = z.infer<typeof Stored>;
 
 const logged = (act: RevisingAct) =>
   `(SELECT count(*)::int FROM change_log l WHERE l.entity = 'pulse' AND l.entity_id IN ($1::int::text, $2::int::text) AND l.action = '${act}') AS "${act}"`;
@@ -147,7 +151,7 @@ export class Revising {
     } = this.#given;
     const { row, faults } = await this.acts.compared(
       `What was revised in form ${drafted.id}`,
-      async () => (await reader.query<Stored>(STORED, [drafted.id, submitted.id])).rows[0],
+      async () => (await readRows(reader, Stored, STORED, [drafted.id, submitted.id]))[0],
     );
     if (row === undefined) return faults;
     const carried = row['draft.restored'] + row['draft.restore_undone'];

@@ -9,7 +9,7 @@ import {
   type Endpoint,
   type LaunchView,
 } from '@reviews/contracts';
-import type { Database } from '@reviews/db';
+import { readRows, type Database } from '@reviews/db';
 import { EVERYONE } from '@reviews/domain';
 import {
   buildCycle,
@@ -19,6 +19,7 @@ import {
   type BuiltEmployee,
 } from '@reviews/factories';
 import type { CallParts, Reply } from '@reviews/harness';
+import { z } from 'zod';
 import { Acts } from './acts.ts';
 import type { Browser } from './browser.ts';
 import type { Ledger } from './ledger.ts';
@@ -76,13 +77,18 @@ interface SeasonGiven {
   readonly ledger: Ledger;
 }
 
-type Stored = Record<SeasonAct, number> & { readonly released: boolean };
+const Stored = z.strictObject({ released: z.boolean() }).and(z.record(z.enum(ACTS), z.int()));
+type Stored = z.infer<typeof Stored>;
 
 const logged = (act: SeasonAct) =>
   `(SELECT count(*)::int FROM change_log l WHERE l.actor_id = $1 AND l.action = '${act}') AS "${act}"`;
 const STORED = `SELECT ${ACTS.map(logged).join(', ')}, coalesce((SELECT state::text = 'released' FROM packet WHERE cycle_id = $2 AND employee_id = $3), false) AS released`;
 const LAUNCHES = `SELECT l.id, l.state::text AS state, (SELECT count(*)::int FROM pulse p WHERE p.launch_id = l.id) AS opened FROM launch l WHERE l.cycle_id = $1 ORDER BY l.id`;
 const TWICE = `SELECT count(*)::int AS twice FROM (SELECT FROM pulse WHERE cycle_id = $1 AND deleted_at IS NULL GROUP BY employee_id, cycle_pulse_id HAVING count(*) > 1) again`;
+
+const LaunchRow = z.strictObject({ id: z.int(), state: z.string(), opened: z.int() });
+
+const TwiceRow = z.strictObject({ twice: z.int() });
 
 /**
  * Someone in HR who launches a cycle and undoes it, releases a packet and takes it back: each
@@ -129,19 +135,16 @@ export class Season {
     const { row, faults } = await this.acts.compared(
       'A season',
       async () =>
-        (await reader.query<Stored>(STORED, [hr.userId, released.cycleId, released.employeeId]))
-          .rows[0],
+        (
+          await readRows(reader, Stored, STORED, [hr.userId, released.cycleId, released.employeeId])
+        )[0],
     );
     if (row === undefined) return faults;
     if (row['packet.released'] - row['packet.unreleased'] !== (row.released ? 1 : 0))
       faults.push(
         `The packet of ${released.employeeId} is ${row.released ? '' : 'not '}released; the change log says otherwise.`,
       );
-    const launches = (
-      await reader.query<{ id: number; state: string; opened: number }>(LAUNCHES, [
-        launched.cycleId,
-      ])
-    ).rows;
+    const launches = await readRows(reader, LaunchRow, LAUNCHES, [launched.cycleId]);
     for (const { id, state, opened } of launches) {
       const isRight =
         state === 'done'
@@ -152,8 +155,7 @@ export class Season {
       if (!isRight || state === 'failed')
         faults.push(`Launch ${id} is ${state} with ${opened} forms.`);
     }
-    const twice =
-      (await reader.query<{ twice: number }>(TWICE, [launched.cycleId])).rows[0]?.twice ?? 0;
+    const twice = (await readRows(reader, TwiceRow, TWICE, [launched.cycleId]))[0]?.twice ?? 0;
     if (twice > 0) faults.push(`${twice} people have two forms of a pulse that was launched.`);
     return faults;
   }

@@ -1,9 +1,10 @@
-import type { Database } from '@reviews/db';
+import { readRows, type Database } from '@reviews/db';
 import { HR_PARTNER_ROLE, HR_ROLE, XSRF_COOKIE } from '@reviews/domain';
 import { buildTemplate, grantRole } from '@reviews/factories';
 import { Visitor } from '@reviews/harness';
+import { z } from 'zod';
 import { QUESTIONNAIRE, type AskedQuestion } from './answers.ts';
-import type { BusyList } from './readers.ts';
+import { BusyList } from './readers.ts';
 
 /** A signed-in browser, in a form that can be handed to another process. */
 export interface Session {
@@ -46,7 +47,10 @@ const MANAGERS_KNOWN = 20;
 export const SESSION_COOKIE = 'reviews_session';
 
 async function findBusyList({ pool }: Database): Promise<BusyList> {
-  const { rows } = await pool.query<BusyList>(`
+  const rows = await readRows(
+    pool,
+    BusyList,
+    `
     SELECT cp.cycle_id AS "cycleId", cp.id AS "pulseId", cp.template_id AS "templateId", sum(k.forms)::int AS forms,
       ARRAY(SELECT id FROM stage WHERE cycle_pulse_id = cp.id ORDER BY position) AS "stageIds",
       ARRAY(SELECT id FROM department ORDER BY id) AS "departmentIds",
@@ -54,7 +58,8 @@ async function findBusyList({ pool }: Database): Promise<BusyList> {
       ARRAY(SELECT split_part(sort_key, ' ', 1 + (id % 2)) FROM employee ORDER BY md5(id::text) LIMIT ${NAMES_KNOWN}) AS names
     FROM cycle_pulse cp JOIN cycle c ON c.id = cp.cycle_id JOIN cycle_pulse_counter k ON k.cycle_pulse_id = cp.id
     WHERE c.launched_at IS NOT NULL AND c.closed_at IS NULL
-    GROUP BY cp.id ORDER BY forms DESC LIMIT 1`);
+    GROUP BY cp.id ORDER BY forms DESC LIMIT 1`,
+  );
   const [list] = rows;
   if (list === undefined) throw new Error('The company has no live cycle.');
   return { ...list, names: list.names.filter((name) => name.length > 1) };
@@ -87,10 +92,11 @@ async function lengthenForms(db: Database, list: BusyList): Promise<AskedQuestio
   });
 }
 
-interface UserWithForms {
-  readonly id: number;
-  readonly forms: string[];
-}
+const UserWithForms = z.strictObject({
+  id: z.int(),
+  forms: z.array(z.string()),
+});
+type UserWithForms = z.infer<typeof UserWithForms>;
 
 /** Returns people with open, unblocked forms of the list, those with most first. */
 async function findWriters(
@@ -98,7 +104,9 @@ async function findWriters(
   list: BusyList,
   count: number,
 ): Promise<UserWithForms[]> {
-  const { rows } = await pool.query<UserWithForms>(
+  const rows = await readRows(
+    pool,
+    UserWithForms,
     `
     SELECT u.id, array_agg(p.hash ORDER BY p.id) AS forms
     FROM pulse p JOIN app_user u ON u.employee_id = p.assignee_id JOIN stage s ON s.id = p.stage_id
@@ -114,6 +122,8 @@ async function findWriters(
   return rows;
 }
 
+const UserRow = z.strictObject({ id: z.int(), email: z.string() });
+
 /**
  * Returns users outside the given ones, managers of 4 to 400 people first: they have the most to
  * read.
@@ -123,7 +133,9 @@ async function findOthers(
   known: readonly number[],
   count: number,
 ): Promise<{ id: number; email: string }[]> {
-  const { rows } = await pool.query<{ id: number; email: string }>(
+  const rows = await readRows(
+    pool,
+    UserRow,
     `
     SELECT u.id, u.email FROM app_user u LEFT JOIN (SELECT ancestor_id, count(*) AS below FROM reporting_line GROUP BY 1) line ON line.ancestor_id = u.employee_id
     WHERE u.employee_id IS NOT NULL AND u.deactivated_at IS NULL AND NOT u.id = ANY($1)

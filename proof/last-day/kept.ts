@@ -1,20 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Database } from '@reviews/db';
+import { readRows, type Database } from '@reviews/db';
+import { z } from 'zod';
 import { answerAt, type AskedQuestion } from './answers.ts';
 import type { KeptForm } from './writer.ts';
 
-interface StoredForm {
-  readonly hash: string;
-  readonly state: string;
-  readonly draft: Readonly<Record<string, unknown>> | null;
-  readonly answers: Readonly<Record<string, unknown>> | null;
-  readonly submissions: number;
-}
+const StoredForm = z.strictObject({
+  hash: z.string(),
+  state: z.string(),
+  draft: z.record(z.string(), z.unknown()).nullable(),
+  answers: z.record(z.string(), z.unknown()).nullable(),
+  submissions: z.int(),
+});
+type StoredForm = z.infer<typeof StoredForm>;
 
 const MOST_AT_ONCE = 200;
 
 async function findForms({ pool }: Database, hashes: readonly string[]): Promise<StoredForm[]> {
-  const { rows } = await pool.query<StoredForm>(
+  const rows = await readRows(
+    pool,
+    StoredForm,
     `
     SELECT p.hash, p.state::text AS state, g.answers AS draft,
       (SELECT jsonb_object_agg(a.question_id::text, a.value) FROM answer a WHERE a.pulse_id = p.id) AS answers,

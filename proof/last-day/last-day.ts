@@ -1,8 +1,9 @@
-import { openDatabase } from '@reviews/db';
+import { readRows, openDatabase } from '@reviews/db';
 import { createTestDatabase, startDurableServer, type TestDatabase } from '@reviews/db/testing';
 import { loadDemoCompany } from '@reviews/factories/demo';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { startInspectable } from '@reviews/harness';
+import { z } from 'zod';
 import type { Means, Outcome, PromiseOfProduct } from '../promise.ts';
 import { gather, type CrowdSize } from './crowd.ts';
 import { findLosses } from './kept.ts';
@@ -94,6 +95,8 @@ interface Day {
   readonly forms: number;
 }
 
+const FormCount = z.strictObject({ forms: z.int() });
+
 async function liveTheDay({ url, db }: TestDatabase, size: Size, say: Means['say']): Promise<Day> {
   const logged: string[] = [];
   const onLine = (line: string): void => {
@@ -106,8 +109,8 @@ async function liveTheDay({ url, db }: TestDatabase, size: Size, say: Means['say
     await db.pool.query('VACUUM ANALYZE');
     await db.pool.query('CHECKPOINT');
     const forms =
-      (await db.pool.query<{ forms: number }>('SELECT count(*)::int AS forms FROM pulse')).rows[0]
-        ?.forms ?? 0;
+      (await readRows(db.pool, FormCount, 'SELECT count(*)::int AS forms FROM pulse'))[0]?.forms ??
+      0;
     say(
       `${forms.toLocaleString('en-GB')} forms, ${cast.list.forms.toLocaleString('en-GB')} of them in the busiest list. Each operation alone …`,
     );

@@ -18,22 +18,24 @@ import {
   typeaheadEmployees,
 } from '@reviews/contracts';
 import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
+import { z } from 'zod';
 import type { Operation } from './operations.ts';
 import type { Person } from './person.ts';
 
 /** The list everyone looks at: the pulse with the most forms. */
-export interface BusyList {
-  readonly cycleId: number;
-  readonly pulseId: number;
-  readonly templateId: number;
-  readonly stageIds: readonly number[];
-  readonly departmentIds: readonly number[];
+export const BusyList = z.strictObject({
+  cycleId: z.int(),
+  pulseId: z.int(),
+  templateId: z.int(),
+  stageIds: z.array(z.int()),
+  departmentIds: z.array(z.int()),
   /** People with many people below them. */
-  readonly managerIds: readonly number[];
+  managerIds: z.array(z.int()),
   /** Prefixes of names that occur. */
-  readonly names: readonly string[];
-  readonly forms: number;
-}
+  names: z.array(z.string()),
+  forms: z.int(),
+});
+export type BusyList = z.infer<typeof BusyList>;
 
 const READING_MS = 3_000;
 const LOOKING_MS = 2_000;

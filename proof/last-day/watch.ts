@@ -1,5 +1,6 @@
-import type { Database } from '@reviews/db';
+import { readRows, type Database } from '@reviews/db';
 import type { Insides, InsideView } from '@reviews/harness';
+import { z } from 'zod';
 import type { MemorySample } from './memory.ts';
 
 export interface Sight extends InsideView {
@@ -20,6 +21,8 @@ export interface Watched {
 }
 
 const MS_PER_SECOND = 1000;
+
+const BusyRow = z.strictObject({ busy: z.int(), locked: z.int() });
 
 /**
  * Samples the process and its database at regular intervals, and the memory still in use at a few
@@ -71,11 +74,15 @@ export class Watch {
   }
 
   async #look(): Promise<void> {
-    const [view, { rows }] = await Promise.all([
+    const [view, rows] = await Promise.all([
       this.#insides.look(),
-      this.#db.pool.query<{ busy: number; locked: number }>(`
+      readRows(
+        this.#db.pool,
+        BusyRow,
+        `
         SELECT count(*)::int AS busy, count(*) FILTER (WHERE wait_event_type = 'Lock')::int AS locked
-        FROM pg_stat_activity WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()`),
+        FROM pg_stat_activity WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()`,
+      ),
     ]);
     this.#sights.push({
       ...view,

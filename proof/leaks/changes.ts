@@ -1,4 +1,4 @@
-import type { Database } from '@reviews/db';
+import { readRows, IdRow, type Database } from '@reviews/db';
 import { MIN_ANONYMOUS_FORMS } from '@reviews/domain';
 import { mayKnow, mayName, type Anonymity, type Subject } from '../tables/audience.ts';
 import type { MarkedCompany } from '../world/marked-company.ts';
@@ -162,6 +162,6 @@ const MOMENTS = `UPDATE pulse p SET closed_at = CASE WHEN p.closed_at IS NOT NUL
   FROM unnest($1::int[], $2::int[]) AS pair (form, next) JOIN pulse n ON n.id = pair.next WHERE p.id = pair.form`;
 
 async function idOf({ pool }: Database, hash: string): Promise<number> {
-  const { rows } = await pool.query<{ id: number }>('SELECT id FROM pulse WHERE hash = $1', [hash]);
+  const rows = await readRows(pool, IdRow, 'SELECT id FROM pulse WHERE hash = $1', [hash]);
   return rows[0]?.id ?? 0;
 }

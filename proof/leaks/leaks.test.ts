@@ -1,8 +1,9 @@
 import { showPulse } from '@reviews/contracts';
-import type { Database } from '@reviews/db';
+import { readRows, IdRow, type Database } from '@reviews/db';
 import { createTestDatabase, type TestDatabase } from '@reviews/db/testing';
 import { ApiProcess, Visitor } from '@reviews/harness';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { LONG_PROOF_MS } from '../promise.ts';
 import {
   COMMENT_WEIGHTS,
@@ -34,6 +35,8 @@ beforeAll(async () => {
   company = await buildMarkedCompany(db);
 });
 afterAll(() => test.drop());
+
+const AnswerRow = z.strictObject({ question_id: z.int(), value: z.unknown() });
 
 // Runs before the promise itself, in the same company: each test undoes what it has planted.
 describe('planted faults', () => {
@@ -140,7 +143,9 @@ describe('planted faults', () => {
     expect((await inspected('releasedSubject', form)).faults).toEqual([]);
     const comment =
       company.markers.all.find((marker) => marker.thing === 'a private comment')?.token ?? '';
-    const { rows } = await db.pool.query<{ question_id: number; value: unknown }>(
+    const rows = await readRows(
+      db.pool,
+      AnswerRow,
       'SELECT question_id, value FROM answer WHERE pulse_id = $1 ORDER BY question_id LIMIT 1',
       [form.id],
     );
@@ -164,7 +169,9 @@ describe('planted faults', () => {
         commented && place === 'named' && subject === 'releasedSubject',
     );
     expect((await inspected('releasedSubject', form)).faults).toEqual([]);
-    const { rows } = await db.pool.query<{ id: number }>(
+    const rows = await readRows(
+      db.pool,
+      IdRow,
       `UPDATE comment SET visibility = 'everyone' WHERE pulse_id = $1 AND visibility = 'private' RETURNING id`,
       [form.id],
     );

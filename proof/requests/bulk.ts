@@ -1,4 +1,4 @@
-import type { Database } from '@reviews/db';
+import { readRows, IdRow, type Database } from '@reviews/db';
 import { buildBulkAction, buildCycle, buildPulse } from '@reviews/factories';
 import { giveEnough } from './enough.ts';
 
@@ -9,7 +9,7 @@ const UNDOABLE = `
 
 /** Returns bulk actions that can be undone, and adds some when requests have used them up. */
 export async function giveBulkActions(db: Database): Promise<readonly number[]> {
-  const find = async () => (await db.pool.query<{ id: number }>(UNDOABLE)).rows.map(({ id }) => id);
+  const find = async () => (await readRows(db.pool, IdRow, UNDOABLE)).map(({ id }) => id);
   const actor = await db.prisma.user.findFirstOrThrow({
     select: { id: true },
     orderBy: { id: 'asc' },

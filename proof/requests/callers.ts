@@ -1,8 +1,9 @@
 import { impersonate, previewRole } from '@reviews/contracts';
-import type { Database } from '@reviews/db';
+import { readRows, type Database } from '@reviews/db';
 import { HR_ROLE, XSRF_COOKIE } from '@reviews/domain';
 import { buildEmployee } from '@reviews/factories';
 import { Visitor } from '@reviews/harness';
+import { z } from 'zod';
 import {
   EVERYONE,
   GUISES,
@@ -29,6 +30,8 @@ export type UserIds = Readonly<Record<Person, number>>;
 const LET_IMPERSONATE =
   'UPDATE app_config SET impersonation_by = DEFAULT, impersonation_read_only = DEFAULT, impersonation_minutes = DEFAULT RETURNING revision';
 const SUCCESS = 200;
+
+const RevisionRow = z.strictObject({ revision: z.int() });
 
 /**
  * A browser for everyone. When a request has ended a session, the next request gets a fresh one.
@@ -127,7 +130,7 @@ export class Callers {
   }
 
   async #letImpersonate(): Promise<number | undefined> {
-    const { rows } = await this.#db.pool.query<{ revision: number }>(LET_IMPERSONATE);
+    const rows = await readRows(this.#db.pool, RevisionRow, LET_IMPERSONATE);
     return rows[0]?.revision;
   }
 }

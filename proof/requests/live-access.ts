@@ -1,16 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Database } from '@reviews/db';
+import { readRows, IdRow, type Database } from '@reviews/db';
 import { buildEmployee, buildRole } from '@reviews/factories';
+import { z } from 'zod';
 import { giveEnough } from './enough.ts';
 
 /**
  * A role or an account, with the revision that the API returns for it (roles.queries.ts,
  * users.queries.ts).
  */
-export interface LiveRole {
-  readonly id: number;
-  readonly revision: string;
-}
+export const LiveRole = z.strictObject({
+  id: z.int(),
+  revision: z.string(),
+});
+export type LiveRole = z.infer<typeof LiveRole>;
 
 export interface LiveAccess {
   readonly roles: readonly { readonly id: number }[];
@@ -102,8 +104,8 @@ async function giveIdentities({ prisma }: Database, users: readonly number[]): P
  */
 export async function lookAtAccess(db: Database): Promise<LiveAccess> {
   const { pool, prisma } = db;
-  const rows = (sql: string) => async () => (await pool.query<LiveRole>(sql)).rows;
-  const numbers = (sql: string) => async () => (await pool.query<{ id: number }>(sql)).rows;
+  const rows = (sql: string) => async () => await readRows(pool, LiveRole, sql);
+  const numbers = (sql: string) => async () => await readRows(pool, IdRow, sql);
   const spareRoles = await giveEnough(ENOUGH, rows(SPARE_ROLES), () =>
     buildRole(db, { name: `Role ${randomUUID()}` }),
   );

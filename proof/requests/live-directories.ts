@@ -1,7 +1,7 @@
-import type { Database } from '@reviews/db';
+import { readRows, type Database } from '@reviews/db';
 import { buildIntegration } from '@reviews/factories';
 import { giveEnough } from './enough.ts';
-import type { LiveRole } from './live-access.ts';
+import { LiveRole } from './live-access.ts';
 
 const PROVIDER = {
   issuer: '',
@@ -36,7 +36,7 @@ export async function giveDirectories(db: Database): Promise<{
     known?.id ??
     (await buildIntegration(db, { kind: 'scim', settings: { department: 'Unassigned' } })).id;
   const now = new Date();
-  const findGroups = async () => (await pool.query<LiveRole>(GROUPS, [integrationId])).rows;
+  const findGroups = async () => await readRows(pool, LiveRole, GROUPS, [integrationId]);
   const groups = await giveEnough(1, findGroups, () =>
     prisma.scimGroup.create({
       data: { integrationId, displayName: 'Everyone', createdAt: now, updatedAt: now },

@@ -1,12 +1,14 @@
-import type { Database } from '@reviews/db';
+import { readRows, type Database } from '@reviews/db';
 import { buildCycle, buildEmployee, buildPacket } from '@reviews/factories';
+import { z } from 'zod';
 import { giveEnough } from './enough.ts';
 
 /** A released packet that its reviewee may still confirm, and the reviewee's user. */
-export interface LivePacket {
-  readonly hash: string;
-  readonly userId: number;
-}
+export const LivePacket = z.strictObject({
+  hash: z.string(),
+  userId: z.int(),
+});
+export type LivePacket = z.infer<typeof LivePacket>;
 
 const ENOUGH = 4;
 /** A response becomes final after some days; one given within the run can still be changed. */
@@ -20,7 +22,7 @@ const ANSWERABLE = `
  * a separate cycle without reviews, which no request to take packets back names.
  */
 export function givePackets(db: Database): Promise<readonly LivePacket[]> {
-  const find = async () => (await db.pool.query<LivePacket>(ANSWERABLE)).rows;
+  const find = async () => await readRows(db.pool, LivePacket, ANSWERABLE);
   return giveEnough(ENOUGH, find, async () =>
     buildPacket(db, {
       cycle: await buildCycle(db, { pulses: [] }),

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database } from '@reviews/db';
+import { readRows, type Database } from '@reviews/db';
 import { buildEmployee, buildImport } from '@reviews/factories';
+import { z } from 'zod';
 import { giveEnough } from './enough.ts';
-import type { LiveSeason } from './seasons.ts';
+import { LiveSeason } from './seasons.ts';
 
 /** Records, fields, links and imports of people, each with what a request needs to change it. */
 export interface LivePeople {
@@ -53,7 +54,7 @@ async function giveImports(db: Database): Promise<LivePeople['imports']> {
 
 /** Provides the records that requests may change. Adds more if requests have used them up. */
 export async function givePeople(db: Database): Promise<LivePeople> {
-  const find = (sql: string) => async () => (await db.pool.query<LiveSeason>(sql)).rows;
+  const find = (sql: string) => async () => await readRows(db.pool, LiveSeason, sql);
   return {
     working: await giveEnough(ENOUGH, find(WORKING), () =>
       buildEmployee(db, { externalIdentifier: spare() }),
@@ -79,6 +80,8 @@ const LASTS_MS = 7 * 86_400_000;
 const OPEN_LINKS =
   'SELECT count(*)::int AS links FROM invitation WHERE token_hash = ANY($1) AND used_at IS NULL AND withdrawn_at IS NULL AND expires_at > now()';
 
+const LinksRow = z.strictObject({ links: z.int() });
+
 /** Links for choosing a password. The database stores only their digests. */
 export class Links {
   readonly #db: Database;
@@ -95,9 +98,7 @@ export class Links {
   /** Adds new links if requests have used some up. */
   async give(): Promise<void> {
     const { pool, prisma } = this.#db;
-    const {
-      rows: [open],
-    } = await pool.query<{ links: number }>(OPEN_LINKS, [this.#tokens.map(digestOf)]);
+    const [open] = await readRows(pool, LinksRow, OPEN_LINKS, [this.#tokens.map(digestOf)]);
     if (open?.links === ENOUGH) return;
     const given: string[] = [];
     for (let made = 0; made < ENOUGH; made += 1) {

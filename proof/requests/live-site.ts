@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@reviews/db';
+import { readRows, type Database } from '@reviews/db';
+import { z } from 'zod';
 import { giveEnough } from './enough.ts';
 import type { LiveSeason } from './seasons.ts';
 
@@ -13,6 +14,19 @@ export interface LiveSite {
 const ENOUGH_PAGES = 8;
 const MENU = `
   SELECT id, parent_id, name, url, page_id, NULL AS target, is_hidden, permission, for_managers AS managers, role_ids FROM menu_item ORDER BY parent_id NULLS FIRST, position, id`;
+
+const MenuEntry = z.strictObject({
+  id: z.int(),
+  parent_id: z.int().nullable(),
+  name: z.string(),
+  url: z.string().nullable(),
+  page_id: z.int().nullable(),
+  target: z.null(),
+  is_hidden: z.boolean(),
+  permission: z.string().nullable(),
+  managers: z.boolean(),
+  role_ids: z.array(z.int()),
+});
 
 /** Provides pages and the menu. Adds pages if few are left to change. */
 export async function giveSite({ prisma, pool }: Database): Promise<LiveSite> {
@@ -42,5 +56,5 @@ export async function giveSite({ prisma, pool }: Database): Promise<LiveSite> {
     });
   });
   const { revision } = await prisma.menuState.findUniqueOrThrow({ where: { id: 1 } });
-  return { pages, menuRevision: revision, entries: (await pool.query<object>(MENU)).rows };
+  return { pages, menuRevision: revision, entries: await readRows(pool, MenuEntry, MENU) };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '@reviews/db';
+import { readRows, IdRow, type Database } from '@reviews/db';
 import { newHash } from '@reviews/factories';
 import { emailOf } from './company.ts';
 import { giveEnough } from './enough.ts';
@@ -10,7 +10,7 @@ const TOKENS = `SELECT t.id FROM api_token t JOIN app_user u ON u.id = t.user_id
 
 /** Provides tokens of HR that requests may revoke. Adds more if requests have revoked them. */
 export async function giveApiTokens({ pool, prisma }: Database): Promise<readonly number[]> {
-  const tokens = async () => (await pool.query<{ id: number }>(TOKENS)).rows.map(({ id }) => id);
+  const tokens = async () => (await readRows(pool, IdRow, TOKENS)).map(({ id }) => id);
   const { id: userId } = await prisma.user.findUniqueOrThrow({
     where: { email: emailOf('hr') },
     select: { id: true },

@@ -1,23 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@reviews/db';
+import { readRows, type Database } from '@reviews/db';
+import { z } from 'zod';
 import { giveEnough } from './enough.ts';
 
 /**
  * A rating scale that no packet uses, with the revision that its list returns (ratings.queries.ts).
  */
-export interface LiveScale {
-  readonly id: number;
-  readonly revision: string;
-}
+export const LiveScale = z.strictObject({
+  id: z.int(),
+  revision: z.string(),
+});
+export type LiveScale = z.infer<typeof LiveScale>;
 
 /**
  * A feedback type that no template uses, with the revision that its list returns
  * (feedback-types.queries.ts).
  */
-export interface LiveKind {
-  readonly id: number;
-  readonly revision: string;
-}
+export const LiveKind = z.strictObject({
+  id: z.int(),
+  revision: z.string(),
+});
+export type LiveKind = z.infer<typeof LiveKind>;
 
 /** Below this number of unused ones, more are added. */
 const ENOUGH = 5;
@@ -36,8 +39,8 @@ export async function lookAtTypes({ pool, prisma }: Database): Promise<{
   readonly kinds: readonly LiveKind[];
   readonly scales: readonly LiveScale[];
 }> {
-  const findKinds = async () => (await pool.query<LiveKind>(KINDS)).rows;
-  const findScales = async () => (await pool.query<LiveScale>(SCALES)).rows;
+  const findKinds = async () => await readRows(pool, LiveKind, KINDS);
+  const findScales = async () => await readRows(pool, LiveScale, SCALES);
   return {
     kinds: await giveEnough(ENOUGH, findKinds, () =>
       prisma.feedbackType.create({ data: { name: `Kind ${randomUUID()}`, groupName: 'Peer' } }),

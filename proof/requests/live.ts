@@ -1,5 +1,6 @@
-import type { Database } from '@reviews/db';
-import type { QuestionConfig, UiKey } from '@reviews/domain';
+import { questionConfig } from '@reviews/contracts';
+import { IdRow, readRows, type Database } from '@reviews/db';
+import { UI_KEYS } from '@reviews/domain';
 import {
   buildNomination,
   buildNominationTask,
@@ -7,12 +8,13 @@ import {
   buildTemplate,
   newHash,
 } from '@reviews/factories';
+import { z } from 'zod';
 import { aDraft } from './drafts.ts';
 import { giveEnough } from './enough.ts';
 import { giveBulkActions } from './bulk.ts';
 import { giveSaved } from './saved.ts';
 import { giveSite, type LiveSite } from './live-site.ts';
-import { giveLaunches, giveSeasons, type LiveSeason } from './seasons.ts';
+import { giveLaunches, giveSeasons, LiveSeason } from './seasons.ts';
 import { lookAtAccess, type LiveAccess, type LiveRole } from './live-access.ts';
 import { lookAtConfig, type LiveConfig } from './live-config.ts';
 import { giveDirectories } from './live-directories.ts';
@@ -24,62 +26,67 @@ import { lookAtTypes, type LiveKind, type LiveScale } from './live-types.ts';
 import { OPEN_PEERS } from './company.ts';
 import { Tokens } from './tokens.ts';
 
-/**
- * A review as it was when last read. It may be stale: changes by other requests are part of the
- * test.
- */
-export interface LiveForm {
-  readonly id: number;
-  readonly hash: string;
-  readonly state: 'open' | 'draft' | 'complete' | 'declined' | 'incomplete';
-  readonly gone: boolean;
-  readonly cycleId: number | null;
-  readonly cyclePulseId: number | null;
-  readonly templateId: number;
-  readonly employeeId: number;
-  readonly assigneeId: number;
-  /** The user of the writer. */
-  readonly writerId: number | null;
-  readonly version: number | null;
-  readonly drafts: readonly { readonly id: string; readonly version: number }[];
-  /** A reopen request is waiting. */
-  readonly isRequested: boolean;
-  /** The current draft comes from a restore. */
-  readonly isRestored: boolean;
-  /** Some of its comments, including removed ones. */
-  readonly comments: readonly number[];
-  /** The users who had begun it before it was reassigned to its writer. */
-  readonly formerWriters: readonly number[];
-  /** Manager changes that require a decision about who writes it. */
-  readonly changes: readonly number[];
-  /** The reviewee's manager. */
-  readonly managerId: number | null;
-  /** It comes from a nomination. */
-  readonly isNominated: boolean;
-  /** For a nomination task: its step, and who is named on it. */
-  readonly task: LiveTask | null;
-}
-
-export interface LiveTask {
-  readonly component: 'Nominations' | 'Nomination Approvals';
+export const LiveTask = z.strictObject({
+  component: z.enum(['Nominations', 'Nomination Approvals']),
   /**
    * The assignee saved it within this run, and nothing has changed it or the reviews it opened
    * since.
    */
-  readonly isSavedHere: boolean;
-  readonly named: readonly {
-    readonly id: number;
-    readonly employeeId: number;
-    readonly userId: number;
-    readonly state: 'proposed' | 'approved' | 'declined';
-  }[];
-}
+  isSavedHere: z.boolean(),
+  named: z.array(
+    z.strictObject({
+      id: z.int(),
+      employeeId: z.int(),
+      userId: z.int(),
+      state: z.enum(['proposed', 'approved', 'declined']),
+    }),
+  ),
+});
+export type LiveTask = z.infer<typeof LiveTask>;
 
-export interface LiveQuestion {
-  readonly id: number;
-  readonly uiKey: UiKey;
-  readonly config: QuestionConfig;
-}
+/**
+ * A review as it was when last read. It may be stale: changes by other requests are part of the
+ * test.
+ */
+export const LiveForm = z.strictObject({
+  id: z.int(),
+  hash: z.string(),
+  state: z.enum(['open', 'draft', 'complete', 'declined', 'incomplete']),
+  gone: z.boolean(),
+  cycleId: z.int().nullable(),
+  cyclePulseId: z.int().nullable(),
+  templateId: z.int(),
+  employeeId: z.int(),
+  assigneeId: z.int(),
+  /** The user of the writer. */
+  writerId: z.int().nullable(),
+  version: z.int().nullable(),
+  drafts: z.array(z.strictObject({ id: z.string(), version: z.int() })),
+  /** A reopen request is waiting. */
+  isRequested: z.boolean(),
+  /** The current draft comes from a restore. */
+  isRestored: z.boolean(),
+  /** Some of its comments, including removed ones. */
+  comments: z.array(z.int()),
+  /** The users who had begun it before it was reassigned to its writer. */
+  formerWriters: z.array(z.int()),
+  /** Manager changes that require a decision about who writes it. */
+  changes: z.array(z.int()),
+  /** The reviewee's manager. */
+  managerId: z.int().nullable(),
+  /** It comes from a nomination. */
+  isNominated: z.boolean(),
+  /** For a nomination task: its step, and who is named on it. */
+  task: LiveTask.nullable(),
+});
+export type LiveForm = z.infer<typeof LiveForm>;
+
+export const LiveQuestion = z.strictObject({
+  id: z.int(),
+  uiKey: z.enum(UI_KEYS),
+  config: questionConfig,
+});
+export type LiveQuestion = z.infer<typeof LiveQuestion>;
 
 const FORMS = `
   SELECT p.id, p.hash, p.state, p.deleted_at IS NOT NULL AS gone, p.cycle_id AS "cycleId", p.cycle_pulse_id AS "cyclePulseId", p.template_id AS "templateId",
@@ -114,6 +121,12 @@ const ENOUGH_WRITABLE = 60;
 const ENOUGH_BUILT = 12;
 /** Below this number of approvals to save, more are added. */
 const ENOUGH_TASKS = 3;
+
+const HashRow = z.strictObject({ hash: z.string() });
+
+const UserRow = z.strictObject({ id: z.int(), email: z.string() });
+
+const QuestionRow = LiveQuestion.extend({ templateId: z.int() });
 
 /** The company's records while requests change them. */
 export class Live {
@@ -208,23 +221,22 @@ export class Live {
   /** Reads what never changes, then what does. */
   async open(): Promise<this> {
     const { pool } = this.#db;
-    const numbers = async (sql: string) =>
-      (await pool.query<{ id: number }>(sql)).rows.map(({ id }) => id);
+    const numbers = async (sql: string) => (await readRows(pool, IdRow, sql)).map(({ id }) => id);
     this.cycles = await numbers('SELECT id FROM cycle ORDER BY id');
     this.packets = (
-      await pool.query<{ hash: string }>(
+      await readRows(
+        pool,
+        HashRow,
         'SELECT unnest(ARRAY[employee_hash, manager_hash]) AS hash FROM packet ORDER BY id',
       )
-    ).rows.map(({ hash }) => hash);
+    ).map(({ hash }) => hash);
     this.feedbackTypes = await numbers('SELECT id FROM feedback_type ORDER BY id');
     this.employees = await numbers('SELECT id FROM employee ORDER BY id');
     this.managers = await numbers(
       'SELECT DISTINCT manager_id AS id FROM position WHERE manager_id IS NOT NULL ORDER BY manager_id',
     );
-    this.users = (
-      await pool.query<{ id: number; email: string }>('SELECT id, email FROM app_user ORDER BY id')
-    ).rows;
-    const { rows } = await pool.query<LiveQuestion & { templateId: number }>(QUESTIONS);
+    this.users = await readRows(pool, UserRow, 'SELECT id, email FROM app_user ORDER BY id');
+    const rows = await readRows(pool, QuestionRow, QUESTIONS);
     this.#questions = Map.groupBy(rows, ({ templateId }) => templateId);
     await this.look();
     return this;
@@ -232,11 +244,11 @@ export class Live {
 
   /** Reads the current state again, and adds reviews if too few are left to write. */
   async look(): Promise<void> {
-    this.forms = (await this.#db.pool.query<LiveForm>(FORMS)).rows;
+    this.forms = await readRows(this.#db.pool, LiveForm, FORMS);
     ({ kinds: this.kinds, scales: this.scales } = await lookAtTypes(this.#db));
     this.changes = (
-      await this.#db.pool.query<{ id: number }>('SELECT id FROM manager_change ORDER BY id')
-    ).rows.map(({ id }) => id);
+      await readRows(this.#db.pool, IdRow, 'SELECT id FROM manager_change ORDER BY id')
+    ).map(({ id }) => id);
     this.access = await lookAtAccess(this.#db);
     this.apiTokens = await giveApiTokens(this.#db);
     this.answerable = await givePackets(this.#db);
@@ -379,7 +391,7 @@ export class Live {
    */
   async #giveBuilt(): Promise<void> {
     const { pool, prisma } = this.#db;
-    const find = (sql: string) => async () => (await pool.query<LiveSeason>(sql)).rows;
+    const find = (sql: string) => async () => await readRows(pool, LiveSeason, sql);
     this.unusedTemplates = await giveEnough(
       ENOUGH_BUILT,
       find(`${TEMPLATES} AND NOT ${USED} ORDER BY t.id`),

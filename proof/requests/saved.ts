@@ -1,9 +1,9 @@
-import type { Database } from '@reviews/db';
+import { readRows, IdRow, type Database } from '@reviews/db';
 import { EVERYONE } from '@reviews/domain';
 import { newHash } from '@reviews/factories';
 import { emailOf } from './company.ts';
 import { giveEnough } from './enough.ts';
-import type { LiveSeason } from './seasons.ts';
+import { LiveSeason } from './seasons.ts';
 
 const ENOUGH = 6;
 const CHOICES = 'SELECT id FROM population_list ORDER BY id';
@@ -18,8 +18,8 @@ export async function giveSaved({ pool, prisma }: Database): Promise<{
   readonly savedFilters: readonly LiveSeason[];
   readonly choices: readonly number[];
 }> {
-  const filters = async () => (await pool.query<LiveSeason>(FILTERS)).rows;
-  const choices = async () => (await pool.query<{ id: number }>(CHOICES)).rows.map(({ id }) => id);
+  const filters = async () => await readRows(pool, LiveSeason, FILTERS);
+  const choices = async () => (await readRows(pool, IdRow, CHOICES)).map(({ id }) => id);
   const { id: userId } = await prisma.user.findUniqueOrThrow({
     where: { email: emailOf('hr') },
     select: { id: true },

@@ -1,14 +1,16 @@
 import type { CycleInput } from '@reviews/contracts';
-import type { Database } from '@reviews/db';
+import { readRows, IdRow, type Database } from '@reviews/db';
 import { EVERYONE, type Population } from '@reviews/domain';
 import { buildCycle, buildTemplate } from '@reviews/factories';
+import { z } from 'zod';
 import { giveEnough } from './enough.ts';
 
 /** A cycle with what a request needs to change it. */
-export interface LiveSeason {
-  readonly id: number;
-  readonly revision: number;
-}
+export const LiveSeason = z.strictObject({
+  id: z.int(),
+  revision: z.int(),
+});
+export type LiveSeason = z.infer<typeof LiveSeason>;
 
 /** Returns input that any cycle can be saved with. */
 export const aPlan = (name: string): CycleInput => ({
@@ -35,7 +37,7 @@ const ENDED = `SELECT c.id, c.revision FROM cycle c WHERE c.launched_at IS NOT N
 export async function giveSeasons(
   db: Database,
 ): Promise<{ drafts: readonly LiveSeason[]; ended: readonly LiveSeason[] }> {
-  const find = async (sql: string) => (await db.pool.query<LiveSeason>(sql)).rows;
+  const find = async (sql: string) => await readRows(db.pool, LiveSeason, sql);
   return {
     drafts: await giveEnough(
       ENOUGH,
@@ -76,9 +78,8 @@ const selfReview = async (db: Database) => [
 export async function giveLaunches(
   db: Database,
 ): Promise<{ launchable: readonly LiveSeason[]; launches: readonly number[] }> {
-  const launchable = async () => (await db.pool.query<LiveSeason>(LAUNCHABLE)).rows;
-  const launches = async () =>
-    (await db.pool.query<{ id: number }>(UNDOABLE)).rows.map(({ id }) => id);
+  const launchable = async () => await readRows(db.pool, LiveSeason, LAUNCHABLE);
+  const launches = async () => (await readRows(db.pool, IdRow, UNDOABLE)).map(({ id }) => id);
   const addLaunch = async () => {
     const at = new Date();
     const { id: cycleId, pulses } = await buildCycle(db, {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Database } from '@reviews/db';
+import { readRows, IdRow, type Database } from '@reviews/db';
 import {
   buildCycle,
   buildEmployee,
@@ -363,7 +363,7 @@ async function plantLooseThings(ground: Ground): Promise<void> {
 async function numbersIn({ pool }: Database): Promise<Record<string, number[]>> {
   const entries: [string, number[]][] = [];
   for (const table of NUMBERED_TABLES) {
-    const { rows } = await pool.query<{ id: number }>(`SELECT id FROM ${table} ORDER BY id`);
+    const rows = await readRows(pool, IdRow, `SELECT id FROM ${table} ORDER BY id`);
     entries.push([table, rows.map(({ id }) => id)]);
   }
   return Object.fromEntries(entries);

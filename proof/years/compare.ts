@@ -1,15 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Database } from '@reviews/db';
+import { readRows, type Database } from '@reviews/db';
 import { LEFT_OUT } from '@reviews/db/backup/schema-facts';
+import { z } from 'zod';
 
 type Asked = Pick<Database, 'pool'>;
 
-export interface Digest {
-  readonly rows: number;
+export const Digest = z.strictObject({
+  rows: z.int(),
   /** The sum of a digest of each row, so that the order of rows does not matter. */
-  readonly sum: string;
-}
+  sum: z.string(),
+});
+export type Digest = z.infer<typeof Digest>;
 
 /**
  * Rows that changed while the backup ran, by table. They are checked against the backup's moment,
@@ -23,9 +25,13 @@ export type Moving = Readonly<Record<string, string>>;
  */
 export type Drawn = Readonly<Record<string, string>>;
 
+const TableRow = z.strictObject({ name: z.string() });
+
 /** Returns the product's tables whose rows an archive holds. */
 export async function tableNames({ pool }: Asked): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(
+  const rows = await readRows(
+    pool,
+    TableRow,
     `SELECT relname::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> '_prisma_migrations' ORDER BY 1`,
   );
   return rows.map(({ name }) => name).filter((name) => !LEFT_OUT.includes(name));
@@ -37,7 +43,9 @@ async function digestOf(
   { moving = {}, drawn = {} }: LeftOut,
 ): Promise<Digest> {
   const row = drawn[table] === undefined ? 't' : `(to_jsonb(t) - '${drawn[table]}')`;
-  const { rows } = await pool.query<Digest>(
+  const rows = await readRows(
+    pool,
+    Digest,
     `SELECT count(*)::int AS rows, coalesce(sum(('x' || substr(md5(${row}::text), 1, 15))::bit(60)::bigint), 0)::text AS sum
      FROM "${table}" t WHERE NOT coalesce(${moving[table] ?? 'false'}, false)`,
   );
@@ -79,6 +87,8 @@ export async function tableFaults(
   return { faults, rows };
 }
 
+const UploadRow = z.strictObject({ key: z.string() });
+
 /**
  * Returns where the files of uploads differ between two folders. Each upload of `db` must have its
  * file in both.
@@ -88,7 +98,7 @@ export async function fileFaults(
   one: string,
   other: string,
 ): Promise<{ faults: string[]; files: number }> {
-  const { rows } = await db.pool.query<{ key: string }>('SELECT key FROM upload ORDER BY key');
+  const rows = await readRows(db.pool, UploadRow, 'SELECT key FROM upload ORDER BY key');
   const faults: string[] = [];
   for (const { key } of rows) {
     const [before, after] = await Promise.all(

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { openDatabase, type Database } from '@reviews/db';
+import { readRows, openDatabase, type Database } from '@reviews/db';
 import { copyText } from '@reviews/db/backup/back-up';
 import { connectionForLongWork } from '@reviews/db/backup/long-work';
 import { foreignKeysOf, sequencesOf, tablesOf } from '@reviews/db/backup/schema-facts';
@@ -7,6 +7,7 @@ import { migrate, migrationsOnDisk } from '@reviews/db/migrate';
 import { createEmptyDatabase } from '@reviews/db/testing';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { z } from 'zod';
 import { tableNames } from './compare.ts';
 
 /**
@@ -83,12 +84,12 @@ export async function companyAtFirstMigration(
   return database;
 }
 
+const TableCount = z.strictObject({ rows: z.int() });
+
 async function rowCounts({ pool }: Database): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const name of await tableNames({ pool })) {
-    const { rows } = await pool.query<{ rows: number }>(
-      `SELECT count(*)::int AS rows FROM "${name}"`,
-    );
+    const rows = await readRows(pool, TableCount, `SELECT count(*)::int AS rows FROM "${name}"`);
     counts.set(name, rows[0]?.rows ?? 0);
   }
   return counts;

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { showPulse } from '@reviews/contracts';
-import { openDatabase, type Database } from '@reviews/db';
+import { readRows, openDatabase, type Database } from '@reviews/db';
 import { DamagedArchive } from '@reviews/db/backup/archive';
 import { backUp } from '@reviews/db/backup/back-up';
 import { restore, RestoreRefused } from '@reviews/db/backup/restore';
@@ -10,6 +10,7 @@ import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '@rev
 import { loadDemoCompany } from '@reviews/factories/demo';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { ApiProcess, Visitor } from '@reviews/harness';
+import { z } from 'zod';
 import type { Means, Outcome, PromiseOfProduct } from '../promise.ts';
 import { Collector } from './collector.ts';
 import { runCommand, type Ran } from './command.ts';
@@ -124,6 +125,11 @@ function movingOf(authors: readonly Author[]): Moving {
   };
 }
 
+const DraftRow = z.strictObject({
+  pulse_id: z.int(),
+  answers: z.record(z.string(), z.string()),
+});
+
 /**
  * Returns the number of the save that each draft contains. Reports a draft that mixes two saves.
  */
@@ -132,7 +138,9 @@ async function draftNumbers(
   authors: readonly Author[],
   faults: string[],
 ): Promise<Map<number, number>> {
-  const { rows } = await db.pool.query<{ pulse_id: number; answers: Record<string, string> }>(
+  const rows = await readRows(
+    db.pool,
+    DraftRow,
     'SELECT pulse_id, answers FROM draft_group WHERE pulse_id = ANY ($1)',
     [authors.map(({ pulseId }) => pulseId)],
   );
@@ -148,6 +156,8 @@ async function draftNumbers(
   );
 }
 
+const UploadRow = z.strictObject({ key: z.string() });
+
 async function judgeRestored(
   stage: Stage,
   restored: Database,
@@ -158,10 +168,10 @@ async function judgeRestored(
   const { source, faults, figures, authors } = stage;
   const tables = await tableFaults(source.db, restored, { moving: movingOf(authors) });
   const files = await fileFaults(restored, folders.before, folders.after);
-  const keys = await restored.pool.query<{ key: string }>('SELECT key FROM upload');
+  const keys = await readRows(restored.pool, UploadRow, 'SELECT key FROM upload');
   const writes = writers.writes(
     await draftNumbers(restored, authors, faults),
-    new Set(keys.rows.map(({ key }) => key)),
+    new Set(keys.map(({ key }) => key)),
   );
   faults.push(
     ...tables.faults,

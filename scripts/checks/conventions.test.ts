@@ -71,6 +71,18 @@ describe('conventions that no linter rule covers', () => {
     ).toEqual([]);
   });
 
+  it('rows of SQL are typed by a schema, not by a type argument or a cast (decision 060)', () => {
+    const cast =
+      /\.(?:query|\$queryRaw(?:Unsafe)?)<(?!unknown\[\]>)|\brows(?:\[\d+\]|\.at\(\d+\))?\)* as [A-Z]/;
+    for (const line of [
+      'await tx.$queryRaw<{ id: number }[]>`SELECT 1`',
+      'const { rows } = await pool.query<{ id: number }>(text)',
+      '(await pool.query(text)).rows as Row[]',
+    ])
+      expect(line).toMatch(cast);
+    expect(linesWith(cast, (file) => !isThis(file))).toEqual([]);
+  });
+
   it('the web app imports single message groups, not all of them (packages/domain/src/messages.ts)', () => {
     expect(
       linesWith(

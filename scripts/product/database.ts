@@ -5,6 +5,8 @@ import type pg from 'pg';
 import { startEmbeddedPostgres } from '@reviews/db/embedded-postgres';
 import { migrate } from '@reviews/db/migrate';
 import { withClient } from '@reviews/db/with-client';
+import { readRows } from '@reviews/db';
+import { z } from 'zod';
 import { DATA, PROJECT, UPLOADS } from './paths.ts';
 
 /** The database of a run: that of DATABASE_URL, or the embedded one. */
@@ -30,6 +32,8 @@ const LOADING_OPTIONS = {
 /** Minimum PostgreSQL version. */
 const LEAST_SERVER_VERSION = 150_000;
 
+const VersionRow = z.strictObject({ version: z.int() });
+
 /**
  * Starts the embedded database, or checks that the one of DATABASE_URL answers and is recent
  * enough.
@@ -46,10 +50,12 @@ export async function startDatabase(): Promise<ProductDatabase> {
   }
   try {
     await withClient(given, async (client) => {
-      const answer = await client.query<{ version: number }>(
+      const [answer] = await readRows(
+        client,
+        VersionRow,
         `SELECT current_setting('server_version_num')::int AS version`,
       );
-      if ((answer.rows[0]?.version ?? 0) < LEAST_SERVER_VERSION)
+      if ((answer?.version ?? 0) < LEAST_SERVER_VERSION)
         throw new Error('it is older than PostgreSQL 15');
     });
   } catch (error) {
@@ -71,17 +77,25 @@ const NOTES = `
 
 export type DemoState = 'none' | 'half' | 'whole';
 
+const TableRow = z.strictObject({ found: z.string().nullable() });
+
+const MarkRow = z.strictObject({ finished: z.boolean() });
+
 /** Returns whether the demo company is loaded in this database: not at all, partially or fully. */
 export async function demoState(client: pg.Client): Promise<DemoState> {
-  const table = await client.query<{ found: string | null }>(
+  const [table] = await readRows(
+    client,
+    TableRow,
     `SELECT to_regclass('reviews_meta.demo_load')::text AS found`,
   );
-  if ((table.rows[0]?.found ?? null) === null) return 'none';
-  const marks = await client.query<{ finished: boolean }>(
+  if ((table?.found ?? null) === null) return 'none';
+  const marks = await readRows(
+    client,
+    MarkRow,
     'SELECT finished_at IS NOT NULL AS finished FROM reviews_meta.demo_load',
   );
-  if (marks.rows.length === 0) return 'none';
-  return marks.rows.every((mark) => mark.finished) ? 'whole' : 'half';
+  if (marks.length === 0) return 'none';
+  return marks.every((mark) => mark.finished) ? 'whole' : 'half';
 }
 
 /** Whether there are no employees. */

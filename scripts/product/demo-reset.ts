@@ -1,15 +1,21 @@
 import { parseArgs } from 'node:util';
 import { withClient } from '@reviews/db/with-client';
+import { readRows } from '@reviews/db';
+import { z } from 'zod';
 import { demoState, isEmpty, prepareData, shownUrl, startDatabase } from './database.ts';
+
+const TableRow = z.strictObject({ found: z.string().nullable() });
 
 /** Throws unless the database is the demo, or has no tables or no employees. */
 async function refuseOwnData(url: string): Promise<void> {
   await withClient(url, async (client) => {
     if ((await demoState(client)) !== 'none') return;
-    const table = await client.query<{ found: string | null }>(
+    const [table] = await readRows(
+      client,
+      TableRow,
       `SELECT to_regclass('employee')::text AS found`,
     );
-    if ((table.rows[0]?.found ?? null) === null || (await isEmpty(client))) return;
+    if ((table?.found ?? null) === null || (await isEmpty(client))) return;
     throw new Error(
       `${shownUrl(url)} does not contain the demo company. To delete everything in it anyway, run npm run demo:reset -- --force`,
     );

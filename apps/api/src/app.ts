@@ -31,7 +31,7 @@ export function createApp(services: Services): Express {
 
   const kit: RouteKit = {
     isSecure,
-    strictResponses: env.NODE_ENV !== 'production',
+    strictResponses: env.checksOutput,
     resolveActor: (token) => services.session.resolveActor(token),
     resolveToken: (token, endpoint) => services.tokenUse.resolve(token, endpoint),
     resolveDirectory: (token, clientAddress) =>

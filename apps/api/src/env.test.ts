@@ -37,6 +37,12 @@ describe('settings', () => {
     expect(() => settings({ DRAIN_SECONDS: '-1' })).toThrow(/DRAIN_SECONDS/);
   });
 
+  it('check responses and rows of SQL everywhere but in production', () => {
+    expect(settings({}).checksOutput).toBe(false);
+    expect(settings({ NODE_ENV: 'development' }).checksOutput).toBe(true);
+    expect(settings({ NODE_ENV: 'test' }).checksOutput).toBe(true);
+  });
+
   it('treat an empty value as absent', () => {
     expect(settings({ PORT: '', PUBLIC_URL: '', COOKIE_SECURE: '' })).toMatchObject({
       PORT: 3000,

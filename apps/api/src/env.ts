@@ -118,12 +118,15 @@ const DRAIN_SECONDS_BEHIND_PROXY = 5;
  * PUBLIC_URL decides. `drainMs` follows from DRAIN_SECONDS and TRUST_PROXY, `mailEveryMs` from
  * MAIL_EVERY_SECONDS, `secretKeys` from SECRETS_KEYS, `trustedHosts` from OUTGOING_HOSTS.
  * `wantsTraces` says whether there is a collector.
+ * `checksOutput` is true outside production: responses and rows of SQL are checked against their
+ * schemas, and a mismatch is an error.
  */
 export type Env = z.infer<typeof SETTINGS> & {
   readonly cookieSecure: boolean | undefined;
   readonly drainMs: number;
   readonly mailEveryMs: number;
   readonly wantsTraces: boolean;
+  readonly checksOutput: boolean;
   readonly secretKeys: readonly SecretKey[];
   readonly trustedHosts: readonly string[];
 };
@@ -151,6 +154,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   return {
     ...env,
     wantsTraces,
+    checksOutput: env.NODE_ENV !== 'production',
     secretKeys,
     trustedHosts,
     cookieSecure: env.COOKIE_SECURE ?? env.PUBLIC_URL?.startsWith('https:'),

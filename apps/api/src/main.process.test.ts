@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { createTestDatabase, type TestDatabase } from '@reviews/db/testing';
 import { ensureBaseData } from '@reviews/factories';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readRows } from '@reviews/db';
+import { z } from 'zod';
 import { eventually } from './testing/eventually.ts';
 
 /** A process that ends sooner than this has not waited for connections. */
@@ -91,6 +93,8 @@ function isRefused(port: number): Promise<boolean> {
   });
 }
 
+const HoldRow = z.strictObject({ count: z.int() });
+
 /** Locks a table, so that a request that reads it stays pending until the lock is released. */
 async function hold(
   table: string,
@@ -100,7 +104,9 @@ async function hold(
   await client.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
   const waiting = async () => {
     // On another connection: within a transaction, the activity view does not change.
-    const { rows } = await database.db.pool.query<{ count: number }>(
+    const rows = await readRows(
+      database.db.pool,
+      HoldRow,
       "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
     );
     expect(rows[0]?.count).toBeGreaterThan(0);

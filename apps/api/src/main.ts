@@ -7,6 +7,7 @@ import { describeError } from './core/describe-error.ts';
 import { createLogger } from './core/logger.ts';
 import { findChromium } from './core/printing/find-chromium.ts';
 import { repeat } from './core/repeat.ts';
+import { setRowChecks } from './core/sql.ts';
 import { storageOf } from './core/storage.ts';
 import { statementObserver } from './core/watch-statements.ts';
 import { readEnv, type Env } from './env.ts';
@@ -41,6 +42,7 @@ function settings(): Env {
 
 const env = settings();
 const logger = createLogger(env.LOG_LEVEL);
+setRowChecks(env.checksOutput);
 
 // After an unhandled error the process state is unknown: logs where it happened, and exits.
 // Uncommitted work is rolled back.

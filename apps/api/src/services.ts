@@ -201,7 +201,7 @@ export function createServices(foundations: Foundations) {
     /** @throws Unavailable if the database does not answer */
     async checkDatabase(): Promise<void> {
       try {
-        await onPool(db).rows(Prisma.sql`SELECT 1`);
+        await onPool(db).run(Prisma.sql`SELECT 1`);
       } catch {
         throw new Unavailable();
       }

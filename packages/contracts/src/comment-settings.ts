@@ -6,7 +6,7 @@ import { messageReply, moment } from './wire.ts';
 const revision = z.int().min(1);
 const savedBy = { by: z.string().nullable(), at: moment.nullable() };
 
-const commentSettings = z.strictObject({
+export const storedCommentSettings = z.strictObject({
   visibilities: z.array(z.literal(COMMENT_VISIBILITY_VALUES)).max(COMMENT_VISIBILITY_VALUES.length),
   default_visibility: z.literal(COMMENT_VISIBILITY_VALUES),
   subject_replies: z.boolean(),
@@ -15,7 +15,7 @@ const commentSettings = z.strictObject({
   /** Null: no time limit. */
   edit_minutes: z.int().min(COMMENT_EDIT_MINUTES.least).max(COMMENT_EDIT_MINUTES.most).nullable(),
 });
-export type CommentSettings = z.infer<typeof commentSettings>;
+export type CommentSettings = z.infer<typeof storedCommentSettings>;
 
 export const showCommentSettings = endpoint({
   id: 'showCommentSettings',
@@ -23,7 +23,7 @@ export const showCommentSettings = endpoint({
   path: '/api/comment-settings',
   tag: 'comments',
   summary: 'Get the settings for comments on submitted reviews.',
-  response: z.strictObject({ revision, settings: commentSettings }),
+  response: z.strictObject({ revision, settings: storedCommentSettings }),
 });
 
 /**
@@ -36,11 +36,11 @@ export const saveCommentSettings = endpoint({
   path: '/api/comment-settings',
   tag: 'comments',
   summary: 'Save the comment settings.',
-  body: z.strictObject({ revision, settings: commentSettings }),
+  body: z.strictObject({ revision, settings: storedCommentSettings }),
   response: messageReply.extend({ revision }),
 });
 export const outdatedCommentSettings = z.strictObject({
   revision,
-  settings: commentSettings,
+  settings: storedCommentSettings,
   ...savedBy,
 });

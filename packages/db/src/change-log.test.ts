@@ -3,6 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { readRows } from './checked-rows.ts';
 import { openDatabase } from './client.ts';
 import type { Database } from './client.ts';
 import { createServingRole, type ServingRole } from './serving-role.ts';
@@ -18,12 +20,12 @@ afterAll(() => test.drop());
 
 const add = ({ prisma }: Database, action: string) =>
   prisma.changeLog.create({ data: { action, entity: 'cycle', entityId: '1' } });
+const LinesRow = z.strictObject({ line: z.string() });
+
 const lines = async () =>
   (
-    await test.db.pool.query<{ line: string }>(
-      'SELECT l::text AS line FROM change_log l ORDER BY id',
-    )
-  ).rows.map(({ line }) => line);
+    await readRows(test.db.pool, LinesRow, 'SELECT l::text AS line FROM change_log l ORDER BY id')
+  ).map(({ line }) => line);
 
 /** Statements that update, delete or truncate lines, even if they match none. */
 const CHANGING = [
@@ -72,6 +74,8 @@ describe('change log', () => {
   });
 });
 
+const PrivilegeRow = z.strictObject({ privilege: z.string() });
+
 describe('serving-only role (prisma/serving-role.sql)', () => {
   let role: ServingRole;
   let serving: Database;
@@ -119,7 +123,9 @@ describe('serving-only role (prisma/serving-role.sql)', () => {
     await serving.pool
       .query('GRANT UPDATE, DELETE, TRUNCATE ON change_log TO CURRENT_USER')
       .catch(() => undefined);
-    const { rows } = await test.db.pool.query<{ privilege: string }>(
+    const rows = await readRows(
+      test.db.pool,
+      PrivilegeRow,
       `SELECT privilege_type AS privilege FROM information_schema.role_table_grants WHERE grantee = $1 AND table_name = 'change_log' ORDER BY 1`,
       [role.name],
     );

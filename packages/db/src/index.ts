@@ -1,3 +1,4 @@
+export { checkRows, CountRow, IdRow, Int8, readRows, type RowSchema } from './checked-rows.ts';
 export { inTransaction, isWriteConflict, openDatabase } from './client.ts';
 export { isDatabaseUnavailable } from './database-unavailable.ts';
 export type { Database, Db, OpenDatabaseOptions, TransactionOptions, Tx } from './client.ts';

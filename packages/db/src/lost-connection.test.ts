@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { readRows } from './checked-rows.ts';
 import { inTransaction, openDatabase } from './client.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
@@ -11,10 +13,12 @@ afterAll(() => database.drop());
 
 const end = (pid: number) => database.db.pool.query('SELECT pg_terminate_backend($1)', [pid]);
 
+const PidRow = z.strictObject({ pid: z.int() });
+
 it('a checked-out connection that breaks before it has a listener fails its next statement, and not the process', async () => {
   const { pool } = database.db;
   const client = await pool.connect();
-  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const rows = await readRows(client, PidRow, 'SELECT pg_backend_pid() AS pid');
   const gone = new Promise((resolve) => client.once('end', resolve));
   await end(rows[0]?.pid ?? 0);
   await gone;
@@ -26,7 +30,7 @@ it('a checked-out connection that breaks before it has a listener fails its next
 
 it('a transaction whose connection breaks gets a retryable error, and the next one gets a new connection', async () => {
   const broken: unknown = await inTransaction(database.db, async (tx) => {
-    const [row] = await tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+    const [row] = await readRows(tx, PidRow, 'SELECT pg_backend_pid() AS pid');
     await end(row?.pid ?? 0);
     await tx.$queryRaw`SELECT 1`;
   }).catch((error: unknown) => error);
@@ -57,7 +61,7 @@ it('transactions that break at any point return their connections', async () => 
   const { pool } = database.db;
   for (let round = 0; round < 15; round += 1) {
     await inTransaction(database.db, async (tx) => {
-      const [row] = await tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+      const [row] = await readRows(tx, PidRow, 'SELECT pg_backend_pid() AS pid');
       await end(row?.pid ?? 0);
       // No further statement: the commit detects it.
       if (round % 2 === 0) await tx.$queryRaw`SELECT 1`;

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { z } from 'zod';
+import { readRows } from './checked-rows.ts';
 import { withClient } from './with-client.ts';
 
 /** Folder of the migrations; also part of the key of the test database template. */
@@ -66,19 +68,27 @@ export async function migrationsOnDisk(): Promise<Migration[]> {
   );
 }
 
+const BookkeepingRow = z.strictObject({ found: z.string().nullable() });
+
+const AppliedRow = z.strictObject({ migration_name: z.string(), checksum: z.string() });
+
 /**
  * Returns the applied migrations of a database, in order, with the checksums of their scripts.
  * Empty without the bookkeeping table.
  */
 export async function appliedChecksums(client: pg.Client): Promise<Map<string, string>> {
-  const table = await client.query<{ found: string | null }>(
+  const [table] = await readRows(
+    client,
+    BookkeepingRow,
     `SELECT to_regclass('_prisma_migrations')::text AS found`,
   );
-  if ((table.rows[0]?.found ?? null) === null) return new Map();
-  const applied = await client.query<{ migration_name: string; checksum: string }>(
+  if ((table?.found ?? null) === null) return new Map();
+  const applied = await readRows(
+    client,
+    AppliedRow,
     'SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name',
   );
-  return new Map(applied.rows.map((row) => [row.migration_name, row.checksum]));
+  return new Map(applied.map((row) => [row.migration_name, row.checksum]));
 }
 
 /** Runs and records a migration within the caller's transaction. */

@@ -1,11 +1,15 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { readRows } from './checked-rows.ts';
 import { createEmptyDatabase, createTestDatabase } from './testing.ts';
 import type { TestDatabase } from './testing.ts';
 import { inTransaction, isWriteConflict, type Tx } from './client.ts';
 import { Prisma } from './generated/client.ts';
 import { applyPatiently, migrate } from './migrate.ts';
 import { pendingMigration } from './migration-diff.ts';
+
+const NumberRow = z.strictObject({ n: z.int() });
 
 const server = process.env['DATABASE_URL'] ?? '';
 
@@ -67,7 +71,7 @@ describe('test database', () => {
       first.db,
       async (tx) => {
         attempts += 1;
-        const [row] = await tx.$queryRaw<{ n: number }[]>`SELECT n FROM tally`;
+        const [row] = await readRows(tx, NumberRow, 'SELECT n FROM tally');
         if (attempts === 1) await first.db.pool.query('UPDATE tally SET n = 10');
         await tx.$executeRaw`UPDATE tally SET n = ${(row?.n ?? 0) + 1}`;
       },

@@ -4,6 +4,8 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { z } from 'zod';
+import { readRows } from './checked-rows.ts';
 import { openDatabase } from './client.ts';
 import type { Database } from './client.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -81,15 +83,19 @@ export async function startDurableServer(): Promise<TestServer> {
   return server;
 }
 
+const DatabaseRow = z.strictObject({ datname: z.string() });
+
 /** Drops what killed test runs left behind. Call it only on a server that no one else uses yet. */
 async function dropLeftovers(url: string): Promise<void> {
   const keep = `template_${await hashOf([MIGRATIONS_FOLDER])}%`;
   await withClient(url, async (client) => {
-    const left = await client.query<{ datname: string }>(
+    const left = await readRows(
+      client,
+      DatabaseRow,
       String.raw`SELECT datname FROM pg_database WHERE datname LIKE 'test\_%' OR (datname LIKE 'template\_%' AND datname NOT LIKE $1)`,
       [keep],
     );
-    for (const { datname } of left.rows) await dropDatabase(client, datname);
+    for (const { datname } of left) await dropDatabase(client, datname);
   });
 }
 

@@ -1,8 +1,10 @@
+import { questionConfig } from '@reviews/contracts';
+import { IdRow, readRows, type RowSchema } from '@reviews/db';
 import { createTestDatabase } from '@reviews/db/testing';
 import type { TestDatabase } from '@reviews/db/testing';
 import { normaliseAnswer, questionType, UI_KEYS } from '@reviews/domain';
-import type { QuestionConfig, UiKey } from '@reviews/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { loadDemoCompany } from './demo.ts';
 import { violatedInvariants } from './testing/invariants.ts';
@@ -25,13 +27,19 @@ afterAll(() => database.drop());
 
 const prisma = () => database.db.prisma;
 
-async function rows<T extends object>(sql: string, ...values: unknown[]): Promise<T[]> {
-  return (await database.db.pool.query<T>(sql, values)).rows;
+function rows<Row>(schema: RowSchema<Row>, sql: string, ...values: unknown[]): Promise<Row[]> {
+  return readRows(database.db.pool, schema, sql, values);
 }
+
+/** Returns rows that a test only counts, compares or searches. */
+const found = (sql: string, ...values: unknown[]) => rows(z.looseObject({}), sql, ...values);
+
+const FormRow = z.strictObject({ line: z.string() });
 
 /** Returns the forms about one person in the live cycle, as 'template state writer'. */
 async function formsAbout(email: string, template: string): Promise<string[]> {
-  const forms = await rows<{ line: string }>(
+  const forms = await rows(
+    FormRow,
     `SELECT p.kind || ' ' || p.state || ' ' || w.email AS line
      FROM pulse p JOIN cycle c ON c.id = p.cycle_id JOIN template t ON t.id = p.template_id
      JOIN employee e ON e.id = p.employee_id JOIN employee w ON w.id = p.assignee_id
@@ -42,9 +50,37 @@ async function formsAbout(email: string, template: string): Promise<string[]> {
   return forms.map(({ line }) => line.replace('@larkspur.example', ''));
 }
 
+const AccountRow = z.strictObject({
+  email: z.string(),
+  name: z.string(),
+  manager: z.string().nullable(),
+  roles: z.array(z.string()),
+});
+
+const HiredRow = z.strictObject({ hired_on: z.string() });
+
+const DeclineRow = z.strictObject({ decline_reason: z.string() });
+
+const CommentRow = z.strictObject({
+  visibility: z.string(),
+  reply: z.boolean(),
+  selected_text: z.string().nullable(),
+  answer: z.string(),
+});
+
+const QuestionRow = z.strictObject({ ui_key: z.enum(UI_KEYS), config: questionConfig });
+const AnswerRow = QuestionRow.extend({
+  text: z.string(),
+  value: z.unknown(),
+  question_id: z.int(),
+});
+
+const TextRow = z.strictObject({ texts: z.int(), different: z.int() });
+
 /** Returns one person's open forms in the live cycle, as 'template state about'. */
 async function tasksOf(email: string): Promise<string[]> {
-  const forms = await rows<{ line: string }>(
+  const forms = await rows(
+    FormRow,
     `SELECT t.title || ' ' || p.state || ' ' || e.email AS line
      FROM pulse p JOIN cycle c ON c.id = p.cycle_id JOIN template t ON t.id = p.template_id
      JOIN employee e ON e.id = p.employee_id JOIN employee w ON w.id = p.assignee_id
@@ -71,11 +107,11 @@ describe('Larkspur Instruments', () => {
     ]);
     expect(await prisma().team.count()).toBeGreaterThanOrEqual(13);
     expect(await prisma().subTeam.count()).toBeGreaterThan(15);
-    const [deepest] = await rows(
+    const [deepest] = await found(
       `SELECT max(depth) AS depth FROM reporting_line JOIN employee e ON e.id = ancestor_id WHERE e.email = 'ceo@larkspur.example'`,
     );
     expect(deepest).toEqual({ depth: 4 });
-    const tops = await rows(
+    const tops = await found(
       `SELECT e.email FROM position JOIN employee e ON e.id = employee_id WHERE manager_id IS NULL`,
     );
     expect(tops).toEqual([{ email: 'ceo@larkspur.example' }]);
@@ -83,7 +119,8 @@ describe('Larkspur Instruments', () => {
   });
 
   it('has the fixed accounts in their positions', async () => {
-    const people = await rows<{ email: string; name: string }>(
+    const people = await rows(
+      AccountRow,
       `SELECT e.email, e.preferred_name AS name, m.email AS manager, array_remove(array_agg(r.name || coalesce(' for ' || d.name, '')), NULL) AS roles
        FROM employee e JOIN app_user u ON u.employee_id = e.id JOIN position p ON p.employee_id = e.id AND p.is_primary
        LEFT JOIN employee m ON m.id = p.manager_id LEFT JOIN user_role ur ON ur.user_id = u.id LEFT JOIN role r ON r.id = ur.role_id
@@ -115,18 +152,19 @@ describe('Larkspur Instruments', () => {
     expect(new Map(DEMO_ACCOUNTS.map(({ email, name }) => [email, name]))).toEqual(
       new Map(people.map(({ email, name }) => [email, name])),
     );
-    const reports = await rows(
+    const reports = await found(
       `SELECT FROM position p JOIN employee m ON m.id = p.manager_id WHERE m.email = 'manager@larkspur.example'`,
     );
     expect(reports).toHaveLength(8);
-    const [mira] = await rows<{ hired_on: string }>(
+    const [mira] = await rows(
+      HiredRow,
       `SELECT hired_on FROM employee WHERE email = 'joiner@larkspur.example'`,
     );
     expect(mira?.hired_on).toBe('2026-11-18');
   });
 
   it('has three cycles, and the live one has its stages in order', async () => {
-    const cycles = await rows(
+    const cycles = await found(
       `SELECT name, launched_at IS NOT NULL AS launched, closed_at IS NOT NULL AS closed, start_date, end_date FROM cycle ORDER BY start_date`,
     );
     expect(cycles).toEqual([
@@ -152,7 +190,7 @@ describe('Larkspur Instruments', () => {
         end_date: '2027-03-26',
       },
     ]);
-    const stages = await rows(
+    const stages = await found(
       `SELECT s.title, s.component, s.start_date, s.due_date, cp.stageless, t.title AS template FROM stage s JOIN cycle c ON c.id = s.cycle_id
        JOIN cycle_pulse cp ON cp.id = s.cycle_pulse_id JOIN template t ON t.id = cp.template_id WHERE c.name = 'Mid-Year Review' ORDER BY s.position`,
     );
@@ -168,11 +206,11 @@ describe('Larkspur Instruments', () => {
   });
 
   it('has complete forms, comments, a rating and a released packet for everyone who was there last year', async () => {
-    const open = await rows(
+    const open = await found(
       `SELECT FROM pulse p JOIN cycle c ON c.id = p.cycle_id WHERE c.closed_at IS NOT NULL AND p.state <> 'complete'`,
     );
     expect(open).toEqual([]);
-    const people = await rows(
+    const people = await found(
       `SELECT e.email,
          (SELECT count(*) FROM pulse p WHERE p.employee_id = e.id AND p.cycle_id = c.id) AS forms,
          (SELECT count(*) FROM comment m JOIN pulse p ON p.id = m.pulse_id WHERE p.employee_id = e.id AND p.cycle_id = c.id) AS comments,
@@ -204,7 +242,7 @@ describe('accounts in the live cycle', () => {
       'Self Review draft employee',
       'Upline Feedback open manager',
     ]);
-    const groups = await rows(
+    const groups = await found(
       `SELECT g.id = p.head_draft_group_id AS head FROM draft_group g JOIN pulse p ON p.id = g.pulse_id JOIN employee e ON e.id = p.employee_id
        JOIN template t ON t.id = p.template_id WHERE e.email = 'employee@larkspur.example' AND t.title = 'Self Review' ORDER BY g.created_at`,
     );
@@ -215,7 +253,7 @@ describe('accounts in the live cycle', () => {
       'review draft peer',
       'review declined piotr.zielinski',
     ]);
-    const nominations = await rows(
+    const nominations = await found(
       `SELECT n.state FROM nomination n JOIN pulse p ON p.id = n.task_id JOIN employee e ON e.id = p.employee_id WHERE e.email = 'employee@larkspur.example'`,
     );
     expect(nominations).toEqual([
@@ -223,7 +261,8 @@ describe('accounts in the live cycle', () => {
       { state: 'approved' },
       { state: 'approved' },
     ]);
-    const [declined] = await rows<{ decline_reason: string }>(
+    const [declined] = await rows(
+      DeclineRow,
       `SELECT decline_reason FROM pulse p JOIN employee e ON e.id = p.employee_id WHERE e.email = 'employee@larkspur.example' AND state = 'declined'`,
     );
     expect(declined?.decline_reason).toMatch(/\w/u);
@@ -234,7 +273,7 @@ describe('accounts in the live cycle', () => {
     expect(await formsAbout('employee2', 'Self Review')).toEqual(['review complete employee2']);
     expect(await formsAbout('employee3', 'Self Review')).toEqual(['review complete employee3']);
     expect(await tasksOf('employee3')).toEqual([]);
-    const picks = await rows(
+    const picks = await found(
       `SELECT e.email, count(n.id) AS picked, s.component FROM pulse p JOIN employee e ON e.id = p.employee_id JOIN stage s ON s.id = p.stage_id
        LEFT JOIN nomination n ON n.task_id = p.id AND n.state = 'proposed'
        WHERE p.kind = 'nomination_task' AND e.email IN ('employee2@larkspur.example', 'employee3@larkspur.example') GROUP BY 1, 3 ORDER BY 1`,
@@ -266,14 +305,15 @@ describe('accounts in the live cycle', () => {
       ),
     ).toBe(true);
     // Open peer reviews about a person block their manager review.
-    const unblocked = await rows(
+    const unblocked = await found(
       `SELECT e.email FROM pulse p JOIN template t ON t.id = p.template_id JOIN employee e ON e.id = p.employee_id JOIN employee w ON w.id = p.assignee_id
        WHERE t.title = 'Manager Review' AND p.state = 'open' AND w.email = 'manager@larkspur.example' AND NOT EXISTS (
          SELECT FROM pulse o JOIN template ot ON ot.id = o.template_id
          WHERE o.employee_id = p.employee_id AND o.cycle_id = p.cycle_id AND ot.title = 'Peer Review' AND o.kind = 'review' AND o.state IN ('open', 'draft'))`,
     );
     expect(unblocked).toEqual([{ email: 'jun.takahashi@larkspur.example' }]);
-    const thread = await rows<{ answer: string; selected_text: string | null }>(
+    const thread = await rows(
+      CommentRow,
       `SELECT m.visibility, m.parent_id IS NOT NULL AS reply, m.selected_text, a.value #>> '{}' AS answer FROM comment m JOIN pulse p ON p.id = m.pulse_id
        JOIN cycle c ON c.id = p.cycle_id JOIN answer a ON a.pulse_id = p.id AND a.question_id = m.question_id WHERE c.closed_at IS NULL ORDER BY m.id`,
     );
@@ -305,7 +345,7 @@ describe('accounts in the live cycle', () => {
   });
 
   it('Hanneke: one complete form about Idris’s reports is unread', async () => {
-    const unread = await rows(
+    const unread = await found(
       `SELECT e.email FROM pulse p JOIN cycle c ON c.id = p.cycle_id AND c.closed_at IS NULL JOIN employee e ON e.id = p.employee_id
        JOIN position o ON o.employee_id = e.id JOIN employee m ON m.id = o.manager_id
        WHERE m.email = 'manager@larkspur.example' AND p.state = 'complete' AND p.kind = 'review' AND NOT EXISTS (
@@ -315,7 +355,7 @@ describe('accounts in the live cycle', () => {
   });
 
   it('Rosa: Mira ineligible in every pulse, every stored state, two pending requests, a review of her own to continue', async () => {
-    const ineligible = await rows(
+    const ineligible = await found(
       `SELECT count(*) AS pulses FROM ineligibility i JOIN employee e ON e.id = i.employee_id JOIN cycle_pulse cp ON cp.id = i.cycle_pulse_id
        JOIN cycle c ON c.id = cp.cycle_id WHERE e.email = 'joiner@larkspur.example' AND c.name = 'Mid-Year Review'`,
     );
@@ -323,7 +363,7 @@ describe('accounts in the live cycle', () => {
     expect(
       await prisma().pulse.count({ where: { employee: { email: 'joiner@larkspur.example' } } }),
     ).toBe(0);
-    const states = await rows(
+    const states = await found(
       `SELECT DISTINCT p.state::text AS state FROM pulse p JOIN cycle c ON c.id = p.cycle_id WHERE c.closed_at IS NULL ORDER BY 1`,
     );
     expect(states.map((row) => ('state' in row ? row.state : ''))).toEqual([
@@ -354,7 +394,8 @@ describe('accounts in the live cycle', () => {
 
 describe('forms in the demo', () => {
   it('[Q-22] ask every kind of question in the manager review, with conditions', async () => {
-    const versions = await rows<{ ui_key: UiKey; config: QuestionConfig }>(
+    const versions = await rows(
+      QuestionRow,
       `SELECT v.ui_key, v.config FROM question_version v JOIN question q ON q.id = v.question_id JOIN template t ON t.id = q.template_id
        WHERE t.title = 'Manager Review'`,
     );
@@ -377,13 +418,8 @@ describe('forms in the demo', () => {
   });
 
   it('have answers as the product would store them', async () => {
-    const answers = await rows<{
-      ui_key: UiKey;
-      config: QuestionConfig;
-      text: string;
-      value: unknown;
-      question_id: number;
-    }>(
+    const answers = await rows(
+      AnswerRow,
       `SELECT q.ui_key, q.config, q.text, q.question_id, a.value FROM answer a JOIN question_version q ON q.id = a.question_version_id`,
     );
     expect(answers.length).toBeGreaterThan(2000);
@@ -396,17 +432,18 @@ describe('forms in the demo', () => {
   });
 
   it('answer every required question, once, and read differently', async () => {
-    const missing = await rows(
+    const missing = await found(
       `SELECT p.id, q.text FROM pulse p JOIN template_version_question tq ON tq.template_version_id = p.template_version_id
        JOIN question_version q ON q.id = tq.question_version_id WHERE p.state = 'complete' AND p.kind = 'review' AND q.config @> '{"required": true}'
        AND NOT EXISTS (SELECT FROM answer a WHERE a.pulse_id = p.id AND a.question_id = q.question_id AND a.value IS NOT NULL)`,
     );
     expect(missing).toEqual([]);
-    const unfilled = await rows(
+    const unfilled = await found(
       `SELECT value FROM answer WHERE value::text ~ '[{]\\w+[}]|undefined|null'`,
     );
     expect(unfilled).toEqual([]);
-    const [long] = await rows<{ texts: number; different: number }>(
+    const [long] = await rows(
+      TextRow,
       `SELECT count(*) AS texts, count(DISTINCT value) AS different FROM answer WHERE length(value::text) > 160`,
     );
     expect(long?.different).toBeGreaterThan(0.97 * (long?.texts ?? 0));
@@ -414,23 +451,23 @@ describe('forms in the demo', () => {
 
   it('are counted correctly, with as many submissions as complete forms', async () => {
     expect(await violatedInvariants(database.db)).toEqual([]);
-    const unsubmitted = await rows(
+    const unsubmitted = await found(
       `SELECT p.id FROM pulse p LEFT JOIN pulse_submission s ON s.pulse_id = p.id WHERE (p.state = 'complete' AND p.kind = 'review') <> (s.pulse_id IS NOT NULL)`,
     );
     expect(unsubmitted).toEqual([]);
-    const ahead = await rows(
+    const ahead = await found(
       `SELECT id FROM pulse WHERE closed_at > $1 OR opened_at > coalesce(closed_at, $1)`,
       NOW,
     );
     expect(ahead).toEqual([]);
     const wrongKeys =
-      await rows(`SELECT p.id FROM pulse p JOIN employee e ON e.id = p.employee_id JOIN employee w ON w.id = p.assignee_id
+      await found(`SELECT p.id FROM pulse p JOIN employee e ON e.id = p.employee_id JOIN employee w ON w.id = p.assignee_id
       WHERE p.employee_sort_key <> e.sort_key OR p.assignee_sort_key <> w.sort_key`);
     expect(wrongKeys).toEqual([]);
   });
 
   it('have reviewers who are neither above nor below the person', async () => {
-    const related = await rows(
+    const related = await found(
       `SELECT p.id FROM pulse p JOIN template t ON t.id = p.template_id AND t.title = 'Peer Review'
        JOIN reporting_line l ON (l.ancestor_id, l.descendant_id) IN ((p.employee_id, p.assignee_id), (p.assignee_id, p.employee_id)) WHERE p.kind = 'review'`,
     );
@@ -441,7 +478,7 @@ describe('forms in the demo', () => {
     await database.db.pool.query(
       `INSERT INTO employee (external_identifier, first_name, last_name, preferred_name, email, sort_key, search_text) VALUES ('x', 'x', 'x', 'x', 'x@x', 'x', 'x')`,
     );
-    const [next] = await rows<{ id: number }>(`SELECT max(id) AS id FROM employee`);
+    const [next] = await rows(IdRow, `SELECT max(id) AS id FROM employee`);
     expect(next?.id).toBe(241);
   });
 });

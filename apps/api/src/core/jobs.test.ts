@@ -1,7 +1,8 @@
 import { createTestDatabase, type TestDatabase } from '@reviews/db/testing';
-import { inTransaction } from '@reviews/db';
+import { readRows, inTransaction } from '@reviews/db';
 import { getConstructionPlans } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { eventually } from '../testing/eventually.ts';
 import type { Attempt, JobKind } from './job-waker.ts';
 import { createJobQueue, JOB_SCHEMA, type JobQueue } from './jobs.ts';
@@ -36,14 +37,18 @@ async function server(
   });
   return queue;
 }
+const JobsRow = z.strictObject({ key: z.int(), state: z.string() });
+
 const jobs = async () =>
-  (
-    await test.db.pool.query<{ key: number; state: string }>(
-      `SELECT (data ->> 'key')::int AS key, state::text FROM ${JOB_SCHEMA}.job ORDER BY created_on`,
-    )
-  ).rows;
+  await readRows(
+    test.db.pool,
+    JobsRow,
+    `SELECT (data ->> 'key')::int AS key, state::text FROM ${JOB_SCHEMA}.job ORDER BY created_on`,
+  );
 const wake = (queue: JobQueue, key: number) =>
   inTransaction(test.db, (tx) => queue.wake(tx, 'launch', key));
+
+const VersionRow = z.strictObject({ version: z.int() });
 
 describe('jobs', () => {
   it('use tables that match the installed version of pg-boss', async () => {
@@ -51,7 +56,9 @@ describe('jobs', () => {
       /INSERT INTO pgboss\.version\(version\) VALUES \('(\d+)'\)/.exec(
         getConstructionPlans(JOB_SCHEMA),
       ) ?? [];
-    const { rows } = await test.db.pool.query<{ version: number }>(
+    const rows = await readRows(
+      test.db.pool,
+      VersionRow,
       `SELECT version FROM ${JOB_SCHEMA}.version`,
     );
     expect(rows).toEqual([{ version: Number(version) }]);

@@ -1,6 +1,8 @@
 import { Prisma, type Tx } from '@reviews/db';
 import type { FormNoticeKind, Permission, SiteNoticeKind } from '@reviews/domain';
+import { z } from 'zod';
 import type { Doer } from './audit.ts';
+import { onTransaction } from './sql.ts';
 
 /**
  * A notice about a review. Its text is made when it is read, from what the reader may know then.
@@ -29,6 +31,10 @@ export interface ToldOf {
 
 const isTold = (actor: Doer | null, userId: number): boolean =>
   userId !== actor?.userId && userId !== actor?.impersonator?.userId;
+
+/** A notice that was written. */
+export const NoticeRow = z.strictObject({ id: z.bigint() });
+const NoticeOfPersonRow = NoticeRow.extend({ user_id: z.int() });
 
 /** Queues emails of these notices for people who want them by email. */
 export async function putInOutbox(
@@ -59,11 +65,14 @@ export async function notify(
     .toSorted((one, other) => one - other);
   if (told.length === 0) return;
   const from = visibleFrom === undefined || visibleFrom < at ? at : visibleFrom;
-  const notices = await tx.$queryRaw<{ id: bigint; user_id: number }[]>(Prisma.sql`
+  const notices = await onTransaction(tx).rows(
+    NoticeOfPersonRow,
+    Prisma.sql`
     INSERT INTO notice (user_id, kind, pulse_id, comment_id, request_id, actor_id, created_at, visible_from)
     SELECT u.id, ${kind}::notice_kind, ${pulseId}::int, ${commentId ?? null}::int, ${requestId ?? null}::int, ${actor.userId}::int, ${at}::timestamptz, ${from}::timestamptz
     FROM app_user u WHERE u.id = ANY(${told}::int[]) AND u.deactivated_at IS NULL ORDER BY u.id
-    RETURNING id, user_id`);
+    RETURNING id, user_id`,
+  );
   await putInOutbox(tx, notices);
 }
 
@@ -79,12 +88,15 @@ export async function notifyEach(
     .filter(({ userId }) => isTold(actor, userId))
     .toSorted((one, other) => one.userId - other.userId || one.pulseId - other.pulseId);
   if (told.length === 0) return;
-  const notices = await tx.$queryRaw<{ id: bigint }[]>(Prisma.sql`
+  const notices = await onTransaction(tx).rows(
+    NoticeRow,
+    Prisma.sql`
     INSERT INTO notice (user_id, kind, pulse_id, actor_id, created_at, visible_from)
     SELECT u.id, ${kind}::notice_kind, told.pulse_id, ${actor?.userId ?? null}::int, ${at}::timestamptz, ${at}::timestamptz
     FROM unnest(${told.map(({ userId }) => userId)}::int[], ${told.map(({ pulseId }) => pulseId)}::int[]) told(user_id, pulse_id)
     JOIN app_user u ON u.id = told.user_id WHERE u.deactivated_at IS NULL ORDER BY u.id, told.pulse_id
-    RETURNING id`);
+    RETURNING id`,
+  );
   await putInOutbox(tx, notices);
 }
 
@@ -107,12 +119,15 @@ export async function notifyOfPackets(
     .filter(({ userId }) => isTold(actor, userId))
     .toSorted((one, other) => one.userId - other.userId || one.packetId - other.packetId);
   if (told.length === 0) return;
-  const notices = await tx.$queryRaw<{ id: bigint }[]>(Prisma.sql`
+  const notices = await onTransaction(tx).rows(
+    NoticeRow,
+    Prisma.sql`
     INSERT INTO notice (user_id, kind, pulse_id, packet_id, actor_id, created_at, visible_from)
     SELECT u.id, 'packet_released'::notice_kind, told.pulse_id, told.packet_id, ${actor?.userId ?? null}::int, ${at}::timestamptz, ${at}::timestamptz
     FROM unnest(${told.map(({ userId }) => userId)}::int[], ${told.map(({ pulseId }) => pulseId)}::int[], ${told.map(({ packetId }) => packetId)}::int[]) told(user_id, pulse_id, packet_id)
     JOIN app_user u ON u.id = told.user_id WHERE u.deactivated_at IS NULL ORDER BY u.id, told.packet_id
-    RETURNING id`);
+    RETURNING id`,
+  );
   await putInOutbox(tx, notices);
 }
 
@@ -141,10 +156,13 @@ export async function notifyThose(
   at: Date,
   { kind, integrationId, importId, tokenId, visibleFrom = at }: SubjectGiven,
 ): Promise<void> {
-  const notices = await tx.$queryRaw<{ id: bigint }[]>(Prisma.sql`
+  const notices = await onTransaction(tx).rows(
+    NoticeRow,
+    Prisma.sql`
     INSERT INTO notice (user_id, kind, integration_id, import_id, token_id, created_at, visible_from)
     SELECT u.id, ${kind}::notice_kind, ${integrationId ?? null}::int, ${importId ?? null}::int, ${tokenId ?? null}::int, ${at}::timestamptz, ${visibleFrom}::timestamptz
     FROM app_user u WHERE u.deactivated_at IS NULL AND ${who} ORDER BY u.id
-    RETURNING id`);
+    RETURNING id`,
+  );
   await putInOutbox(tx, notices);
 }

@@ -1,6 +1,7 @@
-import { Prisma, type Database } from '@reviews/db';
+import { readRows, Prisma, type Database } from '@reviews/db';
 import { createTestDatabase } from '@reviews/db/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { eventually } from '../testing/eventually.ts';
 import { fromSnapshot } from './snapshot.ts';
 
@@ -11,21 +12,28 @@ beforeAll(async () => {
 });
 afterAll(() => drop());
 
+const NumberRow = z.strictObject({ n: z.int() });
+const CountRow = z.strictObject({ count: z.int() });
 const never = new AbortController().signal;
 const numbers = (count: number, size: number, signal = never) =>
   fromSnapshot(db, signal, async function* read(snapshot) {
-    for await (const rows of snapshot.batches<{ n: number }>(
+    for await (const rows of snapshot.batches(
+      NumberRow,
       Prisma.sql`SELECT n FROM generate_series(1, ${count}::int) n ORDER BY n`,
       size,
     ))
       yield rows.map(({ n }) => n);
   });
+const SleepingRow = z.strictObject({ count: z.int() });
+
 const sleeping = async () =>
   (
-    await db.pool.query<{ count: number }>(
+    await readRows(
+      db.pool,
+      SleepingRow,
       `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_sleep(60)%' AND state = 'active' AND pid <> pg_backend_pid()`,
     )
-  ).rows[0]?.count;
+  )[0]?.count;
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];
@@ -50,12 +58,11 @@ describe('a snapshot', () => {
     const seen = await all(
       fromSnapshot(db, never, async function* read({ sql }) {
         for (const n of [1, 2]) {
-          yield (
-            await sql.rows<{ count: number }>(Prisma.sql`SELECT count(*)::int AS count FROM noted`)
-          )[0]?.count;
+          yield (await sql.rows(CountRow, Prisma.sql`SELECT count(*)::int AS count FROM noted`))[0]
+            ?.count;
           await db.pool.query('INSERT INTO noted VALUES ($1)', [n]);
         }
-        await expect(sql.rows(Prisma.sql`INSERT INTO noted VALUES (3)`)).rejects.toThrow(
+        await expect(sql.run(Prisma.sql`INSERT INTO noted VALUES (3)`)).rejects.toThrow(
           'read-only',
         );
       }),
@@ -70,7 +77,7 @@ describe('a snapshot', () => {
   it('cancels its statement and releases its connection when the reader stops', async () => {
     const leaving = new AbortController();
     const reading = fromSnapshot(db, leaving.signal, async function* read({ sql }) {
-      yield await sql.rows(Prisma.sql`SELECT pg_sleep(60)::text`);
+      yield await sql.run(Prisma.sql`SELECT pg_sleep(60)::text`);
     });
     const first = reading.next();
     first.catch(() => undefined);
@@ -124,7 +131,7 @@ describe('a snapshot', () => {
 
   it('passes on errors, and never reuses the connection', async () => {
     const failing = fromSnapshot(db, never, async function* read({ sql }) {
-      yield await sql.rows(Prisma.sql`SELECT 1 / 0`);
+      yield await sql.run(Prisma.sql`SELECT 1 / 0`);
     });
     await expect(failing.next()).rejects.toThrow('division by zero');
     expect((await db.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);

@@ -1,5 +1,6 @@
-import type { Database, Prisma } from '@reviews/db';
-import type { Sql } from './sql.ts';
+import { Prisma, type Database, type RowSchema } from '@reviews/db';
+import { z } from 'zod';
+import { sending, typeRows, type Sql } from './sql.ts';
 
 /** A consistent view of the database for as long as the read takes. */
 export interface Snapshot {
@@ -8,7 +9,11 @@ export interface Snapshot {
    * Yields the rows of a query in order, in batches; a cursor keeps the rest on the server. One
    * such read at a time.
    */
-  readonly batches: <Row>(query: Prisma.Sql, size: number) => AsyncGenerator<Row[]>;
+  readonly batches: <Row>(
+    schema: RowSchema<Row>,
+    query: Prisma.Sql,
+    size: number,
+  ) => AsyncGenerator<Row[]>;
 }
 
 /** Concurrent snapshots in one process: each holds a connection for as long as its reader takes. */
@@ -59,6 +64,8 @@ function gateOf(pool: object): Gate {
   return gate;
 }
 
+const BackendRow = z.strictObject({ pid: z.int(), fraction: z.string() });
+
 /**
  * Reads one moment of the database on its own connection. When `signal` aborts, cancels the running
  * statement and closes the connection, even if no one asks for more rows. A reader who takes
@@ -89,21 +96,21 @@ export async function* fromSnapshot<T>(
       signal.throwIfAborted();
       await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
       // The planner would optimise a cursor for its first few rows; here all of them are read.
-      backend =
-        (
-          await client.query<{ pid: number }>(
-            `SELECT pg_backend_pid() AS pid, set_config('cursor_tuple_fraction', '1', true) AS fraction`,
-          )
-        ).rows[0]?.pid ?? 0;
-      const rows = async <Row>({ text, values }: Prisma.Sql) =>
-        (await client.query({ text, values })).rows as Row[];
+      const sql = sending(({ text, values }) => client.query({ text, values }));
+      const [row] = await sql.rows(
+        BackendRow,
+        Prisma.sql`SELECT pg_backend_pid() AS pid, set_config('cursor_tuple_fraction', '1', true) AS fraction`,
+      );
+      backend = row?.pid ?? 0;
       yield* read({
-        sql: { rows, prepared: (_name, query) => rows(query), assembled: rows },
-        async *batches<Row>({ text, values }: Prisma.Sql, size: number) {
+        sql,
+        async *batches<Row>(schema: RowSchema<Row>, query: Prisma.Sql, size: number) {
+          const { text, values } = query;
           await client.query({ text: `DECLARE reading NO SCROLL CURSOR FOR ${text}`, values });
           for (;;) {
-            const { rows: some } = await client.query(`FETCH FORWARD ${size} FROM reading`);
-            if (some.length > 0) yield some as Row[];
+            const some: unknown[] = (await client.query(`FETCH FORWARD ${size} FROM reading`)).rows;
+            typeRows(schema, some, query);
+            if (some.length > 0) yield some;
             if (some.length < size) break;
           }
           await client.query('CLOSE reading');

@@ -1,16 +1,40 @@
 import { createHash } from 'node:crypto';
-import { Prisma, type Database, type Tx } from '@reviews/db';
+import {
+  Int8,
+  checkRows,
+  CountRow,
+  IdRow,
+  Prisma,
+  type Database,
+  type RowSchema,
+  type Tx,
+} from '@reviews/db';
 
-/** Runs the SQL of a `*.queries.ts`, on the pool or inside a transaction. */
+/** Old calls give no schema: until every query has one. */
+interface Either {
+  <Row>(schema: RowSchema<Row>, query: Prisma.Sql): Promise<Row[]>;
+  <Row>(query: Prisma.Sql): Promise<Row[]>;
+}
+interface EitherPrepared {
+  <Row>(name: string, schema: RowSchema<Row>, query: Prisma.Sql): Promise<Row[]>;
+  <Row>(name: string, query: Prisma.Sql): Promise<Row[]>;
+}
+
+/**
+ * Runs the SQL of a `*.queries.ts`, on the pool or inside a transaction. A query that returns rows
+ * names their schema (decision 060).
+ */
 export interface Sql {
-  rows<Row>(query: Prisma.Sql): Promise<Row[]>;
+  rows: Either;
   /** Runs a prepared statement that the connection keeps: only for SQL whose text never varies. */
-  prepared<Row>(name: string, query: Prisma.Sql): Promise<Row[]>;
+  prepared: EitherPrepared;
   /**
    * Runs a statement prepared under a name derived from its text: for SQL assembled from a few
    * parts, whose planning costs more than its execution.
    */
-  assembled<Row>(query: Prisma.Sql): Promise<Row[]>;
+  assembled: Either;
+  /** Runs a statement whose rows are not read. Returns how many rows it found or changed. */
+  run(query: Prisma.Sql): Promise<number>;
 }
 
 /**
@@ -33,30 +57,73 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+let checksRows = true;
+
 /**
- * Runs each query on any free connection. The caller types the rows: only the query knows what it
- * selects.
+ * Decides for the process whether rows are checked against their schemas, as they are unless it is
+ * told otherwise. Production turns it off (`main.ts`).
  */
-export function onPool({ pool }: Pick<Database, 'pool'>): Sql {
+export function setRowChecks(isOn: boolean): void {
+  checksRows = isOn;
+}
+
+/** Checks rows where rows are checked, and otherwise only types them. */
+export function typeRows<Row>(
+  schema: RowSchema<Row>,
+  rows: readonly unknown[],
+  { text }: Prisma.Sql,
+): asserts rows is Row[] {
+  if (checksRows) checkRows(schema, rows, text);
+}
+
+/** Sends a statement to the database, under a name if it has one. */
+export type Send = (statement: {
+  name?: string;
+  text: string;
+  values: unknown[];
+}) => Promise<{ rows: unknown[]; rowCount: number | null }>;
+
+type Given = RowSchema<unknown> | Prisma.Sql;
+const isQuery = (given: Given | undefined): given is Prisma.Sql => given instanceof Prisma.Sql;
+
+/** Runs each query with `send`. */
+export function sending(send: Send): Sql {
+  async function rowsOf(first: Given, second: Prisma.Sql | undefined, name?: string) {
+    const query = isQuery(first) ? first : second;
+    if (query === undefined) throw new Error('No query.');
+    const { text, values } = query;
+    const { rows } = await send({ ...(name === undefined ? {} : { name }), text, values });
+    if (!isQuery(first)) typeRows(first, rows, query);
+    return rows as never[];
+  }
   return {
-    rows: async <Row>(query: Prisma.Sql) =>
-      (await pool.query({ text: query.text, values: query.values })).rows as Row[],
-    prepared: async <Row>(name: string, query: Prisma.Sql) =>
-      (await pool.query({ name, text: query.text, values: query.values })).rows as Row[],
-    assembled: async <Row>(query: Prisma.Sql) => {
-      const { text, values } = query;
-      const name = nameOf(text);
-      return (await pool.query({ ...(name === undefined ? {} : { name }), text, values }))
-        .rows as Row[];
-    },
+    rows: (first: Given, second?: Prisma.Sql) => rowsOf(first, second),
+    prepared: (name: string, first: Given, second?: Prisma.Sql) => rowsOf(first, second, name),
+    assembled: (first: Given, second?: Prisma.Sql) =>
+      rowsOf(first, second, nameOf((isQuery(first) ? first : second)?.text ?? '')),
+    run: async ({ text, values }) => (await send({ text, values })).rowCount ?? 0,
   };
 }
 
+/** Runs each query on any free connection. */
+export const onPool = ({ pool }: Pick<Database, 'pool'>): Sql =>
+  sending((statement) => pool.query(statement));
+
 /** Runs every query inside one transaction. */
 export function onTransaction(tx: Tx): Sql {
+  async function rowsOf(first: Given, second?: Prisma.Sql) {
+    const query = isQuery(first) ? first : second;
+    if (query === undefined) throw new Error('No query.');
+    const rows = await tx.$queryRaw<unknown[]>(query);
+    if (!isQuery(first)) typeRows(first, rows, query);
+    return rows as never[];
+  }
   return {
-    rows: <Row>(query: Prisma.Sql) => tx.$queryRaw<Row[]>(query),
-    prepared: <Row>(_name: string, query: Prisma.Sql) => tx.$queryRaw<Row[]>(query),
-    assembled: <Row>(query: Prisma.Sql) => tx.$queryRaw<Row[]>(query),
+    rows: rowsOf,
+    prepared: (_name: string, first: Given, second?: Prisma.Sql) => rowsOf(first, second),
+    assembled: rowsOf,
+    run: (query) => tx.$executeRaw(query),
   };
 }
+
+export { CountRow, IdRow, Int8 };

@@ -23,6 +23,8 @@ import {
   type BuiltEmployee,
 } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readRows } from '@reviews/db';
+import { z } from 'zod';
 import type { JobName } from '../core/job-waker.ts';
 import { lines } from './import-files.ts';
 import { importing } from './import-scene.ts';
@@ -60,16 +62,24 @@ const runAll = async (
   for (const key of await job.waiting()) await job.run(key, ONCE);
 };
 
+const TablesRow = z.strictObject({ name: z.string() });
+
+const TablesRow2 = z.strictObject({ name: z.string(), state: z.string() });
+
 /**
  * Returns a checksum of each table's rows. Leaves out sessions and rate limits, which also change
  * on their own.
  */
 async function tables(): Promise<ReadonlyMap<string, string>> {
   const { pool } = scene.app.db;
-  const { rows: named } = await pool.query<{ name: string }>(
+  const named = await readRows(
+    pool,
+    TablesRow,
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN ('session', 'rate_limit')`,
   );
-  const { rows } = await pool.query<{ name: string; state: string }>(
+  const rows = await readRows(
+    pool,
+    TablesRow2,
     named
       .map(
         ({ name }) =>

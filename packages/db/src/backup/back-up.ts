@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { z } from 'zod';
+import { readRows } from '../checked-rows.ts';
 import { appliedChecksums, MIGRATION_LOCK_KEY } from '../migrate.ts';
 import { addFile, headBytes, writeArchive, type ArchiveWriter } from './archive.ts';
 import { connectionForLongWork, leave } from './long-work.ts';
@@ -31,7 +33,7 @@ export interface BackUpOptions {
  */
 export function copyText(
   client: pg.Client,
-  { name, columns }: Table,
+  { name, columns }: Pick<ArchivedTable, 'name' | 'columns'>,
   direction: 'TO STDOUT' | 'FROM STDIN',
 ): string {
   return `COPY public.${client.escapeIdentifier(name)} (${columns.map((column) => client.escapeIdentifier(column)).join(', ')}) ${direction}`;
@@ -101,10 +103,13 @@ function filesOf(
   return `${known.map(({ keys }) => keys).join(' UNION ALL ')} ORDER BY key`;
 }
 
-interface UploadRow {
-  readonly key: string;
-  readonly content_type: string;
-}
+const UploadRow = z.strictObject({
+  key: z.string(),
+  content_type: z.string(),
+});
+type UploadRow = z.infer<typeof UploadRow>;
+
+const MomentRow = z.strictObject({ now: z.string() });
 
 /**
  * Archives the whole database from one snapshot. Writers continue, and none of their changes is
@@ -117,7 +122,9 @@ async function archiveDatabase(
   Omit<Manifest, 'files' | 'missingFiles' | 'format'> & { readonly uploads: readonly UploadRow[] }
 > {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-  const moment = await client.query<{ now: string }>(
+  const [moment] = await readRows(
+    client,
+    MomentRow,
     `SELECT to_json(clock_timestamp()) #>> '{}' AS now`,
   );
   const unknown = await unknownTables(client);
@@ -137,16 +144,16 @@ async function archiveDatabase(
     tables.push(await archiveTable(client, archive, table));
   // Sequences are not part of a snapshot. Read last, they are ahead of every row, never behind.
   const sequences = await sequencesOf(client);
-  const uploads = await client.query<UploadRow>(filesOf(present));
+  const uploads = await readRows(client, UploadRow, filesOf(present));
   await client.query('COMMIT');
   const leftOut = LEFT_OUT.filter((name) => present.some((table) => table.name === name));
   return {
-    moment: new Date(moment.rows[0]?.now ?? Number.NaN).toISOString(),
+    moment: new Date(moment?.now ?? Number.NaN).toISOString(),
     migrations,
     tables,
     leftOut,
     sequences,
-    uploads: uploads.rows,
+    uploads,
   };
 }
 

@@ -7,6 +7,7 @@ import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { buildEmployee, buildUpload } from '@reviews/factories';
 import { pack } from 'tar-stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { openDatabase } from '../client.ts';
 import { migrate } from '../migrate.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing.ts';
@@ -72,10 +73,10 @@ async function withTarget<T>(
   }
 }
 
-async function ask<Row extends object>(url: string, sql: string): Promise<Row[]> {
+async function ask(url: string, sql: string): Promise<unknown[]> {
   const db = openDatabase(url, { poolSize: 1 });
   try {
-    return (await db.pool.query<Row>(sql)).rows;
+    return (await db.pool.query(sql)).rows;
   } finally {
     await db.close();
   }
@@ -93,12 +94,15 @@ const SCHEMA = `
   UNION ALL SELECT 'sequence', sequencename, coalesce(last_value, 0)::text FROM pg_sequences WHERE schemaname = 'public'
   ORDER BY 1, 2`;
 
+const NameRow = z.strictObject({ name: z.string() });
+
 async function tableNames(url: string): Promise<string[]> {
-  const rows = await ask<{ name: string }>(
-    url,
-    `SELECT relname::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
-  );
-  return rows.map(({ name }) => name);
+  return (
+    await ask(
+      url,
+      `SELECT relname::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
+    )
+  ).map((row) => NameRow.parse(row).name);
 }
 
 async function rowsOf(url: string, table: string): Promise<unknown> {

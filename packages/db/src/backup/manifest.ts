@@ -1,3 +1,4 @@
+import { z } from 'zod';
 /** Version of the archive format. A format that older programs cannot read gets the next number. */
 export const ARCHIVE_FORMAT = 1;
 
@@ -24,12 +25,13 @@ export interface ArchivedTable {
   readonly sha256: string;
 }
 
-export interface ArchivedSequence {
-  readonly name: string;
+export const ArchivedSequence = z.strictObject({
+  name: z.string(),
   /** As text, because it may exceed a JavaScript number. */
-  readonly lastValue: string;
-  readonly isCalled: boolean;
-}
+  lastValue: z.string(),
+  isCalled: z.boolean(),
+});
+export type ArchivedSequence = z.infer<typeof ArchivedSequence>;
 
 export interface Manifest {
   readonly format: number;

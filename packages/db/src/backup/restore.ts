@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type pg from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
+import { z } from 'zod';
+import { readRows } from '../checked-rows.ts';
 import { applyWithin, MIGRATION_LOCK_KEY, migrationsOnDisk, type Migration } from '../migrate.ts';
 import { archiveEntries, verifyArchive } from './archive.ts';
 import { copyText } from './back-up.ts';
@@ -141,6 +143,8 @@ async function load(
   }
 }
 
+const TableCount = z.strictObject({ rows: z.int() });
+
 async function finishSchema(
   client: pg.Client,
   manifest: Manifest,
@@ -160,11 +164,13 @@ async function finishSchema(
     ]);
   }
   for (const { name, rows } of manifest.tables) {
-    const counted = await client.query<{ rows: number }>(
+    const [counted] = await readRows(
+      client,
+      TableCount,
       `SELECT count(*)::int AS rows FROM public.${client.escapeIdentifier(name)}`,
     );
-    if (counted.rows[0]?.rows !== rows)
-      throw new Error(`${name} has ${counted.rows[0]?.rows} rows, but ${rows} were archived.`);
+    if (counted?.rows !== rows)
+      throw new Error(`${name} has ${counted?.rows} rows, but ${rows} were archived.`);
   }
 }
 

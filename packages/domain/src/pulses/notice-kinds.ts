@@ -11,8 +11,8 @@ export const SITE_NOTICE_KINDS = [
 ] as const;
 export type SiteNoticeKind = (typeof SITE_NOTICE_KINDS)[number];
 
-/** All kinds of notice, shown in the product and, if wanted, sent by mail. */
-export const NOTICE_KINDS = [
+/** Kinds of notice about a form. */
+export const FORM_NOTICE_KINDS = [
   'assigned',
   'reassigned',
   'reopened',
@@ -23,10 +23,12 @@ export const NOTICE_KINDS = [
   'extended',
   'handover',
   'packet_released',
-  ...SITE_NOTICE_KINDS,
 ] as const;
+export type FormNoticeKind = (typeof FORM_NOTICE_KINDS)[number];
+
+/** All kinds of notice, shown in the product and, if wanted, sent by mail. */
+export const NOTICE_KINDS = [...FORM_NOTICE_KINDS, ...SITE_NOTICE_KINDS] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
-export type FormNoticeKind = Exclude<NoticeKind, SiteNoticeKind>;
 
 /** Name of each kind in the preferences. All are mailed by default. */
 export const NOTICE_DEFINITIONS = texts(noticeKinds);

@@ -1,4 +1,5 @@
-import type { Prisma, Tx } from '@reviews/db';
+import { readRows, type Prisma, type Tx } from '@reviews/db';
+import { z } from 'zod';
 
 /**
  * Tables that the demo fills by the thousand, with their rows. All rows of a table have the same
@@ -60,6 +61,8 @@ function columnsOf(row: object): Record<string, unknown> {
   return columns;
 }
 
+const FirstRow = z.strictObject({ first: z.bigint() });
+
 /** An id counter that continues a table's own. Call `finish` after writing the rows. */
 export type IdCounter = { next(): number; finish(): Promise<void> };
 
@@ -68,14 +71,16 @@ export type IdCounter = { next(): number; finish(): Promise<void> };
  * writes to the table.
  */
 export async function countIds(tx: Tx, table: keyof TableRows): Promise<IdCounter> {
-  const [row] = await tx.$queryRawUnsafe<{ first: bigint | number }[]>(
+  const [row] = await readRows(
+    tx,
+    FirstRow,
     `SELECT nextval(pg_get_serial_sequence('${table}', 'id')) AS first`,
   );
   let next = Number(row?.first ?? 1);
   return {
     next: () => next++,
     finish: async () => {
-      await tx.$queryRawUnsafe(
+      await tx.$executeRawUnsafe(
         `SELECT setval(pg_get_serial_sequence('${table}', 'id'), ${next}, false)`,
       );
     },

@@ -130,10 +130,10 @@ export async function readsAbout(
   { person, of, asker, by }: Asking,
   employeeId: number,
 ): Promise<boolean> {
-  const found = await sql.rows(
+  const found = await sql.run(
     Prisma.sql`SELECT p.id FROM ${scopeTables(of)} WHERE p.deleted_at IS NULL AND ${readableAbout(person, employeeId)} AND ${trackedBy(asker, by)} LIMIT 1`,
   );
-  return found.length > 0;
+  return found > 0;
 }
 
 /** Returns how many records of each kind a person sees. */

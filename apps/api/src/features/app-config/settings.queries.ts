@@ -68,7 +68,7 @@ export const lockSettings = (sql: Sql): Promise<SettingsRecord> =>
 
 /** The row must be locked. */
 export async function storeSettings(sql: Sql, given: ConfigSettings): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE app_config SET revision = revision + 1, app_name = ${given.appName}, app_name_in_menu = ${given.appNameInMenu}, logo = ${given.logo}, logo_in_menu = ${given.logoInMenu},
       font_family = ${given.fontFamily}, client_css = ${given.clientCss}, accent_color = ${given.accentColor}, time_zone = ${given.timeZone}, firewall_marker = ${given.firewallMarker},
       session_idle_minutes = ${given.sessionIdleMinutes}, session_max_hours = ${given.sessionMaxHours},

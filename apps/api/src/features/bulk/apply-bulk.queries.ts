@@ -1,6 +1,6 @@
 import { Prisma } from '@reviews/db';
 import type { BulkChange, BulkKind } from '@reviews/domain';
-import type { Sql } from '../../core/sql.ts';
+import { IdRow, type Sql } from '../../core/sql.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
 import { dueDayOf } from '../cycles/public.ts';
 import { whatIsIn } from '../pulses/lifecycle/public.ts';
@@ -27,9 +27,12 @@ export async function findSameDates(
   ids: readonly number[],
   change: Extension,
 ): Promise<ReadonlySet<number>> {
-  const rows = await sql.rows<{ id: number }>(Prisma.sql`
+  const rows = await sql.rows(
+    IdRow,
+    Prisma.sql`
     SELECT p.id FROM ${DATED} WHERE p.id = ANY(${[...ids]}::int[]) AND ${DUE} = ${change.due_date}::date
-      AND coalesce(p.auto_close_date_override, s.auto_close_date) IS NOT DISTINCT FROM coalesce(${closesOn(change)}, s.auto_close_date)`);
+      AND coalesce(p.auto_close_date_override, s.auto_close_date) IS NOT DISTINCT FROM coalesce(${closesOn(change)}, s.auto_close_date)`,
+  );
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -61,7 +64,7 @@ export async function recordDone(
   ids: readonly number[],
   change: BulkChange,
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`INSERT INTO bulk_action_row (action_id, pulse_id, before) SELECT ${actionId}::int, p.id, ${beforeOf(change)} FROM ${DATED} WHERE p.id = ANY(${[...ids]}::int[])`,
   );
 }
@@ -72,7 +75,7 @@ export async function setDates(
   actionId: number,
   { due_date: due }: Extension,
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE pulse p SET due_date_override = ${due}::date, auto_close_date_override = (r.before ->> 'closes')::date
     FROM bulk_action_row r WHERE r.action_id = ${actionId}::int AND r.reason IS NULL AND p.id = r.pulse_id`);
 }

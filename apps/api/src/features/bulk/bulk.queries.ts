@@ -1,7 +1,9 @@
 import { Prisma } from '@reviews/db';
-import type { BulkChange, BulkKind, BulkReason } from '@reviews/domain';
+import { BULK_KINDS, BULK_REASONS, type BulkChange, type BulkReason } from '@reviews/domain';
+import { bulkChange } from '@reviews/contracts';
+import { z } from 'zod';
 import type { Actor } from '../../core/actor.ts';
-import { rowCount, type Sql } from '../../core/sql.ts';
+import { IdRow, rowCount, type Sql } from '../../core/sql.ts';
 import {
   existenceScope,
   notKeptFromImpersonator,
@@ -30,27 +32,34 @@ export async function insertAction(
   sql: Sql,
   { key, change, cyclePulseId, actorId, hashes, at }: NewAction,
 ): Promise<number | undefined> {
-  const rows = await sql.rows<{ id: number }>(Prisma.sql`
+  const rows = await sql.rows(
+    IdRow,
+    Prisma.sql`
     INSERT INTO bulk_action (key, kind, cycle_pulse_id, actor_id, change, asked, created_at)
     VALUES (${key}::uuid, ${change.kind}::bulk_kind, ${cyclePulseId}::int, ${actorId}::int, ${JSON.stringify(change)}::jsonb, ${hashes.length}::int, ${at}::timestamptz)
-    ON CONFLICT (actor_id, key) DO NOTHING RETURNING id`);
+    ON CONFLICT (actor_id, key) DO NOTHING RETURNING id`,
+  );
   return rows[0]?.id;
 }
 
-export interface KeyedAction {
-  id: number;
+export const KeyedAction = z.strictObject({
+  id: z.int(),
   /** Whether the stored request was the same, for the same reviews of the same pulse. */
-  is_same: boolean;
-}
+  is_same: z.boolean(),
+});
+export type KeyedAction = z.infer<typeof KeyedAction>;
 
 export async function findByKey(
   sql: Sql,
   { key, change, cyclePulseId, actorId, hashes }: NewAction,
 ): Promise<KeyedAction | undefined> {
-  const rows = await sql.rows<KeyedAction>(Prisma.sql`
+  const rows = await sql.rows(
+    KeyedAction,
+    Prisma.sql`
     SELECT id, cycle_pulse_id = ${cyclePulseId}::int AND asked = ${hashes.length}::int AND change = ${JSON.stringify(change)}::jsonb
       AND NOT EXISTS (SELECT FROM bulk_action_row r JOIN pulse p ON p.id = r.pulse_id WHERE r.action_id = bulk_action.id AND NOT p.hash = ANY(${[...hashes]}::text[])) AS is_same
-    FROM bulk_action WHERE actor_id = ${actorId}::int AND key = ${key}::uuid`);
+    FROM bulk_action WHERE actor_id = ${actorId}::int AND key = ${key}::uuid`,
+  );
   return rows[0];
 }
 
@@ -63,10 +72,15 @@ export async function lockForms(
   cyclePulseId: number,
   hashes: readonly string[],
 ): Promise<number[]> {
-  const rows = await sql.rows<{ id: number }>(Prisma.sql`
-    SELECT id FROM pulse WHERE hash = ANY(${[...hashes]}::text[]) AND cycle_pulse_id = ${cyclePulseId}::int AND deleted_at IS NULL ORDER BY id FOR UPDATE`);
+  const rows = await sql.rows(
+    IdRow,
+    Prisma.sql`
+    SELECT id FROM pulse WHERE hash = ANY(${[...hashes]}::text[]) AND cycle_pulse_id = ${cyclePulseId}::int AND deleted_at IS NULL ORDER BY id FOR UPDATE`,
+  );
   return rows.map(({ id }) => id);
 }
+
+const ReachableRow = z.strictObject({ employee_id: z.int() });
 
 /** Returns which of these people can be notified, except the person making the request. */
 export async function findReachable(
@@ -74,8 +88,11 @@ export async function findReachable(
   employeeIds: readonly number[],
   notUserId: number | null,
 ): Promise<ReadonlySet<number>> {
-  const rows = await sql.rows<{ employee_id: number }>(Prisma.sql`
-    SELECT employee_id FROM app_user WHERE employee_id = ANY(${[...employeeIds]}::int[]) AND deactivated_at IS NULL AND id IS DISTINCT FROM ${notUserId}::int`);
+  const rows = await sql.rows(
+    ReachableRow,
+    Prisma.sql`
+    SELECT employee_id FROM app_user WHERE employee_id = ANY(${[...employeeIds]}::int[]) AND deactivated_at IS NULL AND id IS DISTINCT FROM ${notUserId}::int`,
+  );
   return new Set(rows.map(({ employee_id: id }) => id));
 }
 
@@ -86,29 +103,30 @@ export async function recordRefused(
   refused: ReadonlyMap<number, BulkReason>,
 ): Promise<void> {
   if (refused.size === 0) return;
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO bulk_action_row (action_id, pulse_id, reason)
     SELECT ${actionId}::int, row.id, row.reason FROM unnest(${[...refused.keys()]}::int[], ${[...refused.values()]}::text[]) row(id, reason)`);
 }
 
-export interface ActionRow {
-  id: number;
-  kind: BulkKind;
-  change: BulkChange;
-  cycle_pulse_id: number;
-  cycle_id: number;
-  cycle_closed: boolean;
-  actor_id: number;
-  created_at: Date;
-  created_by: string;
-  undone_at: Date | null;
-  undone_by: string | null;
-  assignee: string | null;
+export const ActionRow = z.strictObject({
+  id: z.int(),
+  kind: z.enum(BULK_KINDS),
+  change: bulkChange,
+  cycle_pulse_id: z.int(),
+  cycle_id: z.int(),
+  cycle_closed: z.boolean(),
+  actor_id: z.int(),
+  created_at: z.date(),
+  created_by: z.string(),
+  undone_at: z.date().nullable(),
+  undone_by: z.string().nullable(),
+  assignee: z.string().nullable(),
   /** Number of changed reviews that the reader may know of. */
-  done: number;
-  undone: number;
-  listed: number;
-}
+  done: z.int(),
+  undone: z.int(),
+  listed: z.int(),
+});
+export type ActionRow = z.infer<typeof ActionRow>;
 
 const nameOf = (user: string, employee: string): Prisma.Sql =>
   Prisma.raw(`coalesce(${employee}.preferred_name, ${user}.email)`);
@@ -141,7 +159,8 @@ export async function findActions(
   cyclePulseId: number,
 ): Promise<ActionRow[]> {
   const latest = Prisma.sql`(SELECT * FROM bulk_action WHERE cycle_pulse_id = ${cyclePulseId}::int ORDER BY id DESC LIMIT ${rowCount(MAX_LISTED)})`;
-  return sql.rows<ActionRow>(
+  return sql.rows(
+    ActionRow,
     Prisma.sql`SELECT * FROM (${selectActions(actor, viewer, latest)}) listed WHERE listed.done > 0 ORDER BY listed.id DESC`,
   );
 }
@@ -153,7 +172,8 @@ export async function findAction(
   id: number,
 ): Promise<ActionRow | undefined> {
   return (
-    await sql.rows<ActionRow>(
+    await sql.rows(
+      ActionRow,
       selectActions(actor, viewer, Prisma.sql`(SELECT * FROM bulk_action WHERE id = ${id}::int)`),
     )
   )[0];
@@ -164,24 +184,26 @@ export async function findAction(
  * is locked before anything else.
  */
 export async function holdCycleOf(sql: Sql, id: number): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`SELECT c.id FROM bulk_action a JOIN cycle_pulse cp ON cp.id = a.cycle_pulse_id JOIN cycle c ON c.id = cp.cycle_id WHERE a.id = ${id}::int FOR SHARE OF c`,
   );
 }
 
 /** Locks the action, so that concurrent undos run one after the other. */
 export async function lockAction(sql: Sql, id: number): Promise<void> {
-  await sql.rows(Prisma.sql`SELECT id FROM bulk_action WHERE id = ${id}::int FOR UPDATE`);
+  await sql.run(Prisma.sql`SELECT id FROM bulk_action WHERE id = ${id}::int FOR UPDATE`);
 }
 
-export interface OutcomeRow {
-  pulse_id: number;
-  reason: BulkReason | null;
-  undone_at: Date | null;
-}
+export const OutcomeRow = z.strictObject({
+  pulse_id: z.int(),
+  reason: z.enum(BULK_REASONS).nullable(),
+  undone_at: z.date().nullable(),
+});
+export type OutcomeRow = z.infer<typeof OutcomeRow>;
 
 export async function findOutcomes(sql: Sql, actionId: number): Promise<OutcomeRow[]> {
-  return sql.rows<OutcomeRow>(
+  return sql.rows(
+    OutcomeRow,
     Prisma.sql`SELECT pulse_id, reason, undone_at FROM bulk_action_row WHERE action_id = ${actionId}::int`,
   );
 }

@@ -1,6 +1,7 @@
 import { Prisma } from '@reviews/db';
 import type { BulkChange } from '@reviews/domain';
-import type { Sql } from '../../core/sql.ts';
+import { z } from 'zod';
+import { IdRow, type Sql } from '../../core/sql.ts';
 import { isAsGiven, type PutAside } from '../pulses/lifecycle/public.ts';
 import { NOTICE_OF } from './apply-bulk.queries.ts';
 import type { ActionRow } from './bulk.queries.ts';
@@ -16,7 +17,8 @@ const DONE = Prisma.sql`bulk_action_row r JOIN pulse p ON p.id = r.pulse_id AND 
  */
 export async function lockDone(sql: Sql, id: number): Promise<number[]> {
   return (
-    await sql.rows<{ id: number }>(
+    await sql.rows(
+      IdRow,
       Prisma.sql`SELECT p.id FROM ${DONE} WHERE ${rowsOf(id)} ORDER BY p.id FOR UPDATE OF p`,
     )
   ).map((row) => row.id);
@@ -42,21 +44,27 @@ function isUnchanged(change: BulkChange, at: Date): Prisma.Sql {
   }
 }
 
-export interface Undoable {
-  pulse_id: number;
+export const Undoable = z.strictObject({
+  pulse_id: z.int(),
   /** The previous writer works here and can sign in. */
-  has_writer: boolean;
-}
+  has_writer: z.boolean(),
+});
+export type Undoable = z.infer<typeof Undoable>;
 
 export async function findUnchanged(
   sql: Sql,
   { id, change, created_at: at }: ActionRow,
 ): Promise<ReadonlyMap<number, Undoable>> {
-  const rows = await sql.rows<Undoable>(Prisma.sql`
+  const rows = await sql.rows(
+    Undoable,
+    Prisma.sql`
     SELECT r.pulse_id, EXISTS (SELECT FROM employee e JOIN app_user u ON u.employee_id = e.id WHERE e.id = (r.before ->> 'writer')::int AND e.left_on IS NULL AND u.deactivated_at IS NULL) AS has_writer
-    FROM ${DONE} WHERE ${rowsOf(id)} AND ${isUnchanged(change, at)}`);
+    FROM ${DONE} WHERE ${rowsOf(id)} AND ${isUnchanged(change, at)}`,
+  );
   return new Map(rows.map((row) => [row.pulse_id, row]));
 }
+
+const PutAsideRow = z.strictObject({ pulse_id: z.int(), writer: z.int(), before: z.unknown() });
 
 /** Returns what was set aside for these reviews, for `putBack` and `putBackViews`. */
 export async function findPutAside(
@@ -64,8 +72,11 @@ export async function findPutAside(
   id: number,
   ids: readonly number[],
 ): Promise<PutAside[]> {
-  const rows = await sql.rows<{ pulse_id: number; writer: number; before: unknown }>(Prisma.sql`
-    SELECT pulse_id, (before ->> 'writer')::int AS writer, before FROM bulk_action_row WHERE action_id = ${id}::int AND pulse_id = ANY(${[...ids]}::int[])`);
+  const rows = await sql.rows(
+    PutAsideRow,
+    Prisma.sql`
+    SELECT pulse_id, (before ->> 'writer')::int AS writer, before FROM bulk_action_row WHERE action_id = ${id}::int AND pulse_id = ANY(${[...ids]}::int[])`,
+  );
   return rows.map(({ pulse_id: pulseId, writer: formerWriterId, before: aside }) => ({
     pulseId,
     formerWriterId,
@@ -81,26 +92,26 @@ const among = (id: number, ids: readonly number[]): Prisma.Sql =>
  * again.
  */
 export async function closeAgain(sql: Sql, id: number, ids: readonly number[]): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE pulse p SET state = (r.before ->> 'state')::pulse_state, closed_at = (r.before ->> 'closed_at')::timestamptz, reopened_at = (r.before ->> 'reopened_at')::timestamptz
     FROM bulk_action_row r WHERE ${among(id, ids)} AND p.id = r.pulse_id`);
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE pulse_submission made SET reopened_at = NULL, reopened_by_id = NULL, reopen_request_id = NULL
     FROM bulk_action_row r WHERE ${among(id, ids)} AND made.pulse_id = r.pulse_id AND made.number = (r.before ->> 'submission')::int`);
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE reopen_request q SET state = 'pending', decided_by_id = NULL, decided_at = NULL
     FROM bulk_action_row r WHERE ${among(id, ids)} AND q.id = (r.before ->> 'request')::int`);
 }
 
 /** Opens reviews again as they were, with their drafts. */
 export async function openAgain(sql: Sql, id: number, ids: readonly number[]): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE pulse p SET state = (r.before ->> 'state')::pulse_state, closed_at = NULL, head_draft_group_id = (r.before ->> 'head')::uuid
     FROM bulk_action_row r WHERE ${among(id, ids)} AND p.id = r.pulse_id`);
 }
 
 export async function restoreDates(sql: Sql, id: number, ids: readonly number[]): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE pulse p SET due_date_override = (r.before ->> 'due')::date, auto_close_date_override = (r.before ->> 'close')::date
     FROM bulk_action_row r WHERE ${among(id, ids)} AND p.id = r.pulse_id`);
 }
@@ -113,7 +124,7 @@ export async function takeBackNotices(
 ): Promise<void> {
   const kind = NOTICE_OF[change.kind];
   if (kind === undefined) return;
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     DELETE FROM notice n WHERE n.pulse_id = ANY(${[...ids]}::int[]) AND n.kind = ${kind}::notice_kind AND n.actor_id = ${actorId}::int AND n.created_at = ${at}::timestamptz
       AND NOT EXISTS (SELECT FROM mail m WHERE m.notice_id = n.id AND m.state = 'sent')`);
 }
@@ -124,10 +135,10 @@ export async function recordUndone(
   ids: readonly number[],
   by: { readonly userId: number; readonly at: Date },
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE bulk_action_row r SET undone_at = ${by.at}::timestamptz WHERE ${among(id, ids)}`,
   );
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE bulk_action SET undone_at = ${by.at}::timestamptz, undone_by_id = ${by.userId}::int WHERE id = ${id}::int`,
   );
 }

@@ -1,21 +1,23 @@
 import { Prisma } from '@reviews/db';
 import type { FieldAudience } from '@reviews/domain';
+import { z } from 'zod';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
 import type { NamedKind } from './named-kinds.ts';
 
 /** A line as it is stored. */
-export interface LogLine {
-  readonly id: string;
-  readonly at: Date;
-  readonly actor_id: number | null;
-  readonly impersonator_id: number | null;
-  readonly action: string;
-  readonly entity: string;
-  readonly entity_id: string;
-  readonly details: Readonly<Record<string, unknown>>;
-  readonly subject_id: number | null;
-}
+export const LogLine = z.strictObject({
+  id: z.string(),
+  at: z.date(),
+  actor_id: z.int().nullable(),
+  impersonator_id: z.int().nullable(),
+  action: z.string(),
+  entity: z.string(),
+  entity_id: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  subject_id: z.int().nullable(),
+});
+export type LogLine = z.infer<typeof LogLine>;
 
 /** Conditions on the line `l`. */
 export interface LogQuestion {
@@ -44,7 +46,8 @@ export function findLines(
   limit: number,
 ): Promise<LogLine[]> {
   const from = before === null ? Prisma.sql`true` : Prisma.sql`l.at <= ${before.at}::timestamptz`;
-  return sql.rows<LogLine>(
+  return sql.rows(
+    LogLine,
     Prisma.sql`${lines(question, from)} OFFSET ${rowCount(before?.nth ?? 0)} LIMIT ${rowCount(limit)}`,
   );
 }
@@ -75,7 +78,8 @@ export const STRIDE = 50_000;
 export async function hasMoreThan(sql: Sql, question: LogQuestion, most: number): Promise<boolean> {
   let last: LastLine | null = null;
   for (let left = most + 1; left > 0; left -= STRIDE) {
-    const [line]: LogLine[] = await sql.rows<LogLine>(
+    const [line]: LogLine[] = await sql.rows(
+      LogLine,
       linesAfter(question, last, 1, Math.min(left, STRIDE) - 1),
     );
     if (line === undefined) return false;

@@ -11,7 +11,7 @@ import { viewerOf } from '../pulses/record/public.ts';
 import { changelogConditions, changelogFilters } from './changelog-filters.ts';
 import { logScope, readsWaysIn, requireReading } from './changelog.policy.ts';
 import * as queries from './changelog.queries.ts';
-import type { LogLine, LogPlace, LogQuestion } from './changelog.queries.ts';
+import { LogLine, type LogPlace, type LogQuestion } from './changelog.queries.ts';
 import { findLineNames, type NamedLines } from './line-names.ts';
 import { placesOf } from './line-places.ts';
 
@@ -90,7 +90,8 @@ export function createChangelogService({
     for (let last: LogLine | null | undefined = null; last !== undefined;) {
       let read = 0;
       let end: LogLine | undefined;
-      for await (const some of batches<LogLine>(
+      for await (const some of batches(
+        LogLine,
         queries.linesAfter(question, last, queries.STRIDE),
         BATCH,
       )) {

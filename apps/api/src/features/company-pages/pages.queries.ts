@@ -147,7 +147,7 @@ export async function insertVersion(
   { title, body }: PageWords,
   { at, userId }: Saving,
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`INSERT INTO company_page_version (page_id, number, title, body, saved_at, saved_by_id) VALUES (${pageId}::int, ${number}::int, ${title}, ${body}, ${at}::timestamptz, ${userId}::int)`,
   );
 }
@@ -159,8 +159,8 @@ export async function moveAddress(
   from: string,
   to: string,
 ): Promise<void> {
-  await sql.rows(Prisma.sql`DELETE FROM company_page_address WHERE slug = ${to}`);
-  await sql.rows(
+  await sql.run(Prisma.sql`DELETE FROM company_page_address WHERE slug = ${to}`);
+  await sql.run(
     Prisma.sql`INSERT INTO company_page_address (slug, page_id) VALUES (${from}, ${pageId}::int) ON CONFLICT (slug) DO UPDATE SET page_id = excluded.page_id`,
   );
 }
@@ -184,12 +184,12 @@ export async function updatePage(sql: Sql, id: number, page: PageState, at: Date
 }
 
 export async function deletePage(sql: Sql, id: number): Promise<void> {
-  await sql.rows(Prisma.sql`DELETE FROM company_page WHERE id = ${id}::int`);
+  await sql.run(Prisma.sql`DELETE FROM company_page WHERE id = ${id}::int`);
 }
 
 /** Stores the order of the pages. */
 export async function writeOrder(sql: Sql, ids: readonly number[]): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE company_page p SET position = o.place - 1 FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS o (id, place) WHERE p.id = o.id`,
   );
 }

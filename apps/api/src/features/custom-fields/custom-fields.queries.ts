@@ -47,7 +47,7 @@ export function findFieldsInUse(sql: Sql): Promise<FieldRecord[]> {
  * set.
  */
 export async function lockFields(sql: Sql): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('reviews.custom-fields'))::text AS locked`,
   );
 }
@@ -56,7 +56,7 @@ export async function lockFields(sql: Sql): Promise<void> {
  * Takes the shared lock on field definitions, so that they do not change while values are written.
  */
 export async function holdFields(sql: Sql): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`SELECT pg_advisory_xact_lock_shared(hashtext('reviews.custom-fields'))::text AS locked`,
   );
 }
@@ -71,14 +71,14 @@ export async function addField(sql: Sql, field: FieldWords): Promise<number> {
 }
 
 export async function changeField(sql: Sql, id: number, field: FieldWords): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE custom_field SET name = ${field.name}, description = ${field.description}, type = ${field.type}::custom_field_type, options = ${JSON.stringify(field.options)}::jsonb,
       on_overview = ${field.on_overview}, in_list = ${field.in_list}, visible_to = ${[...field.visible_to]}::text[], editable_by = ${[...field.editable_by]}::text[], version = version + 1
     WHERE id = ${id}::int`);
 }
 
 export async function archiveField(sql: Sql, id: number, at: Date | null): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE custom_field SET archived_at = ${at}::timestamptz, version = version + 1 WHERE id = ${id}::int`,
   );
 }
@@ -136,7 +136,7 @@ export interface NewValue {
 
 /** Locks the person's values against concurrent changes. */
 export async function lockPerson(sql: Sql, employeeId: number): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`SELECT id FROM employee WHERE id = ${employeeId}::int FOR NO KEY UPDATE`,
   );
 }
@@ -150,10 +150,10 @@ export async function writeValues(
     .filter(({ value, person_id: person }) => value === null && person === null)
     .map(({ field_id: id }) => id);
   const kept = values.filter(({ field_id: id }) => !gone.includes(id));
-  await sql.rows(
+  await sql.run(
     Prisma.sql`DELETE FROM custom_field_value WHERE employee_id = ${employeeId}::int AND field_id = ANY(${gone}::int[])`,
   );
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO custom_field_value (field_id, employee_id, value, person_id)
     SELECT g.field_id, ${employeeId}::int, nullif(g.value, 'null'::jsonb), g.person_id FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) AS g (field_id int, value jsonb, person_id int)
     ON CONFLICT (field_id, employee_id) DO UPDATE SET value = excluded.value, person_id = excluded.person_id`);

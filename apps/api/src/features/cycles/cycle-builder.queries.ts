@@ -1,61 +1,67 @@
 import { Prisma } from '@reviews/db';
-import type { StageComponentName, TemplateOptions } from '@reviews/domain';
+import { STAGE_COMPONENTS } from '@reviews/domain';
+import { z } from 'zod';
+import { StoredOptions } from '../../core/json-columns.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Sql } from '../../core/sql.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
 import { withheldFrom } from './withheld-forms.ts';
 
-export interface StoredStage {
-  readonly id: number;
-  readonly cycle_pulse_id: number;
-  readonly title: string;
-  readonly component: StageComponentName;
-  readonly start_date: string | null;
-  readonly due_date: string | null;
-  readonly auto_close_date: string | null;
-  readonly due_days: number | null;
-  readonly auto_close_days: number | null;
-  readonly show_due_date: boolean;
-}
+export const StoredStage = z.strictObject({
+  id: z.int(),
+  cycle_pulse_id: z.int(),
+  title: z.string(),
+  component: z.enum(STAGE_COMPONENTS),
+  start_date: z.string().nullable(),
+  due_date: z.string().nullable(),
+  auto_close_date: z.string().nullable(),
+  due_days: z.int().nullable(),
+  auto_close_days: z.int().nullable(),
+  show_due_date: z.boolean(),
+});
+export type StoredStage = z.infer<typeof StoredStage>;
 
 /** What a cycle needs to know of a template version. */
-export interface TemplateFacts {
-  readonly title: string;
-  readonly type: string;
-  readonly group_name: string;
-  readonly options: Partial<TemplateOptions>;
-}
+export const TemplateFacts = z.strictObject({
+  title: z.string(),
+  type: z.string(),
+  group_name: z.string(),
+  options: StoredOptions,
+});
+export type TemplateFacts = z.infer<typeof TemplateFacts>;
 
-export interface StoredPulse extends TemplateFacts {
-  readonly id: number;
-  readonly template_id: number;
-  readonly stageless: boolean;
-  readonly version_id: number;
-  readonly version: number;
-  readonly latest_version: number;
-  readonly archived: boolean;
+export const StoredPulse = TemplateFacts.extend({
+  id: z.int(),
+  template_id: z.int(),
+  stageless: z.boolean(),
+  version_id: z.int(),
+  version: z.int(),
+  latest_version: z.int(),
+  archived: z.boolean(),
   /** Without reviews that are withheld from the viewer. */
-  readonly forms: number;
-}
+  forms: z.int(),
+});
+export type StoredPulse = z.infer<typeof StoredPulse>;
 
-export interface StoredCycle {
-  readonly id: number;
-  readonly name: string;
-  readonly placard_sub_text: string;
-  readonly start_date: string;
-  readonly end_date: string;
-  readonly launched_at: Date | null;
-  readonly closed_at: Date | null;
-  readonly packet_release_days: number | null;
-  readonly packet_release_date: string | null;
-  readonly packet_release_time: string | null;
-  readonly revision: number;
+export const StoredCycle = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  placard_sub_text: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  launched_at: z.date().nullable(),
+  closed_at: z.date().nullable(),
+  packet_release_days: z.int().nullable(),
+  packet_release_date: z.string().nullable(),
+  packet_release_time: z.string().nullable(),
+  revision: z.int(),
   /** Reviews were opened, packets were created, or a launch is running. */
-  readonly has_forms: boolean;
-  readonly time_zone: string;
-  readonly pulses: readonly StoredPulse[];
-  readonly stages: readonly StoredStage[];
-}
+  has_forms: z.boolean(),
+  time_zone: z.string(),
+  pulses: z.array(StoredPulse),
+  stages: z.array(StoredStage),
+});
+export type StoredCycle = z.infer<typeof StoredCycle>;
 
 const pulsesOfCycle = (actor: Actor): Prisma.Sql => Prisma.sql`
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', cp.id, 'template_id', cp.template_id, 'stageless', cp.stageless, 'version_id', v.id, 'version', v.number,
@@ -84,24 +90,28 @@ export async function findPlan(
   actor: Actor,
   cycleId: number,
 ): Promise<StoredCycle | undefined> {
-  const rows = await sql.rows<StoredCycle>(Prisma.sql`
+  const rows = await sql.rows(
+    StoredCycle,
+    Prisma.sql`
     SELECT c.id, c.name, c.placard_sub_text, c.start_date::text AS start_date, c.end_date::text AS end_date, c.launched_at, c.closed_at, c.packet_release_days,
       c.packet_release_date::text AS packet_release_date, to_char(c.packet_release_time, 'HH24:MI') AS packet_release_time, c.revision,
       ${hasForms} AS has_forms, ${TIME_ZONE} AS time_zone, (${pulsesOfCycle(actor)}) AS pulses, (${stagesOfCycle}) AS stages
-    FROM cycle c WHERE c.id = ${cycleId}::int`);
+    FROM cycle c WHERE c.id = ${cycleId}::int`,
+  );
   return rows[0];
 }
 
 /** Locks a cycle against concurrent changes and launches. */
 export async function lockCycle(sql: Sql, cycleId: number): Promise<void> {
-  await sql.rows(Prisma.sql`SELECT id FROM cycle WHERE id = ${cycleId}::int FOR UPDATE`);
+  await sql.run(Prisma.sql`SELECT id FROM cycle WHERE id = ${cycleId}::int FOR UPDATE`);
 }
 
-export interface OfferedRow extends TemplateFacts {
-  readonly id: number;
-  readonly version_id: number;
-  readonly version: number;
-}
+export const OfferedRow = TemplateFacts.extend({
+  id: z.int(),
+  version_id: z.int(),
+  version: z.int(),
+});
+export type OfferedRow = z.infer<typeof OfferedRow>;
 
 const latestVersions = Prisma.sql`
     SELECT t.id, v.id AS version_id, v.number AS version, v.title, ft.name AS type, ft.group_name, v.options
@@ -111,9 +121,14 @@ const latestVersions = Prisma.sql`
 
 /** Returns the templates that a cycle can use, by title. */
 export async function findOffered(sql: Sql): Promise<OfferedRow[]> {
-  return sql.rows<OfferedRow>(Prisma.sql`${latestVersions}
-    WHERE t.archived_at IS NULL ORDER BY lower(v.title), t.id`);
+  return sql.rows(
+    OfferedRow,
+    Prisma.sql`${latestVersions}
+    WHERE t.archived_at IS NULL ORDER BY lower(v.title), t.id`,
+  );
 }
+
+const HeldVersion = OfferedRow.extend({ archived: z.boolean() });
 
 /**
  * Returns the latest versions of templates, including archived ones. Locks them, so that none is
@@ -123,24 +138,31 @@ export async function holdLatestVersions(
   sql: Sql,
   templateIds: readonly number[],
 ): Promise<(OfferedRow & { readonly archived: boolean })[]> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`SELECT id FROM template WHERE id = ANY(${[...templateIds]}::int[]) ORDER BY id FOR SHARE`,
   );
-  return sql.rows<OfferedRow & { readonly archived: boolean }>(Prisma.sql`
-    SELECT latest.*, t.archived_at IS NOT NULL AS archived FROM (${latestVersions}) latest JOIN template t ON t.id = latest.id WHERE t.id = ANY(${[...templateIds]}::int[])`);
+  return sql.rows(
+    HeldVersion,
+    Prisma.sql`
+    SELECT latest.*, t.archived_at IS NOT NULL AS archived FROM (${latestVersions}) latest JOIN template t ON t.id = latest.id WHERE t.id = ANY(${[...templateIds]}::int[])`,
+  );
 }
 
-export interface LastChange {
-  readonly user_id: number | null;
-  readonly name: string | null;
-  readonly at: Date;
-}
+export const LastChange = z.strictObject({
+  user_id: z.int().nullable(),
+  name: z.string().nullable(),
+  at: z.date(),
+});
+export type LastChange = z.infer<typeof LastChange>;
 
 /** Returns who last changed a cycle: the impersonator, not the impersonated person. */
 export async function findLastChange(sql: Sql, cycleId: number): Promise<LastChange | undefined> {
-  const rows = await sql.rows<LastChange>(Prisma.sql`
+  const rows = await sql.rows(
+    LastChange,
+    Prisma.sql`
     SELECT u.id AS user_id, coalesce(e.preferred_name, u.email) AS name, line.at
     FROM change_log line LEFT JOIN app_user u ON u.id = coalesce(line.impersonator_id, line.actor_id) LEFT JOIN employee e ON e.id = u.employee_id
-    WHERE line.entity = 'cycle' AND line.entity_id = ${String(cycleId)} ORDER BY line.id DESC LIMIT 1`);
+    WHERE line.entity = 'cycle' AND line.entity_id = ${String(cycleId)} ORDER BY line.id DESC LIMIT 1`,
+  );
   return rows[0];
 }

@@ -1,61 +1,67 @@
 import { Prisma } from '@reviews/db';
-import type { TemplateOptions } from '@reviews/domain';
+import { STAGE_COMPONENTS } from '@reviews/domain';
+import { z } from 'zod';
+import { StoredOptions } from '../../core/json-columns.ts';
 import type { Sql } from '../../core/sql.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
 
-export interface CycleRecord {
-  id: number;
-  name: string;
-  start_date: string;
-  end_date: string;
-  launched: boolean;
-  closed_at: Date | null;
-}
+export const CycleRecord = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  launched: z.boolean(),
+  closed_at: z.date().nullable(),
+});
+export type CycleRecord = z.infer<typeof CycleRecord>;
 
 const cycleColumns = Prisma.sql`c.id, c.name, c.start_date::text AS start_date, c.end_date::text AS end_date, c.launched_at IS NOT NULL AS launched, c.closed_at`;
 
 /** Returns all cycles, newest first. */
 export async function findCycles(sql: Sql): Promise<CycleRecord[]> {
-  return sql.rows<CycleRecord>(
+  return sql.rows(
+    CycleRecord,
     Prisma.sql`SELECT ${cycleColumns} FROM cycle c ORDER BY c.start_date DESC, c.id DESC`,
   );
 }
 
-export interface StageRecord {
-  id: number;
-  cycle_pulse_id: number;
-  position: number;
-  title: string;
-  component: 'Nominations' | 'Nomination Approvals' | 'Form';
-  start_date: string | null;
-  due_date: string | null;
-  due_days: number | null;
+export const StageRecord = z.strictObject({
+  id: z.int(),
+  cycle_pulse_id: z.int(),
+  position: z.int(),
+  title: z.string(),
+  component: z.enum(STAGE_COMPONENTS),
+  start_date: z.string().nullable(),
+  due_date: z.string().nullable(),
+  due_days: z.int().nullable(),
   /**
    * The stage that must be finished first; null for the first stage and for stages of stageless
    * pulses.
    */
-  prior_stage_id: number | null;
-}
+  prior_stage_id: z.int().nullable(),
+});
+export type StageRecord = z.infer<typeof StageRecord>;
 
-export interface CyclePulseRecord {
-  id: number;
-  cycle_id: number;
-  position: number;
-  stageless: boolean;
-  template_id: number;
-  title: string;
-  description: string;
-  options: Partial<TemplateOptions>;
-  visible_to_employee: boolean;
-  type_id: number;
-  type_name: string;
-  type_group: string;
-  cycle_name: string;
-  launched: boolean;
-  cycle_closed: boolean;
-  time_zone: string;
-  stages: StageRecord[];
-}
+export const CyclePulseRecord = z.strictObject({
+  id: z.int(),
+  cycle_id: z.int(),
+  position: z.int(),
+  stageless: z.boolean(),
+  template_id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  options: StoredOptions,
+  visible_to_employee: z.boolean(),
+  type_id: z.int(),
+  type_name: z.string(),
+  type_group: z.string(),
+  cycle_name: z.string(),
+  launched: z.boolean(),
+  cycle_closed: z.boolean(),
+  time_zone: z.string(),
+  stages: z.array(StageRecord),
+});
+export type CyclePulseRecord = z.infer<typeof CyclePulseRecord>;
 
 /**
  * Returns true if reviewers are nominated for the pulse; its many reviews are then shown as a
@@ -67,9 +73,12 @@ export const hasNominations = ({ stages }: Pick<CyclePulseRecord, 'stages'>): bo
 /**
  * A row as the database returns it: with every stage of the cycle, including those of other pulses.
  */
-interface CyclePulseRow extends Omit<CyclePulseRecord, 'stages'> {
-  cycle_stages: (Omit<StageRecord, 'prior_stage_id'> & { blocks: boolean })[] | null;
-}
+const CyclePulseRow = CyclePulseRecord.omit({ stages: true }).extend({
+  cycle_stages: z
+    .array(StageRecord.omit({ prior_stage_id: true }).extend({ blocks: z.boolean() }))
+    .nullable(),
+});
+type CyclePulseRow = z.infer<typeof CyclePulseRow>;
 
 /**
  * Adds the stage that each stage waits for: the nearest one before it, ignoring stages of stageless
@@ -106,8 +115,9 @@ export async function findCyclePulses(
   cycleId: number,
   pulseId: number | null,
 ): Promise<CyclePulseRecord[]> {
-  const rows = await sql.prepared<CyclePulseRow>(
+  const rows = await sql.prepared(
     'cycle_pulses',
+    CyclePulseRow,
     Prisma.sql`${selectPulses}
     WHERE cp.cycle_id = ${cycleId}::int AND (${pulseId}::int IS NULL OR cp.id = ${pulseId}::int)
     ORDER BY cp.position`,
@@ -117,8 +127,9 @@ export async function findCyclePulses(
 
 /** Returns the pulses of all cycles, ordered by cycle. */
 export async function findAllCyclePulses(sql: Sql): Promise<CyclePulseRecord[]> {
-  const rows = await sql.prepared<CyclePulseRow>(
+  const rows = await sql.prepared(
     'all_cycle_pulses',
+    CyclePulseRow,
     Prisma.sql`${selectPulses} ORDER BY cp.cycle_id, cp.position`,
   );
   return rows.map(withPriorStages);
@@ -126,14 +137,17 @@ export async function findAllCyclePulses(sql: Sql): Promise<CyclePulseRecord[]> 
 
 /** Returns the pulses of running cycles; those of the cycle that ends first come first. */
 export async function findLiveCyclePulses(sql: Sql): Promise<CyclePulseRecord[]> {
-  const rows = await sql.prepared<CyclePulseRow>(
+  const rows = await sql.prepared(
     'live_cycle_pulses',
+    CyclePulseRow,
     Prisma.sql`${selectPulses}
     WHERE c.launched_at IS NOT NULL AND c.closed_at IS NULL
     ORDER BY c.end_date, c.id, cp.position`,
   );
   return rows.map(withPriorStages);
 }
+
+const HeldCycle = z.strictObject({ launched: z.boolean(), closed: z.boolean() });
 
 /**
  * Keeps a cycle from being closed, reopened or changed until the transaction ends.
@@ -143,7 +157,8 @@ export async function holdCycle(
   sql: Sql,
   cycleId: number,
 ): Promise<{ readonly launched: boolean; readonly closed: boolean } | undefined> {
-  const rows = await sql.rows<{ launched: boolean; closed: boolean }>(
+  const rows = await sql.rows(
+    HeldCycle,
     Prisma.sql`SELECT launched_at IS NOT NULL AS launched, closed_at IS NOT NULL AS closed FROM cycle WHERE id = ${cycleId}::int FOR SHARE`,
   );
   return rows[0];

@@ -1,6 +1,7 @@
 import { Prisma } from '@reviews/db';
 import type { CyclePlan, PlannedStage } from '@reviews/domain';
-import type { Sql } from '../../core/sql.ts';
+import { z } from 'zod';
+import { IdRow, type Sql } from '../../core/sql.ts';
 
 type Dates = Pick<
   CyclePlan,
@@ -19,7 +20,8 @@ const placardValues = (
   ${cycle.packet_release_days}::int, ${cycle.packet_release_date}::date, ${cycle.packet_release_time}::time`;
 
 export async function insertCycle(sql: Sql, cycle: Dates): Promise<number> {
-  const rows = await sql.rows<{ id: number }>(
+  const rows = await sql.rows(
+    IdRow,
     Prisma.sql`INSERT INTO cycle (${placardColumns}) VALUES (${placardValues(cycle)}) RETURNING id`,
   );
   const [row] = rows;
@@ -28,7 +30,7 @@ export async function insertCycle(sql: Sql, cycle: Dates): Promise<number> {
 }
 
 export async function updateCycle(sql: Sql, cycleId: number, cycle: Dates): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE cycle SET (${placardColumns}) = (SELECT ${placardValues(cycle)}), revision = revision + 1 WHERE id = ${cycleId}::int`,
   );
 }
@@ -38,7 +40,7 @@ export async function updateCycle(sql: Sql, cycleId: number, cycle: Dates): Prom
  * any order.
  */
 export async function deferPlaces(sql: Sql): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`SET CONSTRAINTS cycle_pulse_cycle_id_position_key, stage_cycle_id_position_key DEFERRED`,
   );
 }
@@ -52,6 +54,8 @@ export interface PulseToWrite {
   readonly stageless: boolean;
 }
 
+const WrittenPulse = z.strictObject({ id: z.int(), position: z.int() });
+
 /** @returns the id of each by its position */
 export async function writePulses(
   sql: Sql,
@@ -59,7 +63,9 @@ export async function writePulses(
   pulses: readonly PulseToWrite[],
 ): Promise<Map<number, number>> {
   const given = Prisma.sql`jsonb_to_recordset(${JSON.stringify(pulses)}::jsonb) AS given (id int, position int, template_id int, version_id int, stageless boolean)`;
-  const rows = await sql.rows<{ id: number; position: number }>(Prisma.sql`
+  const rows = await sql.rows(
+    WrittenPulse,
+    Prisma.sql`
     WITH changed AS (
       UPDATE cycle_pulse cp SET position = given.position, template_version_id = given.version_id, stageless = given.stageless
       FROM ${given} WHERE cp.id = given.id AND cp.cycle_id = ${cycleId}::int RETURNING cp.id, cp.position
@@ -67,7 +73,8 @@ export async function writePulses(
       INSERT INTO cycle_pulse (cycle_id, template_id, template_version_id, position, stageless)
       SELECT ${cycleId}::int, template_id, version_id, position, stageless FROM ${given} WHERE id IS NULL RETURNING id, position
     )
-    SELECT id, position FROM changed UNION ALL SELECT id, position FROM added`);
+    SELECT id, position FROM changed UNION ALL SELECT id, position FROM added`,
+  );
   return new Map(rows.map(({ id, position }) => [position, id]));
 }
 
@@ -85,7 +92,7 @@ export async function writeStages(
 ): Promise<void> {
   const given = Prisma.sql`jsonb_to_recordset(${JSON.stringify(stages)}::jsonb) AS given (id int, position int, pulse_id int, title text, component stage_component,
     start_date date, due_date date, auto_close_date date, due_days int, auto_close_days int, show_due_date boolean)`;
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     WITH changed AS (
       UPDATE stage s SET cycle_pulse_id = given.pulse_id, position = given.position, title = given.title, component = given.component, start_date = given.start_date,
         due_date = given.due_date, auto_close_date = given.auto_close_date, due_days = given.due_days, auto_close_days = given.auto_close_days, show_due_date = given.show_due_date
@@ -101,7 +108,7 @@ export async function removeStages(
   cycleId: number,
   kept: readonly number[],
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`DELETE FROM stage WHERE cycle_id = ${cycleId}::int AND NOT id = ANY(${[...kept]}::int[])`,
   );
 }
@@ -111,13 +118,13 @@ export async function removePulses(
   cycleId: number,
   kept: readonly number[],
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`DELETE FROM cycle_pulse WHERE cycle_id = ${cycleId}::int AND NOT id = ANY(${[...kept]}::int[])`,
   );
 }
 
 export async function setClosed(sql: Sql, cycleId: number, closedAt: Date | null): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE cycle SET closed_at = ${closedAt}::timestamptz, revision = revision + 1 WHERE id = ${cycleId}::int`,
   );
 }
@@ -128,6 +135,6 @@ export async function setClosed(sql: Sql, cycleId: number, closedAt: Date | null
 export async function removeCycle(sql: Sql, cycleId: number): Promise<void> {
   await removeStages(sql, cycleId, []);
   await removePulses(sql, cycleId, []);
-  await sql.rows(Prisma.sql`DELETE FROM launch WHERE cycle_id = ${cycleId}::int`);
-  await sql.rows(Prisma.sql`DELETE FROM cycle WHERE id = ${cycleId}::int`);
+  await sql.run(Prisma.sql`DELETE FROM launch WHERE cycle_id = ${cycleId}::int`);
+  await sql.run(Prisma.sql`DELETE FROM cycle WHERE id = ${cycleId}::int`);
 }

@@ -1,20 +1,23 @@
 import { Prisma } from '@reviews/db';
 import type { AnswerValue } from '@reviews/domain';
+import { z } from 'zod';
 import type { Sql } from '../../core/sql.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
-import type { DraftGroupRow, DraftRow } from '../pulses/reading/public.ts';
+import { DraftGroupRow, DraftRow } from '../pulses/reading/public.ts';
 import { hasOpenBefore } from '../pulses/record/public.ts';
 import { ownEmployeeId } from '../session/public.ts';
 
 /** Properties of a review that never change and decide how its answers are checked. */
-export interface FormIdentity {
-  id: number;
-  template_version_id: number;
-}
+export const FormIdentity = z.strictObject({
+  id: z.int(),
+  template_version_id: z.int(),
+});
+export type FormIdentity = z.infer<typeof FormIdentity>;
 
 export async function findFormIdentity(sql: Sql, hash: string): Promise<FormIdentity | undefined> {
   return (
-    await sql.rows<FormIdentity>(
+    await sql.rows(
+      FormIdentity,
       Prisma.sql`SELECT id, template_version_id FROM pulse WHERE hash = ${hash}`,
     )
   )[0];
@@ -39,11 +42,12 @@ export interface FurtherSave extends Omit<DraftSave, 'writerId'> {
   readonly sharingOptOut: boolean | null;
 }
 
-export interface SavedDraft {
-  version: number;
+export const SavedDraft = z.strictObject({
+  version: z.int(),
   /** Every draft group of the review: id, version, opened, last saved. Unordered. */
-  groups: [id: string, version: number, createdAt: string, updatedAt: string][];
-}
+  groups: z.array(z.tuple([z.string(), z.int(), z.string(), z.string()])),
+});
+export type SavedDraft = z.infer<typeof SavedDraft>;
 
 /**
  * Saves again from the window that wrote last, in one statement. Conditions: the session is valid;
@@ -52,8 +56,9 @@ export interface SavedDraft {
  * finds out which.
  */
 export async function continueDraft(sql: Sql, save: FurtherSave): Promise<SavedDraft | undefined> {
-  const rows = await sql.prepared<SavedDraft>(
+  const rows = await sql.prepared(
     'continue_draft',
+    SavedDraft,
     Prisma.sql`
     WITH form AS (
       SELECT p.id, p.assignee_id FROM pulse p
@@ -92,13 +97,16 @@ export interface NewDraft {
  * replaced. The review's row must be locked.
  */
 export async function openDraft(sql: Sql, draft: NewDraft): Promise<DraftGroupRow | undefined> {
-  const rows = await sql.rows<DraftGroupRow>(Prisma.sql`
+  const rows = await sql.rows(
+    DraftGroupRow,
+    Prisma.sql`
     INSERT INTO draft_group (id, pulse_id, writer_id, answers, editor, sequence, restored_from, replaced_id, created_at, updated_at)
     SELECT ${draft.id}::uuid, p.id, ${draft.writerId}::int, ${JSON.stringify(draft.answers)}::jsonb, ${draft.editor}::uuid, ${draft.sequence}::int, ${draft.restoredFrom}::uuid,
       CASE WHEN ${draft.restoredFrom}::uuid IS NOT NULL THEN p.head_draft_group_id END, ${draft.now}::timestamptz, ${draft.now}::timestamptz
     FROM pulse p WHERE p.id = ${draft.pulseId}
-    RETURNING id::text, version, editor::text, sequence, created_at, updated_at`);
-  await sql.rows(
+    RETURNING id::text, version, editor::text, sequence, created_at, updated_at`,
+  );
+  await sql.run(
     Prisma.sql`UPDATE pulse SET head_draft_group_id = ${draft.id}::uuid, state = 'draft' WHERE id = ${draft.pulseId}`,
   );
   return rows[0];
@@ -109,7 +117,7 @@ export async function mergeIntoDraft(
   sql: Sql,
   save: Omit<DraftSave, 'editor' | 'sequence'> & { editor: string | null; sequence: number },
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE draft_group SET answers = answers || ${JSON.stringify(save.answers)}::jsonb, version = version + 1, updated_at = ${save.now},
       editor = coalesce(${save.editor}::uuid, editor), sequence = CASE WHEN ${save.editor}::uuid IS NULL THEN sequence ELSE ${save.sequence} END
     WHERE id = ${save.groupId}::uuid AND pulse_id = ${save.pulseId} AND writer_id = ${save.writerId}`);
@@ -120,17 +128,18 @@ export async function mergeIntoDraft(
  * locked.
  */
 export async function keepOptOut(sql: Sql, pulseId: number, sharingOptOut: boolean): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE pulse SET sharing_opt_out = ${sharingOptOut} WHERE id = ${pulseId} AND sharing_opt_out <> ${sharingOptOut}`,
   );
 }
 
 /** A restore: the draft it restored, and the draft it replaced. */
-export interface RestoreRow {
-  restored_from: string;
+export const RestoreRow = z.strictObject({
+  restored_from: z.string(),
   /** Null if there was no draft. */
-  replaced_id: string | null;
-}
+  replaced_id: z.string().nullable(),
+});
+export type RestoreRow = z.infer<typeof RestoreRow>;
 
 /** Returns the restore that opened this writer's draft group; undefined if something else did. */
 export async function findRestore(
@@ -139,9 +148,12 @@ export async function findRestore(
   writerId: number,
   groupId: string,
 ): Promise<RestoreRow | undefined> {
-  const rows = await sql.rows<RestoreRow>(Prisma.sql`
+  const rows = await sql.rows(
+    RestoreRow,
+    Prisma.sql`
     SELECT restored_from::text, replaced_id::text FROM draft_group
-    WHERE id = ${groupId}::uuid AND pulse_id = ${pulseId} AND writer_id = ${writerId} AND restored_from IS NOT NULL`);
+    WHERE id = ${groupId}::uuid AND pulse_id = ${pulseId} AND writer_id = ${writerId} AND restored_from IS NOT NULL`,
+  );
   return rows[0];
 }
 
@@ -150,7 +162,7 @@ export async function findRestore(
  * be locked.
  */
 export async function leaveDraft(sql: Sql, pulseId: number): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE pulse SET head_draft_group_id = NULL, state = 'open' WHERE id = ${pulseId}`,
   );
 }
@@ -179,9 +191,12 @@ export async function findDraftLeft(
   writerId: number,
   groupId: string,
 ): Promise<DraftRow | undefined> {
-  const rows = await sql.rows<DraftRow>(Prisma.sql`
+  const rows = await sql.rows(
+    DraftRow,
+    Prisma.sql`
     SELECT ${draftColumns} FROM draft_group g
     WHERE g.id = ${groupId}::uuid AND g.pulse_id = ${pulseId} AND g.writer_id = ${writerId}
-      AND NOT EXISTS (SELECT FROM pulse_submission s WHERE s.pulse_id = g.pulse_id AND s.submitted_at >= g.created_at)`);
+      AND NOT EXISTS (SELECT FROM pulse_submission s WHERE s.pulse_id = g.pulse_id AND s.submitted_at >= g.created_at)`,
+  );
   return rows[0];
 }

@@ -5,10 +5,10 @@ import {
   isToClose,
   momentOf,
   reminderStep,
-  type AutoCloseFacts,
 } from '@reviews/domain';
 import { buildCycle, buildPulse } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { onPool } from '../../core/sql.ts';
 import { momentAt, zoneAt } from '../../core/time-zone.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
@@ -28,6 +28,25 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const at = (day: string, time = '12:00') => momentOf(day, time, BERLIN);
+const MomentRow = z.strictObject({ local: z.string(), moment: z.date() });
+
+const FormRow = z.strictObject({
+  start_date: z.string().nullable(),
+  due_date: z.string().nullable(),
+  due_days: z.int().nullable(),
+  opened_at: z.date(),
+  due_date_override: z.string().nullable(),
+  auto_close_date: z.string().nullable(),
+  auto_close_days: z.int().nullable(),
+  reopened_at: z.date().nullable(),
+  auto_close_date_override: z.string().nullable(),
+  due: z.string().nullable(),
+  day: z.string().nullable(),
+  to_close: z.boolean(),
+});
+
+const StepRow = z.strictObject({ step: z.int().nullable() });
+
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 
 describe('agreement of PostgreSQL with the domain', () => {
@@ -58,8 +77,11 @@ describe('agreement of PostgreSQL with the domain', () => {
         time,
       })),
     );
-    const rows = await onPool(app.db).rows<{ local: string; moment: Date }>(Prisma.sql`
-      SELECT local, ${momentAt(Prisma.sql`local::timestamp`, Prisma.sql`${zone}::text`)} AS moment FROM unnest(${locals.map(({ one, time }) => `${one} ${time}`)}::text[]) local`);
+    const rows = await onPool(app.db).rows(
+      MomentRow,
+      Prisma.sql`
+      SELECT local, ${momentAt(Prisma.sql`local::timestamp`, Prisma.sql`${zone}::text`)} AS moment FROM unnest(${locals.map(({ one, time }) => `${one} ${time}`)}::text[]) local`,
+    );
     expect(rows.map(({ local, moment }) => `${local} ${moment.toISOString()}`)).toEqual(
       locals.map(({ one, time }) => `${one} ${time} ${momentOf(one, time, zone).toISOString()}`),
     );
@@ -120,12 +142,13 @@ describe('agreement of PostgreSQL with the domain', () => {
       });
     }
     const now = at('2026-03-26');
-    const rows = await onPool(app.db).rows<
-      AutoCloseFacts & { due: string | null; day: string | null; to_close: boolean }
-    >(Prisma.sql`
+    const rows = await onPool(app.db).rows(
+      FormRow,
+      Prisma.sql`
       SELECT s.start_date::text AS start_date, s.due_date::text AS due_date, s.due_days, ${dueDayOf()}::text AS due, s.auto_close_date::text AS auto_close_date, s.auto_close_days, p.opened_at, p.reopened_at, p.due_date_override::text AS due_date_override, p.auto_close_date_override::text AS auto_close_date_override,
         ${autoCloseDay}::text AS day, coalesce(${isOfItsDay} AND ${autoCloseDay} < cfg.today, false) AS to_close
-      FROM pulse p JOIN stage s ON s.id = p.stage_id CROSS JOIN ${zoneAt(now)} WHERE p.cycle_id = ${cycle.id}`);
+      FROM pulse p JOIN stage s ON s.id = p.stage_id CROSS JOIN ${zoneAt(now)} WHERE p.cycle_id = ${cycle.id}`,
+    );
     expect(rows).toHaveLength(given.length);
     for (const { due, day: closesOn, to_close: isDue, ...facts } of rows) {
       expect([due, closesOn, isDue]).toEqual([
@@ -155,7 +178,8 @@ describe('agreement of PostgreSQL with the domain', () => {
 
   it('the same reminder of a review', async () => {
     const days = Array.from({ length: 61 }, (_, index) => index - 20);
-    const rows = await onPool(app.db).rows<{ step: number | null }>(
+    const rows = await onPool(app.db).rows(
+      StepRow,
       Prisma.sql`SELECT ${stepOf(Prisma.sql`days`)} AS step FROM unnest(${days}::int[]) days`,
     );
     expect(rows.map(({ step }) => step)).toEqual(days.map(reminderStep));

@@ -1,5 +1,6 @@
 import { Prisma } from '@reviews/db';
-import type { DueKind } from '@reviews/domain';
+import { DUE_KINDS } from '@reviews/domain';
+import { z } from 'zod';
 import type { Sql } from '../../core/sql.ts';
 import { momentAt, zoneAt } from '../../core/time-zone.ts';
 import { autoCloseDay, isOfItsDay } from './auto-close.queries.ts';
@@ -21,7 +22,7 @@ const sinceLaunch = (day: Prisma.Sql): Prisma.Sql =>
  * the launch notifies about them.
  */
 async function writeStarts(sql: Sql, now: Date): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO due_moment (kind, cycle_id, stage_id, due_on, due_at, done_at, passed_over)
     SELECT 'stage_start', c.id, s.id, s.start_date, ${momentAt(Prisma.sql`s.start_date::timestamp`, ZONE)}, ${passedOver(now)}
     FROM stage s JOIN cycle c ON c.id = s.cycle_id CROSS JOIN ${zoneAt(now)}
@@ -39,7 +40,7 @@ const openedLongAgo = Prisma.sql`p.opened_at < (cfg.today - s.auto_close_days + 
 /** Records past days on which a stage, or reviews of it, were to close. */
 async function writeAutoCloses(sql: Sql, now: Date): Promise<void> {
   const pending = Prisma.sql`stage s CROSS JOIN ${zoneAt(now)} JOIN pulse p ON p.stage_id = s.id AND p.state IN ('open', 'draft') AND p.deleted_at IS NULL`;
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO due_moment (kind, cycle_id, stage_id, due_on, due_at, done_at, passed_over)
     SELECT 'auto_close', c.id, closing.stage_id, closing.day, ${ended(Prisma.sql`closing.day`)}, ${passedOver(now)}
     FROM (
@@ -61,7 +62,7 @@ async function writeAutoCloses(sql: Sql, now: Date): Promise<void> {
  */
 async function writeReleases(sql: Sql, now: Date): Promise<void> {
   const day = Prisma.sql`(CASE WHEN c.packet_release_days IS NULL THEN c.packet_release_date ELSE (ready.last_completed AT TIME ZONE ${ZONE})::date + c.packet_release_days END)`;
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO due_moment (kind, cycle_id, employee_id, due_on, due_at)
     SELECT 'packet_release', due.cycle_id, due.employee_id, due.day, due.moment
     FROM (
@@ -90,25 +91,29 @@ export async function writeDueMoments(sql: Sql, now: Date): Promise<void> {
   await writeReleases(sql, now);
 }
 
+const DueCycle = z.strictObject({ cycle_id: z.int() });
+
 /** Returns the cycles with due moments. */
 export async function findDueCycles(sql: Sql, now: Date): Promise<number[]> {
-  const rows = await sql.rows<{ cycle_id: number }>(
+  const rows = await sql.rows(
+    DueCycle,
     Prisma.sql`SELECT DISTINCT cycle_id FROM due_moment WHERE done_at IS NULL AND cycle_id IS NOT NULL AND due_at <= ${now}::timestamptz ORDER BY cycle_id`,
   );
   return rows.map(({ cycle_id: id }) => id);
 }
 
 /** A moment being processed; its row is locked. */
-export interface DueMoment {
-  readonly id: number;
-  readonly kind: DueKind;
-  readonly stage_id: number | null;
-  readonly employee_id: number | null;
+export const DueMoment = z.strictObject({
+  id: z.int(),
+  kind: z.enum(DUE_KINDS),
+  stage_id: z.int().nullable(),
+  employee_id: z.int().nullable(),
   /** Calendar day YYYY-MM-DD. */
-  readonly due_on: string;
-  readonly done_up_to: number;
-  readonly affected: number;
-}
+  due_on: z.string(),
+  done_up_to: z.int(),
+  affected: z.int(),
+});
+export type DueMoment = z.infer<typeof DueMoment>;
 
 /** Returns the first due moment of the cycle, locked; waits for another worker on it. */
 export async function takeNext(
@@ -116,11 +121,17 @@ export async function takeNext(
   cycleId: number,
   now: Date,
 ): Promise<DueMoment | undefined> {
-  const rows = await sql.rows<DueMoment>(Prisma.sql`
+  const rows = await sql.rows(
+    DueMoment,
+    Prisma.sql`
     SELECT id, kind::text AS kind, stage_id, employee_id, due_on::text AS due_on, done_up_to, affected FROM due_moment
-    WHERE cycle_id = ${cycleId}::int AND done_at IS NULL AND due_at <= ${now}::timestamptz ORDER BY due_at, kind, id LIMIT 1 FOR UPDATE`);
+    WHERE cycle_id = ${cycleId}::int AND done_at IS NULL AND due_at <= ${now}::timestamptz ORDER BY due_at, kind, id LIMIT 1 FOR UPDATE`,
+  );
   return rows[0];
 }
+
+const DueRelease = z.strictObject({ id: z.int(), employee_id: z.int() });
+type DueRelease = z.infer<typeof DueRelease>;
 
 /** Returns packets due in the cycle, earliest first, with their moments locked. */
 export async function takeReleases(
@@ -128,10 +139,13 @@ export async function takeReleases(
   cycleId: number,
   now: Date,
   limit: number,
-): Promise<{ id: number; employee_id: number }[]> {
-  return sql.rows(Prisma.sql`
+): Promise<DueRelease[]> {
+  return sql.rows(
+    DueRelease,
+    Prisma.sql`
     SELECT id, employee_id FROM due_moment WHERE cycle_id = ${cycleId}::int AND kind = 'packet_release' AND done_at IS NULL AND due_at <= ${now}::timestamptz
-    ORDER BY due_at, kind, id LIMIT ${limit}::int FOR UPDATE`);
+    ORDER BY due_at, kind, id LIMIT ${limit}::int FOR UPDATE`,
+  );
 }
 
 export interface Advance {
@@ -147,13 +161,13 @@ export async function advance(
   id: number,
   { at, affected, upTo, isDone }: Advance,
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE due_moment SET affected = affected + ${affected}::int, done_up_to = greatest(done_up_to, ${upTo ?? 0}::int), done_at = CASE WHEN ${isDone} THEN ${at}::timestamptz END
     WHERE id = ${id}::int`);
 }
 
 export async function passOver(sql: Sql, id: number, at: Date): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE due_moment SET done_at = ${at}::timestamptz, passed_over = affected = 0 WHERE id = ${id}::int`,
   );
 }
@@ -168,10 +182,10 @@ export async function endReleases(
   released: readonly number[],
   at: Date,
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE due_moment SET done_at = ${at}::timestamptz, affected = 1 WHERE id = ANY(${[...ids]}::int[]) AND employee_id = ANY(${[...released]}::int[])`,
   );
-  await sql.rows(
+  await sql.run(
     Prisma.sql`DELETE FROM due_moment WHERE id = ANY(${[...ids]}::int[]) AND done_at IS NULL`,
   );
 }
@@ -180,5 +194,5 @@ export async function endReleases(
  * Deletes a moment whose date was moved before it was processed: the new date gets its own moment.
  */
 export async function forget(sql: Sql, id: number): Promise<void> {
-  await sql.rows(Prisma.sql`DELETE FROM due_moment WHERE id = ${id}::int`);
+  await sql.run(Prisma.sql`DELETE FROM due_moment WHERE id = ${id}::int`);
 }

@@ -19,10 +19,10 @@ export async function closeRecord(
   leftOn: string,
   at: Date,
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE employee SET left_on = ${leftOn}::date, left_recorded_at = ${at}::timestamptz, version = version + 1 WHERE id = ${employeeId}::int`,
   );
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE app_user SET deactivated_at = ${at}::timestamptz WHERE employee_id = ${employeeId}::int AND deactivated_at IS NULL`,
   );
 }
@@ -30,11 +30,9 @@ export async function closeRecord(
 /** Returns true if the account was closed because they left, not earlier or by someone else. */
 export async function closedWithLeaving(sql: Sql, employeeId: number): Promise<boolean> {
   return (
-    (
-      await sql.rows(
-        Prisma.sql`SELECT u.id FROM app_user u JOIN employee e ON e.id = u.employee_id WHERE e.id = ${employeeId}::int AND u.deactivated_at = e.left_recorded_at`,
-      )
-    ).length > 0
+    (await sql.run(
+      Prisma.sql`SELECT u.id FROM app_user u JOIN employee e ON e.id = u.employee_id WHERE e.id = ${employeeId}::int AND u.deactivated_at = e.left_recorded_at`,
+    )) > 0
   );
 }
 
@@ -45,10 +43,10 @@ export async function reopenRecord(
   opensAccount: boolean,
 ): Promise<void> {
   if (opensAccount)
-    await sql.rows(
+    await sql.run(
       Prisma.sql`UPDATE app_user SET deactivated_at = NULL WHERE employee_id = ${employeeId}::int`,
     );
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE employee SET left_on = NULL, left_recorded_at = NULL, version = version + 1 WHERE id = ${employeeId}::int`,
   );
 }

@@ -6,7 +6,7 @@ import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { XLSX_MAX_ROWS } from '../../core/files/xlsx.ts';
 import { fromSnapshot } from '../../core/snapshot.ts';
-import { onPool, type Sql } from '../../core/sql.ts';
+import { IdRow, onPool, type Sql } from '../../core/sql.ts';
 import { findListFields, findTexts, type FieldRecord } from '../custom-fields/public.ts';
 import { findDepartmentTree } from '../organization/public.ts';
 import { managesEmployees, recordScope } from './employee-records.policy.ts';
@@ -162,10 +162,7 @@ export function createEmployeeListService({
             details: { rows, format, filters: Object.keys(filters) },
           });
           const shown = fields.filter(({ id }) => columns.includes(fieldKey(id)));
-          for await (const ids of snapshot.batches<{ id: number }>(
-            everyEmployee(question, order),
-            BATCH,
-          )) {
+          for await (const ids of snapshot.batches(IdRow, everyEmployee(question, order), BATCH)) {
             yield await withFields(
               snapshot.sql,
               actor,

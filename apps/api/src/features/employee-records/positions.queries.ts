@@ -39,13 +39,13 @@ export async function findDepartments(
  */
 export async function ensurePlaces(sql: Sql, places: readonly PlaceNames[]): Promise<NamedPlace[]> {
   const named = given(places);
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO department (name) SELECT DISTINCT ON (lower(department)) department FROM ${named}
     WHERE NOT EXISTS (SELECT FROM department d WHERE lower(d.name) = lower(given.department)) ON CONFLICT DO NOTHING`);
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO team (department_id, name) SELECT DISTINCT ON (d.id, lower(team)) d.id, team FROM ${named} JOIN department d ON lower(d.name) = lower(given.department)
     WHERE team IS NOT NULL AND NOT EXISTS (SELECT FROM team tm WHERE tm.department_id = d.id AND lower(tm.name) = lower(given.team)) ON CONFLICT DO NOTHING`);
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO sub_team (team_id, name) SELECT DISTINCT ON (tm.id, lower(sub_team)) tm.id, sub_team
     FROM ${named} JOIN department d ON lower(d.name) = lower(given.department) JOIN team tm ON tm.department_id = d.id AND lower(tm.name) = lower(given.team)
     WHERE sub_team IS NOT NULL AND NOT EXISTS (SELECT FROM sub_team st WHERE st.team_id = tm.id AND lower(st.name) = lower(given.sub_team)) ON CONFLICT DO NOTHING`);
@@ -79,18 +79,18 @@ export async function replacePositions(
   );
   const managerId = present?.manager_id ?? null;
   const kept = positions.flatMap(({ id }) => id ?? []);
-  await sql.rows(
+  await sql.run(
     Prisma.sql`DELETE FROM position WHERE employee_id = ${employeeId}::int AND NOT id = ANY(${kept}::int[])`,
   );
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE position SET is_primary = false, was_primary = false WHERE employee_id = ${employeeId}::int`,
   );
   const rows = Prisma.sql`jsonb_to_recordset(${JSON.stringify(positions)}::jsonb) AS g (id int, kind text, title text, department_id int, team_id int, sub_team_id int, started_on date, ended_on date)`;
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE position o SET is_primary = g.kind = 'primary', was_primary = g.kind = 'former', title = g.title, department_id = g.department_id, team_id = g.team_id, sub_team_id = g.sub_team_id,
       started_on = g.started_on, ended_on = g.ended_on, manager_id = CASE WHEN g.kind = 'primary' THEN ${managerId}::int ELSE o.manager_id END
     FROM ${rows} WHERE o.id = g.id AND o.employee_id = ${employeeId}::int`);
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO position (employee_id, is_primary, was_primary, title, department_id, team_id, sub_team_id, started_on, ended_on, manager_id)
     SELECT ${employeeId}::int, g.kind = 'primary', g.kind = 'former', g.title, g.department_id, g.team_id, g.sub_team_id, g.started_on, g.ended_on, CASE WHEN g.kind = 'primary' THEN ${managerId}::int END
     FROM ${rows} WHERE g.id IS NULL`);
@@ -103,10 +103,10 @@ export async function placeNewcomer(
   { title, started_on: from, ...place }: Omit<PlacedPosition, 'id' | 'kind' | 'ended_on'>,
   managerId: number | null,
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO position (employee_id, title, department_id, team_id, sub_team_id, started_on, manager_id)
     VALUES (${employeeId}::int, ${title}, ${place.department_id}::int, ${place.team_id}::int, ${place.sub_team_id}::int, ${from}::date, ${managerId}::int)`);
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO reporting_line (ancestor_id, descendant_id, depth)
     SELECT above.id, ${employeeId}::int, above.distance + 1
     FROM (SELECT ${managerId}::int AS id, 0 AS distance UNION ALL SELECT ancestor_id, depth FROM reporting_line WHERE descendant_id = ${managerId}::int) above WHERE above.id IS NOT NULL`);
@@ -114,8 +114,8 @@ export async function placeNewcomer(
 
 /** Returns true if someone works here with an active account, as a manager must. */
 export async function findActiveManager(sql: Sql, id: number): Promise<boolean> {
-  const rows = await sql.rows(
+  const rows = await sql.run(
     Prisma.sql`SELECT e.id FROM employee e JOIN app_user u ON u.employee_id = e.id AND u.deactivated_at IS NULL WHERE e.id = ${id}::int AND e.left_on IS NULL`,
   );
-  return rows.length > 0;
+  return rows > 0;
 }

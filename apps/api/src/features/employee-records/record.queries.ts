@@ -63,7 +63,7 @@ export async function findRecord(sql: Sql, id: number): Promise<EmployeeRecord |
 
 /** Locks the record against concurrent saves. */
 export async function lockRecord(sql: Sql, id: number): Promise<void> {
-  await sql.rows(Prisma.sql`SELECT id FROM employee WHERE id = ${id}::int FOR NO KEY UPDATE`);
+  await sql.run(Prisma.sql`SELECT id FROM employee WHERE id = ${id}::int FOR NO KEY UPDATE`);
 }
 
 export async function findPhotoOf(sql: Sql, id: number): Promise<string | null> {
@@ -78,12 +78,12 @@ export async function findPhotoOf(sql: Sql, id: number): Promise<string | null> 
 
 /** Leaves the record's version unchanged, so that a concurrent edit causes no conflict. */
 export async function setPhoto(sql: Sql, id: number, key: string | null): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE employee SET photo_key = ${key} WHERE id = ${id}::int`);
+  await sql.run(Prisma.sql`UPDATE employee SET photo_key = ${key} WHERE id = ${id}::int`);
 }
 
 /** Returns true if the key belongs to an employee's photo. */
 export async function isPhoto(sql: Sql, key: string): Promise<boolean> {
-  return (await sql.rows(Prisma.sql`SELECT 1 FROM employee WHERE photo_key = ${key}`)).length > 0;
+  return (await sql.run(Prisma.sql`SELECT 1 FROM employee WHERE photo_key = ${key}`)) > 0;
 }
 
 /** Returns the organisation's time zone; UTC before anything is configured. */
@@ -150,7 +150,7 @@ export async function changeIdentity(
   given: Identity,
   { sortKey, searchText }: NameKeys,
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE employee SET first_name = ${given.first_name}, last_name = ${given.last_name}, preferred_name = ${given.preferred_name}, email = ${given.email},
       external_identifier = ${given.external_identifier}, hired_on = ${given.hired_on}::date, sort_key = ${sortKey}, search_text = ${searchText}, version = version + 1
     WHERE id = ${id}::int`);
@@ -158,13 +158,13 @@ export async function changeIdentity(
 
 /** Updates the copy of the name that reviews keep for sorting lists. */
 export async function renameOnForms(sql: Sql, id: number, sortKey: string): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE pulse SET employee_sort_key = ${sortKey} WHERE employee_id = ${id}::int AND employee_sort_key <> ${sortKey}`,
   );
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE pulse SET assignee_sort_key = ${sortKey} WHERE assignee_id = ${id}::int AND assignee_sort_key <> ${sortKey}`,
   );
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE ineligibility SET employee_sort_key = ${sortKey} WHERE employee_id = ${id}::int AND employee_sort_key <> ${sortKey}`,
   );
 }

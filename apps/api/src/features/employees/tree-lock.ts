@@ -9,7 +9,7 @@ const TREE_LOCK = 7_305_001;
 
 /** Takes the exclusive tree lock until the transaction ends. Take it before locking any review. */
 export async function lockTree(sql: Sql): Promise<void> {
-  await sql.rows(Prisma.sql`SELECT pg_advisory_xact_lock(${TREE_LOCK}::bigint)::text AS locked`);
+  await sql.run(Prisma.sql`SELECT pg_advisory_xact_lock(${TREE_LOCK}::bigint)::text AS locked`);
 }
 
 /**
@@ -17,7 +17,7 @@ export async function lockTree(sql: Sql): Promise<void> {
  * review.
  */
 export async function holdTree(sql: Sql): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`SELECT pg_advisory_xact_lock_shared(${TREE_LOCK}::bigint)::text AS locked`,
   );
 }

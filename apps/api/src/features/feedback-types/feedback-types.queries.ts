@@ -41,7 +41,7 @@ export async function findFeedbackType(
 
 /** Locks the names against concurrent changes, so that each change sees the names set by others. */
 export async function lockNames(sql: Sql): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('reviews.feedback-types'))::text AS locked`,
   );
 }
@@ -51,7 +51,7 @@ export async function lockNames(sql: Sql): Promise<void> {
  * wait.
  */
 export async function lockFeedbackType(sql: Sql, id: number): Promise<void> {
-  await sql.rows(Prisma.sql`SELECT id FROM feedback_type WHERE id = ${id} FOR UPDATE`);
+  await sql.run(Prisma.sql`SELECT id FROM feedback_type WHERE id = ${id} FOR UPDATE`);
 }
 
 /** Returns true if another review type has this name, ignoring case and surrounding spaces. */
@@ -60,10 +60,10 @@ export async function isNameTaken(
   name: string,
   exceptId: number | null,
 ): Promise<boolean> {
-  const rows = await sql.rows(
+  const rows = await sql.run(
     Prisma.sql`SELECT id FROM feedback_type WHERE lower(btrim(name)) = lower(btrim(${name}::text)) AND id IS DISTINCT FROM ${exceptId}::int`,
   );
-  return rows.length > 0;
+  return rows > 0;
 }
 
 export async function addFeedbackType(
@@ -81,11 +81,11 @@ export async function changeFeedbackType(
   id: number,
   { name, groupName }: FeedbackTypeWords,
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE feedback_type SET name = ${name}, group_name = ${groupName} WHERE id = ${id}`,
   );
 }
 
 export async function deleteFeedbackType(sql: Sql, id: number): Promise<void> {
-  await sql.rows(Prisma.sql`DELETE FROM feedback_type WHERE id = ${id}`);
+  await sql.run(Prisma.sql`DELETE FROM feedback_type WHERE id = ${id}`);
 }

@@ -1,5 +1,6 @@
 import { Prisma } from '@reviews/db';
 import { MESSAGES } from '@reviews/domain';
+import { z } from 'zod';
 import { reachesByRole, type Actor } from '../../core/actor.ts';
 import { canChangeManager } from '../employees/public.ts';
 import {
@@ -11,25 +12,27 @@ import {
 } from '../pulses/record/public.ts';
 
 /** The facts about a manager change that decide who is concerned. */
-export interface ChangeFacts {
-  readonly employee_id: number;
+export const ChangeFacts = z.strictObject({
+  employee_id: z.int(),
   /** Department of the employee. */
-  readonly department_id: number | null;
-  readonly former_manager_id: number | null;
-  readonly new_manager_id: number | null;
+  department_id: z.int().nullable(),
+  former_manager_id: z.int().nullable(),
+  new_manager_id: z.int().nullable(),
   /** Whether the employee has had no other manager since. */
-  readonly is_latest: boolean;
-}
+  is_latest: z.boolean(),
+});
+export type ChangeFacts = z.infer<typeof ChangeFacts>;
 
 /** The facts about one review's handover that decide who may do what. */
-export interface HandoverFacts extends ChangeFacts {
-  readonly writer_id: number;
-  readonly decision: 'keep' | 'transfer' | null;
-  readonly decided_by_name: string | null;
-  readonly decided_by_employee_id: number | null;
+export const HandoverFacts = ChangeFacts.extend({
+  writer_id: z.int(),
+  decision: z.enum(['keep', 'transfer']).nullable(),
+  decided_by_name: z.string().nullable(),
+  decided_by_employee_id: z.int().nullable(),
   /** Whether the review is unchanged since the transfer. */
-  readonly is_as_given: boolean;
-}
+  is_as_given: z.boolean(),
+});
+export type HandoverFacts = z.infer<typeof HandoverFacts>;
 
 /** Number of days for which finished handovers are listed. */
 const SHOWN_DAYS = 30;

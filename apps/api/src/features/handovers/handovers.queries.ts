@@ -1,32 +1,47 @@
 import { Prisma } from '@reviews/db';
-import type { AnswerValue } from '@reviews/domain';
+import { z } from 'zod';
+import { AnswersColumn } from '../../core/json-columns.ts';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import { isAsGiven } from '../pulses/lifecycle/public.ts';
-import type { ChangeFacts, HandoverFacts } from './handovers.policy.ts';
+import { ChangeFacts, HandoverFacts } from './handovers.policy.ts';
 
 /** Far more than a company of 20,000 has pending; the oldest decisions are left out first. */
 const MAX_ROWS = 2000;
 
 /** A change of someone's manager. */
-export interface ChangeRow extends ChangeFacts {
-  readonly change_id: number;
-  readonly employee_name: string;
-  readonly former_manager_name: string | null;
-  readonly new_manager_name: string | null;
-  readonly changed_at: Date;
-}
+export const ChangeRow = ChangeFacts.extend({
+  change_id: z.int(),
+  employee_name: z.string(),
+  former_manager_name: z.string().nullable(),
+  new_manager_name: z.string().nullable(),
+  changed_at: z.date(),
+});
+export type ChangeRow = z.infer<typeof ChangeRow>;
 
 /** The handover of one review in a change. */
-export interface HandoverRow extends ChangeRow, HandoverFacts {
-  readonly pulse_id: number;
-  readonly writer_name: string;
-  readonly decided_at: Date | null;
+export const HandoverRow = ChangeRow.extend(HandoverFacts.shape).extend({
+  pulse_id: z.int(),
+  writer_name: z.string(),
+  decided_at: z.date().nullable(),
   /** Whether the reader has a draft in it. */
-  readonly has_own_draft: boolean;
-}
+  has_own_draft: z.boolean(),
+});
+export type HandoverRow = z.infer<typeof HandoverRow>;
 
 /** A change without a review, if none of its reviews exists any more. */
-export type ChangeWithForm = HandoverRow | (ChangeRow & { readonly pulse_id: null });
+const ChangeAlone = ChangeRow.extend({
+  pulse_id: z.null(),
+  writer_id: z.null(),
+  writer_name: z.null(),
+  decision: z.null(),
+  decided_at: z.null(),
+  decided_by_name: z.null(),
+  decided_by_employee_id: z.null(),
+  is_as_given: z.literal(false),
+  has_own_draft: z.literal(false),
+});
+export const ChangeWithForm = z.union([HandoverRow, ChangeAlone]);
+export type ChangeWithForm = z.infer<typeof ChangeWithForm>;
 
 const isLatest = Prisma.sql`NOT EXISTS (SELECT FROM manager_change later WHERE later.employee_id = m.employee_id AND later.id > m.id)`;
 
@@ -62,10 +77,13 @@ export async function findChanges(
   sql: Sql,
   { readerId, scope, since }: ChangesOf,
 ): Promise<ChangeWithForm[]> {
-  return sql.rows<ChangeWithForm>(Prisma.sql`
+  return sql.rows(
+    ChangeWithForm,
+    Prisma.sql`
     SELECT ${columns(readerId)} FROM ${tables}
     WHERE ${scope} AND (m.changed_at >= ${since}::timestamptz OR (h.pulse_id IS NOT NULL AND (h.decision IS NULL OR h.decided_at >= ${since}::timestamptz)))
-    ORDER BY (h.pulse_id IS NOT NULL AND h.decision IS NULL) DESC, m.id DESC, p.employee_sort_key, p.hash COLLATE "C" LIMIT ${rowCount(MAX_ROWS)}`);
+    ORDER BY (h.pulse_id IS NOT NULL AND h.decision IS NULL) DESC, m.id DESC, p.employee_sort_key, p.hash COLLATE "C" LIMIT ${rowCount(MAX_ROWS)}`,
+  );
 }
 
 /** Returns the handover of one review in one change. */
@@ -76,27 +94,32 @@ export async function findHandover(
   pulseId: number,
 ): Promise<HandoverRow | undefined> {
   return (
-    await sql.rows<HandoverRow>(
+    await sql.rows(
+      HandoverRow,
       Prisma.sql`SELECT ${columns(readerId)} FROM ${tables} WHERE m.id = ${changeId}::int AND h.pulse_id = ${pulseId}::int`,
     )
   )[0];
 }
 
+const PutAsideRow = z.strictObject({ put_aside: z.unknown() });
+
 /** Returns what was set aside when the review was transferred, if it was. */
 export async function findPutAside(sql: Sql, changeId: number, pulseId: number): Promise<unknown> {
   return (
     (
-      await sql.rows<{ put_aside: unknown }>(
+      await sql.rows(
+        PutAsideRow,
         Prisma.sql`SELECT put_aside FROM handover WHERE change_id = ${changeId}::int AND pulse_id = ${pulseId}::int`,
       )
     )[0]?.put_aside ?? null
   );
 }
 
-export interface KeptDraftRow {
-  readonly answers: Record<number, AnswerValue>;
-  readonly updated_at: Date;
-}
+export const KeptDraftRow = z.strictObject({
+  answers: AnswersColumn,
+  updated_at: z.date(),
+});
+export type KeptDraftRow = z.infer<typeof KeptDraftRow>;
 
 /** Returns someone's latest draft of a review. */
 export async function findLastDraft(
@@ -104,7 +127,10 @@ export async function findLastDraft(
   pulseId: number,
   writerId: number,
 ): Promise<KeptDraftRow | undefined> {
-  const rows = await sql.rows<KeptDraftRow>(Prisma.sql`
-    SELECT g.answers, g.updated_at FROM draft_group g WHERE g.pulse_id = ${pulseId}::int AND g.writer_id = ${writerId}::int ORDER BY g.updated_at DESC, g.created_at DESC, g.id LIMIT 1`);
+  const rows = await sql.rows(
+    KeptDraftRow,
+    Prisma.sql`
+    SELECT g.answers, g.updated_at FROM draft_group g WHERE g.pulse_id = ${pulseId}::int AND g.writer_id = ${writerId}::int ORDER BY g.updated_at DESC, g.created_at DESC, g.id LIMIT 1`,
+  );
   return rows[0];
 }

@@ -10,7 +10,7 @@ export const ROW_COLUMNS =
   'people_import_row (import_id, seq, line, kind, moved, employee_id, name, number, search_text, "values", changes, reasons, notes, target)';
 
 export async function forgetRows(sql: Sql, importId: number): Promise<void> {
-  await sql.rows(Prisma.sql`DELETE FROM people_import_row WHERE import_id = ${importId}::int`);
+  await sql.run(Prisma.sql`DELETE FROM people_import_row WHERE import_id = ${importId}::int`);
 }
 
 /**
@@ -18,12 +18,12 @@ export async function forgetRows(sql: Sql, importId: number): Promise<void> {
  * rows as a few.
  */
 export async function countRows(sql: Sql): Promise<void> {
-  await sql.rows(Prisma.sql`ANALYZE people_import_row`);
+  await sql.run(Prisma.sql`ANALYZE people_import_row`);
 }
 
 /** Yields the rows of the file as read, in batches, in one query of the open transaction. */
 export async function* findRead(sql: Sql, importId: number): AsyncGenerator<ImportRow[]> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     DECLARE import_read NO SCROLL CURSOR FOR SELECT line, "values" FROM people_import_row WHERE import_id = ${importId}::int AND line IS NOT NULL ORDER BY seq`);
   for (;;) {
     const rows = await sql.rows<ImportRow>(
@@ -32,7 +32,7 @@ export async function* findRead(sql: Sql, importId: number): AsyncGenerator<Impo
     if (rows.length === 0) break;
     yield rows;
   }
-  await sql.rows(Prisma.sql`CLOSE import_read`);
+  await sql.run(Prisma.sql`CLOSE import_read`);
 }
 
 export interface PreviewRow {

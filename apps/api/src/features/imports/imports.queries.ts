@@ -132,7 +132,7 @@ export async function insertImport(
 /** Lock for starting a step of an import, held until the transaction ends. */
 const TURN_LOCK = 7_305_070;
 export async function takeTurn(sql: Sql): Promise<void> {
-  await sql.rows(Prisma.sql`SELECT pg_advisory_xact_lock(${TURN_LOCK}::bigint)::text AS locked`);
+  await sql.run(Prisma.sql`SELECT pg_advisory_xact_lock(${TURN_LOCK}::bigint)::text AS locked`);
 }
 
 /** Lock for working on an import; `tryWork` returns false if another worker holds it. */
@@ -161,7 +161,7 @@ export async function beginReading(
   mapping: ImportMapping,
   asked: Asked,
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE people_import SET state = 'reading', mapping = ${JSON.stringify(mapping)}::jsonb, asked = ${JSON.stringify(asked)}::jsonb, counts = NULL, digest = NULL, progress = 0, fault = NULL WHERE id = ${id}::int`);
 }
 
@@ -171,7 +171,7 @@ export async function beginWork(
   state: 'applying' | 'undoing',
   asked: Asked,
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE people_import SET state = ${state}::import_state, asked = ${JSON.stringify(asked)}::jsonb, progress = 0, fault = NULL WHERE id = ${id}::int`,
   );
 }
@@ -186,7 +186,7 @@ export async function findUnfinished(sql: Sql): Promise<number[]> {
 
 /** Runs outside the working transaction, so that others see it. */
 export async function showProgress(sql: Sql, id: number, progress: number): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE people_import SET progress = ${progress}::int WHERE id = ${id}::int AND state IN ('reading', 'applying', 'undoing')`,
   );
 }
@@ -203,9 +203,9 @@ export async function endWithPreview(
   id: number,
   { counts, digest, fault }: Preview,
 ): Promise<boolean> {
-  const rows = await sql.rows(Prisma.sql`
+  const rows = await sql.run(Prisma.sql`
     UPDATE people_import SET state = 'ready', counts = ${JSON.stringify(counts)}::jsonb, digest = ${digest}, progress = 100, fault = ${fault} WHERE id = ${id}::int AND state IN ('reading', 'applying') RETURNING id`);
-  return rows.length > 0;
+  return rows > 0;
 }
 
 export async function endApplied(
@@ -215,7 +215,7 @@ export async function endApplied(
   made: MadePlaces,
   at: Date,
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE people_import SET state = 'applied', applied_by_id = ${asked.user_id}::int, applied_at = ${at}::timestamptz, counts = counts || jsonb_build_object('made', ${JSON.stringify(made)}::jsonb), progress = 100
     WHERE id = ${id}::int AND state = 'applying'`);
 }
@@ -227,13 +227,13 @@ export async function endUndone(
   fault: string | null,
   at: Date,
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE people_import SET state = 'undone', undone_by_id = ${asked.user_id}::int, undone_at = ${at}::timestamptz, progress = 100, fault = ${fault} WHERE id = ${id}::int AND state = 'undoing'`);
 }
 
 /** Records why a step failed and returns the import to its previous state; nothing was written. */
 export async function giveUp(sql: Sql, id: number, fault: string): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE people_import SET state = CASE state WHEN 'reading' THEN 'failed' WHEN 'applying' THEN 'ready' ELSE 'applied' END::import_state, fault = ${fault}, progress = 0
     WHERE id = ${id}::int AND state IN ('reading', 'applying', 'undoing')`);
 }
@@ -244,17 +244,17 @@ export async function discard(
   ids: readonly number[],
   fault: string | null,
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`DELETE FROM people_import_row WHERE import_id = ANY(${[...ids]}::int[])`,
   );
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE people_import SET state = 'discarded', fault = ${fault} WHERE id = ANY(${[...ids]}::int[])`,
   );
 }
 
 /** Sets the statement and idle timeouts of the open transaction. */
 export async function setLimits(sql: Sql, limitMs: number): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`SELECT set_config('statement_timeout', ${String(limitMs)}, true), set_config('idle_in_transaction_session_timeout', ${String(limitMs)}, true)`,
   );
 }

@@ -11,17 +11,17 @@ export const ownState: Prisma.Sql = Prisma.sql`coalesce((
 
 /** Writes what the preview showed for each row. A row may name a person that another row adds. */
 export async function fillFields(sql: Sql, importId: number): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     CREATE TEMP TABLE import_field ON COMMIT DROP AS
     SELECT t.employee_id, own.field, nullif(own.value, 'null'::jsonb) AS value, coalesce(named.employee_id, (own.person ->> 'id')::int) AS person_id
     FROM people_import_row r JOIN import_target t ON t.seq = r.seq CROSS JOIN LATERAL jsonb_to_recordset(r.target -> 'custom') own(field int, value jsonb, person jsonb)
     LEFT JOIN import_read named ON named.line = (own.person ->> 'line')::int
     WHERE r.import_id = ${importId}::int AND r.target ? 'custom'`);
-  await sql.rows(Prisma.sql`ANALYZE import_field`);
-  await sql.rows(
+  await sql.run(Prisma.sql`ANALYZE import_field`);
+  await sql.run(
     Prisma.sql`DELETE FROM custom_field_value v USING import_field f WHERE v.employee_id = f.employee_id AND v.field_id = f.field AND f.value IS NULL AND f.person_id IS NULL`,
   );
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO custom_field_value (field_id, employee_id, value, person_id) SELECT field, employee_id, value, person_id FROM import_field WHERE value IS NOT NULL OR person_id IS NOT NULL
     ON CONFLICT (field_id, employee_id) DO UPDATE SET value = excluded.value, person_id = excluded.person_id`);
 }
@@ -59,10 +59,10 @@ export const isValueRefused: Prisma.Sql = Prisma.sql`CASE WHEN r.before ? 'custo
  * longer exists.
  */
 export async function restoreFields(sql: Sql, importId: number): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     DELETE FROM custom_field_value v USING import_back b JOIN people_import_row r ON r.import_id = ${importId}::int AND r.seq = b.seq CROSS JOIN LATERAL jsonb_to_recordset(r.target -> 'custom') own(field int)
     WHERE NOT b.is_new AND r.target ? 'custom' AND v.employee_id = b.employee_id AND v.field_id = own.field`);
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO custom_field_value (field_id, employee_id, value, person_id)
     SELECT was.field::int, b.employee_id, CASE WHEN was.value ->> 'person' IS NULL THEN was.value END, (was.value ->> 'person')::int FROM import_back b CROSS JOIN LATERAL jsonb_each(b.before -> 'custom') was(field, value)
     WHERE NOT b.is_new AND b.before ? 'custom' AND (was.value ->> 'person' IS NULL OR EXISTS (SELECT FROM employee e WHERE e.id = (was.value ->> 'person')::int))`);

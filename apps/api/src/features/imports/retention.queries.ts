@@ -21,7 +21,7 @@ export function findFilesOver(sql: Sql): Promise<{ id: number; file_key: string 
  * file.
  */
 export async function forgetFiles(sql: Sql, ids: readonly number[]): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE people_import SET file_key = '', columns = (
       SELECT coalesce(jsonb_agg(jsonb_set(jsonb_set(col, '{samples}', '[]', false), '{days,example}', 'null', false) ORDER BY at), '[]') FROM jsonb_array_elements(columns) WITH ORDINALITY each(col, at))
     WHERE id = ANY(${[...ids]}::int[]) AND ${OVER}`);
@@ -41,7 +41,7 @@ export async function findLeftLying(sql: Sql, before: Date): Promise<number | un
  * again.
  */
 export async function forgetUnchanged(sql: Sql, importId: number): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     WITH scheduled AS (UPDATE people_import SET counts = counts || '{"gone": ["unchanged"]}' WHERE id = ${importId}::int AND integration_id IS NOT NULL RETURNING id)
     DELETE FROM people_import_row r USING scheduled WHERE r.import_id = scheduled.id AND r.kind = 'unchanged'`);
 }
@@ -60,10 +60,10 @@ const goes = (before: Date, state: 'applied' | 'undone', last: ImportKind): Pris
 export async function forgetOldRows(sql: Sql, before: Date): Promise<boolean> {
   const gone = (kinds: readonly ImportKind[]) =>
     Prisma.sql`${JSON.stringify({ gone: kinds })}::jsonb`;
-  const rows = await sql.rows(Prisma.sql`
+  const rows = await sql.run(Prisma.sql`
     WITH old AS (
       SELECT id, state = 'undone' AS is_undone FROM people_import WHERE (${goes(before, 'applied', 'refused')}) OR (${goes(before, 'undone', 'added')}) ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED),
     forgotten AS (DELETE FROM people_import_row r USING old WHERE r.import_id = old.id AND (old.is_undone OR r.kind = ANY(${[...IDLE]}::import_kind[])))
     UPDATE people_import i SET counts = i.counts || CASE WHEN old.is_undone THEN ${gone(IMPORT_KINDS)} ELSE ${gone(IDLE)} END FROM old WHERE i.id = old.id RETURNING i.id`);
-  return rows.length > 0;
+  return rows > 0;
 }

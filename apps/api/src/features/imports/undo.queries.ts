@@ -146,13 +146,13 @@ export async function layOutUndo(
   importId: number,
   seqs: readonly number[],
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`CREATE TEMP TABLE import_back (seq int PRIMARY KEY, employee_id int, is_new boolean, moved boolean, before jsonb, after jsonb) ON COMMIT DROP`,
   );
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO import_back SELECT r.seq, r.employee_id, r.kind = 'added', r.moved, r.before, r.after FROM people_import_row r WHERE r.import_id = ${importId}::int AND r.seq = ANY(${[...seqs]}::int[])`);
-  await sql.rows(Prisma.sql`CREATE INDEX ON import_back (employee_id)`);
-  await sql.rows(Prisma.sql`ANALYZE import_back`);
+  await sql.run(Prisma.sql`CREATE INDEX ON import_back (employee_id)`);
+  await sql.run(Prisma.sql`ANALYZE import_back`);
 }
 
 /**
@@ -160,20 +160,20 @@ export async function layOutUndo(
  * last one before it, and deletes notices about them that were not sent.
  */
 export async function takeMovesBack(sql: Sql, appliedAt: Date): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`CREATE TEMP TABLE import_move (id int PRIMARY KEY, employee_id int, former_manager_id int, earlier_id int) ON COMMIT DROP`,
   );
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO import_move SELECT m.id, m.employee_id, m.former_manager_id, (SELECT max(earlier.id) FROM manager_change earlier WHERE earlier.employee_id = m.employee_id AND earlier.id < m.id)
     FROM manager_change m JOIN import_back b ON b.employee_id = m.employee_id WHERE m.changed_at = ${appliedAt}::timestamptz`);
   const told = Prisma.sql`(SELECT n.id FROM notice n JOIN handover h ON h.pulse_id = n.pulse_id JOIN import_move m ON m.id = h.change_id WHERE n.kind = 'handover' AND n.created_at = ${appliedAt}::timestamptz)`;
-  await sql.rows(Prisma.sql`DELETE FROM mail WHERE sent_at IS NULL AND notice_id IN ${told}`);
-  await sql.rows(
+  await sql.run(Prisma.sql`DELETE FROM mail WHERE sent_at IS NULL AND notice_id IN ${told}`);
+  await sql.run(
     Prisma.sql`DELETE FROM notice n WHERE n.id IN ${told} AND NOT EXISTS (SELECT FROM mail sent WHERE sent.notice_id = n.id)`,
   );
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE handover h SET change_id = m.earlier_id FROM import_move m WHERE h.change_id = m.id AND m.earlier_id IS NOT NULL AND h.writer_id IS DISTINCT FROM m.former_manager_id AND h.decision IS NULL`);
-  await sql.rows(
+  await sql.run(
     Prisma.sql`DELETE FROM manager_change m USING import_move taken WHERE m.id = taken.id`,
   );
 }
@@ -188,7 +188,7 @@ export async function restorePeople(sql: Sql, at: Date): Promise<void> {
     FROM import_back b WHERE NOT b.is_new AND u.employee_id = b.employee_id AND b.before -> 'account' <> 'null'::jsonb AND (b.before -> 'account') IS DISTINCT FROM (b.after -> 'account')`,
     at,
   );
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE employee e SET external_identifier = w.external_identifier, email = w.email, first_name = w.first_name, last_name = w.last_name, preferred_name = w.preferred_name, sort_key = w.sort_key, search_text = w.search_text,
       hired_on = w.hired_on, left_on = w.left_on, left_recorded_at = w.left_recorded_at, version = e.version + 1
     FROM import_back b CROSS JOIN LATERAL jsonb_to_record(b.before -> 'employee') w(external_identifier text, email text, first_name text, last_name text, preferred_name text, sort_key text, search_text text, hired_on date,
@@ -198,10 +198,10 @@ export async function restorePeople(sql: Sql, at: Date): Promise<void> {
     Prisma.sql`(SELECT employee_id, before -> 'employee' ->> 'sort_key' AS sort_key FROM import_back WHERE NOT is_new)`,
   );
   const other = Prisma.sql`NOT b.is_new AND (b.before -> 'position') IS DISTINCT FROM (b.after -> 'position')`;
-  await sql.rows(
+  await sql.run(
     Prisma.sql`DELETE FROM position pos USING import_back b WHERE ${other} AND pos.employee_id = b.employee_id AND (pos.is_primary OR pos.id = (b.before -> 'position' ->> 'id')::int)`,
   );
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO position (id, employee_id, title, department_id, team_id, sub_team_id, manager_id, started_on, ended_on)
     SELECT w.id, b.employee_id, w.title, w.department_id, w.team_id, w.sub_team_id, w.manager_id, w.started_on, w.ended_on
     FROM import_back b CROSS JOIN LATERAL jsonb_to_record(b.before -> 'position') w(id int, title text, department_id int, team_id int, sub_team_id int, manager_id int, started_on date, ended_on date)
@@ -215,7 +215,7 @@ export async function logUndo(
   { user_id: userId, impersonator_id: impersonatorId }: Asked,
   at: Date,
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO change_log (at, actor_id, impersonator_id, action, entity, entity_id, subject_id, details)
     SELECT ${at}::timestamptz, ${userId}::int, ${impersonatorId}::int, CASE WHEN b.is_new THEN 'employee.removed' ELSE 'employee.restored' END, 'employee', b.employee_id::text, b.employee_id,
       jsonb_build_object('import', ${importId}::int, 'changes', (SELECT coalesce(jsonb_agg(jsonb_build_object('field', c -> 'field') || CASE WHEN c ? 'to' THEN jsonb_build_object('from', c -> 'to', 'to', c -> 'from') ELSE '{}' END), '[]') FROM jsonb_array_elements(${loggedChanges}) c))
@@ -223,28 +223,28 @@ export async function logUndo(
 }
 
 export async function removeAdded(sql: Sql): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`CREATE TEMP TABLE import_gone ON COMMIT DROP AS SELECT employee_id FROM import_back WHERE is_new`,
   );
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE position SET manager_id = NULL WHERE employee_id IN (SELECT employee_id FROM import_gone)`,
   );
   // They may refer to each other.
-  await sql.rows(
+  await sql.run(
     Prisma.sql`DELETE FROM custom_field_value v USING import_gone g WHERE v.employee_id = g.employee_id`,
   );
-  await sql.rows(Prisma.sql`DELETE FROM employee e USING import_gone g WHERE e.id = g.employee_id`);
+  await sql.run(Prisma.sql`DELETE FROM employee e USING import_gone g WHERE e.id = g.employee_id`);
 }
 
 /** Deletes departments and teams that the import created and no one is in. */
 export async function removeEmptyPlaces(sql: Sql, made: MadePlaces): Promise<void> {
   const ids = (list: readonly number[]) => Prisma.sql`${[...list]}::int[]`;
-  await sql.rows(
+  await sql.run(
     Prisma.sql`DELETE FROM sub_team st WHERE st.id = ANY(${ids(made.sub_teams)}) AND NOT EXISTS (SELECT FROM position pos WHERE pos.sub_team_id = st.id)`,
   );
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     DELETE FROM team tm WHERE tm.id = ANY(${ids(made.teams)}) AND NOT EXISTS (SELECT FROM position pos WHERE pos.team_id = tm.id) AND NOT EXISTS (SELECT FROM sub_team st WHERE st.team_id = tm.id)`);
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     DELETE FROM department d WHERE d.id = ANY(${ids(made.departments)}) AND NOT EXISTS (SELECT FROM position pos WHERE pos.department_id = d.id) AND NOT EXISTS (SELECT FROM team tm WHERE tm.department_id = d.id)
       AND NOT EXISTS (SELECT FROM user_role_department s WHERE s.department_id = d.id)`);
 }
@@ -257,10 +257,10 @@ const isClosedAgain = Prisma.sql`u.deactivated_at IS NULL AND (b.before -> 'acco
 
 /** Returns true if an account with an assigned role is closed again. */
 export async function closesAccess(sql: Sql): Promise<boolean> {
-  const rows = await sql.rows(
+  const rows = await sql.run(
     Prisma.sql`SELECT b.seq FROM import_back b JOIN app_user u ON u.employee_id = b.employee_id JOIN user_role held ON held.user_id = u.id WHERE ${isClosedAgain} LIMIT 1`,
   );
-  return rows.length > 0;
+  return rows > 0;
 }
 
 /** Returns the accounts that are closed again. */

@@ -69,16 +69,16 @@ export function findEnabled(sql: Sql, kind: IntegrationKindName): Promise<Integr
 
 /** Locks the names, so that concurrent saves cannot use the same one. */
 export async function lockNames(sql: Sql): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('reviews.integrations'))::text AS locked`,
   );
 }
 
 export async function isNameTaken(sql: Sql, name: string, exceptId: number): Promise<boolean> {
-  const rows = await sql.rows(
+  const rows = await sql.run(
     Prisma.sql`SELECT 1 FROM integration WHERE deleted_at IS NULL AND lower(name) = lower(${name}) AND id <> ${exceptId}::int LIMIT 1`,
   );
-  return rows.length > 0;
+  return rows > 0;
 }
 
 export async function addIntegration(
@@ -105,7 +105,7 @@ export async function saveIntegration(
   id: number,
   { name, enabled, at }: { readonly name: string; readonly enabled: boolean; readonly at: Date },
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE integration SET name = ${name}, enabled = ${enabled}, updated_at = ${at}::timestamptz, revision = revision + 1 WHERE id = ${id}::int`,
   );
 }
@@ -124,14 +124,14 @@ export async function saveSettings(
     secret === undefined
       ? Prisma.empty
       : Prisma.sql`, secret = ${secret}, secret_set_at = ${at}::timestamptz`;
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE integration SET settings = ${JSON.stringify(settings)}::jsonb, updated_at = ${at}::timestamptz, revision = revision + 1 ${kept} WHERE id = ${id}::int`,
   );
 }
 
 /** Disables an integration, deletes its secret, and hides it; its log stays. */
 export async function removeIntegration(sql: Sql, id: number, at: Date): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE integration SET enabled = false, secret = NULL, secret_set_at = NULL, deleted_at = ${at}::timestamptz, updated_at = ${at}::timestamptz, revision = revision + 1 WHERE id = ${id}::int`,
   );
 }
@@ -152,7 +152,7 @@ export async function recordEvent(
   sql: Sql,
   { integrationId, at, kind, outcome, summary, details = {} }: NewEvent,
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO integration_event (integration_id, at, kind, outcome, summary, details)
     VALUES (${integrationId}::int, ${at}::timestamptz, ${kind}, ${outcome}::integration_outcome, ${summary}, ${JSON.stringify(details)}::jsonb)`);
 }
@@ -190,8 +190,8 @@ const SWEPT_AT_ONCE = 1000;
 
 /** @returns the number of deleted log lines */
 export async function removeOldEvents(sql: Sql, before: Date): Promise<number> {
-  const rows = await sql.rows(Prisma.sql`
+  const rows = await sql.run(Prisma.sql`
     DELETE FROM integration_event WHERE id IN (
       SELECT oldest.id FROM (SELECT id, at FROM integration_event ORDER BY id LIMIT ${rowCount(SWEPT_AT_ONCE)}) oldest WHERE oldest.at < ${before}::timestamptz) RETURNING id`);
-  return rows.length;
+  return rows;
 }

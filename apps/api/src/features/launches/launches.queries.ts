@@ -1,27 +1,31 @@
 import { Prisma } from '@reviews/db';
 import { MIN_PEOPLE_LAUNCH_TELLS, type Population } from '@reviews/domain';
+import { z } from 'zod';
 import type { Actor } from '../../core/actor.ts';
-import type { Sql } from '../../core/sql.ts';
+import { IdRow, type Sql } from '../../core/sql.ts';
+import { StoredPopulation } from './population.queries.ts';
 import { withheldFrom } from '../cycles/public.ts';
 
-export type StoredLaunchState = 'running' | 'done' | 'failed' | 'undoing' | 'undone';
+export const StoredLaunchState = z.enum(['running', 'done', 'failed', 'undoing', 'undone']);
+export type StoredLaunchState = z.infer<typeof StoredLaunchState>;
 
-export interface LaunchRow {
-  readonly id: number;
-  readonly cycle_id: number;
-  readonly cycle_closed: boolean;
-  readonly state: StoredLaunchState;
-  readonly people: number;
-  readonly done_people: number;
-  readonly forms: number;
-  readonly started_by: string | null;
-  readonly started_at: Date;
-  readonly finished_at: Date | null;
-  readonly fault: string | null;
-  readonly can_undo: boolean;
-  readonly population: Population;
-  readonly pulse_ids: readonly number[];
-}
+export const LaunchRow = z.strictObject({
+  id: z.int(),
+  cycle_id: z.int(),
+  cycle_closed: z.boolean(),
+  state: StoredLaunchState,
+  people: z.int(),
+  done_people: z.int(),
+  forms: z.int(),
+  started_by: z.string().nullable(),
+  started_at: z.date(),
+  finished_at: z.date().nullable(),
+  fault: z.string().nullable(),
+  can_undo: z.boolean(),
+  population: StoredPopulation,
+  pulse_ids: z.array(z.int()),
+});
+export type LaunchRow = z.infer<typeof LaunchRow>;
 
 /**
  * SQL condition: something was done in or to the review: written, nominated, commented on,
@@ -66,7 +70,8 @@ const launchesFor = (actor: Actor): Prisma.Sql => Prisma.sql`
   FROM launch l JOIN cycle c ON c.id = l.cycle_id LEFT JOIN app_user u ON u.id = l.started_by_id LEFT JOIN employee e ON e.id = u.employee_id`;
 
 export const findLaunches = (sql: Sql, actor: Actor, cycleId: number): Promise<LaunchRow[]> =>
-  sql.rows<LaunchRow>(
+  sql.rows(
+    LaunchRow,
     Prisma.sql`${launchesFor(actor)} WHERE l.cycle_id = ${cycleId}::int ORDER BY l.id DESC`,
   );
 
@@ -75,7 +80,7 @@ export async function findLaunch(
   actor: Actor,
   id: number,
 ): Promise<LaunchRow | undefined> {
-  return (await sql.rows<LaunchRow>(Prisma.sql`${launchesFor(actor)} WHERE l.id = ${id}::int`))[0];
+  return (await sql.rows(LaunchRow, Prisma.sql`${launchesFor(actor)} WHERE l.id = ${id}::int`))[0];
 }
 
 /**
@@ -83,19 +88,15 @@ export async function findLaunch(
  */
 export async function lockCycle(sql: Sql, cycleId: number): Promise<number | undefined> {
   return (
-    await sql.rows<{ id: number }>(
-      Prisma.sql`SELECT id FROM cycle WHERE id = ${cycleId}::int FOR UPDATE`,
-    )
+    await sql.rows(IdRow, Prisma.sql`SELECT id FROM cycle WHERE id = ${cycleId}::int FOR UPDATE`)
   )[0]?.id;
 }
 
 export async function isUnderWay(sql: Sql, cycleId: number): Promise<boolean> {
   return (
-    (
-      await sql.rows(
-        Prisma.sql`SELECT FROM launch WHERE cycle_id = ${cycleId}::int AND state IN ('running', 'undoing')`,
-      )
-    ).length > 0
+    (await sql.run(
+      Prisma.sql`SELECT FROM launch WHERE cycle_id = ${cycleId}::int AND state IN ('running', 'undoing')`,
+    )) > 0
   );
 }
 
@@ -112,16 +113,19 @@ export async function insertLaunch(
   sql: Sql,
   { cycleId, population, pulseIds, people, userId, at }: NewLaunch,
 ): Promise<number> {
-  const [row] = await sql.rows<{ id: number }>(Prisma.sql`
+  const [row] = await sql.rows(
+    IdRow,
+    Prisma.sql`
     INSERT INTO launch (cycle_id, population, pulse_ids, people, started_by_id, started_at)
-    VALUES (${cycleId}::int, ${JSON.stringify(population)}::jsonb, ${[...pulseIds]}::int[], ${people}::int, ${userId}::int, ${at}::timestamptz) RETURNING id`);
+    VALUES (${cycleId}::int, ${JSON.stringify(population)}::jsonb, ${[...pulseIds]}::int[], ${people}::int, ${userId}::int, ${at}::timestamptz) RETURNING id`,
+  );
   if (row === undefined) throw new Error('A launch was not stored.');
   return row.id;
 }
 
 /** Updates every pulse to the latest version of its template, in a cycle that is not running. */
 export async function takeLatestVersions(sql: Sql, cycleId: number): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE cycle_pulse cp SET template_version_id = latest.id
     FROM (SELECT DISTINCT ON (template_id) id, template_id FROM template_version ORDER BY template_id, number DESC) latest
     WHERE cp.cycle_id = ${cycleId}::int AND latest.template_id = cp.template_id AND cp.template_version_id <> latest.id
@@ -131,7 +135,7 @@ export async function takeLatestVersions(sql: Sql, cycleId: number): Promise<voi
 /** Starts the cycle at its first launch and fixes the template versions for its reviews. */
 export async function beginCycle(sql: Sql, cycleId: number, at: Date): Promise<void> {
   await takeLatestVersions(sql, cycleId);
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE cycle SET launched_at = ${at}::timestamptz, revision = revision + 1 WHERE id = ${cycleId}::int AND launched_at IS NULL`,
   );
 }
@@ -139,28 +143,33 @@ export async function beginCycle(sql: Sql, cycleId: number, at: Date): Promise<v
 /** Returns the launches that the job has to continue. */
 export async function findUnfinished(sql: Sql): Promise<number[]> {
   return (
-    await sql.rows<{ id: number }>(
+    await sql.rows(
+      IdRow,
       Prisma.sql`SELECT id FROM launch WHERE state IN ('running', 'undoing') ORDER BY id`,
     )
   ).map(({ id }) => id);
 }
 
-export interface LaunchAtWork {
-  readonly id: number;
-  readonly cycle_id: number;
-  readonly state: StoredLaunchState;
-  readonly population: Population;
-  readonly pulse_ids: readonly number[];
-  readonly people: number;
-  readonly done_up_to: number;
-  readonly done_people: number;
-  readonly started_by_id: number | null;
-}
+export const LaunchAtWork = z.strictObject({
+  id: z.int(),
+  cycle_id: z.int(),
+  state: StoredLaunchState,
+  population: StoredPopulation,
+  pulse_ids: z.array(z.int()),
+  people: z.int(),
+  done_up_to: z.int(),
+  done_people: z.int(),
+  started_by_id: z.int().nullable(),
+});
+export type LaunchAtWork = z.infer<typeof LaunchAtWork>;
 
 /** Returns the launch, locked; undefined if another worker has it and will continue. */
 export async function takeLaunch(sql: Sql, id: number): Promise<LaunchAtWork | undefined> {
-  const rows = await sql.rows<LaunchAtWork>(Prisma.sql`
-    SELECT id, cycle_id, state, population, pulse_ids, people, done_up_to, done_people, started_by_id FROM launch WHERE id = ${id}::int FOR UPDATE SKIP LOCKED`);
+  const rows = await sql.rows(
+    LaunchAtWork,
+    Prisma.sql`
+    SELECT id, cycle_id, state, population, pulse_ids, people, done_up_to, done_people, started_by_id FROM launch WHERE id = ${id}::int FOR UPDATE SKIP LOCKED`,
+  );
   return rows[0];
 }
 
@@ -169,7 +178,7 @@ export async function advanceLaunch(
   id: number,
   step: { readonly upTo: number; readonly people: number; readonly forms: number },
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE launch SET done_up_to = ${step.upTo}::int, done_people = done_people + ${step.people}::int, people = greatest(people, done_people + ${step.people}::int), forms = forms + ${step.forms}::int WHERE id = ${id}::int`);
 }
 
@@ -179,13 +188,13 @@ export async function endLaunch(
   id: number,
   end: { readonly state: StoredLaunchState; readonly at: Date; readonly fault: string | null },
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE launch SET state = ${end.state}::launch_state, finished_at = ${end.at}::timestamptz, fault = ${end.fault}, people = CASE WHEN ${end.state} = 'done' THEN done_people ELSE people END
     WHERE id = ${id}::int AND state IN ('running', 'undoing')`);
 }
 
 export async function beginUndo(sql: Sql, id: number): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE launch SET state = 'undoing', finished_at = NULL, fault = NULL, done_up_to = 0, done_people = 0 WHERE id = ${id}::int`,
   );
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Prisma } from '@reviews/db';
+import { z } from 'zod';
+import { NoticeRow } from '../../core/notify.ts';
 import type { Sql } from '../../core/sql.ts';
 
 const HASH_BYTES = 16;
@@ -13,6 +15,8 @@ export interface FormToOpen {
   readonly assigneeSortKey: string;
 }
 
+const FormCount = z.strictObject({ forms: z.int() });
+
 /**
  * Opens reviews in the order of their hashes, so that ids reveal nothing. Skips people who have had
  * the review from a launch.
@@ -25,7 +29,9 @@ export async function insertForms(
   at: Date,
 ): Promise<number> {
   if (forms.length === 0) return 0;
-  const rows = await sql.rows<{ forms: number }>(Prisma.sql`
+  const rows = await sql.rows(
+    FormCount,
+    Prisma.sql`
     WITH made AS (
       INSERT INTO pulse (hash, launch_id, cycle_id, cycle_pulse_id, stage_id, template_id, template_version_id, employee_id, assignee_id, opened_at, employee_sort_key, assignee_sort_key)
       SELECT asked.hash, ${launch.id}::int, ${launch.cycle_id}::int, cp.id, (SELECT s.id FROM stage s WHERE s.cycle_pulse_id = cp.id AND s.component = 'Form' ORDER BY s.position LIMIT 1),
@@ -35,7 +41,8 @@ export async function insertForms(
       JOIN cycle_pulse cp ON cp.id = asked.pulse_id AND cp.cycle_id = ${launch.cycle_id}::int
       ORDER BY asked.hash COLLATE "C"
       ON CONFLICT (cycle_pulse_id, employee_id) WHERE launch_id IS NOT NULL AND nomination_task_id IS NULL DO NOTHING RETURNING id)
-    SELECT count(*)::int AS forms FROM made`);
+    SELECT count(*)::int AS forms FROM made`,
+  );
   return rows[0]?.forms ?? 0;
 }
 
@@ -46,7 +53,7 @@ export async function insertPackets(
   employeeIds: readonly number[],
 ): Promise<void> {
   if (employeeIds.length === 0) return;
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO packet (cycle_id, employee_id, employee_hash, manager_hash)
     SELECT ${cycleId}::int, made.employee_id, made.employee_hash, made.manager_hash
     FROM unnest(${[...employeeIds]}::int[], ${employeeIds.map(newHash)}::text[], ${employeeIds.map(newHash)}::text[]) made(employee_id, employee_hash, manager_hash)
@@ -65,7 +72,7 @@ export interface Ineligible {
 /** Records who is left out of a pulse, with the current reason (STAT-11). */
 export async function leaveOut(sql: Sql, people: readonly Ineligible[]): Promise<void> {
   if (people.length === 0) return;
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO ineligibility (cycle_pulse_id, employee_id, reason, employee_sort_key)
     SELECT made.pulse_id, made.id, made.reason, made.sort_key
     FROM unnest(${people.map(({ pulseId }) => pulseId)}::int[], ${people.map(({ employeeId }) => employeeId)}::int[], ${people.map(({ reason }) => reason)}::text[], ${people.map(({ sortKey }) => sortKey)}::text[])
@@ -91,7 +98,7 @@ export async function letIn(
   sql: Sql,
   opened: Pick<Told, 'launchId' | 'cycleId' | 'employeeIds'>,
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`WITH ${ownOf(opened)} DELETE FROM ineligibility past USING own WHERE past.cycle_pulse_id = own.cycle_pulse_id AND past.employee_id = own.employee_id`,
   );
 }
@@ -114,7 +121,9 @@ export async function tellOnce(
   sql: Sql,
   { launchId, cycleId, employeeIds, startedById, at }: Told,
 ): Promise<{ id: bigint }[]> {
-  return sql.rows<{ id: bigint }>(Prisma.sql`
+  return sql.rows(
+    NoticeRow,
+    Prisma.sql`
     WITH ${ownOf({ launchId, cycleId, employeeIds })},
     opened AS (
       SELECT id, stage_id, employee_id, assignee_id FROM own WHERE state = 'open'
@@ -127,5 +136,6 @@ export async function tellOnce(
       AND NOT EXISTS (SELECT FROM notice n JOIN pulse q ON q.id = n.pulse_id LEFT JOIN pulse task ON task.id = q.nomination_task_id
         WHERE n.user_id = u.id AND n.kind = 'assigned' AND coalesce(q.launch_id, task.launch_id) = ${launchId}::int)
     ORDER BY u.id, s.position NULLS FIRST, (opened.employee_id <> opened.assignee_id), opened.id
-    RETURNING id`);
+    RETURNING id`,
+  );
 }

@@ -1,42 +1,52 @@
 import { Prisma } from '@reviews/db';
-import type { LineLimits, StageComponentName, StageDates, TemplateOptions } from '@reviews/domain';
+import { STAGE_COMPONENTS, type LineLimits } from '@reviews/domain';
+import { z } from 'zod';
+import { StoredOptions } from '../../core/json-columns.ts';
 import type { Sql } from '../../core/sql.ts';
-import { everyoneWith } from '../pulses/peers/public.ts';
+import { EveryoneRow, everyoneWith } from '../pulses/peers/public.ts';
 
-export interface LaunchedStage extends StageDates {
-  readonly id: number;
-  readonly cycle_pulse_id: number;
-  readonly title: string;
-  readonly component: StageComponentName;
-}
+export const LaunchedStage = z.strictObject({
+  id: z.int(),
+  cycle_pulse_id: z.int(),
+  title: z.string(),
+  component: z.enum(STAGE_COMPONENTS),
+  start_date: z.string().nullable(),
+  due_date: z.string().nullable(),
+  auto_close_date: z.string().nullable(),
+  due_days: z.int().nullable(),
+  auto_close_days: z.int().nullable(),
+});
+export type LaunchedStage = z.infer<typeof LaunchedStage>;
 
-export interface LaunchPulse {
-  readonly id: number;
-  readonly template_id: number;
+export const LaunchPulse = z.strictObject({
+  id: z.int(),
+  template_id: z.int(),
   /** The version for new reviews: the latest one until the first launch. */
-  readonly template_version_id: number;
-  readonly stageless: boolean;
-  readonly title: string;
-  readonly group_name: string;
-  readonly options: Partial<TemplateOptions>;
-  readonly archived: boolean;
-  readonly questions: number;
-}
+  template_version_id: z.int(),
+  stageless: z.boolean(),
+  title: z.string(),
+  group_name: z.string(),
+  options: StoredOptions,
+  archived: z.boolean(),
+  questions: z.int(),
+});
+export type LaunchPulse = z.infer<typeof LaunchPulse>;
 
-export interface LaunchCycle {
-  readonly id: number;
-  readonly name: string;
-  readonly start_date: string;
-  readonly end_date: string;
-  readonly packet_release_days: number | null;
-  readonly packet_release_date: string | null;
-  readonly packet_release_time: string | null;
-  readonly launched: boolean;
-  readonly closed: boolean;
-  readonly revision: number;
-  readonly pulses: readonly LaunchPulse[];
-  readonly stages: readonly LaunchedStage[];
-}
+export const LaunchCycle = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  packet_release_days: z.int().nullable(),
+  packet_release_date: z.string().nullable(),
+  packet_release_time: z.string().nullable(),
+  launched: z.boolean(),
+  closed: z.boolean(),
+  revision: z.int(),
+  pulses: z.array(LaunchPulse),
+  stages: z.array(LaunchedStage),
+});
+export type LaunchCycle = z.infer<typeof LaunchCycle>;
 
 const pulsesOf = Prisma.sql`
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', cp.id, 'template_id', cp.template_id, 'template_version_id', v.id, 'stageless', cp.stageless, 'title', v.title, 'group_name', ft.group_name,
@@ -51,29 +61,33 @@ const stagesOf = Prisma.sql`
 
 /** Returns a cycle with everything that its launch depends on. */
 export async function findLaunchCycle(sql: Sql, cycleId: number): Promise<LaunchCycle | undefined> {
-  const rows = await sql.rows<LaunchCycle>(Prisma.sql`
+  const rows = await sql.rows(
+    LaunchCycle,
+    Prisma.sql`
     SELECT c.id, c.name, c.start_date::text AS start_date, c.end_date::text AS end_date, c.packet_release_days, c.packet_release_date::text AS packet_release_date,
       to_char(c.packet_release_time, 'HH24:MI') AS packet_release_time, c.launched_at IS NOT NULL AS launched, c.closed_at IS NOT NULL AS closed, c.revision, (${pulsesOf}) AS pulses, (${stagesOf}) AS stages
-    FROM cycle c WHERE c.id = ${cycleId}::int`);
+    FROM cycle c WHERE c.id = ${cycleId}::int`,
+  );
   return rows[0];
 }
 
-export interface PersonRow {
-  readonly id: number;
-  readonly preferred_name: string;
-  readonly sort_key: string;
-  readonly position_name: string;
-  readonly department: string;
-  readonly has_left: boolean;
-  readonly has_account: boolean;
-  readonly manager_id: number | null;
-  readonly manager_name: string | null;
-  readonly manager_sort_key: string | null;
-  readonly manager_left: boolean | null;
-  readonly manager_has_account: boolean;
+export const PersonRow = z.strictObject({
+  id: z.int(),
+  preferred_name: z.string(),
+  sort_key: z.string(),
+  position_name: z.string(),
+  department: z.string(),
+  has_left: z.boolean(),
+  has_account: z.boolean(),
+  manager_id: z.int().nullable(),
+  manager_name: z.string().nullable(),
+  manager_sort_key: z.string().nullable(),
+  manager_left: z.boolean().nullable(),
+  manager_has_account: z.boolean(),
   /** Pulses of the cycle in which they have a review, or had one that a launch opened. */
-  readonly forms: readonly number[];
-}
+  forms: z.array(z.int()),
+});
+export type PersonRow = z.infer<typeof PersonRow>;
 
 export interface PeopleAsked {
   readonly cycleId: number;
@@ -104,7 +118,9 @@ export async function findPeople(
   sql: Sql,
   { cycleId, scope, nominated, ...part }: PeopleAsked,
 ): Promise<PersonRow[]> {
-  return sql.rows<PersonRow>(Prisma.sql`
+  return sql.rows(
+    PersonRow,
+    Prisma.sql`
     WITH chosen AS MATERIALIZED (
       SELECT e.id, e.preferred_name, e.sort_key, pos.title, pos.department_id, pos.manager_id, e.left_on FROM ${people} WHERE ${scope} ${partOf(part)})
     SELECT e.id, e.preferred_name, e.sort_key, coalesce(e.title, '') AS position_name, coalesce(d.name, '') AS department, e.left_on IS NOT NULL AS has_left, u.id IS NOT NULL AS has_account,
@@ -118,30 +134,27 @@ export async function findPeople(
       SELECT array_agg(DISTINCT p.cycle_pulse_id) AS forms FROM pulse p
       WHERE p.employee_id = e.id AND p.cycle_id = ${cycleId}::int AND p.nomination_task_id IS NULL AND (p.deleted_at IS NULL OR p.launch_id IS NOT NULL)
         AND (p.kind = 'nomination_task') = (p.cycle_pulse_id = ANY(${[...nominated]}::int[]))) held ON true
-    ${part.after === undefined ? Prisma.sql`ORDER BY e.sort_key COLLATE "C", e.id` : Prisma.sql`ORDER BY e.id`}`);
+    ${part.after === undefined ? Prisma.sql`ORDER BY e.sort_key COLLATE "C", e.id` : Prisma.sql`ORDER BY e.id`}`,
+  );
 }
 
+const PeopleRow = z.strictObject({ people: z.int() });
+
 export async function countPeople(sql: Sql, scope: Prisma.Sql): Promise<number> {
-  const rows = await sql.rows<{ people: number }>(
+  const rows = await sql.rows(
+    PeopleRow,
     Prisma.sql`SELECT count(*)::int AS people FROM ${people} WHERE ${scope}`,
   );
   return rows[0]?.people ?? 0;
 }
 
-export interface ReviewerRow {
-  readonly id: number;
-  readonly level: number | null;
-  readonly open_reviews: number;
-  /** Number of those that the reader may know of. */
-  readonly known_reviews: number;
-  readonly is_active: boolean;
-}
+export type ReviewerRow = z.infer<typeof EveryoneRow>;
 
 /** Returns everyone with their level and current workload, as far as requested. */
 export const findReviewers = (
   sql: Sql,
   asked: Parameters<typeof everyoneWith>[0],
-): Promise<ReviewerRow[]> => sql.rows<ReviewerRow>(everyoneWith(asked));
+): Promise<ReviewerRow[]> => sql.rows(EveryoneRow, everyoneWith(asked));
 
 /** The people to count in each reporting line, within the distances of the limits. */
 export interface LinesAsked {
@@ -151,6 +164,8 @@ export interface LinesAsked {
 
 const countsNoOne = ({ below, above }: LineLimits): boolean =>
   below !== null && below < 0 && above !== null && above < 0;
+
+const LineCount = z.strictObject({ key: z.int(), id: z.int(), people: z.int() });
 
 /**
  * Returns how many of the given people are in each subject's own line, by subject, in one
@@ -166,7 +181,9 @@ export async function countLines(
   );
   const sizes = asked.map(() => new Map<number, number>());
   if (pairs.length === 0) return sizes;
-  const rows = await sql.rows<{ key: number; id: number; people: number }>(Prisma.sql`
+  const rows = await sql.rows(
+    LineCount,
+    Prisma.sql`
     WITH able AS (SELECT key, id FROM unnest(${pairs.map(({ key }) => key)}::int[], ${pairs.map(({ id }) => id)}::int[]) able(key, id)),
     subject AS (SELECT id FROM unnest(${[...subjects]}::int[]) subject(id)),
     asked AS (SELECT key - 1 AS key, below, above FROM unnest(${asked.map(({ limits }) => limits.below)}::int[], ${asked.map(({ limits }) => limits.above)}::int[]) WITH ORDINALITY asked(below, above, key))
@@ -176,7 +193,8 @@ export async function countLines(
       UNION ALL
       SELECT able.key, l.descendant_id FROM subject JOIN reporting_line l ON l.descendant_id = subject.id JOIN able ON able.id = l.ancestor_id JOIN asked ON asked.key = able.key
         WHERE asked.above IS NULL OR l.depth <= asked.above) line
-    GROUP BY key, id`);
+    GROUP BY key, id`,
+  );
   for (const { key, id, people: size } of rows) sizes[key]?.set(id, size);
   return sizes;
 }

@@ -1,6 +1,17 @@
 import { Prisma } from '@reviews/db';
 import type { Population } from '@reviews/domain';
+import { z } from 'zod';
 import type { Sql } from '../../core/sql.ts';
+
+/** A population as it is stored. */
+export const StoredPopulation = z.strictObject({
+  department_ids: z.array(z.int()),
+  team_ids: z.array(z.int()),
+  manager_ids: z.array(z.int()),
+  hired_before: z.string().nullable(),
+  include: z.array(z.int()),
+  exclude: z.array(z.int()),
+});
 
 const among = (column: string, ids: readonly number[]): Prisma.Sql | null =>
   ids.length === 0
@@ -43,17 +54,23 @@ export const namedScope = (scope: Prisma.Sql, words: string): Prisma.Sql =>
 export const aroundScope = (scope: Prisma.Sql, managerIds: readonly number[]): Prisma.Sql =>
   Prisma.sql`${scope} AND (pos.manager_id = ANY(${[...managerIds]}::int[]) OR e.id = ANY(${[...managerIds]}::int[]))`;
 
-export interface UnitRow {
-  readonly id: number;
-  readonly name: string;
-  readonly teams: { readonly id: number; readonly name: string }[];
-}
+export const UnitRow = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  teams: z.array(z.strictObject({ id: z.int(), name: z.string() })),
+});
+export type UnitRow = z.infer<typeof UnitRow>;
 
 /** Returns the choices for a population: each department with its teams. */
 export const findUnits = (sql: Sql): Promise<UnitRow[]> =>
-  sql.rows<UnitRow>(Prisma.sql`
+  sql.rows(
+    UnitRow,
+    Prisma.sql`
   SELECT d.id, d.name, coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) ORDER BY t.name) FILTER (WHERE t.id IS NOT NULL), '[]') AS teams
-  FROM department d LEFT JOIN team t ON t.department_id = d.id GROUP BY d.id ORDER BY d.name`);
+  FROM department d LEFT JOIN team t ON t.department_id = d.id GROUP BY d.id ORDER BY d.name`,
+  );
+
+const TeamName = z.strictObject({ id: z.int(), name: z.string() });
 
 export const findTeamNames = async (
   sql: Sql,
@@ -63,7 +80,8 @@ export const findTeamNames = async (
     ids.length === 0
       ? []
       : (
-          await sql.rows<{ id: number; name: string }>(
+          await sql.rows(
+            TeamName,
             Prisma.sql`SELECT id, name FROM team WHERE id = ANY(${[...ids]}::int[])`,
           )
         ).map(({ id, name }) => [id, name]),

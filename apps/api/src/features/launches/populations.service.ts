@@ -7,18 +7,20 @@ import {
   type LoggedValues,
   type Population,
 } from '@reviews/domain';
+import { z } from 'zod';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction } from '../../core/sql.ts';
 import { requireLaunching } from './launches.policy.ts';
-import { findTeamNames, findUnits, type UnitRow } from './population.queries.ts';
+import { findTeamNames, findUnits, StoredPopulation, type UnitRow } from './population.queries.ts';
 
-export interface PopulationListRow {
-  readonly id: number;
-  readonly name: string;
-  readonly population: Population;
-}
+export const PopulationListRow = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  population: StoredPopulation,
+});
+export type PopulationListRow = z.infer<typeof PopulationListRow>;
 
 type Choice = Pick<PopulationListRow, 'name' | 'population'>;
 
@@ -39,6 +41,11 @@ const logged = (
 });
 
 export type PopulationsService = ReturnType<typeof createPopulationsService>;
+
+const SavedRow = PopulationListRow.extend({
+  is_new: z.boolean(),
+  is_same: z.boolean(),
+});
 
 export function createPopulationsService({
   db,
@@ -79,7 +86,8 @@ export function createPopulationsService({
       actor: Actor,
     ): Promise<{ readonly lists: PopulationListRow[]; readonly departments: UnitRow[] }> {
       requireLaunching(actor);
-      const lists = await sql.rows<PopulationListRow>(
+      const lists = await sql.rows(
+        PopulationListRow,
         Prisma.sql`SELECT id, name, population FROM population_list ORDER BY lower(name), id`,
       );
       return { lists, departments: await findUnits(sql) };
@@ -101,11 +109,12 @@ export function createPopulationsService({
       return inTransaction(db, async (tx) => {
         const onRow = onTransaction(tx);
         // Locks an existing row without changing it; a new row has no previous editor.
-        const [row] = await onRow.rows<
-          PopulationListRow & { readonly is_new: boolean; readonly is_same: boolean }
-        >(Prisma.sql`
+        const [row] = await onRow.rows(
+          SavedRow,
+          Prisma.sql`
           INSERT INTO population_list AS list (name, population, updated_at) VALUES (${name}, ${text}::jsonb, ${clock.now()}::timestamptz)
-          ON CONFLICT (name) DO UPDATE SET name = list.name RETURNING id, name, population, xmax = 0 AS is_new, population = ${text}::jsonb AS is_same`);
+          ON CONFLICT (name) DO UPDATE SET name = list.name RETURNING id, name, population, xmax = 0 AS is_new, population = ${text}::jsonb AS is_same`,
+        );
         if (row === undefined) throw new Error('An upsert gave no row.');
         if (!row.is_new && row.is_same) return row.id;
         if (!row.is_new && onlyNew)
@@ -113,7 +122,7 @@ export function createPopulationsService({
             [{ path: 'name', message: MESSAGES.launches.populationTaken({ name }) }],
             MESSAGES.launches.populationTaken({ name }),
           );
-        await onRow.rows(
+        await onRow.run(
           Prisma.sql`UPDATE population_list SET population = ${text}::jsonb, updated_at = ${clock.now()}::timestamptz WHERE id = ${row.id}`,
         );
         await tell(
@@ -136,7 +145,8 @@ export function createPopulationsService({
     async delete(actor: Actor, id: number): Promise<PopulationListRow> {
       requireLaunching(actor);
       return inTransaction(db, async (tx) => {
-        const [row] = await onTransaction(tx).rows<PopulationListRow>(
+        const [row] = await onTransaction(tx).rows(
+          PopulationListRow,
           Prisma.sql`DELETE FROM population_list WHERE id = ${id} RETURNING id, name, population`,
         );
         if (row === undefined) throw new NotVisible(MESSAGES.launches.populationNotFound);

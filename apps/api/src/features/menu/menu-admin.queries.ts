@@ -60,7 +60,7 @@ export async function findMenuState(sql: Sql): Promise<MenuStateRow> {
 
 /** Locks the menu and the company's pages together, because they refer to each other. */
 export async function lockSite(sql: Sql): Promise<void> {
-  await sql.rows(Prisma.sql`SELECT id FROM menu_state WHERE id = 1 FOR UPDATE`);
+  await sql.run(Prisma.sql`SELECT id FROM menu_state WHERE id = 1 FOR UPDATE`);
 }
 
 /** Returns the roles that can be selected as an audience. */
@@ -91,14 +91,14 @@ export async function writeEntries(
   sql: Sql,
   entries: readonly Omit<EntryRow, 'product_key'>[],
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO menu_item (id, parent_id, position, name, url, page_id, target, is_hidden, permission, for_managers, role_ids)
     SELECT e.id, e.parent_id, e.position, e.name, e.url, e.page_id, e.target, e.is_hidden, e.permission, e.for_managers, e.role_ids
     FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e (id int, parent_id int, position int, name text, url text, page_id int, target text, is_hidden boolean, permission text, for_managers boolean, role_ids int[])
     ON CONFLICT (id) DO UPDATE SET parent_id = excluded.parent_id, position = excluded.position, name = excluded.name, url = excluded.url, page_id = excluded.page_id, target = excluded.target,
       is_hidden = excluded.is_hidden, permission = excluded.permission, for_managers = excluded.for_managers, role_ids = excluded.role_ids`);
   // Deleted last: entries below a deleted one have a new parent by now and stay.
-  await sql.rows(
+  await sql.run(
     Prisma.sql`DELETE FROM menu_item WHERE id <> ALL(${entries.map(({ id }) => id)}::int[])`,
   );
 }
@@ -118,13 +118,13 @@ export async function noteSaved(
  * @returns how many there were
  */
 export async function takeOutEntries(sql: Sql, pageId: number): Promise<number> {
-  const kept = await sql.rows(
+  const kept = await sql.run(
     Prisma.sql`UPDATE menu_item m SET page_id = NULL, target = NULL WHERE page_id = ${pageId}::int AND EXISTS (SELECT FROM menu_item c WHERE c.parent_id = m.id) RETURNING id`,
   );
-  const gone = await sql.rows(
+  const gone = await sql.run(
     Prisma.sql`DELETE FROM menu_item WHERE page_id = ${pageId}::int RETURNING id`,
   );
-  return kept.length + gone.length;
+  return kept + gone;
 }
 
 type PageFacts = NonNullable<MenuRow['page']> & { readonly id: number; readonly slug: string };

@@ -155,11 +155,11 @@ export async function openTaskAgain(
   taskId: number,
   reopenedAt: Date | null,
 ): Promise<boolean> {
-  const opened = await onTransaction(tx).rows(Prisma.sql`
+  const opened = await onTransaction(tx).run(Prisma.sql`
     WITH opened AS (
       UPDATE pulse SET state = 'open', closed_at = NULL, reopened_at = coalesce(${reopenedAt}::timestamptz, reopened_at)
       WHERE id = ${taskId}::int AND state = 'complete' AND deleted_at IS NULL RETURNING id),
     unread AS (DELETE FROM pulse_view v USING opened WHERE v.pulse_id = opened.id)
     SELECT id FROM opened`);
-  return opened.length > 0;
+  return opened > 0;
 }

@@ -1,21 +1,28 @@
 import { Prisma } from '@reviews/db';
+import { z } from 'zod';
 import type { Sql } from '../../core/sql.ts';
 import type { SavedApproval } from './saved-approval.ts';
 
-export interface LastChange {
-  at: Date;
-  actor_id: number | null;
-  action: string;
-  details: unknown;
-}
+export const LastChange = z.strictObject({
+  at: z.date(),
+  actor_id: z.int().nullable(),
+  action: z.string(),
+  details: z.unknown(),
+});
+export type LastChange = z.infer<typeof LastChange>;
 
 /** Returns the last change of a task. Read marks do not count. */
 export async function findLastChange(sql: Sql, taskId: number): Promise<LastChange | undefined> {
-  const rows = await sql.rows<LastChange>(Prisma.sql`
+  const rows = await sql.rows(
+    LastChange,
+    Prisma.sql`
     SELECT at, actor_id, action, details FROM change_log
-    WHERE entity = 'pulse' AND entity_id = ${String(taskId)} AND action <> 'pulse.viewed' ORDER BY id DESC LIMIT 1`);
+    WHERE entity = 'pulse' AND entity_id = ${String(taskId)} AND action <> 'pulse.viewed' ORDER BY id DESC LIMIT 1`,
+  );
   return rows[0];
 }
+
+const UntouchedRow = z.strictObject({ untouched: z.int() });
 
 /**
  * Returns whether the reviews that a save opened are untouched: none closed, removed or reassigned.
@@ -26,9 +33,12 @@ export async function areAsOpened(
   taskId: number,
   { opened }: SavedApproval,
 ): Promise<boolean> {
-  const rows = await sql.rows<{ untouched: number }>(Prisma.sql`
+  const rows = await sql.rows(
+    UntouchedRow,
+    Prisma.sql`
     SELECT count(*)::int AS untouched FROM pulse r JOIN nomination n ON n.review_id = r.id AND n.task_id = ${taskId}::int AND n.state = 'approved' AND n.nominee_id = r.assignee_id
-    WHERE r.id = ANY(${opened}::int[]) AND r.state = 'open' AND r.deleted_at IS NULL`);
+    WHERE r.id = ANY(${opened}::int[]) AND r.state = 'open' AND r.deleted_at IS NULL`,
+  );
   return rows[0]?.untouched === opened.length;
 }
 
@@ -44,7 +54,7 @@ export async function takeBack(
   { savedAt, at }: { readonly savedAt: Date; readonly at: Date },
 ): Promise<void> {
   const known = before.map(({ id }) => id);
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     WITH was AS (
       SELECT * FROM unnest(${known}::int[], ${before.map(({ state }) => state)}::text[], ${before.map(({ decidedAt }) => decidedAt)}::timestamptz[], ${before.map(({ reviewId }) => reviewId)}::int[])
         AS was(id, state, decided_at, review_id)),

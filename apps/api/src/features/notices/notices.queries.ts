@@ -1,11 +1,13 @@
 import { Prisma } from '@reviews/db';
 import {
+  FORM_NOTICE_KINDS,
+  STAGE_COMPONENTS,
+  NOTICE_KINDS,
   NOTICES_PAGE_SIZE,
   UNREAD_NOTICES_MAX,
-  type FormNoticeKind,
-  type NoticeKind,
 } from '@reviews/domain';
-import { rowCount, type Sql } from '../../core/sql.ts';
+import { z } from 'zod';
+import { type Int8, rowCount, type Sql } from '../../core/sql.ts';
 import { dueDayOf } from '../cycles/public.ts';
 import { owedOfDigest } from './notices.policy.ts';
 import {
@@ -13,47 +15,47 @@ import {
   pulseColumns,
   pulseTables,
   scopeTables,
-  type PulseRecord,
+  PulseRecord,
   type Viewer,
 } from '../pulses/record/public.ts';
 import { findSiteNotices, siteNoticesThere, type SiteNoticeRow } from './site-notices.queries.ts';
 
-type StageComponent = NonNullable<PulseRecord['stage_component']>;
-
 /** A notice about a form or about the site. */
 export type NoticeRow = FormNoticeRow | SiteNoticeRow;
 
-/** A notice with its form, as its reader may see it. */
-export interface FormNoticeRow extends PulseRecord {
-  notice_key: string;
-  notice_kind: FormNoticeKind;
-  happened_at: Date;
-  visible_from: Date;
-  /** The day it happened, in the organisation's time zone. */
-  happened_on: string;
-  is_read: boolean;
-  /** Who caused it; null if they no longer exist. */
-  by_name: string | null;
-  /** True if the writer caused it, or someone who wrote an earlier submission. */
-  by_writer: boolean;
-  is_reply: boolean;
-  request_reason: string | null;
-  decision_note: string | null;
-  /** Hash of the employee view of the released packet. */
-  packet_hash: string | null;
-  /** In a digest: the reviews that the reader still owes, most urgent first. */
-  owed: OwedOfNotice[] | null;
-}
-
-export interface OwedOfNotice {
-  hash: string;
-  template_title: string;
-  stage_component: StageComponent | null;
-  employee_name: string;
+export const OwedOfNotice = z.strictObject({
+  hash: z.string(),
+  template_title: z.string(),
+  stage_component: z.enum(STAGE_COMPONENTS).nullable(),
+  employee_name: z.string(),
   /** Due date as YYYY-MM-DD; null if it is hidden from its writer. */
-  due_on: string | null;
-  is_late: boolean;
-}
+  due_on: z.string().nullable(),
+  is_late: z.boolean(),
+});
+export type OwedOfNotice = z.infer<typeof OwedOfNotice>;
+
+/** A notice with its form, as its reader may see it. */
+export const FormNoticeRow = PulseRecord.extend({
+  notice_key: z.string(),
+  notice_kind: z.enum(FORM_NOTICE_KINDS),
+  happened_at: z.date(),
+  visible_from: z.date(),
+  /** The day it happened, in the organisation's time zone. */
+  happened_on: z.string(),
+  is_read: z.boolean(),
+  /** Who caused it; null if they no longer exist. */
+  by_name: z.string().nullable(),
+  /** True if the writer caused it, or someone who wrote an earlier submission. */
+  by_writer: z.boolean(),
+  is_reply: z.boolean(),
+  request_reason: z.string().nullable(),
+  decision_note: z.string().nullable(),
+  /** Hash of the employee view of the released packet. */
+  packet_hash: z.string().nullable(),
+  /** In a digest: the reviews that the reader still owes, most urgent first. */
+  owed: z.array(OwedOfNotice).nullable(),
+});
+export type FormNoticeRow = z.infer<typeof FormNoticeRow>;
 
 /**
  * Selects the notices of one reader: `scope` is their `noticeScope`, `siteScope` their
@@ -98,7 +100,9 @@ function findOfForms(
   limit: number,
 ): Promise<FormNoticeRow[]> {
   const page = Prisma.sql`(SELECT n.* FROM ${noticesThere(of)} AND ${which} ORDER BY ${NEWEST} LIMIT ${rowCount(limit)}) n`;
-  return sql.assembled<FormNoticeRow>(Prisma.sql`
+  return sql.assembled(
+    FormNoticeRow,
+    Prisma.sql`
     SELECT ${pulseColumns(of.viewer)}, n.key::text AS notice_key, n.kind::text AS notice_kind, n.created_at AS happened_at, n.visible_from,
       (n.created_at AT TIME ZONE cfg.time_zone)::date::text AS happened_on, n.read_at IS NOT NULL AS is_read, coalesce(cause.preferred_name, causing.email) AS by_name,
       coalesce(cause.id = p.assignee_id OR EXISTS (SELECT FROM pulse_submission made WHERE made.pulse_id = p.id AND made.submitted_by_id = cause.id), false) AS by_writer,
@@ -108,7 +112,8 @@ function findOfForms(
     LEFT JOIN reopen_request asked ON asked.id = n.request_id
     LEFT JOIN app_user causing ON causing.id = n.actor_id
     LEFT JOIN employee cause ON cause.id = causing.employee_id
-    ORDER BY ${NEWEST}`);
+    ORDER BY ${NEWEST}`,
+  );
 }
 
 const shownFrom = (notice: NoticeRow): Date =>
@@ -162,19 +167,26 @@ export function findNotices(
 export async function findNotice(
   sql: Sql,
   of: NoticesOf,
-  id: bigint,
+  id: Int8,
 ): Promise<NoticeRow | undefined> {
   return (await findThere(sql, of, Prisma.sql`n.id = ${id}`, 1))[0];
 }
 
+const UnreadRow = z.strictObject({ unread: z.int() });
+
 /** Returns the number of unread notices, at most UNREAD_NOTICES_MAX. */
 export async function countUnread(sql: Sql, of: NoticesOf): Promise<number> {
-  const [row] = await sql.assembled<{ unread: number }>(Prisma.sql`
+  const [row] = await sql.assembled(
+    UnreadRow,
+    Prisma.sql`
     SELECT least(count(*), ${rowCount(UNREAD_NOTICES_MAX)})::int AS unread FROM (
       (SELECT n.id FROM ${noticesThere(of)} AND n.read_at IS NULL LIMIT ${rowCount(UNREAD_NOTICES_MAX)})
-      UNION ALL (SELECT n.id FROM ${siteNoticesThere(of)} AND n.read_at IS NULL LIMIT ${rowCount(UNREAD_NOTICES_MAX)})) unread`);
+      UNION ALL (SELECT n.id FROM ${siteNoticesThere(of)} AND n.read_at IS NULL LIMIT ${rowCount(UNREAD_NOTICES_MAX)})) unread`,
+  );
   return row?.unread ?? 0;
 }
+
+const MarkedRow = z.strictObject({ marked: z.int() });
 
 /**
  * Marks the reader's notices as read, all or the given ones.
@@ -187,35 +199,41 @@ export async function markRead(
 ): Promise<number> {
   const named =
     keys === undefined ? Prisma.sql`true` : Prisma.sql`n.key = ANY(${[...keys]}::uuid[])`;
-  const [row] = await sql.rows<{ marked: number }>(Prisma.sql`
+  const [row] = await sql.rows(
+    MarkedRow,
+    Prisma.sql`
     WITH marked AS (
       UPDATE notice SET read_at = ${of.viewer.now}::timestamptz
       WHERE read_at IS NULL AND id IN (
         SELECT n.id FROM ${noticesThere(of)} AND n.read_at IS NULL AND ${named}
         UNION ALL SELECT n.id FROM ${siteNoticesThere(of)} AND n.read_at IS NULL AND ${named})
       RETURNING id)
-    SELECT count(*)::int AS marked FROM marked`);
+    SELECT count(*)::int AS marked FROM marked`,
+  );
   return row?.marked ?? 0;
 }
 
-export interface PreferenceRow {
-  kind: NoticeKind;
-  by_mail: boolean;
-}
+export const PreferenceRow = z.strictObject({
+  kind: z.enum(NOTICE_KINDS),
+  by_mail: z.boolean(),
+});
+export type PreferenceRow = z.infer<typeof PreferenceRow>;
 
 /** Returns the saved preferences. Kinds without one are sent by mail. */
 export function findPreferences(sql: Sql, userId: number): Promise<PreferenceRow[]> {
-  return sql.rows<PreferenceRow>(
+  return sql.rows(
+    PreferenceRow,
     Prisma.sql`SELECT kind::text AS kind, by_mail FROM notice_preference WHERE user_id = ${userId}`,
   );
 }
 
+const AddressRow = z.strictObject({ email: z.string() });
+
 /** Returns the mail address of a user. */
 export async function findAddress(sql: Sql, userId: number): Promise<string> {
   return (
-    (
-      await sql.rows<{ email: string }>(Prisma.sql`SELECT email FROM app_user WHERE id = ${userId}`)
-    )[0]?.email ?? ''
+    (await sql.rows(AddressRow, Prisma.sql`SELECT email FROM app_user WHERE id = ${userId}`))[0]
+      ?.email ?? ''
   );
 }
 
@@ -228,12 +246,12 @@ export async function savePreferences(
   userId: number,
   chosen: readonly PreferenceRow[],
 ): Promise<number> {
-  const rows = await sql.rows(Prisma.sql`
+  const rows = await sql.run(Prisma.sql`
     INSERT INTO notice_preference AS stored (user_id, kind, by_mail)
     SELECT ${userId}::int, chosen.kind::notice_kind, chosen.by_mail
     FROM unnest(${chosen.map(({ kind }) => kind)}::text[], ${chosen.map((each) => each.by_mail)}::boolean[]) AS chosen (kind, by_mail)
     ORDER BY chosen.kind
     ON CONFLICT (user_id, kind) DO UPDATE SET by_mail = EXCLUDED.by_mail WHERE stored.by_mail <> EXCLUDED.by_mail
     RETURNING kind`);
-  return rows.length;
+  return rows;
 }

@@ -1,31 +1,42 @@
 import { Prisma } from '@reviews/db';
-import type { ScheduledCounts, SiteNoticeKind } from '@reviews/domain';
+import { SITE_NOTICE_KINDS } from '@reviews/domain';
+import { z } from 'zod';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import { zoneAt } from '../../core/time-zone.ts';
 import type { Viewer } from '../pulses/record/public.ts';
 
 /** A site notice, about no form, with the current state of its subject. */
-export interface SiteNoticeRow {
-  notice_key: string;
-  notice_kind: SiteNoticeKind;
+/** What a scheduled import found in its file, as far as a notice tells it. */
+const ImportCounts = z.object({
+  added: z.int(),
+  changed: z.int(),
+  moved: z.int(),
+  left: z.int(),
+  refused: z.int(),
+});
+
+export const SiteNoticeRow = z.strictObject({
+  notice_key: z.string(),
+  notice_kind: z.enum(SITE_NOTICE_KINDS),
   /** When it becomes visible. Notices of an end become visible some time before it. */
-  happened_at: Date;
-  is_read: boolean;
+  happened_at: z.date(),
+  is_read: z.boolean(),
   /** Id of the integration that it is about, or that fetched its import file. */
-  integration_id: number | null;
-  integration_name: string | null;
+  integration_id: z.int().nullable(),
+  integration_name: z.string().nullable(),
   /** Summary of the matching event in the integration's log. */
-  event_summary: string | null;
-  schedule_settings: unknown;
-  import_id: number | null;
-  file_name: string | null;
-  needs_mapping: boolean;
-  import_counts: ScheduledCounts | null;
-  token_name: string | null;
+  event_summary: z.string().nullable(),
+  schedule_settings: z.unknown(),
+  import_id: z.int().nullable(),
+  file_name: z.string().nullable(),
+  needs_mapping: z.boolean(),
+  import_counts: ImportCounts.nullable(),
+  token_name: z.string().nullable(),
   /** Last day of the token in the organisation's time zone, YYYY-MM-DD. */
-  ends_on: string | null;
-  is_over: boolean;
-}
+  ends_on: z.string().nullable(),
+  is_over: z.boolean(),
+});
+export type SiteNoticeRow = z.infer<typeof SiteNoticeRow>;
 
 /** Selects the site notices of one reader: `siteScope` is their `siteNoticeScope`. */
 export interface SiteNoticesOf {
@@ -54,7 +65,9 @@ export function findSiteNotices(
   which: Prisma.Sql,
   limit: number,
 ): Promise<SiteNoticeRow[]> {
-  return sql.assembled<SiteNoticeRow>(Prisma.sql`
+  return sql.assembled(
+    SiteNoticeRow,
+    Prisma.sql`
     SELECT n.key::text AS notice_key, n.kind::text AS notice_kind, n.visible_from AS happened_at, n.read_at IS NOT NULL AS is_read,
       i.id AS integration_id, i.name AS integration_name, i.settings AS schedule_settings,
       (SELECT e.summary FROM integration_event e WHERE e.integration_id = n.integration_id AND e.kind = 'switched_off' AND e.at = n.created_at LIMIT 1) AS event_summary,
@@ -62,5 +75,6 @@ export function findSiteNotices(
       k.name AS token_name, (k.expires_at AT TIME ZONE cfg.time_zone)::date::text AS ends_on, coalesce(k.expires_at <= ${of.viewer.now}::timestamptz, false) AS is_over
     FROM ${siteTables(Prisma.sql`(SELECT n.* FROM ${siteNoticesThere(of)} AND ${which} ORDER BY n.visible_from DESC, n.key DESC LIMIT ${rowCount(limit)}) n`)}
     CROSS JOIN ${zoneAt(of.viewer.now)}
-    ORDER BY n.visible_from DESC, n.key DESC`);
+    ORDER BY n.visible_from DESC, n.key DESC`,
+  );
 }

@@ -68,7 +68,7 @@ export async function link(
   userId: number,
   at: Date,
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO external_identity (integration_id, issuer, subject, user_id, linked_at, last_used_at) VALUES (${integrationId}::int, ${issuer}, ${subject}, ${userId}::int, ${at}::timestamptz, ${at}::timestamptz)`);
 }
 
@@ -77,7 +77,7 @@ export async function touch(
   { integrationId, issuer, subject }: Identity,
   at: Date,
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE external_identity SET last_used_at = ${at}::timestamptz WHERE integration_id = ${integrationId}::int AND issuer = ${issuer} AND subject = ${subject}`,
   );
 }
@@ -87,11 +87,9 @@ export async function touch(
  * @returns how many identities there were
  */
 export async function unlink(sql: Sql, userId: number): Promise<number> {
-  return (
-    await sql.rows(
-      Prisma.sql`DELETE FROM external_identity WHERE user_id = ${userId}::int RETURNING user_id`,
-    )
-  ).length;
+  return await sql.run(
+    Prisma.sql`DELETE FROM external_identity WHERE user_id = ${userId}::int RETURNING user_id`,
+  );
 }
 
 /** Returns how many people an integration has linked, and the last sign-in of any of them. */

@@ -1,32 +1,35 @@
 import { Prisma } from '@reviews/db';
+import { z } from 'zod';
 import type { Actor } from '../../core/actor.ts';
 import { photoOf } from '../../core/photo-address.ts';
 import type { Sql } from '../../core/sql.ts';
 import { viewScope } from '../pulses/record/public.ts';
 
-export interface PositionRow {
-  id: number;
-  title: string;
-  manager_id: number | null;
-  manager_name: string | null;
-  department: string;
-  team: string | null;
-  sub_team: string | null;
-  is_primary: boolean;
+export const PositionRow = z.strictObject({
+  id: z.int(),
+  title: z.string(),
+  manager_id: z.int().nullable(),
+  manager_name: z.string().nullable(),
+  department: z.string(),
+  team: z.string().nullable(),
+  sub_team: z.string().nullable(),
+  is_primary: z.boolean(),
   /** Calendar days YYYY-MM-DD. */
-  started_on: string | null;
-  ended_on: string | null;
-}
+  started_on: z.string().nullable(),
+  ended_on: z.string().nullable(),
+});
+export type PositionRow = z.infer<typeof PositionRow>;
 
-export interface PersonRow {
-  id: number;
-  preferred_name: string;
-  photo: string | null;
-  department_id: number | null;
-  depth_below_actor: number | null;
-  is_listed: boolean;
-  positions: PositionRow[];
-}
+export const PersonRow = z.strictObject({
+  id: z.int(),
+  preferred_name: z.string(),
+  photo: z.string().nullable(),
+  department_id: z.int().nullable(),
+  depth_below_actor: z.int().nullable(),
+  is_listed: z.boolean(),
+  positions: z.array(PositionRow),
+});
+export type PersonRow = z.infer<typeof PersonRow>;
 
 /**
  * Returns a person with their positions, the primary one first, and their relation to the actor.
@@ -36,8 +39,9 @@ export async function findPerson(
   id: number,
   viewerEmployeeId: number | null,
 ): Promise<PersonRow | undefined> {
-  const rows = await sql.prepared<PersonRow>(
+  const rows = await sql.prepared(
     'overview_person',
+    PersonRow,
     Prisma.sql`
     SELECT e.id, e.preferred_name, ${photoOf()} AS photo, main.department_id, rl.depth AS depth_below_actor, e.left_on IS NULL AND u.deactivated_at IS NULL AS is_listed,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'title', o.title, 'manager_id', m.id, 'manager_name', m.preferred_name, 'department', d.name,
@@ -67,25 +71,30 @@ export const LAUNCHED = Prisma.sql`(p.cycle_id IS NULL OR c.launched_at IS NOT N
 export const readableAbout = (actor: Actor, employeeId: number): Prisma.Sql =>
   Prisma.sql`p.employee_id = ${employeeId} AND p.kind = 'review' AND p.state = 'complete' AND ${LAUNCHED} AND ${viewScope(actor)}`;
 
-export interface RatingRow {
-  id: number;
-  rating_type_name: string;
-  abbreviation: string;
-}
+export const RatingRow = z.strictObject({
+  id: z.int(),
+  rating_type_name: z.string(),
+  abbreviation: z.string(),
+});
+export type RatingRow = z.infer<typeof RatingRow>;
 
-export interface CycleRow {
-  id: number;
-  name: string;
-  placard_sub_text: string;
+export const CycleRow = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  placard_sub_text: z.string(),
   /** Null if the person has no packet in the cycle. */
-  packet: { employee_hash: string; manager_hash: string; released: boolean } | null;
-  ratings: RatingRow[];
-}
+  packet: z
+    .strictObject({ employee_hash: z.string(), manager_hash: z.string(), released: z.boolean() })
+    .nullable(),
+  ratings: z.array(RatingRow),
+});
+export type CycleRow = z.infer<typeof CycleRow>;
 
 /** Returns the launched cycles of a person: closed ones first, each group newest first. */
 export async function findCyclesOf(sql: Sql, employeeId: number): Promise<CycleRow[]> {
-  return sql.prepared<CycleRow>(
+  return sql.prepared(
     'overview_cycles',
+    CycleRow,
     Prisma.sql`
     SELECT c.id, c.name, c.placard_sub_text,
       CASE WHEN pk.id IS NOT NULL THEN jsonb_build_object('employee_hash', pk.employee_hash, 'manager_hash', pk.manager_hash, 'released', pk.state = 'released') END AS packet,
@@ -102,17 +111,19 @@ export async function findCyclesOf(sql: Sql, employeeId: number): Promise<CycleR
   );
 }
 
-export interface OverviewSettings {
+export const OverviewSettings = z.strictObject({
   /** As stored: `readOverviewWidgets` validates it. */
-  overview_widgets: unknown;
-  time_zone: string;
-}
+  overview_widgets: z.unknown(),
+  time_zone: z.string(),
+});
+export type OverviewSettings = z.infer<typeof OverviewSettings>;
 
 /** Returns the overview settings, or undefined if there are none yet. */
 export async function findOverviewSettings(sql: Sql): Promise<OverviewSettings | undefined> {
   return (
-    await sql.prepared<OverviewSettings>(
+    await sql.prepared(
       'overview_settings',
+      OverviewSettings,
       Prisma.sql`SELECT overview_widgets, time_zone FROM app_config WHERE id = 1`,
     )
   )[0];

@@ -206,7 +206,7 @@ export function createPacketReadingService({
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         // Locked, so that two windows confirm one after the other.
-        await sql.rows(Prisma.sql`SELECT id FROM packet WHERE employee_hash = ${hash} FOR UPDATE`);
+        await sql.run(Prisma.sql`SELECT id FROM packet WHERE employee_hash = ${hash} FOR UPDATE`);
         const packet = await requirePacket(sql, actor, 'employee', hash);
         const now = clock.now();
         if (packet.employee_id !== actor.employeeId || actor.impersonator !== null)

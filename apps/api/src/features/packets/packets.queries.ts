@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Prisma } from '@reviews/db';
-import type { AnswerValue, PacketState, ReleaseOutcome } from '@reviews/domain';
+import { PACKET_STATES, type PacketState, type ReleaseOutcome } from '@reviews/domain';
+import { answerValue } from '@reviews/contracts';
+import { z } from 'zod';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
 import { containing } from '../employees/public.ts';
@@ -9,23 +11,31 @@ import type { StoredAnswers } from '../pulses/reading/public.ts';
 export type PacketViewName = 'employee' | 'manager';
 
 /** A packet with the facts of its policy and its header. */
-export interface PacketRecord {
-  id: number;
-  hash: string;
-  cycle_id: number;
-  cycle_name: string;
-  cycle_placard_sub_text: string;
-  employee_id: number;
-  employee_name: string;
-  position_name: string;
-  department_id: number | null;
-  depth_below_actor: number | null;
-  released: boolean;
-  released_at: Date | null;
-  acknowledged_at: Date | null;
-  response: string;
-  ratings: { id: number; rating_type_name: string; name: string; abbreviation: string }[];
-}
+export const PacketRecord = z.strictObject({
+  id: z.int(),
+  hash: z.string(),
+  cycle_id: z.int(),
+  cycle_name: z.string(),
+  cycle_placard_sub_text: z.string(),
+  employee_id: z.int(),
+  employee_name: z.string(),
+  position_name: z.string(),
+  department_id: z.int().nullable(),
+  depth_below_actor: z.int().nullable(),
+  released: z.boolean(),
+  released_at: z.date().nullable(),
+  acknowledged_at: z.date().nullable(),
+  response: z.string(),
+  ratings: z.array(
+    z.strictObject({
+      id: z.int(),
+      rating_type_name: z.string(),
+      name: z.string(),
+      abbreviation: z.string(),
+    }),
+  ),
+});
+export type PacketRecord = z.infer<typeof PacketRecord>;
 
 const HASH_OF: Readonly<Record<PacketViewName, Prisma.Sql>> = {
   employee: Prisma.sql`pk.employee_hash`,
@@ -39,8 +49,9 @@ export async function findPacket(
   hash: string,
   viewerEmployeeId: number | null,
 ): Promise<PacketRecord | undefined> {
-  const rows = await sql.prepared<PacketRecord>(
+  const rows = await sql.prepared(
     `packet_${view}`,
+    PacketRecord,
     Prisma.sql`
     SELECT pk.id, ${HASH_OF[view]} AS hash, c.id AS cycle_id, c.name AS cycle_name, c.placard_sub_text AS cycle_placard_sub_text, e.id AS employee_id, e.preferred_name AS employee_name,
       coalesce(pos.title, '') AS position_name, pos.department_id, rl.depth AS depth_below_actor, pk.state = 'released' AS released, pk.released_at, pk.acknowledged_at, pk.response,
@@ -67,18 +78,21 @@ export const packetTables = ({
 }): Prisma.Sql => Prisma.sql`packet pk JOIN cycle c ON c.id = pk.cycle_id AND c.launched_at IS NOT NULL JOIN employee e ON e.id = pk.employee_id
   LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary LEFT JOIN reporting_line rl ON rl.descendant_id = e.id AND rl.ancestor_id = ${employeeId}::int`;
 
+const AnswerRow = z.strictObject({
+  pulse_id: z.int(),
+  question_id: z.int(),
+  value: answerValue,
+  original_value: answerValue,
+});
+
 /** Returns the answers of many forms, grouped by form. */
 export async function findAnswersOf(
   sql: Sql,
   pulseIds: readonly number[],
 ): Promise<ReadonlyMap<number, StoredAnswers>> {
-  const rows = await sql.prepared<{
-    pulse_id: number;
-    question_id: number;
-    value: AnswerValue;
-    original_value: AnswerValue;
-  }>(
+  const rows = await sql.prepared(
     'answers_of_packet',
+    AnswerRow,
     Prisma.sql`
     SELECT pulse_id, question_id, value, original_value FROM answer WHERE pulse_id = ANY(${[...pulseIds]}::int[])`,
   );
@@ -101,51 +115,57 @@ export async function findAnswersOf(
   );
 }
 
-export interface CycleOfPackets {
-  id: number;
-  name: string;
-  packet_release_days: number | null;
-  packet_release_date: string | null;
-  packet_release_time: string | null;
-  time_zone: string;
-  closed_at: Date | null;
-}
+export const CycleOfPackets = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  packet_release_days: z.int().nullable(),
+  packet_release_date: z.string().nullable(),
+  packet_release_time: z.string().nullable(),
+  time_zone: z.string(),
+  closed_at: z.date().nullable(),
+});
+export type CycleOfPackets = z.infer<typeof CycleOfPackets>;
 
 /** Returns a launched cycle with its release dates. */
 export async function findCycleOfPackets(
   sql: Sql,
   id: number,
 ): Promise<CycleOfPackets | undefined> {
-  const rows = await sql.rows<CycleOfPackets>(Prisma.sql`
+  const rows = await sql.rows(
+    CycleOfPackets,
+    Prisma.sql`
     SELECT id, name, packet_release_days, packet_release_date::text AS packet_release_date, to_char(packet_release_time, 'HH24:MI') AS packet_release_time, ${TIME_ZONE} AS time_zone, closed_at
-    FROM cycle WHERE id = ${id} AND launched_at IS NOT NULL`);
+    FROM cycle WHERE id = ${id} AND launched_at IS NOT NULL`,
+  );
   return rows[0];
 }
 
 /** A person with forms or a packet in a cycle. */
-export interface PacketOf {
-  employee_id: number;
-  employee_name: string;
-  position_name: string;
-  department_id: number | null;
-  department: string;
-  depth_below_actor: number | null;
-  user_id: number | null;
-  state: PacketState;
+export const PacketOf = z.strictObject({
+  sort_key: z.string(),
+  employee_id: z.int(),
+  employee_name: z.string(),
+  position_name: z.string(),
+  department_id: z.int().nullable(),
+  department: z.string(),
+  depth_below_actor: z.int().nullable(),
+  user_id: z.int().nullable(),
+  state: z.enum(PACKET_STATES),
   /** True if anything about them is still to be written, chosen or approved. */
-  has_open: boolean;
-  released: boolean;
-  released_at: Date | null;
-  acknowledged_at: Date | null;
-  has_response: boolean;
-  employee_hash: string | null;
-  manager_hash: string | null;
-  last_completed: Date | null;
+  has_open: z.boolean(),
+  released: z.boolean(),
+  released_at: z.date().nullable(),
+  acknowledged_at: z.date().nullable(),
+  has_response: z.boolean(),
+  employee_hash: z.string().nullable(),
+  manager_hash: z.string().nullable(),
+  last_completed: z.date().nullable(),
   /** Id of any complete review about them. */
-  pulse_id: number | null;
+  pulse_id: z.int().nullable(),
   /** True if the moment of automatic release has passed. It comes only once. */
-  release_is_over: boolean;
-}
+  release_is_over: z.boolean(),
+});
+export type PacketOf = z.infer<typeof PacketOf>;
 
 export interface PacketsAsked {
   readonly cycleId: number;
@@ -207,17 +227,23 @@ export function findPackets(
   asked: PacketsAsked,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<PacketOf[]> {
-  return sql.rows<PacketOf>(Prisma.sql`
+  return sql.rows(
+    PacketOf,
+    Prisma.sql`
     SELECT *, EXISTS (SELECT FROM due_moment known WHERE known.kind = 'packet_release' AND known.cycle_id = ${asked.cycleId}::int AND known.employee_id = one.employee_id AND known.done_at IS NOT NULL) AS release_is_over
-    FROM ${everyone(asked)} WHERE ${inState(asked.state)} ORDER BY sort_key, employee_id LIMIT ${rowCount(page.limit)} OFFSET ${rowCount(page.offset)}`);
+    FROM ${everyone(asked)} WHERE ${inState(asked.state)} ORDER BY sort_key, employee_id LIMIT ${rowCount(page.limit)} OFFSET ${rowCount(page.offset)}`,
+  );
 }
+
+const StateCount = z.strictObject({ state: z.enum(PACKET_STATES), count: z.int() });
 
 /** Returns the number of packets in each state. */
 export async function countPackets(
   sql: Sql,
   asked: PacketsAsked,
 ): Promise<Record<PacketState, number>> {
-  const rows = await sql.rows<{ state: PacketState; count: number }>(
+  const rows = await sql.rows(
+    StateCount,
     Prisma.sql`SELECT state, count(*)::int AS count FROM ${everyone(asked)} GROUP BY state`,
   );
   const counts: Record<PacketState, number> = { in_progress: 0, ready: 0, released: 0 };
@@ -225,25 +251,30 @@ export async function countPackets(
   return counts;
 }
 
-export interface DepartmentRow {
-  id: number;
-  name: string;
-}
+export const DepartmentRow = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+});
+export type DepartmentRow = z.infer<typeof DepartmentRow>;
 
 /** Returns the departments of people whose packets the reader may release in the cycle. */
 export function findDepartmentsOfPackets(sql: Sql, asked: PacketsAsked): Promise<DepartmentRow[]> {
-  return sql.rows<DepartmentRow>(Prisma.sql`
-    SELECT DISTINCT department_id AS id, department AS name FROM ${everyone({ ...asked, words: [], departmentId: undefined })} WHERE department_id IS NOT NULL ORDER BY name, id`);
+  return sql.rows(
+    DepartmentRow,
+    Prisma.sql`
+    SELECT DISTINCT department_id AS id, department AS name FROM ${everyone({ ...asked, words: [], departmentId: undefined })} WHERE department_id IS NOT NULL ORDER BY name, id`,
+  );
 }
 
 const HASH_BYTES = 16;
 const newHash = (): string => randomBytes(HASH_BYTES).toString('base64url');
 
 /** A packet whose state has changed. */
-export interface ChangedPacket {
-  id: number;
-  employee_id: number;
-}
+export const ChangedPacket = z.strictObject({
+  id: z.int(),
+  employee_id: z.int(),
+});
+export type ChangedPacket = z.infer<typeof ChangedPacket>;
 
 /**
  * Releases the packets of these people, and creates missing ones. In a race, the second call finds
@@ -256,12 +287,15 @@ export function releaseNow(
   at: Date,
 ): Promise<ChangedPacket[]> {
   const people = [...employeeIds].toSorted((one, other) => one - other);
-  return sql.rows<ChangedPacket>(Prisma.sql`
+  return sql.rows(
+    ChangedPacket,
+    Prisma.sql`
     INSERT INTO packet AS stored (cycle_id, employee_id, employee_hash, manager_hash, state, released_at)
     SELECT ${cycleId}::int, given.employee_id, given.employee_hash, given.manager_hash, 'released'::packet_state, ${at}::timestamptz
     FROM unnest(${people}::int[], ${people.map(newHash)}::text[], ${people.map(newHash)}::text[]) AS given (employee_id, employee_hash, manager_hash)
     ON CONFLICT (cycle_id, employee_id) DO UPDATE SET state = 'released', released_at = EXCLUDED.released_at WHERE stored.state <> 'released'
-    RETURNING id, employee_id`);
+    RETURNING id, employee_id`,
+  );
 }
 
 /** Unreleases the packets of these people. */
@@ -270,10 +304,13 @@ export function unreleaseNow(
   cycleId: number,
   employeeIds: readonly number[],
 ): Promise<ChangedPacket[]> {
-  return sql.rows<ChangedPacket>(Prisma.sql`
+  return sql.rows(
+    ChangedPacket,
+    Prisma.sql`
     WITH mine AS (SELECT id FROM packet WHERE cycle_id = ${cycleId} AND employee_id = ANY(${[...employeeIds]}::int[]) ORDER BY employee_id FOR UPDATE)
     UPDATE packet SET state = 'held', released_at = NULL FROM mine WHERE packet.id = mine.id AND packet.state = 'released'
-    RETURNING packet.id, packet.employee_id`);
+    RETURNING packet.id, packet.employee_id`,
+  );
 }
 
 /**
@@ -285,7 +322,7 @@ export async function keepFromRelease(
   employeeIds: readonly number[],
   at: Date,
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO due_moment (kind, cycle_id, employee_id, due_on, due_at, done_at, passed_over)
     SELECT 'packet_release', ${cycleId}::int, id, (${at}::timestamptz AT TIME ZONE ${TIME_ZONE})::date, ${at}::timestamptz, ${at}::timestamptz, true FROM unnest(${[...employeeIds]}::int[]) id ORDER BY id
     ON CONFLICT (cycle_id, employee_id) WHERE kind = 'packet_release' DO UPDATE SET done_at = EXCLUDED.done_at, passed_over = true WHERE due_moment.done_at IS NULL`);

@@ -48,14 +48,14 @@ export async function findRatingType(sql: Sql, id: number): Promise<RatingTypeRe
  * others.
  */
 export async function lockNames(sql: Sql): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('reviews.ratings'))::text AS locked`,
   );
 }
 
 /** Locks a scale's values against packets that are being rated. */
 export async function lockValues(sql: Sql, id: number): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`SELECT id FROM rating_value WHERE rating_type_id = ${id} ORDER BY id FOR UPDATE`,
   );
 }
@@ -66,10 +66,10 @@ export async function isNameTaken(
   name: string,
   exceptId: number | null,
 ): Promise<boolean> {
-  const rows = await sql.rows(
+  const rows = await sql.run(
     Prisma.sql`SELECT id FROM rating_type WHERE lower(btrim(name)) = lower(btrim(${name}::text)) AND id IS DISTINCT FROM ${exceptId}::int`,
   );
-  return rows.length > 0;
+  return rows > 0;
 }
 
 export async function addRatingType(sql: Sql, name: string): Promise<number> {
@@ -80,12 +80,12 @@ export async function addRatingType(sql: Sql, name: string): Promise<number> {
 }
 
 export async function renameRatingType(sql: Sql, id: number, name: string): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE rating_type SET name = ${name} WHERE id = ${id}`);
+  await sql.run(Prisma.sql`UPDATE rating_type SET name = ${name} WHERE id = ${id}`);
 }
 
 /** Deletes a scale with its values. */
 export async function deleteRatingType(sql: Sql, id: number): Promise<void> {
-  await sql.rows(Prisma.sql`DELETE FROM rating_type WHERE id = ${id}`);
+  await sql.run(Prisma.sql`DELETE FROM rating_type WHERE id = ${id}`);
 }
 
 type PlacedValue = GivenScale['values'][number] & { readonly position: number };
@@ -102,10 +102,10 @@ export async function placeValues(
   const placed = values.map((value, position) => ({ ...value, position }));
   const kept = placed.filter(({ id }) => id !== null);
   const ids = kept.flatMap(({ id }) => (id === null ? [] : [id]));
-  await sql.rows(
+  await sql.run(
     Prisma.sql`DELETE FROM rating_value WHERE rating_type_id = ${ratingTypeId} AND id <> ALL(${ids}::int[])`,
   );
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE rating_value v SET position = given.position, name = given.name, abbreviation = given.abbreviation
     FROM unnest(${ids}::int[], ${kept.map(({ position }) => position)}::int[], ${kept.map(({ name }) => name)}::text[], ${kept.map(({ abbreviation }) => abbreviation)}::text[])
       AS given (id, position, name, abbreviation)
@@ -134,7 +134,7 @@ async function insertValues(
   ratingTypeId: number,
   values: readonly PlacedValue[],
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO rating_value (rating_type_id, position, name, abbreviation)
     SELECT ${ratingTypeId}::int, given.position, given.name, given.abbreviation
     FROM unnest(${values.map(({ position }) => position)}::int[], ${values.map(({ name }) => name)}::text[], ${values.map(({ abbreviation }) => abbreviation)}::text[])

@@ -1,5 +1,6 @@
 import { Prisma } from '@reviews/db';
-import { REMINDED_DAYS_BEFORE, REMINDED_LATE_EVERY_DAYS } from '@reviews/domain';
+import { STAGE_COMPONENTS, REMINDED_DAYS_BEFORE, REMINDED_LATE_EVERY_DAYS } from '@reviews/domain';
+import { z } from 'zod';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import { zoneAt } from '../../core/time-zone.ts';
 import { dueDayOf } from '../cycles/public.ts';
@@ -8,20 +9,20 @@ import {
   hasOpenBefore,
   notKeptFromImpersonator,
   scopeTables,
-  type PulseRecord,
   type Viewer,
 } from '../pulses/record/public.ts';
 import type { Actor } from '../../core/actor.ts';
 
 /** A form whose writer is due a reminder. */
-export interface OwedForm {
-  readonly user_id: number;
-  readonly pulse_id: number;
-  readonly step: number;
-  readonly days_late: number;
+export const OwedForm = z.strictObject({
+  user_id: z.int(),
+  pulse_id: z.int(),
+  step: z.int(),
+  days_late: z.int(),
   /** Calendar day YYYY-MM-DD. */
-  readonly due_on: string;
-}
+  due_on: z.string(),
+});
+export type OwedForm = z.infer<typeof OwedForm>;
 
 const day = (text: string): Prisma.Sql => Prisma.sql`${text}::date`;
 const opened = Prisma.sql`(coalesce(p.reopened_at, p.opened_at) AT TIME ZONE cfg.time_zone)::date`;
@@ -72,9 +73,12 @@ export function findOwed(
   on: string,
   now: Date,
 ): Promise<OwedForm[]> {
-  return sql.rows<OwedForm>(Prisma.sql`
+  return sql.rows(
+    OwedForm,
+    Prisma.sql`
     SELECT ${columns} FROM ${forms} JOIN cycle c ON c.id = p.cycle_id ${timing(on, now)}
-    WHERE u.id = ANY(${[...userIds]}::int[]) AND ${isOwed(on)} ORDER BY u.id, late.days DESC, p.id`);
+    WHERE u.id = ANY(${[...userIds]}::int[]) AND ${isOwed(on)} ORDER BY u.id, late.days DESC, p.id`,
+  );
 }
 
 /** The reader of a preview: of one cycle, with the forms whose writers they may know. */
@@ -101,20 +105,25 @@ const wasTold = ({ actor, viewer }: PreviewOf): Prisma.Sql => {
   return Prisma.sql`EXISTS (SELECT FROM ${tables} WHERE told.user_id = u.id AND (told.created_at AT TIME ZONE cfg.time_zone)::date = cfg.today AND ${notKeptFromImpersonator(viewer)} AND ${existenceScope(actor)})`;
 };
 
-export interface PreviewRow {
-  employee_id: number;
-  employee_name: string;
-  by_mail: boolean;
-  told_today: boolean;
-  forms: {
-    title: string;
-    component: PulseRecord['stage_component'];
-    employee_id: number;
-    employee_name: string;
-    due_on: string;
-    days_late: number;
-  }[];
-}
+export const PreviewRow = z.strictObject({
+  employee_id: z.int(),
+  employee_name: z.string(),
+  by_mail: z.boolean(),
+  told_today: z.boolean(),
+  forms: z.array(
+    z.strictObject({
+      title: z.string(),
+      component: z.enum(STAGE_COMPONENTS).nullable(),
+      employee_id: z.int(),
+      employee_name: z.string(),
+      due_on: z.string(),
+      days_late: z.int(),
+    }),
+  ),
+});
+export type PreviewRow = z.infer<typeof PreviewRow>;
+
+const PageRow = PreviewRow.extend({ total: z.int(), all_forms: z.int(), untold: z.int() });
 
 /** Returns a page of the people who would be reminded, by name, with their forms and the total. */
 export async function findPreview(
@@ -122,9 +131,9 @@ export async function findPreview(
   of: PreviewOf,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: PreviewRow[]; total: number; forms: number; untold: number }> {
-  const rows = await sql.rows<
-    PreviewRow & { total: number; all_forms: number; untold: number }
-  >(Prisma.sql`
+  const rows = await sql.rows(
+    PageRow,
+    Prisma.sql`
     WITH owed AS MATERIALIZED (
       SELECT a.id AS writer_id, a.preferred_name AS writer_name, a.sort_key, u.id AS user_id, e.id AS employee_id, e.preferred_name AS employee_name, t.title, s.component::text AS component,
         late.due_on, late.days AS days_late, p.id, ${wasTold(of)} AS told_today
@@ -136,7 +145,8 @@ export async function findPreview(
         ORDER BY owed.days_late DESC, owed.title, owed.employee_name, owed.id) FROM owed WHERE owed.writer_id = people.writer_id) AS forms,
       (SELECT count(DISTINCT writer_id)::int FROM owed) AS total, (SELECT count(*)::int FROM owed) AS all_forms,
       (SELECT count(DISTINCT writer_id)::int FROM owed WHERE NOT told_today AND user_id <> ${of.viewer.userId}::int) AS untold
-    FROM people ORDER BY people.sort_key COLLATE "C", people.writer_id`);
+    FROM people ORDER BY people.sort_key COLLATE "C", people.writer_id`,
+  );
   return {
     rows,
     total: rows[0]?.total ?? 0,
@@ -144,6 +154,9 @@ export async function findPreview(
     untold: rows[0]?.untold ?? 0,
   };
 }
+
+const PreviewedForm = OwedForm.extend({ employee_id: z.int() });
+type PreviewedForm = z.infer<typeof PreviewedForm>;
 
 /** Returns the same forms for sending now, to these people or to everyone. Excludes the sender. */
 export function findPreviewed(
@@ -153,18 +166,21 @@ export function findPreviewed(
     employeeIds,
     except,
   }: { readonly employeeIds: readonly number[] | undefined; readonly except: readonly number[] },
-): Promise<(OwedForm & { employee_id: number })[]> {
+): Promise<PreviewedForm[]> {
   const among =
     employeeIds === undefined
       ? Prisma.sql`true`
       : Prisma.sql`a.id = ANY(${[...employeeIds]}::int[])`;
-  return sql.rows(Prisma.sql`
-    SELECT ${columns}, a.id AS employee_id FROM ${previewed(of)} AND ${among} AND NOT u.id = ANY(${[...except]}::int[]) AND NOT ${wasTold(of)} ORDER BY u.id, late.days DESC, p.id`);
+  return sql.rows(
+    PreviewedForm,
+    Prisma.sql`
+    SELECT ${columns}, a.id AS employee_id FROM ${previewed(of)} AND ${among} AND NOT u.id = ANY(${[...except]}::int[]) AND NOT ${wasTold(of)} ORDER BY u.id, late.days DESC, p.id`,
+  );
 }
 
 /** Locks these people, so that reminders to them are sent one after the other. */
 export async function lockPeople(sql: Sql, userIds: readonly number[]): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`SELECT id FROM app_user WHERE id = ANY(${[...userIds]}::int[]) ORDER BY id FOR NO KEY UPDATE`,
   );
 }

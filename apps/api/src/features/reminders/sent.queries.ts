@@ -1,19 +1,23 @@
 import { Prisma } from '@reviews/db';
+import { z } from 'zod';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
 import { existenceScope, notKeptFromImpersonator, scopeTables } from '../pulses/record/public.ts';
-import type { PreviewOf, PreviewRow } from './owed.queries.ts';
+import { PreviewRow, type PreviewOf } from './owed.queries.ts';
 
-export interface SentRow {
-  id: number;
-  employee_id: number;
-  employee_name: string;
-  sent_at: Date;
-  by_name: string | null;
-  mail: 'none' | 'waiting' | 'sent' | 'kept' | 'failed';
-  mail_error: string | null;
-  forms: PreviewRow['forms'];
-}
+export const SentRow = z.strictObject({
+  id: z.int(),
+  employee_id: z.int(),
+  employee_name: z.string(),
+  sent_at: z.date(),
+  by_name: z.string().nullable(),
+  mail: z.enum(['none', 'waiting', 'sent', 'kept', 'failed']),
+  mail_error: z.string().nullable(),
+  forms: PreviewRow.shape.forms,
+});
+export type SentRow = z.infer<typeof SentRow>;
+
+const PageRow = SentRow.extend({ total: z.int() });
 
 /**
  * Returns a page of the digests with content that the reader may know, latest first, and the total.
@@ -24,7 +28,9 @@ export async function findSent(
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: SentRow[]; total: number }> {
   const forms = Prisma.sql`reminder_form had JOIN pulse p ON p.id = had.pulse_id`;
-  const rows = await sql.rows<SentRow & { total: number }>(Prisma.sql`
+  const rows = await sql.rows(
+    PageRow,
+    Prisma.sql`
     WITH told AS MATERIALIZED (
       SELECT had.reminder_id, had.due_on, had.step, t.title, p.id, p.stage_id, p.employee_id FROM ${scopeTables(viewer, forms)}
       WHERE p.cycle_id = ${cycleId}::int AND p.deleted_at IS NULL AND ${notKeptFromImpersonator(viewer)} AND ${existenceScope(actor)}),
@@ -37,6 +43,7 @@ export async function findSent(
     FROM digest JOIN app_user u ON u.id = digest.user_id JOIN employee writer ON writer.id = u.employee_id
     LEFT JOIN app_user su ON su.id = digest.sent_by_id LEFT JOIN employee sender ON sender.id = su.employee_id
     LEFT JOIN notice n ON n.reminder_id = digest.id LEFT JOIN mail m ON m.notice_id = n.id
-    ORDER BY digest.created_at DESC, digest.id DESC`);
+    ORDER BY digest.created_at DESC, digest.id DESC`,
+  );
   return { rows, total: rows[0]?.total ?? 0 };
 }

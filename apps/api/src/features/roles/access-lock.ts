@@ -32,7 +32,7 @@ export async function lockAccess(sql: Sql, actor: Actor): Promise<Actor['grants'
 
 /** Takes the lock alone, for changes by the product itself, in which someone may lose a role. */
 export async function waitForAccess(sql: Sql): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('reviews.access'))::text AS locked`,
   );
 }
@@ -52,8 +52,8 @@ export const canSignIn = Prisma.sql`(u.deactivated_at IS NULL AND (u.password_ha
  * @throws RuleViolation if no one is left who can sign in and grant everything
  */
 export async function requireAdministrator(sql: Sql): Promise<void> {
-  const left = await sql.rows(Prisma.sql`
+  const left = await sql.run(Prisma.sql`
     SELECT u.id FROM app_user u WHERE ${canSignIn} AND EXISTS (
       SELECT FROM user_role held JOIN role r ON r.id = held.role_id WHERE held.user_id = u.id AND r.is_system AND r.name = ${ADMINISTRATOR_ROLE}) LIMIT 1`);
-  if (left.length === 0) throw new RuleViolation(ACCESS_MESSAGES.lastAdministrator);
+  if (left === 0) throw new RuleViolation(ACCESS_MESSAGES.lastAdministrator);
 }

@@ -54,11 +54,9 @@ export async function isNameTaken(
   exceptId: number | null,
 ): Promise<boolean> {
   return (
-    (
-      await sql.rows(
-        Prisma.sql`SELECT id FROM role WHERE lower(btrim(name)) = lower(btrim(${name}::text)) AND id IS DISTINCT FROM ${exceptId}::int`,
-      )
-    ).length > 0
+    (await sql.run(
+      Prisma.sql`SELECT id FROM role WHERE lower(btrim(name)) = lower(btrim(${name}::text)) AND id IS DISTINCT FROM ${exceptId}::int`,
+    )) > 0
   );
 }
 
@@ -88,7 +86,7 @@ export async function updateRole(
   id: number,
   { name, description }: Omit<RoleWords, 'grants'>,
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE role SET name = ${name}, description = ${description} WHERE id = ${id}`,
   );
 }
@@ -99,7 +97,7 @@ export async function insertGrants(
   given: readonly Grant[],
 ): Promise<void> {
   if (given.length === 0) return;
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO role_permission (role_id, permission, scope)
     SELECT ${roleId}::int, g.permission, g.scope::permission_scope FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) g(permission text, scope text)`);
 }
@@ -110,13 +108,13 @@ export async function deleteGrants(
   taken: readonly Grant[],
 ): Promise<void> {
   if (taken.length === 0) return;
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     DELETE FROM role_permission rp USING jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) g(permission text, scope text)
     WHERE rp.role_id = ${roleId} AND rp.permission = g.permission AND rp.scope = g.scope::permission_scope`);
 }
 
 export async function deleteRole(sql: Sql, id: number): Promise<void> {
-  await sql.rows(Prisma.sql`DELETE FROM role WHERE id = ${id}`);
+  await sql.run(Prisma.sql`DELETE FROM role WHERE id = ${id}`);
 }
 
 export interface HolderRow {

@@ -1,23 +1,47 @@
 import { Prisma } from '@reviews/db';
-import { areOfOneList, type ListColumnKey, type SortOrder } from '@reviews/domain';
-import type { ListFilterValue } from '@reviews/contracts';
-import type { Sql } from '../../core/sql.ts';
+import { areOfOneList, LIST_COLUMN_KEYS, SORT_ORDERS } from '@reviews/domain';
+import { z } from 'zod';
+import { CountRow, type Sql } from '../../core/sql.ts';
+
+const text = z.string();
+const int = z.int().nullish();
+const number = z.number().nullish();
+/** A filter's value as `filterValue` of the contracts returns it. */
+const StoredFilter = z.union([
+  z.strictObject({ selections: z.array(z.union([text, z.int()])) }),
+  z.strictObject({
+    selection: z.union([text, z.int()]).nullable(),
+    includedownline: z.boolean().optional(),
+  }),
+  z.strictObject({ terms: z.array(text).optional(), string: text }),
+  z.strictObject({ department_id: int, team_id: int, sub_team_id: int }),
+  z.strictObject({ operator: text, min: number, max: number }),
+  z.strictObject({
+    operator: text,
+    value: number,
+    modifier: text.nullish(),
+    mindate: text.nullish(),
+    maxdate: text.nullish(),
+  }),
+]);
 
 /** The query string of a list, without its page. */
-export interface SavedList {
-  readonly filters: Readonly<Record<string, ListFilterValue>>;
-  readonly sort: 'employee_preferred_name' | 'assignee_name' | 'closed_at' | null;
-  readonly sortorder: SortOrder | null;
-  readonly columns: ListColumnKey[] | null;
-}
+export const SavedList = z.strictObject({
+  filters: z.record(z.string(), StoredFilter),
+  sort: z.enum(['employee_preferred_name', 'assignee_name', 'closed_at']).nullable(),
+  sortorder: z.enum(SORT_ORDERS).nullable(),
+  columns: z.array(z.enum(LIST_COLUMN_KEYS)).nullable(),
+});
+export type SavedList = z.infer<typeof SavedList>;
 
-export interface SavedFilterRow {
-  readonly id: number;
-  readonly cycle_pulse_id: number | null;
-  readonly name: string;
-  readonly content: SavedList;
-  readonly version: number;
-}
+export const SavedFilterRow = z.strictObject({
+  id: z.int(),
+  cycle_pulse_id: z.int().nullable(),
+  name: z.string(),
+  content: SavedList,
+  version: z.int(),
+});
+export type SavedFilterRow = z.infer<typeof SavedFilterRow>;
 
 /** A person's saved filters, as offered in one list. */
 export interface Place {
@@ -38,7 +62,8 @@ const listOf = ({ pulseId }: Place, { filters }: SavedList): number | null =>
   areOfOneList(filters) ? pulseId : null;
 
 export const findSavedFilters = (sql: Sql, place: Place): Promise<SavedFilterRow[]> =>
-  sql.rows<SavedFilterRow>(
+  sql.rows(
+    SavedFilterRow,
     Prisma.sql`SELECT ${columns} FROM saved_filter WHERE ${offered(place)} ORDER BY lower(name), cycle_pulse_id NULLS FIRST`,
   );
 
@@ -49,7 +74,8 @@ export async function lockSavedFilter(
   id: number,
 ): Promise<SavedFilterRow | undefined> {
   return (
-    await sql.rows<SavedFilterRow>(
+    await sql.rows(
+      SavedFilterRow,
       Prisma.sql`SELECT ${columns} FROM saved_filter WHERE id = ${id} AND ${offered(place)} FOR UPDATE`,
     )
   )[0];
@@ -60,14 +86,17 @@ export async function lockSavedFilter(
  * number that the one before left.
  */
 export const lockOwner = (sql: Sql, { userId }: Place): Promise<unknown> =>
-  sql.rows(Prisma.sql`SELECT FROM app_user WHERE id = ${userId} FOR NO KEY UPDATE`);
+  sql.run(Prisma.sql`SELECT FROM app_user WHERE id = ${userId} FOR NO KEY UPDATE`);
 
 export async function countSavedFilters(sql: Sql, { userId }: Place): Promise<number> {
-  const [row] = await sql.rows<{ count: number }>(
+  const [row] = await sql.rows(
+    CountRow,
     Prisma.sql`SELECT count(*)::int AS count FROM saved_filter WHERE user_id = ${userId}`,
   );
   return row?.count ?? 0;
 }
+
+const NamedRow = SavedFilterRow.extend({ is_same: z.boolean() });
 
 /** Returns the entry with this name in this list, ignoring case. */
 export async function findNamed(
@@ -75,9 +104,12 @@ export async function findNamed(
   place: Place,
   { name, content }: Pick<SavedFilterRow, 'name' | 'content'>,
 ): Promise<(SavedFilterRow & { readonly is_same: boolean }) | undefined> {
-  const [row] = await sql.rows<SavedFilterRow & { is_same: boolean }>(Prisma.sql`
+  const [row] = await sql.rows(
+    NamedRow,
+    Prisma.sql`
     SELECT ${columns}, name = ${name} AND content = ${JSON.stringify(content)}::jsonb AS is_same FROM saved_filter
-    WHERE user_id = ${place.userId} AND cycle_pulse_id IS NOT DISTINCT FROM ${listOf(place, content)}::int AND lower(name) = lower(${name})`);
+    WHERE user_id = ${place.userId} AND cycle_pulse_id IS NOT DISTINCT FROM ${listOf(place, content)}::int AND lower(name) = lower(${name})`,
+  );
   return row;
 }
 
@@ -94,9 +126,12 @@ export const insertSavedFilter = (
   at: Date,
 ): Promise<SavedFilterRow> =>
   one(
-    sql.rows<SavedFilterRow>(Prisma.sql`
+    sql.rows(
+      SavedFilterRow,
+      Prisma.sql`
   INSERT INTO saved_filter (user_id, cycle_pulse_id, name, content, updated_at) VALUES (${place.userId}, ${listOf(place, content)}::int, ${name}, ${JSON.stringify(content)}::jsonb, ${at}::timestamptz)
-  RETURNING ${columns}`),
+  RETURNING ${columns}`,
+    ),
   );
 
 export const updateSavedFilter = (
@@ -106,9 +141,12 @@ export const updateSavedFilter = (
   at: Date,
 ): Promise<SavedFilterRow> =>
   one(
-    sql.rows<SavedFilterRow>(Prisma.sql`
+    sql.rows(
+      SavedFilterRow,
+      Prisma.sql`
   UPDATE saved_filter SET name = ${name}, content = ${JSON.stringify(content)}::jsonb, cycle_pulse_id = ${listOf(place, content)}::int, version = version + 1, updated_at = ${at}::timestamptz
-  WHERE id = ${id} RETURNING ${columns}`),
+  WHERE id = ${id} RETURNING ${columns}`,
+    ),
   );
 
 export async function deleteSavedFilter(
@@ -117,7 +155,8 @@ export async function deleteSavedFilter(
   id: number,
 ): Promise<SavedFilterRow | undefined> {
   return (
-    await sql.rows<SavedFilterRow>(
+    await sql.rows(
+      SavedFilterRow,
       Prisma.sql`DELETE FROM saved_filter WHERE id = ${id} AND ${offered(place)} RETURNING ${columns}`,
     )
   )[0];

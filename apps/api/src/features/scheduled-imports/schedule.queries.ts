@@ -36,14 +36,14 @@ export async function schedule(
   ownerId: number,
   now: Date,
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO scheduled_import (integration_id, owner_id, past_until) VALUES (${integrationId}::int, ${ownerId}::int, ${now}::timestamptz)
     ON CONFLICT (integration_id) DO UPDATE SET owner_id = excluded.owner_id, past_until = excluded.past_until, wanted_at = NULL, file_hash = NULL`);
 }
 
 /** Requests a run, as if its time had come. */
 export async function want(sql: Sql, integrationId: number, at: Date): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE scheduled_import SET wanted_at = ${at}::timestamptz WHERE integration_id = ${integrationId}::int`,
   );
 }
@@ -87,7 +87,7 @@ export async function settle(
   integrationId: number,
   fileHash: string | null,
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE scheduled_import SET wanted_at = NULL, file_hash = coalesce(${fileHash}, file_hash) WHERE integration_id = ${integrationId}::int`,
   );
 }
@@ -115,7 +115,7 @@ export async function claimImport(
   importId: number,
   integrationId: number,
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE people_import SET integration_id = ${integrationId}::int, undecided = true WHERE id = ${importId}::int`,
   );
 }
@@ -140,9 +140,7 @@ export async function findUndecided(
 }
 
 export async function decide(sql: Sql, importId: number): Promise<void> {
-  await sql.rows(
-    Prisma.sql`UPDATE people_import SET undecided = false WHERE id = ${importId}::int`,
-  );
+  await sql.run(Prisma.sql`UPDATE people_import SET undecided = false WHERE id = ${importId}::int`);
 }
 
 /** Returns earlier imports of a schedule that wait for someone. */
@@ -167,8 +165,8 @@ export async function passNoticesOn(
 ): Promise<void> {
   const earlier = Prisma.sql`n.kind = 'import_waits' AND n.import_id = ANY(${[...importIds]}::int[])`;
   const older = Prisma.sql`(SELECT n.id FROM notice n WHERE ${earlier} AND EXISTS (SELECT FROM notice later WHERE later.kind = n.kind AND later.import_id = ANY(${[...importIds]}::int[]) AND later.user_id = n.user_id AND later.id > n.id))`;
-  await sql.rows(Prisma.sql`DELETE FROM mail WHERE sent_at IS NULL AND notice_id IN ${older}`);
-  await sql.rows(
+  await sql.run(Prisma.sql`DELETE FROM mail WHERE sent_at IS NULL AND notice_id IN ${older}`);
+  await sql.run(
     Prisma.sql`UPDATE notice n SET import_id = ${to}::int WHERE ${earlier} AND n.id NOT IN ${older}`,
   );
 }

@@ -75,10 +75,10 @@ async function placeRoles(
   const wanted = Prisma.sql`SELECT DISTINCT gm.user_id, m.role_id, each.id::int AS department_id FROM jsonb_to_recordset(${rows}::jsonb) m(group_id int, role_id int, department_ids jsonb)
     CROSS JOIN LATERAL jsonb_array_elements_text(m.department_ids) each(id) JOIN scim_group_member gm ON gm.group_id = m.group_id
     JOIN scim_given_role sg ON sg.user_id = gm.user_id AND sg.role_id = m.role_id AND sg.integration_id = ${integrationId}::int JOIN department d ON d.id = each.id::int WHERE gm.user_id = ANY(${[...userIds]}::int[])`;
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     DELETE FROM user_role_department urd USING scim_given_role sg WHERE sg.user_id = urd.user_id AND sg.role_id = urd.role_id AND sg.integration_id = ${integrationId}::int AND urd.user_id = ANY(${[...userIds]}::int[])
       AND NOT EXISTS (SELECT FROM (${wanted}) w WHERE w.user_id = urd.user_id AND w.role_id = urd.role_id AND w.department_id = urd.department_id)`);
-  await sql.rows(
+  await sql.run(
     Prisma.sql`INSERT INTO user_role_department (user_id, role_id, department_id) SELECT w.user_id, w.role_id, w.department_id FROM (${wanted}) w ON CONFLICT DO NOTHING`,
   );
 }

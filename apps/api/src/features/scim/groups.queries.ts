@@ -81,11 +81,9 @@ export async function isGroupName(
   exceptId: number | null,
 ): Promise<boolean> {
   return (
-    (
-      await sql.rows(
-        Prisma.sql`SELECT id FROM scim_group WHERE integration_id = ${integrationId}::int AND lower(display_name) = lower(${name}) AND id IS DISTINCT FROM ${exceptId}::int`,
-      )
-    ).length > 0
+    (await sql.run(
+      Prisma.sql`SELECT id FROM scim_group WHERE integration_id = ${integrationId}::int AND lower(display_name) = lower(${name}) AND id IS DISTINCT FROM ${exceptId}::int`,
+    )) > 0
   );
 }
 
@@ -106,13 +104,13 @@ export async function changeGroup(
   { displayName, externalId }: { readonly displayName: string; readonly externalId: string | null },
   at: Date,
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE scim_group SET display_name = ${displayName}, external_id = ${externalId}, updated_at = ${at}::timestamptz WHERE id = ${id}::int`,
   );
 }
 
 export async function removeGroup(sql: Sql, id: number): Promise<void> {
-  await sql.rows(Prisma.sql`DELETE FROM scim_group WHERE id = ${id}::int`);
+  await sql.run(Prisma.sql`DELETE FROM scim_group WHERE id = ${id}::int`);
 }
 
 export async function takeOut(
@@ -120,7 +118,7 @@ export async function takeOut(
   groupId: number,
   userIds: readonly number[],
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`DELETE FROM scim_group_member WHERE group_id = ${groupId}::int AND user_id = ANY(${[...userIds]}::int[])`,
   );
 }
@@ -132,11 +130,11 @@ export async function putIn(
   groupId: number,
   userIds: readonly number[],
 ): Promise<number> {
-  const rows = await sql.rows(Prisma.sql`
+  const rows = await sql.run(Prisma.sql`
     INSERT INTO scim_group_member (group_id, user_id)
     SELECT ${groupId}::int, u.id FROM app_user u WHERE u.id = ANY(${[...userIds]}::int[]) AND u.employee_id IS NOT NULL
       AND (u.deactivated_at IS NULL OR EXISTS (SELECT FROM scim_user s WHERE s.integration_id = ${integrationId}::int AND s.user_id = u.id)) RETURNING user_id`);
-  return rows.length;
+  return rows;
 }
 
 /** @returns how many groups have lost a member */
@@ -145,10 +143,8 @@ export async function leaveGroups(
   integrationId: number,
   userId: number,
 ): Promise<number> {
-  return (
-    await sql.rows(Prisma.sql`
-    DELETE FROM scim_group_member gm USING scim_group g WHERE g.id = gm.group_id AND g.integration_id = ${integrationId}::int AND gm.user_id = ${userId}::int RETURNING gm.group_id`)
-  ).length;
+  return await sql.run(Prisma.sql`
+    DELETE FROM scim_group_member gm USING scim_group g WHERE g.id = gm.group_id AND g.integration_id = ${integrationId}::int AND gm.user_id = ${userId}::int RETURNING gm.group_id`);
 }
 
 /** A role that a group gives, as someone configured it. */
@@ -211,8 +207,8 @@ export async function saveGroupRoles(
     at,
   }: { readonly with: readonly GrantRow[]; readonly by: number; readonly at: Date },
 ): Promise<void> {
-  await sql.rows(Prisma.sql`DELETE FROM scim_group_role WHERE group_id = ${groupId}::int`);
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`DELETE FROM scim_group_role WHERE group_id = ${groupId}::int`);
+  await sql.run(Prisma.sql`
     INSERT INTO scim_group_role (group_id, role_id, department_ids, given_with, given_by_id, given_at)
     SELECT ${groupId}::int, g.role_id, ARRAY(SELECT each::int FROM jsonb_array_elements_text(g.department_ids) each), ${JSON.stringify(held)}::jsonb, ${by}::int, ${at}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) g(role_id int, department_ids jsonb)`);

@@ -25,7 +25,7 @@ export async function findDirectory(sql: Sql, digest: Buffer): Promise<KnownDire
 }
 
 export async function touchToken(sql: Sql, integrationId: number, at: Date): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE scim_token SET last_used_at = ${at}::timestamptz WHERE integration_id = ${integrationId}::int`,
   );
 }
@@ -45,7 +45,7 @@ export async function saveToken(
   digest: Buffer,
   at: Date,
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO scim_token (integration_id, digest, made_at) VALUES (${integrationId}::int, ${digest}, ${at}::timestamptz)
     ON CONFLICT (integration_id) DO UPDATE SET digest = excluded.digest, made_at = excluded.made_at, last_used_at = NULL`);
 }

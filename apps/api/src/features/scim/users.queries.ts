@@ -119,7 +119,7 @@ export async function findUser(
   lock = false,
 ): Promise<UserRow | undefined> {
   if (lock)
-    await sql.rows(
+    await sql.run(
       Prisma.sql`SELECT u.id FROM app_user u JOIN employee e ON e.id = u.employee_id WHERE u.id = ${id}::int FOR NO KEY UPDATE`,
     );
   return (
@@ -172,14 +172,14 @@ export async function keepName(
   { userName, externalId }: { readonly userName: string; readonly externalId: string | null },
   at: Date,
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO scim_user (integration_id, user_id, user_name, external_id, created_at, updated_at) VALUES (${integrationId}::int, ${userId}::int, ${userName}, ${externalId}, ${at}::timestamptz, ${at}::timestamptz)
     ON CONFLICT (integration_id, user_id) DO UPDATE SET user_name = excluded.user_name, external_id = excluded.external_id, updated_at = excluded.updated_at`);
 }
 
 /** Removes a user from the directory's management. */
 export async function forgetName(sql: Sql, integrationId: number, userId: number): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`DELETE FROM scim_user WHERE integration_id = ${integrationId}::int AND user_id = ${userId}::int`,
   );
 }
@@ -227,12 +227,12 @@ export async function changePosition(
   const [former] = begun;
   if (former === undefined) {
     const cleared = keepsTeam ? Prisma.empty : Prisma.sql`, team_id = NULL, sub_team_id = NULL`;
-    await sql.rows(
+    await sql.run(
       Prisma.sql`UPDATE position SET title = ${title}, department_id = ${departmentId}::int ${cleared} WHERE employee_id = ${employeeId}::int AND is_primary`,
     );
     return;
   }
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO position (employee_id, title, department_id, team_id, sub_team_id, manager_id, started_on)
     SELECT employee_id, ${title}, ${departmentId}::int, ${team}, manager_id, ${today}::date FROM position WHERE id = ${former.id}::int`);
 }

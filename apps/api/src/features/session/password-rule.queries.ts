@@ -1,5 +1,8 @@
 import { Prisma } from '@reviews/db';
+import { z } from 'zod';
 import type { Sql } from '../../core/sql.ts';
+
+const RefusedRow = z.strictObject({ '?column?': z.literal(1) });
 
 /**
  * Returns whether someone may sign in with a password: everyone, unless an enabled provider signs
@@ -9,6 +12,7 @@ import type { Sql } from '../../core/sql.ts';
 export async function mayUsePassword(sql: Sql, userId: number): Promise<boolean> {
   const refused = await sql.prepared(
     'password_rule',
+    RefusedRow,
     Prisma.sql`
     SELECT 1 FROM integration i WHERE i.kind = 'openid' AND i.enabled AND (i.settings ->> 'only')::boolean AND NOT EXISTS (
       SELECT FROM role r JOIN role_permission rp ON rp.role_id = r.id AND rp.permission = 'roles.manage' AND rp.scope = 'all'

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
+import { readRows } from '@reviews/db';
 import { MESSAGES, SESSION_ABSOLUTE_MS, XSRF_COOKIE } from '@reviews/domain';
 import { buildEmployee, DEMO_PASSWORD } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { antiForgeryTokenOf } from '../../http/cookies.ts';
 import { openBrowser } from '../../testing/browser.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+
+const SessionRow = z.strictObject({ id: z.instanceof(Buffer) });
 
 let app: TestApp;
 beforeAll(async () => {
@@ -73,7 +77,7 @@ describe('session cookies', () => {
     expect(
       await app.db.prisma.session.findUnique({ where: { id: digestOf(token) } }),
     ).toMatchObject({ userId: person.user.id });
-    const { rows } = await app.db.pool.query<{ id: Buffer }>('SELECT id FROM session');
+    const rows = await readRows(app.db.pool, SessionRow, 'SELECT id FROM session');
     expect(rows.some(({ id }) => id.toString() === token)).toBe(false);
   });
 

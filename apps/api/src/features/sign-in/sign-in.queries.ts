@@ -55,10 +55,8 @@ export async function replacePassword(
   { before, after }: { readonly before: string; readonly after: string },
 ): Promise<boolean> {
   return (
-    (
-      await sql.rows(
-        Prisma.sql`UPDATE app_user SET password_hash = ${after} WHERE id = ${userId}::int AND password_hash = ${before} AND deactivated_at IS NULL RETURNING id`,
-      )
-    ).length > 0
+    (await sql.run(
+      Prisma.sql`UPDATE app_user SET password_hash = ${after} WHERE id = ${userId}::int AND password_hash = ${before} AND deactivated_at IS NULL RETURNING id`,
+    )) > 0
   );
 }

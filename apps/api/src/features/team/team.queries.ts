@@ -1,18 +1,40 @@
 import { Prisma } from '@reviews/db';
 import { TEAM_PAGE_SIZE } from '@reviews/domain';
+import { z } from 'zod';
 import { rowCount, type Sql } from '../../core/sql.ts';
-import type { PulseRecord } from '../pulses/record/public.ts';
-import type { TeamMemberFacts } from './team.policy.ts';
+import { StoredState } from '../pulses/record/public.ts';
 
 /** Larger than any distance in a reporting line. */
 const WHOLE_LINE = 1_000;
 
-export interface TeamMember extends TeamMemberFacts {
-  preferred_name: string;
-  position_name: string | null;
-  manager_id: number | null;
-  manager_name: string | null;
-}
+export const TeamMember = z.strictObject({
+  id: z.int(),
+  department_id: z.int().nullable(),
+  depth: z.int(),
+  below_impersonator: z.boolean(),
+  preferred_name: z.string(),
+  position_name: z.string().nullable(),
+  manager_id: z.int().nullable(),
+  manager_name: z.string().nullable(),
+});
+export type TeamMember = z.infer<typeof TeamMember>;
+
+const counted = { total: z.int(), has_below: z.boolean() };
+/** A person of the page; the only row of an empty page has none. */
+const TeamRow = z.union([
+  TeamMember.extend(counted),
+  z.strictObject({
+    id: z.null(),
+    department_id: z.null(),
+    depth: z.null(),
+    below_impersonator: z.literal(false),
+    preferred_name: z.null(),
+    position_name: z.null(),
+    manager_id: z.null(),
+    manager_name: z.null(),
+    ...counted,
+  }),
+]);
 
 export interface TeamPage {
   readonly employeeId: number;
@@ -38,9 +60,9 @@ export async function findTeam(
 ): Promise<Team> {
   const depth = wholeLine ? WHOLE_LINE : 1;
   // At least one row, so that the total is known beyond the last page too.
-  const rows = await sql.assembled<
-    { total: number; has_below: boolean } & (TeamMember | { id: null })
-  >(Prisma.sql`
+  const rows = await sql.assembled(
+    TeamRow,
+    Prisma.sql`
     WITH line AS MATERIALIZED (
       SELECT e.id, e.preferred_name, e.sort_key, rl.depth FROM reporting_line rl JOIN employee e ON e.id = rl.descendant_id
       WHERE rl.ancestor_id = ${employeeId}::int AND e.left_on IS NULL)
@@ -50,7 +72,8 @@ export async function findTeam(
     LEFT JOIN (SELECT * FROM line WHERE depth <= ${depth}::int ORDER BY sort_key, id LIMIT ${rowCount(TEAM_PAGE_SIZE)} OFFSET ${(page - 1) * TEAM_PAGE_SIZE}::int) person ON true
     LEFT JOIN position pos ON pos.employee_id = person.id AND pos.is_primary
     LEFT JOIN employee m ON m.id = pos.manager_id
-    ORDER BY person.sort_key, person.id`);
+    ORDER BY person.sort_key, person.id`,
+  );
   const [first] = rows;
   return {
     members: rows.filter((row) => row.id !== null),
@@ -59,11 +82,12 @@ export async function findTeam(
   };
 }
 
-export interface PeerReviewStates {
-  employee_id: number;
-  cycle_pulse_id: number;
-  states: PulseRecord['state'][];
-}
+export const PeerReviewStates = z.strictObject({
+  employee_id: z.int(),
+  cycle_pulse_id: z.int(),
+  states: z.array(StoredState),
+});
+export type PeerReviewStates = z.infer<typeof PeerReviewStates>;
 
 /**
  * Returns the states of the reviews that these people's nomination tasks opened in each of these
@@ -74,8 +98,9 @@ export async function findPeerReviewStates(
   employeeIds: readonly number[],
   pulseIds: readonly number[],
 ): Promise<PeerReviewStates[]> {
-  return sql.prepared<PeerReviewStates>(
+  return sql.prepared(
     'team_peer_review_states',
+    PeerReviewStates,
     Prisma.sql`
     SELECT p.employee_id, p.cycle_pulse_id, array_agg(p.state::text ORDER BY p.state) AS states
     FROM pulse p
@@ -83,6 +108,8 @@ export async function findPeerReviewStates(
     GROUP BY p.employee_id, p.cycle_pulse_id`,
   );
 }
+
+const RemindedForm = z.strictObject({ pulse_id: z.int() });
 
 /**
  * Returns the forms `p` whose writer was reminded on the day of `now`, in the organisation's time
@@ -93,11 +120,14 @@ export async function findRemindedToday(
   forms: Prisma.Sql,
   now: Date,
 ): Promise<ReadonlySet<number>> {
-  const rows = await sql.assembled<{ pulse_id: number }>(Prisma.sql`
+  const rows = await sql.assembled(
+    RemindedForm,
+    Prisma.sql`
     SELECT p.id AS pulse_id FROM pulse p
     CROSS JOIN (SELECT zone.time_zone, (${now}::timestamptz AT TIME ZONE zone.time_zone)::date AS today FROM (SELECT coalesce((SELECT time_zone FROM app_config WHERE id = 1), 'UTC') AS time_zone) zone) cfg
     WHERE ${forms} AND (
       EXISTS (SELECT FROM notice n WHERE n.pulse_id = p.id AND n.kind = 'reminded' AND n.reminder_id IS NULL AND (n.created_at AT TIME ZONE cfg.time_zone)::date = cfg.today)
-      OR EXISTS (SELECT FROM reminder_form had JOIN reminder told ON told.id = had.reminder_id WHERE had.pulse_id = p.id AND (told.created_at AT TIME ZONE cfg.time_zone)::date = cfg.today))`);
+      OR EXISTS (SELECT FROM reminder_form had JOIN reminder told ON told.id = had.reminder_id WHERE had.pulse_id = p.id AND (told.created_at AT TIME ZONE cfg.time_zone)::date = cfg.today))`,
+  );
   return new Set(rows.map(({ pulse_id: id }) => id));
 }

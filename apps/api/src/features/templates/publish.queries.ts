@@ -112,7 +112,7 @@ export async function moveUnlaunched(
   versionId: number,
 ): Promise<void> {
   const cycleIds = await holdUnlaunched(sql, templateId);
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE cycle_pulse SET template_version_id = ${versionId}::int WHERE template_id = ${templateId}::int AND cycle_id = ANY(${cycleIds}::int[])`,
   );
 }

@@ -127,8 +127,8 @@ export async function isTemplateUnused(sql: Sql, id: number): Promise<boolean> {
 }
 
 export async function removeTemplate(sql: Sql, id: number): Promise<void> {
-  await sql.rows(Prisma.sql`DELETE FROM template_version WHERE template_id = ${id}::int`);
-  await sql.rows(Prisma.sql`DELETE FROM template WHERE id = ${id}::int`);
+  await sql.run(Prisma.sql`DELETE FROM template_version WHERE template_id = ${id}::int`);
+  await sql.run(Prisma.sql`DELETE FROM template WHERE id = ${id}::int`);
 }
 
 export async function findLatest(sql: Sql, id: number): Promise<PublishedVersion | undefined> {
@@ -270,7 +270,7 @@ export async function storeDraft(
     readonly at: Date;
   },
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE template SET draft = ${draft === null ? null : JSON.stringify(draft)}::jsonb, title = ${title}::text, revision = revision + 1, updated_at = ${at}::timestamptz WHERE id = ${id}::int`);
 }
 

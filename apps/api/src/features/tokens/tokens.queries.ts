@@ -81,7 +81,7 @@ export async function findTokens(
  * once the second sees the first.
  */
 export async function holdTokenNames(sql: Sql, userId: number, now: Date): Promise<string[]> {
-  await sql.rows(Prisma.sql`SELECT id FROM app_user WHERE id = ${userId} FOR NO KEY UPDATE`);
+  await sql.run(Prisma.sql`SELECT id FROM app_user WHERE id = ${userId} FOR NO KEY UPDATE`);
   return (
     await sql.rows<{ name: string }>(
       Prisma.sql`SELECT t.name FROM api_token t WHERE t.user_id = ${userId} AND ${works(now)}`,
@@ -165,7 +165,7 @@ export async function findSentToken(sql: Sql, digest: Buffer): Promise<SentToken
 
 /** Records the last use. Two calls at once may both write it: minute precision is enough. */
 export async function touchToken(sql: Sql, id: number, now: Date): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE api_token SET last_used_at = ${now}::timestamptz WHERE id = ${id}`,
   );
 }
@@ -179,8 +179,8 @@ export async function noteRefusal(
   id: number,
   { reason, now, since }: { readonly reason: string; readonly now: Date; readonly since: Date },
 ): Promise<boolean> {
-  const noted = await sql.rows(Prisma.sql`
+  const noted = await sql.run(Prisma.sql`
     UPDATE api_token SET refused_at = ${now}::timestamptz, refused_for = ${reason}
     WHERE id = ${id} AND (refused_at IS NULL OR refused_at <= ${since}::timestamptz OR refused_for <> ${reason}) RETURNING id`);
-  return noted.length > 0;
+  return noted > 0;
 }

@@ -56,7 +56,7 @@ export async function withdrawInvitations(
   userIds: readonly number[],
   now: Date,
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE invitation SET withdrawn_at = ${now}::timestamptz, mail_state = CASE WHEN mail_state = 'waiting' THEN 'failed'::mail_state ELSE mail_state END
     WHERE user_id = ANY(${[...userIds]}::int[]) AND used_at IS NULL AND withdrawn_at IS NULL`);
 }
@@ -97,7 +97,7 @@ export async function addInvitations(
   given: readonly NewInvitation[],
   { by, now, until }: { readonly by: number; readonly now: Date; readonly until: Date },
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO invitation (user_id, invited_by_id, token_hash, created_at, expires_at, mail_state, due_at)
     SELECT g.user_id, ${by}::int, decode(g.token_hash, 'hex'), ${now}::timestamptz, ${until}::timestamptz, (CASE WHEN g.token_hash IS NULL THEN 'waiting' ELSE 'kept' END)::mail_state, ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) g(user_id int, token_hash text)`);
@@ -143,10 +143,10 @@ export async function usePassword(
   passwordHash: string,
   now: Date,
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE app_user SET password_hash = ${passwordHash} WHERE id = ${user_id}`,
   );
-  await sql.rows(Prisma.sql`UPDATE invitation SET used_at = ${now}::timestamptz WHERE id = ${id}`);
+  await sql.run(Prisma.sql`UPDATE invitation SET used_at = ${now}::timestamptz WHERE id = ${id}`);
 }
 
 export interface ClaimedInvitation {
@@ -181,16 +181,14 @@ export function claimInvitations(
  */
 export async function keepToken(sql: Sql, id: number, digest: Buffer): Promise<boolean> {
   return (
-    (
-      await sql.rows(
-        Prisma.sql`UPDATE invitation SET token_hash = ${digest} WHERE id = ${id} AND mail_state = 'waiting' AND used_at IS NULL AND withdrawn_at IS NULL RETURNING id`,
-      )
-    ).length > 0
+    (await sql.run(
+      Prisma.sql`UPDATE invitation SET token_hash = ${digest} WHERE id = ${id} AND mail_state = 'waiting' AND used_at IS NULL AND withdrawn_at IS NULL RETURNING id`,
+    )) > 0
   );
 }
 
 export async function settleInvitation(sql: Sql, id: number, at: Date): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE invitation SET mail_state = 'sent', sent_at = ${at}::timestamptz, last_error = NULL WHERE id = ${id} AND mail_state = 'waiting'`,
   );
 }
@@ -201,6 +199,6 @@ export async function postponeInvitation(
   id: number,
   { error, until }: { readonly error: string; readonly until: Date | null },
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE invitation SET mail_state = ${until === null ? 'failed' : 'waiting'}::mail_state, due_at = coalesce(${until}::timestamptz, due_at), last_error = ${error} WHERE id = ${id} AND mail_state = 'waiting'`);
 }

@@ -150,15 +150,15 @@ export async function setRoles(
   given: readonly GivenRole[],
 ): Promise<void> {
   const roles = JSON.stringify(given);
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     DELETE FROM user_role ur WHERE ur.user_id = ANY(${[...userIds]}::int[]) AND ur.role_id <> ALL (${given.map(({ role_id }) => role_id)}::int[])`);
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     DELETE FROM user_role_department urd WHERE urd.user_id = ANY(${[...userIds]}::int[]) AND NOT EXISTS (
       SELECT FROM jsonb_to_recordset(${roles}::jsonb) g(role_id int, department_ids jsonb) WHERE g.role_id = urd.role_id AND g.department_ids @> to_jsonb(urd.department_id))`);
   if (given.length === 0) return;
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO user_role (user_id, role_id) SELECT u.id, g.role_id FROM unnest(${[...userIds]}::int[]) u(id) CROSS JOIN jsonb_to_recordset(${roles}::jsonb) g(role_id int) ON CONFLICT DO NOTHING`);
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO user_role_department (user_id, role_id, department_id) SELECT u.id, g.role_id, each.department_id::int FROM unnest(${[...userIds]}::int[]) u(id)
     CROSS JOIN jsonb_to_recordset(${roles}::jsonb) g(role_id int, department_ids jsonb) CROSS JOIN LATERAL jsonb_array_elements_text(g.department_ids) each(department_id) ON CONFLICT DO NOTHING`);
 }
@@ -175,7 +175,7 @@ export async function knownDepartments(sql: Sql, ids: readonly number[]): Promis
 }
 
 export async function setDeactivated(sql: Sql, userId: number, at: Date | null): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE app_user SET deactivated_at = ${at}::timestamptz WHERE id = ${userId}`,
   );
 }

@@ -16,14 +16,14 @@ export async function follow(
   integrationId: number,
   actions: readonly string[],
 ): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO webhook (integration_id, actions) VALUES (${integrationId}::int, ${[...actions]}::text[])
     ON CONFLICT (integration_id) DO UPDATE SET actions = excluded.actions, failing_since = NULL, rests_until = NULL`);
 }
 
 /** Drops the pending deliveries of a webhook that is switched off. */
 export async function dropWaiting(sql: Sql, integrationId: number): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE webhook_delivery SET state = 'dropped' WHERE integration_id = ${integrationId}::int AND state = 'waiting'`,
   );
 }
@@ -65,7 +65,7 @@ export async function settle(
   { isTaken, status, durationMs, fault, answer, at, again }: Settled,
 ): Promise<void> {
   const state: WebhookDeliveryState = isTaken ? 'sent' : again === null ? 'failed' : 'waiting';
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE webhook_delivery SET state = ${state}::webhook_delivery_state, tried_at = ${at}::timestamptz, due_at = coalesce(${again}::timestamptz, due_at),
       status = ${status}::int, duration_ms = ${durationMs}::int, fault = ${fault}, answer = ${answer}
     WHERE id = ${id}::bigint AND state = 'waiting'`);
@@ -135,14 +135,14 @@ export function claimDeliveries(
 
 /** Releases claimed deliveries that were not tried, due at the given time. */
 export async function release(sql: Sql, ids: readonly bigint[], dueAt: Date): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE webhook_delivery SET due_at = ${dueAt}::timestamptz, attempts = attempts - 1 WHERE id = ANY(${[...ids]}::bigint[]) AND state = 'waiting'`,
   );
 }
 
 /** Deletes deliveries about records that no longer exist. */
 export async function drop(sql: Sql, ids: readonly bigint[]): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE webhook_delivery SET state = 'dropped' WHERE id = ANY(${[...ids]}::bigint[]) AND state = 'waiting'`,
   );
 }
@@ -153,29 +153,29 @@ export async function keepPayloads(
   told: readonly { readonly id: bigint; readonly payload: string; readonly at: string }[],
 ): Promise<void> {
   const rows = told.map(({ id, payload, at }) => ({ id: String(id), payload, at }));
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE webhook_delivery d SET payload = told.payload, occurred_at = told.at
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) told(id bigint, payload text, at timestamptz) WHERE d.id = told.id AND d.payload IS NULL`);
 }
 
 /** @returns whether the failure is new. */
 export async function noteFailing(sql: Sql, integrationId: number, at: Date): Promise<boolean> {
-  const rows = await sql.rows(
+  const rows = await sql.run(
     Prisma.sql`UPDATE webhook SET failing_since = ${at}::timestamptz WHERE integration_id = ${integrationId}::int AND failing_since IS NULL RETURNING 1`,
   );
-  return rows.length > 0;
+  return rows > 0;
 }
 
 /** @returns whether it had been failing. */
 export async function noteWorking(sql: Sql, integrationId: number): Promise<boolean> {
-  const rows = await sql.rows(
+  const rows = await sql.run(
     Prisma.sql`UPDATE webhook SET failing_since = NULL, rests_until = NULL WHERE integration_id = ${integrationId}::int AND failing_since IS NOT NULL RETURNING 1`,
   );
-  return rows.length > 0;
+  return rows > 0;
 }
 
 export async function rest(sql: Sql, integrationId: number, until: Date): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE webhook SET rests_until = ${until}::timestamptz WHERE integration_id = ${integrationId}::int`,
   );
 }
@@ -190,10 +190,10 @@ export async function switchOff(
   integrationId: number,
   { failingBefore, at }: { readonly failingBefore: Date; readonly at: Date },
 ): Promise<boolean> {
-  const rows = await sql.rows(Prisma.sql`
+  const rows = await sql.run(Prisma.sql`
     UPDATE integration i SET enabled = false, updated_at = ${at}::timestamptz, revision = i.revision + 1 FROM webhook w
     WHERE i.id = ${integrationId}::int AND i.enabled AND w.integration_id = i.id AND w.failing_since <= ${failingBefore}::timestamptz RETURNING i.id`);
-  if (rows.length === 0) return false;
+  if (rows === 0) return false;
   await follow(sql, integrationId, []);
   await dropWaiting(sql, integrationId);
   return true;
@@ -253,7 +253,7 @@ export async function lockDelivery(
 
 /** Makes a delivery due at once, and keeps its earlier attempts. */
 export async function sendAgain(sql: Sql, key: string, at: Date): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE webhook_delivery SET state = 'waiting', attempts = 0, due_at = ${at}::timestamptz WHERE key = ${key}::uuid`,
   );
 }
@@ -262,9 +262,9 @@ export async function sendAgain(sql: Sql, key: string, at: Date): Promise<void> 
 const SWEPT_AT_ONCE = 1000;
 
 export async function removeOldDeliveries(sql: Sql, before: Date): Promise<number> {
-  const rows = await sql.rows(Prisma.sql`
+  const rows = await sql.run(Prisma.sql`
     DELETE FROM webhook_delivery WHERE id IN (
       SELECT oldest.id FROM (SELECT id, occurred_at, state FROM webhook_delivery ORDER BY id LIMIT ${rowCount(SWEPT_AT_ONCE)}) oldest
       WHERE oldest.state <> 'waiting' AND oldest.occurred_at < ${before}::timestamptz) RETURNING id`);
-  return rows.length;
+  return rows;
 }

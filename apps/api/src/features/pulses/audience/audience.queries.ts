@@ -1,7 +1,8 @@
 import { Prisma } from '@reviews/db';
+import { z } from 'zod';
 import type { Actor } from '../../../core/actor.ts';
 import type { Sql } from '../../../core/sql.ts';
-import { grantsOf, reachOf, type GrantRow } from '../../session/public.ts';
+import { grantsOf, reachOf, GrantRow } from '../../session/public.ts';
 import type { PulseRecord } from '../record/pulse-record.queries.ts';
 import { anonymousGroup } from '../record/form-tables.ts';
 
@@ -20,15 +21,20 @@ export interface ReadingGround {
 
 const WRITER = { employeeId: Prisma.sql`p.assignee_id` };
 
+const GroundRow = z.strictObject({
+  group: z.int(),
+  others: z.int(),
+  grants: z.array(GrantRow),
+});
+
 /** Returns both group sizes and everyone's permissions in one statement. */
 export async function findReadingGround(sql: Sql, pulse: PulseRecord): Promise<ReadingGround> {
-  const [row] = await sql.assembled<{
-    group: number;
-    others: number;
-    grants: GrantRow[];
-  }>(Prisma.sql`
+  const [row] = await sql.assembled(
+    GroundRow,
+    Prisma.sql`
     SELECT ${anonymousGroup({ employeeId: null })} AS "group", ${anonymousGroup(WRITER)} AS others, ${grantsOf(Prisma.sql`NULL::int`)} AS grants
-    FROM pulse p WHERE p.id = ${pulse.id}`);
+    FROM pulse p WHERE p.id = ${pulse.id}`,
+  );
   const { group, others, grants } = row ?? { group: 0, others: 0, grants: [] };
   return {
     group,

@@ -5,6 +5,7 @@ import {
   type Audience,
   type CommentVisibility,
 } from '@reviews/domain';
+import { z } from 'zod';
 import type { Actor } from '../../../core/actor.ts';
 import type { PulseFacts } from '../record/pulses.policy.ts';
 
@@ -12,13 +13,14 @@ import type { PulseFacts } from '../record/pulses.policy.ts';
  * Facts besides the form that decide whether a comment can be read. They belong to a thread; its
  * replies follow it (AMB-16).
  */
-export interface ThreadFacts {
-  readonly visibility: CommentVisibility;
+export const ThreadFacts = z.strictObject({
+  visibility: z.enum(COMMENT_VISIBILITY_VALUES),
   /** Author of the thread. */
-  readonly thread_author_id: number;
+  thread_author_id: z.int(),
   /** Who submitted the version that the thread is about; null if unknown. */
-  readonly submitted_by_id: number | null;
-}
+  submitted_by_id: z.int().nullable(),
+});
+export type ThreadFacts = z.infer<typeof ThreadFacts>;
 
 /** Returns the visibilities that a reader in this audience may read. */
 export const admittedTo = (audience: Audience): CommentVisibility[] =>

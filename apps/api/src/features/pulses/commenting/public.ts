@@ -6,5 +6,5 @@ export {
   commentsOfForm,
   readsComment,
   submittedBy,
-  type ThreadFacts,
+  ThreadFacts,
 } from './comment-scope.ts';

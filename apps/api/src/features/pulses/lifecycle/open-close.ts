@@ -38,11 +38,11 @@ export async function openForms(
   if (forms.length === 0) return;
   const sql = onTransaction(tx);
   const ids = forms.map(({ id }) => id);
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE pulse SET state = 'open', closed_at = NULL, reopened_at = ${at}::timestamptz WHERE id = ANY(${ids}::int[])`,
   );
   await endSubmissions(sql, { pulseIds: ids, userId: actor.userId, at });
-  await sql.rows(Prisma.sql`DELETE FROM pulse_view WHERE pulse_id = ANY(${ids}::int[])`);
+  await sql.run(Prisma.sql`DELETE FROM pulse_view WHERE pulse_id = ANY(${ids}::int[])`);
   const othersForms = forms.filter((form) => form.assignee_id !== actor.employeeId);
   if (othersForms.length > 0)
     await notifyEach(tx, actor, at, 'reopened', await findWriters(tx, othersForms));
@@ -71,7 +71,7 @@ export async function closeForms(
 ): Promise<void> {
   if (forms.length === 0) return;
   const ids = forms.map(({ id }) => id);
-  await onTransaction(tx).rows(
+  await onTransaction(tx).run(
     Prisma.sql`UPDATE pulse SET state = 'incomplete', closed_at = ${at}::timestamptz, head_draft_group_id = NULL WHERE id = ANY(${ids}::int[])`,
   );
   await auditEach(

@@ -1,6 +1,7 @@
 import { Prisma } from '@reviews/db';
 import { buildPulse, buildSubmittedPulse } from '@reviews/factories';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { onPool } from '../../../core/sql.ts';
 import { EditorWindow, formCalls } from '../../../testing/form-calls.ts';
 import { startTestApp, type Answer, type TestApp } from '../../../testing/start-test-app.ts';
@@ -29,9 +30,13 @@ afterAll(() => app.close());
 const ROUNDS = 5;
 const as = (person: Person, pulse: { hash: string }) => formCalls(company.callers[person], pulse);
 
+const BrokenRow = z.strictObject({ what: z.string(), id: z.int() });
+
 /** Returns all broken invariants of stored forms as one list. */
 async function broken(): Promise<unknown[]> {
-  return onPool(app.db).rows(Prisma.sql`
+  return onPool(app.db).rows(
+    BrokenRow,
+    Prisma.sql`
     SELECT 'draft of another form or writer' AS what, p.id FROM pulse p JOIN draft_group g ON g.id = p.head_draft_group_id WHERE g.pulse_id <> p.id OR g.writer_id <> p.assignee_id
     UNION ALL SELECT 'state and draft disagree', p.id FROM pulse p WHERE (p.state = 'draft') <> (p.head_draft_group_id IS NOT NULL)
     UNION ALL SELECT 'complete without a submission', p.id FROM pulse p WHERE p.state = 'complete' AND NOT EXISTS (SELECT FROM pulse_submission s WHERE s.pulse_id = p.id)
@@ -43,7 +48,8 @@ async function broken(): Promise<unknown[]> {
     UNION ALL SELECT 'counter ' || coalesce(c.state, k.state)::text, coalesce(c.cycle_pulse_id, k.cycle_pulse_id)
       FROM (SELECT cycle_pulse_id, state, forms FROM cycle_pulse_counter WHERE forms <> 0) k
       FULL JOIN (SELECT cycle_pulse_id, state, count(*)::int AS forms FROM pulse WHERE deleted_at IS NULL AND cycle_pulse_id IS NOT NULL GROUP BY 1, 2) c USING (cycle_pulse_id, state)
-      WHERE k.forms IS DISTINCT FROM c.forms`);
+      WHERE k.forms IS DISTINCT FROM c.forms`,
+  );
 }
 
 it('[FORM-28, FORM-30, FORM-32, DRAFT-01, DRAFT-10] every invariant of a form holds, whatever actions run at once in any order', async () => {

@@ -21,22 +21,22 @@ export async function handOverAnswers(
   const ids = forms.map(({ id }) => id);
   const undrafted = forms.filter((form) => !form.hasDraft);
   if (undrafted.length > 0) {
-    await sql.rows(Prisma.sql`
+    await sql.run(Prisma.sql`
       INSERT INTO draft_group (id, pulse_id, writer_id, answers, created_at, updated_at)
       SELECT gen_random_uuid(), form.id, form.writer_id, jsonb_object_agg(a.question_id::text, a.value), ${at}::timestamptz, ${at}::timestamptz
       FROM unnest(${undrafted.map(({ id }) => id)}::int[], ${undrafted.map(({ formerWriterId }) => formerWriterId)}::int[]) form (id, writer_id)
       JOIN answer a ON a.pulse_id = form.id AND a.original_value IS NULL AND a.value IS NOT NULL
       GROUP BY form.id, form.writer_id`);
   }
-  await sql.rows(
+  await sql.run(
     Prisma.sql`DELETE FROM answer WHERE pulse_id = ANY(${ids}::int[]) AND original_value IS NULL`,
   );
-  await sql.rows(
+  await sql.run(
     Prisma.sql`UPDATE answer SET value = original_value WHERE pulse_id = ANY(${ids}::int[])`,
   );
-  await sql.rows(Prisma.sql`DELETE FROM upload_use WHERE pulse_id = ANY(${ids}::int[])`);
+  await sql.run(Prisma.sql`DELETE FROM upload_use WHERE pulse_id = ANY(${ids}::int[])`);
   // The read marks belong to the former writer's text; no one has read the next writer's.
-  await sql.rows(Prisma.sql`DELETE FROM pulse_view WHERE pulse_id = ANY(${ids}::int[])`);
+  await sql.run(Prisma.sql`DELETE FROM pulse_view WHERE pulse_id = ANY(${ids}::int[])`);
 }
 
 /**
@@ -44,7 +44,7 @@ export async function handOverAnswers(
  * which would miss these forms.
  */
 export async function assignTo(sql: Sql, ids: readonly number[], writerId: number): Promise<void> {
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE pulse SET assignee_id = writer.id, assignee_sort_key = writer.sort_key, head_draft_group_id = NULL, state = 'open', sharing_opt_out = false
     FROM (SELECT id, sort_key FROM employee WHERE id = ${writerId}::int FOR SHARE) writer WHERE pulse.id = ANY(${[...ids]}::int[])`);
 }
@@ -100,19 +100,19 @@ export async function putBack(sql: Sql, forms: readonly PutAside[]): Promise<voi
   const given = Prisma.sql`jsonb_to_recordset(${JSON.stringify(forms.map(({ pulseId, formerWriterId, aside }) => ({ id: pulseId, writer: formerWriterId, aside })))}::jsonb) was(id int, writer int, aside jsonb)`;
   const ids = Prisma.sql`ANY(${forms.map(({ pulseId }) => pulseId)}::int[])`;
   const writers = Prisma.sql`ANY(${forms.map(({ formerWriterId }) => formerWriterId)}::int[])`;
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     UPDATE pulse p SET assignee_id = e.id, assignee_sort_key = e.sort_key, state = (was.aside ->> 'state')::pulse_state,
       head_draft_group_id = (was.aside ->> 'head')::uuid, sharing_opt_out = (was.aside ->> 'sharing_opt_out')::boolean
     FROM ${given} JOIN (SELECT id, sort_key FROM employee WHERE id = ${writers} ORDER BY id FOR SHARE) e ON e.id = was.writer WHERE p.id = was.id`);
   // The draft saved for the former writer is no longer needed: its text is back in the answers.
-  await sql.rows(
+  await sql.run(
     Prisma.sql`DELETE FROM draft_group g USING ${given} WHERE g.pulse_id = was.id AND g.writer_id = was.writer AND NOT jsonb_exists(was.aside -> 'drafts', g.id::text)`,
   );
-  await sql.rows(Prisma.sql`DELETE FROM answer WHERE pulse_id = ${ids}`);
-  await sql.rows(
+  await sql.run(Prisma.sql`DELETE FROM answer WHERE pulse_id = ${ids}`);
+  await sql.run(
     Prisma.sql`INSERT INTO answer SELECT held.* FROM ${given}, jsonb_populate_recordset(NULL::answer, was.aside -> 'answers') held`,
   );
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO upload_use (upload_key, pulse_id)
     SELECT u.key, was.id FROM ${given}, jsonb_array_elements_text(was.aside -> 'images') image JOIN upload u ON u.key = image ON CONFLICT DO NOTHING`);
   await putBackViews(
@@ -126,10 +126,10 @@ export async function putBackViews(
   sql: Sql,
   forms: readonly Pick<PutAside, 'pulseId' | 'aside'>[],
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`DELETE FROM pulse_view WHERE pulse_id = ANY(${forms.map(({ pulseId }) => pulseId)}::int[])`,
   );
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO pulse_view SELECT v.* FROM jsonb_array_elements(${JSON.stringify(forms.map(({ aside }) => aside))}::jsonb) aside,
       jsonb_populate_recordset(NULL::pulse_view, aside -> 'views') v JOIN app_user u ON u.id = v.user_id`);
 }

@@ -1,7 +1,8 @@
 import { Prisma } from '@reviews/db';
+import { z } from 'zod';
 import { photoOf } from '../../../core/photo-address.ts';
 import { rowCount, type Sql } from '../../../core/sql.ts';
-import type { PulseRecord } from '../record/pulse-record.queries.ts';
+import { PulseRecord } from '../record/pulse-record.queries.ts';
 import {
   notKeptFromImpersonator,
   pulseColumns,
@@ -10,14 +11,15 @@ import {
 } from '../record/form-tables.ts';
 
 /** A form with a request to reopen it. */
-export interface RequestToAnswer extends PulseRecord {
-  requested_by: string;
-  requested_by_photo: string | null;
-  reason: string;
-  requested_at: Date;
+export const RequestToAnswer = PulseRecord.extend({
+  requested_by: z.string(),
+  requested_by_photo: z.string().nullable(),
+  reason: z.string(),
+  requested_at: z.date(),
   /** Number of rows in the whole list. */
-  total: number;
-}
+  total: z.int(),
+});
+export type RequestToAnswer = z.infer<typeof RequestToAnswer>;
 
 const nameOf = (user: string, employee: string): Prisma.Sql =>
   Prisma.raw(`coalesce(${employee}.preferred_name, ${user}.email)`);
@@ -39,32 +41,39 @@ export async function findRequestsToAnswer(
     WHERE r.state = 'pending' AND ${notKeptFromImpersonator(viewer)} AND ${where}
     ORDER BY r.requested_at, r.id LIMIT ${rowCount(limit)}) first
     JOIN pulse p ON p.id = first.pulse_id`;
-  return sql.assembled<RequestToAnswer>(Prisma.sql`
+  return sql.assembled(
+    RequestToAnswer,
+    Prisma.sql`
     SELECT ${pulseColumns(viewer)}, ${nameOf('asking', 'asker')} AS requested_by, ${photoOf('asker')} AS requested_by_photo, request.reason, request.requested_at, first.total::int AS total
     FROM ${pulseTables(viewer, first)}
     JOIN reopen_request request ON request.id = first.request_id
     JOIN app_user asking ON asking.id = request.requested_by_id
     LEFT JOIN employee asker ON asker.id = asking.employee_id
-    ORDER BY request.requested_at, request.id`);
+    ORDER BY request.requested_at, request.id`,
+  );
 }
 
-export interface LastRequest {
-  id: number;
-  state: 'pending' | 'approved' | 'declined';
-  requested_by_id: number;
-  decided_by_id: number | null;
+export const LastRequest = z.strictObject({
+  id: z.int(),
+  state: z.enum(['pending', 'approved', 'declined']),
+  requested_by_id: z.int(),
+  decided_by_id: z.int().nullable(),
   /** Null if it is unknown who answered it. */
-  decided_by: string | null;
-}
+  decided_by: z.string().nullable(),
+});
+export type LastRequest = z.infer<typeof LastRequest>;
 
 /** Returns the latest request to reopen a form, answered or not. */
 export async function findLastRequest(sql: Sql, pulseId: number): Promise<LastRequest | undefined> {
-  const rows = await sql.rows<LastRequest>(Prisma.sql`
+  const rows = await sql.rows(
+    LastRequest,
+    Prisma.sql`
     SELECT r.id, r.state::text AS state, r.requested_by_id, r.decided_by_id, ${nameOf('decider', 'e')} AS decided_by
     FROM reopen_request r
     LEFT JOIN app_user decider ON decider.id = r.decided_by_id
     LEFT JOIN employee e ON e.id = decider.employee_id
-    WHERE r.pulse_id = ${pulseId} ORDER BY r.id DESC LIMIT 1`);
+    WHERE r.pulse_id = ${pulseId} ORDER BY r.id DESC LIMIT 1`,
+  );
   return rows[0];
 }
 
@@ -83,7 +92,7 @@ export async function endSubmissions(
   { pulseIds, userId, at }: EndedSubmissions,
 ): Promise<void> {
   const forms = Prisma.sql`ANY(${[...pulseIds]}::int[])`;
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     WITH approved AS (
       UPDATE reopen_request SET state = 'approved', decided_by_id = ${userId}::int, decided_at = ${at}::timestamptz
       WHERE pulse_id = ${forms} AND state = 'pending' RETURNING id, pulse_id)

@@ -7,21 +7,23 @@ import {
   type Eligibility,
   type TemplateOptions,
 } from '@reviews/domain';
+import { z } from 'zod';
 import type { Actor } from '../../../core/actor.ts';
 import type { Sql } from '../../../core/sql.ts';
 import { withheldFrom } from '../../cycles/public.ts';
 import type { PulseRecord } from '../record/pulse-record.queries.ts';
 
 /** Database row of a candidate for a task, with the facts that the rules need. */
-export interface CandidateRow {
-  levels_below: number | null;
-  levels_above: number | null;
-  level: number | null;
-  subject_level: number | null;
+export const CandidateRow = z.strictObject({
+  levels_below: z.int().nullable(),
+  levels_above: z.int().nullable(),
+  level: z.int().nullable(),
+  subject_level: z.int().nullable(),
   /** When a person chooses: as far as that person may know of the reviews. */
-  open_reviews: number;
-  is_active: boolean;
-}
+  open_reviews: z.int(),
+  is_active: z.boolean(),
+});
+export type CandidateRow = z.infer<typeof CandidateRow>;
 
 function factsOf(row: CandidateRow, isSubject: boolean): CandidateFacts {
   return {
@@ -94,6 +96,18 @@ export const candidateColumns = (subject: Prisma.Sql, chooser: Actor): Prisma.Sq
 const LEVELS: Prisma.Sql = Prisma.sql`
   LEFT JOIN (SELECT descendant_id, count(*)::int AS level FROM reporting_line GROUP BY descendant_id) above ON above.descendant_id = e.id
   LEFT JOIN (SELECT DISTINCT ancestor_id FROM reporting_line) leads ON leads.ancestor_id = e.id`;
+
+/** What `everyoneWith` returns of a person. */
+export const EveryoneRow = CandidateRow.pick({
+  level: true,
+  open_reviews: true,
+  is_active: true,
+}).extend({
+  id: z.int(),
+  external_identifier: z.string(),
+  /** Number of the open reviews that the reader may know of. */
+  known_reviews: z.int(),
+});
 
 /** Selects the facts to compute for everyone. */
 interface EveryoneAsked {
@@ -175,10 +189,15 @@ export function pickableScope(chooser: Actor, task: TaskFacts): Prisma.Sql {
   )})`;
 }
 
+const BegunRow = z.strictObject({ begun: z.boolean() });
+
 /** Returns whether any reviewer of a task has begun writing. */
 export async function hasBegun(sql: Sql, taskId: number): Promise<boolean> {
-  const rows = await sql.rows<{ begun: boolean }>(Prisma.sql`
+  const rows = await sql.rows(
+    BegunRow,
+    Prisma.sql`
     SELECT EXISTS (SELECT FROM pulse r WHERE r.nomination_task_id = ${taskId}::int AND r.deleted_at IS NULL
-      AND (r.state IN ('draft', 'complete') OR EXISTS (SELECT FROM draft_group d WHERE d.pulse_id = r.id) OR EXISTS (SELECT FROM pulse_submission s WHERE s.pulse_id = r.id))) AS begun`);
+      AND (r.state IN ('draft', 'complete') OR EXISTS (SELECT FROM draft_group d WHERE d.pulse_id = r.id) OR EXISTS (SELECT FROM pulse_submission s WHERE s.pulse_id = r.id))) AS begun`,
+  );
   return rows[0]?.begun ?? false;
 }

@@ -1,24 +1,26 @@
 import { Prisma } from '@reviews/db';
+import { z } from 'zod';
 import type { Actor } from '../../../core/actor.ts';
 import { photoOf } from '../../../core/photo-address.ts';
 import type { Sql } from '../../../core/sql.ts';
-import type { PulseRecord, StoredState } from '../record/pulse-record.queries.ts';
-import { candidateColumns, type CandidateRow } from './candidates.ts';
+import { StoredState, type PulseRecord } from '../record/pulse-record.queries.ts';
+import { candidateColumns, CandidateRow } from './candidates.ts';
 
-export interface NominationRow extends CandidateRow {
-  id: number;
-  employee_id: number;
-  user_id: number | null;
-  preferred_name: string;
-  position_name: string;
-  manager_name: string;
-  photo: string | null;
-  state: string;
+export const NominationRow = CandidateRow.extend({
+  id: z.int(),
+  employee_id: z.int(),
+  user_id: z.int().nullable(),
+  preferred_name: z.string(),
+  position_name: z.string(),
+  manager_name: z.string(),
+  photo: z.string().nullable(),
+  state: z.string(),
   /** Id of the review that it opened. */
-  review_id: number | null;
-  review_state: StoredState | null;
-  decline_reason: string | null;
-}
+  review_id: z.int().nullable(),
+  review_state: StoredState.nullable(),
+  decline_reason: z.string().nullable(),
+});
+export type NominationRow = z.infer<typeof NominationRow>;
 
 /** Returns the nominations of a task, by name, with the facts that the rules need. */
 export async function findNominations(
@@ -26,7 +28,9 @@ export async function findNominations(
   actor: Actor,
   { id: taskId, employee_id: subjectId }: Pick<PulseRecord, 'id' | 'employee_id'>,
 ): Promise<NominationRow[]> {
-  return sql.rows<NominationRow>(Prisma.sql`
+  return sql.rows(
+    NominationRow,
+    Prisma.sql`
     SELECT n.id, e.id AS employee_id, u.id AS user_id, e.preferred_name, coalesce(pos.title, '') AS position_name,
       coalesce(m.preferred_name, '') AS manager_name, ${photoOf()} AS photo, n.state::text AS state,
       r.id AS review_id, r.state::text AS review_state, r.decline_reason, ${candidateColumns(Prisma.sql`${subjectId}::int`, actor)}
@@ -37,5 +41,6 @@ export async function findNominations(
     LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary
     LEFT JOIN employee m ON m.id = pos.manager_id
     WHERE n.task_id = ${taskId} AND n.state <> 'removed'
-    ORDER BY e.sort_key, e.id`);
+    ORDER BY e.sort_key, e.id`,
+  );
 }

@@ -16,5 +16,6 @@ export {
   hasBegun,
   pickableScope,
   verdictOn,
-  type CandidateRow,
+  CandidateRow,
+  EveryoneRow,
 } from './candidates.ts';

@@ -1,31 +1,34 @@
 import { Prisma } from '@reviews/db';
 import type { AnswerValue } from '@reviews/domain';
+import { z } from 'zod';
+import { AnswersColumn } from '../../../core/json-columns.ts';
 import { rowCount, type Sql } from '../../../core/sql.ts';
 import { TIME_ZONE } from '../../../core/time-zone.ts';
 
 /**
  * One submission of a form, how it ended, and what decides who could read it while it was current.
  */
-export interface SubmissionRecord {
-  number: number;
-  submitted_at: Date;
+export const SubmissionRecord = z.strictObject({
+  number: z.int(),
+  submitted_at: z.date(),
   /** Day in the organisation's time zone. */
-  submitted_on: string;
-  sharing_opt_out: boolean;
+  submitted_on: z.string(),
+  sharing_opt_out: z.boolean(),
   /** Null for the current submission, and for those from before this was recorded. */
-  reopened_at: Date | null;
-  reopened_on: string | null;
-  reopened_by: string | null;
-  requested_by: string | null;
-  reason: string | null;
+  reopened_at: z.date().nullable(),
+  reopened_on: z.string().nullable(),
+  reopened_by: z.string().nullable(),
+  requested_by: z.string().nullable(),
+  reason: z.string().nullable(),
   /** Current release time of the packet. */
-  released_at: Date | null;
+  released_at: z.date().nullable(),
   /**
    * Number of others who had submitted the same about the same person, visible to them, when this
    * submission ended; null if not queried.
    */
-  anonymous_writers: number | null;
-}
+  anonymous_writers: z.int().nullable(),
+});
+export type SubmissionRecord = z.infer<typeof SubmissionRecord>;
 
 export interface SubmissionsWanted {
   readonly pulseId: number;
@@ -55,7 +58,9 @@ export async function findSubmissions(
   { pulseId, hiddenFrom, limit }: SubmissionsWanted,
 ): Promise<SubmissionRecord[]> {
   const group = hiddenFrom === null ? Prisma.sql`NULL::int` : groupAtItsEnd(hiddenFrom.employeeId);
-  return sql.assembled<SubmissionRecord>(Prisma.sql`
+  return sql.assembled(
+    SubmissionRecord,
+    Prisma.sql`
     SELECT s.number, s.submitted_at, (s.submitted_at AT TIME ZONE cfg.time_zone)::date::text AS submitted_on, s.sharing_opt_out,
       s.reopened_at, (s.reopened_at AT TIME ZONE cfg.time_zone)::date::text AS reopened_on, coalesce(opener.preferred_name, opening.email) AS reopened_by,
       coalesce(asker.preferred_name, asking.email) AS requested_by, request.reason, pk.released_at, ${group} AS anonymous_writers
@@ -69,10 +74,16 @@ export async function findSubmissions(
     LEFT JOIN reopen_request request ON request.id = s.reopen_request_id
     LEFT JOIN app_user asking ON asking.id = request.requested_by_id
     LEFT JOIN employee asker ON asker.id = asking.employee_id
-    WHERE p.id = ${pulseId} ORDER BY s.number DESC LIMIT ${rowCount(limit)}`);
+    WHERE p.id = ${pulseId} ORDER BY s.number DESC LIMIT ${rowCount(limit)}`,
+  );
 }
 
 type Submitted = Readonly<Record<number, AnswerValue | undefined>>;
+
+const SubmittedAnswersRow = z.strictObject({
+  number: z.int(),
+  answers: AnswersColumn,
+});
 
 /** Returns the answers of two submissions of a form, in the given order. */
 export async function findSubmittedAnswers(
@@ -80,8 +91,11 @@ export async function findSubmittedAnswers(
   pulseId: number,
   [from, to]: readonly [number, number],
 ): Promise<readonly [Submitted, Submitted]> {
-  const rows = await sql.rows<{ number: number; answers: Record<number, AnswerValue> }>(Prisma.sql`
-    SELECT number, answers FROM pulse_submission WHERE pulse_id = ${pulseId} AND number IN (${from}, ${to})`);
+  const rows = await sql.rows(
+    SubmittedAnswersRow,
+    Prisma.sql`
+    SELECT number, answers FROM pulse_submission WHERE pulse_id = ${pulseId} AND number IN (${from}, ${to})`,
+  );
   const of = (number: number): Submitted =>
     rows.find((row) => row.number === number)?.answers ?? {};
   return [of(from), of(to)];

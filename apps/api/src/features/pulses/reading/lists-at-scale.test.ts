@@ -1,4 +1,5 @@
 import * as contracts from '@reviews/contracts';
+import { readRows } from '@reviews/db';
 import { HR_ROLE } from '@reviews/domain';
 import {
   buildEmployee,
@@ -8,6 +9,7 @@ import {
   type BuiltEmployee,
 } from '@reviews/factories';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { startTestApp, type Caller, type TestApp } from '../../../testing/start-test-app.ts';
 import { present } from '../../../testing/worlds.ts';
 
@@ -41,13 +43,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface PlanNode {
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly PlanNode[];
-}
+// A node has more properties, depending on its kind.
+const PlanNode = z.object({
+  'Relation Name': z.string().optional(),
+  'Actual Rows': z.number(),
+  'Actual Loops': z.number(),
+  'Rows Removed by Filter': z.number().optional(),
+  get Plans() {
+    return z.array(PlanNode).optional();
+  },
+});
+type PlanNode = z.infer<typeof PlanNode>;
+const PlanRow = z.strictObject({ 'QUERY PLAN': z.array(z.object({ Plan: PlanNode })) });
 
 function formsReadBy(node: PlanNode): number {
   const own =
@@ -75,10 +82,7 @@ async function formsRead(call: () => Promise<{ status: number }>): Promise<numbe
   for (const { text, values } of statements.filter((statement) =>
     /\bpulse p\b/.test(statement.text),
   )) {
-    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({
-      text: `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
-      values,
-    });
+    const rows = await readRows(client, PlanRow, `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
     read += rows.reduce(
       (sum, row) => sum + row['QUERY PLAN'].reduce((all, { Plan }) => all + formsReadBy(Plan), 0),
       0,

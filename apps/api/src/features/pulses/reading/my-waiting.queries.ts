@@ -1,25 +1,29 @@
 import { Prisma } from '@reviews/db';
+import { z } from 'zod';
 import type { Sql } from '../../../core/sql.ts';
 import { notKeptFromImpersonator, type Viewer } from '../record/form-tables.ts';
 
-export interface WaitingRow {
-  kind: 'reopen-request' | 'nomination-approval';
-  hash: string;
-  title: string;
-  employee_id: number;
-  employee_name: string;
-  cycle_id: number | null;
-  cycle_name: string | null;
-  since: Date | null;
-  with_name: string | null;
-}
+export const WaitingRow = z.strictObject({
+  kind: z.enum(['reopen-request', 'nomination-approval']),
+  hash: z.string(),
+  title: z.string(),
+  employee_id: z.int(),
+  employee_name: z.string(),
+  cycle_id: z.int().nullable(),
+  cycle_name: z.string().nullable(),
+  since: z.date().nullable(),
+  with_name: z.string().nullable(),
+});
+export type WaitingRow = z.infer<typeof WaitingRow>;
 
 /**
  * Returns the person's pending reopen requests, and their nominations that wait for someone else.
  */
 export async function findWaiting(sql: Sql, viewer: Viewer): Promise<WaitingRow[]> {
   const { userId, employeeId } = viewer;
-  return sql.rows<WaitingRow>(Prisma.sql`
+  return sql.rows(
+    WaitingRow,
+    Prisma.sql`
     SELECT 'reopen-request' AS kind, p.hash, t.title, e.id AS employee_id, e.preferred_name AS employee_name, c.id AS cycle_id, c.name AS cycle_name,
       r.requested_at AS since, NULL AS with_name
     FROM reopen_request r
@@ -37,5 +41,6 @@ export async function findWaiting(sql: Sql, viewer: Viewer): Promise<WaitingRow[
     JOIN cycle c ON c.id = p.cycle_id AND c.closed_at IS NULL
     WHERE p.kind = 'nomination_task' AND p.employee_id = ${employeeId} AND p.assignee_id <> p.employee_id AND p.state IN ('open', 'draft') AND p.deleted_at IS NULL
       AND ${notKeptFromImpersonator(viewer)}
-    ORDER BY since NULLS LAST, hash`);
+    ORDER BY since NULLS LAST, hash`,
+  );
 }

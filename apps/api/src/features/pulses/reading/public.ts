@@ -3,7 +3,7 @@ export {
   findAnswers,
   findDraftGroups,
   findHeadDraft,
-  type DraftGroupRow,
-  type DraftRow,
+  DraftGroupRow,
+  DraftRow,
   type StoredAnswers,
 } from './pulse-content.queries.ts';

@@ -1,6 +1,9 @@
 import { Prisma } from '@reviews/db';
 import type { AnswerValue } from '@reviews/domain';
-import type { Sql } from '../../../core/sql.ts';
+import { answerValue } from '@reviews/contracts';
+import { z } from 'zod';
+import { AnswersColumn } from '../../../core/json-columns.ts';
+import { CountRow, type Sql } from '../../../core/sql.ts';
 import type { FormQuestion } from '../../templates/public.ts';
 import type { NominationRow } from '../peers/nominations.queries.ts';
 import type { SubmissionRecord } from './changes.queries.ts';
@@ -14,32 +17,38 @@ export interface StoredAnswers {
 }
 
 /** One draft group. `answers` is null if only the list was requested. */
-export interface DraftGroupRow {
-  id: string;
-  version: number;
-  editor: string | null;
-  sequence: number;
-  created_at: Date;
-  updated_at: Date;
-}
+export const DraftGroupRow = z.strictObject({
+  id: z.string(),
+  version: z.int(),
+  editor: z.string().nullable(),
+  sequence: z.int(),
+  created_at: z.date(),
+  updated_at: z.date(),
+});
+export type DraftGroupRow = z.infer<typeof DraftGroupRow>;
 
-export interface DraftRow extends DraftGroupRow {
-  answers: Record<number, AnswerValue>;
-}
+export const DraftRow = DraftGroupRow.extend({
+  answers: AnswersColumn,
+});
+export type DraftRow = z.infer<typeof DraftRow>;
 
 /** The form's head draft. If it began with a restore, also the start of the restored draft. */
-export interface HeadDraftRow extends DraftRow {
-  restored_created_at: Date | null;
-}
+export const HeadDraftRow = DraftRow.extend({
+  restored_created_at: z.date().nullable(),
+});
+export type HeadDraftRow = z.infer<typeof HeadDraftRow>;
+
+const AnswerRow = z.strictObject({
+  question_id: z.int(),
+  value: answerValue,
+  original_value: answerValue,
+});
 
 /** Returns the answers of the last submission, and those carried over from an earlier form. */
 export async function findAnswers(sql: Sql, pulseId: number): Promise<StoredAnswers> {
-  const rows = await sql.prepared<{
-    question_id: number;
-    value: AnswerValue;
-    original_value: AnswerValue;
-  }>(
+  const rows = await sql.prepared(
     'answers_of_pulse',
+    AnswerRow,
     Prisma.sql`
     SELECT question_id, value, original_value FROM answer WHERE pulse_id = ${pulseId}`,
   );
@@ -61,8 +70,9 @@ export async function findDraftGroups(
   pulseId: number,
   writerId: number,
 ): Promise<DraftGroupRow[]> {
-  return sql.prepared<DraftGroupRow>(
+  return sql.prepared(
     'draft_groups',
+    DraftGroupRow,
     Prisma.sql`
     SELECT ${groupColumns} FROM draft_group g WHERE g.pulse_id = ${pulseId} AND g.writer_id = ${writerId} ORDER BY g.created_at DESC, g.id`,
   );
@@ -77,8 +87,9 @@ export async function findHeadDraft(
   pulseId: number,
   writerId: number,
 ): Promise<HeadDraftRow | undefined> {
-  const rows = await sql.prepared<HeadDraftRow>(
+  const rows = await sql.prepared(
     'head_draft',
+    HeadDraftRow,
     Prisma.sql`
     SELECT ${groupColumns}, g.answers, o.created_at AS restored_created_at
     FROM pulse p JOIN draft_group g ON g.id = p.head_draft_group_id LEFT JOIN draft_group o ON o.id = g.restored_from
@@ -93,27 +104,32 @@ export async function countVisibleComments(
   pulseId: number,
   scope: Prisma.Sql,
 ): Promise<number> {
-  const rows = await sql.rows<{ count: number }>(
+  const rows = await sql.rows(
+    CountRow,
     Prisma.sql`SELECT count(*)::int AS count FROM pulse p, ${commentsOfForm} WHERE p.id = ${pulseId} AND ${scope}`,
   );
   return rows[0]?.count ?? 0;
 }
 
-export interface ReopenRequestRow {
-  requested_by: string;
-  reason: string;
-  requested_at: Date;
-}
+export const ReopenRequestRow = z.strictObject({
+  requested_by: z.string(),
+  reason: z.string(),
+  requested_at: z.date(),
+});
+export type ReopenRequestRow = z.infer<typeof ReopenRequestRow>;
 
 /** Returns the pending request to reopen a form. */
 export async function findReopenRequest(
   sql: Sql,
   pulseId: number,
 ): Promise<ReopenRequestRow | undefined> {
-  const rows = await sql.rows<ReopenRequestRow>(Prisma.sql`
+  const rows = await sql.rows(
+    ReopenRequestRow,
+    Prisma.sql`
     SELECT coalesce(e.preferred_name, u.email) AS requested_by, r.reason, r.requested_at
     FROM reopen_request r JOIN app_user u ON u.id = r.requested_by_id LEFT JOIN employee e ON e.id = u.employee_id
-    WHERE r.pulse_id = ${pulseId} AND r.state = 'pending'`);
+    WHERE r.pulse_id = ${pulseId} AND r.state = 'pending'`,
+  );
   return rows[0];
 }
 

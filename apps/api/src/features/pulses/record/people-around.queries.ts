@@ -1,8 +1,9 @@
 import { Prisma } from '@reviews/db';
 import type { Permission } from '@reviews/domain';
+import { z } from 'zod';
 import type { Actor } from '../../../core/actor.ts';
 import type { Sql } from '../../../core/sql.ts';
-import { grantsOf, reachOf, type GrantRow } from '../../session/public.ts';
+import { grantsOf, reachOf, GrantRow } from '../../session/public.ts';
 import type { PulseRecord } from './pulse-record.queries.ts';
 import { anonymousGroup } from './form-tables.ts';
 
@@ -17,16 +18,17 @@ export interface PersonAround {
   readonly pulse: PulseRecord;
 }
 
-interface Row {
-  user_id: number;
-  employee_id: number | null;
-  name: string;
-  email: string;
-  position: string;
-  depth_below_actor: number | null;
-  anonymous_writers: number;
-  grants: GrantRow[];
-}
+const Row = z.strictObject({
+  user_id: z.int(),
+  employee_id: z.int().nullable(),
+  name: z.string(),
+  email: z.string(),
+  position: z.string(),
+  depth_below_actor: z.int().nullable(),
+  anonymous_writers: z.int(),
+  grants: z.array(GrantRow),
+});
+type Row = z.infer<typeof Row>;
 
 /** The role permissions that relate someone to a form: all that the form policy checks. */
 const ROLE_PERMISSIONS: readonly Permission[] = [
@@ -45,7 +47,9 @@ const ROLE_PERMISSIONS: readonly Permission[] = [
  * people without an open account, and people with only a role that everyone has.
  */
 export async function findPeopleAround(sql: Sql, pulse: PulseRecord): Promise<PersonAround[]> {
-  const rows = await sql.assembled<Row>(Prisma.sql`
+  const rows = await sql.assembled(
+    Row,
+    Prisma.sql`
     SELECT u.id AS user_id, u.employee_id, coalesce(e.preferred_name, u.email) AS name, u.email, coalesce(place.title, '') AS position,
       rl.depth AS depth_below_actor, ${anonymousGroup({ employeeId: Prisma.sql`u.employee_id` })} AS anonymous_writers, ${grantsOf(Prisma.sql`u.id`)} AS grants
     FROM (SELECT * FROM pulse WHERE id = ${pulse.id}) p
@@ -60,7 +64,8 @@ export async function findPeopleAround(sql: Sql, pulse: PulseRecord): Promise<Pe
     LEFT JOIN employee e ON e.id = u.employee_id
     LEFT JOIN position place ON place.employee_id = u.employee_id AND place.is_primary
     LEFT JOIN reporting_line rl ON rl.descendant_id = p.employee_id AND rl.ancestor_id = u.employee_id
-    ORDER BY rl.depth NULLS LAST, e.sort_key NULLS LAST, u.id`);
+    ORDER BY rl.depth NULLS LAST, e.sort_key NULLS LAST, u.id`,
+  );
   return rows.map((row) => ({
     actor: {
       userId: row.user_id,

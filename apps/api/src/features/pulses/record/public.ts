@@ -4,7 +4,8 @@ export {
   findPulses,
   findPulsesAbout,
   lockPulse,
-  type PulseRecord,
+  PulseRecord,
+  StoredState,
 } from './pulse-record.queries.ts';
 export {
   findKnown,

@@ -1,5 +1,7 @@
 import { Prisma } from '@reviews/db';
-import type { TemplateOptions } from '@reviews/domain';
+import { STAGE_COMPONENTS } from '@reviews/domain';
+import { z } from 'zod';
+import { StoredOptions } from '../../../core/json-columns.ts';
 import { rowCount, type Sql } from '../../../core/sql.ts';
 import {
   formColumns,
@@ -12,70 +14,73 @@ import {
   type Viewer,
 } from './form-tables.ts';
 
-export type StoredState = 'open' | 'draft' | 'complete' | 'declined' | 'incomplete';
-export type StageComponent = 'Nominations' | 'Nomination Approvals' | 'Form';
+export const StoredState = z.enum(['open', 'draft', 'complete', 'declined', 'incomplete']);
+export type StoredState = z.infer<typeof StoredState>;
+export const StageComponent = z.enum(STAGE_COMPONENTS);
+export type StageComponent = z.infer<typeof StageComponent>;
 
 /** A form with every fact that its policy and presenters need. */
-export interface PulseRecord {
-  id: number;
-  hash: string;
-  kind: 'review' | 'nomination_task';
-  state: StoredState;
-  employee_id: number;
-  employee_name: string;
-  employee_photo: string | null;
-  employee_email: string;
-  assignee_id: number;
-  assignee_name: string;
-  department_id: number | null;
-  depth_below_actor: number | null;
-  cycle_id: number | null;
-  cycle_name: string | null;
-  cycle_closed: boolean;
-  cycle_launched: boolean;
-  cycle_pulse_id: number | null;
-  stageless: boolean;
-  stage_id: number | null;
-  stage_title: string | null;
-  stage_component: StageComponent | null;
+export const PulseRecord = z.strictObject({
+  id: z.int(),
+  hash: z.string(),
+  kind: z.enum(['review', 'nomination_task']),
+  state: StoredState,
+  employee_id: z.int(),
+  employee_name: z.string(),
+  employee_photo: z.string().nullable(),
+  employee_email: z.string(),
+  assignee_id: z.int(),
+  assignee_name: z.string(),
+  department_id: z.int().nullable(),
+  depth_below_actor: z.int().nullable(),
+  cycle_id: z.int().nullable(),
+  cycle_name: z.string().nullable(),
+  cycle_closed: z.boolean(),
+  cycle_launched: z.boolean(),
+  cycle_pulse_id: z.int().nullable(),
+  stageless: z.boolean(),
+  stage_id: z.int().nullable(),
+  stage_title: z.string().nullable(),
+  stage_component: StageComponent.nullable(),
   /** Calendar days YYYY-MM-DD. */
-  stage_start_date: string | null;
-  due_date: string | null;
+  stage_start_date: z.string().nullable(),
+  due_date: z.string().nullable(),
   /** True if its stage shows the due date to the writer. */
-  show_due_date: boolean;
-  template_id: number;
-  template_version_id: number;
-  template_title: string;
-  template_description: string;
-  template_options: Partial<TemplateOptions>;
-  visible_to_employee: boolean;
-  type_id: number;
-  type_name: string;
-  type_group: string;
-  excluded_questions: number[];
-  sharing_opt_out: boolean;
-  decline_reason: string | null;
-  closed_at: Date | null;
+  show_due_date: z.boolean(),
+  template_id: z.int(),
+  template_version_id: z.int(),
+  template_title: z.string(),
+  template_description: z.string(),
+  template_options: StoredOptions,
+  visible_to_employee: z.boolean(),
+  type_id: z.int(),
+  type_name: z.string(),
+  type_group: z.string(),
+  excluded_questions: z.array(z.int()),
+  sharing_opt_out: z.boolean(),
+  decline_reason: z.string().nullable(),
+  closed_at: z.date().nullable(),
   /** Closing day, in the organisation's time zone. */
-  closed_on: string | null;
-  opened_at: Date;
+  closed_on: z.string().nullable(),
+  opened_at: z.date(),
   /** Time of the last reopening; null if never reopened. */
-  reopened_at: Date | null;
-  packet_released: boolean;
+  reopened_at: z.date().nullable(),
+  packet_released: z.boolean(),
   /**
    * Size of the group that anonymity hides in (`anonymousGroup`); 0 if the template withholds no
    * writer.
    */
-  anonymous_writers: number;
+  anonymous_writers: z.int(),
   /** Title of the open form that must be finished first. */
-  previous_title: string | null;
-  previous_stage_title: string | null;
-  reopen_pending: boolean;
-  has_viewed: boolean;
-  nomination_task_id: number | null;
+  previous_title: z.string().nullable(),
+  previous_stage_title: z.string().nullable(),
+  reopen_pending: z.boolean(),
+  has_viewed: z.boolean(),
+  nomination_task_id: z.int().nullable(),
   /** Today in the organisation's time zone. */
-  today: string;
-}
+  today: z.string(),
+});
+export type PulseRecord = z.infer<typeof PulseRecord>;
 
 const byHash = (viewer: Viewer, hash: string): Prisma.Sql => Prisma.sql`
   SELECT ${pulseColumns(viewer)} FROM ${pulseTables(viewer)} WHERE p.hash = ${hash} AND p.deleted_at IS NULL AND ${notKeptFromImpersonator(viewer)}`;
@@ -86,13 +91,16 @@ export async function findPulse(
   viewer: Viewer,
   hash: string,
 ): Promise<PulseRecord | undefined> {
-  return (await sql.prepared<PulseRecord>('pulse_by_hash', byHash(viewer, hash)))[0];
+  return (await sql.prepared('pulse_by_hash', PulseRecord, byHash(viewer, hash)))[0];
 }
+
+const HashRow = z.strictObject({ hash: z.string() });
 
 /** Returns the hash of a form by its id (AMB-20). */
 export async function findPulseHash(sql: Sql, id: number): Promise<string | undefined> {
   return (
-    await sql.rows<{ hash: string }>(
+    await sql.rows(
+      HashRow,
       Prisma.sql`SELECT hash FROM pulse WHERE id = ${id} AND deleted_at IS NULL`,
     )
   )[0]?.hash;
@@ -107,10 +115,10 @@ export async function lockPulse(
   viewer: Viewer,
   hash: string,
 ): Promise<PulseRecord | undefined> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`SELECT id FROM pulse WHERE hash = ${hash} AND deleted_at IS NULL FOR UPDATE`,
   );
-  return (await sql.rows<PulseRecord>(byHash(viewer, hash)))[0];
+  return (await sql.rows(PulseRecord, byHash(viewer, hash)))[0];
 }
 
 const shown = (viewer: Viewer): Prisma.Sql =>
@@ -127,8 +135,11 @@ export async function findPulses(
   orderBy: Prisma.Sql,
   limit: number,
 ): Promise<PulseRecord[]> {
-  return sql.assembled<PulseRecord>(Prisma.sql`
-    SELECT ${pulseColumns(viewer)} FROM ${pulseTables(viewer)} WHERE ${shown(viewer)} AND ${where} ORDER BY ${orderBy} LIMIT ${rowCount(limit)}`);
+  return sql.assembled(
+    PulseRecord,
+    Prisma.sql`
+    SELECT ${pulseColumns(viewer)} FROM ${pulseTables(viewer)} WHERE ${shown(viewer)} AND ${where} ORDER BY ${orderBy} LIMIT ${rowCount(limit)}`,
+  );
 }
 
 /** The facts that all forms of a pulse share. */
@@ -161,9 +172,12 @@ export async function findPulsesAbout(
 ): Promise<PulseRecord[]> {
   // As a subquery, the list of people counts as short: the planner then looks up each person's
   // forms by index.
-  const rows = await sql.assembled<PulseRecord>(Prisma.sql`
+  const rows = await sql.assembled(
+    PulseRecord,
+    Prisma.sql`
     SELECT ${formColumns(viewer)}, ${NO_PLACE} FROM ${pulseTables(viewer)}
-    WHERE ${shown(viewer)} AND p.employee_id = ANY((SELECT ${[...people]}::int[])::int[]) AND p.cycle_pulse_id = ANY(${[...places.keys()]}::int[]) AND ${condition} ORDER BY ${orderBy}`);
+    WHERE ${shown(viewer)} AND p.employee_id = ANY((SELECT ${[...people]}::int[])::int[]) AND p.cycle_pulse_id = ANY(${[...places.keys()]}::int[]) AND ${condition} ORDER BY ${orderBy}`,
+  );
   for (const row of rows) Object.assign(row, places.get(row.cycle_pulse_id ?? 0));
   return rows;
 }
@@ -195,7 +209,8 @@ export async function findPulsesOfMany(
       ? FORMS
       : Prisma.sql`(SELECT p.* FROM pulse p WHERE ${among} AND ${reach} OFFSET 0) p`;
   const first = Prisma.sql`(SELECT p.id FROM ${scopeTables(viewer, forms)} WHERE ${among} AND ${shown(viewer)} AND ${where} ORDER BY ${orderBy} LIMIT ${rowCount(limit)}) first JOIN pulse p ON p.id = first.id`;
-  return sql.assembled<PulseRecord>(
+  return sql.assembled(
+    PulseRecord,
     Prisma.sql`SELECT ${pulseColumns(viewer)} FROM ${pulseTables(viewer, first)} ORDER BY ${orderBy}`,
   );
 }

@@ -4,7 +4,7 @@ import { EMPLOYEE_ROLE, HR_ROLE, MESSAGES, MIN_ANONYMOUS_FORMS } from '@reviews/
 import { grantRole } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reachesByRole, type Actor } from '../../../core/actor.ts';
-import { onPool } from '../../../core/sql.ts';
+import { IdRow, onPool } from '../../../core/sql.ts';
 import { buildRecords, type RecordCase } from '../../../testing/pulse-records.ts';
 import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts';
 import {
@@ -119,8 +119,11 @@ describe.each(PEOPLE)('%s', (person) => {
     const actor = company.actors[person];
     const all = await recordsOf(person);
     for (const cyclePulse of cyclePulses) {
-      const rows = await onPool(app.db).rows<{ id: number }>(Prisma.sql`SELECT p.id FROM pulse p
-        WHERE p.cycle_pulse_id = ${cyclePulse.id} AND p.deleted_at IS NULL AND ${trackingScope(actor, cyclePulse).forms} ORDER BY p.id`);
+      const rows = await onPool(app.db).rows(
+        IdRow,
+        Prisma.sql`SELECT p.id FROM pulse p
+        WHERE p.cycle_pulse_id = ${cyclePulse.id} AND p.deleted_at IS NULL AND ${trackingScope(actor, cyclePulse).forms} ORDER BY p.id`,
+      );
       const inPulse = all.filter((record) => record.cycle_pulse_id === cyclePulse.id);
       const known = inPulse.filter(
         (record) =>
@@ -209,7 +212,8 @@ describe('everyone’s role limited to direct reports', () => {
           record.anonymous_writers < MIN_ANONYMOUS_FORMS && canView(actor, record),
         ]).toEqual([false, false, false]);
       for (const cyclePulse of cyclePulses) {
-        const listed = await onPool(app.db).rows<{ id: number }>(
+        const listed = await onPool(app.db).rows(
+          IdRow,
           Prisma.sql`SELECT p.id FROM pulse p WHERE p.cycle_pulse_id = ${cyclePulse.id} AND p.deleted_at IS NULL AND ${trackingScope(actor, cyclePulse).forms} ORDER BY p.id`,
         );
         expect(listed.map(({ id }) => id)).toEqual(

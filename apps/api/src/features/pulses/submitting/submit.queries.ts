@@ -1,5 +1,6 @@
 import { Prisma } from '@reviews/db';
 import type { AnswerValue } from '@reviews/domain';
+import { z } from 'zod';
 import type { Sql } from '../../../core/sql.ts';
 import type { FormQuestion } from '../../templates/public.ts';
 
@@ -21,15 +22,17 @@ export async function replaceAnswers(
       value: values[id] ?? null,
     }));
   const kept = rows.map((row) => row.question_id);
-  await sql.rows(
+  await sql.run(
     Prisma.sql`DELETE FROM answer WHERE pulse_id = ${pulseId} AND original_value IS NULL AND NOT question_id = ANY(${kept}::int[])`,
   );
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO answer (pulse_id, question_id, question_version_id, value)
     SELECT ${pulseId}::int, (row ->> 'question_id')::int, (row ->> 'version_id')::int, nullif(row -> 'value', 'null'::jsonb)
     FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) row
     ON CONFLICT (pulse_id, question_id) DO UPDATE SET value = EXCLUDED.value, question_version_id = EXCLUDED.question_version_id`);
 }
+
+const SubmissionNumber = z.strictObject({ number: z.int() });
 
 /** Stores the submission besides earlier submissions of the form. */
 export async function recordSubmission(
@@ -42,11 +45,14 @@ export async function recordSubmission(
     values: Readonly<Record<number, AnswerValue>>;
   },
 ): Promise<number> {
-  const rows = await sql.rows<{ number: number }>(Prisma.sql`
+  const rows = await sql.rows(
+    SubmissionNumber,
+    Prisma.sql`
     INSERT INTO pulse_submission (pulse_id, number, submitted_by_id, submitted_at, sharing_opt_out, answers)
     SELECT ${entry.pulseId}::int, coalesce(max(number), 0) + 1, ${entry.writerId}::int, ${entry.at}::timestamptz, ${entry.sharingOptOut}::boolean, ${JSON.stringify(entry.values)}::jsonb
     FROM pulse_submission WHERE pulse_id = ${entry.pulseId}::int
-    RETURNING number`);
+    RETURNING number`,
+  );
   return rows[0]?.number ?? 0;
 }
 
@@ -57,10 +63,10 @@ export async function linkImages(
   ownerId: number,
   keys: readonly string[],
 ): Promise<void> {
-  await sql.rows(
+  await sql.run(
     Prisma.sql`DELETE FROM upload_use WHERE pulse_id = ${pulseId} AND NOT upload_key = ANY(${[...keys]}::text[])`,
   );
-  await sql.rows(Prisma.sql`
+  await sql.run(Prisma.sql`
     INSERT INTO upload_use (upload_key, pulse_id)
     SELECT key, ${pulseId}::int FROM upload WHERE key = ANY(${[...keys]}::text[]) AND owner_id = ${ownerId}
     ON CONFLICT DO NOTHING`);

@@ -1,5 +1,6 @@
 import { Prisma } from '@reviews/db';
-import type { ListStatus } from '@reviews/contracts';
+import { listStatus } from '@reviews/contracts';
+import { z } from 'zod';
 import { rowCount, type Sql } from '../../../core/sql.ts';
 import { containing } from '../../employees/public.ts';
 import { statusExpression } from './form-status.ts';
@@ -19,14 +20,15 @@ const whole = (question: PulseQuestion): ListQuestion => ({
 });
 const idOf = ({ pulse }: PulseQuestion): Prisma.Sql => Prisma.sql`${pulse.id}::int AS pulse_id`;
 
-export interface FormCount {
-  readonly pulse_id: number;
+export const FormCount = z.strictObject({
+  pulse_id: z.int(),
   /** Null for people left out, who have no stage. */
-  readonly stage_id: number | null;
-  readonly status: ListStatus;
-  readonly late: boolean;
-  readonly count: number;
-}
+  stage_id: z.int().nullable(),
+  status: listStatus,
+  late: z.boolean(),
+  count: z.int(),
+});
+export type FormCount = z.infer<typeof FormCount>;
 
 /**
  * Returns the number of rows per pulse, stage and status, with the same counts as the list's
@@ -36,7 +38,7 @@ export async function countForms(
   sql: Sql,
   questions: readonly PulseQuestion[],
 ): Promise<FormCount[]> {
-  return ofEach<FormCount>(sql, questions, (question) => {
+  return ofEach(sql, FormCount, questions, (question) => {
     const { pulse, today } = question;
     return Prisma.sql`
     (SELECT ${idOf(question)}, p.stage_id, ${statusExpression(pulse, today)} AS status, ${lateCondition(pulse, today)} AS late, count(*)::int AS count FROM pulse p WHERE ${formsWhere(whole(question))} GROUP BY 2, 3, 4)
@@ -45,12 +47,13 @@ export async function countForms(
   });
 }
 
-export interface DayCount {
-  readonly pulse_id: number;
+export const DayCount = z.strictObject({
+  pulse_id: z.int(),
   /** YYYY-MM-DD in the organisation's time zone. */
-  readonly day: string;
-  readonly count: number;
-}
+  day: z.string(),
+  count: z.int(),
+});
+export type DayCount = z.infer<typeof DayCount>;
 
 /** Returns complete forms by closing day, from the forms of those departments. */
 function completedAmong(question: PulseQuestion): Prisma.Sql {
@@ -94,7 +97,8 @@ export async function countCompletedByDay(
     ),
     ' UNION ALL ',
   );
-  return sql.rows<DayCount>(
+  return sql.rows(
+    DayCount,
     Prisma.sql`SELECT pulse_id, day::text AS day, count FROM (${counted}) counted WHERE count > 0 ORDER BY day, pulse_id`,
   );
 }
@@ -109,13 +113,16 @@ export interface GroupsAsked {
   readonly offset: number;
 }
 
-export interface GroupProgress {
+export const GroupProgress = z.strictObject({
   /** Null: people without a department or a manager. */
-  id: number | null;
-  name: string | null;
-  total: number;
-  cells: { pulse_id: number; forms: number; complete: number; late: number }[];
-}
+  id: z.int().nullable(),
+  name: z.string().nullable(),
+  total: z.int(),
+  cells: z.array(
+    z.strictObject({ pulse_id: z.int(), forms: z.int(), complete: z.int(), late: z.int() }),
+  ),
+});
+export type GroupProgress = z.infer<typeof GroupProgress>;
 
 const GROUPS = {
   department: {
@@ -171,12 +178,15 @@ export async function findGroups(
           asked.words.map((word) => Prisma.sql`names.search_text LIKE ${containing(word)}`),
           ' AND ',
         );
-  return sql.rows<GroupProgress>(Prisma.sql`
+  return sql.rows(
+    GroupProgress,
+    Prisma.sql`
     WITH counted AS (${Prisma.join(counted, ' UNION ALL ')}), cells AS MATERIALIZED (${cellsOf(asked)}),
     page AS MATERIALIZED (SELECT sums.*, names.name, names.sort_key, row_number() OVER (ORDER BY ${ORDERS[asked.sort]}) AS place, count(*) OVER ()::int AS total
       FROM (SELECT group_id, ${SUMS} FROM cells GROUP BY group_id HAVING sum(forms) > 0) sums LEFT JOIN ${names} names ON names.id = sums.group_id
       WHERE ${named} ORDER BY place LIMIT ${rowCount(asked.limit)} OFFSET ${rowCount(asked.offset)})
     SELECT nullif(page.group_id, 0) AS id, page.name, page.total,
       jsonb_agg(jsonb_build_object('pulse_id', cells.pulse_id, 'forms', cells.forms, 'complete', cells.complete, 'late', cells.late) ORDER BY cells.pulse_id) AS cells
-    FROM page JOIN cells USING (group_id) WHERE cells.forms > 0 GROUP BY page.group_id, page.name, page.total, page.place ORDER BY page.place`);
+    FROM page JOIN cells USING (group_id) WHERE cells.forms > 0 GROUP BY page.group_id, page.name, page.total, page.place ORDER BY page.place`,
+  );
 }

@@ -1,5 +1,6 @@
 import { Prisma } from '@reviews/db';
-import type { LateReason } from '@reviews/domain';
+import { LATE_REASONS, type LateReason } from '@reviews/domain';
+import { z } from 'zod';
 import { rowCount, type Sql } from '../../../core/sql.ts';
 import { dueDateExpression } from './due-date.ts';
 import { priorStages } from './form-status.ts';
@@ -56,36 +57,39 @@ function lateWhere(question: PulseQuestion, asked: LateAsked): Prisma.Sql {
   return formsWhere({ ...question, conditions });
 }
 
-export interface ReasonCount {
-  readonly pulse_id: number;
-  readonly reason: LateReason;
-  readonly count: number;
-}
+export const ReasonCount = z.strictObject({
+  pulse_id: z.int(),
+  reason: z.enum(LATE_REASONS),
+  count: z.int(),
+});
+export type ReasonCount = z.infer<typeof ReasonCount>;
 
 /** Returns the number of late forms per reason and pulse. */
 export async function countLate(sql: Sql, asked: LateAsked): Promise<ReasonCount[]> {
-  return ofEach<ReasonCount>(
+  return ofEach(
     sql,
+    ReasonCount,
     asked.questions,
     (question) =>
       Prisma.sql`(SELECT ${question.pulse.id}::int AS pulse_id, ${lateReasonExpression(question.pulse)} AS reason, count(*)::int AS count FROM pulse p WHERE ${lateWhere(question, asked)} GROUP BY 2)`,
   );
 }
 
-export interface LateForm {
-  id: number;
-  pulse_id: number;
-  stage_id: number | null;
-  nomination_task_id: number | null;
-  employee_id: number;
-  employee_name: string;
-  position_name: string | null;
-  department: string | null;
-  assignee_id: number;
-  assignee_name: string;
-  due_date: string;
-  reason: LateReason;
-}
+export const LateForm = z.strictObject({
+  id: z.int(),
+  pulse_id: z.int(),
+  stage_id: z.int().nullable(),
+  nomination_task_id: z.int().nullable(),
+  employee_id: z.int(),
+  employee_name: z.string(),
+  position_name: z.string().nullable(),
+  department: z.string().nullable(),
+  assignee_id: z.int(),
+  assignee_name: z.string(),
+  due_date: z.string(),
+  reason: z.enum(LATE_REASONS),
+});
+export type LateForm = z.infer<typeof LateForm>;
 
 export interface LatePaging {
   readonly reason: LateReason | undefined;
@@ -113,20 +117,24 @@ export async function findLate(
   const reasons = asked.questions.map(
     ({ pulse }) => Prisma.sql`WHEN ${pulse.id}::int THEN ${lateReasonExpression(pulse)}`,
   );
-  return sql.rows<LateForm>(Prisma.sql`
+  return sql.rows(
+    LateForm,
+    Prisma.sql`
     WITH page AS MATERIALIZED (SELECT id, due, k FROM (${Prisma.join(found, ' UNION ALL ')}) late ORDER BY due, k, id LIMIT ${rowCount(limit)} OFFSET ${rowCount(offset)})
     SELECT p.id, p.cycle_pulse_id AS pulse_id, p.stage_id, p.nomination_task_id, p.employee_id, e.preferred_name AS employee_name, pos.title AS position_name, d.name AS department,
       p.assignee_id, a.preferred_name AS assignee_name, page.due::text AS due_date, CASE p.cycle_pulse_id ${Prisma.join(reasons, ' ')} END AS reason
     FROM page JOIN pulse p ON p.id = page.id JOIN employee e ON e.id = p.employee_id JOIN employee a ON a.id = p.assignee_id
     LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary LEFT JOIN department d ON d.id = pos.department_id
-    ORDER BY page.due, page.k, page.id`);
+    ORDER BY page.due, page.k, page.id`,
+  );
 }
 
-export interface Blocker {
-  form_id: number;
-  id: number;
-  preferred_name: string;
-}
+export const Blocker = z.strictObject({
+  form_id: z.int(),
+  id: z.int(),
+  preferred_name: z.string(),
+});
+export type Blocker = z.infer<typeof Blocker>;
 
 /**
  * Returns the writers of the forms that block these, as far as this person may know them, in the
@@ -143,12 +151,15 @@ export async function findBlockers(
     ({ pulse }) => Prisma.sql`SELECT stage_id, prior_id FROM ${priorStages(pulse)} own`,
   );
   const ids = (read: (form: LateForm) => number) => Prisma.sql`${blocked.map(read)}::int[]`;
-  return sql.rows<Blocker>(Prisma.sql`
+  return sql.rows(
+    Blocker,
+    Prisma.sql`
     SELECT found.form_id, a.id, a.preferred_name FROM (
       SELECT waiting.form_id, p.assignee_id, min(p.opened_at) AS since, min(p.id) AS first
       FROM unnest(${ids(({ id }) => id)}, ${ids((form) => form.employee_id)}, ${ids((form) => form.stage_id ?? 0)}, ${ids((form) => form.nomination_task_id ?? 0)}) AS waiting (form_id, employee_id, stage_id, task_id)
       JOIN (${Prisma.join(priors, ' UNION ALL ')}) prior ON prior.stage_id = waiting.stage_id
       JOIN pulse p ON p.stage_id = prior.prior_id AND p.employee_id = waiting.employee_id AND p.id <> waiting.task_id AND ${knownBlockers(all)}
       GROUP BY 1, 2) found
-    JOIN employee a ON a.id = found.assignee_id ORDER BY found.form_id, found.since, found.first`);
+    JOIN employee a ON a.id = found.assignee_id ORDER BY found.form_id, found.since, found.first`,
+  );
 }

@@ -1,4 +1,5 @@
 import { Prisma } from '@reviews/db';
+import { z } from 'zod';
 import type { Sql } from '../../../core/sql.ts';
 import {
   formsWhere,
@@ -10,14 +11,12 @@ import {
   type ListOrder,
   type ListQuestion,
   type RowReader,
-  type TrackedRow,
+  TrackedRow,
 } from './tracking.queries.ts';
 
 /** Identifies a row, as in the list's own pages. */
-export interface RowId {
-  readonly source: TrackedRow['source'];
-  readonly id: number;
-}
+export const RowId = z.strictObject({ source: z.enum(['form', 'person']), id: z.int() });
+export type RowId = z.infer<typeof RowId>;
 
 /**
  * Returns all rows of the list in order, by id alone, so that a list of any length can be sorted.
@@ -41,5 +40,5 @@ export async function findRows(
   reader: RowReader,
 ): Promise<TrackedRow[]> {
   const page = Prisma.sql`SELECT named.source, named.id, named.k FROM unnest(${ids.map(({ source }) => source)}::text[], ${ids.map(({ id }) => id)}::int[]) WITH ORDINALITY AS named (source, id, k)`;
-  return sql.rows<TrackedRow>(rowsOf(question, page, Prisma.sql`page.k`, reader));
+  return sql.rows(TrackedRow, rowsOf(question, page, Prisma.sql`page.k`, reader));
 }

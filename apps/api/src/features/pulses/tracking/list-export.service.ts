@@ -8,7 +8,7 @@ import { fromSnapshot } from '../../../core/snapshot.ts';
 import { onPool } from '../../../core/sql.ts';
 import type { CyclePulseRecord } from '../../cycles/public.ts';
 import { chosenColumns, type Column } from './list-columns.ts';
-import { everyRow, findRows, type RowId } from './list-export.queries.ts';
+import { everyRow, findRows, RowId } from './list-export.queries.ts';
 import { countRows, type TrackedRow } from './tracking.queries.ts';
 import { listQuestion, requireTrackedPulse, type ListInput } from './tracking.service.ts';
 
@@ -71,7 +71,8 @@ export function createListExportService({
             entityId: cycleId,
             details: { pulse_id: pulseId, rows, format, filters: Object.keys(filters) },
           });
-          for await (const ids of snapshot.batches<RowId>(
+          for await (const ids of snapshot.batches(
+            RowId,
             everyRow(question, { sort, descending }),
             BATCH,
           )) {

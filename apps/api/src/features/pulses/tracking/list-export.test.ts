@@ -3,8 +3,10 @@ import { DATE_OPERATORS, DATE_UNITS, MY_REPORTS, NUMBER_OPERATORS } from '@revie
 import { buildEmployee, buildPulse, buildSubmittedPulse } from '@reviews/factories';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { eventually } from '../../../testing/eventually.ts';
 import { readCsv, readSheet } from '@reviews/harness';
+import { readRows } from '@reviews/db';
 import { startTestApp, type Caller, type TestApp } from '../../../testing/start-test-app.ts';
 import { buildTrackedCycle, type TrackedCycle } from '../../../testing/tracked-cycle.ts';
 import {
@@ -354,13 +356,17 @@ describe('rows of an export', () => {
   });
 });
 
+const CountRow = z.strictObject({ count: z.int() });
+
 describe('export whose client disconnects midway', () => {
   const reading = async () =>
     (
-      await app.db.pool.query<{ count: number }>(
+      await readRows(
+        app.db.pool,
+        CountRow,
         `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND xact_start IS NOT NULL AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
       )
-    ).rows[0]?.count;
+    )[0]?.count;
 
   it.each(['csv', 'xlsx'])(
     '[GAP-11] ends its transaction and frees its slot, as %s',

@@ -1,10 +1,11 @@
-import { Prisma } from '@reviews/db';
+import { Prisma, type RowSchema } from '@reviews/db';
 import type { ListStatus } from '@reviews/contracts';
+import { z } from 'zod';
 import type { Actor } from '../../../core/actor.ts';
 import { rowCount, type Sql } from '../../../core/sql.ts';
 import { hasNominations, type CyclePulseRecord } from '../../cycles/public.ts';
 import { commentScope, commentsOfForm } from '../commenting/comment-scope.ts';
-import type { StoredState } from '../record/pulse-record.queries.ts';
+import { StoredState } from '../record/pulse-record.queries.ts';
 import { anonymousGroup } from '../record/form-tables.ts';
 import { priorStages, statusExpression } from './form-status.ts';
 import type { ListConditions } from './list-filters.ts';
@@ -141,39 +142,40 @@ function pageQuery(
     ${order} LIMIT ${rowCount(limit)} OFFSET ${rowCount(offset)}`;
 }
 
-export interface TrackedRow {
-  source: 'form' | 'person';
-  employee_id: number;
-  employee_name: string;
-  position_name: string | null;
-  department_id: number | null;
-  department: string | null;
-  manager_name: string | null;
-  depth_below_actor: number | null;
+export const TrackedRow = z.strictObject({
+  source: z.enum(['form', 'person']),
+  employee_id: z.int(),
+  employee_name: z.string(),
+  position_name: z.string().nullable(),
+  department_id: z.int().nullable(),
+  department: z.string().nullable(),
+  manager_name: z.string().nullable(),
+  depth_below_actor: z.int().nullable(),
   /** From here on, null for a person left out. */
-  id: number | null;
-  hash: string | null;
-  kind: 'review' | 'nomination_task' | null;
-  state: StoredState | null;
-  stage_id: number | null;
-  assignee_id: number | null;
-  assignee_name: string | null;
-  closed_at: Date | null;
-  opened_at: Date | null;
+  id: z.int().nullable(),
+  hash: z.string().nullable(),
+  kind: z.enum(['review', 'nomination_task']).nullable(),
+  state: StoredState.nullable(),
+  stage_id: z.int().nullable(),
+  assignee_id: z.int().nullable(),
+  assignee_name: z.string().nullable(),
+  closed_at: z.date().nullable(),
+  opened_at: z.date().nullable(),
   /** YYYY-MM-DD if the form has a due date of its own. */
-  due_date_override: string | null;
-  sharing_opt_out: boolean | null;
-  decline_reason: string | null;
-  previous_title: string | null;
-  packet_released: boolean;
-  anonymous_writers: number;
-  comments: number;
-  reopen_requested_by: string | null;
-  reopen_reason: string | null;
-  reopen_requested_at: Date | null;
+  due_date_override: z.string().nullable(),
+  sharing_opt_out: z.boolean().nullable(),
+  decline_reason: z.string().nullable(),
+  previous_title: z.string().nullable(),
+  packet_released: z.boolean(),
+  anonymous_writers: z.int(),
+  comments: z.int(),
+  reopen_requested_by: z.string().nullable(),
+  reopen_reason: z.string().nullable(),
+  reopen_requested_at: z.date().nullable(),
   /** States of the reviews that a nomination task has opened; null if there are none. */
-  peer_states: StoredState[] | null;
-}
+  peer_states: z.array(StoredState).nullable(),
+});
+export type TrackedRow = z.infer<typeof TrackedRow>;
 
 export interface RowReader {
   readonly actor: Actor;
@@ -233,6 +235,8 @@ export function rowsOf(
     ORDER BY ${order}`;
 }
 
+const PageRow = TrackedRow.extend({ total_rows: z.int() });
+
 /**
  * Returns the rows of a page with everything that their cells and permissions need, in page order,
  * and the total number of rows.
@@ -259,8 +263,8 @@ export async function findPage(
   );
   // Filtered lists are planned for their own values. The plain first page, by far the most
   // frequent, is planned once per connection.
-  if (counted !== null) return { rows: await sql.rows<TrackedRow>(page), total: counted };
-  const rows = await sql.assembled<TrackedRow & { total_rows: number }>(page);
+  if (counted !== null) return { rows: await sql.rows(TrackedRow, page), total: counted };
+  const rows = await sql.assembled(PageRow, page);
   return { rows, total: rows[0]?.total_rows ?? 0 };
 }
 
@@ -300,14 +304,16 @@ function totalOf(question: ListQuestion): { total: Prisma.Sql; isKept: boolean }
   return { total: Prisma.sql`(${ofForms} + ${ofPeople})`, isKept: counted };
 }
 
+const TotalRow = z.strictObject({ total: z.int() });
+
 export async function countRows(sql: Sql, question: ListQuestion): Promise<number> {
   const { total, isKept } = totalOf(question);
   const count = Prisma.sql`SELECT ${total} AS total`;
-  const [row] = await (isKept
-    ? sql.assembled<{ total: number }>(count)
-    : sql.rows<{ total: number }>(count));
+  const [row] = await (isKept ? sql.assembled(TotalRow, count) : sql.rows(TotalRow, count));
   return row?.total ?? 0;
 }
+
+const HashRow = z.strictObject({ hash: z.string() });
 
 /** Returns the hashes of every matching form, for a selection across pages. */
 export async function findAllHashes(
@@ -315,8 +321,11 @@ export async function findAllHashes(
   question: ListQuestion,
   limit: number,
 ): Promise<string[]> {
-  const rows = await sql.rows<{ hash: string }>(Prisma.sql`
-    SELECT p.hash FROM pulse p WHERE ${formsWhere(question)} ORDER BY p.employee_sort_key, p.id LIMIT ${limit}`);
+  const rows = await sql.rows(
+    HashRow,
+    Prisma.sql`
+    SELECT p.hash FROM pulse p WHERE ${formsWhere(question)} ORDER BY p.employee_sort_key, p.id LIMIT ${limit}`,
+  );
   return rows.map((row) => row.hash);
 }
 
@@ -326,27 +335,29 @@ export type PulseQuestion = Omit<ListQuestion, 'conditions'>;
 /** Combines one query per pulse into one statement; `ask` returns the query of one pulse. */
 export function ofEach<Row>(
   sql: Sql,
+  schema: RowSchema<Row>,
   questions: readonly PulseQuestion[],
   ask: (question: PulseQuestion) => Prisma.Sql,
 ): Promise<Row[]> {
   return questions.length === 0
     ? Promise.resolve([])
-    : sql.rows<Row>(Prisma.join(questions.map(ask), ' UNION ALL '));
+    : sql.rows(schema, Prisma.join(questions.map(ask), ' UNION ALL '));
 }
 
-export interface PulseTotals {
-  readonly pulse_id: number;
+export const PulseTotals = z.strictObject({
+  pulse_id: z.int(),
   /** Forms that can be answered, open or complete (PEER-06). */
-  readonly forms: number;
-  readonly complete: number;
-}
+  forms: z.int(),
+  complete: z.int(),
+});
+export type PulseTotals = z.infer<typeof PulseTotals>;
 
 /** Returns the progress of each pulse, from the stored counters for people who track everyone. */
 export async function countProgress(
   sql: Sql,
   questions: readonly PulseQuestion[],
 ): Promise<PulseTotals[]> {
-  return ofEach<PulseTotals>(sql, questions, (question) => {
+  return ofEach(sql, PulseTotals, questions, (question) => {
     const whole: ListQuestion = {
       ...question,
       conditions: { forms: [], people: null, statuses: null },
@@ -362,6 +373,8 @@ export async function countProgress(
   });
 }
 
+const RequestCount = z.strictObject({ pulse_id: z.int(), count: z.int() });
+
 /**
  * Returns the number of forms with a pending reopen request that match `reopenScope`, by pulse id.
  */
@@ -370,7 +383,7 @@ export async function countReopenRequests(
   questions: readonly PulseQuestion[],
   reopenScope: Prisma.Sql,
 ): Promise<ReadonlyMap<number, number>> {
-  const rows = await ofEach<{ pulse_id: number; count: number }>(sql, questions, (question) => {
+  const rows = await ofEach(sql, RequestCount, questions, (question) => {
     const whole: ListQuestion = {
       ...question,
       conditions: { forms: [reopenScope], people: null, statuses: null },
