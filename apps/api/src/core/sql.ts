@@ -59,6 +59,9 @@ export function setRowChecks(isOn: boolean): void {
   checksRows = isOn;
 }
 
+/** Returns whether this process checks rows, for a process that it starts. */
+export const areRowsChecked = (): boolean => checksRows;
+
 /** Checks rows where rows are checked, and otherwise only types them. */
 export function typeRows<Row>(
   schema: RowSchema<Row>,
@@ -120,3 +123,9 @@ export function onTransaction(tx: Tx): Sql {
 
 /** Row of a query that asks for ids only. */
 export const IdRow = z.strictObject({ id: z.int() });
+
+/** Row of a query that counts. */
+export const CountRow = z.strictObject({ count: z.int() });
+
+/** Row of a query that counts all results of a list. */
+export const TotalRow = z.strictObject({ total: z.int() });

@@ -14,7 +14,7 @@ export {
   impersonationBy,
   ownEmployeeId,
   sessionHolds,
-  type GrantRow,
+  GrantRow,
   type HoldingTimes,
 } from './session.queries.ts';
 export { canImpersonate, impersonationVerdict } from './session.policy.ts';

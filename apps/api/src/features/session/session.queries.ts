@@ -1,34 +1,37 @@
 import { Prisma } from '@reviews/db';
 import {
+  IMPERSONATION_BY,
+  SCOPES,
+  PERMISSIONS,
   IMPERSONATION_MAX_MS,
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_MS,
-  type ImpersonationBy,
-  type Permission,
-  type Scope,
 } from '@reviews/domain';
+import { z } from 'zod';
 import { photoOf } from '../../core/photo-address.ts';
-import type { Sql } from '../../core/sql.ts';
+import { CountRow, type Sql } from '../../core/sql.ts';
 
-export interface GrantRow {
-  permission: Permission;
-  scope: Scope;
-  departments: number[];
-}
+export const GrantRow = z.strictObject({
+  permission: z.enum(PERMISSIONS),
+  scope: z.enum(SCOPES),
+  departments: z.array(z.int()),
+});
+export type GrantRow = z.infer<typeof GrantRow>;
 
-export interface SessionRow {
-  user_id: number;
-  employee_id: number | null;
-  name: string;
-  photo: string | null;
-  impersonator_id: number | null;
-  impersonation_expires_at: Date | null;
-  last_seen_at: Date;
-  grants: GrantRow[];
+export const SessionRow = z.strictObject({
+  user_id: z.int(),
+  employee_id: z.int().nullable(),
+  name: z.string(),
+  photo: z.string().nullable(),
+  impersonator_id: z.int().nullable(),
+  impersonation_expires_at: z.date().nullable(),
+  last_seen_at: z.date(),
+  grants: z.array(GrantRow),
   /** The grants of the previewed role, together with those that everyone has. */
-  preview: { role: string; grants: GrantRow[] } | null;
-  impersonation_by: ImpersonationBy;
-}
+  preview: z.strictObject({ role: z.string(), grants: z.array(GrantRow) }).nullable(),
+  impersonation_by: z.enum(IMPERSONATION_BY),
+});
+export type SessionRow = z.infer<typeof SessionRow>;
 
 /** Returns the grants of one user as JSON: those of everyone, and the user's own. */
 export function grantsOf(userId: Prisma.Sql): Prisma.Sql {
@@ -94,8 +97,9 @@ export async function findLiveSession(
   digest: Buffer,
   now: Date,
 ): Promise<SessionRow | undefined> {
-  const rows = await sql.prepared<SessionRow>(
+  const rows = await sql.prepared(
     'live_session',
+    SessionRow,
     Prisma.sql`
     SELECT s.user_id, u.employee_id, coalesce(e.preferred_name, u.email) AS name, ${photoOf()} AS photo, s.last_seen_at,
       s.impersonator_id, s.impersonation_expires_at, ${grantsOf(Prisma.sql`s.user_id`)} AS grants, ${previewOf} AS preview,
@@ -110,13 +114,14 @@ export async function findLiveSession(
 }
 
 /** The impersonator, with what decides whether they may continue. */
-export interface ImpersonatorRow {
-  employee_id: number | null;
-  name: string;
-  grants: GrantRow[];
+export const ImpersonatorRow = z.strictObject({
+  employee_id: z.int().nullable(),
+  name: z.string(),
+  grants: z.array(GrantRow),
   /** Department of the impersonated person. */
-  department_id: number | null;
-}
+  department_id: z.int().nullable(),
+});
+export type ImpersonatorRow = z.infer<typeof ImpersonatorRow>;
 
 /**
  * Returns the impersonator, or undefined if they were deactivated. Queried only during
@@ -127,32 +132,39 @@ export async function findImpersonator(
   impersonatorId: number,
   impersonatedEmployeeId: number | null,
 ): Promise<ImpersonatorRow | undefined> {
-  const rows = await sql.rows<ImpersonatorRow>(Prisma.sql`
+  const rows = await sql.rows(
+    ImpersonatorRow,
+    Prisma.sql`
     SELECT u.employee_id, coalesce(e.preferred_name, u.email) AS name, ${grantsOf(Prisma.sql`u.id`)} AS grants,
       (SELECT p.department_id FROM position p WHERE p.employee_id = ${impersonatedEmployeeId}::int AND p.is_primary) AS department_id
     FROM app_user u LEFT JOIN employee e ON e.id = u.employee_id
-    WHERE u.id = ${impersonatorId} AND u.deactivated_at IS NULL`);
+    WHERE u.id = ${impersonatorId} AND u.deactivated_at IS NULL`,
+  );
   return rows[0];
 }
 
 /** Someone who can be impersonated: an active user with an employee. */
-export interface ImpersonationTarget {
-  user_id: number;
-  employee_id: number;
-  department_id: number | null;
-  grants: GrantRow[];
-}
+export const ImpersonationTarget = z.strictObject({
+  user_id: z.int(),
+  employee_id: z.int(),
+  department_id: z.int().nullable(),
+  grants: z.array(GrantRow),
+});
+export type ImpersonationTarget = z.infer<typeof ImpersonationTarget>;
 
 /** Returns the user to impersonate; undefined for an unknown or deactivated one. */
 export async function findImpersonationTarget(
   sql: Sql,
   userId: number,
 ): Promise<ImpersonationTarget | undefined> {
-  const rows = await sql.rows<ImpersonationTarget>(Prisma.sql`
+  const rows = await sql.rows(
+    ImpersonationTarget,
+    Prisma.sql`
     SELECT u.id AS user_id, u.employee_id, p.department_id, ${grantsOf(Prisma.sql`u.id`)} AS grants
     FROM app_user u
     LEFT JOIN position p ON p.employee_id = u.employee_id AND p.is_primary
-    WHERE u.id = ${userId} AND u.deactivated_at IS NULL AND u.employee_id IS NOT NULL`);
+    WHERE u.id = ${userId} AND u.deactivated_at IS NULL AND u.employee_id IS NOT NULL`,
+  );
   return rows[0];
 }
 
@@ -162,12 +174,15 @@ export async function findImpersonationTarget(
  * @returns how many there were
  */
 export async function endSessions(sql: Sql, which: Prisma.Sql, now: Date): Promise<number> {
-  const [ended] = await sql.rows<{ count: number }>(Prisma.sql`
+  const [ended] = await sql.rows(
+    CountRow,
+    Prisma.sql`
     WITH ended AS (UPDATE session s SET revoked_at = ${now}::timestamptz FROM app_user u WHERE u.id = s.user_id AND ${which} AND ${sessionHolds(now)}
       RETURNING s.user_id, s.impersonator_id, s.impersonation_expires_at),
     logged AS (INSERT INTO change_log (at, actor_id, impersonator_id, action, entity, entity_id)
       SELECT least(ended.impersonation_expires_at, ${now}::timestamptz), ended.user_id, ended.impersonator_id, 'impersonation.stopped', 'user', ended.user_id::text FROM ended WHERE ended.impersonator_id IS NOT NULL)
-    SELECT count(*)::int AS count FROM ended`);
+    SELECT count(*)::int AS count FROM ended`,
+  );
   return ended?.count ?? 0;
 }
 
@@ -199,19 +214,27 @@ export async function endOutlivedSessions(
   }: HoldingTimes) => Prisma.sql`(s.expires_at > ${now}::timestamptz
     AND s.last_seen_at > ${now}::timestamptz - make_interval(mins => ${idle}::int) AND s.signed_in_at > ${now}::timestamptz - make_interval(hours => ${hours}::int)
     AND (s.impersonator_id IS NULL OR least(s.impersonation_expires_at, s.created_at + make_interval(mins => ${minutes}::int)) > ${now}::timestamptz))`;
-  const [ended] = await sql.rows<{ count: number }>(Prisma.sql`
+  const [ended] = await sql.rows(
+    CountRow,
+    Prisma.sql`
     WITH ended AS (UPDATE session s SET revoked_at = ${now}::timestamptz WHERE s.revoked_at IS NULL AND NOT (${within(before)} AND ${within(after)})
       RETURNING s.user_id, s.impersonator_id, least(s.impersonation_expires_at, s.created_at + make_interval(mins => ${after.impersonationMinutes}::int)) AS over_at, ${within(before)} AS held),
     logged AS (INSERT INTO change_log (at, actor_id, impersonator_id, action, entity, entity_id)
       SELECT least(ended.over_at, ${now}::timestamptz), ended.user_id, ended.impersonator_id, 'impersonation.stopped', 'user', ended.user_id::text FROM ended WHERE ended.impersonator_id IS NOT NULL),
     shortened AS (UPDATE session s SET impersonation_expires_at = s.created_at + make_interval(mins => ${after.impersonationMinutes}::int)
       WHERE s.revoked_at IS NULL AND s.impersonator_id IS NOT NULL AND s.impersonation_expires_at > s.created_at + make_interval(mins => ${after.impersonationMinutes}::int) AND ${within(before)} AND ${within(after)})
-    SELECT count(*) FILTER (WHERE held)::int AS count FROM ended`);
+    SELECT count(*) FILTER (WHERE held)::int AS count FROM ended`,
+  );
   return ended?.count ?? 0;
 }
 
 /** More than one sign-in adds, so that the table stays proportional to the signed-in people. */
 const SWEPT_AT_ONCE = 20;
+
+const LimitsRow = z.strictObject({
+  max_hours: z.int(),
+  impersonation_minutes: z.int(),
+});
 
 /**
  * Returns the lifetimes for new sessions, under a lock that changing them waits for. Also removes
@@ -220,11 +243,14 @@ const SWEPT_AT_ONCE = 20;
  * log.
  */
 export async function sweepAndFindLimits(sql: Sql, now: Date): Promise<SessionLimits> {
-  const [limits] = await sql.rows<{ max_hours: number; impersonation_minutes: number }>(Prisma.sql`
+  const [limits] = await sql.rows(
+    LimitsRow,
+    Prisma.sql`
     WITH swept AS (DELETE FROM session WHERE id IN (
       SELECT id FROM session WHERE expires_at < ${now} AND (impersonator_id IS NULL OR revoked_at IS NOT NULL)
       ORDER BY expires_at LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED))
-    SELECT session_max_hours AS max_hours, impersonation_minutes FROM app_config WHERE id = 1 FOR KEY SHARE`);
+    SELECT session_max_hours AS max_hours, impersonation_minutes FROM app_config WHERE id = 1 FOR KEY SHARE`,
+  );
   return limits === undefined
     ? { maxMs: SESSION_ABSOLUTE_MS, impersonationMs: IMPERSONATION_MAX_MS }
     : {
