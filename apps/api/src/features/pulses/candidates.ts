@@ -7,21 +7,23 @@ import {
   type Eligibility,
   type TemplateOptions,
 } from '@reviews/domain';
+import { z } from 'zod';
 import type { Actor } from '../../core/actor.ts';
 import type { Sql } from '../../core/sql.ts';
 import { withheldFrom } from '../cycles/public.ts';
 import type { PulseRecord } from './pulse-record.queries.ts';
 
 /** Database row of a candidate for a task, with the facts that the rules need. */
-export interface CandidateRow {
-  levels_below: number | null;
-  levels_above: number | null;
-  level: number | null;
-  subject_level: number | null;
+export const CandidateRow = z.strictObject({
+  levels_below: z.int().nullable(),
+  levels_above: z.int().nullable(),
+  level: z.int().nullable(),
+  subject_level: z.int().nullable(),
   /** When a person chooses: as far as that person may know of the reviews. */
-  open_reviews: number;
-  is_active: boolean;
-}
+  open_reviews: z.int(),
+  is_active: z.boolean(),
+});
+export type CandidateRow = z.infer<typeof CandidateRow>;
 
 function factsOf(row: CandidateRow, isSubject: boolean): CandidateFacts {
   return {
@@ -178,10 +180,15 @@ export function pickableScope(chooser: Actor, task: TaskFacts): Prisma.Sql {
   )})`;
 }
 
+const BegunRow = z.strictObject({ begun: z.boolean() });
+
 /** Returns whether any reviewer of a task has begun writing. */
 export async function hasBegun(sql: Sql, taskId: number): Promise<boolean> {
-  const rows = await sql.rows<{ begun: boolean }>(Prisma.sql`
+  const rows = await sql.rows(
+    BegunRow,
+    Prisma.sql`
     SELECT EXISTS (SELECT FROM pulse r WHERE r.nomination_task_id = ${taskId}::int AND r.deleted_at IS NULL
-      AND (r.state IN ('draft', 'complete') OR EXISTS (SELECT FROM draft_group d WHERE d.pulse_id = r.id) OR EXISTS (SELECT FROM pulse_submission s WHERE s.pulse_id = r.id))) AS begun`);
+      AND (r.state IN ('draft', 'complete') OR EXISTS (SELECT FROM draft_group d WHERE d.pulse_id = r.id) OR EXISTS (SELECT FROM pulse_submission s WHERE s.pulse_id = r.id))) AS begun`,
+  );
   return rows[0]?.begun ?? false;
 }

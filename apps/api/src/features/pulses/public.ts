@@ -61,7 +61,7 @@ export {
   hasBegun,
   pickableScope,
   verdictOn,
-  type CandidateRow,
+  CandidateRow,
 } from './candidates.ts';
 export {
   areNamesWithheld,
