@@ -176,8 +176,11 @@ export async function findDraft(
   writerId: number,
   groupId: string,
 ): Promise<DraftRow | undefined> {
-  const rows = await sql.rows<DraftRow>(Prisma.sql`
-    SELECT ${draftColumns} FROM draft_group g WHERE g.id = ${groupId}::uuid AND g.pulse_id = ${pulseId} AND g.writer_id = ${writerId}`);
+  const rows = await sql.rows(
+    DraftRow,
+    Prisma.sql`
+    SELECT ${draftColumns} FROM draft_group g WHERE g.id = ${groupId}::uuid AND g.pulse_id = ${pulseId} AND g.writer_id = ${writerId}`,
+  );
   return rows[0];
 }
 
