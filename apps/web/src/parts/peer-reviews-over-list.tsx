@@ -9,6 +9,6 @@ interface PeerReviewsOverListProps {
 }
 
 /** The reviews about a person, in a dialog over the list of a pulse (PEER-07). */
-export default function PeerReviewsOverList(props: PeerReviewsOverListProps) {
+export function PeerReviewsOverList(props: PeerReviewsOverListProps) {
   return <PeerReviewsDialog {...props} />;
 }

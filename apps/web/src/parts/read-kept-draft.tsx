@@ -7,6 +7,6 @@ interface ReadKeptDraftProps {
 }
 
 /** The user's own draft of a form that has since been reassigned to someone else. */
-export default function ReadKeptDraft({ hash, onClose }: ReadKeptDraftProps) {
+export function ReadKeptDraft({ hash, onClose }: ReadKeptDraftProps) {
   return <KeptDraftDialog hash={hash} onClose={onClose} renderAnswer={renderAnswer} />;
 }

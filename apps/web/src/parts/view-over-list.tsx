@@ -6,6 +6,6 @@ interface ViewOverListProps {
 }
 
 /** A form that the user has submitted, in a dialog over the list (VIEW-05, VIEW-06). */
-export default function ViewOverList({ hash, onClose }: ViewOverListProps) {
+export function ViewOverList({ hash, onClose }: ViewOverListProps) {
   return <PulseViewDialog hash={hash} isMine onClose={onClose} />;
 }

@@ -15,7 +15,7 @@ interface WriteOverListProps {
 /**
  * A review being written over a list of tasks. The list is refetched whenever it closes (FORM-25).
  */
-export default function WriteOverList({ hash, onClose }: WriteOverListProps) {
+export function WriteOverList({ hash, onClose }: WriteOverListProps) {
   const person = useWriter();
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
+import { lazyComponent } from '../../lib/lazy-component.ts';
 export { useReviewSource, type ReviewSource } from './api/use-review-source.ts';
 export { hasKeptAnswers, KeptAnswers } from './components/kept-answers.tsx';
 export { LeaveGuard } from './components/leave-guard.tsx';
-export { ReviewFormDialog } from './components/lazy-review-form-dialog.ts';
 export type { ReviewFormDialogProps } from './components/review-form-dialog.tsx';
 export {
   ReviewForm,
@@ -12,3 +12,7 @@ export {
 export { useReviewForm, type OpenReview } from './hooks/use-review-form.ts';
 export { isStarted } from './lib/review-state.ts';
 export { tellSaved } from './lib/tell-saved.ts';
+
+export const ReviewFormDialog = lazyComponent(
+  async () => (await import('./components/review-form-dialog.tsx')).ReviewFormDialog,
+);

@@ -1,10 +1,10 @@
+import { lazyComponent } from '../../lib/lazy-component.ts';
 export { usePulse } from './api/pulse-queries.ts';
 export { AnswerDocument } from './components/answer-document.tsx';
 export { AnswerText } from './components/answer-value.tsx';
 export { PulseAnswers } from './components/pulse-answers.tsx';
 export { PulseActions } from './components/pulse-actions.tsx';
 export { PulseReading, WrittenBy } from './components/pulse-reading.tsx';
-export { PulseViewDialog } from './components/lazy-pulse-view-dialog.ts';
 export { QuickNavigation } from './components/quick-navigation.tsx';
 export { renderAnswer } from './components/render-answers.tsx';
 export { ShowRelatedButton } from './components/show-related-button.tsx';
@@ -29,3 +29,7 @@ export { WaitingList } from './tasks/components/waiting-list.tsx';
 export { isActionable } from './tasks/lib/due.ts';
 export { HISTORY_TEXTS } from './tasks/lib/history-texts.ts';
 export { TASK_TEXTS } from './tasks/lib/task-texts.ts';
+
+export const PulseViewDialog = lazyComponent(
+  async () => (await import('./components/pulse-view-dialog.tsx')).PulseViewDialog,
+);

@@ -1,3 +1,7 @@
-export { PeerReviewsDialog } from './components/lazy-peer-reviews-dialog.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 export { TeamBoard } from './components/team-board.tsx';
 export { TEAM_TEXTS } from './lib/team-texts.ts';
+
+export const PeerReviewsDialog = lazyComponent(
+  async () => (await import('./components/peer-reviews-dialog.tsx')).PeerReviewsDialog,
+);

@@ -1,19 +1,18 @@
 import type { ListRow } from '@reviews/contracts/cycles';
 import { IconDots } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { texts } from '@reviews/messages';
 import { formList } from '@reviews/messages/en/lists';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import styles from './list.module.css';
 import { isForm, type OnRowAction } from './row-action.ts';
 
 const LIST_TEXTS = texts(formList);
 
-const load = () => import('./opened-row-menu.tsx');
-const OpenedRowMenu = lazy(async () => ({ default: (await load()).OpenedRowMenu }));
-
-/** Prefetches the menu. Ignores a failure: opening it retries. */
-const fetchAhead = () => void load().catch(() => undefined);
+const OpenedRowMenu = lazyComponent(
+  async () => (await import('./opened-row-menu.tsx')).OpenedRowMenu,
+);
 
 /**
  * Renders the button of a row's menu; nothing if no action is permitted (LIST-11). The menu is
@@ -40,8 +39,8 @@ export function RowMenu({ row, onAction }: { row: ListRow; onAction: OnRowAction
         data-row-menu
         id={id}
         onClick={toggle}
-        onFocus={fetchAhead}
-        onPointerEnter={fetchAhead}
+        onFocus={OpenedRowMenu.preload}
+        onPointerEnter={OpenedRowMenu.preload}
         ref={button}
         type="button"
       >

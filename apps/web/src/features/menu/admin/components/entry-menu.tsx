@@ -1,15 +1,14 @@
 import { IconDots } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import type { Entry, EntryAction } from '../lib/menu-draft.ts';
 import { MENU_TEXTS as texts } from '../lib/menu-texts.ts';
 import styles from './menu-admin.module.css';
 
-const load = () => import('./opened-entry-menu.tsx');
-const OpenedEntryMenu = lazy(async () => ({ default: (await load()).OpenedEntryMenu }));
-
-/** Prefetches the menu. Ignores a failure: opening it retries. */
-const fetchAhead = () => void load().catch(() => undefined);
+const OpenedEntryMenu = lazyComponent(
+  async () => (await import('./opened-entry-menu.tsx')).OpenedEntryMenu,
+);
 
 interface EntryMenuProps {
   entry: Entry;
@@ -38,8 +37,8 @@ export function EntryMenu(props: EntryMenuProps) {
         className={styles.dots}
         id={id}
         onClick={toggle}
-        onFocus={fetchAhead}
-        onPointerEnter={fetchAhead}
+        onFocus={OpenedEntryMenu.preload}
+        onPointerEnter={OpenedEntryMenu.preload}
         ref={button}
         type="button"
       >

@@ -1,15 +1,14 @@
 import type { TemplateRow } from '@reviews/contracts/templates';
 import { IconDots } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { TEMPLATE_TEXTS as texts } from '../../lib/template-texts.ts';
 import styles from './template-list.module.css';
 
-const load = () => import('./opened-template-menu.tsx');
-const OpenedTemplateMenu = lazy(async () => ({ default: (await load()).OpenedTemplateMenu }));
-
-/** Preloads on hover or focus. Ignore failures: the click tries again. */
-const fetchAhead = () => void load().catch(() => undefined);
+const OpenedTemplateMenu = lazyComponent(
+  async () => (await import('./opened-template-menu.tsx')).OpenedTemplateMenu,
+);
 
 /** Menu button of a row; the menu is rendered when it opens. */
 export function TemplateMenu({ row }: { row: TemplateRow }) {
@@ -31,8 +30,8 @@ export function TemplateMenu({ row }: { row: TemplateRow }) {
         className={styles.dots}
         id={id}
         onClick={toggle}
-        onFocus={fetchAhead}
-        onPointerEnter={fetchAhead}
+        onFocus={OpenedTemplateMenu.preload}
+        onPointerEnter={OpenedTemplateMenu.preload}
         ref={button}
         type="button"
       >
