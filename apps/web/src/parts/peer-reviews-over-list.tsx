@@ -1,4 +1,9 @@
-import { PeerReviewsDialog } from '../features/team/index.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
+
+const PeerReviewsDialog = lazyComponent(
+  async () =>
+    (await import('../features/team/components/peer-reviews-dialog.tsx')).PeerReviewsDialog,
+);
 
 interface PeerReviewsOverListProps {
   /** Hash of the nomination task. */

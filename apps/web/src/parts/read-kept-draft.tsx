@@ -1,5 +1,10 @@
-import { KeptDraftDialog } from '../features/handovers/index.ts';
 import { renderAnswer } from '../features/pulses/index.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
+
+const KeptDraftDialog = lazyComponent(
+  async () =>
+    (await import('../features/handovers/components/kept-draft-dialog.tsx')).KeptDraftDialog,
+);
 
 interface ReadKeptDraftProps {
   hash: string;

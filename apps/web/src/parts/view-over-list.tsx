@@ -1,4 +1,8 @@
-import { PulseViewDialog } from '../features/pulses/index.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
+
+const PulseViewDialog = lazyComponent(
+  async () => (await import('../features/pulses/components/pulse-view-dialog.tsx')).PulseViewDialog,
+);
 
 interface ViewOverListProps {
   hash: string;

@@ -4,15 +4,8 @@ import type { Actor } from '../../core/actor.ts';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import { readableAbout } from '../overview/public.ts';
 import { packetScope, packetTables } from '../packets/public.ts';
-import {
-  anonymousGroup,
-  existenceScope,
-  lineReachScope,
-  roleReachScope,
-  scopeTables,
-  viewScope,
-  type Viewer,
-} from '../pulses/public.ts';
+import { existenceScope, scopeTables, viewScope, type Viewer } from '../pulses/record/public.ts';
+import { lineReachScope, roleReachScope } from '../../core/reach-scope.ts';
 import { grantsOf, impersonationBy, reachOf, type GrantRow } from '../session/public.ts';
 
 interface RoleOfPerson {
@@ -107,7 +100,7 @@ const trackedBy = (asker: Actor, by: Viewer): Prisma.Sql =>
  * either.
  */
 const bothForms = (person: Actor, of: Viewer, asker: Actor, by: Viewer): Prisma.Sql =>
-  Prisma.sql`${scopeTables(of)} WHERE p.deleted_at IS NULL AND ${viewScope(person, anonymousGroup(person))} AND ${trackedBy(asker, by)}`;
+  Prisma.sql`${scopeTables(of)} WHERE p.deleted_at IS NULL AND ${viewScope(person)} AND ${trackedBy(asker, by)}`;
 const bothPackets = (person: Actor, asker: Actor): Prisma.Sql =>
   Prisma.sql`${packetTables(person)} WHERE ${packetScope(person)} AND pk.id IN (SELECT pk.id FROM ${packetTables(asker)} WHERE ${packetScope(asker)})`;
 const caredFor = (

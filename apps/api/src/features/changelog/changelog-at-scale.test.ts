@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { onPool } from '../../core/sql.ts';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
 import { actorOf, buildCompany, type Company } from '../../testing/worlds.ts';
-import { viewerOf } from '../pulses/public.ts';
+import { viewerOf } from '../pulses/record/public.ts';
 import { changelogConditions } from './changelog-filters.ts';
 import { logScope } from './changelog.policy.ts';
 import { linesAfter, STRIDE } from './changelog.queries.ts';

@@ -3,7 +3,7 @@ import type { CommentVisibility } from '@reviews/domain';
 import { photoOf } from '../../core/photo-address.ts';
 import type { Sql } from '../../core/sql.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
-import { commentsOfForm, submittedBy, type ThreadFacts } from '../pulses/public.ts';
+import { commentsOfForm, submittedBy, type ThreadFacts } from '../pulses/commenting/public.ts';
 
 /** A comment with everything that its presenter needs. */
 export interface CommentRecord {

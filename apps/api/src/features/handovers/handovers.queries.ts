@@ -1,7 +1,7 @@
 import { Prisma } from '@reviews/db';
 import type { AnswerValue } from '@reviews/domain';
 import { rowCount, type Sql } from '../../core/sql.ts';
-import { isAsGiven } from '../pulses/public.ts';
+import { isAsGiven } from '../pulses/lifecycle/public.ts';
 import type { ChangeFacts, HandoverFacts } from './handovers.policy.ts';
 
 /** Far more than a company of 20,000 has pending; the oldest decisions are left out first. */

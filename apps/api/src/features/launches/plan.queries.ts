@@ -1,7 +1,7 @@
 import { Prisma } from '@reviews/db';
 import type { LineLimits, StageComponentName, StageDates, TemplateOptions } from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
-import { everyoneWith } from '../pulses/public.ts';
+import { everyoneWith } from '../pulses/peers/public.ts';
 
 export interface LaunchedStage extends StageDates {
   readonly id: number;

@@ -3,7 +3,7 @@ import { Prisma } from '@reviews/db';
 import type { Actor } from '../../core/actor.ts';
 import { photoOf } from '../../core/photo-address.ts';
 import type { Sql } from '../../core/sql.ts';
-import { candidateColumns, type CandidateRow } from '../pulses/public.ts';
+import { candidateColumns, type CandidateRow } from '../pulses/peers/public.ts';
 
 const HASH_BYTES = 16;
 /** Returns a new public hash for a review. It is random, so that nothing can be derived from it. */

@@ -19,16 +19,17 @@ import {
   candidateColumns,
   canManagePeers,
   canUnlock,
-  findPulses,
   hasBegun,
+  pickableScope,
+  type CandidateRow,
+} from '../pulses/peers/public.ts';
+import {
+  findPulses,
   lockKnown,
   lockPulse,
-  pickableScope,
-  requireKnown,
   viewerOf,
-  type CandidateRow,
   type PulseRecord,
-} from '../pulses/public.ts';
+} from '../pulses/record/public.ts';
 import * as queries from './nominations.queries.ts';
 import type { NominationState, NominationToDecide } from './nominations.queries.ts';
 import { openTaskAgain } from './reviewer-changes.ts';
@@ -183,7 +184,7 @@ export function createNominationsService({
                 select: { hash: true },
               });
         if (task !== null) await lockPulse(inside, viewerOf(actor, clock), task.hash);
-        const review = requireKnown(actor, await lockPulse(inside, viewerOf(actor, clock), hash));
+        const review = await lockKnown(inside, actor, clock, hash);
         if (review.assignee_id !== actor.employeeId || review.nomination_task_id === null)
           throw new NotAllowed('pulses.decline');
         if (review.cycle_closed) throw new Conflict(MESSAGES.pulses.cycleClosed);

@@ -1,7 +1,7 @@
 import { Prisma } from '@reviews/db';
 import type { TemplateOptions } from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
-import { everyone, type CandidateRow } from '../pulses/public.ts';
+import { everyoneWith, type CandidateRow } from '../pulses/peers/public.ts';
 import { newHash } from './nominations.queries.ts';
 
 /** A cycle pulse in which reviewers are nominated, with its stages. */
@@ -85,7 +85,7 @@ export type PoolRow = Pick<CandidateRow, 'level' | 'open_reviews' | 'is_active'>
  * reporting lines.
  */
 export async function findPool(sql: Sql): Promise<PoolRow[]> {
-  return sql.rows<PoolRow>(everyone);
+  return sql.rows<PoolRow>(everyoneWith({ levels: true, loads: 'all' }));
 }
 
 export interface LineRow {

@@ -2,7 +2,7 @@ import { Prisma } from '@reviews/db';
 import { NOTICES_PAGE_SIZE, type NoticeKind } from '@reviews/domain';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import { grantsOf, type GrantRow } from '../session/public.ts';
-import { notKeptFromImpersonator, scopeTables, type Viewer } from '../pulses/public.ts';
+import { notKeptFromImpersonator, scopeTables, type Viewer } from '../pulses/record/public.ts';
 
 export type MailState = 'waiting' | 'sent' | 'kept' | 'failed';
 

@@ -15,7 +15,7 @@ import {
   scopeTables,
   type PulseRecord,
   type Viewer,
-} from '../pulses/public.ts';
+} from '../pulses/record/public.ts';
 import { findSiteNotices, siteNoticesThere, type SiteNoticeRow } from './site-notices.queries.ts';
 
 type StageComponent = NonNullable<PulseRecord['stage_component']>;

@@ -2,7 +2,7 @@ import { Prisma } from '@reviews/db';
 import type { ScheduledCounts, SiteNoticeKind } from '@reviews/domain';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import { zoneAt } from '../../core/time-zone.ts';
-import type { Viewer } from '../pulses/public.ts';
+import type { Viewer } from '../pulses/record/public.ts';
 
 /** A site notice, about no form, with the current state of its subject. */
 export interface SiteNoticeRow {

@@ -2,7 +2,7 @@ import { Prisma } from '@reviews/db';
 import type { Actor } from '../../core/actor.ts';
 import { photoOf } from '../../core/photo-address.ts';
 import type { Sql } from '../../core/sql.ts';
-import { anonymousGroup, viewScope } from '../pulses/public.ts';
+import { viewScope } from '../pulses/record/public.ts';
 
 export interface PositionRow {
   id: number;
@@ -65,7 +65,7 @@ export const LAUNCHED = Prisma.sql`(p.cycle_id IS NULL OR c.launched_at IS NOT N
  * over the tables of a form's record.
  */
 export const readableAbout = (actor: Actor, employeeId: number): Prisma.Sql =>
-  Prisma.sql`p.employee_id = ${employeeId} AND p.kind = 'review' AND p.state = 'complete' AND ${LAUNCHED} AND ${viewScope(actor, anonymousGroup(actor))}`;
+  Prisma.sql`p.employee_id = ${employeeId} AND p.kind = 'review' AND p.state = 'complete' AND ${LAUNCHED} AND ${viewScope(actor)}`;
 
 export interface RatingRow {
   id: number;

@@ -4,7 +4,7 @@ import type { AnswerValue, PacketState, ReleaseOutcome } from '@reviews/domain';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
 import { containing } from '../employees/public.ts';
-import type { StoredAnswers } from '../pulses/public.ts';
+import type { StoredAnswers } from '../pulses/reading/public.ts';
 
 export type PacketViewName = 'employee' | 'manager';
 

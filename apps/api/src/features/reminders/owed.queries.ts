@@ -10,7 +10,7 @@ import {
   scopeTables,
   type PulseRecord,
   type Viewer,
-} from '../pulses/public.ts';
+} from '../pulses/record/public.ts';
 import type { Actor } from '../../core/actor.ts';
 
 /** A form whose writer is due a reminder. */

@@ -1,7 +1,7 @@
 import { Prisma } from '@reviews/db';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
-import { existenceScope, notKeptFromImpersonator, scopeTables } from '../pulses/public.ts';
+import { existenceScope, notKeptFromImpersonator, scopeTables } from '../pulses/record/public.ts';
 import type { PreviewOf, PreviewRow } from './owed.queries.ts';
 
 export interface SentRow {

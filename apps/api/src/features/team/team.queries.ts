@@ -1,7 +1,7 @@
 import { Prisma } from '@reviews/db';
 import { TEAM_PAGE_SIZE } from '@reviews/domain';
 import { rowCount, type Sql } from '../../core/sql.ts';
-import type { StoredState } from '../pulses/public.ts';
+import type { PulseRecord } from '../pulses/record/public.ts';
 import type { TeamMemberFacts } from './team.policy.ts';
 
 /** Larger than any distance in a reporting line. */
@@ -62,7 +62,7 @@ export async function findTeam(
 export interface PeerReviewStates {
   employee_id: number;
   cycle_pulse_id: number;
-  states: StoredState[];
+  states: PulseRecord['state'][];
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Clock } from '../../core/clock.ts';
 import { reencodeImage, type ImageUse } from '../../core/images/reencode-image.ts';
 import { onPool, type Sql } from '../../core/sql.ts';
 import type { FileStorage } from '../../core/storage.ts';
-import { canView, findPulse, viewerOf } from '../pulses/public.ts';
+import { canView, findPulse, viewerOf } from '../pulses/record/public.ts';
 
 const KEY_BYTES = 24;
 /** Maximum number of forms to check for the right to see an image. */

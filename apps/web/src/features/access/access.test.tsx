@@ -125,7 +125,7 @@ describe('/access', () => {
     expect(
       (await screen.findByRole('link', { name: 'Peer Review for Bo Quarry' })).getAttribute('href'),
     ).toBe('/access?user=7&form=AAAAAAAAAA');
-    fireEvent.click(screen.getByRole('button', { name: /Packets$/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^Packets/ }));
     await waitFor(() => expect(router.state.location.search).toContain('kind=packets'));
     await waitFor(() =>
       expect(bodies(asked).at(-1)).toEqual({ user_id: 7, kind: 'packets', page: 1 }),

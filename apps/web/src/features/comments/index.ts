@@ -1,10 +1,5 @@
-import { lazyComponent } from '../../lib/lazy-component.ts';
 export { CommentsPanel, CommentsToggle } from './components/comments-toggle.tsx';
 export { SelectionOffer } from './components/selection-offer.tsx';
 export { KeptComments, UnsavedNotice } from './components/unsaved-notice.tsx';
 export { useCommentSidebar, type CommentSidebar } from './hooks/use-comment-sidebar.ts';
 export { hasKeptWritings } from './lib/discussion.ts';
-
-export const QuestionComments = lazyComponent(
-  async () => (await import('./components/opened-comments.ts')).QuestionComments,
-);

@@ -1,4 +1,3 @@
-import { lazyComponent } from '../../lib/lazy-component.ts';
 export { useReviewSource, type ReviewSource } from './api/use-review-source.ts';
 export { hasKeptAnswers, KeptAnswers } from './components/kept-answers.tsx';
 export { LeaveGuard } from './components/leave-guard.tsx';
@@ -12,7 +11,3 @@ export {
 export { useReviewForm, type OpenReview } from './hooks/use-review-form.ts';
 export { isStarted } from './lib/review-state.ts';
 export { tellSaved } from './lib/tell-saved.ts';
-
-export const ReviewFormDialog = lazyComponent(
-  async () => (await import('./components/review-form-dialog.tsx')).ReviewFormDialog,
-);

@@ -1,4 +1,3 @@
-import { lazyComponent } from '../../lib/lazy-component.ts';
 export { usePulse } from './api/pulse-queries.ts';
 export { AnswerDocument } from './components/answer-document.tsx';
 export { AnswerText } from './components/answer-value.tsx';
@@ -29,7 +28,3 @@ export { WaitingList } from './tasks/components/waiting-list.tsx';
 export { isActionable } from './tasks/lib/due.ts';
 export { HISTORY_TEXTS } from './tasks/lib/history-texts.ts';
 export { TASK_TEXTS } from './tasks/lib/task-texts.ts';
-
-export const PulseViewDialog = lazyComponent(
-  async () => (await import('./components/pulse-view-dialog.tsx')).PulseViewDialog,
-);

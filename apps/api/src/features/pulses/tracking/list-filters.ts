@@ -25,6 +25,7 @@ import { texts } from '@reviews/messages';
 import { listFilters } from '@reviews/messages/en/lists';
 import type { CyclePulseRecord } from '../../cycles/public.ts';
 import { containing } from '../../employees/public.ts';
+import type { DepartmentTree } from '../../organization/public.ts';
 import { canBeDue, daysLateExpression, dueDateExpression } from './due-date.ts';
 import { lateCondition, lateReasonExpression } from './late-condition.ts';
 
@@ -52,12 +53,6 @@ const lateChoices = () => [
   { value: ANY_REASON, label: LABELS.lists.late },
   ...LATE_REASONS.map((reason) => ({ value: reason, label: LABELS.lists.lateReasons[reason] })),
 ];
-
-export interface DepartmentTree {
-  id: number;
-  name: string;
-  teams: { id: number; name: string; sub_teams: { id: number; name: string }[] }[];
-}
 
 /**
  * Returns the filter bar of one list (LIST-22). The reopen request filter is only for people who

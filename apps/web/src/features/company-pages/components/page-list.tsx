@@ -18,6 +18,7 @@ import { useOrderPages, usePages } from '../api/page-queries.ts';
 import { PAGE_TEXTS as texts, quoted } from '../lib/page-texts.ts';
 import { PageState } from './page-state.tsx';
 import styles from './pages.module.css';
+import { RecordLink } from '../../../ui/record-table.tsx';
 
 // The drag-and-drop code is loaded with the list.
 const SortableList = lazyComponent(
@@ -102,13 +103,9 @@ function Row({ page, roles }: { page: PageRow; roles: readonly SiteRole[] }) {
           <span>{texts.savedBy({ name, date: formatDate(at) })}</span>
         </span>
       </div>
-      <Link
-        aria-label={texts.edit({ title })}
-        className={styles.action}
-        to={`/page_admin/${id}/edit`}
-      >
+      <RecordLink label={texts.edit({ title })} to={`/page_admin/${id}/edit`}>
         {texts.editWord}
-      </Link>
+      </RecordLink>
     </div>
   );
 }

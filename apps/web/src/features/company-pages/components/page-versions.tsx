@@ -4,6 +4,7 @@ import { useDates } from '../../../lib/dates.ts';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { PAGE_TEXTS as texts } from '../lib/page-texts.ts';
 import styles from './pages.module.css';
+import { RecordButton } from '../../../ui/record-table.tsx';
 
 const VersionDialog = lazyComponent(
   async () => (await import('./version-dialog.tsx')).VersionDialog,
@@ -40,15 +41,9 @@ export function PageVersions({ page, onPutBack }: PageVersionsProps) {
               <span className={styles.quiet}>
                 {texts.savedBy({ name, date: formatDateTime(at) })}
               </span>
-              <button
-                aria-haspopup="dialog"
-                aria-label={texts.look({ number })}
-                className={styles.action}
-                onClick={() => setShown(number)}
-                type="button"
-              >
+              <RecordButton asks label={texts.look({ number })} onClick={() => setShown(number)}>
                 {texts.lookWord}
-              </button>
+              </RecordButton>
             </li>
           ),
         )}

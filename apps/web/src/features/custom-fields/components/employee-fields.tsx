@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useEmployeeFields } from '../api/field-queries.ts';
 import { FIELD_TEXTS } from '../lib/field-texts.ts';
 import { FieldValue } from './field-value.tsx';
@@ -24,7 +23,6 @@ export function EmployeeFields({
   const { data: fields = [], error, isFetching, refetch } = useEmployeeFields(employeeId);
   const data = fields.filter((field) => all || field.on_overview);
   const [isOpen, setOpen] = useState(false);
-  const focus = useReturnFocus();
   if (all && error !== null && fields.length === 0) {
     return (
       <section aria-label={FIELD_TEXTS.valuesTitle} className={`${styles.values} ${styles.beside}`}>
@@ -40,10 +38,7 @@ export function EmployeeFields({
     );
   }
   if (data.length === 0) return null;
-  const close = (): void => {
-    setOpen(false);
-    focus.giveBack();
-  };
+  const close = (): void => setOpen(false);
   return (
     <section
       aria-label={FIELD_TEXTS.valuesTitle}
@@ -54,10 +49,7 @@ export function EmployeeFields({
         {data.some((field) => field.can_edit) && (
           <Button
             aria-haspopup="dialog"
-            onClick={() => {
-              focus.remember();
-              setOpen(true);
-            }}
+            onClick={() => setOpen(true)}
             size="compact-sm"
             variant="default"
           >

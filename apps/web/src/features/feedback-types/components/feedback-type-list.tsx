@@ -7,11 +7,9 @@ import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
-import { EditAndDelete } from '../../../ui/record-delete.tsx';
-import { RecordTable } from '../../../ui/record-table.tsx';
+import { EditAndDelete, RecordTable } from '../../../ui/record-table.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useFeedbackTypes } from '../api/feedback-type-queries.ts';
 import { TYPE_TEXTS } from '../lib/feedback-type-texts.ts';
 import styles from './feedback-types.module.css';
@@ -35,15 +33,8 @@ type Open = { what: 'edit'; id: number | null } | { what: 'delete'; type: Feedba
 export function FeedbackTypeList() {
   const { data, error, isFetching, refetch } = useFeedbackTypes();
   const [open, setOpen] = useState<Open | null>(null);
-  const focus = useReturnFocus();
-  const show = (next: Open): void => {
-    focus.remember();
-    setOpen(next);
-  };
-  const close = (): void => {
-    setOpen(null);
-    focus.giveBack();
-  };
+  const show = (next: Open): void => setOpen(next);
+  const close = (): void => setOpen(null);
   const add = (
     <Button
       aria-haspopup="dialog"

@@ -6,7 +6,6 @@ import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import {
   isUnderWay,
   useLookAgain,
@@ -31,7 +30,6 @@ export function LaunchHistory({ cycleId, revision, launches }: LaunchHistoryProp
   const { data, error, isFetching, refetch } = launches;
   const start = useStartLaunch(cycleId);
   const [asked, setAsked] = useState<LaunchView | null>(null);
-  const button = useReturnFocus();
   useNewsOfTheEnd(cycleId, data ?? []);
   if (error && data === undefined)
     return (
@@ -70,24 +68,14 @@ export function LaunchHistory({ cycleId, revision, launches }: LaunchHistoryProp
                   revision,
                 })
               }
-              onUndo={() => {
-                button.remember();
-                setAsked(launch);
-              }}
+              onUndo={() => setAsked(launch)}
             />
           </li>
         ))}
       </ul>
       <Suspense>
         {asked !== null && (
-          <ConfirmUndo
-            cycleId={cycleId}
-            launch={asked}
-            onClose={() => {
-              setAsked(null);
-              button.giveBack();
-            }}
-          />
+          <ConfirmUndo cycleId={cycleId} launch={asked} onClose={() => setAsked(null)} />
         )}
       </Suspense>
     </Section>

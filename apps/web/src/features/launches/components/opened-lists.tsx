@@ -1,7 +1,7 @@
 import type { Population } from '@reviews/domain';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
-import type { PanelPlace } from '../../../ui/panel-button.tsx';
+import type { AnchorPlace } from '../../../ui/anchor.tsx';
 import { SavedPanel } from '../../../ui/saved-panel.tsx';
 import { useDeletePopulation, type usePopulations } from '../api/launch-queries.ts';
 import { isEveryone, isSamePopulation } from '../lib/choice-address.ts';
@@ -32,7 +32,7 @@ export function OpenedLists({
   population,
   onPick,
   ...place
-}: SavedListsProps & PanelPlace) {
+}: SavedListsProps & AnchorPlace) {
   const [isSaving, setSaving] = useState(false);
   const { data, error, isFetching, refetch } = populations;
   const { mutate: remove } = useDeletePopulation();

@@ -7,11 +7,9 @@ import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
-import { EditAndDelete } from '../../../ui/record-delete.tsx';
-import { RecordTable } from '../../../ui/record-table.tsx';
+import { EditAndDelete, RecordTable } from '../../../ui/record-table.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useScales } from '../api/rating-queries.ts';
 import { RATING_TEXTS } from '../lib/rating-texts.ts';
 import { ValueLine } from './value-line.tsx';
@@ -33,15 +31,8 @@ type Open = { what: 'edit'; id: number | null } | { what: 'delete'; scale: Ratin
 export function ScaleList() {
   const { data, error, isFetching, refetch } = useScales();
   const [open, setOpen] = useState<Open | null>(null);
-  const focus = useReturnFocus();
-  const show = (next: Open): void => {
-    focus.remember();
-    setOpen(next);
-  };
-  const close = (): void => {
-    setOpen(null);
-    focus.giveBack();
-  };
+  const show = (next: Open): void => setOpen(next);
+  const close = (): void => setOpen(null);
   const add = (
     <Button
       aria-haspopup="dialog"

@@ -8,15 +8,14 @@ import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { useRoles } from '../../../lib/use-roles.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx';
+import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
-import { RecordDelete } from '../../../ui/record-delete.tsx';
 import record from '../../../ui/record-table.module.css';
-import { RecordActions, RecordLink, RecordTable } from '../../../ui/record-table.tsx';
+import { RecordDelete, RecordActions, RecordLink, RecordTable } from '../../../ui/record-table.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useDeleteRole } from '../api/role-queries.ts';
 import { ROLE_TEXTS as texts } from '../lib/role-texts.ts';
-import styles from '../../../ui/record-page.module.css';
 
 const RoleMatrix = lazyComponent(async () => (await import('./role-matrix.tsx')).RoleMatrix);
 const ROW_HEIGHT = 72;
@@ -57,24 +56,13 @@ export function RoleList() {
         ))}
       {data !== undefined && (
         <>
-          <nav aria-label={texts.views}>
-            <ul className={styles.views}>
-              {[
-                ['/roles', texts.list, !isMatrix] as const,
-                ['/roles?view=compare', texts.matrix, isMatrix] as const,
-              ].map(([href, label, isCurrent]) => (
-                <li key={href}>
-                  <Link
-                    aria-current={isCurrent ? 'page' : undefined}
-                    className={styles.view}
-                    to={href}
-                  >
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <PageTabs
+            label={texts.views}
+            tabs={[
+              { href: '/roles', label: texts.list, isCurrent: !isMatrix },
+              { href: '/roles?view=compare', label: texts.matrix, isCurrent: isMatrix },
+            ]}
+          />
           {isMatrix ? (
             <Suspense fallback={<SkeletonRows height={40} rows={12} />}>
               <RoleMatrix roles={data.data} />

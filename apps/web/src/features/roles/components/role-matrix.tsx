@@ -11,6 +11,7 @@ import { Link } from 'react-router';
 import record from '../../../ui/record-table.module.css';
 import { ROLE_TEXTS as texts } from '../lib/role-texts.ts';
 import styles from '../../../ui/record-page.module.css';
+import { TableHead } from '../../../ui/table-head.tsx';
 
 /**
  * Returns the scope in which a role has a permission, in words; only the widest if it includes the
@@ -31,18 +32,19 @@ export function RoleMatrix({ roles }: { roles: readonly RoleView[] }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div aria-label={texts.matrixLabel} className={styles.scroll} role="region" tabIndex={0}>
       <table className={styles.matrix}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.permission}</th>
-            {roles.map(({ id, name }) => (
-              <th key={id} scope="col">
+        <TableHead
+          columns={[
+            texts.permission,
+            ...roles.map(({ id, name }) => ({
+              key: String(id),
+              label: (
                 <Link className={record.link} to={`/roles/${id}/edit`}>
                   {name}
                 </Link>
-              </th>
-            ))}
-          </tr>
-        </thead>
+              ),
+            })),
+          ]}
+        />
         <tbody>
           {PERMISSION_GROUPS.map(({ group, permissions }) => (
             <Fragment key={group}>

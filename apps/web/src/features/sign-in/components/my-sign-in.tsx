@@ -7,7 +7,6 @@ import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useMySignIn } from '../api/sign-in-queries.ts';
 import { SIGN_IN_TEXTS as texts } from '../lib/sign-in-texts.ts';
 import { MySessions } from './my-sessions.tsx';
@@ -52,7 +51,6 @@ function Password({
   signIn: SignIn;
 }) {
   const [isChanging, setChanging] = useState(false);
-  const focus = useReturnFocus();
   return (
     <section aria-labelledby="password" className={styles.section}>
       <div className={styles.head}>
@@ -63,28 +61,14 @@ function Password({
           <p className={styles.hint}>{password === 'own' ? texts.passwordHint : texts[password]}</p>
         </div>
         {password === 'own' && canChange && (
-          <Button
-            aria-haspopup="dialog"
-            onClick={() => {
-              focus.remember();
-              setChanging(true);
-            }}
-            variant="default"
-          >
+          <Button aria-haspopup="dialog" onClick={() => setChanging(true)} variant="default">
             {texts.change}
           </Button>
         )}
       </div>
       <Suspense>
         {isChanging && (
-          <PasswordDialog
-            email={email}
-            onClose={() => {
-              setChanging(false);
-              focus.giveBack();
-            }}
-            tokens={tokens}
-          />
+          <PasswordDialog email={email} onClose={() => setChanging(false)} tokens={tokens} />
         )}
       </Suspense>
     </section>

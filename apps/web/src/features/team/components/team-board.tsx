@@ -11,7 +11,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PagedLinks } from '../../../ui/paged-links.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useTeam } from '../api/team-queries.ts';
 import { lateOf } from '../lib/late.ts';
 import { TEAM_TEXTS } from '../lib/team-texts.ts';
@@ -117,15 +116,8 @@ interface PeopleProps {
 
 function People({ team: { columns, data: rows }, toFirst }: PeopleProps) {
   const [opened, setOpened] = useState<Parameters<TeamRowsProps['onReviews']>[0] | null>(null);
-  const button = useReturnFocus();
-  const onReviews: TeamRowsProps['onReviews'] = (next) => {
-    button.remember();
-    setOpened(next);
-  };
-  const onClose = (): void => {
-    setOpened(null);
-    button.giveBack();
-  };
+  const onReviews: TeamRowsProps['onReviews'] = (next) => setOpened(next);
+  const onClose = (): void => setOpened(null);
   const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches);
   if (rows.length === 0) {
     return (

@@ -8,7 +8,6 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useMyTokens, useRevokeMine } from '../api/token-queries.ts';
 import { exampleCall } from '../lib/example-call.ts';
 import { TOKEN_TEXTS as texts } from '../lib/token-texts.ts';
@@ -25,7 +24,6 @@ const NewTokenDialog = lazyComponent(
 export function MyTokens() {
   const { data, error, isFetching, refetch } = useMyTokens();
   const [isAdding, setAdding] = useState(false);
-  const focus = useReturnFocus();
   const revoke = useRevokeMine();
   const working = data?.data.filter(({ state }) => state === 'active') ?? [];
   const ended = data?.data.filter(({ state }) => state !== 'active') ?? [];
@@ -35,10 +33,7 @@ export function MyTokens() {
       aria-haspopup="dialog"
       disabled={isFull}
       leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />}
-      onClick={() => {
-        focus.remember();
-        setAdding(true);
-      }}
+      onClick={() => setAdding(true)}
     >
       {texts.add}
     </Button>
@@ -77,13 +72,7 @@ export function MyTokens() {
       )}
       <Suspense>
         {isAdding && data !== undefined && (
-          <NewTokenDialog
-            offered={data.scopes}
-            onClose={() => {
-              setAdding(false);
-              focus.giveBack();
-            }}
-          />
+          <NewTokenDialog offered={data.scopes} onClose={() => setAdding(false)} />
         )}
       </Suspense>
     </PageFrame>
@@ -93,21 +82,10 @@ export function MyTokens() {
 function RevokeAll({ count }: { count: number }) {
   const [isAsking, setAsking] = useState(false);
   const revoke = useRevokeMine();
-  const focus = useReturnFocus();
-  const close = () => {
-    setAsking(false);
-    focus.giveBack();
-  };
+  const close = () => setAsking(false);
   return (
     <>
-      <Button
-        aria-haspopup="dialog"
-        onClick={() => {
-          focus.remember();
-          setAsking(true);
-        }}
-        variant="default"
-      >
+      <Button aria-haspopup="dialog" onClick={() => setAsking(true)} variant="default">
         {texts.revokeAll}
       </Button>
       <Suspense>

@@ -16,7 +16,6 @@ import { RecordTable } from '../../../ui/record-table.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useUsers } from '../api/user-queries.ts';
 import { useUserFilters, type UserFilterState } from '../hooks/use-user-filters.ts';
 import { STATE_WORDS, USER_TEXTS as texts } from '../lib/user-texts.ts';
@@ -30,15 +29,11 @@ export function UserList() {
   const filters = useUserFilters();
   const { data, error, isFetching, refetch } = useUsers(filters.query);
   const [isInviting, setInviting] = useState(false);
-  const focus = useReturnFocus();
   const invite = (
     <Button
       aria-haspopup="dialog"
       leftSection={<IconUserPlus aria-hidden size={16} stroke={ICON_STROKE} />}
-      onClick={() => {
-        focus.remember();
-        setInviting(true);
-      }}
+      onClick={() => setInviting(true)}
     >
       {texts.invite}
     </Button>
@@ -87,16 +82,7 @@ export function UserList() {
           </div>
         </div>
       )}
-      <Suspense>
-        {isInviting && (
-          <InviteDialog
-            onClose={() => {
-              setInviting(false);
-              focus.giveBack();
-            }}
-          />
-        )}
-      </Suspense>
+      <Suspense>{isInviting && <InviteDialog onClose={() => setInviting(false)} />}</Suspense>
     </PageFrame>
   );
 }

@@ -5,6 +5,7 @@ import { BUILDER_TEXTS as texts } from '../lib/builder-texts.ts';
 import { draftOf } from '../lib/cycle-draft.ts';
 import { differences } from '../lib/differences.ts';
 import styles from './builder.module.css';
+import { TableHead } from '../../../../ui/table-head.tsx';
 
 /** Shows who saved in between, when, and what differs, and asks which version to keep. */
 export function ConflictNotice({
@@ -26,13 +27,7 @@ export function ConflictNotice({
         <div className={styles.scroll}>
           <table>
             <caption>{texts.differences}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{texts.part}</th>
-                <th scope="col">{texts.yours}</th>
-                <th scope="col">{texts.theirsColumn}</th>
-              </tr>
-            </thead>
+            <TableHead cardsBelow={48} columns={[texts.part, texts.yours, texts.theirsColumn]} />
             <tbody>
               {rows.map(({ label, mine, theirs }) => (
                 <tr key={label}>

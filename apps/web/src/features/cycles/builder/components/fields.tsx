@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { fieldId, useBuilder } from '../hooks/use-builder.ts';
 import { BUILDER_TEXTS as texts } from '../lib/builder-texts.ts';
 import styles from './builder.module.css';
+import { DateField } from '../../../../ui/date-field.tsx';
 
 /** Puts hints below the inputs, so that fields side by side stay aligned. */
 export const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
@@ -70,20 +71,19 @@ export function DayField({
   const { isClosed, faultAt } = useBuilder();
   const [isHalf, setIsHalf] = useState(false);
   return (
-    <TextInput
+    <DateField
       disabled={isClosed}
       error={isHalf ? texts.unfinishedDate : faultAt(path)}
       id={fieldId(path)}
       label={label}
       max={max}
       min={min}
-      onChange={({ currentTarget }) => {
-        setIsHalf(currentTarget.validity.badInput);
-        onChange(currentTarget.value === '' ? null : currentTarget.value);
+      onChange={(day, half) => {
+        setIsHalf(half);
+        onChange(day);
       }}
       required={required}
-      type="date"
-      value={value ?? ''}
+      value={value}
     />
   );
 }

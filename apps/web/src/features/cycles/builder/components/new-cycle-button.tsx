@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../../../lib/lazy-component.ts';
-import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import { BUILDER_TEXTS as texts } from '../lib/builder-texts.ts';
 import type { NewCycleDialogProps } from './new-cycle-dialog.tsx';
 
@@ -12,27 +11,11 @@ const NewCycleDialog = lazyComponent(
 /** Creates a cycle, for users who may set cycles up. */
 export function NewCycleButton({ cycles }: Pick<NewCycleDialogProps, 'cycles'>) {
   const [isOpen, setOpen] = useState(false);
-  const button = useReturnFocus();
   return (
     <>
-      <Button
-        onClick={() => {
-          button.remember();
-          setOpen(true);
-        }}
-      >
-        {texts.newCycle}
-      </Button>
+      <Button onClick={() => setOpen(true)}>{texts.newCycle}</Button>
       <Suspense>
-        {isOpen && (
-          <NewCycleDialog
-            cycles={cycles}
-            onClose={() => {
-              setOpen(false);
-              button.giveBack();
-            }}
-          />
-        )}
+        {isOpen && <NewCycleDialog cycles={cycles} onClose={() => setOpen(false)} />}
       </Suspense>
     </>
   );

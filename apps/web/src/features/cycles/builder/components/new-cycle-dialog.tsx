@@ -1,12 +1,13 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { LABELS, MESSAGES, NAME_MAX_CHARS, spanFaults } from '@reviews/domain';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { MESSAGES, NAME_MAX_CHARS, spanFaults } from '@reviews/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { create } from '../api/cycle-builder-queries.ts';
 import { BUILDER_TEXTS as texts } from '../lib/builder-texts.ts';
 import styles from './builder.module.css';
+import { DateField } from '../../../../ui/date-field.tsx';
 
 export interface NewCycleDialogProps {
   /** Cycles that can be copied. */
@@ -14,12 +15,11 @@ export interface NewCycleDialogProps {
   onClose: () => void;
 }
 
-const FORM_ID = 'new-cycle';
-
 /** Asks for name and dates of a new cycle; the rest is edited on its page. */
 export function NewCycleDialog({ cycles, onClose }: NewCycleDialogProps) {
   const [given, setGiven] = useState({ name: '', start_date: '', end_date: '', copy_of: '' });
   const [isChecked, setChecked] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -38,13 +38,12 @@ export function NewCycleDialog({ cycles, onClose }: NewCycleDialogProps) {
     ].map(({ path, message }) => [path, message]),
   );
   const faultAt = (path: string) => (isChecked ? faults.get(path) : undefined);
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setChecked(true);
     const first = ['name', 'start_date', 'end_date'].find((path) => faults.has(path));
     if (first === undefined)
       mutate({ ...given, copy_of: given.copy_of === '' ? null : Number(given.copy_of) });
-    else event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    else fields.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
   };
   const field = (name: 'name' | 'start_date' | 'end_date', label: string) => ({
     name,
@@ -52,31 +51,28 @@ export function NewCycleDialog({ cycles, onClose }: NewCycleDialogProps) {
     required: true,
     error: faultAt(name),
     value: given[name],
-    onChange: (event: { currentTarget: HTMLInputElement }) =>
-      setGiven({ ...given, [name]: event.currentTarget.value }),
+    onChange: (day: string | null) => setGiven({ ...given, [name]: day ?? '' }),
   });
   return (
-    <Dialog
-      actions={
-        <>
-          <Button disabled={isPending} onClick={onClose} variant="default">
-            {LABELS.buttons.cancel}
-          </Button>
-          <Button form={FORM_ID} loading={isPending} type="submit">
-            {texts.create}
-          </Button>
-        </>
-      }
+    <ConfirmDialog
       busy={isPending}
-      onClose={onClose}
+      confirmLabel={texts.create}
+      isForm
+      onCancel={onClose}
+      onConfirm={submit}
       opened
       title={texts.newCycle}
     >
-      <form className={styles.form} id={FORM_ID} noValidate onSubmit={submit}>
-        <TextInput data-autofocus maxLength={NAME_MAX_CHARS} {...field('name', texts.name)} />
+      <div className={styles.form} ref={fields}>
+        <TextInput
+          {...field('name', texts.name)}
+          data-autofocus
+          maxLength={NAME_MAX_CHARS}
+          onChange={(event) => setGiven({ ...given, name: event.currentTarget.value })}
+        />
         <div className={styles.days}>
-          <TextInput type="date" {...field('start_date', texts.start)} />
-          <TextInput type="date" {...field('end_date', texts.end)} />
+          <DateField {...field('start_date', texts.start)} />
+          <DateField {...field('end_date', texts.end)} />
         </div>
         <NativeSelect
           data={[
@@ -88,7 +84,7 @@ export function NewCycleDialog({ cycles, onClose }: NewCycleDialogProps) {
           onChange={(event) => setGiven({ ...given, copy_of: event.currentTarget.value })}
           value={given.copy_of}
         />
-      </form>
-    </Dialog>
+      </div>
+    </ConfirmDialog>
   );
 }

@@ -6,7 +6,6 @@ import { Link } from 'react-router';
 import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
-import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import { fieldId, useBuilder } from '../hooks/use-builder.ts';
 import { BUILDER_TEXTS as texts } from '../lib/builder-texts.ts';
 import {
@@ -35,11 +34,7 @@ export function PulsesSection({
 }) {
   const { draft, isClosed, isFixed } = useBuilder();
   const [isAdding, setAdding] = useState(false);
-  const button = useReturnFocus();
-  const open = (): void => {
-    button.remember();
-    setAdding(true);
-  };
+  const open = (): void => setAdding(true);
   return (
     <Section
       action={
@@ -68,16 +63,7 @@ export function PulsesSection({
           ))}
         </ul>
       )}
-      <Suspense>
-        {isAdding && (
-          <AddPulseDialog
-            onClose={() => {
-              setAdding(false);
-              button.giveBack();
-            }}
-          />
-        )}
-      </Suspense>
+      <Suspense>{isAdding && <AddPulseDialog onClose={() => setAdding(false)} />}</Suspense>
     </Section>
   );
 }

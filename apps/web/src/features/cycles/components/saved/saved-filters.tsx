@@ -5,7 +5,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { useChangeSearch } from '../../../../lib/use-change-search.ts';
-import type { PanelPlace } from '../../../../ui/panel-button.tsx';
+import type { AnchorPlace } from '../../../../ui/anchor.tsx';
 import { SavedPanel, type SavedAct } from '../../../../ui/saved-panel.tsx';
 import type { ListRef } from '../../api/cycles-api.ts';
 import {
@@ -26,7 +26,7 @@ const NameFilterDialog = lazyComponent(
   async () => (await import('./name-filter-dialog.tsx')).NameFilterDialog,
 );
 
-interface SavedFiltersProps extends PanelPlace {
+interface SavedFiltersProps extends AnchorPlace {
   list: ListRef;
   definitions: readonly FilterDefinition[];
 }

@@ -12,7 +12,6 @@ import { PageFrame } from '../../../../ui/page-frame.tsx';
 import { PagedLinks } from '../../../../ui/paged-links.tsx';
 import { RefreshBar } from '../../../../ui/refresh-bar.tsx';
 import { SkeletonRows } from '../../../../ui/skeletons.tsx';
-import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import type { EmployeePage } from '../../api/employee-queries.ts';
 import { useEmployeeList, type EmployeeListModel } from '../../hooks/use-employee-list.ts';
 import { useShownColumns } from '../../hooks/use-shown-columns.ts';
@@ -45,18 +44,11 @@ export function EmployeeList() {
   const list = useEmployeeList();
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<number | null>(null);
-  const focus = useReturnFocus();
   const { employees, definitions } = list;
   const page = employees.data;
   const error = employees.error ?? definitions.error;
   const add = (
-    <Button
-      aria-haspopup="dialog"
-      onClick={() => {
-        focus.remember();
-        setAdding(true);
-      }}
-    >
+    <Button aria-haspopup="dialog" onClick={() => setAdding(true)}>
       {EMPLOYEE_TEXTS.add}
     </Button>
   );
@@ -98,10 +90,7 @@ export function EmployeeList() {
               setAdding(false);
               setAdded(id);
             }}
-            onClose={() => {
-              setAdding(false);
-              focus.giveBack();
-            }}
+            onClose={() => setAdding(false)}
           />
         )}
       </Suspense>

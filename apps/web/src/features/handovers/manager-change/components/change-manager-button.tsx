@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../../../lib/lazy-component.ts';
-import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import { CHANGE_TEXTS } from '../lib/change-texts.ts';
 
 const ChangeManagerDialog = lazyComponent(
@@ -16,21 +15,10 @@ interface ChangeManagerButtonProps {
 /** Opens the dialog that changes someone's manager; for users with permission. */
 export function ChangeManagerButton({ employeeId, name }: ChangeManagerButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const focus = useReturnFocus();
-  const close = (): void => {
-    setOpen(false);
-    focus.giveBack();
-  };
+  const close = (): void => setOpen(false);
   return (
     <>
-      <Button
-        aria-haspopup="dialog"
-        onClick={() => {
-          focus.remember();
-          setOpen(true);
-        }}
-        variant="default"
-      >
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} variant="default">
         {CHANGE_TEXTS.open}
       </Button>
       <Suspense>

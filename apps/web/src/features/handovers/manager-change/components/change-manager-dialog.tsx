@@ -1,11 +1,10 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import type { EmployeeHit } from '@reviews/contracts/employees';
-import { LABELS } from '@reviews/domain';
 import { useState } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { findEmployees } from '../../../../lib/find-employees.ts';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { EmployeePicker } from '../../../../ui/employee-picker.tsx';
 import { useChangeManager, useChangePreview, type NewManager } from '../api/change-queries.ts';
 import { CHANGE_TEXTS } from '../lib/change-texts.ts';
@@ -45,23 +44,18 @@ export function ChangeManagerDialog({ employeeId, name, onClose }: ChangeManager
   };
   const to = hasNone ? null : picked;
   return (
-    <Dialog
-      actions={
-        <>
-          <Button disabled={isPending} onClick={onClose} variant="default">
-            {LABELS.buttons.cancel}
-          </Button>
-          <Button disabled={!canConfirm} loading={isPending} onClick={confirm}>
-            {manager === undefined
-              ? CHANGE_TEXTS.chooseFirst
-              : to === null
-                ? CHANGE_TEXTS.confirmNone({ name })
-                : CHANGE_TEXTS.confirm({ name, manager: to.preferred_name })}
-          </Button>
-        </>
-      }
+    <ConfirmDialog
       busy={isPending}
-      onClose={onClose}
+      confirmLabel={
+        manager === undefined
+          ? CHANGE_TEXTS.chooseFirst
+          : to === null
+            ? CHANGE_TEXTS.confirmNone({ name })
+            : CHANGE_TEXTS.confirm({ name, manager: to.preferred_name })
+      }
+      disabled={!canConfirm}
+      onCancel={onClose}
+      onConfirm={confirm}
       opened
       sheet
       size={WIDTH}
@@ -104,6 +98,6 @@ export function ChangeManagerDialog({ employeeId, name, onClose }: ChangeManager
           {error instanceof ApiError ? error.message : CHANGE_TEXTS.failed}
         </p>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

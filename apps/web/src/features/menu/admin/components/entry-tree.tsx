@@ -12,6 +12,7 @@ import { without, type Entry, type EntryAction } from '../lib/menu-draft.ts';
 import { MENU_TEXTS as texts } from '../lib/menu-texts.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import styles from './menu-admin.module.css';
+import { RecordButton } from '../../../../ui/record-table.tsx';
 
 const EntryDialog = lazyComponent(async () => (await import('./entry-dialog.tsx')).EntryDialog);
 const MoveDialog = lazyComponent(async () => (await import('./move-dialog.tsx')).MoveDialog);
@@ -72,15 +73,13 @@ export function EntryTree({ entries, menu, problems, onChange }: EntryTreeProps)
               menu={menu}
               problem={problemOf(problems, entries.indexOf(entry))}
             />
-            <button
-              aria-haspopup="dialog"
-              aria-label={texts.edit(entry)}
-              className={styles.action}
+            <RecordButton
+              asks
+              label={texts.edit(entry)}
               onClick={() => setAsked({ id: entry.id, what: 'edit' })}
-              type="button"
             >
               {texts.editWord}
-            </button>
+            </RecordButton>
             <EntryMenu
               entry={entry}
               isFirst={stepFrom(entries, entry.id, 'up', MENU_MAX_DEPTH) === null}

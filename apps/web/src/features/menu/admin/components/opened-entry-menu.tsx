@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -7,25 +6,16 @@ import {
   IconEyeOff,
   IconTrash,
 } from '@tabler/icons-react';
-import type { RefObject } from 'react';
+import type { AnchorPlace } from '../../../../ui/anchor.tsx';
 import { AnchoredMenu } from '../../../../ui/anchored-menu.tsx';
-import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import type { Entry, EntryAction } from '../lib/menu-draft.ts';
 import { MENU_TEXTS as texts } from '../lib/menu-texts.ts';
 
-const ICON = { 'aria-hidden': true, size: 16, stroke: ICON_STROKE } as const;
-const WIDTH = 180;
-
-interface OpenedEntryMenuProps {
+export interface EntryMenuProps {
   entry: Entry;
   isFirst: boolean;
   isLast: boolean;
   onAction: (action: EntryAction) => void;
-  /** The button that opened the menu: anchors it and gets the focus back. */
-  button: RefObject<HTMLButtonElement | null>;
-  id: string;
-  opened: boolean;
-  onClose: () => void;
 }
 
 /**
@@ -37,43 +27,38 @@ export function OpenedEntryMenu({
   isFirst,
   isLast,
   onAction,
-  button,
-  id,
-  opened,
-  onClose,
-}: OpenedEntryMenuProps) {
-  const Eye = entry.is_hidden ? IconEye : IconEyeOff;
+  ...place
+}: EntryMenuProps & AnchorPlace) {
+  const { is_hidden: isHidden } = entry;
   return (
-    <AnchoredMenu button={button} id={id} onClose={onClose} opened={opened} width={WIDTH}>
-      <Menu.Item
-        disabled={isFirst}
-        leftSection={<IconArrowUp {...ICON} />}
-        onClick={() => onAction('up')}
-      >
-        {texts.up}
-      </Menu.Item>
-      <Menu.Item
-        disabled={isLast}
-        leftSection={<IconArrowDown {...ICON} />}
-        onClick={() => onAction('down')}
-      >
-        {texts.down}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconCornerDownRight {...ICON} />} onClick={() => onAction('into')}>
-        {texts.into}
-      </Menu.Item>
-      <Menu.Item leftSection={<Eye {...ICON} />} onClick={() => onAction('hide')}>
-        {entry.is_hidden ? texts.show : texts.hide}
-      </Menu.Item>
-      {entry.product_key === null && (
-        <Menu.Item
-          color="var(--danger)"
-          leftSection={<IconTrash {...ICON} />}
-          onClick={() => onAction('remove')}
-        >
-          {texts.remove}
-        </Menu.Item>
-      )}
-    </AnchoredMenu>
+    <AnchoredMenu
+      {...place}
+      items={[
+        {
+          label: texts.up,
+          icon: IconArrowUp,
+          disabled: isFirst,
+          onClick: () => onAction('up'),
+        },
+        {
+          label: texts.down,
+          icon: IconArrowDown,
+          disabled: isLast,
+          onClick: () => onAction('down'),
+        },
+        { label: texts.into, icon: IconCornerDownRight, onClick: () => onAction('into') },
+        {
+          label: isHidden ? texts.show : texts.hide,
+          icon: isHidden ? IconEye : IconEyeOff,
+          onClick: () => onAction('hide'),
+        },
+        entry.product_key === null && {
+          label: texts.remove,
+          icon: IconTrash,
+          danger: true,
+          onClick: () => onAction('remove'),
+        },
+      ]}
+    />
   );
 }

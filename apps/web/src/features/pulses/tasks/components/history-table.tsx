@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { HistoryView } from '@reviews/contracts/pulses';
 import { LABELS } from '@reviews/domain';
 import type { MouseEvent } from 'react';
@@ -8,6 +7,7 @@ import { EmployeeName } from '../../../../ui/employee-name.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { HISTORY_TEXTS } from '../lib/history-texts.ts';
 import styles from './tasks.module.css';
+import { TableHead } from '../../../../ui/table-head.tsx';
 
 const COLUMNS = HISTORY_TEXTS.columns;
 
@@ -22,18 +22,17 @@ export function HistoryTable({ entries, onView }: HistoryTableProps) {
   const { formatDate, formatDateTime } = useDates();
   return (
     <table className={styles.history}>
-      <thead>
-        <tr>
-          <th scope="col">{COLUMNS.reviewee}</th>
-          <th scope="col">{COLUMNS.review}</th>
-          <th scope="col">{COLUMNS.cycle}</th>
-          <th scope="col">{COLUMNS.submitted}</th>
-          <th scope="col">{COLUMNS.status}</th>
-          <th scope="col">
-            <VisuallyHidden>{LABELS.buttons.view}</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        cardsBelow={48}
+        columns={[
+          COLUMNS.reviewee,
+          COLUMNS.review,
+          COLUMNS.cycle,
+          COLUMNS.submitted,
+          COLUMNS.status,
+          { key: 'view', label: LABELS.buttons.view, isHidden: true },
+        ]}
+      />
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.hash}>
