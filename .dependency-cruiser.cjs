@@ -238,10 +238,14 @@ const web = [
   {
     name: 'web-pages-by-index',
     comment:
-      'A page, or a part that several pages share, composes features, through their index.ts.',
+      'A page, or a part that several pages share, composes features through their index.ts. What it loads later it names by its own file, so that it gets its own chunk.',
     severity: 'error',
     from: { path: '^apps/web/src/(?:pages|parts)/', pathNot: TESTS },
-    to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/[^/]+/index\\.tsx?$' },
+    to: {
+      path: '^apps/web/src/features/',
+      pathNot: '^apps/web/src/features/[^/]+/index\\.tsx?$',
+      dynamic: false,
+    },
   },
   {
     name: 'web-pages-apart',

@@ -1,23 +1,13 @@
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  type ReactNode,
-} from 'react';
+import { Suspense, useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams, type Location } from 'react-router';
 import { EMPLOYEE_PARAMETER, withEmployee } from '../lib/employee-address.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { readRecordId } from '../lib/record-id.ts';
 import { EmployeePopOutContext } from '../ui/employee-name.tsx';
 
-const loadDialog = async () => ({
-  default: (await import('./employee-pop-out-dialog.tsx')).EmployeePopOutDialog,
-});
-const EmployeePopOutDialog = lazy(loadDialog);
-// Ignored: opening the dialog retries the import.
-const prepare = (): void => void loadDialog().catch(() => undefined);
+const EmployeePopOutDialog = lazyComponent(
+  async () => (await import('./employee-pop-out-dialog.tsx')).EmployeePopOutDialog,
+);
 
 /**
  * State of a history entry created by pressing a name. An overview opened from a pasted address has
@@ -68,7 +58,7 @@ export function EmployeePopOutHost({ children }: { children: ReactNode }) {
         { replace: true },
       );
   }, [navigate]);
-  const popOut = useMemo(() => ({ open, prepare }), [open]);
+  const popOut = useMemo(() => ({ open, prepare: EmployeePopOutDialog.preload }), [open]);
   return (
     <EmployeePopOutContext value={popOut}>
       {children}

@@ -1,8 +1,15 @@
 import { Suspense } from 'react';
-import { APPROVAL_TEXTS, ApprovalsBoard, RUN_TEXTS } from '../features/nominations/index.ts';
+import { APPROVAL_TEXTS, RUN_TEXTS } from '../features/nominations/index.ts';
 import { useWriter } from '../features/session/index.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { SkeletonRows } from '../ui/skeletons.tsx';
+
+const ApprovalsBoard = lazyComponent(
+  async () =>
+    (await import('../features/nominations/components/approvals/approvals-board.tsx'))
+      .ApprovalsBoard,
+);
 
 const ROW_HEIGHT = 64;
 

@@ -1,10 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { HANDOVER_TEXTS, HandoverBoard } from '../features/handovers/index.ts';
 import { useSessionUser } from '../features/session/index.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 
-const ReadKeptDraft = lazy(() => import('../parts/read-kept-draft.tsx'));
+const ReadKeptDraft = lazyComponent(
+  async () => (await import('../parts/read-kept-draft.tsx')).ReadKeptDraft,
+);
 
 /**
  * `/my/handovers`: open reviews about people who have a new manager. The user's own draft opens

@@ -22,7 +22,6 @@ import {
   CommentsToggle,
   hasKeptWritings,
   KeptComments,
-  QuestionComments,
   SelectionOffer,
   UnsavedNotice,
   useCommentSidebar,
@@ -31,10 +30,15 @@ import { menuQuery } from '../features/menu/index.ts';
 import { NominationTask, nominationTitle } from '../features/nominations/index.ts';
 import { useSessionUser, useWriter } from '../features/session/index.ts';
 import { ApiError } from '../lib/api-error.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { AccessLink } from '../ui/access-link.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { SkeletonText } from '../ui/skeletons.tsx';
 import styles from './pulse-view-page.module.css';
+
+const QuestionComments = lazyComponent(
+  async () => (await import('../features/comments/components/opened-comments.ts')).QuestionComments,
+);
 
 /** `/pulses/{hash}/view`: a read-only form, with its reader's actions (VIEW-01 to VIEW-25). */
 export default function PulseViewPage() {

@@ -1,9 +1,14 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
 import { menuQuery } from '../features/menu/index.ts';
-import { ApprovalDialog } from '../features/nominations/index.ts';
 import { useWriter } from '../features/session/index.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { ManagePeersContext } from '../ui/peer-status.tsx';
+
+const ApprovalDialog = lazyComponent(
+  async () =>
+    (await import('../features/nominations/components/approval-dialog.tsx')).ApprovalDialog,
+);
 
 interface ManagePeersOverListProps {
   /** Query to refetch once the peers are saved. */

@@ -9,7 +9,7 @@ interface RowMenuProps {
   label: string;
   title?: string;
   /** Prefetches the menu. */
-  load?: () => Promise<unknown>;
+  preload?: () => void;
   ref?: Ref<HTMLButtonElement>;
   /** Renders the lazy-loaded `AnchoredMenu`. */
   children: (place: AnchorPlace) => ReactNode;
@@ -19,13 +19,11 @@ interface RowMenuProps {
  * The "…" button of a row and its menu. The menu is loaded and rendered on first open: there may be
  * hundreds of rows, and most menus are never opened.
  */
-export function RowMenu({ label, title, load, ref, children }: RowMenuProps) {
+export function RowMenu({ label, title, preload, ref, children }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const [isDrawn, setDrawn] = useState(false);
   const [opened, setOpened] = useState(false);
-  // Ignores a failure: opening the menu retries.
-  const fetchAhead = () => void load?.().catch(() => undefined);
   return (
     <>
       <button
@@ -40,8 +38,8 @@ export function RowMenu({ label, title, load, ref, children }: RowMenuProps) {
           setDrawn(true);
           setOpened(!opened);
         }}
-        onFocus={fetchAhead}
-        onPointerEnter={fetchAhead}
+        onFocus={preload}
+        onPointerEnter={preload}
         ref={(element) => {
           button.current = element;
           if (typeof ref === 'function') return ref(element);

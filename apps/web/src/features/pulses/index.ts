@@ -4,7 +4,6 @@ export { AnswerText } from './components/answer-value.tsx';
 export { PulseAnswers } from './components/pulse-answers.tsx';
 export { PulseActions } from './components/pulse-actions.tsx';
 export { PulseReading, WrittenBy } from './components/pulse-reading.tsx';
-export { PulseViewDialog } from './components/lazy-pulse-view-dialog.ts';
 export { QuickNavigation } from './components/quick-navigation.tsx';
 export { renderAnswer } from './components/render-answers.tsx';
 export { ShowRelatedButton } from './components/show-related-button.tsx';

@@ -1,7 +1,8 @@
 import { LABELS } from '@reviews/domain';
 import { IconEye, IconLock } from '@tabler/icons-react';
-import { lazy, useCallback, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { useDates } from '../../../lib/dates.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
@@ -13,9 +14,9 @@ import styles from './comment-item.module.css';
 import { Composer } from './composer.tsx';
 import { FoldedText } from './folded-text.tsx';
 
-const OpenedCommentMenu = lazy(async () => ({
-  default: (await import('./opened-comment-menu.tsx')).OpenedCommentMenu,
-}));
+const OpenedCommentMenu = lazyComponent(
+  async () => (await import('./opened-comment-menu.tsx')).OpenedCommentMenu,
+);
 
 interface CommentItemProps {
   discussion: Discussion;

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useEmployeeFields } from '../api/field-queries.ts';
 import { FIELD_TEXTS } from '../lib/field-texts.ts';
 import { FieldValue } from './field-value.tsx';
 import styles from './fields.module.css';
 
-const ValuesDialog = lazy(async () => ({
-  default: (await import('./values-dialog.tsx')).ValuesDialog,
-}));
+const ValuesDialog = lazyComponent(async () => (await import('./values-dialog.tsx')).ValuesDialog);
 
 /**
  * Shows a person's custom fields that the user may see; nothing if there are none. With `all`, as

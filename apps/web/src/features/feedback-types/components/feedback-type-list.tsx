@@ -3,6 +3,7 @@ import type { FeedbackTypeView } from '@reviews/contracts/feedback-types';
 import { GROUP_WORDS, LABELS, MESSAGES } from '@reviews/domain';
 import { IconCategory, IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
@@ -12,7 +13,13 @@ import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useFeedbackTypes } from '../api/feedback-type-queries.ts';
 import { TYPE_TEXTS } from '../lib/feedback-type-texts.ts';
 import styles from './feedback-types.module.css';
-import { DeleteTypeDialog, FeedbackTypeDialog } from './lazy-feedback-type-dialog.ts';
+
+const FeedbackTypeDialog = lazyComponent(
+  async () => (await import('./feedback-type-dialog.tsx')).FeedbackTypeDialog,
+);
+const DeleteTypeDialog = lazyComponent(
+  async () => (await import('./delete-type-dialog.tsx')).DeleteTypeDialog,
+);
 
 const ROW_HEIGHT = 72;
 

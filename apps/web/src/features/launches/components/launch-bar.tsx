@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import type { CycleView } from '@reviews/contracts/cycle-builder';
 import type { LaunchView } from '@reviews/contracts/launches';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import type { LaunchChoice } from '../api/launch-queries.ts';
 import { LAUNCH_TEXTS as texts, progressWords } from '../lib/launch-texts.ts';
 import type { DryRun } from './dry-run-section.tsx';
 import styles from './launcher.module.css';
 
-const ConfirmLaunch = lazy(async () => ({
-  default: (await import('./confirm-launch.tsx')).ConfirmLaunch,
-}));
+const ConfirmLaunch = lazyComponent(
+  async () => (await import('./confirm-launch.tsx')).ConfirmLaunch,
+);
 
 interface LaunchBarProps {
   cycle: CycleView;

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { LaunchView } from '@reviews/contracts/launches';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useDates } from '../../../lib/dates.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -15,9 +16,7 @@ import { LAUNCH_TEXTS as texts, progressWords } from '../lib/launch-texts.ts';
 import styles from './launcher.module.css';
 import { Section } from './section.tsx';
 
-const ConfirmUndo = lazy(async () => ({
-  default: (await import('./confirm-undo.tsx')).ConfirmUndo,
-}));
+const ConfirmUndo = lazyComponent(async () => (await import('./confirm-undo.tsx')).ConfirmUndo);
 
 interface LaunchHistoryProps {
   cycleId: number;

@@ -2,7 +2,7 @@ import { MESSAGES } from '@reviews/domain';
 import { Suspense, useRef, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { LeaveDialog } from '../../../ui/lazy-leave-dialog.ts';
+import { LeaveDialog } from '../../../ui/leave-guard.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useNominationTask } from '../api/save-approvals.ts';
 import type { ApprovalRun } from '../hooks/use-approval-run.ts';

@@ -1,11 +1,15 @@
 import type { EmployeeOverview, PriorReview } from '@reviews/contracts/overview';
 import { MESSAGES } from '@reviews/domain';
 import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { rowKey, type RenderAnswers } from '../lib/prior-reviews.ts';
 import styles from './employee-overview.module.css';
-import { CompletedReviewsDialog } from './lazy-completed-reviews-dialog.ts';
 import { PriorReviewCell } from './prior-review-cell.tsx';
 import { TableHead } from '../../../ui/table-head.tsx';
+
+const CompletedReviewsDialog = lazyComponent(
+  async () => (await import('./completed-reviews-dialog.tsx')).CompletedReviewsDialog,
+);
 
 export interface PriorReviewsProps {
   /** Heading above the table, which also names it. */

@@ -3,6 +3,7 @@ import type { RatingTypeView } from '@reviews/contracts/ratings';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { IconPlus, IconStairs } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
@@ -11,8 +12,12 @@ import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useScales } from '../api/rating-queries.ts';
 import { RATING_TEXTS } from '../lib/rating-texts.ts';
-import { DeleteScaleDialog, ScaleDialog } from './lazy-dialogs.ts';
 import { ValueLine } from './value-line.tsx';
+
+const ScaleDialog = lazyComponent(async () => (await import('./scale-dialog.tsx')).ScaleDialog);
+const DeleteScaleDialog = lazyComponent(
+  async () => (await import('./delete-scale-dialog.tsx')).DeleteScaleDialog,
+);
 
 const ROW_HEIGHT = 88;
 

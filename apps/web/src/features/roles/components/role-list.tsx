@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import type { RoleView } from '@reviews/contracts/roles';
 import { ACCESS_MESSAGES, LABELS } from '@reviews/domain';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { useRoles } from '../../../lib/use-roles.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx';
@@ -16,7 +17,7 @@ import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useDeleteRole } from '../api/role-queries.ts';
 import { ROLE_TEXTS as texts } from '../lib/role-texts.ts';
 
-const RoleMatrix = lazy(async () => ({ default: (await import('./role-matrix.tsx')).RoleMatrix }));
+const RoleMatrix = lazyComponent(async () => (await import('./role-matrix.tsx')).RoleMatrix);
 const ROW_HEIGHT = 72;
 
 /**

@@ -10,7 +10,7 @@ import { searchForImpersonation, useImpersonate } from '../api/session-queries.t
 const TEXTS = texts(impersonateDialog);
 
 /** Chooses the person to impersonate (SES-17 to SES-24). Forgets the choice when it closes. */
-export default function ImpersonateDialog({ onClose }: { onClose: () => void }) {
+export function ImpersonateDialog({ onClose }: { onClose: () => void }) {
   const [employee, setEmployee] = useState<EmployeeHit | null>(null);
   const impersonate = useImpersonate();
   // After success the page reloads, so the dialog stays busy until then.

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import type { MySignIn } from '@reviews/contracts/sign-in';
 import type { UserSession } from '@reviews/contracts/users';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { SessionTable } from '../../../ui/session-table.tsx';
 import { SIGN_IN_TEXTS as texts } from '../lib/sign-in-texts.ts';
 import styles from './sign-in.module.css';
 
-const EndSessionDialog = lazy(async () => ({
-  default: (await import('./end-session-dialog.tsx')).EndSessionDialog,
-}));
+const EndSessionDialog = lazyComponent(
+  async () => (await import('./end-session-dialog.tsx')).EndSessionDialog,
+);
 
 /** The user's sessions; each other browser can be signed out, or all of them. */
 export function MySessions({ signIn }: { signIn: MySignIn }) {

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import type { MySignIn as SignIn } from '@reviews/contracts/sign-in';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
@@ -11,9 +12,9 @@ import { SIGN_IN_TEXTS as texts } from '../lib/sign-in-texts.ts';
 import { MySessions } from './my-sessions.tsx';
 import styles from './sign-in.module.css';
 
-const PasswordDialog = lazy(async () => ({
-  default: (await import('./password-dialog.tsx')).PasswordDialog,
-}));
+const PasswordDialog = lazyComponent(
+  async () => (await import('./password-dialog.tsx')).PasswordDialog,
+);
 
 /** The user's sign-in page: password, sessions, company sign-in and API tokens. */
 export function MySignIn() {

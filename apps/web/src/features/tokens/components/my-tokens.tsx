@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { TOKEN_CALLS_MAX } from '@reviews/domain';
 import { IconKey, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
@@ -10,13 +11,14 @@ import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useMyTokens, useRevokeMine } from '../api/token-queries.ts';
 import { exampleCall } from '../lib/example-call.ts';
 import { TOKEN_TEXTS as texts } from '../lib/token-texts.ts';
-import { RevokeDialog } from './lazy-revoke-dialog.ts';
 import { TokenTable } from './token-table.tsx';
 import styles from './tokens.module.css';
 
-const NewTokenDialog = lazy(async () => ({
-  default: (await import('./new-token-dialog.tsx')).NewTokenDialog,
-}));
+const RevokeDialog = lazyComponent(async () => (await import('./revoke-dialog.tsx')).RevokeDialog);
+
+const NewTokenDialog = lazyComponent(
+  async () => (await import('./new-token-dialog.tsx')).NewTokenDialog,
+);
 
 /** The user's own tokens, active and ended, and how to use one. */
 export function MyTokens() {

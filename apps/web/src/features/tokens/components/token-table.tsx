@@ -1,10 +1,12 @@
 import type { ApiToken } from '@reviews/contracts/tokens';
 import { Suspense, useState, type ReactNode } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import record from '../../../ui/record-table.module.css';
 import { RecordActions, RecordButton, RecordTable } from '../../../ui/record-table.tsx';
 import { TOKEN_TEXTS as texts } from '../lib/token-texts.ts';
-import { RevokeDialog } from './lazy-revoke-dialog.ts';
 import { LastUsed, scopeWords, TokenEnd, TokenName } from './token-cells.tsx';
+
+const RevokeDialog = lazyComponent(async () => (await import('./revoke-dialog.tsx')).RevokeDialog);
 
 export interface TokenTableProps<Token extends ApiToken> {
   label: string;

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import type { UserAccount } from '@reviews/contracts/users';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useDates } from '../../../lib/dates.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx';
 import { useChangeAccount, useSendLink, useUnlink } from '../api/user-queries.ts';
 import { USER_TEXTS as texts } from '../lib/user-texts.ts';
 import styles from '../../../ui/record-page.module.css';
 
-const LinksDialog = lazy(async () => ({
-  default: (await import('./links-dialog.tsx')).LinksDialog,
-}));
+const LinksDialog = lazyComponent(async () => (await import('./links-dialog.tsx')).LinksDialog);
 
 type Asked = 'deactivate' | 'reactivate' | 'sendLink' | 'unlink';
 const QUESTIONS = {

@@ -2,9 +2,10 @@ import { Button, NativeSelect } from '@mantine/core';
 import { USER_STATES, type HeldRole, type UserRow } from '@reviews/contracts/users';
 import { pageCount } from '@reviews/domain';
 import { IconUserPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { useRoles } from '../../../lib/use-roles.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -21,9 +22,7 @@ import { STATE_WORDS, USER_TEXTS as texts } from '../lib/user-texts.ts';
 import styles from '../../../ui/record-page.module.css';
 import { UserState } from './user-state.tsx';
 
-const InviteDialog = lazy(async () => ({
-  default: (await import('./invite-dialog.tsx')).InviteDialog,
-}));
+const InviteDialog = lazyComponent(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 
 /** Lists the accounts (RT-56): who can sign in, with which roles, and when they last did. */
 export function UserList() {

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { BUILDER_TEXTS as texts } from '../lib/builder-texts.ts';
 import type { NewCycleDialogProps } from './new-cycle-dialog.tsx';
 
-const NewCycleDialog = lazy(async () => ({
-  default: (await import('./new-cycle-dialog.tsx')).NewCycleDialog,
-}));
+const NewCycleDialog = lazyComponent(
+  async () => (await import('./new-cycle-dialog.tsx')).NewCycleDialog,
+);
 
 /** Creates a cycle, for users who may set cycles up. */
 export function NewCycleButton({ cycles }: Pick<NewCycleDialogProps, 'cycles'>) {

@@ -1,8 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { MESSAGES } from '@reviews/domain';
 import { IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { fieldId, useBuilder } from '../hooks/use-builder.ts';
@@ -19,9 +20,9 @@ import styles from './builder.module.css';
 import { Tick } from './fields.tsx';
 import { Section } from './section.tsx';
 
-const AddPulseDialog = lazy(async () => ({
-  default: (await import('./add-pulse-dialog.tsx')).AddPulseDialog,
-}));
+const AddPulseDialog = lazyComponent(
+  async () => (await import('./add-pulse-dialog.tsx')).AddPulseDialog,
+);
 
 /** Edits the cycle's templates. */
 export function PulsesSection({

@@ -1,11 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { MESSAGES, pageCount, type BulkKind, type ListSort } from '@reviews/domain';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { texts } from '@reviews/messages';
 import { formList } from '@reviews/messages/en/lists';
 import { ApiError } from '../../../../lib/api-error.ts';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { ColumnsButton } from '../../../../ui/columns-button.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -41,12 +42,10 @@ import type { FormRow, RowAction } from './row-action.ts';
 
 const LIST_TEXTS = texts(formList);
 
-const RowDialogs = lazy(async () => ({
-  default: (await import('../dialogs/row-dialogs.tsx')).RowDialogs,
-}));
-const BulkDialog = lazy(async () => ({
-  default: (await import('../bulk/bulk-dialog.tsx')).BulkDialog,
-}));
+const RowDialogs = lazyComponent(
+  async () => (await import('../dialogs/row-dialogs.tsx')).RowDialogs,
+);
+const BulkDialog = lazyComponent(async () => (await import('../bulk/bulk-dialog.tsx')).BulkDialog);
 
 /**
  * Window width in em below which cards replace the table. The peer column and columns beyond the

@@ -1,8 +1,9 @@
 import type { FilterDefinition } from '@reviews/contracts/cycles';
 import type { SavedFilterView } from '@reviews/contracts/saved-filters';
 import { areOfOneList, SAVED_FILTERS_MAX } from '@reviews/domain';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { useChangeSearch } from '../../../../lib/use-change-search.ts';
 import type { AnchorPlace } from '../../../../ui/anchor.tsx';
 import { SavedPanel, type SavedAct } from '../../../../ui/saved-panel.tsx';
@@ -21,9 +22,9 @@ import {
   writeSavedList,
 } from '../../lib/saved-list.ts';
 
-const NameFilterDialog = lazy(async () => ({
-  default: (await import('./name-filter-dialog.tsx')).NameFilterDialog,
-}));
+const NameFilterDialog = lazyComponent(
+  async () => (await import('./name-filter-dialog.tsx')).NameFilterDialog,
+);
 
 interface SavedFiltersProps extends AnchorPlace {
   list: ListRef;

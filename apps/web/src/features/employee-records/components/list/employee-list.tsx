@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { MESSAGES, pageCount } from '@reviews/domain';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { ColumnsButton } from '../../../../ui/columns-button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
@@ -20,9 +21,9 @@ import { EmployeeTable } from './employee-table.tsx';
 import { ExportEmployees } from './export-employees.tsx';
 import styles from './list.module.css';
 
-const AddEmployeeDialog = lazy(async () => ({
-  default: (await import('./add-employee-dialog.tsx')).AddEmployeeDialog,
-}));
+const AddEmployeeDialog = lazyComponent(
+  async () => (await import('./add-employee-dialog.tsx')).AddEmployeeDialog,
+);
 
 const SKELETON_ROW = 57;
 /** Placeholders of the fixed filters; the company's custom fields follow them. */

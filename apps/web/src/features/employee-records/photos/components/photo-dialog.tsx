@@ -29,7 +29,7 @@ interface Chosen {
 }
 
 /** Chooses and crops a photo, or removes the current one. */
-export default function PhotoDialog({ employeeId, name, photo, own, onClose }: PhotoDialogProps) {
+export function PhotoDialog({ employeeId, name, photo, own, onClose }: PhotoDialogProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const save = useSavePhoto(employeeId);

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { PHOTO_TEXTS as texts } from '../lib/photo-texts.ts';
 import styles from './photo.module.css';
 
-const PhotoDialog = lazy(() => import('./photo-dialog.tsx'));
+const PhotoDialog = lazyComponent(async () => (await import('./photo-dialog.tsx')).PhotoDialog);
 const SHOWN_PX = 72;
 
 /** The photo of someone whose record the user manages, with a button to change it. */

@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { CHANGE_TEXTS } from '../lib/change-texts.ts';
-import { ChangeManagerDialog } from './lazy-change-manager-dialog.ts';
+
+const ChangeManagerDialog = lazyComponent(
+  async () => (await import('./change-manager-dialog.tsx')).ChangeManagerDialog,
+);
 
 interface ChangeManagerButtonProps {
   employeeId: number;

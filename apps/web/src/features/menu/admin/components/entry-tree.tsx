@@ -1,7 +1,8 @@
 import type { MenuAdminView } from '@reviews/contracts/menu-admin';
 import { MENU_MAX_DEPTH, PERMISSION_LABELS } from '@reviews/domain';
 import { IconExternalLink, IconEyeOff } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { audienceInWords } from '../../../../ui/audience-fields.tsx';
 import { SortableTree } from '../../../../ui/sortable-tree.tsx';
@@ -13,10 +14,8 @@ import { EntryMenu } from './entry-menu.tsx';
 import styles from './menu-admin.module.css';
 import { RecordButton } from '../../../../ui/record-table.tsx';
 
-const EntryDialog = lazy(async () => ({
-  default: (await import('./entry-dialog.tsx')).EntryDialog,
-}));
-const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }));
+const EntryDialog = lazyComponent(async () => (await import('./entry-dialog.tsx')).EntryDialog);
+const MoveDialog = lazyComponent(async () => (await import('./move-dialog.tsx')).MoveDialog);
 
 const ICON = { 'aria-hidden': true, size: 15, stroke: ICON_STROKE } as const;
 

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import type { MenuAdminView } from '@reviews/contracts/menu-admin';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useUnloadWarning } from '../../../../lib/use-unload-warning.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
@@ -27,13 +28,9 @@ import { MenuPreview } from './menu-preview.tsx';
 import styles from './menu-admin.module.css';
 
 // The drag-and-drop code is loaded with the tree, dialogs on first use.
-const EntryTree = lazy(async () => ({ default: (await import('./entry-tree.tsx')).EntryTree }));
-const EntryDialog = lazy(async () => ({
-  default: (await import('./entry-dialog.tsx')).EntryDialog,
-}));
-const MenuConflict = lazy(async () => ({
-  default: (await import('./menu-conflict.tsx')).MenuConflict,
-}));
+const EntryTree = lazyComponent(async () => (await import('./entry-tree.tsx')).EntryTree);
+const EntryDialog = lazyComponent(async () => (await import('./entry-dialog.tsx')).EntryDialog);
+const MenuConflict = lazyComponent(async () => (await import('./menu-conflict.tsx')).MenuConflict);
 
 const ROW_HEIGHT = 56;
 const CONFLICT = 409;

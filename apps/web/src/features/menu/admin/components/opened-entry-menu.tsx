@@ -8,8 +8,15 @@ import {
 } from '@tabler/icons-react';
 import type { AnchorPlace } from '../../../../ui/anchor.tsx';
 import { AnchoredMenu } from '../../../../ui/anchored-menu.tsx';
+import type { Entry, EntryAction } from '../lib/menu-draft.ts';
 import { MENU_TEXTS as texts } from '../lib/menu-texts.ts';
-import type { EntryMenuProps } from './entry-menu.tsx';
+
+export interface EntryMenuProps {
+  entry: Entry;
+  isFirst: boolean;
+  isLast: boolean;
+  onAction: (action: EntryAction) => void;
+}
 
 /**
  * Renders an entry's actions. The product's own entries can be hidden but not removed: once

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconUsersGroup } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { SkeletonLine } from '../../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { useDropdown } from '../../../../ui/use-dropdown.ts';
@@ -9,12 +10,12 @@ import { AUDIENCE_TEXTS } from '../lib/audience-texts.ts';
 import { summaryOf } from '../lib/audience-words.ts';
 import styles from './audience-line.module.css';
 
-const AudiencePanel = lazy(async () => ({
-  default: (await import('./audience-panel.tsx')).AudiencePanel,
-}));
-const AudienceSheet = lazy(async () => ({
-  default: (await import('./audience-sheet.tsx')).AudienceSheet,
-}));
+const AudiencePanel = lazyComponent(
+  async () => (await import('./audience-panel.tsx')).AudiencePanel,
+);
+const AudienceSheet = lazyComponent(
+  async () => (await import('./audience-sheet.tsx')).AudienceSheet,
+);
 
 const NARROW = '(width < 48em)';
 

@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core';
 import type { RequestToAnswer } from '@reviews/contracts/reopening';
 import { LABELS, MESSAGES } from '@reviews/domain';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useDates } from '../../../../lib/dates.ts';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { TASK_TEXTS } from '../lib/task-texts.ts';
 import type { Answering } from './request-dialogs.tsx';
 import styles from './tasks.module.css';
 
-const load = () => import('./request-dialogs.tsx');
-const RequestDialogs = lazy(async () => ({ default: (await load()).RequestDialogs }));
-
-/** Preloads on hover or focus. Ignore failures: the click tries again. */
-const fetchAhead = () => void load().catch(() => undefined);
+const RequestDialogs = lazyComponent(
+  async () => (await import('./request-dialogs.tsx')).RequestDialogs,
+);
 
 interface RequestListProps {
   requests: readonly RequestToAnswer[];
@@ -90,8 +89,8 @@ function RequestRow({
       data-answer={hash}
       data-kind={kind}
       onClick={() => onAnswer(kind)}
-      onFocus={fetchAhead}
-      onPointerEnter={fetchAhead}
+      onFocus={RequestDialogs.preload}
+      onPointerEnter={RequestDialogs.preload}
       size="sm"
       variant={variant}
     >

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { LibraryQuestion } from '@reviews/contracts/templates';
 import { IconArchive, IconBooks, IconFileSearch } from '@tabler/icons-react';
 import { Suspense, useState, type ReactNode } from 'react';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { SearchBox } from '../../../../ui/search-box.tsx';
@@ -12,8 +13,11 @@ import { LIBRARY_TEXTS as texts } from '../../lib/library-texts.ts';
 import { TEMPLATE_TEXTS } from '../../lib/template-texts.ts';
 import styles from '../list/template-list.module.css';
 import { Toggle } from '../toggle.tsx';
-import { QuestionDialog } from './lazy-question-dialog.ts';
 import { LibraryTable } from './library-table.tsx';
+
+const QuestionDialog = lazyComponent(
+  async () => (await import('./question-dialog.tsx')).QuestionDialog,
+);
 
 const ROW_HEIGHT = 64;
 

@@ -1,15 +1,16 @@
 import type { TemplateRow } from '@reviews/contracts/templates';
-import { lazy } from 'react';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { TEMPLATE_TEXTS as texts } from '../../lib/template-texts.ts';
 
-const load = () => import('./opened-template-menu.tsx');
-const OpenedTemplateMenu = lazy(async () => ({ default: (await load()).OpenedTemplateMenu }));
+const OpenedTemplateMenu = lazyComponent(
+  async () => (await import('./opened-template-menu.tsx')).OpenedTemplateMenu,
+);
 
 /** Menu of a template in the list. */
 export function TemplateMenu({ row }: { row: TemplateRow }) {
   return (
-    <RowMenu label={texts.actionsOf({ title: row.title })} load={load}>
+    <RowMenu label={texts.actionsOf({ title: row.title })} preload={OpenedTemplateMenu.preload}>
       {(place) => <OpenedTemplateMenu {...place} row={row} />}
     </RowMenu>
   );
