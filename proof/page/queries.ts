@@ -4,7 +4,6 @@ import {
   createPacketToken,
   decideHandover,
   impersonate,
-  listMyTasks,
   restoreDraft,
   saveDraft,
   saveNominations,
@@ -150,7 +149,6 @@ async function bearing(
  * endpoint. Each call uses its own records.
  */
 const CALLS: Readonly<Record<string, Prepare>> = {
-  ...CASE_CALLS,
   showUser: asWriter,
   login: async ({ writer }, base) => {
     const by = new Visitor(base);
@@ -299,12 +297,18 @@ const CALLS: Readonly<Record<string, Prepare>> = {
     body: {},
   }),
   declineReview: async (scene) => {
-    await lockedTask(scene);
+    const { hash } = await lockedTask(scene);
     const [colleague = scene.writer] = scene.colleagues;
-    const by = await scene.as(colleague);
-    const review = (await by.ask(listMyTasks)).data.find((task) => task.for.id === scene.writer.id);
-    if (review === undefined) throw new Error('No nomination led to a review.');
-    return { by, params: { hash: review.hash }, body: { reason: 'We have not worked together.' } };
+    const { pulse } = scene.db.prisma;
+    const { id: nominationTaskId } = await pulse.findUniqueOrThrow({ where: { hash } });
+    const review = await pulse.findFirstOrThrow({
+      where: { nominationTaskId, assigneeId: colleague.id },
+    });
+    return {
+      by: await scene.as(colleague),
+      params: { hash: review.hash },
+      body: { reason: 'We have not worked together.' },
+    };
   },
   openNominations: (scene) => addEveryone(scene, 'employee'),
   'openNominations of a template whose reviewers the product chooses': (scene) =>
@@ -407,6 +411,7 @@ const CALLS: Readonly<Record<string, Prepare>> = {
     const by = await scene.as(scene.writer);
     return { by, params: { key: (await by.ask(uploadImage, { body: imageForm() })).key } };
   },
+  ...CASE_CALLS,
 };
 
 export interface QueryCount {
