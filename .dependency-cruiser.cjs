@@ -1,10 +1,13 @@
 // Who may import whom (ARCHITECTURE.md). Each rule has a counter-example in scripts/checks/boundaries.test.ts that proves it bites.
-const TESTS = '\\.test\\.tsx?$|/testing/';
+const TESTS = '\\.test\\.tsx?$|\\.cases\\.ts$|/testing/';
+/** What tests and proofs know of the calls, and the words that they say it in. */
+const CASES = '^apps/api/src/(?:features/[^/]+/[^/]+\\.cases\\.ts$|testing/cases/)';
 
-/** The features of the API from the first to the last: a later one may use an earlier one, never the other way round. */
+/** The features of the API from the first to the last: a later one may use an earlier one, never the other way round, and none one beside it. */
 const FEATURE_ORDER = [
   ['health', 'session'],
-  ['app-config', 'menu'],
+  ['app-config'],
+  ['menu'],
   ['company-pages'],
   ['employees'],
   ['custom-fields', 'organization'],
@@ -33,18 +36,39 @@ const FEATURE_ORDER = [
   ['access'],
 ];
 
-const backEdges = FEATURE_ORDER.slice(0, -1).map((nouns, rank) => ({
-  name: `api-order-${nouns.join('-')}`,
-  comment:
-    'A feature of the API may use those before it in the order, through their public.ts; never those after it.',
-  severity: 'error',
-  from: { path: `^apps/api/src/features/(?:${nouns.join('|')})/`, pathNot: TESTS },
-  to: {
-    path: `^apps/api/src/features/(?:${FEATURE_ORDER.slice(rank + 1)
-      .flat()
-      .join('|')})/`,
-  },
-}));
+/** The parts of pulses, in the same way. Other features use each through its own public.ts. */
+const PULSES_ORDER = [
+  ['record'],
+  ['commenting', 'lifecycle', 'peers'],
+  ['reading', 'tracking'],
+  ['submitting'],
+  ['audience'],
+];
+
+/** The rules that keep the folders in `folder` in order: none may import one beside or after it. */
+const inOrder = (prefix, folder, order, comment) =>
+  order.slice(0, -1).map((nouns, rank) => ({
+    name: `${prefix}-${nouns.join('-')}`,
+    comment,
+    severity: 'error',
+    from: { path: `^${folder}/(${nouns.join('|')})/`, pathNot: TESTS },
+    to: { path: `^${folder}/(${order.slice(rank).flat().join('|')})/`, pathNot: `^${folder}/$1/` },
+  }));
+
+const backEdges = [
+  ...inOrder(
+    'api-order',
+    'apps/api/src/features',
+    FEATURE_ORDER,
+    'A feature of the API may use those before it in the order, through their public.ts; never those beside or after it.',
+  ),
+  ...inOrder(
+    'pulses-order',
+    'apps/api/src/features/pulses',
+    PULSES_ORDER,
+    'A part of pulses may use the parts before it in the order; never those beside or after it.',
+  ),
+];
 
 /** A folder that may import its own files and those of `allowed` from this repository. What comes from npm is another matter. */
 function onlyOwn(name, folder, allowed, comment) {
@@ -128,7 +152,7 @@ const api = [
   {
     name: 'api-features-by-public',
     comment:
-      'Another feature is reached through its public.ts, its wire objects through its public.presenter.ts.',
+      'Another feature, or a part of it, is reached through its public.ts, its wire objects through its public.presenter.ts.',
     severity: 'error',
     from: { path: '^apps/api/src/features/([^/]+)/', pathNot: TESTS },
     to: {
@@ -214,10 +238,14 @@ const web = [
   {
     name: 'web-pages-by-index',
     comment:
-      'A page, or a part that several pages share, composes features, through their index.ts.',
+      'A page, or a part that several pages share, composes features through their index.ts. What it loads later it names by its own file, so that it gets its own chunk.',
     severity: 'error',
     from: { path: '^apps/web/src/(?:pages|parts)/', pathNot: TESTS },
-    to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/[^/]+/index\\.tsx?$' },
+    to: {
+      path: '^apps/web/src/features/',
+      pathNot: '^apps/web/src/features/[^/]+/index\\.tsx?$',
+      dynamic: false,
+    },
   },
   {
     name: 'web-pages-apart',
@@ -288,10 +316,26 @@ module.exports = {
     },
     {
       name: 'proof-no-apps',
-      comment: 'A proof knows the product from outside: its answers, its log, its database.',
+      comment:
+        'A proof knows the product from outside: its answers, its log, its database. Of the apps it reads only the cases of the calls.',
       severity: 'error',
       from: { path: '^proof/' },
-      to: { path: '^apps/' },
+      to: { path: '^apps/', pathNot: CASES },
+    },
+    {
+      name: 'cases-know-no-product',
+      comment:
+        'Cases are written from the specification: they know no policy and no other code of the apps.',
+      severity: 'error',
+      from: { path: CASES },
+      to: { path: '^(?:apps|e2e|scripts|benchmarks|proof)/', pathNot: CASES },
+    },
+    {
+      name: 'cases-for-tests',
+      comment: 'The product does not run on its tests.',
+      severity: 'error',
+      from: { path: '^apps/api/src/', pathNot: TESTS },
+      to: { path: `${CASES}|^apps/api/src/testing/` },
     },
     {
       name: 'factories-for-tests-and-demo',

@@ -30,7 +30,7 @@ export class ImportPage {
   tab(name: string | RegExp): Locator {
     return this.page
       .getByRole('navigation', { name: 'Types of changes' })
-      .getByRole('button', { name });
+      .getByRole('link', { name });
   }
 
   row(name: string): Locator {

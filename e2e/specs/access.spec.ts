@@ -238,7 +238,7 @@ test('explains access by the deciding rule, and lists what someone can see', asy
   await expect(
     page.getByRole('row', { name: /Review of the rules for Rudi Ruleworth/ }),
   ).toBeVisible();
-  await page.getByRole('button', { name: /Employees$/ }).click();
+  await page.getByRole('button', { name: /^Employees/ }).click();
   await expect(page.getByRole('row', { name: /Rudi Ruleworth/ })).toContainText(
     'Lea Ruleworth is a manager of Rudi Ruleworth.',
   );

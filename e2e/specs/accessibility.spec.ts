@@ -199,9 +199,8 @@ test('signing in and submitting a review without a mouse', async ({ page, db, pr
   await page.keyboard.type('Bold');
   await tabTo(form.submit);
   await page.keyboard.press('Enter');
-  await expect(
-    form.confirmDialog.getByRole('button', { name: 'Submit', exact: true }),
-  ).toBeFocused();
+  await expect(form.confirmDialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await tabTo(form.confirmDialog.getByRole('button', { name: 'Submit', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
   await expect(shell.toast('Saved.')).toBeVisible();

@@ -3,7 +3,7 @@ import type { Effort } from '../promise.ts';
 import type { Subject } from '../tables/audience.ts';
 import type { MarkedCompany } from '../world/marked-company.ts';
 import type { MarkedForm } from '../world/markers.ts';
-import { EVERYONE } from '../world/people.ts';
+import { EVERYONE } from '@reviews/api/testing/cases/people';
 import { inParallel, type Visitors } from './crawl.ts';
 import { comparable } from './inspect.ts';
 import { strangersTo } from './pairs.ts';

@@ -3,7 +3,7 @@ import { MIN_ANONYMOUS_FORMS } from '@reviews/domain';
 import { mayKnow, mayName, type Anonymity, type Subject } from '../tables/audience.ts';
 import type { MarkedCompany } from '../world/marked-company.ts';
 import type { MarkedForm } from '../world/markers.ts';
-import type { Who } from '../world/people.ts';
+import type { Who } from '@reviews/api/testing/cases/people';
 
 /** A change of the stored data that must not change what some people are answered. */
 export interface HiddenChange {

@@ -1,5 +1,5 @@
 import type { Visitor } from '@reviews/harness';
-import { EVERYONE, type Who } from '../world/people.ts';
+import { EVERYONE, type Who } from '@reviews/api/testing/cases/people';
 import type { Inspection } from './inspect.ts';
 import { isAskedBy, type Given, type ReadingCall } from './reading-calls.ts';
 

@@ -26,7 +26,7 @@ import { LIST_MAX_PAGE_SIZE } from '@reviews/domain';
 import type { Effort } from '../promise.ts';
 import { mayKnow, mayRead, STANDING, SUBJECTS, type Subject } from '../tables/audience.ts';
 import type { MarkedCompany } from '../world/marked-company.ts';
-import { EVERYONE, type Who } from '../world/people.ts';
+import { EVERYONE, type Who } from '@reviews/api/testing/cases/people';
 import { otherAuthors, SIDES, withoutForms, type HiddenChange, type Side } from './changes.ts';
 import { inParallel, type Visitors } from './crawl.ts';
 import { comparable } from './inspect.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { CASES } from '@reviews/api/testing/cases/all-cases';
 import type { Reply } from '@reviews/harness';
 import {
   COMMENTS_COUNTED,
@@ -23,12 +24,18 @@ import {
 import { mayLearnOfPacket, PACKET_THINGS, type PacketThing } from '../tables/packets.ts';
 import type { MarkedCompany } from '../world/marked-company.ts';
 import type { Marker, MarkedForm } from '../world/markers.ts';
-import type { Who } from '../world/people.ts';
+import type { Who } from '@reviews/api/testing/cases/people';
 import type { Pairs } from './pairs.ts';
 import { ABSENT_HASH, type ReadingCall } from './reading-calls.ts';
 
 /** Calls that return the numbers they were sent, no matter who those belong to. */
-const ECHOING = new Set(['page', 'nameEmployees']);
+const ECHOING: ReadonlySet<string> = new Set([
+  'page',
+  ...Object.keys(CASES).filter((id) => {
+    const own = CASES[id];
+    return own !== undefined && 'echoes' in own;
+  }),
+]);
 
 const isOther = (thing: Thing): thing is OtherThing => thing in OTHER_THINGS;
 const isOfPacket = (thing: Thing): thing is PacketThing => thing in PACKET_THINGS;

@@ -18,7 +18,7 @@ import { OTHER_THINGS } from '../tables/other-audience.ts';
 import { PACKET_THINGS } from '../tables/packets.ts';
 import { buildMarkedCompany, storeFiles, type MarkedCompany } from '../world/marked-company.ts';
 import type { MarkedForm } from '../world/markers.ts';
-import { EVERYONE, type Who } from '../world/people.ts';
+import { EVERYONE, type Who } from '@reviews/api/testing/cases/people';
 import { otherAuthors, type HiddenChange } from './changes.ts';
 import type { Visitors } from './crawl.ts';
 import { compare } from './indistinguishable.ts';

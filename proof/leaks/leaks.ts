@@ -4,7 +4,7 @@ import { ApiProcess } from '@reviews/harness';
 import type { Means, Outcome, PromiseOfProduct } from '../promise.ts';
 import { changedTables, stateOf } from '../state-of-database.ts';
 import { buildMarkedCompany, storeFiles, type MarkedCompany } from '../world/marked-company.ts';
-import { EVERYONE } from '../world/people.ts';
+import { EVERYONE } from '@reviews/api/testing/cases/people';
 import { signEveryoneIn } from '../world/sign-in.ts';
 import { likeAbsence } from './absence.ts';
 import { crawl } from './crawl.ts';

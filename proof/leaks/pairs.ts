@@ -1,7 +1,7 @@
 import { EYES, keepsDraft, mayKnow, mayRead, readerOf, STANDING } from '../tables/audience.ts';
 import type { Effort } from '../promise.ts';
 import type { MarkedForm } from '../world/markers.ts';
-import { EVERYONE, type Who } from '../world/people.ts';
+import { EVERYONE, type Who } from '@reviews/api/testing/cases/people';
 
 /** The people who request each form by its address. */
 export type Pairs = ReadonlyMap<MarkedForm, ReadonlySet<Who>>;

@@ -1,17 +1,15 @@
-import {
-  DATE_OPERATORS,
-  DEFAULT_TEMPLATE_OPTIONS,
-  EVERYONE as WHOLE_COMPANY,
-  LIST_MAX_PAGE_SIZE,
-} from '@reviews/domain';
+import { DATE_OPERATORS, DEFAULT_TEMPLATE_OPTIONS, LIST_MAX_PAGE_SIZE } from '@reviews/domain';
 import { SUBJECTS } from '../tables/audience.ts';
-import { kindOf, type Kind } from '../tables/parameters.ts';
+import type { Kind } from '@reviews/api/testing/cases/parameters';
+import { CASES } from '@reviews/api/testing/cases/all-cases';
+import type { Crawl } from '@reviews/api/testing/cases/call-case';
+import { kindOf } from '../tables/parameters.ts';
 import { isWriting } from '../tables/reading-posts.ts';
 import type { MarkedCompany } from '../world/marked-company.ts';
 import { MARKED_SLUGS } from '../world/marked-pages.ts';
 import type { MarkedForm } from '../world/markers.ts';
 import type { Effort } from '../promise.ts';
-import { EVERYONE, type Who } from '../world/people.ts';
+import { EVERYONE, type Who } from '@reviews/api/testing/cases/people';
 import { pairsOf, type Pairs } from './pairs.ts';
 
 /** An operation of the API document. */
@@ -87,7 +85,6 @@ const MOST_SEARCHES = { short: 6, full: 50 } as const;
 const MOST_SEARCHES_OF_A_LIST = { short: 2, full: 8 } as const;
 /** Number of cursors from which a list of notices or emails is continued. */
 const MOST_PAGES = { short: 20, full: 120 } as const;
-const MOST_NAMED_AT_ONCE = 500;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -411,7 +408,6 @@ const QUERIES: Readonly<Record<string, (given: Given, address: string) => readon
   ],
   listChangelogFilters: () => ['', 'section=employees'],
   exportChangelog: () => ['format=csv', 'format=csv&section=employees'],
-  listReports: (given) => ['', 'after=100', ...people(given).map((id) => `manager_id=${id}`)],
   listCycleProgress: () => [
     'by=department',
     'by=manager&sort=progress',
@@ -435,9 +431,7 @@ const QUERIES: Readonly<Record<string, (given: Given, address: string) => readon
       : [''],
   listRolePeople: () => ['', 'search=kast', 'page=2'],
   listUsers: () => ['', 'search=kast', 'state=active', 'role_id=1', 'page=2'],
-  listTokens: () => ['', 'search=kast', 'state=active', 'user_id=1', 'page=2'],
   listInvitable: () => ['', 'search=kast', 'page=2'],
-  listReminders: () => ['', 'page=2'],
   listImports: () => ['', 'page=2'],
   startOpenId: () => ['', 'return_to=%2Fmy%2Ftasks', 'popup=1'],
   listIntegrationEvents: () => ['', 'outcome=failed', 'before=1000000000'],
@@ -450,7 +444,6 @@ const QUERIES: Readonly<Record<string, (given: Given, address: string) => readon
     'kind=unchanged&page=2',
     'kind=refused',
   ],
-  listSentReminders: () => ['', 'page=2'],
   listPackets: () => [
     '',
     `per_page=${LIST_MAX_PAGE_SIZE}`,
@@ -466,17 +459,6 @@ const QUERIES: Readonly<Record<string, (given: Given, address: string) => readon
     '',
     `manager_id=${cast.manager.id}`,
     `manager_id=${cast.stranger.id}`,
-  ],
-  listMyNotices: ({ company, effort }) => [
-    '',
-    'unread=true',
-    ...spread(company.noticePages.notices, MOST_PAGES[effort]).map((before) => `before=${before}`),
-  ],
-  listMails: ({ company, effort }) => [
-    '',
-    'state=kept',
-    'state=waiting',
-    ...spread(company.noticePages.mails, MOST_PAGES[effort]).map((before) => `before=${before}`),
   ],
   showMyTeam: () => ['', 'below=1', 'below=1&page=2'],
   // The last two, and the first two when there are more: so each version is in one of them.
@@ -506,35 +488,10 @@ function draftsFor({ company }: Given, address: string): string[] {
 
 /** Bodies of the operations that read by POST. */
 const BODIES: Readonly<Record<string, (given: Given, address: string) => readonly unknown[]>> = {
-  searchEmployees: (given) =>
-    searches(given).flatMap((search) => [
-      { filters: { search } },
-      { filters: { search, context: 'impersonation' } },
-    ]),
-  typeaheadEmployees: (given) =>
-    searches(given).map((search, index) => ({
-      filters: {
-        search,
-        context: 'Reassign',
-        employee_feedback_id: given.company.numbers['pulse']?.[index] ?? null,
-      },
-    })),
-  dryRunLaunch: () => [{ population: WHOLE_COMPANY }],
-  listLaunchPlan: () => [
-    { population: WHOLE_COMPANY },
-    { population: WHOLE_COMPANY, search: 'kast' },
-    { population: WHOLE_COMPANY, problem: 'has_form' },
-  ],
   previewBulk: (given, address) =>
     (isTrueList(given, address) ? ['remind', 'reopen', 'close'] : ['close']).map((kind) => ({
       forms: given.forms.map(({ hash }) => hash),
       change: { kind },
-    })),
-  previewMenu: (given) =>
-    [null, ...numbers(given, 'role').map(Number)].map((role) => ({
-      entries: [],
-      role_id: role,
-      is_manager: true,
     })),
   // No one has an invitation link.
   showInvitation: () => [{ token: 'A'.repeat(43) }],
@@ -542,13 +499,6 @@ const BODIES: Readonly<Record<string, (given: Given, address: string) => readonl
     { options: DEFAULT_TEMPLATE_OPTIONS },
     { options: { ...DEFAULT_TEMPLATE_OPTIONS, anonymizeEmployee: true, anonymizeManager: true } },
   ],
-  nameEmployees: (given) => {
-    const all = numbers(given, ...Object.keys(given.company.numbers)).map(Number);
-    const pages = Math.ceil(all.length / MOST_NAMED_AT_ONCE);
-    return Array.from({ length: pages }, (_, page) => ({
-      selections: all.slice(page * MOST_NAMED_AT_ONCE, (page + 1) * MOST_NAMED_AT_ONCE),
-    }));
-  },
 };
 
 /**
@@ -569,24 +519,52 @@ const ASKED_IN_PART: ReadonlySet<string> = new Set([
   'listSavedFilters',
 ]);
 
+/** What a case may ask the crawler about one address. */
+const crawlOf = (given: Given, address: string): Crawl => ({
+  names: searches(given),
+  someNames: spread(searches(given), MOST_SEARCHES_OF_A_LIST[given.effort]),
+  numbers: (table) =>
+    table === undefined
+      ? Object.values(given.company.numbers).flat()
+      : (given.company.numbers[table] ?? []),
+  people: people(given),
+  notices: spread(given.company.noticePages.notices, MOST_PAGES[given.effort]).map(String),
+  mails: spread(given.company.noticePages.mails, MOST_PAGES[given.effort]).map(String),
+  forms: given.forms,
+  isTrueList: isTrueList(given, address),
+});
+type Varying<T> = ((given: Given, address: string) => readonly T[]) | undefined;
+const ofCase = <T>(
+  wanted: readonly T[] | ((crawl: Crawl) => readonly T[]) | undefined,
+): Varying<T> =>
+  typeof wanted === 'function'
+    ? (given, address) => wanted(crawlOf(given, address))
+    : wanted && (() => wanted);
+const queriesOf = (id: string): Varying<string> => QUERIES[id] ?? ofCase(CASES[id]?.queries);
+function postedBy(id: string): Varying<unknown> {
+  const own = CASES[id];
+  return BODIES[id] ?? (own !== undefined && 'allowed' in own ? ofCase(own.bodies) : undefined);
+}
+
 /**
  * Returns every call of one reading operation.
  * @throws Error when the tables do not say how.
  */
 export function callsOf(operation: Operation, given: Given): ReadingCall[] {
   const { id, method, queries, hasBody } = operation;
-  const bodiesOf = hasBody ? BODIES[id] : () => [undefined];
+  const bodiesOf = hasBody ? postedBy(id) : () => [undefined];
+  const ownQueries = queriesOf(id);
   if (bodiesOf === undefined)
     throw new Error(
-      `${id} reads by a body, and no one says which (BODIES in proof/leaks/reading-calls.ts).`,
+      `${id} reads by a body, and no case says which (nor BODIES in proof/leaks/reading-calls.ts).`,
     );
-  if (queries.length > 0 && QUERIES[id] === undefined)
+  if (queries.length > 0 && ownQueries === undefined)
     throw new Error(
-      `${id} takes a query, and no one says which (QUERIES in proof/leaks/reading-calls.ts).`,
+      `${id} takes a query, and no case says which (nor QUERIES in proof/leaks/reading-calls.ts).`,
     );
   const isRepeated = !ASKED_WHOLE.has(id);
   return addressesOf(operation, given).flatMap(({ address, ...asked }, place) =>
-    (QUERIES[id]?.(given, address) ?? ['']).flatMap((query, asking) =>
+    (ownQueries?.(given, address) ?? ['']).flatMap((query, asking) =>
       bodiesOf(given, address).map((body, sending): ReadingCall => {
         const isFirst = asking + sending === 0;
         return {

@@ -10,7 +10,7 @@ import {
 } from '@reviews/contracts';
 import { buildEmployee, type BuiltEmployee } from '@reviews/factories';
 import { Visitor } from '@reviews/harness';
-import type { QueryScene } from './query-scene.ts';
+import type { Scene } from '@reviews/api/testing/cases/ground';
 
 interface Call {
   readonly by: Visitor;
@@ -22,8 +22,8 @@ interface Call {
 const WEEK_MS = 7 * 86_400_000;
 const PASSWORD = 'three lamps by the river';
 
-const asKeeper = async ({ as, administrator }: QueryScene): Promise<Call> => ({
-  by: await as(administrator),
+const asKeeper = async ({ as, admin }: Scene): Promise<Call> => ({
+  by: await as(admin),
 });
 
 const words = () => ({
@@ -32,14 +32,14 @@ const words = () => ({
   grants: [{ permission: 'cycles.track' as const, scope: 'all' as const }],
 });
 
-async function onRole(scene: QueryScene): Promise<Call & { readonly id: number }> {
+async function onRole(scene: Scene): Promise<Call & { readonly id: number }> {
   const call = await asKeeper(scene);
   const { id } = await call.by.ask(addRole, { body: words() });
   return { ...call, id, params: { roleId: String(id) } };
 }
 
 async function onAccount(
-  scene: QueryScene,
+  scene: Scene,
   given: { readonly closed?: true } = {},
 ): Promise<Call & { readonly person: BuiltEmployee }> {
   const person = await buildEmployee(
@@ -53,7 +53,7 @@ async function onAccount(
  * Adds log entries about a deleted role and about a custom field: looking up each name takes its
  * own statement.
  */
-async function inLog(scene: QueryScene): Promise<Call> {
+async function inLog(scene: Scene): Promise<Call> {
   const role = await onRole(scene);
   await role.by.ask(deleteRole, { params: { roleId: String(role.id) } });
   const field = await role.by.ask(addCustomField, {
@@ -77,7 +77,7 @@ async function inLog(scene: QueryScene): Promise<Call> {
 }
 
 /** Gives the user as many sessions as there are rows. */
-async function signedIn({ db, rows }: QueryScene, { user }: BuiltEmployee): Promise<void> {
+async function signedIn({ db, rows }: Scene, { user }: BuiltEmployee): Promise<void> {
   await db.prisma.session.createMany({
     data: Array.from({ length: rows }, () => ({
       id: randomBytes(32),
@@ -88,17 +88,14 @@ async function signedIn({ db, rows }: QueryScene, { user }: BuiltEmployee): Prom
 }
 
 /** Builds as many employees without an account as there are rows. */
-async function newcomers({ db, rows }: QueryScene): Promise<number[]> {
+async function newcomers({ db, rows }: Scene): Promise<number[]> {
   const people = await Promise.all(Array.from({ length: rows }, () => buildEmployee(db)));
   await db.prisma.user.deleteMany({ where: { id: { in: people.map(({ user }) => user.id) } } });
   return people.map(({ id }) => id);
 }
 
 /** Builds a valid invitation link, and a visitor to open it. */
-async function bearing(
-  { db }: QueryScene,
-  base: string,
-): Promise<Call & { readonly token: string }> {
+async function bearing({ db }: Scene, base: string): Promise<Call & { readonly token: string }> {
   const [token, { user }] = [randomBytes(32).toString('base64url'), await buildEmployee(db)];
   const now = new Date();
   await db.prisma.invitation.create({
@@ -120,8 +117,8 @@ async function bearing(
 export const ACCESS_CALLS = {
   listRoles: asKeeper,
   listRolePeople: onRole,
-  addRole: async (scene: QueryScene) => ({ ...(await asKeeper(scene)), body: words() }),
-  changeRole: async (scene: QueryScene) => {
+  addRole: async (scene: Scene) => ({ ...(await asKeeper(scene)), body: words() }),
+  changeRole: async (scene: Scene) => {
     const call = await onRole(scene);
     const role = (await call.by.ask(listRoles)).data.find(({ id }) => id === call.id);
     return {
@@ -135,34 +132,34 @@ export const ACCESS_CALLS = {
   },
   deleteRole: onRole,
   listChangelog: inLog,
-  listChangelogFilters: async (scene: QueryScene) => ({ by: await scene.as(scene.hr) }),
-  exportChangelog: async (scene: QueryScene) => ({
+  listChangelogFilters: async (scene: Scene) => ({ by: await scene.as(scene.hr) }),
+  exportChangelog: async (scene: Scene) => ({
     ...(await inLog(scene)),
     query: { format: 'csv' },
   }),
-  listUsers: async (scene: QueryScene) => ({
+  listUsers: async (scene: Scene) => ({
     ...(await asKeeper(scene)),
     query: { search: 'person' },
   }),
-  showUserAccount: async (scene: QueryScene) => {
+  showUserAccount: async (scene: Scene) => {
     const call = await onAccount(scene);
     await signedIn(scene, call.person);
     return call;
   },
-  changeUserRoles: async (scene: QueryScene) => {
+  changeUserRoles: async (scene: Scene) => {
     const [call, role] = [await onAccount(scene), await onRole(scene)];
     const { revision } = await call.by.ask(showUserAccount, {
       params: { userId: String(call.person.user.id) },
     });
     return { ...call, body: { roles: [{ role_id: role.id, department_ids: [] }], revision } };
   },
-  deactivateUser: async (scene: QueryScene) => {
+  deactivateUser: async (scene: Scene) => {
     const call = await onAccount(scene);
     await signedIn(scene, call.person);
     return call;
   },
-  reactivateUser: (scene: QueryScene) => onAccount(scene, { closed: true }),
-  endUserSession: async (scene: QueryScene) => {
+  reactivateUser: (scene: Scene) => onAccount(scene, { closed: true }),
+  endUserSession: async (scene: Scene) => {
     const call = await onAccount(scene);
     await signedIn(scene, call.person);
     const { key } = await scene.db.prisma.session.findFirstOrThrow({
@@ -170,17 +167,17 @@ export const ACCESS_CALLS = {
     });
     return { ...call, params: { ...call.params, sessionKey: key } };
   },
-  endUserSessions: async (scene: QueryScene) => {
+  endUserSessions: async (scene: Scene) => {
     const call = await onAccount(scene);
     await signedIn(scene, call.person);
     return call;
   },
-  sendPasswordLink: (scene: QueryScene) => onAccount(scene),
-  listInvitable: async (scene: QueryScene) => {
+  sendPasswordLink: (scene: Scene) => onAccount(scene),
+  listInvitable: async (scene: Scene) => {
     await newcomers(scene);
     return asKeeper(scene);
   },
-  inviteUsers: async (scene: QueryScene) => {
+  inviteUsers: async (scene: Scene) => {
     const role = await onRole(scene);
     return {
       ...(await asKeeper(scene)),
@@ -190,32 +187,32 @@ export const ACCESS_CALLS = {
       },
     };
   },
-  showInvitation: async (scene: QueryScene, base: string) => {
+  showInvitation: async (scene: Scene, base: string) => {
     const { by, token } = await bearing(scene, base);
     return { by, body: { token } };
   },
-  choosePassword: async (scene: QueryScene, base: string) => {
+  choosePassword: async (scene: Scene, base: string) => {
     const { by, token } = await bearing(scene, base);
     return { by, body: { token, password: PASSWORD } };
   },
-  previewRole: async (scene: QueryScene) => {
+  previewRole: async (scene: Scene) => {
     const call = await onRole(scene);
     return { by: call.by, body: { role_id: call.id } };
   },
-  stopPreview: async (scene: QueryScene) => {
+  stopPreview: async (scene: Scene) => {
     const { by, id } = await onRole(scene);
     await by.ask(previewRole, { body: { role_id: id } });
     return { by };
   },
-  listExplainable: async (scene: QueryScene) => ({
+  listExplainable: async (scene: Scene) => ({
     ...(await asKeeper(scene)),
     params: { employeeId: String(scene.colleagues[0]?.id) },
   }),
-  explainAccess: async (scene: QueryScene) => ({
+  explainAccess: async (scene: Scene) => ({
     ...(await asKeeper(scene)),
     body: { user_id: scene.writer.user.id, about: { kind: 'form', hash: scene.full.hash } },
   }),
-  listSight: async (scene: QueryScene) => ({
+  listSight: async (scene: Scene) => ({
     ...(await asKeeper(scene)),
     body: { user_id: scene.hr.user.id, kind: 'forms', page: 1 },
   }),

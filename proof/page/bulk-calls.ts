@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buildBulkAction, buildCycle, buildPulse } from '@reviews/factories';
 import type { Visitor } from '@reviews/harness';
-import type { QueryScene } from './query-scene.ts';
+import type { Scene } from '@reviews/api/testing/cases/ground';
 
 interface Call {
   readonly by: Visitor;
@@ -10,7 +10,7 @@ interface Call {
 }
 
 /** Builds a cycle pulse with an open form by every colleague. */
-async function pulseOf({ db, writer, colleagues, template }: QueryScene) {
+async function pulseOf({ db, writer, colleagues, template }: Scene) {
   const { id: cycleId, pulses } = await buildCycle(db, { pulses: [{ template }] });
   const [cyclePulse] = pulses;
   if (cyclePulse === undefined) throw new Error('The cycle was built without its pulse.');
@@ -25,24 +25,24 @@ async function pulseOf({ db, writer, colleagues, template }: QueryScene) {
 }
 
 /** Builds the same, with all forms closed by one bulk action. */
-async function closed(scene: QueryScene) {
+async function closed(scene: Scene) {
   const { forms, params } = await pulseOf(scene);
   const { id } = await buildBulkAction(scene.db, { pulses: forms, actor: scene.hr.user });
   return { id: { id: String(id) }, params };
 }
 
-const asHr = async (scene: QueryScene, params: Call['params']): Promise<Call> => ({
+const asHr = async (scene: Scene, params: Call['params']): Promise<Call> => ({
   by: await scene.as(scene.hr),
   params,
 });
-const asking = async (scene: QueryScene, change: object, more: object = {}): Promise<Call> => {
+const asking = async (scene: Scene, change: object, more: object = {}): Promise<Call> => {
   const { params, hashes } = await pulseOf(scene);
   return { ...(await asHr(scene, params)), body: { forms: hashes, change, ...more } };
 };
 const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 
 /** Typical calls about bulk actions. */
-export const BULK_CALLS: Readonly<Record<string, (scene: QueryScene) => Promise<Call>>> = {
+export const BULK_CALLS: Readonly<Record<string, (scene: Scene) => Promise<Call>>> = {
   previewBulk: (scene) => asking(scene, { kind: 'remind' }),
   runBulk: (scene) =>
     asking(scene, { kind: 'reassign', employee_id: scene.manager.id }, { key: randomUUID() }),

@@ -1,6 +1,6 @@
 import { buildCycle, buildTemplate, NOMINATION_STAGES } from '@reviews/factories';
 import type { Visitor } from '@reviews/harness';
-import type { QueryScene } from './query-scene.ts';
+import type { Scene } from '@reviews/api/testing/cases/ground';
 
 interface Call {
   readonly by: Visitor;
@@ -12,7 +12,7 @@ const DAYS = { start_date: '2026-04-01', end_date: '2026-06-30' };
 const PULSES = 10;
 
 /** Builds a cycle that is not launched, with many pulses of three stages each. */
-async function built(scene: QueryScene): Promise<{
+async function built(scene: Scene): Promise<{
   id: number;
   pulses: { ref: string; id: number; template_id: number; version: null; stageless: false }[];
   stages: unknown[];
@@ -60,11 +60,11 @@ async function built(scene: QueryScene): Promise<{
   };
 }
 
-const asHr = async (scene: QueryScene): Promise<Call> => ({ by: await scene.as(scene.hr) });
+const asHr = async (scene: Scene): Promise<Call> => ({ by: await scene.as(scene.hr) });
 const of = (id: number) => ({ params: { id: String(id) } });
 
 /** Typical calls about setting up cycles. */
-export const CYCLE_CALLS: Readonly<Record<string, (scene: QueryScene) => Promise<Call>>> = {
+export const CYCLE_CALLS: Readonly<Record<string, (scene: Scene) => Promise<Call>>> = {
   showCycle: async (scene) => ({ ...(await asHr(scene)), ...of((await built(scene)).id) }),
   listCycleTemplates: asHr,
   createCycle: async (scene) => ({ ...(await asHr(scene)), body: { name: 'Spring', ...DAYS } }),

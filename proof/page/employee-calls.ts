@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addCustomField, addEmployee, savePhoto, showEmployee } from '@reviews/contracts';
 import { buildEmployee } from '@reviews/factories';
 import type { Visitor } from '@reviews/harness';
-import type { QueryScene } from './query-scene.ts';
+import type { Scene } from '@reviews/api/testing/cases/ground';
 
 interface Call {
   readonly by: Visitor;
@@ -11,9 +11,9 @@ interface Call {
   readonly body?: unknown;
 }
 
-const asHr = async (scene: QueryScene): Promise<Call> => ({ by: await scene.as(scene.hr) });
-const asKeeper = async ({ as, administrator }: QueryScene): Promise<Call> => ({
-  by: await as(administrator),
+const asHr = async (scene: Scene): Promise<Call> => ({ by: await scene.as(scene.hr) });
+const asKeeper = async ({ as, admin }: Scene): Promise<Call> => ({
+  by: await as(admin),
 });
 const newcomer = () => {
   const key = randomUUID();
@@ -32,7 +32,7 @@ const newcomer = () => {
   };
 };
 /** A custom field with as many choices as there are rows. */
-const field = ({ rows }: QueryScene) => ({
+const field = ({ rows }: Scene) => ({
   name: `Field ${randomUUID()}`,
   description: '',
   type: 'select' as const,
@@ -44,7 +44,7 @@ const field = ({ rows }: QueryScene) => ({
 });
 
 async function onNewcomer(
-  scene: QueryScene,
+  scene: Scene,
 ): Promise<Call & { readonly params: { readonly employeeId: string } }> {
   const call = await asHr(scene);
   return {
@@ -63,20 +63,20 @@ function photo(): FormData {
   return body;
 }
 
-async function onField(scene: QueryScene): Promise<Call & { readonly id: number }> {
+async function onField(scene: Scene): Promise<Call & { readonly id: number }> {
   const call = await asKeeper(scene);
   const { id } = await call.by.ask(addCustomField, { body: field(scene) });
   return { ...call, id, params: { fieldId: String(id) } };
 }
 
 /** Adds a custom field to the employee list, as in any company that has at least one. */
-async function inList(scene: QueryScene): Promise<Call> {
+async function inList(scene: Scene): Promise<Call> {
   await onField(scene);
   return asHr(scene);
 }
 
 /** Builds an employee to leave, with as many reports as there are rows. */
-async function onLeaver(scene: QueryScene): Promise<Call> {
+async function onLeaver(scene: Scene): Promise<Call> {
   const boss = await buildEmployee(scene.db, { department: 'Engineering' });
   for (let row = 0; row < scene.rows; row += 1)
     await buildEmployee(scene.db, { manager: boss, password: null });
@@ -91,17 +91,17 @@ export const EMPLOYEE_CALLS = {
    * Limited to one manager's people: with the people that the other calls add, a full export takes
    * more than one batch.
    */
-  exportEmployees: async (scene: QueryScene) => ({
+  exportEmployees: async (scene: Scene) => ({
     ...(await inList(scene)),
     query: {
       format: 'csv',
       filters: JSON.stringify({ manager: { selection: String(scene.manager.id) } }),
     },
   }),
-  addEmployee: async (scene: QueryScene) => ({ ...(await asHr(scene)), body: newcomer() }),
+  addEmployee: async (scene: Scene) => ({ ...(await asHr(scene)), body: newcomer() }),
   showEmployee: onNewcomer,
   /** Saves as many consecutive positions as there are rows. */
-  saveEmployee: async (scene: QueryScene) => {
+  saveEmployee: async (scene: Scene) => {
     const call = await onNewcomer(scene);
     const { version, positions } = await call.by.ask(showEmployee, { params: call.params });
     const {
@@ -131,23 +131,23 @@ export const EMPLOYEE_CALLS = {
       },
     };
   },
-  savePhoto: async (scene: QueryScene) => ({ ...(await onNewcomer(scene)), body: photo() }),
-  removePhoto: async (scene: QueryScene) => {
+  savePhoto: async (scene: Scene) => ({ ...(await onNewcomer(scene)), body: photo() }),
+  removePhoto: async (scene: Scene) => {
     const call = await onNewcomer(scene);
     await call.by.ask(savePhoto, { params: call.params, body: photo() });
     return call;
   },
-  showPhoto: async (scene: QueryScene) => {
+  showPhoto: async (scene: Scene) => {
     const { by, params } = await onNewcomer(scene);
     const { photo: address } = await by.ask(savePhoto, { params, body: photo() });
     return { by, params: { photoKey: address.slice(address.lastIndexOf('/') + 1) } };
   },
   previewLeaving: onLeaver,
-  recordLeaving: async (scene: QueryScene) => ({
+  recordLeaving: async (scene: Scene) => ({
     ...(await onLeaver(scene)),
     body: { version: 1, left_on: '2026-01-05' },
   }),
-  recordReturn: async (scene: QueryScene) => {
+  recordReturn: async (scene: Scene) => {
     const person = await buildEmployee(scene.db, {
       department: 'Engineering',
       leftOn: '2026-01-05',
@@ -159,29 +159,21 @@ export const EMPLOYEE_CALLS = {
     };
   },
   listCustomFields: asKeeper,
-  addCustomField: async (scene: QueryScene) => ({ ...(await asKeeper(scene)), body: field(scene) }),
-  saveCustomField: async (scene: QueryScene) => ({
+  addCustomField: async (scene: Scene) => ({ ...(await asKeeper(scene)), body: field(scene) }),
+  saveCustomField: async (scene: Scene) => ({
     ...(await onField(scene)),
     body: { version: 1, ...field(scene) },
   }),
-  archiveCustomField: async (scene: QueryScene) => ({
+  archiveCustomField: async (scene: Scene) => ({
     ...(await onField(scene)),
     body: { version: 1, archived: true },
   }),
   showEmployeeFields: onNewcomer,
-  saveEmployeeFields: async (scene: QueryScene) => {
+  saveEmployeeFields: async (scene: Scene) => {
     const { id } = await onField(scene);
     return {
       ...(await onNewcomer(scene)),
       body: { values: [{ field_id: id, value: 'o1', was: null }] },
     };
   },
-  listReports: async (scene: QueryScene) => ({
-    by: await scene.as(scene.writer),
-    query: { manager_id: String(scene.manager.id) },
-  }),
-  showReportingPath: async (scene: QueryScene) => ({
-    by: await scene.as(scene.writer),
-    params: { employeeId: String(scene.writer.id) },
-  }),
 };

@@ -1,6 +1,6 @@
 import { buildImport, type ImportGiven } from '@reviews/factories';
 import type { Visitor } from '@reviews/harness';
-import type { QueryScene } from './query-scene.ts';
+import type { Scene } from '@reviews/api/testing/cases/ground';
 
 interface Call {
   readonly by: Visitor;
@@ -9,10 +9,10 @@ interface Call {
   readonly body?: unknown;
 }
 
-const asHr = async (scene: QueryScene): Promise<Call> => ({ by: await scene.as(scene.hr) });
+const asHr = async (scene: Scene): Promise<Call> => ({ by: await scene.as(scene.hr) });
 
 /** Builds an import and ends all others, so that no one is working on any. */
-async function onImport(scene: QueryScene, given: ImportGiven = {}): Promise<Call> {
+async function onImport(scene: Scene, given: ImportGiven = {}): Promise<Call> {
   const { db, writer } = scene;
   await db.prisma.peopleImport.updateMany({
     where: { state: { in: ['reading', 'applying'] } },
@@ -29,7 +29,7 @@ async function onImport(scene: QueryScene, given: ImportGiven = {}): Promise<Cal
 }
 
 /** A file with as many people as there are rows. */
-function fileOf({ rows }: QueryScene): FormData {
+function fileOf({ rows }: Scene): FormData {
   const form = new FormData();
   form.append(
     'file',
@@ -44,24 +44,24 @@ function fileOf({ rows }: QueryScene): FormData {
 
 /** Typical calls about imports. */
 export const IMPORT_CALLS = {
-  uploadImport: async (scene: QueryScene) => ({ ...(await asHr(scene)), body: fileOf(scene) }),
+  uploadImport: async (scene: Scene) => ({ ...(await asHr(scene)), body: fileOf(scene) }),
   listImports: asHr,
-  showImport: (scene: QueryScene) => onImport(scene),
-  mapImport: async (scene: QueryScene) => ({
+  showImport: (scene: Scene) => onImport(scene),
+  mapImport: async (scene: Scene) => ({
     ...(await onImport(scene)),
     body: { fields: ['number', 'title'], day_order: null, missing: 'keep', empty_cells: 'keep' },
   }),
-  listImportRows: async (scene: QueryScene) => ({
+  listImportRows: async (scene: Scene) => ({
     ...(await onImport(scene, { state: 'ready' })),
     query: { kind: 'changed' },
   }),
-  applyImport: async (scene: QueryScene) => ({
+  applyImport: async (scene: Scene) => ({
     ...(await onImport(scene, { state: 'ready' })),
     body: { digest: 'as-built' },
   }),
-  undoImport: async (scene: QueryScene) => ({
+  undoImport: async (scene: Scene) => ({
     ...(await onImport(scene, { state: 'applied' })),
     body: { keep_changed: false },
   }),
-  discardImport: async (scene: QueryScene) => ({ ...(await onImport(scene)), body: {} }),
+  discardImport: async (scene: Scene) => ({ ...(await onImport(scene)), body: {} }),
 };

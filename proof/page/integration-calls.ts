@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buildDelivery, buildIntegration } from '@reviews/factories';
 import type { Visitor } from '@reviews/harness';
-import type { QueryScene } from './query-scene.ts';
+import type { Scene } from '@reviews/api/testing/cases/ground';
 
 interface Call {
   readonly by: Visitor;
@@ -11,7 +11,7 @@ interface Call {
 }
 
 /** Builds an integration with as many deliveries and log entries as there are rows. */
-async function onIntegration(scene: QueryScene, more: Partial<Call> = {}): Promise<Call> {
+async function onIntegration(scene: Scene, more: Partial<Call> = {}): Promise<Call> {
   const { db, rows } = scene;
   const integration = await buildIntegration(db, { enabled: true });
   for (let row = 0; row < rows; row += 1) await buildDelivery(db, { integration });
@@ -25,7 +25,7 @@ async function onIntegration(scene: QueryScene, more: Partial<Call> = {}): Promi
     })),
   });
   return {
-    by: await scene.as(scene.administrator),
+    by: await scene.as(scene.admin),
     params: { integrationId: String(integration.id) },
     ...more,
   };
@@ -33,37 +33,37 @@ async function onIntegration(scene: QueryScene, more: Partial<Call> = {}): Promi
 
 /** Typical calls about integrations. */
 export const INTEGRATION_CALLS = {
-  async listIntegrations(scene: QueryScene): Promise<Call> {
+  async listIntegrations(scene: Scene): Promise<Call> {
     for (let row = 0; row < scene.rows; row += 1) await buildIntegration(scene.db);
-    return { by: await scene.as(scene.administrator) };
+    return { by: await scene.as(scene.admin) };
   },
-  showIntegration: (scene: QueryScene) => onIntegration(scene),
-  listIntegrationEvents: (scene: QueryScene) => onIntegration(scene, { query: { outcome: 'ok' } }),
-  listDeliveries: (scene: QueryScene) => onIntegration(scene, { query: { state: 'failed' } }),
-  addIntegration: async (scene: QueryScene): Promise<Call> => ({
-    by: await scene.as(scene.administrator),
+  showIntegration: (scene: Scene) => onIntegration(scene),
+  listIntegrationEvents: (scene: Scene) => onIntegration(scene, { query: { outcome: 'ok' } }),
+  listDeliveries: (scene: Scene) => onIntegration(scene, { query: { state: 'failed' } }),
+  addIntegration: async (scene: Scene): Promise<Call> => ({
+    by: await scene.as(scene.admin),
     body: { kind: 'webhook', name: randomUUID() },
   }),
-  saveIntegration: (scene: QueryScene) =>
+  saveIntegration: (scene: Scene) =>
     onIntegration(scene, { body: { revision: 1, name: randomUUID(), enabled: false } }),
-  configureIntegration: (scene: QueryScene) =>
+  configureIntegration: (scene: Scene) =>
     onIntegration(scene, {
       body: {
         revision: 1,
         settings: { url: 'https://hooks.example.com/', events: ['form.reopened'] },
       },
     }),
-  removeIntegration: (scene: QueryScene) => onIntegration(scene),
-  async runScheduledImport(scene: QueryScene): Promise<Call> {
+  removeIntegration: (scene: Scene) => onIntegration(scene),
+  async runScheduledImport(scene: Scene): Promise<Call> {
     const { id } = await buildIntegration(scene.db, { kind: 'scheduled_import', enabled: true });
     return {
-      by: await scene.as(scene.administrator),
+      by: await scene.as(scene.admin),
       params: { integrationId: String(id) },
       body: {},
     };
   },
-  testIntegration: (scene: QueryScene) => onIntegration(scene, { body: {} }),
-  async sendDeliveryAgain(scene: QueryScene): Promise<Call> {
+  testIntegration: (scene: Scene) => onIntegration(scene, { body: {} }),
+  async sendDeliveryAgain(scene: Scene): Promise<Call> {
     const { by, params = {} } = await onIntegration(scene);
     const deliveryId = (
       await buildDelivery(scene.db, { integration: { id: Number(params['integrationId']) } })

@@ -1,13 +1,13 @@
 import { showDirectory } from '@reviews/contracts';
 import { buildEmployee, buildRole } from '@reviews/factories';
 import { Visitor } from '@reviews/harness';
-import type { QueryScene } from './query-scene.ts';
+import type { Scene } from '@reviews/api/testing/cases/ground';
 
 const REDIRECT = 303;
 const NO_PROVIDER = { integrationId: '2000000000' };
 
 /** Builds a sign-in provider; disabled, so that no request goes out. */
-async function provider({ db }: QueryScene): Promise<number> {
+async function provider({ db }: Scene): Promise<number> {
   const now = new Date();
   const settings = {
     issuer: '',
@@ -32,7 +32,7 @@ async function provider({ db }: QueryScene): Promise<number> {
 
 /** Builds a provider with as many linked accounts as there are rows. */
 async function linked(
-  scene: QueryScene,
+  scene: Scene,
 ): Promise<{ readonly integrationId: number; readonly userId: number }> {
   const { db, rows } = scene;
   const [integrationId, people, now] = [
@@ -57,7 +57,7 @@ async function linked(
 async function directory({
   db,
   rows,
-}: QueryScene): Promise<{ readonly integrationId: string; readonly groupId: string }> {
+}: Scene): Promise<{ readonly integrationId: string; readonly groupId: string }> {
   const [now, people] = [
     new Date(),
     await Promise.all(Array.from({ length: rows }, () => buildEmployee(db))),
@@ -83,12 +83,12 @@ async function directory({
   return { integrationId: String(made.id), groupId: String(group.id) };
 }
 
-async function givenByGroup(scene: QueryScene) {
+async function givenByGroup(scene: Scene) {
   const [params, role] = [
     await directory(scene),
     await buildRole(scene.db, { name: `Given ${await scene.db.prisma.role.count()}` }),
   ];
-  const by = await scene.as(scene.administrator);
+  const by = await scene.as(scene.admin);
   const { groups } = await by.ask(showDirectory, {
     params: { integrationId: params.integrationId },
   });
@@ -104,32 +104,32 @@ async function givenByGroup(scene: QueryScene) {
 
 /** Typical calls about sign-in providers and directories. */
 export const OPEN_ID_CALLS = {
-  listSignIns: async (_scene: QueryScene, base: string) => ({ by: new Visitor(base) }),
-  startOpenId: async (_scene: QueryScene, base: string) => ({
+  listSignIns: async (_scene: Scene, base: string) => ({ by: new Visitor(base) }),
+  startOpenId: async (_scene: Scene, base: string) => ({
     by: new Visitor(base),
     params: NO_PROVIDER,
     status: REDIRECT,
   }),
-  finishOpenId: async (_scene: QueryScene, base: string) => ({
+  finishOpenId: async (_scene: Scene, base: string) => ({
     by: new Visitor(base),
     params: NO_PROVIDER,
     status: REDIRECT,
   }),
-  showOpenId: async (scene: QueryScene) => ({
-    by: await scene.as(scene.administrator),
+  showOpenId: async (scene: Scene) => ({
+    by: await scene.as(scene.admin),
     params: { integrationId: String((await linked(scene)).integrationId) },
   }),
-  showDirectory: async (scene: QueryScene) => ({
-    by: await scene.as(scene.administrator),
+  showDirectory: async (scene: Scene) => ({
+    by: await scene.as(scene.admin),
     params: { integrationId: (await directory(scene)).integrationId },
   }),
-  makeDirectoryToken: async (scene: QueryScene) => ({
-    by: await scene.as(scene.administrator),
+  makeDirectoryToken: async (scene: Scene) => ({
+    by: await scene.as(scene.admin),
     params: { integrationId: (await directory(scene)).integrationId },
   }),
   saveGroupRoles: givenByGroup,
-  unlinkUser: async (scene: QueryScene) => ({
-    by: await scene.as(scene.administrator),
+  unlinkUser: async (scene: Scene) => ({
+    by: await scene.as(scene.admin),
     params: { userId: String((await linked(scene)).userId) },
   }),
 };

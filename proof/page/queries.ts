@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
-  addComment,
   allEndpoints,
   createPacketToken,
   decideHandover,
   impersonate,
-  listMyTasks,
   restoreDraft,
   saveDraft,
   saveNominations,
@@ -14,41 +12,32 @@ import {
   type Endpoint,
 } from '@reviews/contracts';
 import { createTestDatabase } from '@reviews/db/testing';
-import { EVERYONE } from '@reviews/domain';
 import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
 import { ensureBaseData } from '@reviews/factories';
 import { ApiProcess, StatementCounter, Visitor, type Asked } from '@reviews/harness';
-import { QUERY_BUDGETS, type QueryBudget } from '../tables/query-budgets.ts';
+import { QUERY_BUDGETS } from '../tables/query-budgets.ts';
 import { OPEN_ID_CALLS } from './open-id-calls.ts';
-import { CONFIG_CALLS } from './config-calls.ts';
 import { CYCLE_CALLS } from './cycle-calls.ts';
-import { buildQueryScene, type QueryScene } from './query-scene.ts';
+import {
+  firstCaller,
+  type CallCase,
+  type Measurement,
+  type StatementBudget,
+} from '@reviews/api/testing/cases/call-case';
+import { CASES } from '@reviews/api/testing/cases/all-cases';
+import type { MeasuredCall, Scene } from '@reviews/api/testing/cases/ground';
+import { buildQueryScene, callerIn } from './query-scene.ts';
 import { ACCESS_CALLS } from './access-calls.ts';
 import { BULK_CALLS } from './bulk-calls.ts';
-import { REMINDER_CALLS } from './reminder-calls.ts';
 import { IMPORT_CALLS } from './import-calls.ts';
 import { INTEGRATION_CALLS } from './integration-calls.ts';
 import { EMPLOYEE_CALLS } from './employee-calls.ts';
-import { SAVED_CALLS } from './saved-calls.ts';
 import { SIGN_IN_CALLS } from './sign-in-calls.ts';
-import { TOKEN_CALLS } from './token-calls.ts';
-import { TYPE_CALLS } from './type-calls.ts';
-import { SITE_CALLS } from './site-calls.ts';
 import { TEMPLATE_CALLS } from './template-calls.ts';
 
 /** Numbers of rows to compare: no call may take more statements with more rows. */
 const FEW = 10;
 const MANY = 50;
-
-interface Call {
-  readonly by: Visitor;
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Expected status if it is not 200: printing is not available in a proof. */
-  readonly status?: number;
-}
 
 const NOTHING_PRINTS = 409;
 const PIXEL =
@@ -61,7 +50,7 @@ function imageForm(): FormData {
 }
 
 /** An answer to every question of the scene's template. */
-const answersOf = ({ template }: QueryScene) =>
+const answersOf = ({ template }: Scene) =>
   Object.fromEntries(
     template.questions.map(({ id }) => [
       id,
@@ -69,7 +58,7 @@ const answersOf = ({ template }: QueryScene) =>
     ]),
   );
 
-const firstSave = (scene: QueryScene) => ({
+const firstSave = (scene: Scene) => ({
   answers: answersOf(scene),
   close: 0 as const,
   editor: randomUUID(),
@@ -77,29 +66,47 @@ const firstSave = (scene: QueryScene) => ({
   base: null,
 });
 
-const asWriter = async (scene: QueryScene): Promise<Call> => ({ by: await scene.as(scene.writer) });
-const asHr = async (scene: QueryScene): Promise<Call> => ({ by: await scene.as(scene.hr) });
-const inCycle = async (scene: QueryScene): Promise<Call> => ({
+const asWriter = async (scene: Scene): Promise<MeasuredCall> => ({
+  by: await scene.as(scene.writer),
+});
+const asHr = async (scene: Scene): Promise<MeasuredCall> => ({ by: await scene.as(scene.hr) });
+const inCycle = async (scene: Scene): Promise<MeasuredCall> => ({
   ...(await asHr(scene)),
   params: { cycleId: String(scene.cycle.id), pulseId: String(scene.cyclePulseId) },
 });
-const onFull = async (scene: QueryScene): Promise<Call> => ({
+const onFull = async (scene: Scene): Promise<MeasuredCall> => ({
   ...(await asWriter(scene)),
   params: { hash: scene.full.hash },
 });
-const onSubmitted = async (scene: QueryScene): Promise<Call> => ({
+const onSubmitted = async (scene: Scene): Promise<MeasuredCall> => ({
   ...(await asWriter(scene)),
   params: { hash: (await scene.submittedForm()).hash },
 });
-const comment = { comment: '<p>Well seen.</p>' };
-const search = (text: string) => ({ filters: { search: text } });
 
-type Prepare = (scene: QueryScene, base: string) => Promise<Call>;
+type Prepare = Measurement['call'];
+
+/** The typical call of a case, made by the first person who may. */
+const typicalOf =
+  (given: CallCase): Prepare =>
+  async (scene) => {
+    const by = await scene.as(callerIn(scene, firstCaller(given)));
+    return { ...(await given.call(scene)), by };
+  };
+
+const CASE_CALLS: Readonly<Record<string, Prepare>> = Object.fromEntries(
+  Object.entries(CASES).flatMap(([id, given]): [string, Prepare][] => [
+    [id, given.measured ?? typicalOf(given)],
+    ...Object.entries(given.otherMeasured ?? {}).map(([words, { call }]): [string, Prepare] => [
+      `${id} ${words}`,
+      call,
+    ]),
+  ]),
+);
 
 /**
  * Builds a nomination task that the manager has approved: every colleague has a review to write.
  */
-async function lockedTask(scene: QueryScene): Promise<{ readonly hash: string }> {
+async function lockedTask(scene: Scene): Promise<{ readonly hash: string }> {
   const { hash, approving } = await scene.approvalTask();
   const by = await scene.as(scene.manager);
   await by.ask(saveNominations, {
@@ -110,7 +117,10 @@ async function lockedTask(scene: QueryScene): Promise<{ readonly hash: string }>
 }
 
 /** Adds everyone to a running pulse. */
-async function addEveryone(scene: QueryScene, nominatedBy: 'employee' | 'system'): Promise<Call> {
+async function addEveryone(
+  scene: Scene,
+  nominatedBy: 'employee' | 'system',
+): Promise<MeasuredCall> {
   const { cycleId, pulseId } = await scene.peers(nominatedBy);
   return {
     ...(await asHr(scene)),
@@ -121,10 +131,10 @@ async function addEveryone(scene: QueryScene, nominatedBy: 'employee' | 'system'
 
 /** Requests a packet download with a token that HR has created. */
 async function bearing(
-  scene: QueryScene,
+  scene: Scene,
   base: string,
   view: 'employee' | 'manager',
-): Promise<Call> {
+): Promise<MeasuredCall> {
   const params = {
     hash: view === 'employee' ? scene.packet.employeeHash : scene.packet.managerHash,
   };
@@ -139,8 +149,6 @@ async function bearing(
  * endpoint. Each call uses its own records.
  */
 const CALLS: Readonly<Record<string, Prepare>> = {
-  healthz: async (_, base) => ({ by: new Visitor(base) }),
-  readyz: async (_, base) => ({ by: new Visitor(base) }),
   showUser: asWriter,
   login: async ({ writer }, base) => {
     const by = new Visitor(base);
@@ -160,16 +168,6 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   },
   ...OPEN_ID_CALLS,
   listDemoAccounts: async (_, base) => ({ by: new Visitor(base) }),
-  showAppConfig: async (_, base) => ({ by: new Visitor(base) }),
-  showClientCss: async (_, base) => ({ by: new Visitor(base) }),
-  ...CONFIG_CALLS,
-  listMenu: asWriter,
-  searchEmployees: async (scene) => ({ ...(await asWriter(scene)), body: search('person') }),
-  typeaheadEmployees: async (scene) => ({ ...(await asWriter(scene)), body: search('person') }),
-  nameEmployees: async (scene) => ({
-    ...(await asWriter(scene)),
-    body: { selections: scene.colleagues.map(({ id }) => id) },
-  }),
   showEmployeeOverview: async (scene) => ({
     ...(await asHr(scene)),
     params: { employeeId: String(scene.colleagues[0]?.id) },
@@ -271,65 +269,15 @@ const CALLS: Readonly<Record<string, Prepare>> = {
     ...(await asWriter(scene)),
     params: { cycleId: String(scene.cycle.id), feedbackId: String(scene.template.id) },
   }),
-  listComments: async (scene) => ({
-    ...(await asWriter(scene)),
-    params: { hash: scene.talked.hash },
-  }),
-  addComment: async (scene) => ({
-    by: await scene.as(scene.manager),
-    params: { hash: scene.talked.hash },
-    body: {
-      ...comment,
-      client_key: randomUUID(),
-      visibility: 'everyone',
-      question_id: scene.template.questions[0]?.id,
-    },
-  }),
-  replyToComment: async (scene) => ({
-    by: await scene.as(scene.manager),
-    params: { commentId: String(scene.talked.thread) },
-    body: { ...comment, client_key: randomUUID() },
-  }),
-  editComment: async (scene) => ({
-    ...(await asWriter(scene)),
-    params: { commentId: String(scene.talked.reply) },
-    body: { comment: `<p>${randomUUID()}</p>` },
-  }),
-  deleteComment: async (scene) => {
-    const { by } = await asWriter(scene);
-    const {
-      comment: { id },
-    } = await by.ask(addComment, {
-      params: { hash: scene.talked.hash },
-      body: { ...comment, visibility: 'everyone' },
-    });
-    return { by, params: { commentId: String(id) } };
-  },
-  refreshComment: async (scene) => ({
-    ...(await asWriter(scene)),
-    params: { commentId: String(scene.talked.thread) },
-  }),
   ...ACCESS_CALLS,
-  ...TOKEN_CALLS,
   ...SIGN_IN_CALLS,
-  ...TYPE_CALLS,
   ...EMPLOYEE_CALLS,
-  ...SITE_CALLS,
   ...IMPORT_CALLS,
   ...INTEGRATION_CALLS,
   listMyTasks: asWriter,
   listMyHistory: asWriter,
   listMyWaiting: asWriter,
   listRequestsToAnswer: async (scene) => ({ by: await scene.as(scene.manager) }),
-  'typeaheadEmployees for a nomination': async (scene) => {
-    const { id } = await scene.approvalTask();
-    return {
-      by: await scene.as(scene.manager),
-      body: {
-        filters: { ...search('person').filters, context: 'Nominations', employee_feedback_id: id },
-      },
-    };
-  },
   saveNominations: async (scene) => {
     const { hash, approving } = await scene.approvalTask();
     return {
@@ -349,43 +297,23 @@ const CALLS: Readonly<Record<string, Prepare>> = {
     body: {},
   }),
   declineReview: async (scene) => {
-    await lockedTask(scene);
+    const { hash } = await lockedTask(scene);
     const [colleague = scene.writer] = scene.colleagues;
-    const by = await scene.as(colleague);
-    const review = (await by.ask(listMyTasks)).data.find((task) => task.for.id === scene.writer.id);
-    if (review === undefined) throw new Error('No nomination led to a review.');
-    return { by, params: { hash: review.hash }, body: { reason: 'We have not worked together.' } };
+    const { pulse } = scene.db.prisma;
+    const { id: nominationTaskId } = await pulse.findUniqueOrThrow({ where: { hash } });
+    const review = await pulse.findFirstOrThrow({
+      where: { nominationTaskId, assigneeId: colleague.id },
+    });
+    return {
+      by: await scene.as(colleague),
+      params: { hash: review.hash },
+      body: { reason: 'We have not worked together.' },
+    };
   },
   openNominations: (scene) => addEveryone(scene, 'employee'),
   'openNominations of a template whose reviewers the product chooses': (scene) =>
     addEveryone(scene, 'system'),
-  dryRunLaunch: async (scene) => ({
-    ...(await asHr(scene)),
-    params: { id: String(scene.cycle.id) },
-    body: { population: EVERYONE, pulse_ids: [] },
-  }),
-  listLaunchPlan: async (scene) => ({
-    ...(await asHr(scene)),
-    params: { id: String(scene.cycle.id) },
-    body: { population: EVERYONE, pulse_ids: [], page: 1 },
-  }),
-  startLaunch: async (scene) => ({
-    ...(await asHr(scene)),
-    params: { id: String((await scene.unlaunched()).cycleId) },
-    body: { population: EVERYONE, pulse_ids: [], revision: 0 },
-  }),
-  listLaunches: async (scene) => ({
-    ...(await asHr(scene)),
-    params: { id: String((await scene.unlaunched(true)).cycleId) },
-  }),
-  undoLaunch: async (scene) => ({
-    ...(await asHr(scene)),
-    params: { id: String((await scene.unlaunched(true)).launchId) },
-    body: {},
-  }),
-  ...REMINDER_CALLS,
   ...BULK_CALLS,
-  ...SAVED_CALLS,
   listMyApprovals: async (scene) => {
     await scene.approvalTask();
     return { by: await scene.as(scene.manager) };
@@ -477,21 +405,13 @@ const CALLS: Readonly<Record<string, Prepare>> = {
     by: await scene.as(scene.manager),
     params: { hash: scene.kept.hash },
   }),
-  listMyNotices: asWriter,
-  countMyNotices: asWriter,
-  markNoticesRead: async (scene) => ({ ...(await asWriter(scene)), body: {} }),
-  showNoticePreferences: asWriter,
-  saveNoticePreferences: async (scene) => ({
-    ...(await asWriter(scene)),
-    body: { by_mail: { commented: true, reopened: false } },
-  }),
-  listMails: async (scene) => ({ by: await scene.as(scene.administrator) }),
   ...TEMPLATE_CALLS,
   uploadImage: async (scene) => ({ ...(await asWriter(scene)), body: imageForm() }),
   showImage: async (scene) => {
     const by = await scene.as(scene.writer);
     return { by, params: { key: (await by.ask(uploadImage, { body: imageForm() })).key } };
   },
+  ...CASE_CALLS,
 };
 
 export interface QueryCount {
@@ -507,7 +427,7 @@ export interface QueryCount {
 async function countOf(
   id: string,
   prepare: Prepare,
-  scene: QueryScene,
+  scene: Scene,
   base: string,
   counter: StatementCounter,
 ): Promise<QueryCount> {
@@ -556,7 +476,7 @@ export const uncounted = (endpoints: readonly Pick<Endpoint, 'id'>[] = allEndpoi
     .filter(({ id }) => !(id in CALLS))
     .map(
       ({ id }) =>
-        `${id} has no typical call in proof/page/queries.ts, so its statements are not counted.`,
+        `${id} has no case and no typical call in proof/page/queries.ts, so its statements are not counted.`,
     );
 
 const listed = (statements: readonly string[]): string =>
@@ -568,7 +488,7 @@ const listed = (statements: readonly string[]): string =>
  */
 export function queryFaults(
   counts: readonly QueryCount[],
-  budgets: Readonly<Record<string, QueryBudget>> = QUERY_BUDGETS,
+  budgets: Readonly<Record<string, StatementBudget>> = QUERY_BUDGETS,
 ): string[] {
   const known = new Set(counts.map(({ id }) => id));
   const unknown = Object.keys(budgets)

@@ -17,99 +17,25 @@ import {
   buildSubmittedPulse,
   buildTemplate,
   NOMINATION_STAGES,
-  type BuiltCycle,
   type BuiltEmployee,
   type BuiltTemplate,
 } from '@reviews/factories';
+import type { ApprovalTask, Caller, Scene } from '@reviews/api/testing/cases/ground';
 import { Visitor } from '@reviews/harness';
 
 /** The department of everyone in a scene, so that one search finds them all. */
 export const DEPARTMENT = 'Engineering';
-
-export interface ApprovalTask {
-  readonly id: number;
-  readonly hash: string;
-  /** What the screen sends to approve everyone. */
-  readonly approving: { readonly nominationIds: number[]; readonly nominationApprovals: number[] };
-}
-
-/**
- * A small company in which every list has the same number of rows, so that a cost that grows with
- * rows shows up.
- */
-export interface QueryScene {
-  readonly db: Database;
-  readonly rows: number;
-  readonly writer: BuiltEmployee;
-  readonly manager: BuiltEmployee;
-  readonly hr: BuiltEmployee;
-  readonly administrator: BuiltEmployee;
-  readonly colleagues: readonly BuiltEmployee[];
-  readonly template: BuiltTemplate;
-  readonly cycle: BuiltCycle;
-  readonly cyclePulseId: number;
-  /**
-   * A form by the writer with as many questions, earlier drafts and related forms as there are
-   * rows.
-   */
-  readonly full: { readonly hash: string; readonly group: string };
-  /**
-   * A submitted form by the writer, with a thread by each colleague and a reply by the writer; the
-   * ids are of one thread and its reply.
-   */
-  readonly talked: { readonly hash: string; readonly thread: number; readonly reply: number };
-  /** A form by the writer, reopened and submitted again as often as there are rows. */
-  readonly resubmitted: { readonly hash: string };
-  /** A packet with as many reviews as there are rows. */
-  readonly packet: { readonly employeeHash: string; readonly managerHash: string };
-  /** Builds a cycle with as many held or released packets as there are rows. */
-  readonly packetsOf: (
-    state: 'held' | 'released',
-  ) => Promise<{ readonly cycleId: string; readonly people: readonly BuiltEmployee[] }>;
-  /** A completed nomination task, with a review by each colleague. */
-  readonly nominated: { readonly hash: string };
-  /** Builds a task with nominations of every colleague, waiting for the manager's approval. */
-  readonly approvalTask: () => Promise<ApprovalTask>;
-  /** Builds a cycle that is not launched; with `launched`, it has a launch that opened nothing. */
-  readonly unlaunched: (
-    launched?: true,
-  ) => Promise<{ readonly cycleId: number; readonly launchId: number }>;
-  /** Builds a running pulse in which no one has been asked for reviewers yet. */
-  readonly peers: (
-    nominatedBy: 'employee' | 'system',
-  ) => Promise<{ readonly cycleId: number; readonly pulseId: number }>;
-  /**
-   * Builds a report of the manager, with as many forms about them that the manager has begun as
-   * there are rows.
-   */
-  readonly withManager: () => Promise<{
-    readonly person: { readonly id: number };
-    readonly hashes: readonly string[];
-  }>;
-  /** Builds a form that the manager has begun about someone who has had another manager since. */
-  readonly undecided: () => Promise<{ readonly changeId: string; readonly hash: string }>;
-  /** A form that the manager had begun before it was reassigned to the writer. */
-  readonly kept: { readonly hash: string };
-  readonly requestedForm: () => Promise<{ readonly id: number; readonly hash: string }>;
-  readonly openForm: () => Promise<{ readonly id: number; readonly hash: string }>;
-  readonly submittedForm: () => Promise<{ readonly id: number; readonly hash: string }>;
-  readonly as: (person: Pick<BuiltEmployee, 'user'>) => Promise<Visitor>;
-}
 
 /**
  * Builds a scene. Each of the `rows` colleagues has an open form to be written by `writer`, and one
  * that `writer` has submitted and asks to reopen. The cycle has as many forms, and the template as
  * many questions.
  */
-export async function buildQueryScene(
-  base: string,
-  db: Database,
-  rows: number,
-): Promise<QueryScene> {
+export async function buildQueryScene(base: string, db: Database, rows: number): Promise<Scene> {
   await buildDepartment(db, DEPARTMENT);
   const person = (given: Parameters<typeof buildEmployee>[1] = {}) =>
     buildEmployee(db, { department: DEPARTMENT, ...given });
-  const [manager, hr, administrator] = [
+  const [manager, hr, admin] = [
     await person({ title: 'Manager' }),
     await person({ roles: [HR_ROLE] }),
     await person({ roles: [ADMINISTRATOR_ROLE] }),
@@ -162,13 +88,17 @@ export async function buildQueryScene(
   // Other people are built separately, so that a call that changes data leaves the counted rows
   // alone.
   const apart = async () => ({ cyclePulse, employee: await person({ manager }), assignee: writer });
-  return {
+  const scene: Scene = {
     db,
     rows,
     writer,
+    subject,
     manager,
+    stranger: colleagues[1] ?? subject,
     hr,
-    administrator,
+    admin,
+    now: () => new Date(),
+    ask: async (by, endpoint, parts) => (await scene.as(callerIn(scene, by))).ask(endpoint, parts),
     colleagues,
     template,
     cycle,
@@ -218,10 +148,36 @@ export async function buildQueryScene(
       await buildReopenRequest(db, { pulse, requestedBy: writer });
       return pulse;
     },
+    async draftedForm() {
+      const { id, pulse } = await buildDraft(db, await apart());
+      return { hash: pulse.hash, group: id };
+    },
     openForm: async () => buildPulse(db, await apart()),
     submittedForm: async () => buildSubmittedPulse(db, await apart()),
-    as: ({ user }) => Visitor.withSession(base, db, user),
+    as: async (person) =>
+      person === 'signedOut' ? new Visitor(base) : Visitor.withSession(base, db, person.user),
   };
+  return scene;
+}
+
+/**
+ * Returns a person of the scene.
+ * @throws Error for those that it does not have
+ */
+export function callerIn(scene: Scene, by: Caller): Parameters<Scene['as']>[0] {
+  switch (by) {
+    case 'signedOut':
+      return by;
+    case 'writer':
+    case 'subject':
+    case 'manager':
+    case 'stranger':
+    case 'hr':
+    case 'admin':
+      return scene[by];
+    default:
+      throw new Error(`The scene of the proof of pages has no ${by}.`);
+  }
 }
 
 /** Builds its own cycle of self-reviews. */
@@ -255,7 +211,7 @@ async function buildKept(
   cyclePulse: { readonly id: number },
   former: BuiltEmployee,
   assignee: BuiltEmployee,
-): Promise<QueryScene['kept']> {
+): Promise<Scene['kept']> {
   const { pulse } = await buildDraft(db, { cyclePulse, assignee: former });
   await db.prisma.pulse.update({
     where: { id: pulse.id },
@@ -274,7 +230,7 @@ async function buildNominated(
   db: Database,
   employee: BuiltEmployee,
   colleagues: readonly BuiltEmployee[],
-): Promise<QueryScene['nominated']> {
+): Promise<Scene['nominated']> {
   const [cyclePulse] = (
     await buildCycle(db, {
       pulses: [{ template: await buildTemplate(db, { type: 'Peer' }), stages: NOMINATION_STAGES }],
@@ -329,7 +285,7 @@ async function buildConversation(
   { id, hash }: { readonly id: number; readonly hash: string },
   colleagues: readonly BuiltEmployee[],
   writer: BuiltEmployee,
-): Promise<QueryScene['talked']> {
+): Promise<Scene['talked']> {
   let ids = { thread: 0, reply: 0 };
   for (const author of colleagues) {
     const parent = await buildComment(db, { pulse: { id }, author, visibility: 'everyone' });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buildEmployee, DEMO_PASSWORD } from '@reviews/factories';
 import { Visitor } from '@reviews/harness';
-import type { QueryScene } from './query-scene.ts';
+import type { Scene } from '@reviews/api/testing/cases/ground';
 
 interface Call {
   readonly by: Visitor;
@@ -14,7 +14,7 @@ const WEEK_MS = 7 * 86_400_000;
  * Builds a user with as many other sessions and tokens as there are rows. They use their own
  * browser, because these calls replace its session.
  */
-async function signedInUser({ db, rows }: QueryScene, base: string): Promise<Call> {
+async function signedInUser({ db, rows }: Scene, base: string): Promise<Call> {
   const { user } = await buildEmployee(db);
   const until = new Date(Date.now() + WEEK_MS);
   const each = Array.from({ length: rows });
@@ -38,11 +38,11 @@ async function signedInUser({ db, rows }: QueryScene, base: string): Promise<Cal
 /** Typical calls about one's own sign-in. */
 export const SIGN_IN_CALLS = {
   showMySignIn: signedInUser,
-  changeMyPassword: async (scene: QueryScene, base: string): Promise<Call> => ({
+  changeMyPassword: async (scene: Scene, base: string): Promise<Call> => ({
     ...(await signedInUser(scene, base)),
     body: { current: DEMO_PASSWORD, password: 'three lamps by the river' },
   }),
-  endMySessions: async (scene: QueryScene, base: string): Promise<Call> => ({
+  endMySessions: async (scene: Scene, base: string): Promise<Call> => ({
     ...(await signedInUser(scene, base)),
     body: { session_key: null, password: DEMO_PASSWORD },
   }),

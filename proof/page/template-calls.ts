@@ -1,7 +1,7 @@
 import { addLibraryQuestion, createTemplate, saveTemplate } from '@reviews/contracts';
 import { DEFAULT_TEMPLATE_OPTIONS, type TemplateDraft } from '@reviews/domain';
 import type { Visitor } from '@reviews/harness';
-import type { QueryScene } from './query-scene.ts';
+import type { Scene } from '@reviews/api/testing/cases/ground';
 
 interface Call {
   readonly by: Visitor;
@@ -22,7 +22,7 @@ const words = {
  * A draft with as many questions as there are rows. Each question but the first depends on the one
  * before.
  */
-function draftOf({ rows }: QueryScene, libraryVersionId: number | null = null): TemplateDraft {
+function draftOf({ rows }: Scene, libraryVersionId: number | null = null): TemplateDraft {
   const questions = Array.from(
     { length: rows },
     (_, index): TemplateDraft['questions'][number] => ({
@@ -42,15 +42,15 @@ function draftOf({ rows }: QueryScene, libraryVersionId: number | null = null): 
   return { title: 'Peer Review', description: '', options: DEFAULT_TEMPLATE_OPTIONS, questions };
 }
 
-const asHr = async (scene: QueryScene): Promise<Call> => ({ by: await scene.as(scene.hr) });
-const onTemplate = async (scene: QueryScene): Promise<Call> => ({
+const asHr = async (scene: Scene): Promise<Call> => ({ by: await scene.as(scene.hr) });
+const onTemplate = async (scene: Scene): Promise<Call> => ({
   ...(await asHr(scene)),
   params: { id: String(scene.template.id) },
 });
 
 /** Creates a template with only a title. */
 async function begun(
-  scene: QueryScene,
+  scene: Scene,
 ): Promise<{ readonly by: Visitor; readonly params: { readonly id: string } }> {
   const { by } = await asHr(scene);
   const { id } = await by.ask(createTemplate, {
@@ -59,7 +59,7 @@ async function begun(
   return { by, params: { id: String(id) } };
 }
 
-async function built(scene: QueryScene) {
+async function built(scene: Scene) {
   const call = await begun(scene);
   await call.by.ask(saveTemplate, {
     params: call.params,
@@ -68,7 +68,7 @@ async function built(scene: QueryScene) {
   return call;
 }
 
-async function inLibrary(scene: QueryScene) {
+async function inLibrary(scene: Scene) {
   const { by } = await asHr(scene);
   const made = await by.ask(addLibraryQuestion, {
     body: { ...words, ui_key: 'input.radio', config: { options: ['Good', 'Bad'] } },
@@ -77,7 +77,7 @@ async function inLibrary(scene: QueryScene) {
 }
 
 /** Typical calls about building templates with as many questions as there are rows. */
-export const TEMPLATE_CALLS: Readonly<Record<string, (scene: QueryScene) => Promise<Call>>> = {
+export const TEMPLATE_CALLS: Readonly<Record<string, (scene: Scene) => Promise<Call>>> = {
   listTemplates: asHr,
   showTemplate: onTemplate,
   createTemplate: async (scene) => ({

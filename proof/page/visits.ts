@@ -57,7 +57,7 @@ async function visitsOf(base: string, db: Database): Promise<ReadonlyMap<string,
   const asWriter = (address: string, from = '/'): Visit => ({ by: writer, address, from });
   const manager = await scene.as(scene.manager);
   const asHr = (address: string): Visit => ({ by: hr, address, from: '/' });
-  const administrator = await scene.as(scene.administrator);
+  const administrator = await scene.as(scene.admin);
   const asAdministrator = (address: string): Visit => ({ by: administrator, address, from: '/' });
   const role = await db.prisma.role.findFirstOrThrow({
     where: { name: HR_ROLE },
@@ -73,7 +73,7 @@ async function visitsOf(base: string, db: Database): Promise<ReadonlyMap<string,
           number: 1,
           title: 'How reviews work here',
           body: '<p>Twice a year.</p>',
-          savedById: scene.administrator.user.id,
+          savedById: scene.admin.user.id,
         },
       },
     },

@@ -12,7 +12,7 @@ import {
   type Guise,
   type Person,
   type Who,
-} from '../world/people.ts';
+} from '@reviews/api/testing/cases/people';
 
 /** The headers of a browser, signed in or not. */
 export interface Credentials {

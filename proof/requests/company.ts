@@ -25,7 +25,7 @@ import {
   type PulseGiven,
   type Saved,
 } from '@reviews/factories';
-import { buildPeople, type Cast, type Person } from '../world/people.ts';
+import { buildPeople, type Cast, type Person } from '@reviews/api/testing/cases/people';
 
 /**
  * E-mail prefix of people who only sign in; no request mistypes their password, so that they are

@@ -1,5 +1,5 @@
 import { pathOf, queryOf, type Endpoint } from '@reviews/contracts';
-import type { Who } from '../world/people.ts';
+import type { Who } from '@reviews/api/testing/cases/people';
 
 export type Temperament = 'valid' | 'nearly' | 'hostile';
 

@@ -1,6 +1,6 @@
 import { COMMENT_VISIBILITY_VALUES, DATE_OPERATORS } from '@reviews/domain';
 import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
-import type { Kind } from '../tables/parameters.ts';
+import type { Kind } from '@reviews/api/testing/cases/parameters';
 import { SIGN_IN_EMAIL } from './company.ts';
 import { Dice } from './dice.ts';
 import { aDraft } from './drafts.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@reviews/contracts';
-import type { Person } from '../world/people.ts';
+import type { Person } from '@reviews/api/testing/cases/people';
 import type { Callers } from './callers.ts';
 import type { Composer } from './compose.ts';
 import { Dice } from './dice.ts';

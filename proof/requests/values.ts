@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { kindOf, type Kind } from '../tables/parameters.ts';
+import type { Kind } from '@reviews/api/testing/cases/parameters';
+import { kindOf } from '../tables/parameters.ts';
 
 /**
  * A placeholder in a generated request for something that exists when it is sent: the `index`th of

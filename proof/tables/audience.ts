@@ -1,4 +1,4 @@
-import type { Person, Who } from '../world/people.ts';
+import type { Person, Who } from '@reviews/api/testing/cases/people';
 
 /**
  * Who may learn what, written from the confidentiality rules of the domain model and decisions 004,

@@ -1,4 +1,4 @@
-import type { Who } from '../world/people.ts';
+import type { Who } from '@reviews/api/testing/cases/people';
 import type { FormThing } from './audience.ts';
 import type { PacketThing } from './packets.ts';
 

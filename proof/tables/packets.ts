@@ -1,5 +1,5 @@
 import { STANDING, type Standing, type Subject } from './audience.ts';
-import type { Who } from '../world/people.ts';
+import type { Who } from '@reviews/api/testing/cases/people';
 
 /** The facts of a packet that decide who may learn what about it. */
 export interface PacketFacts {

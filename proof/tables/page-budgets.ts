@@ -78,7 +78,7 @@ export const PAGE_BUDGETS: Readonly<Record<string, PageBudget>> = {
   '/my/tasks': inShell(161.5, 12, 23, ['listMyTasks', 'listRequestsToAnswer']),
   '/my/history': inShell(158.5, 11.7, 21, ['listMyHistory']),
   '/my/team': inShell(168, 12.6, 32, ['showMyTeam']),
-  '/my/approvals': inShell(153.5, 10.5, 49, ['listMyApprovals']),
+  '/my/approvals': inShell(153.5, 10.5, 55, ['listMyApprovals']),
   '/my/handovers': inShell(160.5, 11.7, 21, ['listHandovers']),
   '/my/notices': inShell(159.5, 11.7, 18, ['listMyNotices']),
   '/my/notices/settings': inShell(157, 11.7, 13, ['showNoticePreferences']),

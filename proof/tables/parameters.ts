@@ -1,11 +1,13 @@
+import { kindInCase } from '@reviews/api/testing/cases/all-cases';
+import { COMMON_NAMES, type Kind } from '@reviews/api/testing/cases/parameters';
+
 /**
  * What request fields refer to, so that generated requests name existing records. Fields of bodies
  * and queries that are not listed get any value their contract allows; a path parameter that is not
  * listed is a fault of the proof (CONTRIBUTING.md). A field that means something else in one
  * operation is listed as `operation.field`.
  */
-export const PARAMETERS = {
-  hash: 'form',
+const PARAMETERS = {
   'showPacket.hash': 'packet',
   'showManagerPacket.hash': 'packet',
   'acknowledgePacket.hash': 'ownPacket',
@@ -14,11 +16,6 @@ export const PARAMETERS = {
   'showManagerDownload.hash': 'packet',
   'showPacketPdf.hash': 'packet',
   'showManagerPacketPdf.hash': 'packet',
-  key: 'image',
-  photoKey: 'photo',
-  cycleId: 'cycle',
-  pulseId: 'cyclePulse',
-  feedbackId: 'template',
   'showCycleOverview.id': 'cycle',
   'listCycleProgress.id': 'cycle',
   'listLateForms.id': 'cycle',
@@ -30,17 +27,7 @@ export const PARAMETERS = {
   'closeCycle.id': 'emptyCycle',
   'closeCycle.revision': 'emptyRevision',
   'deleteCycle.id': 'unusedCycle',
-  copy_of: 'cycle',
-  template_id: 'template',
   'deletePulse.id': 'formOrNumber',
-  'dryRunLaunch.id': 'cycle',
-  'listLaunchPlan.id': 'cycle',
-  'startLaunch.id': 'launchable',
-  'startLaunch.revision': 'launchableRevision',
-  'startLaunch.population': 'population',
-  'startLaunch.pulse_ids': 'everyPulse',
-  'listLaunches.id': 'cycle',
-  'undoLaunch.id': 'launch',
   'showImport.id': 'import',
   'listImportRows.id': 'import',
   'mapImport.id': 'unmappedImport',
@@ -56,31 +43,12 @@ export const PARAMETERS = {
   'runBulk.key': 'freshKey',
   'showBulkAction.id': 'bulkAction',
   'undoBulk.id': 'bulkAction',
-  savedFilterId: 'savedFilter',
-  'changeSavedFilter.version': 'savedFilterVersion',
-  'addSavedFilter.list': 'savedList',
-  'changeSavedFilter.list': 'savedList',
-  'deletePopulation.id': 'choice',
-  'listReminders.id': 'cycle',
-  'listSentReminders.id': 'cycle',
-  'sendReminders.id': 'cycle',
-  pulse_ids: 'cyclePulse',
-  manager_ids: 'employee',
-  include: 'employee',
-  exclude: 'employee',
-
   'saveNominations.stage': 'nominationStage',
   'saveNominations.nominations': 'picks',
   'saveNominations.nominationIds': 'onScreen',
   'saveNominations.nominationApprovals': 'approvals',
   'saveNominations.markIncomplete': 'fewForms',
   'saveNominations.reopen': 'fewForms',
-  nominations: 'employee',
-  employee_ids: 'employee',
-  nominationApprovals: 'user',
-  markIncomplete: 'formNumber',
-  reopen: 'formNumber',
-
   'showTemplate.id': 'builtTemplate',
   'saveTemplate.id': 'builtTemplate',
   'publishTemplate.id': 'builtTemplate',
@@ -98,7 +66,6 @@ export const PARAMETERS = {
   'changeLibraryQuestion.id': 'libraryQuestion',
   'changeLibraryQuestion.version': 'libraryVersion',
   'archiveLibraryQuestion.id': 'libraryQuestion',
-
   'listRolePeople.roleId': 'role',
   'changeRole.roleId': 'spareRole',
   'changeRole.revision': 'roleRevision',
@@ -127,8 +94,6 @@ export const PARAMETERS = {
   'changeMyPassword.password': 'freshPassword',
   'endMySessions.session_key': 'allOthers',
   'explainAccess.about': 'explained',
-  tokenId: 'apiToken',
-  integrationId: 'integration',
   'saveIntegration.revision': 'integrationRevision',
   'configureIntegration.revision': 'integrationRevision',
   'configureIntegration.settings': 'webhookSettings',
@@ -136,59 +101,13 @@ export const PARAMETERS = {
   'showDirectory.integrationId': 'directory',
   'makeDirectoryToken.integrationId': 'directory',
   'saveGroupRoles.integrationId': 'directory',
-  groupId: 'directoryGroup',
   'saveGroupRoles.revision': 'groupRevision',
-  deliveryId: 'delivery',
   'addIntegration.kind': 'integrationKind',
-  user_id: 'user',
-
-  'changeFeedbackType.id': 'kindOfReview',
-  'changeFeedbackType.revision': 'kindRevision',
-  'deleteFeedbackType.id': 'kindOfReview',
-  'changeRatingType.id': 'scale',
-  'changeRatingType.revision': 'scaleRevision',
-  'changeRatingType.values': 'scaleValues',
-  'addRatingType.values': 'scaleValues',
-  'deleteRatingType.id': 'scale',
-
   'unlinkUser.userId': 'spareUser',
   'showOpenId.integrationId': 'provider',
   'sendDeliveryAgain.integrationId': 'sendingWebhook',
   'sendDeliveryAgain.deliveryId': 'sentDelivery',
-  'showLogo.key': 'logo',
-  'saveConfigSettings.revision': 'configRevision',
-  'saveConfigSettings.settings': 'configSettings',
-  'saveCommentSettings.revision': 'commentRevision',
-  'saveCommentSettings.settings': 'commentSettings',
-  'addPage.title': 'name',
-  'addPage.slug': 'freshSlug',
-  'addPage.body': 'pageBody',
-  'savePage.title': 'name',
-  'savePage.slug': 'freshSlug',
-  'savePage.body': 'pageBody',
-  'saveMenu.revision': 'menuRevision',
-  'saveMenu.entries': 'menuEntries',
-  'previewMenu.entries': 'menuEntries',
-  'previewMenu.role_id': 'role',
-  pageId: 'page',
-  'showPage.slug': 'pageSlug',
-  'showPageVersion.version': 'pageVersion',
-  'savePage.revision': 'pageRevision',
-  'withdrawPage.revision': 'pageRevision',
-  'deletePage.revision': 'pageRevision',
-  'orderPages.ids': 'pageOrder',
-  role_ids: 'role',
-
-  commentId: 'comment',
-  employee_feedback_comment_id: 'comment',
-  'addComment.question_id': 'question',
-  'addComment.visibility': 'visibility',
-
-  changeId: 'managerChange',
-  manager_id: 'employee',
-  former_manager_id: 'formerManager',
   'changeManager.employeeId': 'movable',
-
   'addEmployee.first_name': 'name',
   'addEmployee.last_name': 'name',
   'addEmployee.preferred_name': 'name',
@@ -211,159 +130,19 @@ export const PARAMETERS = {
   'recordLeaving.left_on': 'dayOfLate',
   'recordReturn.employeeId': 'leaver',
   'recordReturn.version': 'leaverVersion',
-  employeeId: 'employee',
   'saveCustomField.version': 'fieldVersion',
   'archiveCustomField.version': 'fieldVersion',
-  fieldId: 'customField',
   'saveEmployeeFields.values': 'fieldValues',
-  userId: 'user',
-  employee_feedback_id: 'formNumber',
-  feedback_id: 'template',
-  reassignPacketIds: 'formNumber',
-  'nameEmployees.selections': 'employee',
-
-  answer_group: 'draft',
-  answerGroup: 'draft',
-  base: 'draftBase',
-  editor: 'editor',
-  answers: 'answers',
-
   'searchCyclePulse.filters': 'filters',
   'exportCyclePulse.filters': 'filters',
-  search: 'words',
-  email: 'email',
-  password: 'password',
 } as const satisfies Readonly<Record<string, Kind>>;
 
-/** What a field can refer to. `proof/requests/names.ts` finds one. */
-export type Kind =
-  | 'form'
-  | 'packet'
-  | 'ownPacket'
-  | 'formNumber'
-  | 'formOrNumber'
-  | 'image'
-  | 'photo'
-  | 'cycle'
-  | 'launch'
-  | 'launchable'
-  | 'launchableRevision'
-  | 'population'
-  | 'everyPulse'
-  | 'cyclePulse'
-  | 'template'
-  | 'employee'
-  | 'user'
-  | 'role'
-  | 'spareRole'
-  | 'roleRevision'
-  | 'grants'
-  | 'spareUser'
-  | 'userRevision'
-  | 'noRoles'
-  | 'newcomers'
-  | 'explained'
-  | 'apiToken'
-  | 'customField'
-  | 'fieldVersion'
-  | 'fieldValues'
-  | 'spareEmployee'
-  | 'employeeVersion'
-  | 'leaver'
-  | 'leaverVersion'
-  | 'name'
-  | 'department'
-  | 'freshEmail'
-  | 'freshNumber'
-  | 'dayLongAgo'
-  | 'dayOfLate'
-  | 'positions'
-  | 'unmappedImport'
-  | 'readyImport'
-  | 'appliedImport'
-  | 'importFields'
-  | 'digest'
-  | 'spareSession'
-  | 'allOthers'
-  | 'link'
-  | 'freshPassword'
-  | 'integration'
-  | 'integrationRevision'
-  | 'webhookSettings'
-  | 'schedule'
-  | 'provider'
-  | 'sendingWebhook'
-  | 'sentDelivery'
-  | 'logo'
-  | 'configRevision'
-  | 'configSettings'
-  | 'commentRevision'
-  | 'commentSettings'
-  | 'freshSlug'
-  | 'pageBody'
-  | 'directory'
-  | 'directoryGroup'
-  | 'groupRevision'
-  | 'integrationKind'
-  | 'delivery'
-  | 'page'
-  | 'pageSlug'
-  | 'pageVersion'
-  | 'pageRevision'
-  | 'pageOrder'
-  | 'menuRevision'
-  | 'menuEntries'
-  | 'kindOfReview'
-  | 'kindRevision'
-  | 'scale'
-  | 'scaleRevision'
-  | 'scaleValues'
-  | 'comment'
-  | 'question'
-  | 'visibility'
-  | 'draft'
-  | 'draftBase'
-  | 'editor'
-  | 'answers'
-  | 'filters'
-  | 'words'
-  | 'email'
-  | 'password'
-  | 'nominationStage'
-  | 'picks'
-  | 'onScreen'
-  | 'approvals'
-  | 'fewForms'
-  | 'managerChange'
-  | 'movable'
-  | 'formerManager'
-  | 'builtTemplate'
-  | 'unusedTemplate'
-  | 'templateRevision'
-  | 'templateDraft'
-  | 'feedbackType'
-  | 'libraryQuestion'
-  | 'libraryVersion'
-  | 'import'
-  | 'savedFilter'
-  | 'savedFilterVersion'
-  | 'savedList'
-  | 'choice'
-  | 'bulkAction'
-  | 'oneForm'
-  | 'bulkChange'
-  | 'freshKey'
-  | 'builtCycle'
-  | 'cycleRevision'
-  | 'cyclePlan'
-  | 'emptyCycle'
-  | 'emptyRevision'
-  | 'unusedCycle';
+const table: Readonly<Record<string, Kind>> = { ...COMMON_NAMES, ...PARAMETERS };
 
-const table: Readonly<Record<string, Kind>> = PARAMETERS;
-
-/** Returns what a field of an operation refers to; undefined if the table does not list it. */
+/** Returns what a field of an operation refers to; undefined if no table lists it. */
 export function kindOf(operation: string, field: string): Kind | undefined {
+  const own = kindInCase(operation, field);
+  if (own !== undefined) return own;
   const key = [`${operation}.${field}`, field].find((name) => Object.hasOwn(table, name));
   return key === undefined ? undefined : table[key];
 }

@@ -1,33 +1,25 @@
-/** Number of statements that one call may send to the database, for any number of rows. */
-export interface QueryBudget {
-  readonly statements: number;
-  /** BEGIN, COMMIT and transaction settings. */
-  readonly control: number;
-}
+import { CASES } from '@reviews/api/testing/cases/all-cases';
+import {
+  deferring,
+  reads,
+  writes,
+  type StatementBudget,
+} from '@reviews/api/testing/cases/call-case';
 
-const TRANSACTION = 2;
-const reads = (statements: number): QueryBudget => ({ statements, control: 0 });
-const writes = (statements: number): QueryBudget => ({ statements, control: TRANSACTION });
-/** Positions are swapped, so their unique constraint is deferred to the end. */
-const deferring = (statements: number): QueryBudget => ({ statements, control: TRANSACTION + 1 });
+const CASE_BUDGETS: Readonly<Record<string, StatementBudget>> = Object.fromEntries(
+  Object.entries(CASES).flatMap(([id, { budget, otherMeasured = {} }]) => [
+    [id, budget],
+    ...Object.entries(otherMeasured).map(([words, other]) => [`${id} ${words}`, other.budget]),
+  ]),
+);
 
 /**
  * Every endpoint by its id, for its typical call (`proof/page/queries.ts`). An id followed by words
  * is another call of the same endpoint. These are today's figures: less is fine, more is a fault.
  * In all but the first few, one statement is the session's.
  */
-export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
-  healthz: reads(1),
-  readyz: reads(1),
-  showAppConfig: reads(1),
-  showClientCss: reads(1),
-  showConfigSettings: reads(2),
-  // Includes the sweep and the count of the rate limit, as for every image.
-  uploadLogo: writes(5),
-  showLogo: reads(2),
-  saveConfigSettings: writes(4),
-  showCommentSettings: reads(2),
-  saveCommentSettings: writes(4),
+export const QUERY_BUDGETS: Readonly<Record<string, StatementBudget>> = {
+  ...CASE_BUDGETS,
   listSignIns: reads(1),
   // Sweep and count for the address, and whether the provider exists.
   startOpenId: reads(3),
@@ -48,31 +40,6 @@ export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
   logout: writes(2),
   impersonate: writes(6),
   stopImpersonating: writes(6),
-  listMenu: reads(3),
-  showMenuAdmin: reads(5),
-  // Saves the whole menu at once, for any number of entries: ids for new ones, all that stay, those
-  // that are removed.
-  saveMenu: writes(11),
-  previewMenu: reads(3),
-  showPage: reads(3),
-  listPages: reads(3),
-  orderPages: writes(5),
-  showPageAdmin: reads(5),
-  showPageVersion: reads(2),
-  addPage: writes(6),
-  // Changes title, text and address at once.
-  savePage: writes(10),
-  withdrawPage: writes(5),
-  deletePage: writes(9),
-  listFeedbackTypes: reads(2),
-  addFeedbackType: writes(5),
-  changeFeedbackType: writes(7),
-  deleteFeedbackType: writes(5),
-  listRatingTypes: reads(2),
-  addRatingType: writes(6),
-  // One statement each for removed, kept and new values, for any number.
-  changeRatingType: writes(10),
-  deleteRatingType: writes(6),
   // The time zone, the fields, the page, its total and its field values.
   listEmployees: reads(6),
   listEmployeeFilters: reads(3),
@@ -95,8 +62,6 @@ export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
   archiveCustomField: writes(5),
   showEmployeeFields: reads(4),
   saveEmployeeFields: writes(10),
-  listReports: reads(2),
-  showReportingPath: reads(3),
   listRoles: reads(3),
   listRolePeople: reads(3),
   // Two wait for the lock and reread the giver's permissions.
@@ -121,14 +86,6 @@ export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
   showMySignIn: reads(4),
   changeMyPassword: writes(20),
   endMySessions: writes(9),
-  listMyTokens: reads(2),
-  // One locks the account, so that of two simultaneous calls the second sees the first. Two
-  // announce the token and two its expiry, each with a notice and its mail.
-  makeToken: writes(9),
-  revokeMyToken: writes(3),
-  revokeMyTokens: writes(3),
-  listTokens: reads(3),
-  revokeToken: writes(3),
   inviteUsers: writes(12),
   // Three are the rate limit, here and in choosePassword.
   showInvitation: reads(4),
@@ -139,10 +96,6 @@ export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
   // One logs the question.
   explainAccess: writes(5),
   listSight: writes(6),
-  searchEmployees: reads(2),
-  typeaheadEmployees: reads(2),
-  'typeaheadEmployees for a nomination': reads(3),
-  nameEmployees: reads(2),
   showEmployeeOverview: reads(6),
   listCycles: reads(4),
   // One statement each for the counts, the days and the requests.
@@ -176,13 +129,6 @@ export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
   // Five notify the new and the former writer.
   reassignPulse: writes(16),
   deletePulse: writes(6),
-  // In each of these, one statement reads the company's comment settings.
-  listComments: reads(4),
-  addComment: writes(13),
-  replyToComment: writes(15),
-  editComment: writes(9),
-  deleteComment: writes(8),
-  refreshComment: reads(5),
   listMyTasks: reads(2),
   listMyHistory: reads(2),
   listMyWaiting: reads(2),
@@ -204,13 +150,6 @@ export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
   openNominations: writes(10),
   'openNominations of a template whose reviewers the product chooses': writes(14),
   listMyApprovals: reads(3),
-  // One each for the cycle, the people, everyone who may review, and the sizes of their lines, for
-  // any number of pulses.
-  dryRunLaunch: reads(5),
-  // One more for the total, and one for the other people whose reviews the same managers would
-  // write.
-  listLaunchPlan: reads(7),
-  startLaunch: writes(10),
   showCycle: reads(2),
   listCycleTemplates: reads(2),
   createCycle: writes(3),
@@ -220,13 +159,6 @@ export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
   saveCycle: deferring(13),
   closeCycle: writes(5),
   deleteCycle: writes(8),
-  listLaunches: reads(3),
-  undoLaunch: writes(7),
-  // One each for the cycle, the time zone and the people.
-  listReminders: reads(4),
-  listSentReminders: reads(3),
-  // Two find the people, one locks them against concurrent sends, five notify them.
-  sendReminders: writes(12),
   // One finds the forms, two who was reminded and who can be.
   previewBulk: reads(5),
   // One more prevents the cycle from being closed at the same time, here and in undoBulk.
@@ -236,13 +168,6 @@ export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
   showBulkAction: reads(4),
   // Restored forms whose close date has passed are closed again.
   undoBulk: writes(16),
-  // One finds the list, one its owner's filters. Name, limit and concurrent changes are checked
-  // under a lock.
-  listSavedFilters: reads(3),
-  addSavedFilter: writes(6),
-  changeSavedFilter: writes(6),
-  deleteSavedFilter: writes(3),
-  listPopulations: reads(3),
   // Each also reads which custom fields a column can map to.
   uploadImport: writes(6),
   listImports: reads(3),
@@ -266,8 +191,6 @@ export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
   testIntegration: writes(4),
   sendDeliveryAgain: writes(5),
   runScheduledImport: writes(4),
-  savePopulation: writes(3),
-  deletePopulation: writes(3),
   previewManagerChange: reads(4),
   // Handles all forms at once, for any number: eleven statements hand over those that are
   // transferred.
@@ -292,13 +215,6 @@ export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
   decideHandover: writes(16),
   undoHandover: writes(19),
   showKeptDraft: reads(3),
-  // Two parallel statements: notices about forms, and all others.
-  listMyNotices: reads(3),
-  countMyNotices: reads(2),
-  markNoticesRead: writes(3),
-  showNoticePreferences: reads(3),
-  saveNoticePreferences: writes(3),
-  listMails: reads(2),
   listTemplates: reads(2),
   // One for the template, one for its versions and cycles, two for the published version and one
   // for the library.

@@ -1,4 +1,4 @@
-import type { Who } from '../world/people.ts';
+import type { Who } from '@reviews/api/testing/cases/people';
 
 /**
  * A person's relation to one form (domain model, 'Who may do what'; decision 010: a relation goes

@@ -1,3 +1,4 @@
+import { FORM_WRITING, WRITING } from '@reviews/api/testing/cases/all-cases';
 import type { SessionOperation } from './writing-sessions.ts';
 import type { FormOperation } from './writing.ts';
 
@@ -5,18 +6,16 @@ import type { FormOperation } from './writing.ts';
  * Writing calls that are not logged when people make them for themselves, each with its reason.
  * While impersonating, all of them are logged; every other call is always logged.
  */
-export const UNLOGGED = {
+const UNLOGGED = {
   saveDraft:
     'drafts are saved every few seconds and are private to the writer; their versions are kept with the form',
   markViewed: 'a read mark on a form is private to the reader',
-  markNoticesRead: 'read marks on notices are private to their recipient',
-  saveNoticePreferences: 'people choose their own mails',
-  addSavedFilter: 'saved filters are private to their owner and give no one access to anything',
-  changeSavedFilter: 'saved filters are private to their owner and give no one access to anything',
-  deleteSavedFilter: 'saved filters are private to their owner and give no one access to anything',
   stopPreview:
     'goes back to what one is; that a role was looked at has its line, and nothing is written while it is',
 } as const satisfies Partial<Record<FormOperation | SessionOperation, string>>;
 
-export const isUnlogged = (operation: string): operation is keyof typeof UNLOGGED =>
-  Object.hasOwn(UNLOGGED, operation);
+/** Returns whether a call is not logged, by its case or by the table. */
+export function isUnlogged(operation: string): boolean {
+  const logs = WRITING[operation]?.logs ?? FORM_WRITING[operation]?.onForm;
+  return logs === undefined ? Object.hasOwn(UNLOGGED, operation) : 'unlessOneself' in logs;
+}

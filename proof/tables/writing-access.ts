@@ -4,10 +4,15 @@ import {
   OPEN_ID_SETUP_MESSAGES as setup,
   SCIM_MESSAGES,
 } from '@reviews/domain';
-import type { Who } from '../world/people.ts';
-import * as answer from './answers.ts';
-import type { Answer, Refusal } from './answers.ts';
-import { anyone, onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
+import type { Who } from '@reviews/api/testing/cases/people';
+import * as answer from '@reviews/api/testing/cases/answers';
+import type { Answer, Refusal } from '@reviews/api/testing/cases/answers';
+import {
+  anyone,
+  onlyLooking,
+  signedIn,
+  type ByKind,
+} from '@reviews/api/testing/cases/kinds-of-people';
 
 /**
  * Accounts, roles and the access explainer: managed by administrators, never while impersonating.

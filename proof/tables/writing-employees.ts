@@ -1,8 +1,8 @@
 import { FIELD_MESSAGES, MESSAGES } from '@reviews/domain';
-import type { Who } from '../world/people.ts';
-import * as answer from './answers.ts';
-import type { Answer, Refusal } from './answers.ts';
-import { onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
+import type { Who } from '@reviews/api/testing/cases/people';
+import * as answer from '@reviews/api/testing/cases/answers';
+import type { Answer, Refusal } from '@reviews/api/testing/cases/answers';
+import { onlyLooking, signedIn, type ByKind } from '@reviews/api/testing/cases/kinds-of-people';
 
 /**
  * Employee records and custom fields; the record is of someone in Engineering. Part of the table of

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@reviews/domain';
-import type { Who } from '../world/people.ts';
-import * as answer from './answers.ts';
-import type { Answer, Refusal } from './answers.ts';
+import type { Who } from '@reviews/api/testing/cases/people';
+import * as answer from '@reviews/api/testing/cases/answers';
+import type { Answer, Refusal } from '@reviews/api/testing/cases/answers';
 
 /**
  * Imports: allowed to HR and administrators, who manage all employees. Part of the table of

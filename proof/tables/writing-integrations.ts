@@ -1,7 +1,7 @@
 import { INTEGRATION_MESSAGES, SCHEDULED_IMPORT_MESSAGES, WEBHOOK_MESSAGES } from '@reviews/domain';
-import * as answer from './answers.ts';
-import type { Answer, Refusal } from './answers.ts';
-import { onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
+import * as answer from '@reviews/api/testing/cases/answers';
+import type { Answer, Refusal } from '@reviews/api/testing/cases/answers';
+import { onlyLooking, signedIn, type ByKind } from '@reviews/api/testing/cases/kinds-of-people';
 
 /**
  * Integrations and webhooks: managed by administrators, never while impersonating. Part of the

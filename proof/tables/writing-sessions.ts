@@ -1,21 +1,25 @@
-import type { Who } from '../world/people.ts';
+import type { Who } from '@reviews/api/testing/cases/people';
 import { ACCESS_CASES, ACCESS_OPERATIONS } from './writing-access.ts';
 import { BULK_CASES, BULK_OPERATIONS } from './writing-bulk.ts';
-import { CONFIG_CASES, CONFIG_OPERATIONS } from './writing-config.ts';
 import { CYCLE_CASES, CYCLE_OPERATIONS } from './writing-cycles.ts';
-import * as answer from './answers.ts';
-import type { Answer } from './answers.ts';
+import * as answer from '@reviews/api/testing/cases/answers';
+import type { Answer } from '@reviews/api/testing/cases/answers';
 import { EMPLOYEE_CASES, EMPLOYEE_OPERATIONS } from './writing-employees.ts';
 import { IMPORT_CASES, IMPORT_OPERATIONS } from './writing-imports.ts';
 import { INTEGRATION_CASES, INTEGRATION_OPERATIONS } from './writing-integrations.ts';
 import { PACKET_CASES, PACKET_OPERATIONS } from './writing-packets.ts';
-import { REMINDER_CASES, REMINDER_OPERATIONS } from './writing-reminders.ts';
-import { SAVED_CASES, SAVED_OPERATIONS } from './writing-saved.ts';
 import { SIGN_IN_CASES, SIGN_IN_OPERATIONS } from './writing-sign-in.ts';
-import { TOKEN_CASES, TOKEN_OPERATIONS } from './writing-tokens.ts';
-import { SITE_CASES, SITE_OPERATIONS } from './writing-site.ts';
-import { TYPE_CASES, TYPE_OPERATIONS } from './writing-types.ts';
-import { anyone, KINDS, onlyLooking, SIGNED_IN, signedIn, type ByKind } from './kinds-of-people.ts';
+import {
+  anyone,
+  expectedFor,
+  onlyLooking,
+  SIGNED_IN,
+  signedIn,
+  type ByKind,
+  type Expected,
+} from '@reviews/api/testing/cases/kinds-of-people';
+import { WRITING } from '@reviews/api/testing/cases/all-cases';
+import type { Attempt } from '@reviews/api/testing/cases/call-case';
 import { TEMPLATE_CASES, TEMPLATE_OPERATIONS } from './writing-templates.ts';
 
 /**
@@ -24,37 +28,28 @@ import { TEMPLATE_CASES, TEMPLATE_OPERATIONS } from './writing-templates.ts';
  */
 
 /** The calls, by their ids in the API document. */
-export const SESSION_OPERATIONS = [
+const OPERATIONS = [
   'login',
   'logout',
   'impersonate',
   'stopImpersonating',
   'uploadImage',
-  'markNoticesRead',
-  'saveNoticePreferences',
   'openNominations',
-  'startLaunch',
-  'undoLaunch',
   'changeManager',
   'decideHandover',
   'undoHandover',
   ...ACCESS_OPERATIONS,
-  ...TOKEN_OPERATIONS,
   ...SIGN_IN_OPERATIONS,
-  ...TYPE_OPERATIONS,
   ...EMPLOYEE_OPERATIONS,
-  ...CONFIG_OPERATIONS,
   ...IMPORT_OPERATIONS,
   ...INTEGRATION_OPERATIONS,
   ...PACKET_OPERATIONS,
-  ...REMINDER_OPERATIONS,
-  ...SAVED_OPERATIONS,
   ...BULK_OPERATIONS,
   ...CYCLE_OPERATIONS,
   ...TEMPLATE_OPERATIONS,
-  ...SITE_OPERATIONS,
 ] as const;
-export type SessionOperation = (typeof SESSION_OPERATIONS)[number];
+export type SessionOperation = (typeof OPERATIONS)[number];
+export const SESSION_OPERATIONS: readonly string[] = [...OPERATIONS, ...Object.keys(WRITING)];
 
 /** Those who may impersonate at all are told that a person outside their scope does not exist. */
 const TARGET_OF_NO_ONE: ByKind = {
@@ -86,7 +81,6 @@ const TARGET_IN_HR: ByKind = { ...TARGET_OF_NO_ONE, hr: 'done', administrator: '
 
 /** People who joined later are added to a cycle by those who set it up. */
 const ADDING: ByKind = { ...signedIn(answer.NOT_ALLOWED), hr: 'done', administrator: 'done' };
-const toBuilders = (given: Answer): ByKind => ({ ...ADDING, hr: given, administrator: given });
 const ADDING_AGAIN: ByKind = { ...ADDING, hr: 'same', administrator: 'same' };
 
 /**
@@ -134,28 +128,19 @@ const toParties = (given: Answer) => ({
   administratorAsHr: given,
 });
 
-interface SessionCase {
+interface TableCase extends Expected {
   readonly operation: SessionOperation;
-  readonly answers: ByKind;
-  /** Exceptions for single people: no one impersonates themselves. */
-  readonly people?: Partial<Record<Who, Answer>>;
 }
 
-export const SESSION_CASES = {
+export const TABLE_CASES = {
   ...TEMPLATE_CASES,
   ...CYCLE_CASES,
-  ...SITE_CASES,
   ...ACCESS_CASES,
-  ...TOKEN_CASES,
   ...SIGN_IN_CASES,
-  ...TYPE_CASES,
   ...EMPLOYEE_CASES,
-  ...CONFIG_CASES,
   ...IMPORT_CASES,
   ...INTEGRATION_CASES,
   ...PACKET_CASES,
-  ...REMINDER_CASES,
-  ...SAVED_CASES,
   ...BULK_CASES,
   'with the right password': { operation: 'login', answers: anyone('done') },
   'with a wrong password': { operation: 'login', answers: anyone(answer.LOGIN_FAILED) },
@@ -202,24 +187,6 @@ export const SESSION_CASES = {
     answers: onlyLooking(signedIn('done')),
   },
   "an image beyond one's share": { operation: 'uploadImage', answers: signedIn(answer.TOO_MANY) },
-  "all one's notices": { operation: 'markNoticesRead', answers: signedIn('done') },
-  // Ignored, like a notice that does not exist.
-  'a notice of someone else': { operation: 'markNoticesRead', answers: signedIn('same') },
-  'what names no notice': { operation: 'markNoticesRead', answers: signedIn(answer.INVALID) },
-  'notices, while impersonations may only look': {
-    operation: 'markNoticesRead',
-    answers: onlyLooking(signedIn('done')),
-  },
-  'no mail of one kind': { operation: 'saveNoticePreferences', answers: signedIn('done') },
-  'mails as they came already': { operation: 'saveNoticePreferences', answers: signedIn('same') },
-  'mails of no kind that there is': {
-    operation: 'saveNoticePreferences',
-    answers: signedIn(answer.INVALID),
-  },
-  'no mail, while impersonations may only look': {
-    operation: 'saveNoticePreferences',
-    answers: onlyLooking(signedIn('done')),
-  },
   'someone who came later': {
     operation: 'openNominations',
     answers: ADDING,
@@ -237,39 +204,6 @@ export const SESSION_CASES = {
   },
   'someone, while impersonations may only look': {
     operation: 'openNominations',
-    answers: onlyLooking(ADDING),
-  },
-  'a cycle, to everyone': {
-    operation: 'startLaunch',
-    answers: ADDING,
-    people: { administratorAsHr: 'done' },
-  },
-  'a cycle that is being launched': {
-    operation: 'startLaunch',
-    answers: toBuilders(answer.LAUNCH_UNDER_WAY),
-    people: { administratorAsHr: answer.LAUNCH_UNDER_WAY },
-  },
-  'a cycle that there is not': {
-    operation: 'startLaunch',
-    answers: toBuilders(answer.NO_CYCLE),
-    people: { administratorAsHr: answer.NO_CYCLE },
-  },
-  'a cycle, while impersonations may only look': {
-    operation: 'startLaunch',
-    answers: onlyLooking(ADDING),
-  },
-  'a launch in which no one has begun': {
-    operation: 'undoLaunch',
-    answers: ADDING,
-    people: { administratorAsHr: 'done' },
-  },
-  'a launch in which someone has begun': {
-    operation: 'undoLaunch',
-    answers: toBuilders(answer.LAUNCH_BEGUN),
-    people: { administratorAsHr: answer.LAUNCH_BEGUN },
-  },
-  'a launch, while impersonations may only look': {
-    operation: 'undoLaunch',
     answers: onlyLooking(ADDING),
   },
   'the manager of someone in Engineering': {
@@ -335,152 +269,70 @@ export const SESSION_CASES = {
     answers: onlyLooking(DECIDING),
     people: { formerManager: 'done', siblingManager: 'done' },
   },
-} as const satisfies Record<string, SessionCase>;
-export type SessionCaseName = keyof typeof SESSION_CASES;
+} as const satisfies Record<string, TableCase>;
+export type TableCaseName = keyof typeof TABLE_CASES;
 
-/** Returns the expected answer for one person in a case. */
-export function expectedInCase(name: SessionCaseName, who: Who): Answer {
-  const { answers, people }: SessionCase = SESSION_CASES[name];
-  return people?.[who] ?? answers[KINDS[who]];
+interface SessionCase extends Expected {
+  readonly operation: string;
+}
+const named = (operation: string, name: string): string => `${operation}, ${name}`;
+
+/** Every case, by its operation and its name. */
+export const SESSION_CASES: Readonly<Record<string, SessionCase>> = Object.fromEntries([
+  ...Object.entries(TABLE_CASES).map(([name, given]) => [named(given.operation, name), given]),
+  ...Object.entries(WRITING).flatMap(([operation, { attempts }]) =>
+    Object.entries(attempts).map(([name, attempt]) => [
+      named(operation, name),
+      { operation, ...attempt },
+    ]),
+  ),
+]);
+
+/** Returns what each case of the table or of the call cases has, by the names of all cases. */
+export function byCase<T>(
+  ofTable: Readonly<Record<TableCaseName, T>>,
+  ofAttempt: (operation: string, attempt: Attempt) => T,
+): ReadonlyMap<string, T> {
+  return new Map([
+    ...(Object.keys(TABLE_CASES) as TableCaseName[]).map(
+      (name) => [named(TABLE_CASES[name].operation, name), ofTable[name]] as const,
+    ),
+    ...Object.entries(WRITING).flatMap(([operation, { attempts }]) =>
+      Object.entries(attempts).map(
+        ([name, attempt]) => [named(operation, name), ofAttempt(operation, attempt)] as const,
+      ),
+    ),
+  ]);
 }
 
-const CLOSED = {
-  signedOut: answer.SIGNED_OUT,
-  signedIn: answer.SESSION_ENDED,
-  ended: answer.SESSION_ENDED,
-} as const;
+/**
+ * Returns a case.
+ * @throws Error when there is none of that name
+ */
+export function caseOf(name: string): SessionCase {
+  const found = SESSION_CASES[name];
+  if (found === undefined) throw new Error(`There is no case "${name}".`);
+  return found;
+}
 
-const TO_BE_SIGNED_IN = {
-  signedOut: answer.SIGNED_OUT,
-  signedIn: answer.SESSION_ENDED,
-  ended: answer.SESSION_ENDED,
-};
-const WITHOUT_TOKEN_OF_TYPES = {
-  addFeedbackType: TO_BE_SIGNED_IN,
-  changeFeedbackType: TO_BE_SIGNED_IN,
-  deleteFeedbackType: TO_BE_SIGNED_IN,
-  addRatingType: TO_BE_SIGNED_IN,
-  changeRatingType: TO_BE_SIGNED_IN,
-  deleteRatingType: TO_BE_SIGNED_IN,
-};
+/** The first case of each operation: it succeeds whatever was done before it. */
+export const FIRST_CASES: ReadonlyMap<string, string> = new Map(
+  Object.entries(SESSION_CASES)
+    .toReversed()
+    .map(([name, { operation }]) => [operation, name]),
+);
+
+/** Returns the expected answer for one person in a case. */
+export const expectedInCase = (name: string, who: Who): Answer => expectedFor(caseOf(name), who);
+
+/** Calls that anyone may make, signed in or not. */
+const OPEN: readonly string[] = ['choosePassword', 'login', 'logout'] satisfies SessionOperation[];
+export const isOpen = (operation: string): boolean =>
+  OPEN.includes(operation) || WRITING[operation]?.open === true;
 
 /**
- * A signed-in call without its session's anti-forgery token is refused before anything else is
- * checked.
+ * Returns the answer to a call without its session's anti-forgery token, which is refused before
+ * anything else is checked. Of an open call, only the token can be missing.
  */
-export const WITHOUT_TOKEN: Readonly<
-  Record<
-    SessionOperation | 'form',
-    { readonly signedOut: Answer; readonly signedIn: Answer; readonly ended: Answer }
-  >
-> = {
-  form: CLOSED,
-  impersonate: CLOSED,
-  stopImpersonating: CLOSED,
-  uploadImage: CLOSED,
-  saveConfigSettings: CLOSED,
-  uploadLogo: CLOSED,
-  saveCommentSettings: CLOSED,
-  markNoticesRead: CLOSED,
-  saveNoticePreferences: CLOSED,
-  openNominations: CLOSED,
-  startLaunch: CLOSED,
-  undoLaunch: CLOSED,
-  addSavedFilter: CLOSED,
-  changeSavedFilter: CLOSED,
-  deleteSavedFilter: CLOSED,
-  savePopulation: CLOSED,
-  deletePopulation: CLOSED,
-  changeManager: CLOSED,
-  decideHandover: CLOSED,
-  undoHandover: CLOSED,
-  releasePackets: CLOSED,
-  unreleasePackets: CLOSED,
-  acknowledgePacket: CLOSED,
-  createPacketToken: CLOSED,
-  sendReminders: CLOSED,
-  uploadImport: CLOSED,
-  mapImport: CLOSED,
-  applyImport: CLOSED,
-  undoImport: CLOSED,
-  discardImport: CLOSED,
-  addIntegration: CLOSED,
-  saveIntegration: CLOSED,
-  configureIntegration: CLOSED,
-  removeIntegration: CLOSED,
-  testIntegration: CLOSED,
-  sendDeliveryAgain: CLOSED,
-  runScheduledImport: CLOSED,
-  runBulk: CLOSED,
-  undoBulk: CLOSED,
-  saveMenu: CLOSED,
-  addPage: CLOSED,
-  savePage: CLOSED,
-  withdrawPage: CLOSED,
-  deletePage: CLOSED,
-  orderPages: CLOSED,
-  addEmployee: CLOSED,
-  saveEmployee: CLOSED,
-  recordLeaving: CLOSED,
-  recordReturn: CLOSED,
-  savePhoto: CLOSED,
-  removePhoto: CLOSED,
-  addCustomField: CLOSED,
-  saveCustomField: CLOSED,
-  archiveCustomField: CLOSED,
-  saveEmployeeFields: CLOSED,
-  createCycle: CLOSED,
-  saveCycle: CLOSED,
-  closeCycle: CLOSED,
-  deleteCycle: CLOSED,
-  createTemplate: CLOSED,
-  saveTemplate: CLOSED,
-  publishTemplate: CLOSED,
-  discardTemplateDraft: CLOSED,
-  duplicateTemplate: CLOSED,
-  archiveTemplate: CLOSED,
-  deleteTemplate: CLOSED,
-  addLibraryQuestion: CLOSED,
-  changeLibraryQuestion: CLOSED,
-  archiveLibraryQuestion: CLOSED,
-  ...WITHOUT_TOKEN_OF_TYPES,
-  addRole: CLOSED,
-  changeRole: CLOSED,
-  deleteRole: CLOSED,
-  changeUserRoles: CLOSED,
-  deactivateUser: CLOSED,
-  reactivateUser: CLOSED,
-  endUserSession: CLOSED,
-  endUserSessions: CLOSED,
-  sendPasswordLink: CLOSED,
-  inviteUsers: CLOSED,
-  previewRole: CLOSED,
-  stopPreview: CLOSED,
-  unlinkUser: CLOSED,
-  makeDirectoryToken: CLOSED,
-  saveGroupRoles: CLOSED,
-  explainAccess: CLOSED,
-  listSight: CLOSED,
-  makeToken: CLOSED,
-  revokeMyToken: CLOSED,
-  revokeMyTokens: CLOSED,
-  revokeToken: CLOSED,
-  changeMyPassword: CLOSED,
-  endMySessions: CLOSED,
-  // Open to everyone, so only the token can be missing.
-  choosePassword: {
-    signedOut: answer.SESSION_ENDED,
-    signedIn: answer.SESSION_ENDED,
-    ended: answer.SESSION_ENDED,
-  },
-  login: {
-    signedOut: answer.SESSION_ENDED,
-    signedIn: answer.SESSION_ENDED,
-    ended: answer.SESSION_ENDED,
-  },
-  logout: {
-    signedOut: answer.SESSION_ENDED,
-    signedIn: answer.SESSION_ENDED,
-    ended: answer.SESSION_ENDED,
-  },
-};
+export const withoutToken = (operation: string, who: Who): Answer =>
+  who === 'signedOut' && !isOpen(operation) ? answer.SIGNED_OUT : answer.SESSION_ENDED;

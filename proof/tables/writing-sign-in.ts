@@ -1,7 +1,7 @@
 import { SIGN_IN_MESSAGES as texts, ACCESS_MESSAGES } from '@reviews/domain';
-import type { Who } from '../world/people.ts';
-import type { Answer, Refusal } from './answers.ts';
-import { onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
+import type { Who } from '@reviews/api/testing/cases/people';
+import type { Answer, Refusal } from '@reviews/api/testing/cases/answers';
+import { onlyLooking, signedIn, type ByKind } from '@reviews/api/testing/cases/kinds-of-people';
 
 /**
  * One's own sign-in: everyone changes their own password and ends their own sessions, but never

@@ -1,7 +1,7 @@
-import type { Who } from '../world/people.ts';
-import * as answer from './answers.ts';
-import type { Answer } from './answers.ts';
-import { onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
+import type { Who } from '@reviews/api/testing/cases/people';
+import * as answer from '@reviews/api/testing/cases/answers';
+import type { Answer } from '@reviews/api/testing/cases/answers';
+import { onlyLooking, signedIn, type ByKind } from '@reviews/api/testing/cases/kinds-of-people';
 
 /**
  * Building templates: allowed to HR and administrators, who may build all of them. Part of the

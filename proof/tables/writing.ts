@@ -1,6 +1,7 @@
-import { EVERYONE, type Who } from '../world/people.ts';
-import * as answer from './answers.ts';
-import type { Answer } from './answers.ts';
+import { FORM_WRITING } from '@reviews/api/testing/cases/all-cases';
+import { EVERYONE, type Who } from '@reviews/api/testing/cases/people';
+import * as answer from '@reviews/api/testing/cases/answers';
+import type { Answer } from '@reviews/api/testing/cases/answers';
 import { CASTINGS, type Casting, type Standing } from './standings.ts';
 
 /**
@@ -43,7 +44,7 @@ type ByStanding = Partial<Record<Standing, Answer>>;
  * Default: whatever the table does not grant is refused. A form that one may not read cannot be
  * marked as read.
  */
-const REST: Readonly<Record<FormOperation, Answer>> = {
+const REST: Readonly<Partial<Record<FormOperation, Answer>>> = {
   saveDraft: answer.NOT_ALLOWED,
   restoreDraft: answer.NOT_ALLOWED,
   undoRestore: answer.NOT_ALLOWED,
@@ -59,17 +60,6 @@ const REST: Readonly<Record<FormOperation, Answer>> = {
   unlockNominations: answer.NOT_ALLOWED,
   undoApproval: answer.NOT_ALLOWED,
   declineReview: answer.NOT_ALLOWED,
-  addComment: answer.NO_FORM,
-  replyToComment: answer.NO_COMMENT,
-  editComment: answer.NO_COMMENT,
-  deleteComment: answer.NO_COMMENT,
-};
-
-/** Operations that get another answer than the form itself if the form does not exist. */
-const ABSENT: Partial<Record<FormOperation, Answer>> = {
-  replyToComment: answer.NO_COMMENT,
-  editComment: answer.NO_COMMENT,
-  deleteComment: answer.NO_COMMENT,
 };
 
 interface StateOfForm {
@@ -566,7 +556,7 @@ interface BadCall {
   readonly instead: Answer;
 }
 
-export const BAD_CALLS = {
+const TABLE_CALLS = {
   'the draft group of another form': {
     operation: 'restoreDraft',
     state: 'drafted',
@@ -627,41 +617,6 @@ export const BAD_CALLS = {
     state: 'open',
     instead: answer.INVALID,
   },
-  'a comment that says nothing': {
-    operation: 'addComment',
-    state: 'submitted',
-    instead: answer.COMMENT_REQUIRED,
-  },
-  'a comment with a visibility that is not offered': {
-    operation: 'addComment',
-    state: 'submitted',
-    instead: answer.NOT_OFFERED,
-  },
-  'a comment on a question of another form': {
-    operation: 'addComment',
-    state: 'submitted',
-    instead: answer.NO_SUCH_QUESTION,
-  },
-  'a reply that says nothing': {
-    operation: 'replyToComment',
-    state: 'submitted',
-    instead: answer.REPLY_REQUIRED,
-  },
-  'a reply to a reply': {
-    operation: 'replyToComment',
-    state: 'submitted',
-    instead: answer.ONE_LEVEL_DEEP,
-  },
-  'a reply to what someone keeps to themselves': {
-    operation: 'replyToComment',
-    state: 'submitted',
-    instead: answer.NO_COMMENT,
-  },
-  'a change of an outdated version': {
-    operation: 'editComment',
-    state: 'submitted',
-    instead: answer.COMMENT_CHANGED,
-  },
   'to the writer it has': {
     operation: 'reassignPulse',
     state: 'open',
@@ -688,7 +643,41 @@ export const BAD_CALLS = {
     instead: answer.NOT_THE_SUBJECT,
   },
 } as const satisfies Record<string, BadCall>;
-export type BadCallName = keyof typeof BAD_CALLS;
+export type BadCallName = keyof typeof TABLE_CALLS;
+
+/** By name: those of the table, and those of the cases. */
+export const BAD_CALLS: Readonly<Record<string, BadCall>> = {
+  ...TABLE_CALLS,
+  ...Object.fromEntries(
+    Object.entries(FORM_WRITING).flatMap(([id, { onForm }]) =>
+      Object.entries(onForm.bad ?? {}).map(([name, { state, instead }]): [string, BadCall] => [
+        name,
+        { operation: formOperation(id), state: formState(state), instead },
+      ]),
+    ),
+  ),
+};
+
+/** @throws Error when the table has no such state */
+export function formState(name: string): FormState {
+  const found = (Object.keys(FORM_STATES) as FormState[]).find((state) => state === name);
+  if (found === undefined) throw new Error(`The table of writing has no state ${name}.`);
+  return found;
+}
+
+/** @throws Error when the table has no such operation */
+export function formOperation(id: string): FormOperation {
+  const found = FORM_OPERATIONS.find((operation) => operation === id);
+  if (found === undefined)
+    throw new Error(`${id} changes a form, and the table of writing says in no state who may.`);
+  return found;
+}
+
+function restOf(operation: FormOperation): Answer {
+  const rest = FORM_WRITING[operation]?.onForm.rest ?? REST[operation];
+  if (rest === undefined) throw new Error(`${operation} has no case and no answer for the rest.`);
+  return rest;
+}
 
 /** Returns the expected answer for one person, operation and form state. */
 export function expectedOf(operation: FormOperation, state: FormState, who: Who): Answer {
@@ -699,8 +688,8 @@ export function expectedOf(operation: FormOperation, state: FormState, who: Who)
   const own = people?.[who];
   if (own !== undefined) return own;
   if (standing === 'stranger' || unknownTo.includes(standing))
-    return ABSENT[operation] ?? answer.NO_FORM;
-  return answers[operation][standing] ?? REST[operation];
+    return FORM_WRITING[operation]?.onForm.absent ?? answer.NO_FORM;
+  return answers[operation][standing] ?? restOf(operation);
 }
 
 /** Returns the expected answer for every person, for an operation in a state. */

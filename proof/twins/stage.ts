@@ -7,7 +7,7 @@ import {
   type BuiltCycle,
   type BuiltEmployee,
 } from '@reviews/factories';
-import { buildPeople, type Cast } from '../world/people.ts';
+import { buildPeople, type Cast } from '@reviews/api/testing/cases/people';
 import type { Pair } from './pair.ts';
 
 /**

@@ -30,7 +30,7 @@ import { plantSite } from './marked-site.ts';
 import { plantTasks } from './marked-tasks.ts';
 import { isReleased, leadOf, PLANNED_PLACES, QUESTIONS, type PlannedPlace } from './marked-plan.ts';
 import { Markers, NUMBER_RANGES, type MarkedForm } from './markers.ts';
-import { buildPeople, type Cast, type Person } from './people.ts';
+import { buildPeople, type Cast, type Person } from '@reviews/api/testing/cases/people';
 
 /**
  * A company in which every confidential thing is a marker, with what a crawler needs to request it.

@@ -16,7 +16,7 @@ import { COMMENT_WEIGHTS, type Subject } from '../tables/audience.ts';
 import type { Thing } from '../tables/other-audience.ts';
 import type { MarkedForm, Markers } from './markers.ts';
 import { groupOf, isReleased, STATE_OF, type PlannedPlace, type Situation } from './marked-plan.ts';
-import type { Cast, Person } from './people.ts';
+import type { Cast, Person } from '@reviews/api/testing/cases/people';
 
 /** A planned place that was saved. */
 export interface MarkedPlace extends PlannedPlace {

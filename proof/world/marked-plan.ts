@@ -1,6 +1,6 @@
 import type { QuestionGiven } from '@reviews/factories';
 import type { Anonymity, FormFacts, Subject } from '../tables/audience.ts';
-import type { Person } from './people.ts';
+import type { Person } from '@reviews/api/testing/cases/people';
 
 /** The outcome of a review. */
 export type Situation =

@@ -4,7 +4,7 @@ import { plantAuthored, plantNominee } from './marked-authors.ts';
 import { markHash, type FormGiven, type Ground, type MarkedPlace } from './marked-forms.ts';
 import { isReleased, type Situation } from './marked-plan.ts';
 import type { MarkedForm } from './markers.ts';
-import type { Person } from './people.ts';
+import type { Person } from '@reviews/api/testing/cases/people';
 
 interface PlannedTask {
   readonly writer: Exclude<Person, 'outsider'>;

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { FormFacts } from '../tables/audience.ts';
 import type { Thing } from '../tables/other-audience.ts';
 import type { PacketFacts, PacketThing } from '../tables/packets.ts';
-import type { Person } from './people.ts';
+import type { Person } from '@reviews/api/testing/cases/people';
 
 /** A review of the marked company: the facts that decide who may learn of it, and its address. */
 export interface MarkedForm extends FormFacts {

@@ -3,7 +3,7 @@ import { ensureBaseData } from '@reviews/factories';
 import { ApiProcess } from '@reviews/harness';
 import { showUser } from '@reviews/contracts';
 import { expect, it } from 'vitest';
-import { buildPeople, EVERYONE, IMPERSONATIONS } from './people.ts';
+import { buildPeople, EVERYONE, IMPERSONATIONS } from '@reviews/api/testing/cases/people';
 import { signEveryoneIn } from './sign-in.ts';
 
 it('signs everyone in and identifies each of them correctly', async () => {

@@ -9,7 +9,7 @@ import {
   type Guise,
   type Person,
   type Who,
-} from './people.ts';
+} from '@reviews/api/testing/cases/people';
 
 /**
  * Returns a signed-in browser for each, through the product's own paths: passwords are entered,

@@ -5,7 +5,7 @@ import { ADMINISTRATOR_ROLE, type Grant } from '@reviews/domain';
 import { buildEmployee, buildRole, type BuiltEmployee } from '@reviews/factories';
 import type { Reply, Visitor } from '@reviews/harness';
 import type { AccessCaseName, AccessOperation } from '../tables/writing-access.ts';
-import type { Cast } from '../world/people.ts';
+import type { Cast } from '@reviews/api/testing/cases/people';
 
 /** Accounts and roles that the cases change; used by no one else. */
 export interface AccessWorld {
@@ -533,27 +533,6 @@ export const ACCESS_TABLES: Readonly<Record<AccessOperation, readonly string[]>>
   unlinkUser: ['external_identity', 'change_log'],
   makeDirectoryToken: ['scim_token', 'change_log'],
   saveGroupRoles: ['scim_group_role', 'user_role', 'scim_given_role', 'change_log'],
-};
-/** A case of each operation that succeeds whatever was done before it. */
-export const ACCESS_CASE_OF: Readonly<Record<AccessOperation, AccessCaseName>> = {
-  addRole: 'a role',
-  changeRole: 'a permission into a role',
-  deleteRole: 'that a role goes',
-  changeUserRoles: 'roles for a user',
-  deactivateUser: 'that an account is closed',
-  reactivateUser: 'that an account is opened again',
-  endUserSession: 'that a session ends',
-  endUserSessions: 'that all sessions of a user end',
-  sendPasswordLink: 'a link to choose a password',
-  inviteUsers: 'an invitation',
-  choosePassword: 'a password by a link',
-  explainAccess: 'who may do what to an employee',
-  listSight: 'what someone sees',
-  previewRole: 'the product with one role',
-  stopPreview: 'back from no role',
-  unlinkUser: 'that a sign-in is unlinked',
-  makeDirectoryToken: 'a token of a directory',
-  saveGroupRoles: 'a role by a group of a directory',
 };
 
 export const isAccessOperation = (operation: string): operation is AccessOperation =>

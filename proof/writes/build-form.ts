@@ -1,3 +1,4 @@
+import type { FormInState } from '@reviews/api/testing/cases/call-case';
 import { randomUUID } from 'node:crypto';
 import { reopenPulse, reassignPulse, saveNominations, submitPulse } from '@reviews/contracts';
 import {
@@ -20,28 +21,12 @@ import {
 } from '@reviews/factories';
 import type { Casting } from '../tables/standings.ts';
 import { FORM_STATES, type FormState } from '../tables/writing.ts';
-import type { Person } from '../world/people.ts';
-import type { TemplateName, World } from './world.ts';
+import type { Person } from '@reviews/api/testing/cases/people';
+import type { TemplateName } from '@reviews/api/testing/cases/writing-world';
+import type { World } from './world.ts';
 
 /** A form in one of the table's states, and what calls on it need. */
-export interface BuiltForm {
-  readonly id: number;
-  readonly hash: string;
-  readonly questionId: number;
-  readonly employeeId: number;
-  readonly assigneeId: number;
-  /** The new writer when the form is reassigned. */
-  readonly nextAssigneeId: number;
-  readonly nextAssigneeUserId: number;
-  /** Stage of a nomination task. */
-  readonly stage: 'Nominations' | 'Nomination Approvals';
-  /** A draft group to restore: the writer's own if there is one. */
-  readonly group: string;
-  /** A comment by the writer, visible to every reader; for a task, which has none, an unused id. */
-  readonly commentId: number;
-  /** The window that wrote the draft. */
-  readonly editor: string;
-}
+export type BuiltForm = FormInState;
 
 /** The answer in stored forms. */
 export const STORED_ANSWER = 'It was done as it was planned.';

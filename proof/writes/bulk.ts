@@ -10,7 +10,7 @@ import {
 } from '@reviews/factories';
 import type { Reply, Visitor } from '@reviews/harness';
 import type { BulkCaseName, BulkOperation } from '../tables/writing-bulk.ts';
-import type { Cast } from '../world/people.ts';
+import type { Cast } from '@reviews/api/testing/cases/people';
 
 interface BulkForm {
   readonly id: number;
@@ -149,10 +149,6 @@ export const BULK_TABLES: Readonly<Record<BulkOperation, readonly string[]>> = {
   runBulk: CHANGED,
   undoBulk: CHANGED,
 };
-export const BULK_CASE_OF = {
-  runBulk: 'forms that are open',
-  undoBulk: 'that forms were closed',
-} as const satisfies Record<BulkOperation, BulkCaseName>;
 export const isBulkOperation = (operation: string): operation is BulkOperation =>
   operation in BULK_TABLES;
 

@@ -1,6 +1,6 @@
 import type { Reply } from '@reviews/harness';
-import { tell, type Answer } from '../tables/answers.ts';
-import type { Who } from '../world/people.ts';
+import { tell, type Answer } from '@reviews/api/testing/cases/answers';
+import type { Who } from '@reviews/api/testing/cases/people';
 
 /** One call by one person, and the answer that the table expects. */
 export interface Cell {

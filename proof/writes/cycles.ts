@@ -135,13 +135,6 @@ export const CYCLE_TABLES: Readonly<Record<CycleOperation, readonly string[]>> =
   closeCycle: ['cycle', 'change_log'],
   deleteCycle: ['cycle', 'change_log'],
 };
-/** A case of each operation that succeeds whatever was done before it. */
-export const CYCLE_CASE_OF: Readonly<Record<CycleOperation, CycleCaseName>> = {
-  createCycle: 'a new cycle',
-  saveCycle: 'what is built of a cycle',
-  closeCycle: 'that a cycle is over',
-  deleteCycle: 'that there is no cycle',
-};
 
 export const isCycleOperation = (operation: string): operation is CycleOperation =>
   operation in LOGGED;

@@ -1,20 +1,16 @@
 import * as contracts from '@reviews/contracts';
 import { XSRF_COOKIE, XSRF_HEADER } from '@reviews/domain';
 import { Visitor, type Reply } from '@reviews/harness';
-import { SESSION_ENDED, SIGNED_OUT, type Answer } from '../tables/answers.ts';
-import {
-  SESSION_CASES,
-  WITHOUT_TOKEN,
-  type SessionCaseName,
-  type SessionOperation,
-} from '../tables/writing-sessions.ts';
-import { EVERYONE, type Who } from '../world/people.ts';
+import { SESSION_ENDED } from '@reviews/api/testing/cases/answers';
+import { FIRST_CASES, isOpen, withoutToken } from '../tables/writing-sessions.ts';
+import { EVERYONE, type Who } from '@reviews/api/testing/cases/people';
 import { buildForm, type BuiltForm } from './build-form.ts';
 import { difference, inParallel, type Cell, type Tally } from './cells.ts';
 import { senderOf, spendable } from './session-cells.ts';
-import { SLICE_CASE_OF } from './session-slices.ts';
 import { changedTables, stateOf } from '../state-of-database.ts';
-import { WAYS, type Way } from './ways.ts';
+import { WAYS } from './ways.ts';
+import { FORM_WRITING } from '@reviews/api/testing/cases/all-cases';
+import type { FormOperation } from '../tables/writing.ts';
 import type { World } from './world.ts';
 
 const AT_ONCE = 6;
@@ -26,35 +22,21 @@ type Send = (visitor: Visitor, who: Who, headers?: Headers) => Promise<Reply>;
 /** A writing call that would succeed if nothing were missing. */
 interface Call {
   readonly name: string;
-  readonly operation: SessionOperation | 'form';
+  readonly operation: string;
   readonly send: Send;
 }
 
-/** A case of each session operation that many people may do. */
-const CASES: Readonly<Record<SessionOperation, SessionCaseName>> = {
-  ...SLICE_CASE_OF,
-  login: 'with the right password',
-  logout: 'signing out',
-  impersonate: 'an employee of Engineering',
-  stopImpersonating: 'to the own identity',
-  uploadImage: 'an image',
-  markNoticesRead: "all one's notices",
-  saveNoticePreferences: 'no mail of one kind',
-  openNominations: 'someone who came later',
-  sendReminders: 'to everyone who owes a form',
-  startLaunch: 'a cycle, to everyone',
-  undoLaunch: 'a launch in which no one has begun',
-  changeManager: 'the manager of someone in Engineering',
-  decideHandover: 'that a form goes to the new manager',
-  undoHandover: 'that a form was transferred',
-};
-const ON_SUBMITTED: readonly Way[] = [
-  'reopenPulse',
-  'requestReopen',
-  'markViewed',
-  'addComment',
-  'replyToComment',
-];
+/** Those of the table that need a submitted form. */
+const ON_SUBMITTED: readonly FormOperation[] = ['reopenPulse', 'requestReopen', 'markViewed'];
+
+/** Returns the state of a form to which an operation could be done. */
+function stateFor(operation: FormOperation): 'drafted' | 'submitted' | 'requested' {
+  if (operation === 'declineReopenRequest') return 'requested';
+  return (
+    FORM_WRITING[operation]?.onForm.state ??
+    (ON_SUBMITTED.includes(operation) ? 'submitted' : 'drafted')
+  );
+}
 
 async function callsOf(world: World): Promise<readonly Call[]> {
   const [drafted, submitted, requested]: BuiltForm[] = await Promise.all([
@@ -62,27 +44,24 @@ async function callsOf(world: World): Promise<readonly Call[]> {
     buildForm(world, 'submitted'),
     buildForm(world, 'requested'),
   ]);
-  const ways = (Object.keys(WAYS) as Way[]).flatMap((way): Call[] => {
-    const form =
-      way === 'declineReopenRequest' ? requested : ON_SUBMITTED.includes(way) ? submitted : drafted;
+  const forms = { drafted, submitted, requested };
+  const ways = Object.entries(WAYS).flatMap(([name, { operation, send }]): Call[] => {
+    const form = forms[stateFor(operation)];
     return form === undefined
       ? []
       : [
           {
-            name: way,
+            name,
             operation: 'form',
-            send: (visitor, _who, headers) => WAYS[way].send(visitor, form, headers),
+            send: (visitor, _who, headers) => send(visitor, form, headers),
           },
         ];
   });
-  const sessions = (Object.keys(CASES) as SessionOperation[]).map((operation): Call => {
-    const name = CASES[operation];
-    return {
-      name: `${SESSION_CASES[name].operation}, ${name}`,
-      operation,
-      send: (visitor, who, headers) => senderOf(world, name, who)(visitor, headers),
-    };
-  });
+  const sessions = [...FIRST_CASES].map(([operation, name]): Call => ({
+    name,
+    operation,
+    send: (visitor, who, headers) => senderOf(world, name, who)(visitor, headers),
+  }));
   return [...ways, ...sessions];
 }
 
@@ -107,12 +86,6 @@ function forgeries(visitor: Visitor, foreign: string): Readonly<Record<string, H
 
 interface Attempt extends Cell {
   readonly send: () => Promise<Reply>;
-}
-
-function withoutToken({ operation }: Call, who: Who): Answer {
-  const { signedOut, signedIn, ended } = WITHOUT_TOKEN[operation];
-  if (who === 'signedOut') return signedOut;
-  return who === 'deactivated' ? ended : signedIn;
 }
 
 /** Returns a browser for each person whose session was ended elsewhere. */
@@ -143,16 +116,12 @@ export async function proveDefences(world: World, tally: Tally): Promise<void> {
       Object.entries(forgeries(visitors[who], foreign)).map(([how, headers]): Attempt => ({
         who,
         name: `${call.name} ${how}`,
-        expected: withoutToken(call, who),
+        expected: withoutToken(call.operation, who),
         send: () => call.send(visitors[who], who, headers),
       })),
     );
-    const isOpen =
-      call.operation === 'login' ||
-      call.operation === 'logout' ||
-      call.operation === 'choosePassword';
     // People without a session may sign in and out.
-    const late = isOpen
+    const late = isOpen(call.operation)
       ? []
       : [...ended].map(([who, visitor]): Attempt => ({
           who,
@@ -163,7 +132,7 @@ export async function proveDefences(world: World, tally: Tally): Promise<void> {
     const bare: Attempt = {
       who: 'signedOut',
       name: `${call.name} without any cookie`,
-      expected: isOpen ? SESSION_ENDED : SIGNED_OUT,
+      expected: withoutToken(call.operation, 'signedOut'),
       send: () => call.send(new Visitor(world.url), 'signedOut'),
     };
     await proveRefused(world, [...forged, ...late, bare], tally);

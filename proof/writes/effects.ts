@@ -1,14 +1,15 @@
+import { FORM_WRITING } from '@reviews/api/testing/cases/all-cases';
+import type { Acting } from '@reviews/api/testing/cases/call-case';
 import type { Database } from '@reviews/db';
 import type { FormOperation, FormState } from '../tables/writing.ts';
-import { IMPERSONATIONS, type Cast, type Person, type Who } from '../world/people.ts';
+import {
+  IMPERSONATIONS,
+  isImpersonation,
+  type Cast,
+  type Who,
+} from '@reviews/api/testing/cases/people';
 import type { BuiltForm } from './build-form.ts';
-import { NOTE, REASON, TYPED_ANSWER, TYPED_COMMENT } from './ways.ts';
-
-/** Who acts, and who impersonates them: what the change log must say. */
-export interface Acting {
-  readonly userId: number;
-  readonly impersonatorId: number | null;
-}
+import { NOTE, REASON, TYPED_ANSWER } from './ways.ts';
 
 /** Returns the user of a session and who impersonates them. People without a session never act. */
 export function actingAs(cast: Cast, who: Exclude<Who, 'signedOut'>): Acting {
@@ -16,12 +17,6 @@ export function actingAs(cast: Cast, who: Exclude<Who, 'signedOut'>): Acting {
   const { as, by } = IMPERSONATIONS[who];
   return { userId: cast[as].user.id, impersonatorId: cast[by].user.id };
 }
-
-export const isImpersonation = (who: Who): who is keyof typeof IMPERSONATIONS =>
-  who in IMPERSONATIONS;
-/** Returns the person of a session: the impersonated one, if any. */
-export const personOf = (who: Exclude<Who, 'signedOut'>): Person =>
-  isImpersonation(who) ? IMPERSONATIONS[who].as : who;
 
 /**
  * Effect of an operation: the tables it may write, its log entries, and a check that it was done.
@@ -46,7 +41,7 @@ const stored = (db: Database, { id }: BuiltForm) =>
     },
   });
 
-const EFFECTS: Readonly<Record<FormOperation, Effect>> = {
+const EFFECTS = {
   saveDraft: {
     tables: ['pulse', 'draft_group', 'cycle_pulse_counter'],
     logged: ['draft.saved'],
@@ -261,49 +256,6 @@ const EFFECTS: Readonly<Record<FormOperation, Effect>> = {
       );
     },
   },
-  addComment: {
-    tables: ['comment', 'notice', 'mail'],
-    logged: ['comment.added'],
-    wasDone: async (db, form, { userId }) =>
-      (await db.prisma.comment.count({
-        where: {
-          pulseId: form.id,
-          questionId: form.questionId,
-          parentId: null,
-          authorId: userId,
-          body: TYPED_COMMENT,
-          visibility: 'everyone',
-        },
-      })) === 1,
-  },
-  replyToComment: {
-    tables: ['comment', 'notice', 'mail'],
-    logged: ['comment.added'],
-    wasDone: async (db, form, { userId }) =>
-      (await db.prisma.comment.count({
-        where: {
-          pulseId: form.id,
-          parentId: form.commentId,
-          authorId: userId,
-          body: TYPED_COMMENT,
-          visibility: 'everyone',
-        },
-      })) === 1,
-  },
-  editComment: {
-    tables: ['comment'],
-    logged: ['comment.edited'],
-    wasDone: async (db, { commentId: id }) =>
-      (await db.prisma.comment.count({
-        where: { id, body: TYPED_COMMENT, version: 2, deletedAt: null },
-      })) === 1,
-  },
-  deleteComment: {
-    tables: ['comment'],
-    logged: ['comment.deleted'],
-    wasDone: async (db, { commentId: id }) =>
-      (await db.prisma.comment.count({ where: { id, deletedAt: { not: null } } })) === 1,
-  },
   deletePulse: {
     tables: ['pulse', 'reopen_request', 'cycle_pulse_counter'],
     logged: ['pulse.deleted'],
@@ -320,7 +272,21 @@ const EFFECTS: Readonly<Record<FormOperation, Effect>> = {
       );
     },
   },
-};
+} as const satisfies Partial<Record<FormOperation, Effect>>;
+const effects: Readonly<Partial<Record<FormOperation, Effect>>> = EFFECTS;
+
+/** The effect that a case names. */
+function effectInCase(operation: FormOperation): Effect | undefined {
+  const own = FORM_WRITING[operation]?.onForm;
+  if (own === undefined) return undefined;
+  const { tables, action, unlessOneself, wasDone } = own;
+  return {
+    tables,
+    logged: [action],
+    wasDone,
+    ...(unlessOneself === undefined ? {} : { privately: true }),
+  };
+}
 
 const REQUEST_GRANTED: Effect = {
   tables: [...EFFECTS.requestReopen.tables, ...EFFECTS.reopenPulse.tables],
@@ -340,7 +306,9 @@ export function effectOf(
   state: FormState,
   { impersonatorId }: Acting,
 ): Effect {
-  const effect = OTHERWISE[`${operation} ${state}`] ?? EFFECTS[operation];
+  const effect =
+    OTHERWISE[`${operation} ${state}`] ?? effectInCase(operation) ?? effects[operation];
+  if (effect === undefined) throw new Error(`What ${operation} does is said nowhere.`);
   const logged = effect.privately === true && impersonatorId === null ? [] : effect.logged;
   return {
     ...effect,

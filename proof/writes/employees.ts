@@ -3,7 +3,7 @@ import type { Database } from '@reviews/db';
 import { buildEmployee, type BuiltEmployee } from '@reviews/factories';
 import type { Reply, Visitor } from '@reviews/harness';
 import type { EmployeeCaseName, EmployeeOperation } from '../tables/writing-employees.ts';
-import { IMPERSONATIONS, type Cast, type Who } from '../world/people.ts';
+import { IMPERSONATIONS, type Cast, type Who } from '@reviews/api/testing/cases/people';
 
 /** Someone in Engineering whose record is changed, and a field that everyone sees. */
 export interface EmployeeWorld {
@@ -307,19 +307,6 @@ export const EMPLOYEE_TABLES: Readonly<Record<EmployeeOperation, readonly string
   saveCustomField: FIELDS,
   archiveCustomField: FIELDS,
   saveEmployeeFields: ['custom_field_value', 'change_log'],
-};
-/** A case of each operation that succeeds whatever was done before it. */
-export const EMPLOYEE_CASE_OF: Readonly<Record<EmployeeOperation, EmployeeCaseName>> = {
-  addEmployee: 'a newcomer to Engineering',
-  saveEmployee: 'the record of an employee',
-  recordLeaving: 'that someone has left',
-  recordReturn: 'that someone is back',
-  savePhoto: 'a photo of someone',
-  removePhoto: 'that a photo is removed',
-  addCustomField: 'a custom field',
-  saveCustomField: 'another name for a custom field',
-  archiveCustomField: 'that a custom field is archived',
-  saveEmployeeFields: 'a value of a custom field',
 };
 
 export const isEmployeeOperation = (operation: string): operation is EmployeeOperation =>

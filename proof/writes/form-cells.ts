@@ -1,20 +1,19 @@
 import type { Reply } from '@reviews/harness';
-import { ALREADY_SUBMITTED, type Answer } from '../tables/answers.ts';
+import { ALREADY_SUBMITTED, type Answer } from '@reviews/api/testing/cases/answers';
 import { CASTINGS } from '../tables/standings.ts';
 import {
   BAD_CALLS,
   FORM_STATES,
   rowOf,
-  type BadCallName,
   type FormOperation,
   type FormState,
 } from '../tables/writing.ts';
-import { EVERYONE, type Who } from '../world/people.ts';
+import { EVERYONE, type Who } from '@reviews/api/testing/cases/people';
 import { buildForm, leaveState, type BuiltForm } from './build-form.ts';
 import { difference, inParallel, type Cell, type Tally } from './cells.ts';
 import { actingAs, effectOf, lastEntry, lineOf, loggedSince } from './effects.ts';
 import { changedTables, stateOf, type State } from '../state-of-database.ts';
-import { BAD_CALL_SENDERS, submitAgain, WAYS, type Send, type Way } from './ways.ts';
+import { BAD_CALL_SENDERS, submitAgain, WAYS, type Send } from './ways.ts';
 import type { World } from './world.ts';
 
 const AT_ONCE = 6;
@@ -61,11 +60,11 @@ export function cellsOf(state: FormState): FormCell[] {
           ];
     });
   };
-  const ways = (Object.keys(WAYS) as Way[]).flatMap((way) =>
+  const ways = Object.entries(WAYS).flatMap(([way, { operation, send }]) =>
     row(
       way,
-      WAYS[way].operation,
-      async () => WAYS[way].send,
+      operation,
+      async () => send,
       (usual) => usual,
     ),
   );
@@ -75,11 +74,12 @@ export function cellsOf(state: FormState): FormCell[] {
     async () => submitAgain,
     (usual) => (usual === ALREADY_SUBMITTED ? 'same' : null),
   );
-  const bad = (Object.keys(BAD_CALLS) as BadCallName[])
-    .filter((name) => BAD_CALLS[name].state === state)
-    .flatMap((name) => {
-      const { operation, instead } = BAD_CALLS[name];
-      return row(`${operation}, ${name}`, operation, BAD_CALL_SENDERS[name], (usual) =>
+  const bad = Object.entries(BAD_CALLS)
+    .filter(([, call]) => call.state === state)
+    .flatMap(([name, { operation, instead }]) => {
+      const sender = BAD_CALL_SENDERS[name];
+      if (sender === undefined) throw new Error(`"${name}" is sent by nothing.`);
+      return row(`${operation}, ${name}`, operation, sender, (usual) =>
         usual === 'done' ? instead : usual,
       );
     });

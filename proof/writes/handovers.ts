@@ -11,7 +11,7 @@ import {
   type BuiltTemplate,
 } from '@reviews/factories';
 import type { Reply, Visitor } from '@reviews/harness';
-import type { Cast } from '../world/people.ts';
+import type { Cast } from '@reviews/api/testing/cases/people';
 
 export interface HandedForm {
   readonly id: number;

@@ -147,14 +147,6 @@ export const IMPORT_TABLES: Readonly<Record<ImportOperation, readonly string[]>>
   undoImport: IMPORTS,
   discardImport: IMPORTS,
 };
-/** A case of each operation that succeeds whatever was done before it. */
-export const IMPORT_CASE_OF: Readonly<Record<ImportOperation, ImportCaseName>> = {
-  uploadImport: 'a file of people',
-  mapImport: 'a column mapping',
-  applyImport: 'that a preview is applied',
-  undoImport: 'that an import is undone',
-  discardImport: 'that an import is discarded',
-};
 
 export const isImportOperation = (operation: string): operation is ImportOperation =>
   operation in LOGGED;

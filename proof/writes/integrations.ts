@@ -197,16 +197,6 @@ export const INTEGRATION_TABLES: Readonly<Record<IntegrationOperation, readonly 
   sendDeliveryAgain: ['webhook_delivery', 'change_log'],
   runScheduledImport: ['scheduled_import', 'change_log'],
 };
-/** A case of each operation that succeeds whatever was done before it. */
-export const INTEGRATION_CASE_OF: Readonly<Record<IntegrationOperation, IntegrationCaseName>> = {
-  addIntegration: 'an integration',
-  saveIntegration: 'another name of an integration',
-  configureIntegration: 'the settings of an integration',
-  removeIntegration: 'that an integration is removed',
-  testIntegration: 'that an integration is tried',
-  sendDeliveryAgain: 'that a delivery is sent again',
-  runScheduledImport: 'that a scheduled import runs now',
-};
 export const isIntegrationOperation = (operation: string): operation is IntegrationOperation =>
   operation in LOGGED;
 

@@ -8,7 +8,7 @@ import {
 } from '@reviews/factories';
 import type { Reply, Visitor } from '@reviews/harness';
 import type { PacketCaseName, PacketOperation } from '../tables/writing-packets.ts';
-import type { Cast } from '../world/people.ts';
+import type { Cast } from '@reviews/api/testing/cases/people';
 
 /** A packet of the subject with one review, and others in each state that stay unchanged. */
 export interface PacketWorld {
@@ -175,13 +175,6 @@ export const PACKET_TABLES: Readonly<Record<PacketOperation, readonly string[]>>
   unreleasePackets: ['packet', 'due_moment', 'change_log'],
   acknowledgePacket: ['packet', 'change_log'],
   createPacketToken: ['packet_token', 'change_log'],
-};
-/** A case of each operation that succeeds. */
-export const PACKET_CASE_OF: Readonly<Record<PacketOperation, PacketCaseName>> = {
-  releasePackets: 'a packet that is ready',
-  unreleasePackets: 'that a packet was released',
-  acknowledgePacket: 'to have read a packet',
-  createPacketToken: 'a download',
 };
 
 export const isPacketOperation = (operation: string): operation is PacketOperation =>

@@ -1,24 +1,27 @@
 import * as contracts from '@reviews/contracts';
+import { allEndpoints, type Endpoint } from '@reviews/contracts';
 import { Visitor, type Reply } from '@reviews/harness';
-import { buildNominationTask, buildNotice } from '@reviews/factories';
+import { buildNominationTask } from '@reviews/factories';
 import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
 import {
+  byCase,
+  caseOf,
   expectedInCase,
   SESSION_CASES,
-  type SessionCaseName,
   type SessionOperation,
+  type TableCaseName,
 } from '../tables/writing-sessions.ts';
-import { EVERYONE, IMPERSONATIONS, type Who } from '../world/people.ts';
-import { difference, inParallel, type Cell, type Tally } from './cells.ts';
+import { WRITING } from '@reviews/api/testing/cases/all-cases';
+import type { Acting } from '@reviews/api/testing/cases/call-case';
 import {
-  actingAs,
+  EVERYONE,
+  IMPERSONATIONS,
   isImpersonation,
-  lastEntry,
-  lineOf,
-  loggedSince,
   personOf,
-  type Acting,
-} from './effects.ts';
+  type Who,
+} from '@reviews/api/testing/cases/people';
+import { difference, inParallel, type Cell, type Tally } from './cells.ts';
+import { actingAs, lastEntry, lineOf, loggedSince } from './effects.ts';
 import {
   changeManager,
   decideOf,
@@ -27,7 +30,6 @@ import {
   moveBack,
   undoOf,
 } from './handovers.ts';
-import { giveDraft, giveLaunch, launchOf, startLaunch, undoLaunch } from './launches.ts';
 import {
   changesOfSlice,
   isSliceOperation,
@@ -41,7 +43,6 @@ import type { World } from './world.ts';
 type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
 
 const UNKNOWN_ID = 2_000_000_000;
-const FOREIGN_NOTICE = '00000000-0000-4000-8000-000000000000';
 const AT_ONCE = 6;
 const BEYOND_ANY_SHARE = 1_000_000;
 const PIXEL =
@@ -68,15 +69,6 @@ const impersonate =
 const image = upload(Buffer.from(PIXEL, 'base64'));
 const stop: Send = (visitor, headers = {}) =>
   visitor.call(contracts.stopImpersonating, { headers });
-
-const markRead =
-  (ids?: string[]): Send =>
-  (visitor, headers = {}) =>
-    visitor.call(contracts.markNoticesRead, { body: ids === undefined ? {} : { ids }, headers });
-const choose =
-  (byMail: Readonly<Record<string, boolean>>): Send =>
-  (visitor, headers = {}) =>
-    visitor.call(contracts.saveNoticePreferences, { body: { by_mail: byMail }, headers });
 
 const addPerson =
   ({ withoutPassword, peers }: World, cycleId = peers.cycleId): Send =>
@@ -107,30 +99,6 @@ async function giveTask(world: World): Promise<void> {
       employee: world.withoutPassword,
       cyclePulse: { id: world.peers.pulseId },
     });
-}
-
-/**
- * Gives them an unread notice that a form is no longer theirs to write, a kind that anyone may get.
- */
-async function giveNotice({ db, cast }: World, who: Who): Promise<void> {
-  if (who !== 'signedOut')
-    await buildNotice(db, { kind: 'reassigned', user: { user: cast[personOf(who)].user } });
-}
-
-/** Creates a notice of someone who makes no calls. */
-async function giveOther({ db, withoutPassword }: World): Promise<void> {
-  if ((await db.prisma.notice.count({ where: { key: FOREIGN_NOTICE } })) === 0)
-    await buildNotice(db, {
-      key: FOREIGN_NOTICE,
-      kind: 'reassigned',
-      user: { user: withoutPassword.user },
-    });
-}
-
-/** Deletes their notice preferences. */
-async function forgetChoice({ db, cast }: World, who: Who): Promise<void> {
-  if (who !== 'signedOut')
-    await db.prisma.noticePreference.deleteMany({ where: { userId: cast[personOf(who)].user.id } });
 }
 
 interface CaseRequest {
@@ -166,7 +134,7 @@ const impersonating = (target: (world: World) => { readonly id: number }): CaseR
   target,
 });
 
-const REQUESTS: Readonly<Record<SessionCaseName, CaseRequest>> = {
+const TABLE_REQUESTS: Readonly<Record<TableCaseName, CaseRequest>> = {
   ...SLICE_REQUESTS,
   'with the right password': {
     send: ({ cast }) => login(cast.otherWriter.user.email),
@@ -219,49 +187,12 @@ const REQUESTS: Readonly<Record<SessionCaseName, CaseRequest>> = {
   },
   'an image, while impersonations may only look': { send: () => image, before: 'onlyLooking' },
   "an image beyond one's share": { send: () => image, exhaustedBy: () => image },
-  "all one's notices": { send: () => markRead(), given: giveNotice },
-  'a notice of someone else': { send: () => markRead([FOREIGN_NOTICE]), given: giveOther },
-  'what names no notice': { send: () => markRead(['all']) },
-  'notices, while impersonations may only look': {
-    send: () => markRead(),
-    given: giveNotice,
-    before: 'onlyLooking',
-  },
-  'no mail of one kind': { send: () => choose({ commented: false }), given: forgetChoice },
-  'mails as they came already': { send: () => choose({}) },
-  'mails of no kind that there is': { send: () => choose({ everything: false }) },
-  'no mail, while impersonations may only look': {
-    send: () => choose({ commented: false }),
-    given: forgetChoice,
-    before: 'onlyLooking',
-  },
   'someone who came later': { send: (world) => addPerson(world), given: takeAway },
   'someone who has a task already': { send: (world) => addPerson(world), given: giveTask },
   'someone, in a cycle that there is not': { send: (world) => addPerson(world, UNKNOWN_ID) },
   'someone, while impersonations may only look': {
     send: (world) => addPerson(world),
     given: takeAway,
-    before: 'onlyLooking',
-  },
-  'a cycle, to everyone': {
-    send: ({ launches }) => startLaunch(launches.draftId),
-    given: giveDraft,
-  },
-  'a cycle that is being launched': { send: ({ launches }) => startLaunch(launches.underWayId) },
-  'a cycle that there is not': { send: () => startLaunch(UNKNOWN_ID) },
-  'a cycle, while impersonations may only look': {
-    send: ({ launches }) => startLaunch(launches.draftId),
-    given: giveDraft,
-    before: 'onlyLooking',
-  },
-  'a launch in which no one has begun': {
-    send: ({ launches }) => undoLaunch(launches.untouchedId),
-    given: giveLaunch,
-  },
-  'a launch in which someone has begun': { send: ({ launches }) => undoLaunch(launches.begunId) },
-  'a launch, while impersonations may only look': {
-    send: ({ launches }) => undoLaunch(launches.untouchedId),
-    given: giveLaunch,
     before: 'onlyLooking',
   },
   'the manager of someone in Engineering': { send: move, given: moveBack },
@@ -322,9 +253,35 @@ const REQUESTS: Readonly<Record<SessionCaseName, CaseRequest>> = {
   },
 };
 
+const REQUESTS = byCase(
+  TABLE_REQUESTS,
+  (operation, { request, given, after, before }): CaseRequest => ({
+    send:
+      (world, who) =>
+      async (visitor, headers = {}) =>
+        visitor.call(endpointOf(operation), { ...(await request(world, who)), headers }),
+    ...(given === undefined ? {} : { given }),
+    ...(after === undefined ? {} : { after }),
+    ...(before === undefined ? {} : { before }),
+  }),
+);
+
+function endpointOf(operation: string): Endpoint {
+  const found = allEndpoints.find(({ id }) => id === operation);
+  if (found === undefined) throw new Error(`There is no call ${operation}.`);
+  return found;
+}
+
+/** @throws Error when there is no case of that name */
+function requestOf(name: string): CaseRequest {
+  const found = REQUESTS.get(name);
+  if (found === undefined) throw new Error(`There is no case "${name}".`);
+  return found;
+}
+
 /** Returns the request of a case by one person. */
-export const senderOf = (world: World, name: SessionCaseName, who: Who): Send =>
-  REQUESTS[name].send(world, who);
+export const senderOf = (world: World, name: string, who: Who): Send =>
+  requestOf(name).send(world, who);
 
 /**
  * Returns a browser session that the call may use up: created directly for people with a password,
@@ -352,18 +309,25 @@ const inAnothersName = (acting: Acting | null, action: string): readonly string[
 /** Returns the log entries that an allowed call must write. */
 function mustBeLogged(
   world: World,
-  name: SessionCaseName,
+  name: string,
   acting: Acting | null,
   made: string,
 ): readonly string[] {
-  const target = REQUESTS[name].target?.(world).id ?? 0;
-  const { operation } = SESSION_CASES[name];
+  const target = requestOf(name).target?.(world).id ?? 0;
+  const { operation } = caseOf(name);
   const stopped =
     acting !== null && acting.impersonatorId !== null
       ? [lineOf('impersonation.stopped', `user ${acting.userId}`, acting)]
       : [];
   const one = ({ action, record }: { readonly action: string; readonly record: string }) =>
     acting === null ? [] : [lineOf(action, record, acting)];
+  const own = WRITING[operation];
+  if (own !== undefined) {
+    const { logs } = own;
+    return 'unlessOneself' in logs
+      ? inAnothersName(acting, logs.action)
+      : one({ action: logs.action, record: logs.record(world, made) });
+  }
   if (isSliceOperation(operation)) {
     const changes = changesOfSlice(world, operation, made);
     // Choosing a password by a link is done by the link's owner, who is signed in by it.
@@ -394,23 +358,8 @@ function mustBeLogged(
       return stopped;
     case 'uploadImage':
       return acting === null ? [] : [lineOf('upload.stored', `upload ${made}`, acting)];
-    case 'markNoticesRead':
-      return inAnothersName(acting, 'notices.read');
-    case 'saveNoticePreferences':
-      return inAnothersName(acting, 'notices.chosen');
     case 'openNominations':
       return acting === null ? [] : [lineOf('nominations.opened', `pulse ${made}`, acting)];
-    case 'startLaunch':
-    case 'undoLaunch':
-      return acting === null
-        ? []
-        : [
-            lineOf(
-              SESSION_CASES[name].operation === 'startLaunch' ? 'launch.started' : 'launch.undone',
-              `launch ${made}`,
-              acting,
-            ),
-          ];
     case 'changeManager':
       return acting === null
         ? []
@@ -423,14 +372,16 @@ function mustBeLogged(
         ? []
         : [...given, told].map((action) => lineOf(action, `pulse ${made}`, acting));
     }
+    default:
+      throw new Error(`What ${operation} logs is said nowhere.`);
   }
 }
 
 /** Cases in which a form gets another writer. */
-const GIVES: ReadonlySet<SessionCaseName> = new Set([
-  'that a form goes to the new manager',
-  'that a form was transferred',
-  'a transfer, while impersonations may only look',
+const GIVES: ReadonlySet<string> = new Set([
+  'decideHandover, that a form goes to the new manager',
+  'undoHandover, that a form was transferred',
+  'undoHandover, a transfer, while impersonations may only look',
 ]);
 
 const TABLES: Readonly<Record<SessionOperation, readonly string[]>> = {
@@ -440,11 +391,7 @@ const TABLES: Readonly<Record<SessionOperation, readonly string[]>> = {
   impersonate: ['session', 'change_log'],
   stopImpersonating: ['session', 'change_log'],
   uploadImage: ['upload', 'files', 'change_log'],
-  markNoticesRead: ['notice', 'change_log'],
-  saveNoticePreferences: ['notice_preference', 'change_log'],
   openNominations: ['pulse', 'cycle_pulse_counter', 'notice', 'mail', 'change_log'],
-  startLaunch: ['launch', 'cycle', 'cycle_pulse', 'change_log'],
-  undoLaunch: ['launch', 'change_log'],
   changeManager: [
     'position',
     'reporting_line',
@@ -458,6 +405,13 @@ const TABLES: Readonly<Record<SessionOperation, readonly string[]>> = {
   undoHandover: ['handover', 'pulse', 'cycle_pulse_counter', 'notice', 'mail', 'change_log'],
 };
 
+/** Returns the tables that a call may change. */
+function tablesOf(operation: string): readonly string[] {
+  const own = WRITING[operation];
+  return own === undefined ? (tables[operation] ?? []) : [...own.tables, 'change_log'];
+}
+const tables: Readonly<Record<string, readonly string[]>> = TABLES;
+
 /**
  * Returns who the browser is signed in as after the call, and whether impersonated. Null: signed
  * out.
@@ -469,9 +423,9 @@ async function seenAs(visitor: Visitor): Promise<string | null> {
   return `${id}${looking ? ', impersonated' : ''}`;
 }
 
-function mustBe(world: World, name: SessionCaseName, who: Who): string | null {
-  const target = REQUESTS[name].target?.(world).id;
-  switch (SESSION_CASES[name].operation) {
+function mustBe(world: World, name: string, who: Who): string | null {
+  const target = requestOf(name).target?.(world).id;
+  switch (caseOf(name).operation) {
     case 'login':
     case 'choosePassword':
       return String(target);
@@ -501,18 +455,18 @@ async function exhaust(world: World, cells: readonly SessionCell[], send: Send):
 }
 
 export interface SessionCell extends Cell {
-  readonly caseName: SessionCaseName;
+  readonly caseName: string;
 }
 
 /** Returns all cells about sessions and images. */
 export function sessionCells(
-  only: (name: SessionCaseName, who: Who) => boolean = () => true,
+  only: (name: string, who: Who) => boolean = () => true,
 ): SessionCell[] {
-  return (Object.keys(SESSION_CASES) as SessionCaseName[]).flatMap((caseName) =>
+  return Object.keys(SESSION_CASES).flatMap((caseName) =>
     EVERYONE.filter((who) => only(caseName, who)).map((who) => ({
       who,
       caseName,
-      name: `${SESSION_CASES[caseName].operation}, ${caseName}`,
+      name: caseName,
       expected: expectedInCase(caseName, who),
     })),
   );
@@ -524,18 +478,18 @@ export function sessionCells(
  */
 async function askRefused(
   world: World,
-  name: SessionCaseName,
+  name: string,
   cells: readonly SessionCell[],
   tally: Tally,
 ): Promise<void> {
   const [first] = cells;
   if (first === undefined) return;
   // Leftovers of the case before must not cause the refusal.
-  await REQUESTS[name].given?.(world, first.who);
-  const exhausting = REQUESTS[name].exhaustedBy?.(world);
+  await requestOf(name).given?.(world, first.who);
+  const exhausting = requestOf(name).exhaustedBy?.(world);
   const ask = async (cell: SessionCell): Promise<string | null> => {
     // Other people's attempts must not count here.
-    if (exhausting === undefined && SESSION_CASES[name].operation === 'login')
+    if (exhausting === undefined && caseOf(name).operation === 'login')
       await world.db.prisma.rateLimit.deleteMany();
     return difference(cell, await senderOf(world, name, cell.who)(world.visitors[cell.who]));
   };
@@ -551,11 +505,7 @@ async function askRefused(
     return changed.length === 0;
   };
   // Sign-ins run one after the other, because they count towards one rate limit.
-  const answers = await inParallel(
-    cells,
-    SESSION_CASES[name].operation === 'login' ? 1 : AT_ONCE,
-    ask,
-  );
+  const answers = await inParallel(cells, caseOf(name).operation === 'login' ? 1 : AT_ONCE, ask);
   tally.faults.push(...answers.filter((wrong) => wrong !== null));
   tally.calls += cells.length;
   if (await compare(() => undefined)) return;
@@ -568,17 +518,21 @@ async function askRefused(
 }
 
 /** Returns the id in the log entry of what the call created, if any. */
-async function madeBy(world: World, name: SessionCaseName, reply: Reply): Promise<string> {
-  const { operation } = SESSION_CASES[name];
+async function madeBy(world: World, name: string, reply: Reply): Promise<string> {
+  const { operation } = caseOf(name);
+  const own = WRITING[operation];
+  if (own !== undefined) return (await own.made?.(reply, world)) ?? '';
   if (isSliceOperation(operation)) return madeInSlice(world, operation, reply);
   if (operation === 'uploadImage') return contracts.uploadImage.response.parse(reply.json()).key;
   const { moved, current, nameless } = world.handovers;
   if (operation === 'changeManager') return String(moved.id);
   if (operation === 'decideHandover' || operation === 'undoHandover')
     return String(
-      (name === 'of a form whose writer is withheld from managers' ? nameless : current).id,
+      (name === 'decideHandover, of a form whose writer is withheld from managers'
+        ? nameless
+        : current
+      ).id,
     );
-  if (operation === 'startLaunch' || operation === 'undoLaunch') return launchOf(world, operation);
   if (operation !== 'openNominations') return '';
   return String(
     (await world.db.prisma.pulse.findFirst({ where: taskOf(world), select: { id: true } }))?.id ??
@@ -589,15 +543,15 @@ async function madeBy(world: World, name: SessionCaseName, reply: Reply): Promis
 /** Sends one call that must succeed, from its own browser. */
 async function askDone(world: World, cell: SessionCell, tally: Tally): Promise<void> {
   await askOnce(world, cell, tally);
-  await REQUESTS[cell.caseName].after?.(world);
+  await requestOf(cell.caseName).after?.(world);
 }
 
 async function askOnce(world: World, cell: SessionCell, tally: Tally): Promise<void> {
   const { db, cast } = world;
-  const { operation } = SESSION_CASES[cell.caseName];
+  const { operation } = caseOf(cell.caseName);
   await db.prisma.rateLimit.deleteMany();
   const visitor = await spendable(world, cell.who);
-  await REQUESTS[cell.caseName].given?.(world, cell.who);
+  await requestOf(cell.caseName).given?.(world, cell.who);
   const [before, since] = [await stateOf(world), await lastEntry(db)];
   const reply = await senderOf(world, cell.caseName, cell.who)(visitor);
   const changed = changedTables(before, await stateOf(world));
@@ -611,7 +565,7 @@ async function askOnce(world: World, cell: SessionCell, tally: Tally): Promise<v
   const blame = (what: string): void =>
     void tally.faults.push(`${cell.name}, ${cell.who}: was answered 200 and ${what}`);
   const elsewhere = changed.filter(
-    (name) => cell.expected === 'same' || !TABLES[operation].includes(name),
+    (name) => cell.expected === 'same' || !tablesOf(operation).includes(name),
   );
   if (elsewhere.length > 0) blame(`changed ${elsewhere.join(', ')}`);
   const acting = cell.who === 'signedOut' ? null : actingAs(cast, cell.who);
@@ -639,12 +593,12 @@ export async function proveSessions(
     Object.groupBy(cells, ({ caseName }) => caseName),
   )) {
     for (const cell of ofCase) tally.count(cell);
-    tally.operations.add(SESSION_CASES[name as SessionCaseName].operation);
-    const looking = REQUESTS[name as SessionCaseName].before === 'onlyLooking';
+    tally.operations.add(caseOf(name).operation);
+    const looking = requestOf(name).before === 'onlyLooking';
     if (looking) await onlyLooking(world, true);
     await askRefused(
       world,
-      name as SessionCaseName,
+      name,
       ofCase.filter(({ expected }) => typeof expected !== 'string'),
       tally,
     );

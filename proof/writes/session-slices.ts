@@ -1,30 +1,13 @@
 import type { Reply } from '@reviews/harness';
 import {
-  ACCESS_CASE_OF,
   ACCESS_REQUESTS,
   ACCESS_TABLES,
   accessChange,
   isAccessOperation,
   madeAccess,
 } from './access.ts';
+import { BULK_REQUESTS, BULK_TABLES, bulkChanges, isBulkOperation, madeBulk } from './bulk.ts';
 import {
-  BULK_CASE_OF,
-  BULK_REQUESTS,
-  BULK_TABLES,
-  bulkChanges,
-  isBulkOperation,
-  madeBulk,
-} from './bulk.ts';
-import {
-  CONFIG_CASE_OF,
-  CONFIG_REQUESTS,
-  CONFIG_TABLES,
-  configChange,
-  isConfigOperation,
-  madeConfig,
-} from './config.ts';
-import {
-  CYCLE_CASE_OF,
   CYCLE_REQUESTS,
   CYCLE_TABLES,
   cycleChange,
@@ -32,7 +15,6 @@ import {
   madeCycle,
 } from './cycles.ts';
 import {
-  EMPLOYEE_CASE_OF,
   EMPLOYEE_REQUESTS,
   EMPLOYEE_TABLES,
   employeeChange,
@@ -40,7 +22,6 @@ import {
   madeEmployee,
 } from './employees.ts';
 import {
-  IMPORT_CASE_OF,
   IMPORT_REQUESTS,
   IMPORT_TABLES,
   importChange,
@@ -48,73 +29,21 @@ import {
   madeImport,
 } from './imports.ts';
 import {
-  INTEGRATION_CASE_OF,
   INTEGRATION_REQUESTS,
   INTEGRATION_TABLES,
   integrationChange,
   isIntegrationOperation,
   madeIntegration,
 } from './integrations.ts';
-import {
-  isPacketOperation,
-  PACKET_CASE_OF,
-  PACKET_REQUESTS,
-  PACKET_TABLES,
-  packetChange,
-} from './packets.ts';
-import {
-  isReminderOperation,
-  REMINDER_REQUESTS,
-  REMINDER_TABLES,
-  reminderChange,
-} from './reminders.ts';
-import {
-  isSavedOperation,
-  madeSaved,
-  SAVED_CASE_OF,
-  SAVED_REQUESTS,
-  SAVED_TABLES,
-  savedChange,
-} from './saved-filters.ts';
-import {
-  isSignInOperation,
-  SIGN_IN_CASE_OF,
-  SIGN_IN_REQUESTS,
-  SIGN_IN_TABLES,
-  signInChange,
-} from './sign-in.ts';
-import {
-  isSiteOperation,
-  madeSite,
-  SITE_CASE_OF,
-  SITE_REQUESTS,
-  SITE_TABLES,
-  siteChange,
-} from './site.ts';
+import { isPacketOperation, PACKET_REQUESTS, PACKET_TABLES, packetChange } from './packets.ts';
+import { isSignInOperation, SIGN_IN_REQUESTS, SIGN_IN_TABLES, signInChange } from './sign-in.ts';
 import {
   isTemplateOperation,
   madeTemplate,
-  TEMPLATE_CASE_OF,
   TEMPLATE_REQUESTS,
   TEMPLATE_TABLES,
   templateChange,
 } from './templates.ts';
-import {
-  isTokenOperation,
-  madeToken,
-  TOKEN_CASE_OF,
-  TOKEN_REQUESTS,
-  TOKEN_TABLES,
-  tokenChange,
-} from './tokens.ts';
-import {
-  isTypeOperation,
-  madeType,
-  TYPE_CASE_OF,
-  TYPE_REQUESTS,
-  TYPE_TABLES,
-  typeChange,
-} from './types.ts';
 import type { World } from './world.ts';
 
 /**
@@ -130,17 +59,11 @@ export const SLICE_REQUESTS = {
   ...TEMPLATE_REQUESTS,
   ...CYCLE_REQUESTS,
   ...ACCESS_REQUESTS,
-  ...TOKEN_REQUESTS,
-  ...TYPE_REQUESTS,
   ...EMPLOYEE_REQUESTS,
-  ...CONFIG_REQUESTS,
   ...IMPORT_REQUESTS,
   ...INTEGRATION_REQUESTS,
   ...PACKET_REQUESTS,
-  ...REMINDER_REQUESTS,
-  ...SAVED_REQUESTS,
   ...BULK_REQUESTS,
-  ...SITE_REQUESTS,
   ...SIGN_IN_REQUESTS,
 };
 
@@ -149,36 +72,12 @@ export const SLICE_TABLES = {
   ...TEMPLATE_TABLES,
   ...CYCLE_TABLES,
   ...ACCESS_TABLES,
-  ...TOKEN_TABLES,
-  ...TYPE_TABLES,
   ...EMPLOYEE_TABLES,
-  ...CONFIG_TABLES,
   ...IMPORT_TABLES,
   ...INTEGRATION_TABLES,
   ...PACKET_TABLES,
-  ...REMINDER_TABLES,
-  ...SAVED_TABLES,
   ...BULK_TABLES,
-  ...SITE_TABLES,
   ...SIGN_IN_TABLES,
-};
-
-/** A case of each operation that succeeds whatever was done before it. */
-export const SLICE_CASE_OF = {
-  ...TEMPLATE_CASE_OF,
-  ...CYCLE_CASE_OF,
-  ...ACCESS_CASE_OF,
-  ...TOKEN_CASE_OF,
-  ...TYPE_CASE_OF,
-  ...EMPLOYEE_CASE_OF,
-  ...CONFIG_CASE_OF,
-  ...IMPORT_CASE_OF,
-  ...INTEGRATION_CASE_OF,
-  ...PACKET_CASE_OF,
-  ...SAVED_CASE_OF,
-  ...BULK_CASE_OF,
-  ...SITE_CASE_OF,
-  ...SIGN_IN_CASE_OF,
 };
 
 type SliceOperation = keyof typeof SLICE_TABLES;
@@ -192,20 +91,15 @@ export function changesOfSlice(
   made: string,
 ): readonly Change[] {
   if (isTemplateOperation(operation)) return [templateChange(world, operation, made)];
-  if (isConfigOperation(operation)) return [configChange(operation, made)];
   if (isCycleOperation(operation)) return [cycleChange(world, operation, made)];
   if (isPacketOperation(operation)) return [packetChange(world, operation)];
-  if (isReminderOperation(operation)) return [reminderChange(world)];
   if (isBulkOperation(operation)) return bulkChanges(world, operation, made);
   if (isAccessOperation(operation)) return [accessChange(world, operation, made)];
-  if (isTokenOperation(operation)) return [tokenChange(world, operation, made)];
   if (isSignInOperation(operation)) return [signInChange(world, operation)];
   if (isImportOperation(operation)) return [importChange(world, operation, made)];
   if (isIntegrationOperation(operation)) return [integrationChange(world, operation, made)];
   if (isEmployeeOperation(operation)) return [employeeChange(world, operation, made)];
-  if (isSiteOperation(operation)) return [siteChange(world, operation, made)];
-  if (isTypeOperation(operation)) return [typeChange(world, operation, made)];
-  return [savedChange(world, operation, made)];
+  return [];
 }
 
 /** Returns the id in the log entry of what the call created, if any. */
@@ -215,15 +109,11 @@ export async function madeInSlice(
   reply: Reply,
 ): Promise<string> {
   if (isTemplateOperation(operation)) return madeTemplate(operation, reply);
-  if (isConfigOperation(operation)) return madeConfig(operation, reply);
   if (isCycleOperation(operation)) return madeCycle(operation, reply);
   if (isBulkOperation(operation)) return madeBulk(operation, reply);
   if (isAccessOperation(operation)) return madeAccess(world, operation, reply);
-  if (isTokenOperation(operation)) return madeToken(operation, reply);
   if (isImportOperation(operation)) return madeImport(operation, reply);
   if (isIntegrationOperation(operation)) return madeIntegration(operation, reply);
   if (isEmployeeOperation(operation)) return madeEmployee(operation, reply);
-  if (isSiteOperation(operation)) return madeSite(operation, reply);
-  if (isTypeOperation(operation)) return madeType(operation, reply);
-  return isSavedOperation(operation) ? madeSaved(operation, reply) : '';
+  return '';
 }

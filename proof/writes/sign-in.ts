@@ -5,7 +5,7 @@ import { DEMO_PASSWORD, type BuiltEmployee } from '@reviews/factories';
 import { passwordHash } from '@reviews/factories/password-hash';
 import type { Reply, Visitor } from '@reviews/harness';
 import type { SignInCaseName, SignInOperation } from '../tables/writing-sign-in.ts';
-import { IMPERSONATIONS, type Cast, type Who } from '../world/people.ts';
+import { IMPERSONATIONS, type Cast, type Who } from '@reviews/api/testing/cases/people';
 
 /**
  * The user whose sign-in changes, another session of theirs, and one of someone who makes no calls.
@@ -142,11 +142,6 @@ const SESSIONS = ['session', 'api_token', 'change_log'];
 export const SIGN_IN_TABLES: Readonly<Record<SignInOperation, readonly string[]>> = {
   changeMyPassword: [...SESSIONS, 'app_user', 'invitation', 'notice', 'mail'],
   endMySessions: SESSIONS,
-};
-/** A case of each operation that succeeds whatever was done before it. */
-export const SIGN_IN_CASE_OF: Readonly<Record<SignInOperation, SignInCaseName>> = {
-  changeMyPassword: 'another password',
-  endMySessions: 'that another session of one’s own ends',
 };
 export const isSignInOperation = (operation: string): operation is SignInOperation =>
   operation in SIGN_IN_TABLES;

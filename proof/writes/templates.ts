@@ -233,19 +233,6 @@ export const TEMPLATE_TABLES: Readonly<Record<TemplateOperation, readonly string
   changeLibraryQuestion: ['library_question_version', 'change_log'],
   archiveLibraryQuestion: ['library_question', 'change_log'],
 };
-/** A case of each operation that succeeds whatever was done before it. */
-export const TEMPLATE_CASE_OF: Readonly<Record<TemplateOperation, TemplateCaseName>> = {
-  createTemplate: 'a template',
-  saveTemplate: 'what is built of a template',
-  publishTemplate: 'the next version of a template',
-  discardTemplateDraft: 'that nothing was built',
-  duplicateTemplate: 'a copy of a template',
-  archiveTemplate: 'that a template is put away',
-  deleteTemplate: 'a template that was never used',
-  addLibraryQuestion: 'a question for the library',
-  changeLibraryQuestion: 'the next version of a question of the library',
-  archiveLibraryQuestion: 'that a question of the library is put away',
-};
 
 export const isTemplateOperation = (operation: string): operation is TemplateOperation =>
   operation in LOGGED;

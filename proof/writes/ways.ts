@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as contracts from '@reviews/contracts';
-import { buildComment } from '@reviews/factories';
-import type { Reply, Visitor } from '@reviews/harness';
-import type { BadCallName, FormOperation } from '../tables/writing.ts';
+import { FORM_WRITING } from '@reviews/api/testing/cases/all-cases';
+import type { CallParts, Reply, Visitor } from '@reviews/harness';
+import { formOperation, type BadCallName, type FormOperation } from '../tables/writing.ts';
 import { buildForm, STORED_ANSWER, type BuiltForm } from './build-form.ts';
 import type { World } from './world.ts';
 
 /** The answer that permitted writers type. */
 export const TYPED_ANSWER = 'It was done better than it was planned.';
-export const TYPED_COMMENT = '<p>Who will do it next year?</p>';
 export const REASON = 'I left out the second quarter.';
 export const NOTE = 'The second quarter is in another review.';
 
@@ -19,9 +18,6 @@ const answersTo = ({ questionId }: Pick<BuiltForm, 'questionId'>, value: string)
   [questionId]: { id: questionId, value, type: 'textarea', original_answer: null },
 });
 const at = ({ hash }: BuiltForm) => ({ params: { hash } });
-const on = ({ commentId }: Pick<BuiltForm, 'commentId'>) => ({
-  params: { commentId: String(commentId) },
-});
 
 /** What the screen of the task's stage sends, with one person. */
 const naming = ({ stage, nextAssigneeId, nextAssigneeUserId }: BuiltForm) =>
@@ -30,7 +26,7 @@ const naming = ({ stage, nextAssigneeId, nextAssigneeUserId }: BuiltForm) =>
     : { nominationIds: [], nominationApprovals: [nextAssigneeUserId] };
 
 /** Ways to request an operation. Those who may do it in one way may do it in all. */
-export const WAYS = {
+const TABLE_WAYS = {
   saveDraft: {
     operation: 'saveDraft',
     send: (visitor, form, headers = {}) =>
@@ -142,38 +138,6 @@ export const WAYS = {
     send: (visitor, form, headers = {}) =>
       visitor.call(contracts.declineReview, { ...at(form), headers, body: { reason: REASON } }),
   },
-  addComment: {
-    operation: 'addComment',
-    send: (visitor, form, headers = {}) =>
-      visitor.call(contracts.addComment, {
-        ...at(form),
-        headers,
-        body: { comment: TYPED_COMMENT, visibility: 'everyone', question_id: form.questionId },
-      }),
-  },
-  replyToComment: {
-    operation: 'replyToComment',
-    send: (visitor, form, headers = {}) =>
-      visitor.call(contracts.replyToComment, {
-        ...on(form),
-        headers,
-        body: { comment: TYPED_COMMENT },
-      }),
-  },
-  editComment: {
-    operation: 'editComment',
-    send: (visitor, form, headers = {}) =>
-      visitor.call(contracts.editComment, {
-        ...on(form),
-        headers,
-        body: { comment: TYPED_COMMENT },
-      }),
-  },
-  deleteComment: {
-    operation: 'deleteComment',
-    send: (visitor, form, headers = {}) =>
-      visitor.call(contracts.deleteComment, { ...on(form), headers }),
-  },
   deletePulse: {
     operation: 'deletePulse',
     send: (visitor, { hash: id }, headers = {}) =>
@@ -185,7 +149,41 @@ export const WAYS = {
       visitor.call(contracts.deletePulse, { params: { id: String(id) }, headers }),
   },
 } as const satisfies Record<string, { readonly operation: FormOperation; readonly send: Send }>;
-export type Way = keyof typeof WAYS;
+
+interface Way {
+  readonly operation: FormOperation;
+  readonly send: Send;
+}
+const endpointOf = (id: string): contracts.Endpoint => {
+  const found = contracts.allEndpoints.find((endpoint) => endpoint.id === id);
+  if (found === undefined) throw new Error(`There is no call ${id}.`);
+  return found;
+};
+const sending =
+  (id: string, parts: (form: BuiltForm) => CallParts<contracts.Endpoint>): Send =>
+  (visitor, form, headers = {}) =>
+    visitor.call(endpointOf(id), { ...parts(form), headers });
+
+/** By name: those of the table, and those of the cases. */
+export const WAYS: Readonly<Record<string, Way>> = {
+  ...TABLE_WAYS,
+  ...Object.fromEntries(
+    Object.entries(FORM_WRITING).flatMap(
+      ([
+        id,
+        {
+          onForm: { request, otherWays = {} },
+        },
+      ]) =>
+        [['', request] as const, ...Object.entries(otherWays)].map(
+          ([name, parts]): [string, Way] => [
+            name === '' ? id : `${id}, ${name}`,
+            { operation: formOperation(id), send: sending(id, parts) },
+          ],
+        ),
+    ),
+  ),
+};
 
 /** Submits what is already stored. On a submitted form, the writer gets the same success again. */
 export const submitAgain: Send = (visitor, form, headers = {}) =>
@@ -195,10 +193,10 @@ export const submitAgain: Send = (visitor, form, headers = {}) =>
     body: { answers: answersTo(form, STORED_ANSWER), close: 1 },
   });
 
+type Sender = (world: World, form: BuiltForm) => Promise<Send>;
+
 /** The calls with invalid input, each prepared before anyone sends it. */
-export const BAD_CALL_SENDERS: Readonly<
-  Record<BadCallName, (world: World, form: BuiltForm) => Promise<Send>>
-> = {
+const TABLE_SENDERS: Readonly<Record<BadCallName, Sender>> = {
   'the draft group of another form': async (world) =>
     restoring((await buildForm(world, 'drafted')).group),
   'the draft group of the former writer': async ({ db }, form) =>
@@ -235,31 +233,6 @@ export const BAD_CALL_SENDERS: Readonly<
     visitor.call(contracts.submitPulse, { ...at(form), body: { answers: {}, close: 1 } }),
   'a submission to a question of another form': async ({ templates: { hidden } }) =>
     submitting({}, hidden.questions[0]?.id),
-  'a comment that says nothing': async () =>
-    commenting({ comment: '<p></p>', visibility: 'everyone' }),
-  'a comment with a visibility that is not offered': async () =>
-    commenting({ comment: TYPED_COMMENT, visibility: 'unknown' }),
-  'a comment on a question of another form': async ({ templates: { hidden } }) =>
-    commenting({
-      comment: TYPED_COMMENT,
-      visibility: 'everyone',
-      question_id: hidden.questions[0]?.id,
-    }),
-  'a reply that says nothing': async () => replying('<p></p>'),
-  'a reply to a reply': async ({ db, cast }, { commentId }) => {
-    const parent = await db.prisma.comment.findUniqueOrThrow({ where: { id: commentId } });
-    return replying(TYPED_COMMENT, (await buildComment(db, { parent, author: cast.writer })).id);
-  },
-  'a reply to what someone keeps to themselves': async (world, form) =>
-    replying(TYPED_COMMENT, await noteOn(world, form)),
-  'a change of an outdated version': async ({ db }, form) => {
-    await db.prisma.comment.update({ where: { id: form.commentId }, data: { version: 3 } });
-    return (visitor, { commentId }) =>
-      visitor.call(contracts.editComment, {
-        ...on({ commentId }),
-        body: { comment: TYPED_COMMENT, version: 2 },
-      });
-  },
   'to the writer it has': async (_world, { assigneeId }) => reassigning(assigneeId),
   'to someone deactivated': async ({ cast }) => reassigning(cast.deactivated.id),
   'to someone who left': async ({ gone }) => reassigning(gone.id),
@@ -267,21 +240,6 @@ export const BAD_CALL_SENDERS: Readonly<
   'to the person it is about': async (_world, { employeeId }) => reassigning(employeeId),
 };
 
-type Comment = Readonly<{ comment: string; visibility: string; question_id?: number | undefined }>;
-const commenting =
-  (body: Comment): Send =>
-  (visitor, form) =>
-    visitor.call(contracts.addComment, { ...at(form), body });
-const replying =
-  (comment: string, commentId?: number): Send =>
-  (visitor, form) =>
-    visitor.call(contracts.replyToComment, {
-      ...on({ commentId: commentId ?? form.commentId }),
-      body: { comment },
-    });
-/** Creates a private note by someone without a relation to the form. No one can read it. */
-const noteOn = async ({ db, cast }: World, form: BuiltForm): Promise<number> =>
-  (await buildComment(db, { pulse: form, author: cast.formerWriter, visibility: 'private' })).id;
 const restoring =
   (group: string): Send =>
   (visitor, form) =>
@@ -318,3 +276,19 @@ const submitting =
         ...editing,
       },
     });
+
+/** By name: those of the table, and those of the cases. */
+export const BAD_CALL_SENDERS: Readonly<Record<string, Sender>> = {
+  ...TABLE_SENDERS,
+  ...Object.fromEntries(
+    Object.entries(FORM_WRITING).flatMap(([id, { onForm }]) =>
+      Object.entries(onForm.bad ?? {}).map(([name, { request }]): [string, Sender] => [
+        name,
+        async (world, form) => {
+          const parts = await request(form, world);
+          return sending(id, () => parts);
+        },
+      ]),
+    ),
+  ),
+};

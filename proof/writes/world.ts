@@ -7,67 +7,31 @@ import {
   buildTemplate,
   ensureBaseData,
   NOMINATION_STAGES,
-  type BuiltEmployee,
-  type BuiltTemplate,
 } from '@reviews/factories';
-import { ApiProcess, type Visitor } from '@reviews/harness';
-import { buildPeople, type Cast, type Who } from '../world/people.ts';
+import { ApiProcess } from '@reviews/harness';
+import { buildPeople } from '@reviews/api/testing/cases/people';
 import { signEveryoneIn } from '../world/sign-in.ts';
-import { buildConfigWorld, type ConfigWorld } from './config.ts';
+import { RECORDS } from '@reviews/api/testing/cases/all-cases';
+import type { WritingWorld } from '@reviews/api/testing/cases/writing-world';
 import { buildCycleWorld, type CycleWorld } from './cycles.ts';
 import { buildHandovers, type HandoverWorld } from './handovers.ts';
 import { buildPacketWorld, type PacketWorld } from './packets.ts';
 import { buildBulkWorld, type BulkWorld } from './bulk.ts';
 import { buildAccessWorld, type AccessWorld } from './access.ts';
 import { buildEmployeeWorld, type EmployeeWorld } from './employees.ts';
-import { buildReminderWorld, type ReminderWorld } from './reminders.ts';
 import { buildImportWorld, type ImportWorld } from './imports.ts';
-import { buildSavedWorld, type SavedWorld } from './saved-filters.ts';
 import { buildIntegrationWorld, type IntegrationWorld } from './integrations.ts';
 import { buildSignInWorld, type SignInWorld } from './sign-in.ts';
-import { buildTokenWorld, type TokenWorld } from './tokens.ts';
-import { buildSiteWorld, type SiteWorld } from './site.ts';
-import { buildTypeWorld, type TypeWorld } from './types.ts';
-import { buildLaunchWorld, type LaunchWorld } from './launches.ts';
 import { buildTemplateWorld, type TemplateWorld } from './templates.ts';
 
-/** Templates of the forms. Each has one required question. */
-export type TemplateName =
-  | 'plain'
-  | 'self'
-  | 'hidden'
-  | 'optOut'
-  | 'selfReopen'
-  | 'namelessToManagers'
-  | 'namelessToSubject';
-
 /** The running product, everyone signed in to it, and the records that forms are built from. */
-export interface World {
-  readonly url: string;
-  readonly storageDir: string;
-  readonly db: Database;
-  readonly cast: Cast;
-  readonly visitors: Readonly<Record<Who, Visitor>>;
-  readonly templates: Readonly<Record<TemplateName, BuiltTemplate>>;
-  /** Left the company; may still have an account. */
-  readonly gone: BuiltEmployee;
-  /** Has an account without a password. */
-  readonly withoutPassword: BuiltEmployee;
-  /** A running pulse in which no one has been asked for reviewers yet. */
-  readonly peers: { readonly cycleId: number; readonly pulseId: number };
+export interface World extends WritingWorld {
   readonly handovers: HandoverWorld;
-  readonly types: TypeWorld;
-  readonly site: SiteWorld;
   readonly records: EmployeeWorld;
-  readonly config: ConfigWorld;
   readonly imports: ImportWorld;
   readonly packets: PacketWorld;
-  readonly reminders: ReminderWorld;
   readonly access: AccessWorld;
   readonly bulk: BulkWorld;
-  readonly launches: LaunchWorld;
-  readonly saved: SavedWorld;
-  readonly tokens: TokenWorld;
   readonly signIns: SignInWorld;
   readonly integrations: IntegrationWorld;
   readonly building: TemplateWorld;
@@ -100,22 +64,17 @@ export async function openWorld(): Promise<World> {
   });
   const peers = { cycleId: cycle.id, pulseId: cycle.pulses[0]?.id ?? 0 };
   const handovers = await buildHandovers(db, cast, templates);
-  const types = await buildTypeWorld(db);
-  const site = await buildSiteWorld(db);
   const records = await buildEmployeeWorld(db);
-  const config = await buildConfigWorld(db);
   const imports = await buildImportWorld(db);
   const packets = await buildPacketWorld(db, cast, templates.plain);
   const access = await buildAccessWorld(db);
-  const reminders = await buildReminderWorld(db, cast, templates.plain);
   const bulk = await buildBulkWorld(db, cast, templates.plain);
-  const launches = await buildLaunchWorld(db, withoutPassword);
-  const saved = await buildSavedWorld(db, cast);
-  const tokens = await buildTokenWorld(db, withoutPassword);
   const signIns = await buildSignInWorld(db, withoutPassword);
   const integrations = await buildIntegrationWorld(db);
   const building = await buildTemplateWorld(db);
   const seasons = await buildCycleWorld(db);
+  const company = { db, cast, templates, gone, withoutPassword, peers };
+  for (const records of RECORDS) await records.prepare(company);
   // Runs the product with its minimal database rights, so that all of its writes are done with
   // these.
   const serving = await createServingRole(databaseUrl);
@@ -127,28 +86,16 @@ export async function openWorld(): Promise<World> {
     await drop();
   };
   return {
+    ...company,
     url: api.url,
     storageDir: api.storageDir,
-    db,
-    cast,
     visitors,
-    templates,
-    gone,
-    withoutPassword,
-    peers,
-    types,
-    site,
     records,
-    config,
     imports,
     packets,
-    reminders,
     access,
     bulk,
     handovers,
-    launches,
-    saved,
-    tokens,
     signIns,
     integrations,
     building,

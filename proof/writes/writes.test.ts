@@ -2,11 +2,11 @@ import { allEndpoints } from '@reviews/contracts';
 import { Visitor, type Reply } from '@reviews/harness';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LONG_PROOF_MS } from '../promise.ts';
-import { NO_FORM } from '../tables/answers.ts';
+import { NO_FORM } from '@reviews/api/testing/cases/answers';
 import { isWriting } from '../tables/reading-posts.ts';
 import { SESSION_OPERATIONS } from '../tables/writing-sessions.ts';
 import { FORM_OPERATIONS, FORM_STATES, rowOf, type FormState } from '../tables/writing.ts';
-import { EVERYONE } from '../world/people.ts';
+import { EVERYONE } from '@reviews/api/testing/cases/people';
 import { difference, Tally } from './cells.ts';
 import { proveDirectory, uncoveredByDirectory } from './directory.ts';
 import { ask, cellsOf, fewerCells, proveState, type Ask, type FormCell } from './form-cells.ts';
@@ -242,10 +242,12 @@ describe('planted faults', () => {
     const tally = new Tally();
     await proveSessions(
       world,
-      sessionCells((name, who) => name === 'an Administrator' && who === 'hr').map((cell) => ({
-        ...cell,
-        expected: 'done' as const,
-      })),
+      sessionCells((name, who) => name === 'impersonate, an Administrator' && who === 'hr').map(
+        (cell) => ({
+          ...cell,
+          expected: 'done' as const,
+        }),
+      ),
       tally,
     );
     expect(tally.faults).toEqual([

@@ -1,15 +1,19 @@
 import { isWriting } from '../tables/reading-posts.ts';
-import { SESSION_CASES, SESSION_OPERATIONS } from '../tables/writing-sessions.ts';
+import {
+  caseOf,
+  FIRST_CASES,
+  SESSION_CASES,
+  SESSION_OPERATIONS,
+} from '../tables/writing-sessions.ts';
 import { isUnlogged } from '../tables/unlogged.ts';
 import { BAD_CALLS, FORM_OPERATIONS, FORM_STATES, type FormState } from '../tables/writing.ts';
 import type { Means, Outcome, PromiseOfProduct } from '../promise.ts';
-import { EVERYONE } from '../world/people.ts';
+import { EVERYONE } from '@reviews/api/testing/cases/people';
 import { Tally } from './cells.ts';
 import { proveDefences } from './defences.ts';
 import { proveDirectory } from './directory.ts';
 import { cellsOf, fewerCells, proveState, type FormCell } from './form-cells.ts';
 import { proveSessions, sessionCells, type SessionCell } from './session-cells.ts';
-import { SLICE_CASE_OF } from './session-slices.ts';
 import { openWorld, type World } from './world.ts';
 
 /** States in which the short form, too, sends every call as everyone. */
@@ -109,13 +113,13 @@ export function formQuestions(
 export function sessionQuestions(effort: Means['effort']): readonly SessionCell[] {
   if (effort === 'full') return sessionCells();
   const cases = Object.keys(SESSION_CASES);
-  const oneOfEach = new Set<string>(Object.values(SLICE_CASE_OF));
+  const oneOfEach = new Set(FIRST_CASES.values());
   const whole = new Set([
-    'with the right password',
-    'signing out',
-    'an employee of Engineering',
-    'to the own identity',
-    'an image',
+    'login, with the right password',
+    'logout, signing out',
+    'impersonate, an employee of Engineering',
+    'stopImpersonating, to the own identity',
+    'uploadImage, an image',
   ]);
   const everyOther = 3;
   const isAsked = ({ caseName: name, who }: SessionCell) =>
@@ -124,7 +128,7 @@ export function sessionQuestions(effort: Means['effort']): readonly SessionCell[
     (cases.indexOf(name) + EVERYONE.indexOf(who)) % everyOther === 0;
   // Adds one successful call for each operation that has none; otherwise its log entry would not be
   // checked.
-  const isOf = ({ caseName }: SessionCell) => SESSION_CASES[caseName].operation;
+  const isOf = ({ caseName }: SessionCell) => caseOf(caseName).operation;
   const all = sessionCells();
   const done = new Set(all.filter((cell) => isAsked(cell) && cell.expected === 'done').map(isOf));
   const missing = new Map(

@@ -25,6 +25,14 @@ const FORBIDDEN: Readonly<Record<string, Import>> = {
   'db-own': { from: 'packages/db/src/a.ts', to: 'packages/contracts/src/x.ts' },
   'harness-own': { from: 'packages/harness/src/a.ts', to: 'packages/factories/src/x.ts' },
   'proof-no-apps': { from: 'proof/a.ts', to: `${API}/core/x.ts` },
+  'cases-know-no-product': {
+    from: `${FEATURES}/ratings/ratings.cases.ts`,
+    to: `${FEATURES}/ratings/ratings.policy.ts`,
+  },
+  'cases-for-tests': {
+    from: `${FEATURES}/ratings/ratings.service.ts`,
+    to: `${API}/testing/cases/x.ts`,
+  },
   'factories-own': { from: 'packages/factories/src/a.ts', to: `${API}/core/x.ts` },
   'factories-for-tests-and-demo': {
     from: `${FEATURES}/cycles/cycles.service.ts`,
@@ -60,7 +68,11 @@ const FORBIDDEN: Readonly<Record<string, Import>> = {
     from: `${FEATURES}/session/a.ts`,
     to: `${FEATURES}/employees/public.ts`,
   },
-  'api-order-app-config-menu': {
+  'api-order-app-config': {
+    from: `${FEATURES}/app-config/a.ts`,
+    to: `${FEATURES}/menu/public.ts`,
+  },
+  'api-order-menu': {
     from: `${FEATURES}/menu/a.ts`,
     to: `${FEATURES}/company-pages/public.ts`,
   },
@@ -81,7 +93,10 @@ const FORBIDDEN: Readonly<Record<string, Import>> = {
     to: `${FEATURES}/templates/public.ts`,
   },
   'api-order-templates': { from: `${FEATURES}/templates/a.ts`, to: `${FEATURES}/cycles/public.ts` },
-  'api-order-cycles': { from: `${FEATURES}/cycles/a.ts`, to: `${FEATURES}/pulses/public.ts` },
+  'api-order-cycles': {
+    from: `${FEATURES}/cycles/a.ts`,
+    to: `${FEATURES}/pulses/record/public.ts`,
+  },
   'api-order-pulses': { from: `${FEATURES}/pulses/c.ts`, to: `${FEATURES}/drafts/public.ts` },
   'api-order-drafts-comments-nominations-saved-filters-uploads': {
     from: `${FEATURES}/comments/a.ts`,
@@ -125,12 +140,31 @@ const FORBIDDEN: Readonly<Record<string, Import>> = {
   },
   'api-order-bulk': { from: `${FEATURES}/bulk/a.ts`, to: `${FEATURES}/access/public.ts` },
   'api-order-changelog': { from: `${FEATURES}/changelog/a.ts`, to: `${FEATURES}/access/public.ts` },
+  'pulses-order-record': {
+    from: `${FEATURES}/pulses/record/a.ts`,
+    to: `${FEATURES}/pulses/peers/x.ts`,
+  },
+  'pulses-order-commenting-lifecycle-peers': {
+    from: `${FEATURES}/pulses/peers/a.ts`,
+    to: `${FEATURES}/pulses/commenting/x.ts`,
+  },
+  'pulses-order-reading-tracking': {
+    from: `${FEATURES}/pulses/reading/a.ts`,
+    to: `${FEATURES}/pulses/submitting/x.ts`,
+  },
+  'pulses-order-submitting': {
+    from: `${FEATURES}/pulses/submitting/a.ts`,
+    to: `${FEATURES}/pulses/audience/x.ts`,
+  },
   'web-no-server': { from: `${WEB}/lib/a.ts`, to: 'packages/db/src/x.ts', typeOnly: true },
-  'web-axios-in-lib': { from: `${WEB}/features/tasks/a.ts`, to: 'axios' },
-  'web-pages-by-index': { from: `${WEB}/pages/home-page.tsx`, to: `${WEB}/features/tasks/x.ts` },
+  'web-axios-in-lib': { from: `${WEB}/features/pulses/a.ts`, to: 'axios' },
+  'web-pages-by-index': { from: `${WEB}/pages/home-page.tsx`, to: `${WEB}/features/pulses/x.ts` },
   'web-pages-apart': { from: `${WEB}/pages/login-page.tsx`, to: `${WEB}/pages/x-page.tsx` },
   'web-parts-below-pages': { from: `${WEB}/parts/a.tsx`, to: `${WEB}/pages/x-page.tsx` },
-  'web-features-apart': { from: `${WEB}/features/tasks/b.ts`, to: `${WEB}/features/menu/index.ts` },
+  'web-features-apart': {
+    from: `${WEB}/features/pulses/b.ts`,
+    to: `${WEB}/features/menu/index.ts`,
+  },
   'web-ui-knows-no-feature': { from: `${WEB}/ui/a.tsx`, to: 'packages/contracts/src/x.ts' },
   'web-lib-below': { from: `${WEB}/lib/b.ts`, to: `${WEB}/ui/x.tsx` },
 };
@@ -150,10 +184,14 @@ const ALLOWED: readonly Import[] = [
     to: `${FEATURES}/pulses/x.queries.ts`,
     typeOnly: true,
   },
+  { from: `${FEATURES}/pulses/tracking/good.ts`, to: `${FEATURES}/pulses/record/x.ts` },
+  { from: 'proof/good.ts', to: `${API}/testing/cases/y.ts` },
+  { from: `${API}/testing/cases/good.ts`, to: `${FEATURES}/ratings/good.cases.ts` },
+  { from: `${FEATURES}/ratings/better.cases.ts`, to: 'packages/factories/src/x.ts' },
   { from: `${FEATURES}/packets/good.service.ts`, to: `${FEATURES}/comments/public.ts` },
   { from: `${WEB}/lib/good.ts`, to: 'axios' },
   { from: `${WEB}/pages/good-page.tsx`, to: `${WEB}/features/menu/index.ts` },
-  { from: `${WEB}/features/tasks/good.ts`, to: `${WEB}/ui/x.tsx` },
+  { from: `${WEB}/features/pulses/good.ts`, to: `${WEB}/ui/x.tsx` },
   { from: 'e2e/specs/good.spec.ts', to: 'packages/factories/src/x.ts' },
 ];
 
@@ -268,16 +306,19 @@ describe('import boundaries', () => {
     expect(names.toSorted()).toEqual([...Object.keys(FORBIDDEN), 'no-cycles'].toSorted());
   });
 
-  it('has a place in the order for every feature of the API', () => {
-    const ordered = rules().filter(({ name }) => name.startsWith('api-order-'));
+  /** Returns the folders that the rules with this prefix keep in order, directly in `folder`. */
+  function placed(prefix: string, folder: string): Set<string> {
     const named = (text: string | undefined): string[] =>
-      /features\/\(\?:([^)]*)\)/.exec(text ?? '')?.[1]?.split('|') ?? [];
-    const placed = new Set(
-      ordered.flatMap(({ from, to }) => [...named(from.path), ...named(to.path)]),
-    );
-    const features = readdirSync(path.join(PROJECT, FEATURES), { withFileTypes: true }).flatMap(
-      (entry) => (entry.isDirectory() ? [entry.name] : []),
-    );
-    expect(features.filter((feature) => !placed.has(feature))).toEqual([]);
+      text?.split(`${folder}/(`)[1]?.split(')')[0]?.split('|') ?? [];
+    const ordered = rules().filter(({ name }) => name.startsWith(prefix));
+    return new Set(ordered.flatMap(({ from, to }) => [...named(from.path), ...named(to.path)]));
+  }
+
+  it.each([
+    ['every feature of the API', 'api-order-', FEATURES],
+    ['everything in pulses', 'pulses-order-', `${FEATURES}/pulses`],
+  ])('has a place in the order for %s', (_title, prefix, folder) => {
+    const known = placed(prefix, folder);
+    expect(readdirSync(path.join(PROJECT, folder)).filter((name) => !known.has(name))).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ export function createApp(services: Services): Express {
     resolveToken: (token, endpoint) => services.tokenUse.resolve(token, endpoint),
     resolveDirectory: (token, clientAddress) =>
       services.directoryAccess.resolve(token, clientAddress),
-    checkMayWrite: (actor, endpoint) => services.impersonation.checkMayWrite(actor, endpoint.id),
+    checkMayWrite: (actor, endpoint) => services.impersonation.checkMayWrite(actor, endpoint),
   };
   const routes = allRoutes(services);
   for (const each of [...routes, ...directoryRoutes(services)]) {

@@ -21,14 +21,16 @@ import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { nominationRoutes } from './features/nominations/nominations.routes.ts';
 import { noticeRoutes } from './features/notices/notices.routes.ts';
 import { packetRoutes } from './features/packets/packets.routes.ts';
-import { pulseRoutes } from './features/pulses/pulses.routes.ts';
+import { audienceRoutes } from './features/pulses/audience/audience.routes.ts';
+import { lifecycleRoutes } from './features/pulses/lifecycle/lifecycle.routes.ts';
+import { readingRoutes } from './features/pulses/reading/reading.routes.ts';
+import { submittingRoutes } from './features/pulses/submitting/submitting.routes.ts';
 import { ratingRoutes } from './features/ratings/ratings.routes.ts';
 import { accessRoutes } from './features/access/access.routes.ts';
 import { roleRoutes } from './features/roles/roles.routes.ts';
 import { tokenRoutes } from './features/tokens/tokens.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { reminderRoutes } from './features/reminders/reminders.routes.ts';
-import { reopeningRoutes } from './features/pulses/reopening.routes.ts';
 import { cycleOverviewRoutes } from './features/pulses/tracking/cycle-overview.routes.ts';
 import { listExportRoutes } from './features/pulses/tracking/list-export.routes.ts';
 import { trackingRoutes } from './features/pulses/tracking/tracking.routes.ts';
@@ -75,8 +77,10 @@ export function allRoutes(services: Services): Route[] {
     listExportRoutes,
     cycleOverviewRoutes,
     cycleBuilderRoutes,
-    pulseRoutes,
-    reopeningRoutes,
+    readingRoutes,
+    submittingRoutes,
+    lifecycleRoutes,
+    audienceRoutes,
     draftRoutes,
     commentRoutes,
     overviewRoutes,

@@ -43,6 +43,7 @@ export const previewBulk = endpoint({
   method: 'POST',
   path: '/api/cycles/:cycleId/pulses/:pulseId/bulk-preview',
   tag: 'bulk',
+  whileReadOnly: 'in preview',
   summary: 'What would become of each form if many were changed at once.',
   params: inCyclePulse,
   body: z.strictObject({ forms, change: bulkChange }),

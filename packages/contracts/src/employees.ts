@@ -32,6 +32,7 @@ export const searchEmployees = endpoint({
   method: 'POST',
   path: '/api/employee/search',
   tag: 'employees',
+  whileReadOnly: 'always',
   token: ['people'],
   summary: 'Find employees by name (API-28).',
   body: underFilters({
@@ -58,6 +59,7 @@ export const typeaheadEmployees = endpoint({
   method: 'POST',
   path: '/api/employee_typeahead_search',
   tag: 'employees',
+  whileReadOnly: 'always',
   summary: 'Find employees to select, as for reassigning and nominations (API-26).',
   body: underFilters({
     search: searchText,
@@ -76,6 +78,7 @@ export const nameEmployees = endpoint({
   method: 'POST',
   path: '/api/population_filters/employee_names',
   tag: 'employees',
+  whileReadOnly: 'always',
   token: ['people'],
   summary: 'Show the names of the people in a stored selection (API-29).',
   body: z.strictObject({ selections: z.array(z.int()).max(500) }),

@@ -12,10 +12,11 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
+  Verb extends Method = Method,
 > {
   /** Unique. Used as the operation id in the API document. */
   readonly id: string;
-  readonly method: Method;
+  readonly method: Verb;
   /** Express notation: `/api/pulses/:hash`. */
   readonly path: string;
   readonly tag: string;
@@ -34,6 +35,11 @@ export interface Endpoint<
    * calls that read.
    */
   readonly token?: readonly TokenScope[];
+  /**
+   * Only for calls other than GET that only read: a session that may not write may make them, always
+   * or only while previewing a role.
+   */
+  readonly whileReadOnly?: 'always' | 'in preview';
 }
 
 /** Declares an endpoint. Exists only to infer the types of the literal. */
@@ -42,7 +48,10 @@ export function endpoint<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
->(definition: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  Verb extends Method = Method,
+>(
+  definition: Endpoint<Params, Query, Body, Response, Verb>,
+): Endpoint<Params, Query, Body, Response, Verb> {
   return definition;
 }
 

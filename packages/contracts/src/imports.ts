@@ -20,7 +20,7 @@ export const IMPORT_STATES = [
   'discarded',
 ] as const;
 
-const mapping = z.strictObject({
+export const importMapping = z.strictObject({
   /**
    * One entry per column, in file order: a product field, or a custom field by id (`field_12`).
    * Null: the column is not imported.
@@ -35,9 +35,9 @@ const mapping = z.strictObject({
   /** An empty cell changes nothing, or clears a field that may be empty. */
   empty_cells: z.literal(['keep', 'clear']),
 });
-export type ImportMappingInput = z.output<typeof mapping>;
+export type ImportMappingInput = z.output<typeof importMapping>;
 
-const counts = z.strictObject({
+export const importCounts = z.strictObject({
   added: z.int(),
   changed: z.int(),
   moved: z.int(),
@@ -45,7 +45,7 @@ const counts = z.strictObject({
   unchanged: z.int(),
   refused: z.int(),
 });
-export type ImportCounts = z.infer<typeof counts>;
+export type ImportCounts = z.infer<typeof importCounts>;
 
 const summary = {
   id: recordId,
@@ -60,7 +60,7 @@ const summary = {
   }),
   row_count: z.int(),
   /** Counts of the preview. Someone who is both moved and changed counts as both. */
-  counts: counts.nullable(),
+  counts: importCounts.nullable(),
   /** Progress of the running step, in percent. */
   progress: z.int(),
   /** What went wrong, if there is something to tell. */
@@ -94,7 +94,7 @@ const importView = z.strictObject({
   /**
    * The chosen mapping. Before one is chosen: a guess from headings, values and the last import.
    */
-  mapping,
+  mapping: importMapping,
   /** Must be sent on apply, so that only the plan that was seen is applied. */
   digest: z.string().nullable(),
   /** Kinds that only have counts left, because their rows were deleted. */
@@ -147,7 +147,7 @@ export const mapImport = endpoint({
   tag: 'imports',
   summary: 'Save the column mapping and create the preview.',
   params: ofImport,
-  body: mapping,
+  body: importMapping,
   response: importView,
 });
 

@@ -38,6 +38,7 @@ export const dryRunLaunch = endpoint({
   method: 'POST',
   path: '/api/cycles/:id/launch/dry-run',
   tag: 'launches',
+  whileReadOnly: 'in preview',
   summary: 'Who would get which form, and who none and why.',
   params: ofCycle,
   body: planned,
@@ -88,6 +89,7 @@ export const listLaunchPlan = endpoint({
   method: 'POST',
   path: '/api/cycles/:id/launch/plan',
   tag: 'launches',
+  whileReadOnly: 'in preview',
   summary: 'The dry run person by person.',
   params: ofCycle,
   body: z.strictObject({

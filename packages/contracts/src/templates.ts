@@ -306,6 +306,7 @@ export const previewReaders = endpoint({
   method: 'POST',
   path: '/api/templates/:id/readers',
   tag: 'templates',
+  whileReadOnly: 'in preview',
   summary: 'Get who could read a review with these options.',
   params: ofTemplate,
   body: z.strictObject({ options: templateOptions }),
@@ -331,7 +332,8 @@ const libraryQuestion = z.strictObject({
 });
 export type LibraryQuestion = z.infer<typeof libraryQuestion>;
 
-const libraryInput = { ...words, config: libraryConfig };
+/** A question of the library as entered. */
+export const libraryWords = z.strictObject({ ...words, config: libraryConfig });
 
 export const listLibraryQuestions = endpoint({
   id: 'listLibraryQuestions',
@@ -383,7 +385,7 @@ export const addLibraryQuestion = endpoint({
   path: '/api/question-library',
   tag: 'templates',
   summary: 'Add a question to the library.',
-  body: z.strictObject(libraryInput),
+  body: libraryWords,
   response: z.strictObject({ id: recordId, version_id: recordId }),
 });
 
@@ -395,7 +397,7 @@ export const changeLibraryQuestion = endpoint({
   tag: 'templates',
   summary: 'Save the next version of a library question.',
   params: ofTemplate,
-  body: z.strictObject({ ...libraryInput, version: z.int().min(1) }),
+  body: libraryWords.extend({ version: z.int().min(1) }),
   response: z.strictObject({ version_id: recordId, version: z.int() }),
 });
 

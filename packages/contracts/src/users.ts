@@ -22,7 +22,7 @@ export type UserState = (typeof USER_STATES)[number];
 
 const department = z.strictObject({ id: recordId, name: z.string() });
 /** A role of a user; `departments` if it is limited to some. */
-const heldRole = z.strictObject({
+export const heldRole = z.strictObject({
   id: recordId,
   name: z.string(),
   departments: z.array(department),

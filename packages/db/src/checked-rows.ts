@@ -10,6 +10,9 @@ export const IdRow = z.strictObject({ id: z.int() });
 /** Row of a query that counts. */
 export const CountRow = z.strictObject({ count: z.int() });
 
+/** Row of a query that counts all results of a list. */
+export const TotalRow = z.strictObject({ total: z.int() });
+
 /** An `int8`: on the pool a number as long as that is exact, in a transaction always a bigint. */
 export const Int8 = z.union([z.int(), z.bigint()]);
 export type Int8 = z.infer<typeof Int8>;

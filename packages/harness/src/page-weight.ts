@@ -27,21 +27,24 @@ const WEB_SOURCE = path.join(PROJECT, 'apps/web/src');
 const WEB_DIST = path.join(PROJECT, 'apps/web/dist');
 const ENTRY = 'index.html';
 
-/** Reads the path of each route and the file of its page from the router's source. */
-export function routesOf(router: string, pages: string): ReadonlyMap<string, string> {
-  const files = new Map(
-    [...pages.matchAll(/(\w+): \(\) => import\('\.\.\/(pages\/[^']+)'\)/g)].map(
-      ([, name = '', file = '']) => [name, `src/${file}`],
+/** Reads the path of each route and the file that it loads from the table of routes. */
+export function routesOf(table: string): ReadonlyMap<string, string> {
+  const shared = new Map(
+    [...table.matchAll(/\bconst (\w+) = \(\) =>\s*import\('\.\.\/([^']+)'\)/g)].map(
+      ([, name = '', file = '']) => [name, file],
     ),
   );
-  const routes = [...router.matchAll(/\bpage\('([^']+)', '(\w+)'\)/g)].map(
-    ([, address = '', name = '']): [string, string] => [address, files.get(name) ?? ''],
-  );
-  if (routes.length === 0 || routes.some(([, file]) => file === ''))
+  const rows = [
+    ...table.matchAll(/\bpage\(\s*'([^']+)',\s*(?:\(\) =>\s*import\('\.\.\/([^']+)'\)|(\w+))/g),
+  ].map(([, address = '', file, name = '']): [string, string] => [
+    address,
+    `src/${file ?? shared.get(name) ?? ''}`,
+  ]);
+  if (rows.length === 0 || rows.some(([, file]) => file === 'src/'))
     throw new Error(
-      'Cannot read the routes of apps/web/src/app/router.tsx: their form has changed.',
+      'Cannot read the routes of apps/web/src/app/routes.tsx: their form has changed.',
     );
-  return new Map(routes);
+  return new Map(rows);
 }
 
 /** The built web app, read from its manifest. Run `buildWeb` first. */
@@ -56,19 +59,9 @@ export class WebBuild {
     ) as Record<string, Chunk>;
   }
 
-  /** Every built page, by file. */
-  get pages(): readonly string[] {
-    return Object.keys(this.#manifest)
-      .filter((name) => name.startsWith('src/pages/'))
-      .toSorted();
-  }
-
   /** Every route and the file of its page. */
   get routes(): ReadonlyMap<string, string> {
-    return routesOf(
-      readFileSync(path.join(WEB_SOURCE, 'app/router.tsx'), 'utf8'),
-      readFileSync(path.join(WEB_SOURCE, 'app/pages.ts'), 'utf8'),
-    );
+    return routesOf(readFileSync(path.join(WEB_SOURCE, 'app/routes.tsx'), 'utf8'));
   }
 
   /**

@@ -5,4 +5,4 @@ import { z } from 'zod';
 export const StoredOptions = templateOptions.partial();
 
 /** Answers by question id. */
-export const StoredAnswers = z.record(z.string().regex(/^\d+$/), answerValue);
+export const AnswersColumn = z.record(z.string().regex(/^\d+$/), answerValue);

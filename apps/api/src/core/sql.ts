@@ -5,34 +5,25 @@ import {
   CountRow,
   IdRow,
   Prisma,
+  TotalRow,
   type Database,
   type RowSchema,
   type Tx,
 } from '@reviews/db';
-
-/** Old calls give no schema: until every query has one. */
-interface Either {
-  <Row>(schema: RowSchema<Row>, query: Prisma.Sql): Promise<Row[]>;
-  <Row>(query: Prisma.Sql): Promise<Row[]>;
-}
-interface EitherPrepared {
-  <Row>(name: string, schema: RowSchema<Row>, query: Prisma.Sql): Promise<Row[]>;
-  <Row>(name: string, query: Prisma.Sql): Promise<Row[]>;
-}
 
 /**
  * Runs the SQL of a `*.queries.ts`, on the pool or inside a transaction. A query that returns rows
  * names their schema (decision 060).
  */
 export interface Sql {
-  rows: Either;
+  rows<Row>(schema: RowSchema<Row>, query: Prisma.Sql): Promise<Row[]>;
   /** Runs a prepared statement that the connection keeps: only for SQL whose text never varies. */
-  prepared: EitherPrepared;
+  prepared<Row>(name: string, schema: RowSchema<Row>, query: Prisma.Sql): Promise<Row[]>;
   /**
    * Runs a statement prepared under a name derived from its text: for SQL assembled from a few
    * parts, whose planning costs more than its execution.
    */
-  assembled: Either;
+  assembled<Row>(schema: RowSchema<Row>, query: Prisma.Sql): Promise<Row[]>;
   /** Runs a statement whose rows are not read. Returns how many rows it found or changed. */
   run(query: Prisma.Sql): Promise<number>;
 }
@@ -67,6 +58,9 @@ export function setRowChecks(isOn: boolean): void {
   checksRows = isOn;
 }
 
+/** Returns whether this process checks rows, for a process that it starts. */
+export const areRowsChecked = (): boolean => checksRows;
+
 /** Checks rows where rows are checked, and otherwise only types them. */
 export function typeRows<Row>(
   schema: RowSchema<Row>,
@@ -83,24 +77,22 @@ export type Send = (statement: {
   values: unknown[];
 }) => Promise<{ rows: unknown[]; rowCount: number | null }>;
 
-type Given = RowSchema<unknown> | Prisma.Sql;
-const isQuery = (given: Given | undefined): given is Prisma.Sql => given instanceof Prisma.Sql;
-
 /** Runs each query with `send`. */
 export function sending(send: Send): Sql {
-  async function rowsOf(first: Given, second: Prisma.Sql | undefined, name?: string) {
-    const query = isQuery(first) ? first : second;
-    if (query === undefined) throw new Error('No query.');
+  async function rowsOf<Row>(
+    schema: RowSchema<Row>,
+    query: Prisma.Sql,
+    name?: string,
+  ): Promise<Row[]> {
     const { text, values } = query;
     const { rows } = await send({ ...(name === undefined ? {} : { name }), text, values });
-    if (!isQuery(first)) typeRows(first, rows, query);
-    return rows as never[];
+    typeRows(schema, rows, query);
+    return rows;
   }
   return {
-    rows: (first: Given, second?: Prisma.Sql) => rowsOf(first, second),
-    prepared: (name: string, first: Given, second?: Prisma.Sql) => rowsOf(first, second, name),
-    assembled: (first: Given, second?: Prisma.Sql) =>
-      rowsOf(first, second, nameOf((isQuery(first) ? first : second)?.text ?? '')),
+    rows: (schema, query) => rowsOf(schema, query),
+    prepared: (name, schema, query) => rowsOf(schema, query, name),
+    assembled: (schema, query) => rowsOf(schema, query, nameOf(query.text)),
     run: async ({ text, values }) => (await send({ text, values })).rowCount ?? 0,
   };
 }
@@ -111,19 +103,17 @@ export const onPool = ({ pool }: Pick<Database, 'pool'>): Sql =>
 
 /** Runs every query inside one transaction. */
 export function onTransaction(tx: Tx): Sql {
-  async function rowsOf(first: Given, second?: Prisma.Sql) {
-    const query = isQuery(first) ? first : second;
-    if (query === undefined) throw new Error('No query.');
-    const rows = await tx.$queryRaw<unknown[]>(query);
-    if (!isQuery(first)) typeRows(first, rows, query);
-    return rows as never[];
+  async function rows<Row>(schema: RowSchema<Row>, query: Prisma.Sql): Promise<Row[]> {
+    const found = await tx.$queryRaw<unknown[]>(query);
+    typeRows(schema, found, query);
+    return found;
   }
   return {
-    rows: rowsOf,
-    prepared: (_name: string, first: Given, second?: Prisma.Sql) => rowsOf(first, second),
-    assembled: rowsOf,
+    rows,
+    prepared: (_name, schema, query) => rows(schema, query),
+    assembled: rows,
     run: (query) => tx.$executeRaw(query),
   };
 }
 
-export { CountRow, IdRow, Int8 };
+export { CountRow, IdRow, Int8, TotalRow };

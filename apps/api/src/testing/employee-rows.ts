@@ -218,17 +218,4 @@ export const EMPLOYEE_ROWS: Readonly<Record<string, readonly Row[]>> = {
       },
     },
   ],
-  // Everyone may read the directory.
-  listReports: [
-    {
-      call: async ({ subject }) => ({ query: { manager_id: String(subject.id) } }),
-      allowed: ['writer', 'subject', 'manager', 'stranger', 'outsider', 'hr', 'admin'],
-    },
-  ],
-  showReportingPath: [
-    {
-      call: reading,
-      allowed: ['writer', 'subject', 'manager', 'stranger', 'outsider', 'hr', 'admin'],
-    },
-  ],
 };

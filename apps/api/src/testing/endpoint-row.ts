@@ -1,9 +1,12 @@
+import { CASES } from './cases/all-cases.ts';
+import { isWritingCase, type CallCase, type Row as CaseRow } from './cases/call-case.ts';
+import { admissionOf } from './cases/kinds-of-people.ts';
 import type { Person, Who, World } from './endpoint-world.ts';
 
 /** A call of an endpoint, with its parts as a browser sends them. */
 export interface Call {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
+  readonly params?: object;
+  readonly query?: object;
   readonly body?: unknown;
 }
 
@@ -11,8 +14,8 @@ export interface Row {
   /** What distinguishes this row from others of the same endpoint. */
   readonly when?: string;
   /** Builds a valid call on records of its own. */
-  readonly call: (world: World) => Promise<Call>;
-  /** Who gets 200. For a write, only one of them: proof/tables/writing.ts lists who may write. */
+  readonly call: (world: World) => Call | Promise<Call>;
+  /** Who gets 200. For a write, only one of them: its attempts say who may write. */
   readonly allowed: readonly Who[];
   /**
    * Signed-in people who may not read, and the status they get. People in neither list are not
@@ -24,3 +27,23 @@ export interface Row {
   /** People who must not be able to tell the record from an absent one. */
   readonly unknowing?: readonly Person[];
 }
+
+/** Returns the rows of a case. Of a write, the first attempt says who is refused. */
+function rowsOf(given: CallCase): readonly Row[] {
+  const { otherRows = {} } = given;
+  return [
+    'by' in given ? { ...given, allowed: [given.by], refused: refusedIn(given) } : given,
+    ...Object.entries(otherRows).map(([when, row]: [string, CaseRow]) => ({ when, ...row })),
+  ];
+}
+
+function refusedIn(given: CallCase): Row['refused'] {
+  const [first] = isWritingCase(given) ? Object.values(given.attempts) : [];
+  const refused = first === undefined ? {} : admissionOf(first).refused;
+  return Object.keys(refused).length === 0 ? undefined : refused;
+}
+
+/** The rows of all cases, by the id of the call. */
+export const CASE_ROWS: Readonly<Record<string, readonly Row[]>> = Object.fromEntries(
+  Object.entries(CASES).map(([id, given]) => [id, rowsOf(given)]),
+);

@@ -5,32 +5,24 @@ import {
   buildManagerChange,
   buildNomination,
   buildNominationTask,
-  buildNotice,
   buildTemplate,
   DEMO_PASSWORD,
   newHash,
   NOMINATION_STAGES,
 } from '@reviews/factories';
-import type { Call, Row } from './endpoint-row.ts';
+import { CASE_ROWS, type Call, type Row } from './endpoint-row.ts';
 import { ACCESS_ROWS } from './access-rows.ts';
 import { BULK_ROWS } from './bulk-rows.ts';
-import { CONFIG_ROWS } from './config-rows.ts';
 import { CYCLE_ROWS } from './cycle-rows.ts';
 import { DIRECTORY_ROWS } from './directory-rows.ts';
 import { EMPLOYEE_ROWS } from './employee-rows.ts';
 import { UNKNOWING, type Person, type World } from './endpoint-world.ts';
 import { IMPORT_ROWS } from './import-rows.ts';
 import { INTEGRATION_ROWS } from './integration-rows.ts';
-import { LAUNCH_ROWS } from './launch-rows.ts';
 import { OPEN_ID_ROWS } from './open-id-rows.ts';
-import { TYPE_ROWS } from './type-rows.ts';
 import { PACKET_ROWS } from './packet-rows.ts';
-import { REMINDER_ROWS } from './reminder-rows.ts';
-import { SAVED_FILTER_ROWS } from './saved-filter-rows.ts';
 import { SIGN_IN_ROWS } from './sign-in-rows.ts';
-import { SITE_ROWS } from './site-rows.ts';
 import { TEMPLATE_ROWS } from './template-rows.ts';
-import { TOKEN_ROWS } from './token-rows.ts';
 
 export type { Call, Row } from './endpoint-row.ts';
 
@@ -78,17 +70,6 @@ const onSubmitted =
     ...(body === undefined ? {} : { body }),
   });
 
-const onComment =
-  (body?: unknown) =>
-  async (world: World): Promise<Call> => ({
-    params: { commentId: String((await world.writersComment()).id) },
-    ...(body === undefined ? {} : { body }),
-  });
-const OF_COMMENT = {
-  absent: { params: { commentId: '2000000000' } },
-  unknowing: UNKNOWING,
-} as const;
-
 const ofCycle: Pick<Row, 'allowed' | 'refused' | 'unknowing'> = {
   allowed: [...STAFF, 'partnerElsewhere'],
   refused: { writer: 403, subject: 403, manager: 403, stranger: 403, outsider: 403 },
@@ -98,14 +79,6 @@ const inCycle = async ({ cycle, cyclePulseId }: World): Promise<Call> => ({
   params: { cycleId: String(cycle.id), pulseId: String(cyclePulseId) },
 });
 const NO_CYCLE = { params: { cycleId: '2000000000', pulseId: '2000000000' } };
-const search = (context?: string) => async (): Promise<Call> => ({
-  body: { filters: { search: 'person', ...(context === undefined ? {} : { context }) } },
-});
-
-const nomineesOf = (taskId: number): Call => ({
-  body: { filters: { search: 'person', context: 'Nominations', employee_feedback_id: taskId } },
-});
-
 /** Builds nominations about the subject that the writer approves. */
 async function approvalTask(
   { app: { db, clock }, subject, writer }: World,
@@ -234,17 +207,12 @@ function imageForm(): FormData {
  * fails the table's first test.
  */
 export const ROWS: Readonly<Record<string, readonly Row[]>> = {
+  ...CASE_ROWS,
   ...TEMPLATE_ROWS,
   ...PACKET_ROWS,
-  ...REMINDER_ROWS,
-  ...SAVED_FILTER_ROWS,
   ...CYCLE_ROWS,
   ...DIRECTORY_ROWS,
   ...OPEN_ID_ROWS,
-  ...SITE_ROWS,
-  ...CONFIG_ROWS,
-  healthz: [forAnyone],
-  readyz: [forAnyone],
   showUser: [forEveryone],
   login: [
     {
@@ -264,41 +232,12 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ],
   stopImpersonating: [{ call: none, allowed: ['impersonator'] }],
   listDemoAccounts: [forAnyone],
-  showAppConfig: [forAnyone],
-  showClientCss: [forAnyone],
-  listMenu: [forEveryone],
   ...BULK_ROWS,
-  ...LAUNCH_ROWS,
   ...IMPORT_ROWS,
   ...INTEGRATION_ROWS,
-  ...TYPE_ROWS,
   ...EMPLOYEE_ROWS,
   ...ACCESS_ROWS,
-  ...TOKEN_ROWS,
   ...SIGN_IN_ROWS,
-  searchEmployees: [
-    { ...forEveryone, call: search('default') },
-    {
-      when: 'to impersonate',
-      call: search('impersonation'),
-      allowed: [...STAFF, 'partnerElsewhere'],
-      refused: { writer: 403, subject: 403, manager: 403, stranger: 403, outsider: 403 },
-    },
-  ],
-  typeaheadEmployees: [
-    { ...forEveryone, call: search() },
-    {
-      when: 'for a nomination',
-      allowed: ['writer'],
-      refused: { ...hidden, manager: 404, hr: 404, partner: 404, admin: 404 },
-      unknowing: UNKNOWING,
-      absent: nomineesOf(2_000_000_000),
-      call: async (world) => nomineesOf((await approvalTask(world)).id),
-    },
-  ],
-  nameEmployees: [
-    { ...forEveryone, call: async ({ writer }) => ({ body: { selections: [writer.id, -2] } }) },
-  ],
   showEmployeeOverview: [
     {
       ...forEveryone,
@@ -476,39 +415,6 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
       absent: { params: { id: '2000000000' } },
     },
   ],
-  listComments: [
-    {
-      when: 'submitted',
-      allowed: ['writer', 'manager', ...STAFF],
-      refused: hidden,
-      call: onSubmitted(),
-      ...OF_FORM,
-    },
-    {
-      when: 'in progress',
-      call: async (world) => ({ params: { hash: (await world.draftedForm()).hash } }),
-      allowed: ['writer'],
-      refused: { ...hidden, manager: 404, hr: 404, partner: 404, admin: 404 },
-      ...OF_FORM,
-    },
-  ],
-  addComment: [
-    {
-      call: onSubmitted({ comment: '<p>Well seen.</p>', visibility: 'everyone' }),
-      allowed: ['manager'],
-      ...OF_FORM,
-    },
-  ],
-  replyToComment: [
-    { call: onComment({ comment: '<p>Thank you.</p>' }), allowed: ['manager'], ...OF_COMMENT },
-  ],
-  editComment: [
-    { call: onComment({ comment: '<p>Very well seen.</p>' }), allowed: ['writer'], ...OF_COMMENT },
-  ],
-  deleteComment: [{ call: onComment(), allowed: ['partner'], ...OF_COMMENT }],
-  refreshComment: [
-    { call: onComment(), allowed: ['writer', 'manager', ...STAFF], refused: hidden, ...OF_COMMENT },
-  ],
   saveNominations: [
     {
       call: async (world) => ({
@@ -565,46 +471,6 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
       call: async (world) => ({ params: { hash: (await world.draftedForm()).hash }, body: {} }),
       allowed: ['manager'],
       ...OF_FORM,
-    },
-  ],
-  listMyNotices: [forEveryone],
-  countMyNotices: [forEveryone],
-  markNoticesRead: [
-    {
-      call: async ({ app, writer, openForm }) => ({
-        body: {
-          ids: [
-            (
-              await buildNotice(app.db, {
-                user: writer,
-                pulse: await openForm(),
-                createdAt: app.clock.now(),
-              })
-            ).key,
-          ],
-        },
-      }),
-      allowed: ['writer'],
-    },
-  ],
-  showNoticePreferences: [forEveryone],
-  saveNoticePreferences: [
-    { call: async () => ({ body: { by_mail: { commented: false } } }), allowed: ['writer'] },
-  ],
-  listMails: [
-    {
-      call: none,
-      allowed: ['admin'],
-      refused: {
-        writer: 403,
-        subject: 403,
-        manager: 403,
-        stranger: 403,
-        outsider: 403,
-        hr: 403,
-        partner: 403,
-      },
-      unknowing: [],
     },
   ],
   previewManagerChange: [

@@ -16,60 +16,24 @@ import {
   grantRole,
   newHash,
   NOMINATION_STAGES,
-  type BuiltCycle,
-  type BuiltEmployee,
-  type BuiltTemplate,
 } from '@reviews/factories';
-import type { Caller, TestApp } from './start-test-app.ts';
+import { CALLERS, type Caller, type Ground, type Person } from './cases/ground.ts';
+import type { Caller as Browser, TestApp } from './start-test-app.ts';
+import { replyOf } from './worlds.ts';
 
-/**
- * The people that a row of the endpoint table admits or refuses. Reviews are about `subject` and
- * written by `writer`.
- */
-export const PEOPLE = [
-  'writer',
-  'subject',
-  'manager',
-  'otherManager',
-  'stranger',
-  'outsider',
-  'hr',
-  'partner',
-  'partnerElsewhere',
-  'admin',
-] as const;
-export type Person = (typeof PEOPLE)[number];
-/**
- * People who must not learn that a review about `subject` by `writer` exists while it is open or
- * not released.
- */
-export const UNKNOWING: readonly Person[] = [
-  'subject',
-  'otherManager',
-  'stranger',
-  'outsider',
-  'partnerElsewhere',
-];
-/** Also someone signed out, HR impersonating the writer, and an administrator previewing a role. */
-export type Who = Person | 'signedOut' | 'impersonator' | 'previewer';
+export { UNKNOWING, type Person } from './cases/ground.ts';
+export const PEOPLE = CALLERS;
+export type Who = Caller;
 
-export interface World {
+/** Number of rows that a list has, where a case builds some. */
+const ROWS = 3;
+
+export interface World extends Ground {
   readonly app: TestApp;
-  readonly writer: BuiltEmployee;
-  readonly subject: BuiltEmployee;
-  readonly stranger: BuiltEmployee;
-  readonly template: BuiltTemplate;
-  readonly cycle: BuiltCycle;
   readonly questionId: number;
-  readonly cyclePulseId: number;
-  as(who: Who): Promise<Caller>;
-  openForm(): Promise<{ id: number; hash: string }>;
-  draftedForm(): Promise<{ hash: string; group: string }>;
+  as(who: Who): Promise<Browser>;
   /** Its draft was opened by a restore. */
   restoredForm(): Promise<{ hash: string; group: string }>;
-  submittedForm(): Promise<{ id: number; hash: string }>;
-  /** Submitted, with a pending reopen request of its writer. */
-  requestedForm(): Promise<{ id: number; hash: string }>;
   /**
    * A completed nomination task of the subject, in a cycle of its own, with one review by the
    * writer.
@@ -82,7 +46,7 @@ export interface World {
 
 async function peopleOf({ db }: TestApp): Promise<
   Record<Person, { readonly id: number }> & {
-    readonly built: Pick<World, 'writer' | 'subject' | 'stranger'>;
+    readonly built: Pick<World, 'writer' | 'subject' | 'manager' | 'stranger' | 'hr' | 'admin'>;
   }
 > {
   await buildDepartment(db, 'Engineering');
@@ -114,7 +78,7 @@ async function peopleOf({ db }: TestApp): Promise<
     admin: admin.user,
     partner: partner.user,
     partnerElsewhere: partnerElsewhere.user,
-    built: { writer, subject, stranger },
+    built: { writer, subject, manager, stranger, hr, admin },
   };
 }
 
@@ -137,13 +101,18 @@ export async function buildWorld(app: TestApp): Promise<World> {
     assignee: built.writer,
     openedAt: clock.now(),
   });
-  return {
+  const world: World = {
     app,
+    db,
+    rows: ROWS,
     ...built,
     template,
     cycle,
     questionId: question.id,
     cyclePulseId: cyclePulse.id,
+    now: () => clock.now(),
+    ask: async (by, endpoint, parts) =>
+      replyOf(endpoint, await (await world.as(by)).call(endpoint, parts)),
     as: async (who) => {
       if (who === 'signedOut') return app.anonymous;
       if (who === 'impersonator') return app.as(users.writer, users.hr);
@@ -216,4 +185,5 @@ export async function buildWorld(app: TestApp): Promise<World> {
       return { key };
     },
   };
+  return world;
 }

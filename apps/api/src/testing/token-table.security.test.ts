@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../http/route.ts';
 import { allRoutes } from '../routes.ts';
 import { buildToken, sendByToken, type BuiltToken } from './api-tokens.ts';
+import { CASES } from './cases/all-cases.ts';
 import { ROWS } from './endpoint-rows.ts';
 import { buildWorld, PEOPLE, type Person, type World } from './endpoint-world.ts';
 import { startTestApp, type TestApp } from './start-test-app.ts';
@@ -75,8 +76,15 @@ describe('calls open to tokens', () => {
       ]).toEqual([scope, true]);
     for (const [, { id, token }] of open)
       expect([id, routes.get(id)?.auth, token?.length]).toEqual([id, 'session', token?.length]);
-    const posts = open.filter(([, { method }]) => method !== 'GET').map(([, { id }]) => id);
-    expect(posts.toSorted()).toEqual(['nameEmployees', 'searchEmployees']);
+    const posts = open.filter(([, { method }]) => method !== 'GET');
+    // Posts that only read: the contract says so, and so does the case.
+    for (const [, { id, whileReadOnly }] of posts)
+      expect([id, whileReadOnly, CASES[id]]).toMatchObject([
+        id,
+        'always',
+        { onlyReads: expect.stringMatching(/./) },
+      ]);
+    expect(posts.length).toBeGreaterThan(0);
   });
 
   it('no scope opens sessions, impersonation, roles, users, tokens or writing', () => {

@@ -1,24 +1,13 @@
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  type ReactNode,
-} from 'react';
+import { Suspense, useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams, type Location } from 'react-router';
 import { EMPLOYEE_PARAMETER, withEmployee } from '../lib/employee-address.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { readRecordId } from '../lib/record-id.ts';
 import { EmployeePopOutContext } from '../ui/employee-name.tsx';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
 
-const loadDialog = async () => ({
-  default: (await import('./employee-pop-out-dialog.tsx')).EmployeePopOutDialog,
-});
-const EmployeePopOutDialog = lazy(loadDialog);
-// Ignored: opening the dialog retries the import.
-const prepare = (): void => void loadDialog().catch(() => undefined);
+const EmployeePopOutDialog = lazyComponent(
+  async () => (await import('./employee-pop-out-dialog.tsx')).EmployeePopOutDialog,
+);
 
 /**
  * State of a history entry created by pressing a name. An overview opened from a pasted address has
@@ -36,22 +25,18 @@ export function EmployeePopOutHost({ children }: { children: ReactNode }) {
   const location = useLocation();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const focus = useReturnFocus();
   const shown = readRecordId(search.get(EMPLOYEE_PARAMETER) ?? undefined);
   // Refs keep the names in a list from rendering again when the address changes.
   const at = useRef({ location, shown });
   useLayoutEffect(() => {
-    const wasShown = at.current.shown;
     at.current = { location, shown };
-    if (wasShown !== null && shown === null) focus.giveBack();
-  }, [location, shown, focus]);
+  }, [location, shown]);
 
   const open = useCallback(
     (employeeId: number) => {
       const from = at.current;
       // Moving from one person to the next replaces the entry, so one Back closes the overview.
       const replace = from.shown !== null;
-      if (!replace) focus.remember();
       const state: unknown = replace && !isOpened(from.location) ? null : OPENED;
       void navigate(
         {
@@ -62,7 +47,7 @@ export function EmployeePopOutHost({ children }: { children: ReactNode }) {
         { replace, state },
       );
     },
-    [navigate, focus],
+    [navigate],
   );
   const close = useCallback(() => {
     const { location: from } = at.current;
@@ -73,7 +58,7 @@ export function EmployeePopOutHost({ children }: { children: ReactNode }) {
         { replace: true },
       );
   }, [navigate]);
-  const popOut = useMemo(() => ({ open, prepare }), [open]);
+  const popOut = useMemo(() => ({ open, prepare: EmployeePopOutDialog.preload }), [open]);
   return (
     <EmployeePopOutContext value={popOut}>
       {children}

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { knowTarget, lazyPage } from './lazy-page.ts';
+import { knowTarget, page } from './lazy-page.ts';
 import { browser } from './reload-once.ts';
 
 const Page = () => null;
@@ -8,7 +8,7 @@ const found = async () => ({ default: Page });
 const missing = async () =>
   Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 const open = (load: () => Promise<{ default: typeof Page }>): unknown => {
-  const lazy = lazyPage(load);
+  const { lazy } = page('/my/tasks', load);
   if (typeof lazy !== 'function') throw new Error('A page is loaded by a function.');
   return lazy();
 };

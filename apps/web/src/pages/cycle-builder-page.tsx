@@ -1,6 +1,5 @@
 import { useParams } from 'react-router';
-import { CycleBuilder } from '../features/cycle-builder/index.ts';
-import { CycleNotFound } from '../features/cycles/index.ts';
+import { CycleBuilder, CycleNotFound } from '../features/cycles/index.ts';
 import { useWriter } from '../features/session/index.ts';
 import { readRecordId } from '../lib/record-id.ts';
 import { CycleTabs } from '../parts/cycle-tabs.tsx';

@@ -1,11 +1,13 @@
-import { lazy } from 'react';
 import { useParams } from 'react-router';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { CycleNotFound, FormList } from '../features/cycles/index.ts';
 import { useWriter } from '../features/session/index.ts';
 import { readRecordId } from '../lib/record-id.ts';
 import { ManagePeersOverList } from '../parts/manage-peers-over-list.tsx';
 
-const PeerReviewsOverList = lazy(() => import('../parts/peer-reviews-over-list.tsx'));
+const PeerReviewsOverList = lazyComponent(
+  async () => (await import('../parts/peer-reviews-over-list.tsx')).PeerReviewsOverList,
+);
 const CYCLES = ['cycles'];
 
 /** `/cycles/{cycle_id}/pulses/{pulse_id}` (RT-20). */

@@ -1,8 +1,7 @@
 import { useParams } from 'react-router';
 import { EmployeeFields } from '../features/custom-fields/index.ts';
-import { EmployeeEdit } from '../features/employee-records/index.ts';
-import { ChangeManagerButton } from '../features/manager-change/index.ts';
-import { PhotoField } from '../features/photos/index.ts';
+import { EmployeeEdit, PhotoField } from '../features/employee-records/index.ts';
+import { ChangeManagerButton } from '../features/handovers/index.ts';
 import { EmployeeNotFound } from '../features/overview/index.ts';
 import { useSessionUser } from '../features/session/index.ts';
 import { readRecordId } from '../lib/record-id.ts';

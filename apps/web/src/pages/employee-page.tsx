@@ -2,7 +2,7 @@ import { texts } from '@reviews/messages';
 import { employeePage } from '@reviews/messages/en/overview';
 import { useParams } from 'react-router';
 import { EmployeeFields } from '../features/custom-fields/index.ts';
-import { ChangeManagerButton } from '../features/manager-change/index.ts';
+import { ChangeManagerButton } from '../features/handovers/index.ts';
 import {
   EmployeeNotFound,
   EmployeeOverview,

@@ -1,7 +1,7 @@
 import { texts } from '@reviews/messages';
 import { home } from '@reviews/messages/en/tasks';
 import { IconCoffee } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import {
   ApprovalsLine,
@@ -15,8 +15,9 @@ import {
   useMyWaiting,
   useRequestsToAnswer,
   WaitingList,
-} from '../features/tasks/index.ts';
+} from '../features/pulses/index.ts';
 import { useDates } from '../lib/dates.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { useOverlay, type Overlay } from '../lib/use-overlay.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -29,7 +30,9 @@ const MOST_REQUESTS = 3;
 
 const HOME_TEXTS = texts(home);
 
-const WriteOverList = lazy(() => import('../parts/write-over-list.tsx'));
+const WriteOverList = lazyComponent(
+  async () => (await import('../parts/write-over-list.tsx')).WriteOverList,
+);
 
 /**
  * My tasks, what I am waiting for, and due dates (RT-01). A review opens over it with

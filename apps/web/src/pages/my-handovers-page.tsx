@@ -1,11 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { HANDOVER_TEXTS, HandoverBoard } from '../features/handovers/index.ts';
 import { useSessionUser } from '../features/session/index.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
 
-const ReadKeptDraft = lazy(() => import('../parts/read-kept-draft.tsx'));
+const ReadKeptDraft = lazyComponent(
+  async () => (await import('../parts/read-kept-draft.tsx')).ReadKeptDraft,
+);
 
 /**
  * `/my/handovers`: open reviews about people who have a new manager. The user's own draft opens
@@ -14,15 +16,8 @@ const ReadKeptDraft = lazy(() => import('../parts/read-kept-draft.tsx'));
 export default function MyHandoversPage() {
   const { employee_id: me } = useSessionUser();
   const read = useOverlay('read');
-  const focus = useReturnFocus();
-  const open = (hash: string): void => {
-    focus.remember();
-    read.open(hash);
-  };
-  const close = (): void => {
-    read.close();
-    focus.giveBack();
-  };
+  const open = (hash: string): void => read.open(hash);
+  const close = (): void => read.close();
   return (
     <PageFrame subtitle={HANDOVER_TEXTS.subtitle} title={HANDOVER_TEXTS.title}>
       <HandoverBoard me={me} onRead={open} />

@@ -1,15 +1,18 @@
 import { IconHistory } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { useSessionUser } from '../features/session/index.ts';
-import { HISTORY_TEXTS, HistoryTable, useMyHistory } from '../features/tasks/index.ts';
+import { HISTORY_TEXTS, HistoryTable, useMyHistory } from '../features/pulses/index.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { SkeletonRows } from '../ui/skeletons.tsx';
 
-const ViewOverList = lazy(() => import('../parts/view-over-list.tsx'));
+const ViewOverList = lazyComponent(
+  async () => (await import('../parts/view-over-list.tsx')).ViewOverList,
+);
 
 /**
  * The reviews I have submitted (RT-07, RT-47). A form opens over the list with `?view={hash}`

@@ -1,7 +1,8 @@
 import { texts } from '@reviews/messages';
 import { myTasks } from '@reviews/messages/en/tasks';
 import { IconCoffee } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import {
   ApprovalsLine,
   isActionable,
@@ -11,7 +12,7 @@ import {
   TaskListSkeleton,
   useMyTasks,
   useRequestsToAnswer,
-} from '../features/tasks/index.ts';
+} from '../features/pulses/index.ts';
 import { useOverlay, type Overlay } from '../lib/use-overlay.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -20,7 +21,9 @@ import styles from './my-tasks-page.module.css';
 
 const PAGE_TEXTS = texts(myTasks);
 
-const WriteOverList = lazy(() => import('../parts/write-over-list.tsx'));
+const WriteOverList = lazyComponent(
+  async () => (await import('../parts/write-over-list.tsx')).WriteOverList,
+);
 
 /**
  * All my tasks, including those that are blocked or start later, with the reason (RT-45). A review

@@ -4,7 +4,14 @@ import { pulseEditPage } from '@reviews/messages/en/pulses';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { useAudience } from '../features/audience/index.ts';
+import {
+  QuickNavigation,
+  RelatedPanel,
+  renderAnswer,
+  screenOf,
+  ShowRelatedButton,
+  useAudience,
+} from '../features/pulses/index.ts';
 import {
   hasKeptAnswers,
   isStarted,
@@ -18,26 +25,23 @@ import {
   type ReviewSource,
 } from '../features/drafts/index.ts';
 import { menuQuery } from '../features/menu/index.ts';
-import {
-  ApprovalScreen,
-  DeclineReview,
-  isSelection,
-  nominationTitle,
-  SelectionScreen,
-} from '../features/nominations/index.ts';
-import {
-  QuickNavigation,
-  RelatedPanel,
-  renderAnswer,
-  screenOf,
-  ShowRelatedButton,
-} from '../features/pulses/index.ts';
+import { DeclineReview, isSelection, nominationTitle } from '../features/nominations/index.ts';
 import { useWriter } from '../features/session/index.ts';
 import { useDates } from '../lib/dates.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { SkeletonBlock, SkeletonText } from '../ui/skeletons.tsx';
 import { FormAudience } from '../parts/form-audience.tsx';
 import styles from './pulse-edit-page.module.css';
+
+const SelectionScreen = lazyComponent(
+  async () =>
+    (await import('../features/nominations/components/selection-screen.tsx')).SelectionScreen,
+);
+const ApprovalScreen = lazyComponent(
+  async () =>
+    (await import('../features/nominations/components/approval-screen.tsx')).ApprovalScreen,
+);
 
 const TEXTS = texts(pulseEditPage);
 

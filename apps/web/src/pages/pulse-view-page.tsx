@@ -3,21 +3,9 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import { useNavigate, useParams } from 'react-router';
 import type { ResponseOf } from '@reviews/contracts/endpoint';
 import type { EmployeeFeedback, showPulse } from '@reviews/contracts/pulses';
-import { AudienceLine, useAudience } from '../features/audience/index.ts';
-import {
-  CommentsPanel,
-  CommentsToggle,
-  hasKeptWritings,
-  KeptComments,
-  QuestionComments,
-  SelectionOffer,
-  UnsavedNotice,
-  useCommentSidebar,
-} from '../features/comments/index.ts';
-import { menuQuery } from '../features/menu/index.ts';
-import { NominationTask, nominationTitle } from '../features/nominations/index.ts';
 import {
   answerCardId,
+  AudienceLine,
   PulseActions,
   PulseReading,
   pulseTitle,
@@ -25,15 +13,32 @@ import {
   readableAnswers,
   screenOf,
   shownAnswers,
+  useAudience,
   usePulse,
   WrittenBy,
 } from '../features/pulses/index.ts';
+import {
+  CommentsPanel,
+  CommentsToggle,
+  hasKeptWritings,
+  KeptComments,
+  SelectionOffer,
+  UnsavedNotice,
+  useCommentSidebar,
+} from '../features/comments/index.ts';
+import { menuQuery } from '../features/menu/index.ts';
+import { NominationTask, nominationTitle } from '../features/nominations/index.ts';
 import { useSessionUser, useWriter } from '../features/session/index.ts';
 import { ApiError } from '../lib/api-error.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { AccessLink } from '../ui/access-link.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { SkeletonText } from '../ui/skeletons.tsx';
 import styles from './pulse-view-page.module.css';
+
+const QuestionComments = lazyComponent(
+  async () => (await import('../features/comments/components/opened-comments.ts')).QuestionComments,
+);
 
 /** `/pulses/{hash}/view`: a read-only form, with its reader's actions (VIEW-01 to VIEW-25). */
 export default function PulseViewPage() {

@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router';
-import { RoleEditor, RoleNotFound } from '../features/access/index.ts';
+import { RoleEditor, RoleNotFound } from '../features/roles/index.ts';
 import { usePreviewRole } from '../features/session/index.ts';
 import { readRecordId } from '../lib/record-id.ts';
 

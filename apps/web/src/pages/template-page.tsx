@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { useWriter } from '../features/session/index.ts';
 import {
   TemplateBuilder,
@@ -8,7 +9,9 @@ import {
 } from '../features/templates/index.ts';
 import { readRecordId } from '../lib/record-id.ts';
 
-const FormPreview = lazy(() => import('../parts/form-preview.tsx'));
+const FormPreview = lazyComponent(
+  async () => (await import('../parts/form-preview.tsx')).FormPreview,
+);
 
 const renderPreview: TemplateBuilderProps['renderPreview'] = (template, draft) => (
   <Suspense>

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { UserNotFound, UserPage } from '../features/access/index.ts';
+import { UserNotFound, UserPage } from '../features/users/index.ts';
 import { TokensOfUser } from '../features/tokens/index.ts';
 import { readRecordId } from '../lib/record-id.ts';
 

@@ -1,4 +1,4 @@
-import { AudienceBeforeSubmit, AudienceLine } from '../features/audience/index.ts';
+import { AudienceBeforeSubmit, AudienceLine } from '../features/pulses/index.ts';
 import type { AudiencePlace } from '../features/drafts/index.ts';
 
 interface FormAudienceProps {

@@ -11,7 +11,7 @@ interface FormPreviewProps {
 }
 
 /** The real form of a template being built, for trying out: nothing is stored or sent (FORM-38). */
-export default function FormPreview({ template, draft }: FormPreviewProps) {
+export function FormPreview({ template, draft }: FormPreviewProps) {
   const form = useMemo(() => previewForm(template, draft), [template, draft]);
   return (
     <OpenPreview

@@ -1,4 +1,9 @@
-import { PeerReviewsDialog } from '../features/team/index.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
+
+const PeerReviewsDialog = lazyComponent(
+  async () =>
+    (await import('../features/team/components/peer-reviews-dialog.tsx')).PeerReviewsDialog,
+);
 
 interface PeerReviewsOverListProps {
   /** Hash of the nomination task. */
@@ -9,6 +14,6 @@ interface PeerReviewsOverListProps {
 }
 
 /** The reviews about a person, in a dialog over the list of a pulse (PEER-07). */
-export default function PeerReviewsOverList(props: PeerReviewsOverListProps) {
+export function PeerReviewsOverList(props: PeerReviewsOverListProps) {
   return <PeerReviewsDialog {...props} />;
 }

@@ -1,4 +1,8 @@
-import { PulseViewDialog } from '../features/pulses/index.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
+
+const PulseViewDialog = lazyComponent(
+  async () => (await import('../features/pulses/components/pulse-view-dialog.tsx')).PulseViewDialog,
+);
 
 interface ViewOverListProps {
   hash: string;
@@ -6,6 +10,6 @@ interface ViewOverListProps {
 }
 
 /** A form that the user has submitted, in a dialog over the list (VIEW-05, VIEW-06). */
-export default function ViewOverList({ hash, onClose }: ViewOverListProps) {
+export function ViewOverList({ hash, onClose }: ViewOverListProps) {
   return <PulseViewDialog hash={hash} isMine onClose={onClose} />;
 }

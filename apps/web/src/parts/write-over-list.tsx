@@ -1,11 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { ReviewFormDialog } from '../features/drafts/index.ts';
 import { menuQuery } from '../features/menu/index.ts';
 import { renderAnswer } from '../features/pulses/index.ts';
 import { useWriter } from '../features/session/index.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { FormAudience } from './form-audience.tsx';
+
+const ReviewFormDialog = lazyComponent(
+  async () =>
+    (await import('../features/drafts/components/review-form-dialog.tsx')).ReviewFormDialog,
+);
 
 interface WriteOverListProps {
   hash: string;
@@ -15,7 +20,7 @@ interface WriteOverListProps {
 /**
  * A review being written over a list of tasks. The list is refetched whenever it closes (FORM-25).
  */
-export default function WriteOverList({ hash, onClose }: WriteOverListProps) {
+export function WriteOverList({ hash, onClose }: WriteOverListProps) {
   const person = useWriter();
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ import { render, type RenderResult } from '@testing-library/react';
 import { createMemoryRouter, type DataRouter } from 'react-router';
 import { App } from '../app/app.tsx';
 import { reactToSession } from '../app/react-to-session.ts';
-import { routes } from '../app/router.tsx';
+import { routes } from '../app/routes.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
 import { answers, type Arrived } from './fake-server.ts';
 import { buildAppConfig, buildSessionUser } from './stub-data.ts';

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
-import { useEffect, useImperativeHandle, useState, type ReactNode, type Ref } from 'react';
-import type { PanelPlace } from './panel-button.tsx';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Anchor, type AnchorPlace } from './anchor.tsx';
 
-interface AnchoredPanelProps extends PanelPlace {
+interface AnchoredPanelProps extends AnchorPlace {
   /** In pixels. */
   width: number;
   position?: 'bottom-start' | 'bottom-end';
@@ -46,23 +46,4 @@ export function AnchoredPanel({
       <Popover.Dropdown className={className}>{children}</Popover.Dropdown>
     </Popover>
   );
-}
-
-/**
- * Represents the button: the panel is placed next to it, and a click on it does not count as
- * outside the panel.
- */
-function Anchor({
-  element,
-  ref,
-}: {
-  element: PanelPlace['button'];
-  ref?: Ref<HTMLButtonElement | null>;
-}) {
-  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(
-    ref,
-    () => element.current,
-    [element],
-  );
-  return null;
 }

@@ -4,7 +4,7 @@ import { texts } from '@reviews/messages';
 import { columnsPanel } from '@reviews/messages/en/widgets';
 import { AnchoredPanel } from './anchored-panel.tsx';
 import styles from './columns-panel.module.css';
-import type { PanelPlace } from './panel-button.tsx';
+import type { AnchorPlace } from './anchor.tsx';
 
 const TEXTS = texts(columnsPanel);
 
@@ -24,7 +24,7 @@ export function ColumnsPanel({
   model: { offered, keys, areUsual, show, showUsual },
   fixed,
   ...place
-}: PanelPlace & { model: ColumnsModel; fixed: string }) {
+}: AnchorPlace & { model: ColumnsModel; fixed: string }) {
   return (
     <AnchoredPanel {...place} position="bottom-end" width={WIDTH}>
       <div aria-label={TEXTS.columns} className={styles.columnChoices} role="group">

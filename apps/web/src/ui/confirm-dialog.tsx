@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { LABELS } from '@reviews/domain';
 import type { ReactNode } from 'react';
-import { Dialog } from './dialog.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
 
-export interface ConfirmDialogProps {
-  opened: boolean;
-  title: string;
+export interface ConfirmDialogProps extends Pick<
+  DialogProps,
+  'opened' | 'title' | 'size' | 'sheet'
+> {
   /** What will happen, and to which people or items. */
-  message: ReactNode;
+  message?: ReactNode;
   /** A verb. */
   confirmLabel: string;
   cancelLabel?: string;
@@ -15,35 +16,43 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   /** Disables the buttons while work runs. */
   busy?: boolean;
+  /** Whether something is still missing. */
+  disabled?: boolean;
+  /** Makes the dialog a form, so that Enter in a field confirms. */
+  isForm?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  /** What is asked for, below the message. A field with `data-autofocus` takes the focus. */
+  children?: ReactNode;
 }
 
-/** Asks before an important action. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    opened,
-    title,
-    message,
-    confirmLabel,
-    cancelLabel = LABELS.buttons.cancel,
-    danger = false,
-    busy = false,
-    onConfirm,
-    onCancel,
-  } = props;
+/** Asks before an important action. The focus is on Cancel, so that Enter alone changes nothing. */
+export function ConfirmDialog({
+  message,
+  confirmLabel,
+  cancelLabel = LABELS.buttons.cancel,
+  danger = false,
+  busy = false,
+  disabled = false,
+  isForm = false,
+  onConfirm,
+  onCancel,
+  children,
+  ...dialog
+}: ConfirmDialogProps) {
   return (
     <Dialog
+      {...dialog}
       actions={
         <>
-          <Button disabled={busy} onClick={onCancel} variant="default">
+          <Button data-autofocus disabled={busy} onClick={onCancel} variant="default">
             {cancelLabel}
           </Button>
           <Button
-            {...(danger ? { color: 'red' } : {})}
-            data-autofocus
+            color={danger ? 'red' : undefined}
+            disabled={disabled}
             loading={busy}
-            onClick={onConfirm}
+            {...(isForm ? { type: 'submit' } : { onClick: onConfirm })}
           >
             {confirmLabel}
           </Button>
@@ -51,10 +60,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
       busy={busy}
       onClose={onCancel}
-      opened={opened}
-      title={title}
+      onSubmit={isForm ? onConfirm : undefined}
     >
-      <div>{message}</div>
+      {message !== undefined && <div>{message}</div>}
+      {children}
     </Dialog>
   );
 }

@@ -8,9 +8,13 @@ import {
   type RefObject,
 } from 'react';
 
+/** Where the focus returns to, nearest first: what had it, then the same for the dialogs below. */
+type Trail = readonly (Element | null)[];
+
 interface OpenDialog {
   readonly id: symbol;
   readonly onTop: boolean;
+  readonly trail: Trail;
 }
 
 /** The open dialogs, in the order they were opened. */
@@ -30,10 +34,27 @@ function tell(): void {
 const topmost = (): OpenDialog | undefined =>
   opened.findLast(({ onTop }) => onTop) ?? opened.at(-1);
 
+const trailNow = (): Trail => [document.activeElement, ...(topmost()?.trail ?? [])];
+
+/**
+ * Gives the focus back after the last dialog has closed, unless it has moved on. A dialog below
+ * another takes it back itself.
+ */
+function giveBack(trail: Trail, root: RefObject<HTMLElement | null>): void {
+  requestAnimationFrame(() => {
+    const { activeElement, body } = document;
+    const hasMoved =
+      activeElement !== null && activeElement !== body && !root.current?.contains(activeElement);
+    if (hasMoved || opened.length > 0) return;
+    const target = trail.find((element) => element?.isConnected && element !== body);
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  });
+}
+
 /**
  * Returns whether this is the topmost dialog: only that one is active and reacts to Escape and
- * clicks outside. `root` holds
- * the element around the dialog.
+ * clicks outside. When it closes or leaves the page, the focus returns to where it was. `root`
+ * holds the element around the dialog.
  */
 export function useIsTopDialog(
   isOpen: boolean,
@@ -41,16 +62,22 @@ export function useIsTopDialog(
   root: RefObject<HTMLElement | null>,
 ): boolean {
   const [id] = useState(() => Symbol('dialog'));
+  // Taken while rendering: once the dialog is in the page, a button that it replaces has lost the
+  // focus.
+  const [trail, setTrail] = useState<Trail | null>(null);
+  if (isOpen && trail === null) setTrail(trailNow());
+  if (!isOpen && trail !== null) setTrail(null);
   useLayoutEffect(() => {
-    if (!isOpen) return;
-    const mine = { id, onTop };
+    if (trail === null) return;
+    const mine = { id, onTop, trail };
     opened.push(mine);
     tell();
     return () => {
       opened.splice(opened.indexOf(mine), 1);
       tell();
+      giveBack(trail, root);
     };
-  }, [id, isOpen, onTop]);
+  }, [id, trail, onTop, root]);
   const isTop = useSyncExternalStore(
     subscribe,
     () => !opened.some((each) => each.id === id) || topmost()?.id === id,

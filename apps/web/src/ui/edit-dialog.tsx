@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { LABELS } from '@reviews/domain';
+import { LABELS, MESSAGES } from '@reviews/domain';
 import { texts } from '@reviews/messages';
 import { editDialog } from '@reviews/messages/en/widgets';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { ApiError } from '../lib/api-error.ts';
 import { useUnloadWarning } from '../lib/use-unload-warning.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
@@ -16,7 +17,9 @@ export interface EditDialogProps {
   /** Whether there are unsaved changes; closing then asks first. */
   dirty: boolean;
   busy: boolean;
-  /** Error that prevents saving and belongs to no field. */
+  /** False while there is nothing to save yet. */
+  canSave?: boolean;
+  /** Error that prevents saving and belongs to no field; see `problemOf`. */
   problem?: string | null;
   /** A verb. */
   saveLabel: string;
@@ -24,6 +27,12 @@ export interface EditDialogProps {
   onClose: () => void;
   size?: number;
   children: ReactNode;
+}
+
+/** Returns the message of a refused save, unless it is shown at a field. */
+export function problemOf(error: Error | null, isAtField: boolean): string | null {
+  if (error === null || isAtField) return null;
+  return error instanceof ApiError ? error.message : MESSAGES.errors.internal;
 }
 
 /**
@@ -34,6 +43,7 @@ export function EditDialog({
   title,
   dirty,
   busy,
+  canSave = true,
   problem = null,
   saveLabel,
   onSave,
@@ -47,36 +57,33 @@ export function EditDialog({
     if (dirty) setAsking(true);
     else onClose();
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!busy) onSave();
-  };
   return (
     <>
       <Dialog
+        actions={
+          <>
+            <Button disabled={busy} onClick={close} variant="default">
+              {LABELS.buttons.cancel}
+            </Button>
+            <Button disabled={!canSave} loading={busy} type="submit">
+              {saveLabel}
+            </Button>
+          </>
+        }
         busy={busy}
         onClose={close}
+        onSubmit={onSave}
         opened
         sheet
         title={title}
         {...(size === undefined ? {} : { size })}
       >
-        <form aria-label={title} className={styles.form} noValidate onSubmit={submit}>
-          {children}
-          {problem !== null && (
-            <p className={styles.problem} role="alert">
-              {problem}
-            </p>
-          )}
-          <div className={styles.buttons}>
-            <Button disabled={busy} onClick={close} variant="default">
-              {LABELS.buttons.cancel}
-            </Button>
-            <Button loading={busy} type="submit">
-              {saveLabel}
-            </Button>
-          </div>
-        </form>
+        {children}
+        {problem !== null && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
       </Dialog>
       <ConfirmDialog
         cancelLabel={TEXTS.stay}

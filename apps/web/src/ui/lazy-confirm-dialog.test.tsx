@@ -31,8 +31,8 @@ async function askAndLeave(): Promise<void> {
   const button = screen.getByRole('button', { name: 'Remove' });
   button.focus();
   fireEvent.click(button);
-  const confirm = await screen.findByRole('button', { name: 'Remove it' });
-  await waitFor(() => expect(document.activeElement).toBe(confirm));
+  const cancel = await screen.findByRole('button', { name: 'Cancel' });
+  await waitFor(() => expect(document.activeElement).toBe(cancel));
   fireEvent.keyDown(document.body, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(button));

@@ -1,10 +1,10 @@
-import { lazy } from 'react';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import { OnceOpened } from './once-opened.tsx';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('./confirm-dialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyComponent(
+  async () => (await import('./confirm-dialog.tsx')).ConfirmDialog,
+);
 
 /** Confirmation dialog that is not part of a page's first load. */
 export function LazyConfirmDialog(props: ConfirmDialogProps) {

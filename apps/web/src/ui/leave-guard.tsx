@@ -1,6 +1,11 @@
 import { Suspense } from 'react';
 import { useBlocker, type Location } from 'react-router';
-import { LeaveDialog } from './lazy-leave-dialog.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
+
+/** Preloaded by pages that may need it offline. */
+export const LeaveDialog = lazyComponent(
+  async () => (await import('./leave-dialog.tsx')).LeaveDialog,
+);
 
 /**
  * Target of an expired session: there is nothing to ask then, and unsaved work stays in this

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { MESSAGES, oneLine } from '@reviews/domain';
+import { oneLine } from '@reviews/domain';
 import { useRef, useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
-import { EditDialog } from './edit-dialog.tsx';
+import { EditDialog, problemOf } from './edit-dialog.tsx';
 
 /** Normalises a name for comparison, ignoring case and surrounding spaces. */
 const folded = (name: string): string => oneLine(name).toLocaleLowerCase();
@@ -59,13 +59,7 @@ export function NameDialog({
       dirty={typed !== before}
       onClose={onClose}
       onSave={submit}
-      problem={
-        error !== null && atName === undefined
-          ? error instanceof ApiError
-            ? error.message
-            : MESSAGES.errors.internal
-          : null
-      }
+      problem={problemOf(error, atName !== undefined)}
       saveLabel={save}
       title={title}
     >

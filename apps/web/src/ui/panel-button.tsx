@@ -1,18 +1,10 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { Suspense, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
-
-/** The button a panel is placed next to and returns the focus to. */
-export interface PanelPlace {
-  button: RefObject<HTMLButtonElement | null>;
-  /** Id of the button, which names the panel; the panel is `${id}-dropdown`. */
-  id: string;
-  opened: boolean;
-  onClose: () => void;
-}
+import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import type { AnchorPlace } from './anchor.tsx';
 
 interface PanelButtonProps extends Pick<ButtonProps, 'color' | 'size' | 'leftSection'> {
   label: string;
-  children: (place: PanelPlace) => ReactNode;
+  children: (place: AnchorPlace) => ReactNode;
 }
 
 /** A button whose panel is loaded and rendered on first use. */

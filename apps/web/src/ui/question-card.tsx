@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { texts } from '@reviews/messages';
 import { questionCard } from '@reviews/messages/en/widgets';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import styles from './question-card.module.css';
 import { RichTextContent } from './rich-text-editor/rich-text-content.tsx';
 
@@ -24,7 +25,7 @@ export interface QuestionCardProps {
 }
 
 // Few questions have a popup, and its positioning code weighs as much as the rest of the form.
-const HelpPopup = lazy(async () => ({ default: (await import('./help-popup.tsx')).HelpPopup }));
+const HelpPopup = lazyComponent(async () => (await import('./help-popup.tsx')).HelpPopup);
 
 const MARKUP = /<\/?[a-z][^>]*>/i;
 

@@ -1,7 +1,12 @@
-import { VisuallyHidden } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { texts } from '@reviews/messages';
+import { recordActions } from '@reviews/messages/en/widgets';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { toast } from '../lib/toasts.ts';
 import styles from './record-table.module.css';
+import { TableHead } from './table-head.tsx';
+
+const TEXTS = texts(recordActions);
 
 export interface RecordTableProps {
   label: string;
@@ -25,20 +30,14 @@ export function RecordTable({ label, columns, actions, children }: RecordTablePr
   return (
     <table aria-label={label} className={styles.table}>
       {columns.length > 0 && (
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-            {actions !== undefined && (
-              <th scope="col">
-                <VisuallyHidden>{actions}</VisuallyHidden>
-              </th>
-            )}
-          </tr>
-        </thead>
+        <TableHead
+          cardsBelow={48}
+          columns={
+            actions === undefined
+              ? columns
+              : [...columns, { key: '', label: actions, isHidden: true }]
+          }
+        />
       )}
       <tbody>{children}</tbody>
     </table>
@@ -65,27 +64,78 @@ export function RecordLink({ label, children, to }: ActionProps & { to: string }
   );
 }
 
+interface RecordButtonProps extends ActionProps {
+  onClick: () => void;
+  /** Whether a dialog opens first. */
+  asks?: boolean;
+  disabled?: boolean;
+  /** Why it cannot be done; the button then only says so. Null if it can be done. */
+  kept?: string | null;
+}
+
+/** Button of a record's row. */
 export function RecordButton({
   label,
   children,
   onClick,
   asks = false,
   disabled = false,
-}: ActionProps & {
-  onClick: () => void;
-  /** Whether a dialog opens first. */ asks?: boolean;
-  disabled?: boolean;
-}) {
+  kept = null,
+}: RecordButtonProps) {
+  const id = useId();
   return (
-    <button
-      aria-haspopup={asks ? 'dialog' : undefined}
-      aria-label={label}
-      className={styles.action}
-      disabled={disabled}
-      onClick={onClick}
-      type="button"
-    >
-      {children}
-    </button>
+    <>
+      <button
+        aria-describedby={kept === null ? undefined : id}
+        aria-disabled={kept !== null || undefined}
+        aria-haspopup={asks ? 'dialog' : undefined}
+        aria-label={label}
+        className={styles.action}
+        disabled={disabled}
+        // The reason is a tooltip for the mouse, a description for screen readers, and a toast on
+        // touch.
+        onClick={() => (kept === null ? onClick() : toast.info(kept))}
+        title={kept ?? undefined}
+        type="button"
+      >
+        {children}
+      </button>
+      {kept !== null && (
+        <span hidden id={id}>
+          {kept}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface RecordDeleteProps {
+  name: string;
+  onDelete: () => void;
+  kept: string | null;
+}
+
+/** Delete button in the row of a record. */
+export function RecordDelete({ name, onDelete, kept }: RecordDeleteProps) {
+  return (
+    <RecordButton asks kept={kept} label={TEXTS.deleteOf({ name })} onClick={onDelete}>
+      {TEXTS.delete}
+    </RecordButton>
+  );
+}
+
+/** Last cell of a record with edit and delete dialogs. */
+export function EditAndDelete({
+  name,
+  onEdit,
+  ...deleting
+}: RecordDeleteProps & { onEdit: () => void }) {
+  return (
+    <RecordActions>
+      <RecordButton asks label={TEXTS.editOf({ name })} onClick={onEdit}>
+        {TEXTS.edit}
+      </RecordButton>
+      <RecordDelete name={name} {...deleting} />
+    </RecordActions>
   );
 }

@@ -3,7 +3,7 @@ import { IconCheck, IconDots } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { AnchoredPanel } from './anchored-panel.tsx';
 import { ErrorState } from './error-state.tsx';
-import type { PanelPlace } from './panel-button.tsx';
+import type { AnchorPlace } from './anchor.tsx';
 import styles from './saved-panel.module.css';
 import { SkeletonRows } from './skeletons.tsx';
 import { ICON_STROKE } from './theme/theme.ts';
@@ -36,7 +36,7 @@ export interface SavedAct<T> {
   removes?: true;
 }
 
-interface SavedPanelProps<T extends SavedThing> extends PanelPlace {
+interface SavedPanelProps<T extends SavedThing> extends AnchorPlace {
   texts: SavedPanelTexts;
   /** Undefined while loading. */
   things: readonly T[] | undefined;

@@ -7,7 +7,9 @@ import styles from './stored-version.module.css';
 const TEXTS = texts(storedVersion);
 
 interface StoredVersionProps {
-  name: string;
+  name?: string;
+  /** Heading, if it does not name the record. */
+  title?: string;
   onMine: () => void;
   onTheirs: () => void;
   /** Labels of the two versions if both are from the same person. */
@@ -18,15 +20,16 @@ interface StoredVersionProps {
 
 /** Shows the stored version of a small record next to the typed one, and lets the user choose. */
 export function StoredVersion({
-  name,
+  name = '',
+  title,
   onMine,
   onTheirs,
   choices = TEXTS,
   children,
 }: StoredVersionProps) {
   return (
-    <section aria-label={TEXTS.title} className={styles.version}>
-      <h3 className={styles.name}>{TEXTS.titleOf({ name })}</h3>
+    <section aria-label={title ?? TEXTS.title} className={styles.version}>
+      <h3 className={styles.name}>{title ?? TEXTS.titleOf({ name })}</h3>
       {children}
       <div className={styles.choices}>
         <Button onClick={onTheirs} size="compact-sm" variant="default">

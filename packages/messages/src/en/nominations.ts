@@ -132,19 +132,36 @@ export const nominations = {
   declineReadersHr: 'HR can read your reason. {name} and their managers cannot.',
 } as const;
 
-/** The screen for approving the reviewers of one person. `limit` as above. */
-export const approvals = {
+/** Around the nominees of an approval that was opened by itself. `limit` as above. */
+export const approvalScreen = {
   intro: 'Decide who reviews {name} for the {title}.',
   notTicked: 'People you do not approve are declined when you save.',
   howMany:
     '{limit, select, any {Approve as many people as you like, or none.} atLeast {Approve {min, plural, one {# person} other {# people}} or more.} exactly {Approve exactly {max, plural, one {# person} other {# people}}.} upTo {Approve up to {max, plural, one {# person} other {# people}}, or none.} other {Approve {min, number} to {max, plural, one {# person} other {# people}}.}}',
+  none: 'No nominations yet.',
+  lockedManage: 'These approvals are saved and locked. You can still add people.',
+  lockedManageReviews:
+    'These approvals are saved and locked. You can still add people, mark open reviews incomplete and reopen incomplete reviews.',
+  lockedReading: 'These approvals are saved and locked.',
+  turnOf: 'Waiting for {name} to decide.',
+  notYet: 'These nominations cannot be decided yet.',
+  unlock: 'Unlock approvals',
+  unlockQuestion:
+    'No reviewer has started yet. After unlocking, you can change the approvals and remove approved people until a reviewer starts. Open reviews stay open until you save. Do you wish to proceed?',
+} as const;
+
+/** Approving the reviewers of one person, wherever that is done. `limit` as above. */
+export const approvals = {
   count:
     '{limit, select, any {{count, number} approved} atLeast {{count, number} approved, {min, number} or more needed} exactly {{count, number} of {max, number} approved} upTo {{count, number} of up to {max, number} approved} other {{count, number} of {min, number}–{max, number} approved}}',
+  undecided:
+    '{count, plural, one {# person is not decided yet.} other {# people are not decided yet.}}',
   addReviewers: 'Add reviewers',
   table: 'Nominations',
   none: 'No nominations yet. Search below to add people. They become reviewers when you save.',
-  noneReadOnly: 'No nominations yet.',
   approve: 'Approve {name}',
+  decline: 'Decline {name}',
+  declineOne: 'Decline',
   approveAll: '{count, plural, =2 {Approve both} other {Approve all #}}',
   approvedState: 'Approved',
   addedState: 'Added',
@@ -154,7 +171,7 @@ export const approvals = {
   incompleteState: 'Incomplete',
   willBeRemoved: 'Removed when you save',
   remove: 'Remove {name}',
-  removed: '{name} was removed.',
+  takeBack: 'Remove',
   markIncomplete: 'Mark incomplete',
   markIncompleteOf: 'Mark incomplete: {name}',
   reopenOf: 'Reopen: {name}',
@@ -177,15 +194,16 @@ export const approvals = {
     receives:
       '{count, plural, one {The approved reviewer gets a review about {name} and a notice.} other {Each approved reviewer gets a review about {name} and a notice.}}',
   },
-  lockedManage: 'These approvals are saved and locked. You can still add people.',
-  lockedManageReviews:
-    'These approvals are saved and locked. You can still add people, mark open reviews incomplete and reopen incomplete reviews.',
-  lockedReading: 'These approvals are saved and locked.',
-  turnOf: 'Waiting for {name} to decide.',
-  notYet: 'These nominations cannot be decided yet.',
-  unlock: 'Unlock approvals',
-  unlockQuestion:
-    'No reviewer has started yet. After unlocking, you can change the approvals and remove approved people until a reviewer starts. Open reviews stay open until you save. Do you wish to proceed?',
+  said: {
+    approved: '{name} approved.',
+    declined: '{name} declined.',
+    added: '{name} added.',
+    removed: '{name} removed.',
+    all: 'All approved.',
+    undone: 'Undone.',
+    nothing: 'Nothing to undo.',
+  },
+  restored: 'Your unsaved decisions are restored.',
   outdated: 'Someone else has changed these nominations.',
   reload: 'Load the latest version',
   loading: 'Loading the nominations',
@@ -197,8 +215,6 @@ export const approvalRun = {
   title: 'Approvals',
   subtitle: 'Decide who reviews each of your people, one after the other.',
   progress: '{done, number} of {count, number} done',
-  loading: 'Loading the nominations',
-  loadFailed: 'The nominations could not be loaded',
   nothing: 'No nominations to approve',
   nothingMore: 'Nominations appear here when reviewers are selected for one of your people.',
   people: 'People',
@@ -209,22 +225,8 @@ export const approvalRun = {
   saving: 'Saving…',
   saved: 'Saved',
   nominations: 'Nominations for {name}',
-  count:
-    '{limit, select, any {{count, number} approved, no limit} atLeast {{count, number} approved, {min, number} or more needed} exactly {{count, number} approved, {max, number} needed} upTo {{count, number} approved, up to {max, number} allowed} other {{count, number} approved, {min, number} to {max, number} needed}}',
   short:
     '{limit, select, any {{count, number}} atLeast {{count, number} of {min, number}+} exactly {{count, number} of {max, number}} upTo {{count, number} of 0–{max, number}} other {{count, number} of {min, number}–{max, number}}}',
-  none: 'No nominations yet. Search below to add people.',
-  reportsTo: 'reports to {name}',
-  added: 'Added by you',
-  incomplete: 'Incomplete',
-  approve: 'Approve',
-  decline: 'Decline',
-  remove: 'Remove',
-  approvePerson: 'Approve {name}',
-  declinePerson: 'Decline {name}',
-  removePerson: 'Remove {name}',
-  approveAll: 'Approve all',
-  add: 'Add reviewers',
   undo: 'Undo',
   undoLast: 'Undo last decision',
   undoOf: 'Undo the save for {name}',
@@ -245,25 +247,10 @@ export const approvalRun = {
     none: 'No one was approved.',
   },
   isSaving: 'Saving your decisions…',
-  undecided:
-    '{count, plural, one {# person is not decided yet.} other {# people are not decided yet.}}',
-  said: {
-    approved: '{name} approved.',
-    declined: '{name} declined.',
-    added: '{name} added.',
-    removed: '{name} removed.',
-    all: 'All approved.',
-    undone: 'Undone.',
-    nothing: 'Nothing to undo.',
-  },
-  restored: 'Your unsaved decisions are restored.',
-  outdated: 'Someone else has changed these nominations.',
-  reload: 'Load the latest version',
   done: 'All nominations are decided',
   doneMore:
     '{count, plural, one {# person} other {# people}}: {approved, plural, one {# reviewer} other {# reviewers}} approved, {declined, number} declined. The approved reviewers have been notified.',
   home: 'Go to the home page',
-  confirm: 'Save and lock',
   keys: 'Keyboard shortcuts',
   keysScope: 'They work while the focus is in the nominations.',
   shortcuts: {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +14,9 @@ import {
 } from './page-printer.ts';
 import { Places } from '../places.ts';
 
-const program = findChromium(undefined);
+/** Installed by `npm test` on Debian; the product does not look for it. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+const program = findChromium(existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : undefined);
 const READY = `<script>document.documentElement.dataset.paper = 'ready';</script>`;
 const PAGES: Readonly<Record<string, string>> = {
   '/ready': `<!doctype html><html lang="en"><title>A packet</title><body><h1>Luca</h1><p>He listens.</p><img alt="" src="/picture/1"><script src="https://elsewhere.example/x.js"></script><script>window.print()</script>${READY}</body></html>`,

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { BrowserPipe } from './browser-pipe.ts';
+import type { Browser, HTTPRequest } from 'puppeteer-core';
 import { Places } from '../places.ts';
 
 /** A response that we supply instead of letting the browser request it. */
@@ -57,23 +57,17 @@ export const PRINTER_LIMITS: PrinterLimits = {
 
 const MEMORY_EVERY_MS = 250;
 const PAGE_BYTES = 4096;
-/** A4 in inches, unless the page's own style sheet says otherwise. */
-const PAPER = { paperWidth: 8.27, paperHeight: 11.69 };
+/** Larger than any packet; limits the memory that an endless page can use here. */
+const MAX_FILE_BYTES = 48 * MEGABYTE;
+/** Search path for the programs that a distribution's browser start script calls. */
+const PROGRAMS = '/usr/local/bin:/usr/bin:/bin';
 
 /**
- * Resolves when the page's root element says that it is ready to print, refused, or could not be
- * read.
+ * All flags there are: puppeteer's own would let pages open windows, whose requests no one
+ * intercepts, and turn the sandbox off if an environment variable says so.
  */
-const WHEN_READY = `new Promise((resolve) => {
-  const root = document.documentElement;
-  const look = () => root.dataset.paper !== undefined && resolve(root.dataset.paper);
-  new MutationObserver(look).observe(root, { attributes: true, attributeFilter: ['data-paper'] });
-  look();
-})`;
-
 const FLAGS = [
   '--headless',
-  '--remote-debugging-pipe',
   '--disable-gpu',
   '--no-first-run',
   '--no-default-browser-check',
@@ -104,150 +98,124 @@ async function ownMemory(pid: number): Promise<number> {
   return (resident - shared) * PAGE_BYTES;
 }
 
-async function memoryOf(browser: BrowserPipe): Promise<number> {
-  const { processInfo } = await browser.send('SystemInfo.getProcessInfo');
-  const pids = Array.isArray(processInfo)
-    ? processInfo.flatMap((one: unknown) =>
-        typeof one === 'object' && one !== null && 'id' in one && typeof one.id === 'number'
-          ? [one.id]
-          : [],
-      )
-    : [];
-  const sizes = await Promise.all(pids.map(ownMemory));
-  return sizes.reduce((sum, size) => sum + size, 0);
+/** Starts a browser with an empty home that reaches only one host. */
+async function open(
+  program: string,
+  home: string,
+  host: string,
+  signal: AbortSignal,
+): Promise<Browser> {
+  // Loaded with the first file, so that start time and memory stay the same without one.
+  const { launch } = await import('puppeteer-core');
+  return launch({
+    executablePath: program,
+    // Nothing shows in the process list, and no port is open to others on the machine.
+    pipe: true,
+    ignoreDefaultArgs: true,
+    args: [
+      `--user-data-dir=${home}`,
+      `--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${host}`,
+      ...FLAGS,
+    ],
+    // None of the server's environment.
+    env: { PATH: PROGRAMS, HOME: home, TMPDIR: home, LANG: 'C.UTF-8' },
+    // The server ends in its own way on a signal.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+    signal,
+    timeout: 0,
+    defaultViewport: null,
+    // Messages contain the token.
+    logger: () => undefined,
+  });
 }
 
 /**
- * Kills the browser if it uses too much memory.
- * @returns a function that stops the watch
+ * Kills a browser's processes. Puppeteer does so only while the first of them runs, which may be
+ * the start script of a distribution.
  */
-function watchMemory(browser: BrowserPipe, limit: number): () => void {
-  const timer = setInterval(() => {
-    memoryOf(browser).then(
-      (bytes) =>
-        bytes > limit &&
-        browser.kill(new Error(`The browser used ${Math.round(bytes / MEGABYTE)} MB.`)),
-      // It has ended, which is reported elsewhere.
-      () => undefined,
-    );
-  }, MEMORY_EVERY_MS);
-  return () => clearInterval(timer);
+function killGroup(leader: number | undefined): void {
+  if (leader === undefined) return;
+  try {
+    process.kill(-leader, 'SIGKILL');
+  } catch {
+    // Already gone.
+  }
 }
 
-const textOf = (fields: Readonly<Record<string, unknown>>, name: string): string => {
-  const value = fields[name];
-  if (typeof value !== 'string') throw new Error(`The browser returned no ${name}.`);
-  return value;
-};
+/** Calls `end` if the browser uses too much memory. Stops by itself when the browser has ended. */
+async function watchMemory(
+  browser: Browser,
+  limit: number,
+  end: (reason: Error) => void,
+): Promise<void> {
+  const session = await browser.target().createCDPSession();
+  async function look(): Promise<void> {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    const sizes = await Promise.all(processInfo.map(({ id }) => ownMemory(id)));
+    const bytes = sizes.reduce((sum, size) => sum + size, 0);
+    if (bytes > limit) end(new Error(`The browser used ${Math.round(bytes / MEGABYTE)} MB.`));
+  }
+  const timer = setInterval(() => void look().catch(() => clearInterval(timer)), MEMORY_EVERY_MS);
+}
 
-/**
- * Intercepts every request of the page: blocks other origins, and supplies some of our responses
- * directly.
- */
-function guardRequests(
-  browser: BrowserPipe,
-  session: string,
+/** Handles one request of the page: blocks other origins, and supplies some responses directly. */
+async function decide(
+  request: HTTPRequest,
   origin: string,
   answer: PrintAsked['answer'],
-): void {
-  browser.on('Fetch.requestPaused', ({ requestId, request }) => {
-    const address =
-      typeof request === 'object' &&
-      request !== null &&
-      'url' in request &&
-      typeof request.url === 'string'
-        ? request.url
-        : '';
-    const decide = async (): Promise<void> => {
-      const url = new URL(address);
-      if (url.protocol === 'data:' || url.protocol === 'blob:')
-        return void (await browser.send('Fetch.continueRequest', { requestId }, session));
-      const answered = url.origin === origin ? await answer(url.pathname) : null;
-      if (answered === undefined)
-        await browser.send('Fetch.continueRequest', { requestId }, session);
-      else if (answered === null)
-        await browser.send(
-          'Fetch.failRequest',
-          { requestId, errorReason: 'BlockedByClient' },
-          session,
-        );
-      else
-        await browser.send(
-          'Fetch.fulfillRequest',
-          {
-            requestId,
-            responseCode: 200,
-            responseHeaders: [{ name: 'content-type', value: answered.contentType }],
-            body: answered.bytes.toString('base64'),
-          },
-          session,
-        );
-    };
-    decide().catch((error: unknown) =>
-      browser.kill(
-        error instanceof Error ? error : new Error('A request of the page could not be answered.'),
-      ),
-    );
-  });
+): Promise<void> {
+  const url = new URL(request.url());
+  if (url.protocol === 'blob:') return request.continue();
+  const answered = url.origin === origin ? await answer(url.pathname) : null;
+  if (answered === undefined) return request.continue();
+  if (answered === null) return request.abort('blockedbyclient');
+  const { contentType, bytes: body } = answered;
+  return request.respond({ status: 200, contentType, body });
+}
+
+async function readAll(file: ReadableStream<Uint8Array>): Promise<Buffer> {
+  const reader = file.getReader();
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    bytes += part.value.length;
+    if (bytes > MAX_FILE_BYTES) throw new Error('The file is too large.');
+    pieces.push(part.value);
+  }
+  return Buffer.concat(pieces);
 }
 
 async function printIn(
-  browser: BrowserPipe,
+  browser: Browser,
   origin: string,
   { path: address, answer }: PrintAsked,
+  end: (reason: unknown) => void,
 ): Promise<Buffer> {
-  const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank' });
-  const session = textOf(
-    await browser.send('Target.attachToTarget', { targetId, flatten: true }),
-    'sessionId',
-  );
-  guardRequests(browser, session, origin, answer);
-  const loaded = new Promise<void>((resolve) => {
-    browser.on('Page.loadEventFired', () => resolve());
-  });
+  const page = await browser.newPage();
+  page.on('request', (request) => void decide(request, origin, answer).catch(end));
   await Promise.all([
-    browser.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }, session),
-    browser.send('Page.enable', {}, session),
+    page.setRequestInterception(true),
     // The page would open the browser's print dialogue, which no one can see here.
-    browser.send(
-      'Page.addScriptToEvaluateOnNewDocument',
-      { source: 'window.print = () => undefined;' },
-      session,
-    ),
-    browser.send(
-      'Emulation.setEmulatedMedia',
-      { features: [{ name: 'prefers-color-scheme', value: 'light' }] },
-      session,
-    ),
+    page.evaluateOnNewDocument('window.print = () => undefined;'),
+    page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]),
   ]);
-  const { errorText } = await browser.send(
-    'Page.navigate',
-    { url: `${origin}${address}` },
-    session,
-  );
-  if (errorText !== undefined) throw new Error('The page could not be opened.');
-  await loaded;
-  const { result } = await browser.send(
-    'Runtime.evaluate',
-    { expression: WHEN_READY, awaitPromise: true, returnByValue: true },
-    session,
-  );
-  const said =
-    typeof result === 'object' && result !== null && 'value' in result ? result.value : undefined;
+  await page.goto(`${origin}${address}`, { timeout: 0 });
+  // The page's root element says that it is ready to print, refused, or could not be read.
+  await page.waitForSelector('html[data-paper]', { timeout: 0 });
+  const said = await page.$eval('html', (root) => root.dataset['paper']);
   if (said === 'refused') throw new PageRefused();
   if (said !== 'ready') throw new Error('The page could not be read.');
-  const printed = await browser.send(
-    'Page.printToPDF',
-    {
-      ...PAPER,
-      generateTaggedPDF: true,
-      generateDocumentOutline: true,
-      preferCSSPageSize: true,
-      printBackground: true,
-    },
-    session,
-  );
-  return Buffer.from(textOf(printed, 'data'), 'base64');
+  const file = await page.createPDFStream({
+    timeout: 0,
+    // Unless the page's own style sheet says otherwise.
+    format: 'a4',
+    preferCSSPageSize: true,
+    outline: true,
+    printBackground: true,
+  });
+  return readAll(file);
 }
 
 export interface PrinterGiven {
@@ -270,30 +238,33 @@ export function createPagePrinter({
 
   async function printAlone(asked: PrintAsked): Promise<Buffer> {
     const home = await mkdtemp(path.join(os.tmpdir(), 'reviews-print-'));
-    const browser = new BrowserPipe(
-      program,
-      [
-        `--user-data-dir=${home}`,
-        `--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${new URL(origin()).hostname}`,
-        ...FLAGS,
-      ],
-      home,
-    );
-    const stop = (): void => browser.kill(new Error('The request was cancelled.'));
+    const { promise: ended, reject } = Promise.withResolvers<never>();
+    const launching = new AbortController();
+    let browser: Browser | undefined;
+    const end = (reason: unknown): void => {
+      reject(reason);
+      launching.abort(reason);
+      killGroup(browser?.process()?.pid);
+    };
+    const stop = (): void => end(new Error('The request was cancelled.'));
     const limit = setTimeout(
-      () => browser.kill(new Error(`Printing took more than ${limits.timeMs} ms.`)),
+      () => end(new Error(`Printing took more than ${limits.timeMs} ms.`)),
       limits.timeMs,
     );
-    const endWatch = watchMemory(browser, limits.memoryBytes);
+    async function browse(): Promise<Buffer> {
+      asked.signal.throwIfAborted();
+      browser = await open(program, home, new URL(origin()).hostname, launching.signal);
+      browser.process()?.once('exit', () => end(new Error('The browser has exited.')));
+      await watchMemory(browser, limits.memoryBytes, end);
+      return printIn(browser, origin(), asked, end);
+    }
     asked.signal.addEventListener('abort', stop, { once: true });
     try {
-      asked.signal.throwIfAborted();
-      return await Promise.race([printIn(browser, origin(), asked), browser.ended]);
+      return await Promise.race([browse(), ended]);
     } finally {
       clearTimeout(limit);
-      endWatch();
       asked.signal.removeEventListener('abort', stop);
-      browser.kill(new Error('Printing has finished.'));
+      end(new Error('Printing has finished.'));
       // Retries, because the last processes may still be writing.
       await rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     }

@@ -22,7 +22,7 @@ import type { Clock } from '../../core/clock.ts';
 import { onPool } from '../../core/sql.ts';
 import { careVerdict, findPerson } from '../overview/public.ts';
 import { findPacket, packetVerdict, packetViewsOf } from '../packets/public.ts';
-import { canTrack, findPulse, findPulses, viewerOf, viewVerdict } from '../pulses/public.ts';
+import { canTrack, findPulse, findPulses, verdictsOn, viewerOf } from '../pulses/record/public.ts';
 import { requireAccessManager } from '../roles/public.ts';
 import { findImpersonationTarget } from '../session/public.ts';
 import * as queries from './access.queries.ts';
@@ -234,7 +234,7 @@ export function createAccessService({
                       name: form.employee_name,
                     }),
                     place: form.cycle_name,
-                    sentence: sentence(viewVerdict(person.actor, form), form.employee_name),
+                    sentence: sentence(verdictsOn(person.actor, form).view, form.employee_name),
                   },
                 ];
           });

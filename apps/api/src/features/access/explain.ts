@@ -11,16 +11,7 @@ import { impersonationVerdict, reachOf, type GrantRow } from '../session/public.
 import { moveVerdict } from '../employees/public.ts';
 import { careVerdict, knowVerdict, type PersonFacts } from '../overview/public.ts';
 import { packetVerdict, releaseVerdict, type PacketFacts } from '../packets/public.ts';
-import {
-  deleteVerdict,
-  knowFormVerdict,
-  nameVerdict,
-  reassignVerdict,
-  reopenVerdict,
-  updateVerdict,
-  viewVerdict,
-  type PulseRecord,
-} from '../pulses/public.ts';
+import { verdictsOn, type PulseRecord } from '../pulses/record/public.ts';
 import type { AskedPerson } from './access.queries.ts';
 
 /** One possible action: the permission that a role would grant it by, and the policy's verdict. */
@@ -34,8 +25,7 @@ interface Asked {
  * Verdict on whether the review exists for a person: through tracking, or through anything else
  * they may do to it.
  */
-function askedOfKnowing(actor: Actor, form: PulseRecord, others: readonly Asked[]): Asked {
-  const verdict = knowFormVerdict(actor, form);
+function askedOfKnowing(verdict: Verdict, others: readonly Asked[]): Asked {
   const other = others.find((one) => one.verdict === verdict);
   const tracking = verdict.rule === 'track.line' ? 'forms.read' : 'cycles.track';
   return {
@@ -47,33 +37,22 @@ function askedOfKnowing(actor: Actor, form: PulseRecord, others: readonly Asked[
 
 /** Returns what a person may do to a review, action by action; each verdict is the policy's own. */
 export function askedOfForm(actor: Actor, form: PulseRecord): Asked[] {
+  const verdicts = verdictsOn(actor, form);
   const read: Asked = {
     action: actions.form.read,
     permission: form.kind === 'nomination_task' ? 'forms.reopen' : 'forms.read',
-    verdict: viewVerdict(actor, form),
+    verdict: verdicts.view,
   };
   const others: Asked[] = [
-    { action: actions.form.write, permission: null, verdict: updateVerdict(actor, form) },
-    {
-      action: actions.form.reopen,
-      permission: 'forms.reopen',
-      verdict: reopenVerdict(actor, form),
-    },
-    {
-      action: actions.form.reassign,
-      permission: 'forms.reassign',
-      verdict: reassignVerdict(actor, form),
-    },
-    {
-      action: actions.form.remove,
-      permission: 'forms.delete',
-      verdict: deleteVerdict(actor, form),
-    },
+    { action: actions.form.write, permission: null, verdict: verdicts.update },
+    { action: actions.form.reopen, permission: 'forms.reopen', verdict: verdicts.reopen },
+    { action: actions.form.reassign, permission: 'forms.reassign', verdict: verdicts.reassign },
+    { action: actions.form.remove, permission: 'forms.delete', verdict: verdicts.delete },
   ];
   return [
     read,
-    { action: actions.form.writer, permission: null, verdict: nameVerdict(actor, form) },
-    askedOfKnowing(actor, form, [read, ...others]),
+    { action: actions.form.writer, permission: null, verdict: verdicts.name },
+    askedOfKnowing(verdicts.know, [read, ...others]),
     ...others,
   ];
 }

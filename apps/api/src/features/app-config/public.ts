@@ -1,3 +1,4 @@
-/** What later features may use: who may configure the product, and who last did. */
+/** What later features may use: who may configure the product, who last did, and rules set there. */
 export { configures } from './app-config.policy.ts';
+export { findCommentRules } from './comment-rules.queries.ts';
 export { findLastSaver } from './settings.queries.ts';

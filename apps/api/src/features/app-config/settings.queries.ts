@@ -1,5 +1,7 @@
 import { Prisma } from '@reviews/db';
 import type { ConfigSettings } from '@reviews/contracts';
+import { IMPERSONATION_BY } from '@reviews/domain';
+import { z } from 'zod';
 import type { Sql } from '../../core/sql.ts';
 
 /** The values of the configuration page and their revision. */
@@ -11,23 +13,24 @@ export interface SettingsRecord {
 const COLUMNS = Prisma.sql`revision, app_name, app_name_in_menu, logo, logo_in_menu, font_family, client_css, accent_color, time_zone, firewall_marker,
   session_idle_minutes, session_max_hours, impersonation_read_only, impersonation_by::text AS impersonation_by, impersonation_minutes`;
 
-interface Row {
-  revision: number;
-  app_name: string;
-  app_name_in_menu: boolean;
-  logo: string | null;
-  logo_in_menu: boolean;
-  font_family: string | null;
-  client_css: string | null;
-  accent_color: string;
-  time_zone: string;
-  firewall_marker: string;
-  session_idle_minutes: number;
-  session_max_hours: number;
-  impersonation_read_only: boolean;
-  impersonation_by: ConfigSettings['impersonationBy'];
-  impersonation_minutes: number;
-}
+const Row = z.strictObject({
+  revision: z.int(),
+  app_name: z.string(),
+  app_name_in_menu: z.boolean(),
+  logo: z.string().nullable(),
+  logo_in_menu: z.boolean(),
+  font_family: z.string().nullable(),
+  client_css: z.string().nullable(),
+  accent_color: z.string(),
+  time_zone: z.string(),
+  firewall_marker: z.string(),
+  session_idle_minutes: z.int(),
+  session_max_hours: z.int(),
+  impersonation_read_only: z.boolean(),
+  impersonation_by: z.enum(IMPERSONATION_BY),
+  impersonation_minutes: z.int(),
+});
+type Row = z.infer<typeof Row>;
 
 const recordOf = (row: Row): SettingsRecord => ({
   revision: row.revision,
@@ -50,7 +53,8 @@ const recordOf = (row: Row): SettingsRecord => ({
 });
 
 async function find(sql: Sql, lock: Prisma.Sql): Promise<SettingsRecord> {
-  const [row] = await sql.rows<Row>(
+  const [row] = await sql.rows(
+    Row,
     Prisma.sql`SELECT ${COLUMNS} FROM app_config WHERE id = 1 ${lock}`,
   );
   if (row === undefined) throw new Error('There is no row of settings.');
@@ -76,28 +80,39 @@ export async function storeSettings(sql: Sql, given: ConfigSettings): Promise<vo
     WHERE id = 1`);
 }
 
+const SaverRow = z.strictObject({ name: z.string(), at: z.date() });
+
 /** Returns who last saved, and when; no one if the log does not say. */
 export async function findLastSaver(
   sql: Sql,
   action: string,
 ): Promise<{ name: string; at: Date } | null> {
-  const [row] = await sql.rows<{ name: string; at: Date }>(Prisma.sql`
+  const [row] = await sql.rows(
+    SaverRow,
+    Prisma.sql`
     SELECT coalesce(e.preferred_name, u.email) AS name, l.at FROM change_log l JOIN app_user u ON u.id = l.actor_id LEFT JOIN employee e ON e.id = u.employee_id
-    WHERE l.entity = 'app_config' AND l.entity_id = '1' AND l.action = ${action} ORDER BY l.at DESC, l.id DESC LIMIT 1`);
+    WHERE l.entity = 'app_config' AND l.entity_id = '1' AND l.action = ${action} ORDER BY l.at DESC, l.id DESC LIMIT 1`,
+  );
   return row ?? null;
 }
 
+const KnownRow = z.strictObject({ known: z.boolean() });
+
 /** Returns true if PostgreSQL also knows the time zone: it computes days and times. */
 export async function knowsTimeZone(sql: Sql, name: string): Promise<boolean> {
-  const [row] = await sql.rows<{ known: boolean }>(
+  const [row] = await sql.rows(
+    KnownRow,
     Prisma.sql`SELECT EXISTS (SELECT FROM pg_timezone_names WHERE name = ${name}) AS known`,
   );
   return row?.known === true;
 }
 
+const OwnRow = z.strictObject({ own: z.boolean() });
+
 /** Returns true if this person uploaded this image. */
 export async function isOwnUpload(sql: Sql, key: string, userId: number): Promise<boolean> {
-  const [row] = await sql.rows<{ own: boolean }>(
+  const [row] = await sql.rows(
+    OwnRow,
     Prisma.sql`SELECT EXISTS (SELECT FROM upload WHERE key = ${key} AND owner_id = ${userId}) AS own`,
   );
   return row?.own === true;

@@ -3,7 +3,7 @@ import type { BulkChange, BulkKind } from '@reviews/domain';
 import { IdRow, type Sql } from '../../core/sql.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
 import { dueDayOf } from '../cycles/public.ts';
-import { whatIsIn } from '../pulses/public.ts';
+import { whatIsIn } from '../pulses/lifecycle/public.ts';
 
 type Extension = Extract<BulkChange, { kind: 'extend' }>;
 

@@ -6,15 +6,9 @@ import {
   type BulkReason,
 } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
-import {
-  canTrack,
-  governs,
-  isWritable,
-  mayBeWrittenBySubject,
-  mayDoInBulk,
-  requireTracking,
-  type PulseRecord,
-} from '../pulses/public.ts';
+import { mayBeWrittenBySubject } from '../pulses/lifecycle/public.ts';
+import { canTrack, governs, isWritable, type PulseRecord } from '../pulses/record/public.ts';
+import { mayDoInBulk, requireTracking } from '../pulses/tracking/public.ts';
 import { mayRemind } from '../team/public.ts';
 
 /** Facts about the reviews that are not part of their records. */

@@ -14,8 +14,9 @@ import {
   type BulkReason,
 } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
-import { mayDoInBulk, type PulseRecord } from '../pulses/public.ts';
-import { writerName } from '../pulses/public.presenter.ts';
+import type { PulseRecord } from '../pulses/record/public.ts';
+import { mayDoInBulk } from '../pulses/tracking/public.ts';
+import { writerName } from '../pulses/record/public.presenter.ts';
 import type { Verdicts } from './bulk-forms.ts';
 import type { ActionRow } from './bulk.queries.ts';
 import type { BulkOutcome } from './bulk.service.ts';

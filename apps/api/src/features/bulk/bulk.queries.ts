@@ -9,7 +9,7 @@ import {
   notKeptFromImpersonator,
   scopeTables,
   type Viewer,
-} from '../pulses/public.ts';
+} from '../pulses/record/public.ts';
 
 /** Maximum number of listed actions; older ones are in the change log. */
 const MAX_LISTED = 10;

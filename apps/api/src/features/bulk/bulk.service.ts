@@ -13,13 +13,9 @@ import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
 import { findCycles, findCyclePulses, holdCycle, type CyclePulseRecord } from '../cycles/public.ts';
-import {
-  findActiveWriter,
-  requireTracking,
-  viewerOf,
-  type PulseRecord,
-  type Writer,
-} from '../pulses/public.ts';
+import { findActiveWriter, type Writer } from '../pulses/lifecycle/public.ts';
+import { viewerOf, type PulseRecord } from '../pulses/record/public.ts';
+import { requireTracking } from '../pulses/tracking/public.ts';
 import { apply, findListed, judge, type Verdicts } from './bulk-forms.ts';
 import { canKnowAction, requireBulk } from './bulk.policy.ts';
 import * as queries from './bulk.queries.ts';

@@ -2,7 +2,7 @@ import { Prisma } from '@reviews/db';
 import type { BulkChange } from '@reviews/domain';
 import { z } from 'zod';
 import { IdRow, type Sql } from '../../core/sql.ts';
-import { isAsGiven, type PutAside } from '../pulses/public.ts';
+import { isAsGiven, type PutAside } from '../pulses/lifecycle/public.ts';
 import { NOTICE_OF } from './apply-bulk.queries.ts';
 import type { ActionRow } from './bulk.queries.ts';
 

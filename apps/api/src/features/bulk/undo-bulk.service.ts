@@ -5,14 +5,9 @@ import { audit, auditEach } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onTransaction, type Sql } from '../../core/sql.ts';
 import { closeAnew } from '../due-moments/public.ts';
-import {
-  putBack,
-  putBackViews,
-  requireTracking,
-  tellGiven,
-  viewerOf,
-  type PulseRecord,
-} from '../pulses/public.ts';
+import { putBack, putBackViews, tellGiven } from '../pulses/lifecycle/public.ts';
+import { viewerOf, type PulseRecord } from '../pulses/record/public.ts';
+import { requireTracking } from '../pulses/tracking/public.ts';
 import { findListed } from './bulk-forms.ts';
 import { canKnowAction, mayChange, requireBulk } from './bulk.policy.ts';
 import { findAction, holdCycleOf, lockAction, type ActionRow } from './bulk.queries.ts';

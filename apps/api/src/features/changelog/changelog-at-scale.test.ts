@@ -1,5 +1,6 @@
 import * as contracts from '@reviews/contracts';
 import type { ListFilterValue } from '@reviews/contracts';
+import { readRows } from '@reviews/db';
 import {
   buildEmployee,
   buildIntegration,
@@ -7,10 +8,11 @@ import {
   type BuiltEmployee,
 } from '@reviews/factories';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { onPool } from '../../core/sql.ts';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
 import { actorOf, buildCompany, type Company } from '../../testing/worlds.ts';
-import { viewerOf } from '../pulses/public.ts';
+import { viewerOf } from '../pulses/record/public.ts';
 import { changelogConditions } from './changelog-filters.ts';
 import { logScope } from './changelog.policy.ts';
 import { linesAfter, STRIDE } from './changelog.queries.ts';
@@ -71,15 +73,20 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-interface PlanNode {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows'?: number;
-  readonly 'Actual Loops'?: number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly 'Rows Removed by Index Recheck'?: number;
-  readonly Plans?: readonly PlanNode[];
-}
+/** A step of a plan; it says much more, which is not read here. */
+const PlanNode = z.looseObject({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  'Actual Rows': z.number().optional(),
+  'Actual Loops': z.number().optional(),
+  'Rows Removed by Filter': z.number().optional(),
+  'Rows Removed by Index Recheck': z.number().optional(),
+  get Plans() {
+    return z.array(PlanNode).optional();
+  },
+});
+type PlanNode = z.infer<typeof PlanNode>;
+const PlanRow = z.strictObject({ 'QUERY PLAN': z.array(z.looseObject({ Plan: PlanNode })) });
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 const readBy = (node: PlanNode): number =>
   ((node['Actual Rows'] ?? 0) +
@@ -91,10 +98,7 @@ async function planOf(
   text: string,
   values: readonly unknown[],
 ): Promise<PlanNode[]> {
-  const { rows } = await app.db.pool.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({
-    text: `${explain} ${text}`,
-    values: [...values],
-  });
+  const rows = await readRows(app.db.pool, PlanRow, `${explain} ${text}`, values);
   return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan)));
 }
 

@@ -13,13 +13,14 @@ import {
   type LoggedRecord,
 } from '@reviews/domain';
 import { currentLocale } from '@reviews/messages';
+import { z } from 'zod';
 import {
   dateFilterOf,
   filterDefinition,
   filterWords,
   wrongFilter,
 } from '../../core/filter-values.ts';
-import type { Sql } from '../../core/sql.ts';
+import { IdRow, type Sql } from '../../core/sql.ts';
 import { momentAt, TIME_ZONE } from '../../core/time-zone.ts';
 import { containing } from '../employees/public.ts';
 
@@ -72,11 +73,14 @@ const PEOPLE = {
 type PersonKey = keyof typeof PEOPLE;
 const isPerson = (key: string): key is PersonKey => Object.hasOwn(PEOPLE, key);
 
+const DirectoryRow = z.strictObject({ id: z.int(), name: z.string() });
+
 /** Returns the directories whose name contains these words; there are few. */
 async function findDirectories(sql: Sql, value: ListFilterValue): Promise<string[]> {
   const words = 'string' in value ? filterWords(value.string) : [];
   if (words.length === 0) return [];
-  const rows = await sql.rows<{ id: number; name: string }>(
+  const rows = await sql.rows(
+    DirectoryRow,
     Prisma.sql`SELECT id, name FROM integration WHERE kind = 'scim'`,
   );
   return rows
@@ -126,15 +130,18 @@ async function findNamed(
     key === 'about'
       ? Prisma.sql`e.id FROM employee e`
       : Prisma.sql`u.id FROM app_user u LEFT JOIN employee e ON e.id = u.employee_id`;
-  return (await sql.rows<{ id: number }>(Prisma.sql`SELECT ${from} WHERE ${where}`)).map(
-    ({ id }) => id,
-  );
+  return (await sql.rows(IdRow, Prisma.sql`SELECT ${from} WHERE ${where}`)).map(({ id }) => id);
 }
 
 function selectionsOf(key: string, value: ListFilterValue): string[] {
   if (!('selections' in value)) throw wrongFilter(key);
   return value.selections.map(String);
 }
+
+const DaysRow = z.strictObject({
+  first: z.string().nullable(),
+  over: z.string().nullable(),
+});
 
 /**
  * Condition from the start of one day to the end of another in the organisation's time zone. The
@@ -146,7 +153,8 @@ async function betweenDays(
 ): Promise<Prisma.Sql[]> {
   const begin = (day: Prisma.Sql) =>
     Prisma.sql`(${momentAt(Prisma.sql`(${day})::timestamp`, TIME_ZONE)})::text`;
-  const [row] = await sql.rows<{ first: string | null; over: string | null }>(
+  const [row] = await sql.rows(
+    DaysRow,
     Prisma.sql`SELECT ${begin(Prisma.sql`${from}::date`)} AS first, ${begin(Prisma.sql`${to}::date + 1`)} AS over`,
   );
   const at = (moment: string) => Prisma.sql`${moment}::timestamptz`;

@@ -11,15 +11,14 @@ import {
 import { holdsByRole, type Actor } from '../../core/actor.ts';
 import { ownRecords, TOLD_THE_PERSON, withheldInList } from '../custom-fields/public.ts';
 import { packetScope, packetTables, releaseScope } from '../packets/public.ts';
+import { commentScope } from '../pulses/commenting/public.ts';
 import {
-  anonymousGroup,
-  commentScope,
   historyScope,
   notKeptFromImpersonator,
   scopeTables,
   viewScope,
   type Viewer,
-} from '../pulses/public.ts';
+} from '../pulses/record/public.ts';
 import { canManageAccess } from '../roles/public.ts';
 
 /**
@@ -107,7 +106,7 @@ const ofMany = (actor: Actor, viewer: Viewer): Prisma.Sql =>
  */
 const ofComment = (actor: Actor, viewer: Viewer): Prisma.Sql => {
   const kept = Prisma.sql`(SELECT id, pulse_id, parent_id, author_id, visibility, created_at, NULL::timestamptz AS deleted_at FROM comment)`;
-  return Prisma.sql`SELECT ${knownForms(actor, viewer, Prisma.sql`p.id = (SELECT c.pulse_id FROM comment c WHERE c.id = l.entity_id::int)`)} AND ${viewScope(actor, anonymousGroup(actor))}
+  return Prisma.sql`SELECT ${knownForms(actor, viewer, Prisma.sql`p.id = (SELECT c.pulse_id FROM comment c WHERE c.id = l.entity_id::int)`)} AND ${viewScope(actor)}
     AND EXISTS (SELECT FROM ${kept} k LEFT JOIN ${kept} t ON t.id = k.parent_id WHERE k.id = l.entity_id::int AND ${commentScope(actor)})`;
 };
 

@@ -1,9 +1,9 @@
 import { Prisma } from '@reviews/db';
-import type { FieldAudience } from '@reviews/domain';
+import { FIELD_TYPES, FIELD_AUDIENCES } from '@reviews/domain';
 import { z } from 'zod';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
-import type { NamedKind } from './named-kinds.ts';
+import { NAMED_KINDS, type NamedKind } from './named-kinds.ts';
 
 /** A line as it is stored. */
 export const LogLine = z.strictObject({
@@ -88,19 +88,20 @@ export async function hasMoreThan(sql: Sql, question: LogQuestion, most: number)
   return true;
 }
 
+const TimeZoneRow = z.strictObject({ zone: z.string() });
+
 export async function findTimeZone(sql: Sql): Promise<string> {
-  return (
-    (await sql.rows<{ zone: string }>(Prisma.sql`SELECT ${TIME_ZONE} AS zone`))[0]?.zone ?? 'UTC'
-  );
+  return (await sql.rows(TimeZoneRow, Prisma.sql`SELECT ${TIME_ZONE} AS zone`))[0]?.zone ?? 'UTC';
 }
 
-export interface NamedRow {
-  readonly kind: NamedKind;
-  readonly id: number;
-  readonly name: string;
+export const NamedRow = z.strictObject({
+  kind: z.enum(NAMED_KINDS),
+  id: z.int(),
+  name: z.string(),
   /** For an account: its employee. */
-  readonly employee_id: number | null;
-}
+  employee_id: z.int().nullable(),
+});
+export type NamedRow = z.infer<typeof NamedRow>;
 
 const named =
   (name: Prisma.Sql, from: Prisma.Sql, id: Prisma.Sql, employeeId = Prisma.sql`NULL::int`) =>
@@ -170,14 +171,15 @@ export async function findNames(
   const parts = [...wanted].flatMap(([kind, ids]) =>
     ids.size === 0 ? [] : [NAMES[kind](kind, [...ids])],
   );
-  return parts.length === 0 ? [] : sql.rows<NamedRow>(Prisma.join(parts, ' UNION ALL '));
+  return parts.length === 0 ? [] : sql.rows(NamedRow, Prisma.join(parts, ' UNION ALL '));
 }
 
-export interface GoneName {
-  readonly entity: string;
-  readonly entity_id: string;
-  readonly name: string;
-}
+export const GoneName = z.strictObject({
+  entity: z.string(),
+  entity_id: z.string(),
+  name: z.string(),
+});
+export type GoneName = z.infer<typeof GoneName>;
 
 /** Returns the last known names of deleted records, as far as a line has them, in one statement. */
 export async function findGoneNames(
@@ -185,26 +187,31 @@ export async function findGoneNames(
   records: readonly { readonly entity: string; readonly entity_id: string }[],
 ): Promise<GoneName[]> {
   if (records.length === 0) return [];
-  return sql.rows<GoneName>(Prisma.sql`
+  return sql.rows(
+    GoneName,
+    Prisma.sql`
     SELECT gone.entity, gone.entity_id, told.name FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) gone(entity text, entity_id text)
     CROSS JOIN LATERAL (
       SELECT coalesce(c ->> 'to', c ->> 'from') AS name FROM change_log l CROSS JOIN LATERAL jsonb_array_elements(CASE WHEN jsonb_typeof(l.details -> 'changes') = 'array' THEN l.details -> 'changes' ELSE '[]' END) c
       WHERE l.entity = gone.entity AND l.entity_id = gone.entity_id AND c ->> 'field' IN ('name', 'preferred_name', 'full_name', 'page_title') AND coalesce(c ->> 'to', c ->> 'from') IS NOT NULL
-      ORDER BY l.id DESC, c ->> 'field' DESC LIMIT 1) told`);
+      ORDER BY l.id DESC, c ->> 'field' DESC LIMIT 1) told`,
+  );
 }
 
-export interface FieldShapeRow {
-  readonly id: number;
-  readonly name: string;
-  readonly type: string;
-  readonly options: readonly { readonly key: string; readonly label: string }[];
-  readonly visible_to: readonly FieldAudience[];
-  readonly is_archived: boolean;
-}
+export const FieldShapeRow = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  type: z.enum(FIELD_TYPES),
+  options: z.array(z.strictObject({ key: z.string(), label: z.string() })),
+  visible_to: z.array(z.enum(FIELD_AUDIENCES)),
+  is_archived: z.boolean(),
+});
+export type FieldShapeRow = z.infer<typeof FieldShapeRow>;
 
 export const findFieldShapes = (sql: Sql, ids: readonly number[]): Promise<FieldShapeRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : sql.rows<FieldShapeRow>(
+    : sql.rows(
+        FieldShapeRow,
         Prisma.sql`SELECT id, name, type::text AS type, options, visible_to, archived_at IS NOT NULL AS is_archived FROM custom_field WHERE id = ANY(${[...ids]}::int[])`,
       );

@@ -7,7 +7,7 @@ import type { Clock } from '../../core/clock.ts';
 import { XLSX_MAX_ROWS } from '../../core/files/xlsx.ts';
 import { fromSnapshot, type Snapshot } from '../../core/snapshot.ts';
 import { onPool, type Sql } from '../../core/sql.ts';
-import { viewerOf } from '../pulses/public.ts';
+import { viewerOf } from '../pulses/record/public.ts';
 import { changelogConditions, changelogFilters } from './changelog-filters.ts';
 import { logScope, readsWaysIn, requireReading } from './changelog.policy.ts';
 import * as queries from './changelog.queries.ts';

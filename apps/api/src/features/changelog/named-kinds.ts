@@ -1,4 +1,4 @@
-import { isLoggedRecord, type LoggedRecord } from '@reviews/domain';
+import { isLoggedRecord, LOGGED_RECORDS, type LoggedRecord } from '@reviews/domain';
 
 /** Kinds with a single record, or without names. */
 const NAMELESS = [
@@ -14,3 +14,8 @@ const nameless: ReadonlySet<string> = new Set(NAMELESS);
 export type NamedKind = Exclude<LoggedRecord, (typeof NAMELESS)[number]> | 'department';
 export const isNamedKind = (kind: string): kind is NamedKind =>
   kind === 'department' || (isLoggedRecord(kind) && !nameless.has(kind));
+
+export const NAMED_KINDS: readonly NamedKind[] = [
+  ...Object.keys(LOGGED_RECORDS),
+  'department',
+].filter(isNamedKind);

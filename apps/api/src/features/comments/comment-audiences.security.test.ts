@@ -28,7 +28,8 @@ import {
 } from '../../testing/worlds.ts';
 import { formCalls } from '../../testing/form-calls.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { audienceOf, commentScopeOf, findPulse, viewerOf } from '../pulses/public.ts';
+import { commentScopeOf } from '../pulses/commenting/public.ts';
+import { audienceOf, findPulse, viewerOf } from '../pulses/record/public.ts';
 import { canSee } from './comments.policy.ts';
 import { findComments, findThread } from './comments.queries.ts';
 

@@ -2,12 +2,8 @@ import type { Tx } from '@reviews/db';
 import type { Actor } from '../../core/actor.ts';
 import { notify } from '../../core/notify.ts';
 import { onTransaction } from '../../core/sql.ts';
-import {
-  audienceOf,
-  findPeopleAround,
-  type PersonAround,
-  type ThreadFacts,
-} from '../pulses/public.ts';
+import type { ThreadFacts } from '../pulses/commenting/public.ts';
+import { audienceOf, findPeopleAround, type PersonAround } from '../pulses/record/public.ts';
 import { canSee, isTimeless } from './comments.policy.ts';
 import { findNextDay, findParticipants, findVeil } from './comments.queries.ts';
 import type { FoundComment } from './conversation.ts';

@@ -1,15 +1,13 @@
 import { isCommentOpen, mayOthersReply, type CommentRules } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
+import { readsComment, takesComments, type ThreadFacts } from '../pulses/commenting/public.ts';
 import {
   audienceOf,
   canView,
   governs,
-  isAnonymousTo,
-  readsComment,
-  takesComments,
+  isWriterWithheld,
   type PulseRecord,
-  type ThreadFacts,
-} from '../pulses/public.ts';
+} from '../pulses/record/public.ts';
 
 /** Who wrote a comment. */
 export interface CommentFacts {
@@ -79,5 +77,5 @@ export function canReply(actor: Actor, pulse: PulseRecord, rules: CommentRules):
  * and their order reveals none (AMB-61).
  */
 export function isTimeless(actor: Actor, pulse: PulseRecord): boolean {
-  return isAnonymousTo(audienceOf(actor, pulse), pulse);
+  return isWriterWithheld(actor, pulse);
 }

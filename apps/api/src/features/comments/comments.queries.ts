@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { photoOf } from '../../core/photo-address.ts';
 import { IdRow, type Sql } from '../../core/sql.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
-import { commentsOfForm, submittedBy, ThreadFacts } from '../pulses/public.ts';
+import { commentsOfForm, submittedBy, ThreadFacts } from '../pulses/commenting/public.ts';
 
 /** A comment with everything that its presenter needs. */
 export const CommentRecord = z.strictObject({

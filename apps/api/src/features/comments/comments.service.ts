@@ -11,17 +11,16 @@ import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
+import { commentScopeOf, type ThreadFacts } from '../pulses/commenting/public.ts';
 import {
   audienceOf,
-  commentScopeOf,
-  findCommentRules,
   findPulse,
+  findViewable,
   lockViewable,
-  requireViewable,
   viewerOf,
   type PulseRecord,
-  type ThreadFacts,
-} from '../pulses/public.ts';
+} from '../pulses/record/public.ts';
+import { findCommentRules } from '../app-config/public.ts';
 import type { QuestionCatalogue } from '../templates/public.ts';
 import { tellOfComment } from './comment-notices.ts';
 import { canDelete, canEdit, canSee, isAuthor, isTimeless } from './comments.policy.ts';
@@ -162,7 +161,7 @@ export function createCommentsService({ db, clock, catalogue }: CommentsDependen
      * @throws NotVisible
      */
     async list(actor: Actor, hash: string): Promise<Conversation> {
-      const pulse = requireViewable(actor, await findPulse(pool, viewerOf(actor, clock), hash));
+      const pulse = await findViewable(pool, actor, clock, hash);
       const audience = audienceOf(actor, pulse);
       const comments =
         audience === null

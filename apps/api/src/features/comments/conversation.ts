@@ -1,5 +1,5 @@
 import { calendarDay, type CommentRules } from '@reviews/domain';
-import type { PulseRecord } from '../pulses/public.ts';
+import type { PulseRecord } from '../pulses/record/public.ts';
 import type { CommentRecord, Veil } from './comments.queries.ts';
 
 /** A thread as visible to this reader. */

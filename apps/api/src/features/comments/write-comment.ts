@@ -13,7 +13,8 @@ import { isEmptyRichText } from '@reviews/rich-text/is-empty';
 import { sanitise } from '@reviews/rich-text/sanitise';
 import type { Actor } from '../../core/actor.ts';
 import type { Sql } from '../../core/sql.ts';
-import { commentingOptionsOf, takesComments, type PulseRecord } from '../pulses/public.ts';
+import { commentingOptionsOf, takesComments } from '../pulses/commenting/public.ts';
+import type { PulseRecord } from '../pulses/record/public.ts';
 import type { QuestionCatalogue } from '../templates/public.ts';
 import { canReply } from './comments.policy.ts';
 import {

@@ -1,43 +1,53 @@
 import { Prisma } from '@reviews/db';
-import type {
-  FieldAudience,
-  FieldEditor,
-  FieldOption,
-  FieldType,
-  FieldValue,
+import {
+  FIELD_EDITORS,
+  FIELD_AUDIENCES,
+  FIELD_TYPES,
+  type FieldOption,
+  type FieldValue,
 } from '@reviews/domain';
-import type { Sql } from '../../core/sql.ts';
+import { z } from 'zod';
+import { StoredFieldValue } from '../../core/field-value.ts';
+import { IdRow, type Sql } from '../../core/sql.ts';
 import type { FieldPerson } from './custom-fields.policy.ts';
 
-export interface FieldRecord {
-  readonly id: number;
-  readonly version: number;
-  readonly name: string;
-  readonly description: string;
-  readonly type: FieldType;
-  readonly options: readonly FieldOption[];
-  readonly on_overview: boolean;
-  readonly in_list: boolean;
-  readonly visible_to: readonly FieldAudience[];
-  readonly editable_by: readonly FieldEditor[];
-  readonly is_archived: boolean;
-}
+export const FieldRecord = z.strictObject({
+  id: z.int(),
+  version: z.int(),
+  name: z.string(),
+  description: z.string(),
+  type: z.enum(FIELD_TYPES),
+  options: z.array(
+    z.strictObject({ key: z.string(), label: z.string() }) satisfies z.ZodType<FieldOption>,
+  ),
+  on_overview: z.boolean(),
+  in_list: z.boolean(),
+  visible_to: z.array(z.enum(FIELD_AUDIENCES)),
+  editable_by: z.array(z.enum(FIELD_EDITORS)),
+  is_archived: z.boolean(),
+});
+export type FieldRecord = z.infer<typeof FieldRecord>;
 
 const columns = Prisma.sql`f.id, f.version, f.name, f.description, f.type::text AS type, f.options, f.on_overview, f.in_list, f.visible_to, f.editable_by, f.archived_at IS NOT NULL AS is_archived`;
 
-export interface CountedField extends FieldRecord {
-  readonly people: number;
-}
+export const CountedField = FieldRecord.extend({
+  people: z.int(),
+});
+export type CountedField = z.infer<typeof CountedField>;
 
 /** Returns every field with the number of people who have a value, active ones first. */
 export function findCountedFields(sql: Sql): Promise<CountedField[]> {
-  return sql.rows<CountedField>(Prisma.sql`
-    SELECT ${columns}, (SELECT count(*)::int FROM custom_field_value v WHERE v.field_id = f.id) AS people FROM custom_field f ORDER BY f.archived_at IS NOT NULL, lower(f.name), f.id`);
+  return sql.rows(
+    CountedField,
+    Prisma.sql`
+    SELECT ${columns}, (SELECT count(*)::int FROM custom_field_value v WHERE v.field_id = f.id) AS people FROM custom_field f ORDER BY f.archived_at IS NOT NULL, lower(f.name), f.id`,
+  );
 }
 
 /** Returns the active fields by name. */
 export function findFieldsInUse(sql: Sql): Promise<FieldRecord[]> {
-  return sql.rows<FieldRecord>(
+  return sql.rows(
+    FieldRecord,
     Prisma.sql`SELECT ${columns} FROM custom_field f WHERE f.archived_at IS NULL ORDER BY lower(f.name), f.id`,
   );
 }
@@ -64,9 +74,12 @@ export async function holdFields(sql: Sql): Promise<void> {
 export type FieldWords = Omit<FieldRecord, 'id' | 'version' | 'is_archived'>;
 
 export async function addField(sql: Sql, field: FieldWords): Promise<number> {
-  const [row] = await sql.rows<{ id: number }>(Prisma.sql`
+  const [row] = await sql.rows(
+    IdRow,
+    Prisma.sql`
     INSERT INTO custom_field (name, description, type, options, on_overview, in_list, visible_to, editable_by)
-    VALUES (${field.name}, ${field.description}, ${field.type}::custom_field_type, ${JSON.stringify(field.options)}::jsonb, ${field.on_overview}, ${field.in_list}, ${[...field.visible_to]}::text[], ${[...field.editable_by]}::text[]) RETURNING id`);
+    VALUES (${field.name}, ${field.description}, ${field.type}::custom_field_type, ${JSON.stringify(field.options)}::jsonb, ${field.on_overview}, ${field.in_list}, ${[...field.visible_to]}::text[], ${[...field.editable_by]}::text[]) RETURNING id`,
+  );
   return row?.id ?? 0;
 }
 
@@ -83,38 +96,52 @@ export async function archiveField(sql: Sql, id: number, at: Date | null): Promi
   );
 }
 
+const ChosenRow = z.strictObject({ key: z.string(), people: z.int() });
+
 /** Returns how many people have each choice of a field, by the choice's key. */
 export async function countChosen(sql: Sql, fieldId: number): Promise<Map<string, number>> {
-  const rows = await sql.rows<{ key: string; people: number }>(Prisma.sql`
+  const rows = await sql.rows(
+    ChosenRow,
+    Prisma.sql`
     SELECT chosen.key, count(*)::int AS people FROM custom_field_value v
     CROSS JOIN LATERAL jsonb_array_elements_text(CASE jsonb_typeof(v.value) WHEN 'array' THEN v.value WHEN 'string' THEN jsonb_build_array(v.value) ELSE '[]' END) AS chosen (key)
-    WHERE v.field_id = ${fieldId}::int GROUP BY 1`);
+    WHERE v.field_id = ${fieldId}::int GROUP BY 1`,
+  );
   return new Map(rows.map(({ key, people }) => [key, people]));
 }
 
-export interface NamedFieldPerson extends FieldPerson {
-  readonly name: string;
-}
+export const NamedFieldPerson = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  department_id: z.int().nullable(),
+  depth_below_actor: z.int().nullable(),
+  is_listed: z.boolean(),
+}) satisfies z.ZodType<FieldPerson>;
+export type NamedFieldPerson = z.infer<typeof NamedFieldPerson>;
 
 export async function findFieldPerson(
   sql: Sql,
   id: number,
   viewerEmployeeId: number | null,
 ): Promise<NamedFieldPerson | undefined> {
-  const rows = await sql.rows<NamedFieldPerson>(Prisma.sql`
+  const rows = await sql.rows(
+    NamedFieldPerson,
+    Prisma.sql`
     SELECT e.id, e.preferred_name AS name, main.department_id, rl.depth AS depth_below_actor, e.left_on IS NULL AND u.deactivated_at IS NULL AS is_listed
     FROM employee e LEFT JOIN app_user u ON u.employee_id = e.id LEFT JOIN position main ON main.employee_id = e.id AND main.is_primary
-    LEFT JOIN reporting_line rl ON rl.descendant_id = e.id AND rl.ancestor_id = ${viewerEmployeeId}::int WHERE e.id = ${id}::int`);
+    LEFT JOIN reporting_line rl ON rl.descendant_id = e.id AND rl.ancestor_id = ${viewerEmployeeId}::int WHERE e.id = ${id}::int`,
+  );
   return rows[0];
 }
 
-export interface ValueRow {
-  readonly employee_id: number;
-  readonly field_id: number;
-  readonly value: FieldValue;
-  readonly person_id: number | null;
-  readonly person_name: string | null;
-}
+export const ValueRow = z.strictObject({
+  employee_id: z.int(),
+  field_id: z.int(),
+  value: StoredFieldValue,
+  person_id: z.int().nullable(),
+  person_name: z.string().nullable(),
+});
+export type ValueRow = z.infer<typeof ValueRow>;
 
 /** Returns the values of these people in these fields. */
 export async function findValues(
@@ -123,9 +150,12 @@ export async function findValues(
   fieldIds: readonly number[],
 ): Promise<ValueRow[]> {
   if (employeeIds.length === 0 || fieldIds.length === 0) return [];
-  return sql.rows<ValueRow>(Prisma.sql`
+  return sql.rows(
+    ValueRow,
+    Prisma.sql`
     SELECT v.employee_id, v.field_id, coalesce(v.value, to_jsonb(v.person_id)) AS value, v.person_id, p.preferred_name AS person_name
-    FROM custom_field_value v LEFT JOIN employee p ON p.id = v.person_id WHERE v.employee_id = ANY(${[...employeeIds]}::int[]) AND v.field_id = ANY(${[...fieldIds]}::int[])`);
+    FROM custom_field_value v LEFT JOIN employee p ON p.id = v.person_id WHERE v.employee_id = ANY(${[...employeeIds]}::int[]) AND v.field_id = ANY(${[...fieldIds]}::int[])`,
+  );
 }
 
 export interface NewValue {
@@ -161,7 +191,8 @@ export async function writeValues(
 
 /** Returns which of these people are listed. */
 export async function findListed(sql: Sql, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await sql.rows<{ id: number }>(
+  const rows = await sql.rows(
+    IdRow,
     Prisma.sql`SELECT e.id FROM employee e LEFT JOIN app_user u ON u.employee_id = e.id WHERE e.id = ANY(${[...ids]}::int[]) AND e.left_on IS NULL AND u.deactivated_at IS NULL`,
   );
   return new Set(rows.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import type { AnswerView, DraftGroupView } from '@reviews/contracts';
-import { presentAnswers, presentDraftGroup } from '../pulses/public.presenter.ts';
-import type { OtherVersion } from '../pulses/public.ts';
+import { presentAnswers, presentDraftGroup } from '../pulses/reading/public.presenter.ts';
+import type { OtherVersion } from '../pulses/submitting/public.ts';
 import type { DraftReceipt } from './drafts.service.ts';
 
 /** API-18: the response to a save. */

@@ -3,7 +3,8 @@ import type { AnswerValue } from '@reviews/domain';
 import { z } from 'zod';
 import type { Sql } from '../../core/sql.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
-import { hasOpenBefore, DraftGroupRow, DraftRow } from '../pulses/public.ts';
+import { DraftGroupRow, DraftRow } from '../pulses/reading/public.ts';
+import { hasOpenBefore } from '../pulses/record/public.ts';
 import { ownEmployeeId } from '../session/public.ts';
 
 /** Properties of a review that never change and decide how its answers are checked. */
@@ -166,6 +167,23 @@ export async function leaveDraft(sql: Sql, pulseId: number): Promise<void> {
   );
 }
 
+const draftColumns = Prisma.sql`g.id::text, g.version, g.editor::text, g.sequence, g.created_at, g.updated_at, g.answers`;
+
+/** Returns one draft group of this writer with its answers. */
+export async function findDraft(
+  sql: Sql,
+  pulseId: number,
+  writerId: number,
+  groupId: string,
+): Promise<DraftRow | undefined> {
+  const rows = await sql.rows(
+    DraftRow,
+    Prisma.sql`
+    SELECT ${draftColumns} FROM draft_group g WHERE g.id = ${groupId}::uuid AND g.pulse_id = ${pulseId} AND g.writer_id = ${writerId}`,
+  );
+  return rows[0];
+}
+
 /**
  * Returns a draft group that is no longer the head and was not submitted since: a window that
  * stayed open still shows it.
@@ -179,7 +197,7 @@ export async function findDraftLeft(
   const rows = await sql.rows(
     DraftRow,
     Prisma.sql`
-    SELECT g.id::text, g.version, g.editor::text, g.sequence, g.created_at, g.updated_at, g.answers FROM draft_group g
+    SELECT ${draftColumns} FROM draft_group g
     WHERE g.id = ${groupId}::uuid AND g.pulse_id = ${pulseId} AND g.writer_id = ${writerId}
       AND NOT EXISTS (SELECT FROM pulse_submission s WHERE s.pulse_id = g.pulse_id AND s.submitted_at >= g.created_at)`,
   );

@@ -2,7 +2,7 @@ import * as contracts from '@reviews/contracts';
 import { MESSAGES } from '@reviews/domain';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { presentConflict } from '../pulses/public.presenter.ts';
+import { presentConflict } from '../pulses/submitting/public.presenter.ts';
 import { presentPreview, presentReceipt } from './drafts.presenter.ts';
 
 export const draftRoutes = ({ drafts, priorDrafts }: Services) => [

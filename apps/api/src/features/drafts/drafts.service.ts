@@ -9,16 +9,17 @@ import {
   findAnswers,
   findDraftGroups,
   findHeadDraft,
-  lockKnown,
+  type DraftGroupRow,
+} from '../pulses/reading/public.ts';
+import { lockKnown } from '../pulses/record/public.ts';
+import {
   optOutOf,
   OutdatedDraft,
   readAnswers,
   requireWritable,
   seenBy,
-  type DraftGroupRow,
-  type Editing,
-  type GivenAnswer,
-} from '../pulses/public.ts';
+  type AnswersInput,
+} from '../pulses/submitting/public.ts';
 import { digestOf } from '../session/public.ts';
 import type { FormQuestion, QuestionCatalogue } from '../templates/public.ts';
 import {
@@ -32,11 +33,6 @@ import {
 } from './drafts.queries.ts';
 
 const MAX_REMEMBERED_FORMS = 20_000;
-
-export interface DraftInput extends Editing {
-  readonly answers: Readonly<Record<string, GivenAnswer>>;
-  readonly sharingOptOut?: boolean | undefined;
-}
 
 /** A stored save: its draft group and all groups of the review. */
 export interface DraftReceipt {
@@ -72,7 +68,7 @@ export function createDraftsService({ db, clock, catalogue }: DraftsDependencies
   async function saveFurther(
     sessionToken: string,
     hash: string,
-    input: DraftInput,
+    input: AnswersInput,
   ): Promise<DraftReceipt | undefined> {
     const { answerGroup, editor, sequence } = input;
     if (answerGroup == null || editor === undefined || sequence === undefined) return undefined;
@@ -116,7 +112,7 @@ export function createDraftsService({ db, clock, catalogue }: DraftsDependencies
     tx: Tx,
     actor: Actor,
     hash: string,
-    input: DraftInput,
+    input: AnswersInput,
   ): Promise<DraftReceipt> {
     const sql = onTransaction(tx);
     const pulse = await lockKnown(sql, actor, clock, hash);
@@ -186,7 +182,7 @@ export function createDraftsService({ db, clock, catalogue }: DraftsDependencies
      * @throws NotVisible, NotAllowed, InvalidInput, Conflict (closed since), OutdatedDraft (another
      * window wrote since).
      */
-    async save(actor: Actor, hash: string, input: DraftInput): Promise<DraftReceipt> {
+    async save(actor: Actor, hash: string, input: AnswersInput): Promise<DraftReceipt> {
       return inTransaction(db, (tx) => saveLocked(tx, actor, hash, input));
     },
 
@@ -204,7 +200,7 @@ export function createDraftsService({ db, clock, catalogue }: DraftsDependencies
  * told: an error about a question must not reveal to a stranger that the review exists.
  */
 function acceptable(
-  input: DraftInput,
+  input: AnswersInput,
   questions: readonly FormQuestion[],
 ): Record<number, AnswerValue> | undefined {
   try {

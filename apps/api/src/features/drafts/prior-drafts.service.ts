@@ -4,25 +4,18 @@ import { Conflict, isAnswered, MESSAGES, NotVisible, RuleViolation } from '@revi
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import { onPool, onTransaction } from '../../core/sql.ts';
+import { findAnswers, findHeadDraft } from '../pulses/reading/public.ts';
+import { audienceOf, findKnown, lockKnown, type PulseRecord } from '../pulses/record/public.ts';
 import {
-  audienceOf,
-  findAnswers,
-  findDraft,
-  findHeadDraft,
-  findPulse,
-  lockKnown,
   OutdatedDraft,
   plainTextOf,
-  requireKnown,
   requireWritable,
   seenBy,
-  viewerOf,
-  type Editing,
+  type AnswersInput,
   type OtherVersion,
-  type PulseRecord,
-} from '../pulses/public.ts';
+} from '../pulses/submitting/public.ts';
 import type { DraftsDependencies } from './drafts.service.ts';
-import { findRestore, leaveDraft, openDraft } from './drafts.queries.ts';
+import { findDraft, findRestore, leaveDraft, openDraft } from './drafts.queries.ts';
 
 export type PriorDraftsService = ReturnType<typeof createPriorDraftsService>;
 
@@ -31,7 +24,7 @@ export function createPriorDraftsService({ db, clock, catalogue }: DraftsDepende
   const pool = onPool(db);
 
   async function writersPulse(actor: Actor, hash: string): Promise<PulseRecord> {
-    const pulse = requireKnown(actor, await findPulse(pool, viewerOf(actor, clock), hash));
+    const pulse = await findKnown(pool, actor, clock, hash);
     if (audienceOf(actor, pulse) !== 'writer') throw new NotVisible(MESSAGES.drafts.notFound);
     return pulse;
   }
@@ -104,7 +97,7 @@ export function createPriorDraftsService({ db, clock, catalogue }: DraftsDepende
       actor: Actor,
       hash: string,
       groupId: string,
-      base: Editing['base'],
+      base: AnswersInput['base'],
     ): Promise<void> {
       await inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);

@@ -2,7 +2,7 @@ import { Prisma } from '@reviews/db';
 import { NoticeRow } from '../../core/notify.ts';
 import { IdRow, rowCount, type Sql } from '../../core/sql.ts';
 import { zoneAt } from '../../core/time-zone.ts';
-import { hasOpenBefore } from '../pulses/public.ts';
+import { hasOpenBefore } from '../pulses/record/public.ts';
 
 /** Returns true if the stage has started by its current date. */
 export async function hasStarted(sql: Sql, stageId: number, now: Date): Promise<boolean> {

@@ -6,8 +6,8 @@ import type {
   showEmployee,
 } from '@reviews/contracts';
 import type { Actor } from '../../core/actor.ts';
-import { formTitle, presentStatus, statusOf } from '../pulses/public.presenter.ts';
-import type { PulseRecord } from '../pulses/public.ts';
+import { formTitle, presentStatus, statusOf } from '../pulses/record/public.presenter.ts';
+import type { PulseRecord } from '../pulses/record/public.ts';
 import { isOwnRecord, managesEveryone } from './employee-records.policy.ts';
 import type { LeavingPreview } from './leaving.service.ts';
 import type { EmployeeList, EmployeeWithFields } from './list.service.ts';

@@ -1,15 +1,20 @@
 import { Prisma } from '@reviews/db';
+import { z } from 'zod';
 import type { Sql } from '../../core/sql.ts';
 
-export interface ReportRow {
-  readonly id: number;
-  readonly preferred_name: string;
-}
+export const ReportRow = z.strictObject({
+  id: z.int(),
+  preferred_name: z.string(),
+});
+export type ReportRow = z.infer<typeof ReportRow>;
 
 /** Returns the current direct reports of someone, by name. */
 export async function findReports(sql: Sql, managerId: number): Promise<ReportRow[]> {
-  return sql.rows<ReportRow>(Prisma.sql`
-    SELECT e.id, e.preferred_name FROM position pos JOIN employee e ON e.id = pos.employee_id WHERE pos.manager_id = ${managerId}::int AND pos.is_primary AND e.left_on IS NULL ORDER BY e.sort_key, e.id`);
+  return sql.rows(
+    ReportRow,
+    Prisma.sql`
+    SELECT e.id, e.preferred_name FROM position pos JOIN employee e ON e.id = pos.employee_id WHERE pos.manager_id = ${managerId}::int AND pos.is_primary AND e.left_on IS NULL ORDER BY e.sort_key, e.id`,
+  );
 }
 
 /** Marks the person as having left, and closes their active account at the same moment. */

@@ -5,13 +5,12 @@ import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction } from '../../core/sql.ts';
 import {
-  audienceOf,
   canTrack,
   findPulses,
-  isAnonymousTo,
+  isWriterWithheld,
   viewerOf,
   type PulseRecord,
-} from '../pulses/public.ts';
+} from '../pulses/record/public.ts';
 import { coversAll, requireAdministrator, waitForAccess } from '../roles/public.ts';
 import { endAccess } from '../users/public.ts';
 import * as queries from './leaving.queries.ts';
@@ -40,7 +39,7 @@ export type LeavingService = ReturnType<typeof createLeavingService>;
  * withheld from them.
  */
 const knowsWriter = (actor: Actor, form: PulseRecord) =>
-  canTrack(actor, form) && !isAnonymousTo(audienceOf(actor, form), form);
+  canTrack(actor, form) && !isWriterWithheld(actor, form);
 
 /**
  * Creates the service that records that someone has left or is back. Nothing written by anyone is

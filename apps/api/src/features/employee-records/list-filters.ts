@@ -22,7 +22,7 @@ import {
 import type { Actor } from '../../core/actor.ts';
 import { fieldCondition, fieldFilter, type FieldRecord } from '../custom-fields/public.ts';
 import { containing } from '../employees/public.ts';
-import type { DepartmentTree } from '../pulses/public.ts';
+import type { DepartmentTree } from '../organization/public.ts';
 import { LIST_TEXTS } from './list-columns.ts';
 
 const dates = { operators: DATE_OPERATORS, units: DATE_UNITS };

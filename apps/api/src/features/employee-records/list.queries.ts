@@ -1,25 +1,27 @@
 import { Prisma } from '@reviews/db';
-import type { EmployeeSortKey, EmployeeStatus } from '@reviews/domain';
+import { EMPLOYEE_STATUSES, type EmployeeSortKey } from '@reviews/domain';
+import { z } from 'zod';
 import { photoOf } from '../../core/photo-address.ts';
-import { rowCount, type Sql } from '../../core/sql.ts';
+import { TotalRow, rowCount, type Sql } from '../../core/sql.ts';
 import { statusExpression } from './list-filters.ts';
 
 /** A row of the list. Days are YYYY-MM-DD. */
-export interface ListedEmployee {
-  readonly id: number;
-  readonly preferred_name: string;
-  readonly photo: string | null;
-  readonly external_identifier: string;
-  readonly email: string;
-  readonly title: string | null;
-  readonly department: string | null;
-  readonly team: string | null;
-  readonly manager_id: number | null;
-  readonly manager_name: string | null;
-  readonly hired_on: string | null;
-  readonly left_on: string | null;
-  readonly status: EmployeeStatus;
-}
+export const ListedEmployee = z.strictObject({
+  id: z.int(),
+  preferred_name: z.string(),
+  photo: z.string().nullable(),
+  external_identifier: z.string(),
+  email: z.string(),
+  title: z.string().nullable(),
+  department: z.string().nullable(),
+  team: z.string().nullable(),
+  manager_id: z.int().nullable(),
+  manager_name: z.string().nullable(),
+  hired_on: z.string().nullable(),
+  left_on: z.string().nullable(),
+  status: z.enum(EMPLOYEE_STATUSES),
+});
+export type ListedEmployee = z.infer<typeof ListedEmployee>;
 
 /**
  * The actor's scope and filters: conditions on the employee `e`, the primary position `pos` and the
@@ -71,7 +73,8 @@ const rowsOf = (page: Prisma.Sql): Prisma.Sql => Prisma.sql`
   ORDER BY page.place`;
 
 export async function countEmployees(sql: Sql, question: EmployeeQuestion): Promise<number> {
-  const [row] = await sql.rows<{ total: number }>(
+  const [row] = await sql.rows(
+    TotalRow,
     Prisma.sql`SELECT count(*)::int AS total FROM ${TABLES} WHERE ${where(question)}`,
   );
   return row?.total ?? 0;
@@ -85,7 +88,8 @@ export async function findPage(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<ListedEmployee[]> {
   const ordered = Prisma.sql`SELECT e.id FROM ${TABLES} WHERE ${where(question)} ORDER BY ${orderOf(order)} LIMIT ${rowCount(limit)} OFFSET ${rowCount(offset)}`;
-  return sql.rows<ListedEmployee>(
+  return sql.rows(
+    ListedEmployee,
     rowsOf(Prisma.sql`SELECT ids.id, row_number() OVER () AS place FROM (${ordered}) ids`),
   );
 }
@@ -101,7 +105,8 @@ export async function findEmployeesById(
   sql: Sql,
   ids: readonly number[],
 ): Promise<ListedEmployee[]> {
-  return sql.rows<ListedEmployee>(
+  return sql.rows(
+    ListedEmployee,
     rowsOf(
       Prisma.sql`SELECT named.id, named.place FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS named (id, place)`,
     ),

@@ -8,7 +8,7 @@ import { XLSX_MAX_ROWS } from '../../core/files/xlsx.ts';
 import { fromSnapshot } from '../../core/snapshot.ts';
 import { IdRow, onPool, type Sql } from '../../core/sql.ts';
 import { findListFields, findTexts, type FieldRecord } from '../custom-fields/public.ts';
-import { findDepartmentTree } from '../pulses/public.ts';
+import { findDepartmentTree } from '../organization/public.ts';
 import { managesEmployees, recordScope } from './employee-records.policy.ts';
 import { chosenColumns, otherColumnsWith, usualColumns } from './list-columns.ts';
 import { employeeConditions, employeeFilters } from './list-filters.ts';

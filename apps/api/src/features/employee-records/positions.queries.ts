@@ -1,35 +1,44 @@
 import { Prisma } from '@reviews/db';
 import type { PositionKind } from '@reviews/domain';
+import { z } from 'zod';
 import type { Sql } from '../../core/sql.ts';
 
 /** Names of a position's department and team. An empty name means none. */
-export interface PlaceNames {
-  readonly department: string;
-  readonly team: string;
-  readonly sub_team: string;
-}
+export const PlaceNames = z.strictObject({
+  department: z.string(),
+  team: z.string(),
+  sub_team: z.string(),
+});
+export type PlaceNames = z.infer<typeof PlaceNames>;
 
-export interface Place {
-  readonly department_id: number;
-  readonly team_id: number | null;
-  readonly sub_team_id: number | null;
-}
+export const Place = z.strictObject({
+  department_id: z.int(),
+  team_id: z.int().nullable(),
+  sub_team_id: z.int().nullable(),
+});
+export type Place = z.infer<typeof Place>;
 
 const given = (places: readonly PlaceNames[]): Prisma.Sql =>
   Prisma.sql`(SELECT n - 1 AS at, g.department, nullif(g.team, '') AS team, nullif(g.sub_team, '') AS sub_team
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS (department text, team text, sub_team text)) WITH ORDINALITY AS g (department, team, sub_team, n)) given`;
 
 /** A place with its names as stored. */
-export type NamedPlace = Place & PlaceNames;
+export const NamedPlace = Place.extend(PlaceNames.shape);
+export type NamedPlace = z.infer<typeof NamedPlace>;
+
+const DepartmentRow = z.strictObject({ id: z.int().nullable() });
 
 /** Finds departments by name, ignoring case; null for an unknown one. In the given order. */
 export async function findDepartments(
   sql: Sql,
   names: readonly string[],
 ): Promise<(number | null)[]> {
-  const rows = await sql.rows<{ id: number | null }>(Prisma.sql`
+  const rows = await sql.rows(
+    DepartmentRow,
+    Prisma.sql`
     SELECT (SELECT d.id FROM department d WHERE lower(d.name) = lower(named.name) ORDER BY d.name = named.name DESC, d.id LIMIT 1) AS id
-    FROM unnest(${[...names]}::text[]) WITH ORDINALITY AS named (name, place) ORDER BY named.place`);
+    FROM unnest(${[...names]}::text[]) WITH ORDINALITY AS named (name, place) ORDER BY named.place`,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -49,11 +58,14 @@ export async function ensurePlaces(sql: Sql, places: readonly PlaceNames[]): Pro
     INSERT INTO sub_team (team_id, name) SELECT DISTINCT ON (tm.id, lower(sub_team)) tm.id, sub_team
     FROM ${named} JOIN department d ON lower(d.name) = lower(given.department) JOIN team tm ON tm.department_id = d.id AND lower(tm.name) = lower(given.team)
     WHERE sub_team IS NOT NULL AND NOT EXISTS (SELECT FROM sub_team st WHERE st.team_id = tm.id AND lower(st.name) = lower(given.sub_team)) ON CONFLICT DO NOTHING`);
-  return sql.rows<NamedPlace>(Prisma.sql`
+  return sql.rows(
+    NamedPlace,
+    Prisma.sql`
     SELECT DISTINCT ON (given.at) d.id AS department_id, tm.id AS team_id, st.id AS sub_team_id, d.name AS department, coalesce(tm.name, '') AS team, coalesce(st.name, '') AS sub_team
     FROM ${named} JOIN department d ON lower(d.name) = lower(given.department)
     LEFT JOIN team tm ON tm.department_id = d.id AND lower(tm.name) = lower(given.team) LEFT JOIN sub_team st ON st.team_id = tm.id AND lower(st.name) = lower(given.sub_team)
-    ORDER BY given.at, d.name = given.department DESC, d.id, tm.id, st.id`);
+    ORDER BY given.at, d.name = given.department DESC, d.id, tm.id, st.id`,
+  );
 }
 
 export interface PlacedPosition extends Place {
@@ -65,6 +77,8 @@ export interface PlacedPosition extends Place {
   readonly ended_on: string | null;
 }
 
+const ManagerRow = z.strictObject({ manager_id: z.int().nullable() });
+
 /**
  * Replaces all positions of someone. The new primary position keeps the manager of the former one.
  * Clears the primary mark first, so that the order of the rows breaks no constraint.
@@ -74,7 +88,8 @@ export async function replacePositions(
   employeeId: number,
   positions: readonly PlacedPosition[],
 ): Promise<void> {
-  const [present] = await sql.rows<{ manager_id: number | null }>(
+  const [present] = await sql.rows(
+    ManagerRow,
     Prisma.sql`SELECT manager_id FROM position WHERE employee_id = ${employeeId}::int AND is_primary`,
   );
   const managerId = present?.manager_id ?? null;

@@ -1,48 +1,51 @@
 import { Prisma } from '@reviews/db';
-import type { PositionKind } from '@reviews/domain';
+import { POSITION_KINDS } from '@reviews/domain';
+import { z } from 'zod';
 import { photoOf } from '../../core/photo-address.ts';
-import type { Sql } from '../../core/sql.ts';
+import { IdRow, type Sql } from '../../core/sql.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
-import { grantsOf, type GrantRow } from '../session/public.ts';
+import { grantsOf, GrantRow } from '../session/public.ts';
 
 /** A position in the record. Days are YYYY-MM-DD; texts are empty without a team. */
-export interface PositionRecord {
-  readonly id: number;
-  readonly kind: PositionKind;
-  readonly title: string;
-  readonly department: string;
-  readonly department_id: number;
-  readonly team: string;
-  readonly sub_team: string;
-  readonly started_on: string | null;
-  readonly ended_on: string | null;
-  readonly manager_id: number | null;
-  readonly manager_name: string | null;
-}
+export const PositionRecord = z.strictObject({
+  id: z.int(),
+  kind: z.enum(POSITION_KINDS),
+  title: z.string(),
+  department: z.string(),
+  department_id: z.int(),
+  team: z.string(),
+  sub_team: z.string(),
+  started_on: z.string().nullable(),
+  ended_on: z.string().nullable(),
+  manager_id: z.int().nullable(),
+  manager_name: z.string().nullable(),
+});
+export type PositionRecord = z.infer<typeof PositionRecord>;
 
-export interface EmployeeRecord {
-  readonly id: number;
-  readonly version: number;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly preferred_name: string;
-  readonly email: string;
-  readonly external_identifier: string;
-  readonly hired_on: string | null;
-  readonly left_on: string | null;
-  readonly photo: string | null;
+export const EmployeeRecord = z.strictObject({
+  id: z.int(),
+  version: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  preferred_name: z.string(),
+  email: z.string(),
+  external_identifier: z.string(),
+  hired_on: z.string().nullable(),
+  left_on: z.string().nullable(),
+  photo: z.string().nullable(),
   /** Department of the primary position. */
-  readonly department_id: number | null;
-  readonly user_id: number | null;
-  readonly account: 'none' | 'open' | 'closed';
+  department_id: z.int().nullable(),
+  user_id: z.int().nullable(),
+  account: z.enum(['none', 'open', 'closed']),
   /** Their sign-in email; null without an account. */
-  readonly account_email: string | null;
+  account_email: z.string().nullable(),
   /** Whether they were given a role: then not everyone may change their sign-in. */
-  readonly has_role: boolean;
+  has_role: z.boolean(),
   /** The account's grants, including those that everyone has. */
-  readonly grants: readonly GrantRow[];
-  readonly positions: readonly PositionRecord[];
-}
+  grants: z.array(GrantRow),
+  positions: z.array(PositionRecord),
+});
+export type EmployeeRecord = z.infer<typeof EmployeeRecord>;
 
 const positions = Prisma.sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'kind', CASE WHEN o.is_primary THEN 'primary' WHEN o.was_primary THEN 'former' ELSE 'other' END,
       'title', o.title, 'department', d.name, 'department_id', d.id, 'team', coalesce(tm.name, ''), 'sub_team', coalesce(st.name, ''),
@@ -52,12 +55,15 @@ const positions = Prisma.sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('id',
     WHERE o.employee_id = e.id)`;
 
 export async function findRecord(sql: Sql, id: number): Promise<EmployeeRecord | undefined> {
-  const rows = await sql.rows<EmployeeRecord>(Prisma.sql`
+  const rows = await sql.rows(
+    EmployeeRecord,
+    Prisma.sql`
     SELECT e.id, e.version, e.first_name, e.last_name, e.preferred_name, e.email, e.external_identifier, e.hired_on::text AS hired_on, e.left_on::text AS left_on, ${photoOf()} AS photo,
       main.department_id, u.id AS user_id, u.email AS account_email, CASE WHEN u.id IS NULL THEN 'none' WHEN u.deactivated_at IS NULL THEN 'open' ELSE 'closed' END AS account,
       EXISTS (SELECT FROM user_role held WHERE held.user_id = u.id) AS has_role, ${grantsOf(Prisma.sql`u.id`)} AS grants, ${positions} AS positions
     FROM employee e LEFT JOIN app_user u ON u.employee_id = e.id LEFT JOIN position main ON main.employee_id = e.id AND main.is_primary
-    WHERE e.id = ${id}::int`);
+    WHERE e.id = ${id}::int`,
+  );
   return rows[0];
 }
 
@@ -66,13 +72,12 @@ export async function lockRecord(sql: Sql, id: number): Promise<void> {
   await sql.run(Prisma.sql`SELECT id FROM employee WHERE id = ${id}::int FOR NO KEY UPDATE`);
 }
 
+const PhotoRow = z.strictObject({ photo_key: z.string().nullable() });
+
 export async function findPhotoOf(sql: Sql, id: number): Promise<string | null> {
   return (
-    (
-      await sql.rows<{ photo_key: string | null }>(
-        Prisma.sql`SELECT photo_key FROM employee WHERE id = ${id}::int`,
-      )
-    )[0]?.photo_key ?? null
+    (await sql.rows(PhotoRow, Prisma.sql`SELECT photo_key FROM employee WHERE id = ${id}::int`))[0]
+      ?.photo_key ?? null
   );
 }
 
@@ -86,23 +91,27 @@ export async function isPhoto(sql: Sql, key: string): Promise<boolean> {
   return (await sql.run(Prisma.sql`SELECT 1 FROM employee WHERE photo_key = ${key}`)) > 0;
 }
 
+const TimeZoneRow = z.strictObject({ time_zone: z.string() });
+
 /** Returns the organisation's time zone; UTC before anything is configured. */
 export async function findTimeZone(sql: Sql): Promise<string> {
   return (
     (
-      await sql.prepared<{ time_zone: string }>(
+      await sql.prepared(
         'employees_time_zone',
+        TimeZoneRow,
         Prisma.sql`SELECT ${TIME_ZONE} AS time_zone`,
       )
     )[0]?.time_zone ?? 'UTC'
   );
 }
 
-export interface Taken {
-  readonly field: 'email' | 'external_identifier';
+export const Taken = z.strictObject({
+  field: z.enum(['email', 'external_identifier']),
   /** Null if an account without an employee has the address. */
-  readonly name: string | null;
-}
+  name: z.string().nullable(),
+});
+export type Taken = z.infer<typeof Taken>;
 
 /** Returns who else has the address or the number. */
 export async function findTaken(
@@ -113,10 +122,13 @@ export async function findTaken(
   }: { readonly email: string; readonly external_identifier: string },
   exceptId: number | null,
 ): Promise<Taken[]> {
-  return sql.rows<Taken>(Prisma.sql`
+  return sql.rows(
+    Taken,
+    Prisma.sql`
     SELECT 'email' AS field, preferred_name AS name FROM employee WHERE email = ${email} AND id IS DISTINCT FROM ${exceptId}::int
     UNION ALL SELECT 'email', NULL FROM app_user WHERE email = ${email} AND (employee_id IS NULL OR employee_id IS DISTINCT FROM ${exceptId}::int)
-    UNION ALL SELECT 'external_identifier', preferred_name FROM employee WHERE external_identifier = ${number} AND id IS DISTINCT FROM ${exceptId}::int`);
+    UNION ALL SELECT 'external_identifier', preferred_name FROM employee WHERE external_identifier = ${number} AND id IS DISTINCT FROM ${exceptId}::int`,
+  );
 }
 
 export interface Identity {
@@ -138,9 +150,12 @@ export async function addEmployee(
   given: Identity,
   { sortKey, searchText }: NameKeys,
 ): Promise<number> {
-  const [row] = await sql.rows<{ id: number }>(Prisma.sql`
+  const [row] = await sql.rows(
+    IdRow,
+    Prisma.sql`
     INSERT INTO employee (first_name, last_name, preferred_name, email, external_identifier, hired_on, sort_key, search_text)
-    VALUES (${given.first_name}, ${given.last_name}, ${given.preferred_name}, ${given.email}, ${given.external_identifier}, ${given.hired_on}::date, ${sortKey}, ${searchText}) RETURNING id`);
+    VALUES (${given.first_name}, ${given.last_name}, ${given.preferred_name}, ${given.email}, ${given.external_identifier}, ${given.hired_on}::date, ${sortKey}, ${searchText}) RETURNING id`,
+  );
   return row?.id ?? 0;
 }
 

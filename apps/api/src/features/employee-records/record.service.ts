@@ -20,7 +20,7 @@ import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
 import { givesOneselfPeople, lockTree } from '../employees/public.ts';
-import { findDepartmentTree, type DepartmentTree } from '../pulses/public.ts';
+import { findDepartmentTree, type DepartmentTree } from '../organization/public.ts';
 import { canManageAccess, coversAll } from '../roles/public.ts';
 import { changeAddress } from '../users/public.ts';
 import {

@@ -1,4 +1,5 @@
 import { Prisma } from '@reviews/db';
+import { z } from 'zod';
 import type { Actor } from '../../core/actor.ts';
 import type { Sql } from '../../core/sql.ts';
 import { readsByRole, readsEveryoneByRole } from './employees.policy.ts';
@@ -10,6 +11,8 @@ export interface NewPlace {
   readonly departmentId: number | null;
   readonly managerId: number;
 }
+
+const DepartmentRow = z.strictObject({ department_id: z.int().nullable() });
 
 /**
  * Returns true if a new manager would widen the actor's own access: the person, with everyone below
@@ -28,10 +31,13 @@ export async function givesOneselfPeople(
   if (makers.length === 0 || readsEveryoneByRole(actor)) return false;
   const isBelow = (id: number | null): Prisma.Sql =>
     Prisma.sql`EXISTS (SELECT FROM reporting_line line WHERE line.ancestor_id = maker.id AND line.descendant_id = ${id}::int)`;
-  const moved = await sql.rows<{ department_id: number | null }>(Prisma.sql`
+  const moved = await sql.rows(
+    DepartmentRow,
+    Prisma.sql`
     SELECT DISTINCT moved.department_id FROM (SELECT ${departmentId}::int AS department_id
       UNION ALL SELECT pos.department_id FROM reporting_line line LEFT JOIN position pos ON pos.employee_id = line.descendant_id AND pos.is_primary WHERE line.ancestor_id = ${employeeId}::int) moved
-    WHERE EXISTS (SELECT FROM unnest(${makers}::int[]) maker(id) WHERE maker.id = ${managerId}::int OR (${isBelow(managerId)} AND NOT ${isBelow(employeeId)}))`);
+    WHERE EXISTS (SELECT FROM unnest(${makers}::int[]) maker(id) WHERE maker.id = ${managerId}::int OR (${isBelow(managerId)} AND NOT ${isBelow(employeeId)}))`,
+  );
   return !readsByRole(
     actor,
     moved.map((row) => row.department_id),

@@ -1,5 +1,5 @@
-import { Prisma } from '@reviews/db';
-import type { EmployeeHit } from '@reviews/contracts';
+import { Prisma, type RowSchema } from '@reviews/db';
+import { employeeHit, type EmployeeHit } from '@reviews/contracts';
 import { sortKey, TYPEAHEAD_MIN_CHARS } from '@reviews/domain';
 import { photoOf } from '../../core/photo-address.ts';
 import type { Sql } from '../../core/sql.ts';
@@ -57,15 +57,20 @@ export async function findEmployees(
   scope: Prisma.Sql,
   limit: number,
 ): Promise<EmployeeHit[]> {
-  return sql.rows<EmployeeHit>(Prisma.sql`
-    SELECT ${hitColumns} FROM employee e ${hitTables} WHERE ${matching(words, scope)} ORDER BY ${rankOf(words)}, e.sort_key, e.id LIMIT ${limit}`);
+  return sql.rows(
+    employeeHit,
+    Prisma.sql`
+    SELECT ${hitColumns} FROM employee e ${hitTables} WHERE ${matching(words, scope)} ORDER BY ${rankOf(words)}, e.sort_key, e.id LIMIT ${limit}`,
+  );
 }
 
-export interface Preference {
+/** `Hit` is a row with the further columns. */
+export interface Preference<Hit> {
   /** Condition on employee `e` and user `u`: who comes first among equal matches. */
   readonly preferred: Prisma.Sql;
   /** Further columns of each, from the same tables. */
   readonly more: Prisma.Sql;
+  readonly row: RowSchema<Hit>;
 }
 
 /**
@@ -78,19 +83,24 @@ export async function findEmployeesPreferring<Hit extends EmployeeHit>(
   words: readonly string[],
   scope: Prisma.Sql,
   limit: number,
-  { preferred, more }: Preference,
+  { preferred, more, row }: Preference<Hit>,
 ): Promise<Hit[]> {
   // Scans the materialised rows in their order until there are enough: a join could reorder them.
   const inOrder = (where: Prisma.Sql) =>
     Prisma.sql`SELECT e.id, e.sort_key, e.rank FROM found e CROSS JOIN LATERAL (SELECT e.user_id AS id, NULL::timestamptz AS deactivated_at) u WHERE ${where} LIMIT ${limit}`;
-  return sql.rows<Hit>(Prisma.sql`
+  return sql.rows(
+    row,
+    Prisma.sql`
     WITH found AS MATERIALIZED (
       SELECT e.id, e.sort_key, e.left_on, u.id AS user_id, ${rankOf(words)} AS rank FROM employee e LEFT JOIN app_user u ON u.employee_id = e.id WHERE ${matching(words, scope)} ORDER BY rank, e.sort_key, e.id),
     best AS MATERIALIZED (${inOrder(preferred)}),
     others AS (${inOrder(Prisma.sql`e.rank < (SELECT CASE WHEN count(*) < ${limit} THEN 5 ELSE max(rank) END FROM best) AND NOT ${preferred}`)}),
     chosen AS (SELECT *, 0 AS place FROM best UNION ALL SELECT *, 1 FROM others ORDER BY rank, place, sort_key, id LIMIT ${limit})
-    SELECT ${hitColumns}${more} FROM chosen JOIN employee e ON e.id = chosen.id ${hitTables} ORDER BY chosen.rank, chosen.place, e.sort_key, e.id`);
+    SELECT ${hitColumns}${more} FROM chosen JOIN employee e ON e.id = chosen.id ${hitTables} ORDER BY chosen.rank, chosen.place, e.sort_key, e.id`,
+  );
 }
+
+const NameRow = employeeHit.pick({ id: true, preferred_name: true });
 
 /** Returns the preferred names of these people, without unknown ids. */
 export async function findNames(
@@ -98,6 +108,7 @@ export async function findNames(
   ids: readonly number[],
 ): Promise<{ id: number; preferred_name: string }[]> {
   return sql.rows(
+    NameRow,
     Prisma.sql`SELECT id, preferred_name FROM employee WHERE id = ANY(${[...ids]}::int[])`,
   );
 }

@@ -1,16 +1,18 @@
 import { Prisma } from '@reviews/db';
-import type { TemplateGroup } from '@reviews/domain';
-import type { Sql } from '../../core/sql.ts';
+import { TEMPLATE_GROUPS, type TemplateGroup } from '@reviews/domain';
+import { z } from 'zod';
+import { IdRow, type Sql } from '../../core/sql.ts';
 
-export interface FeedbackTypeRecord {
-  id: number;
-  name: string;
-  group_name: TemplateGroup;
+export const FeedbackTypeRecord = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  group_name: z.enum(TEMPLATE_GROUPS),
   /** Number of templates that have this type, or had it in a published version. */
-  templates: number;
+  templates: z.int(),
   /** Changes with every change of its name or group. */
-  revision: string;
-}
+  revision: z.string(),
+});
+export type FeedbackTypeRecord = z.infer<typeof FeedbackTypeRecord>;
 
 export interface FeedbackTypeWords {
   readonly name: string;
@@ -22,8 +24,9 @@ const columns = Prisma.sql`ft.id, ft.name, ft.group_name, md5(jsonb_build_array(
 
 /** Returns all review types by name. */
 export function findFeedbackTypes(sql: Sql): Promise<FeedbackTypeRecord[]> {
-  return sql.prepared<FeedbackTypeRecord>(
+  return sql.prepared(
     'feedback_types',
+    FeedbackTypeRecord,
     Prisma.sql`SELECT ${columns} FROM feedback_type ft ORDER BY lower(ft.name), ft.id`,
   );
 }
@@ -33,7 +36,8 @@ export async function findFeedbackType(
   id: number,
 ): Promise<FeedbackTypeRecord | undefined> {
   return (
-    await sql.rows<FeedbackTypeRecord>(
+    await sql.rows(
+      FeedbackTypeRecord,
       Prisma.sql`SELECT ${columns} FROM feedback_type ft WHERE ft.id = ${id}`,
     )
   )[0];
@@ -70,7 +74,8 @@ export async function addFeedbackType(
   sql: Sql,
   { name, groupName }: FeedbackTypeWords,
 ): Promise<number> {
-  const [row] = await sql.rows<{ id: number }>(
+  const [row] = await sql.rows(
+    IdRow,
     Prisma.sql`INSERT INTO feedback_type (name, group_name) VALUES (${name}, ${groupName}) RETURNING id`,
   );
   return row?.id ?? 0;

@@ -6,9 +6,11 @@ import {
   type FeedbackTypeInput,
   type FeedbackTypeView,
 } from '@reviews/contracts';
+import { readRows } from '@reviews/db';
 import { MESSAGES } from '@reviews/domain';
 import { buildEmployee, buildTemplate, type BuiltEmployee } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
 
 let app: TestApp;
@@ -269,16 +271,20 @@ describe('DELETE /api/feedback-types/{id}', () => {
   });
 });
 
+const WaitingRow = z.strictObject({ waiting: z.int() });
+
 /** Waits until a statement waits for a lock in this database. */
 async function waitForLock(): Promise<void> {
   await expect
     .poll(
       async () =>
         (
-          await app.db.pool.query<{ waiting: number }>(
+          await readRows(
+            app.db.pool,
+            WaitingRow,
             "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
           )
-        ).rows[0]?.waiting,
+        )[0]?.waiting,
       { timeout: 30_000 },
     )
     .toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { Prisma } from '@reviews/db';
 import type { Sql } from '../../core/sql.ts';
-import { whatIsIn } from '../pulses/public.ts';
+import { whatIsIn } from '../pulses/lifecycle/public.ts';
 
 export interface Decided {
   readonly changeId: number;

@@ -7,9 +7,9 @@ import {
   audienceOf,
   canTrack,
   governs,
-  isAnonymousTo,
+  isWriterWithheld,
   type PulseRecord,
-} from '../pulses/public.ts';
+} from '../pulses/record/public.ts';
 
 /** The facts about a manager change that decide who is concerned. */
 export const ChangeFacts = z.strictObject({
@@ -94,16 +94,13 @@ export function canUndo(actor: Actor, handover: HandoverFacts, form: PulseRecord
   return (
     form.assignee_id === handover.new_manager_id &&
     handover.is_as_given &&
-    !isAnonymousTo(audienceOf(actor, form), form)
+    !isWriterWithheld(actor, form)
   );
 }
 
 /** Returns who decided; 'Anonymous' if that is the writer, who is withheld from the reader. */
 export function deciderName(actor: Actor, handover: HandoverFacts, form: PulseRecord): string {
-  if (
-    handover.decided_by_employee_id === form.assignee_id &&
-    isAnonymousTo(audienceOf(actor, form), form)
-  )
+  if (handover.decided_by_employee_id === form.assignee_id && isWriterWithheld(actor, form))
     return MESSAGES.pulses.anonymous;
   return handover.decided_by_name ?? MESSAGES.notices.someone;
 }

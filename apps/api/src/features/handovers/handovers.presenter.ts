@@ -6,8 +6,9 @@ import type {
 } from '@reviews/contracts';
 import { LABELS, MESSAGES, STAGE_NOMINATION_APPROVALS, STAGE_NOMINATIONS } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
-import { formTitle, presentAnswers, presentStatus, statusOf } from '../pulses/public.presenter.ts';
-import { canUpdate, canView, type PulseRecord } from '../pulses/public.ts';
+import { presentAnswers } from '../pulses/reading/public.presenter.ts';
+import { formTitle, presentStatus, statusOf } from '../pulses/record/public.presenter.ts';
+import { canUpdate, canView, type PulseRecord } from '../pulses/record/public.ts';
 import { canUndo, deciderName, isUndecided, mayKnowProgress } from './handovers.policy.ts';
 import type { HandoverForm, KeptDraft, ListOfChanges } from './handovers.service.ts';
 import type { ManagerChangePreview } from './manager-change.service.ts';

@@ -1,8 +1,8 @@
 import { Prisma } from '@reviews/db';
 import { z } from 'zod';
-import { StoredAnswers } from '../../core/json-columns.ts';
+import { AnswersColumn } from '../../core/json-columns.ts';
 import { rowCount, type Sql } from '../../core/sql.ts';
-import { isAsGiven } from '../pulses/public.ts';
+import { isAsGiven } from '../pulses/lifecycle/public.ts';
 import { ChangeFacts, HandoverFacts } from './handovers.policy.ts';
 
 /** Far more than a company of 20,000 has pending; the oldest decisions are left out first. */
@@ -116,7 +116,7 @@ export async function findPutAside(sql: Sql, changeId: number, pulseId: number):
 }
 
 export const KeptDraftRow = z.strictObject({
-  answers: StoredAnswers,
+  answers: AnswersColumn,
   updated_at: z.date(),
 });
 export type KeptDraftRow = z.infer<typeof KeptDraftRow>;

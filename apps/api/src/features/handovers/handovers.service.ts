@@ -10,17 +10,14 @@ import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
+import { findActiveWriter, giveForms, putBack, tellGiven } from '../pulses/lifecycle/public.ts';
 import {
-  findActiveWriter,
   findPulse,
   findPulses,
-  giveForms,
   lockPulse,
-  putBack,
-  tellGiven,
   viewerOf,
   type PulseRecord,
-} from '../pulses/public.ts';
+} from '../pulses/record/public.ts';
 import type { FormQuestion, QuestionCatalogue } from '../templates/public.ts';
 import { recordKept, recordTransferred, recordUndone } from './decisions.queries.ts';
 import {

@@ -1,5 +1,6 @@
 import { Prisma, type Database, type Tx } from '@reviews/db';
 import { isCustomTarget, MESSAGES, type ImportMapping } from '@reviews/domain';
+import { z } from 'zod';
 import { audit, type Doer } from '../../core/audit.ts';
 import { onTransaction, type Sql } from '../../core/sql.ts';
 import { lockFields } from '../custom-fields/public.ts';
@@ -40,9 +41,12 @@ const countsOf = ({ counts }: ImportRecord) =>
 export const fillsFields = ({ fields }: ImportMapping): boolean =>
   fields.some((target) => target !== null && isCustomTarget(target));
 
+const TakenRow = z.strictObject({ taken: z.boolean() });
+
 /** Returns a moment that no earlier move has, so that an import's moves can be found by it. */
 async function momentOf(sql: Sql, now: Date): Promise<Date> {
-  const [row] = await sql.rows<{ taken: boolean }>(
+  const [row] = await sql.rows(
+    TakenRow,
     Prisma.sql`SELECT EXISTS (SELECT FROM manager_change WHERE changed_at = ${now}::timestamptz) AS taken`,
   );
   return row?.taken === true ? momentOf(sql, new Date(now.getTime() + 1)) : now;

@@ -1,5 +1,6 @@
 import { Prisma } from '@reviews/db';
-import type { Sql } from '../../core/sql.ts';
+import { z } from 'zod';
+import { IdRow, type Sql } from '../../core/sql.ts';
 import { changeAddresses } from '../users/public.ts';
 import type { Asked, MadePlaces } from './imports.queries.ts';
 import { loggedChanges, ownState } from './own-fields.queries.ts';
@@ -38,8 +39,7 @@ export async function makePlaces(sql: Sql): Promise<MadePlaces> {
   await sql.run(Prisma.sql`
     CREATE TEMP TABLE import_place ON COMMIT DROP AS SELECT department, team, sub_team, min(seq) AS seq FROM import_read WHERE department IS NOT NULL GROUP BY department, team, sub_team`);
   await sql.run(Prisma.sql`ANALYZE import_place`);
-  const ids = async (query: Prisma.Sql) =>
-    (await sql.rows<{ id: number }>(query)).map(({ id }) => id);
+  const ids = async (query: Prisma.Sql) => (await sql.rows(IdRow, query)).map(({ id }) => id);
   const departments = await ids(Prisma.sql`
     INSERT INTO department (name) SELECT DISTINCT ON (lower(department)) department FROM import_place t
     WHERE NOT EXISTS (SELECT FROM department d WHERE lower(d.name) = lower(t.department)) ORDER BY lower(department), seq RETURNING id`);
@@ -98,8 +98,11 @@ export async function closesAccess(sql: Sql): Promise<boolean> {
 
 /** Returns the active accounts of people who leave. */
 export async function findClosing(sql: Sql): Promise<number[]> {
-  const rows = await sql.rows<{ id: number }>(Prisma.sql`
-    SELECT u.id FROM import_target t JOIN employee e ON e.id = t.employee_id JOIN app_user u ON u.employee_id = e.id WHERE t.kind <> 'added' AND e.left_on IS NULL AND t.left_on IS NOT NULL AND u.deactivated_at IS NULL`);
+  const rows = await sql.rows(
+    IdRow,
+    Prisma.sql`
+    SELECT u.id FROM import_target t JOIN employee e ON e.id = t.employee_id JOIN app_user u ON u.employee_id = e.id WHERE t.kind <> 'added' AND e.left_on IS NULL AND t.left_on IS NOT NULL AND u.deactivated_at IS NULL`,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -183,11 +186,12 @@ async function lookUpByIndex(sql: Sql, isOn: boolean): Promise<void> {
   await sql.run(Prisma.sql`SELECT set_config('enable_seqscan', ${isOn ? 'off' : 'on'}, true)`);
 }
 
-export interface MovedRow {
-  readonly employee_id: number;
-  readonly former_id: number | null;
-  readonly new_id: number | null;
-}
+export const MovedRow = z.strictObject({
+  employee_id: z.int(),
+  former_id: z.int().nullable(),
+  new_id: z.int().nullable(),
+});
+export type MovedRow = z.infer<typeof MovedRow>;
 
 const FORMER = Prisma.sql`(r.before -> 'position' ->> 'manager_id')::int`;
 const otherManagers = (importId: number): Prisma.Sql =>
@@ -205,7 +209,8 @@ export async function changeManagers(sql: Sql, importId: number): Promise<MovedR
   await sql.run(
     Prisma.sql`UPDATE position pos SET manager_id = t.manager_id FROM import_target t WHERE pos.employee_id = t.employee_id AND pos.is_primary AND pos.manager_id IS DISTINCT FROM t.manager_id`,
   );
-  return sql.rows<MovedRow>(
+  return sql.rows(
+    MovedRow,
     Prisma.sql`SELECT t.employee_id, ${FORMER} AS former_id, t.manager_id AS new_id FROM ${otherManagers(importId)} AND t.kind <> 'added' ORDER BY t.employee_id`,
   );
 }

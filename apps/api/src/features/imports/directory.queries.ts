@@ -1,6 +1,8 @@
 import { Prisma } from '@reviews/db';
 import { ADMINISTRATOR_ROLE, type ImportPerson } from '@reviews/domain';
-import { rowCount, type Sql } from '../../core/sql.ts';
+import { z } from 'zod';
+import { StoredFieldValues } from '../../core/field-value.ts';
+import { CountRow, rowCount, type Sql } from '../../core/sql.ts';
 import { zoneAt } from '../../core/time-zone.ts';
 
 const AT_ONCE = 1000;
@@ -10,6 +12,25 @@ const customOf = (fieldIds: readonly number[]): Prisma.Sql =>
   fieldIds.length === 0
     ? Prisma.empty
     : Prisma.sql`, (SELECT jsonb_object_agg(v.field_id, coalesce(v.value, to_jsonb(v.person_id))) FROM custom_field_value v WHERE v.employee_id = e.id AND v.field_id = ANY(${[...fieldIds]}::int[])) AS custom`;
+
+const PersonRow = z.strictObject({
+  id: z.int(),
+  number: z.string(),
+  email: z.string(),
+  first: z.string(),
+  last: z.string(),
+  preferred: z.string(),
+  title: z.string(),
+  department: z.string().nullable(),
+  team: z.string().nullable(),
+  sub_team: z.string().nullable(),
+  manager_id: z.int().nullable(),
+  hired_on: z.string().nullable(),
+  left_on: z.string().nullable(),
+  has_role: z.boolean(),
+  is_administrator: z.boolean(),
+  custom: StoredFieldValues.nullable().optional(),
+}) satisfies z.ZodType<ImportPerson>;
 
 /** SQL for these employees with everything that an import may change. */
 const directory = (employees: Prisma.Sql, fieldIds: readonly number[]): Prisma.Sql => Prisma.sql`
@@ -29,7 +50,8 @@ export async function* findPeople(
   fieldIds: readonly number[],
 ): AsyncGenerator<ImportPerson[]> {
   for (let after = 0; ;) {
-    const people = await sql.rows<ImportPerson>(
+    const people = await sql.rows(
+      PersonRow,
       directory(
         Prisma.sql`(SELECT * FROM employee WHERE id > ${after}::int ORDER BY id LIMIT ${rowCount(AT_ONCE)})`,
         fieldIds,
@@ -44,36 +66,46 @@ export async function* findPeople(
 
 export async function countPeople(sql: Sql): Promise<number> {
   return (
-    (await sql.rows<{ count: number }>(Prisma.sql`SELECT count(*)::int AS count FROM employee`))[0]
-      ?.count ?? 0
+    (await sql.rows(CountRow, Prisma.sql`SELECT count(*)::int AS count FROM employee`))[0]?.count ??
+    0
   );
 }
 
 const RESERVED = Prisma.sql`SELECT u.email FROM app_user u LEFT JOIN employee e ON e.id = u.employee_id WHERE e.id IS NULL OR e.email <> u.email`;
+
+const EmailRow = z.strictObject({ email: z.string() });
 
 /**
  * Returns account addresses that no one in a file may take: of accounts without an employee, or
  * whose employee has another email.
  */
 export async function findReservedEmails(sql: Sql): Promise<string[]> {
-  return (await sql.rows<{ email: string }>(RESERVED)).map(({ email }) => email);
+  return (await sql.rows(EmailRow, RESERVED)).map(({ email }) => email);
 }
+
+const StateRow = z.strictObject({ state: z.string() });
 
 /**
  * Returns a short text over everything that a plan reads about employees: if it is equal, so is the
  * resulting plan.
  */
 export async function findState(sql: Sql, fieldIds: readonly number[]): Promise<string> {
-  const [row] = await sql.rows<{ state: string }>(Prisma.sql`
+  const [row] = await sql.rows(
+    StateRow,
+    Prisma.sql`
     SELECT md5(concat((SELECT string_agg(md5(who::text), '' ORDER BY who.id) FROM (${directory(Prisma.sql`employee`, fieldIds)}) who), ' ',
-      (SELECT string_agg(reserved.email, ' ' ORDER BY reserved.email) FROM (${RESERVED}) reserved))) AS state`);
+      (SELECT string_agg(reserved.email, ' ' ORDER BY reserved.email) FROM (${RESERVED}) reserved))) AS state`,
+  );
   if (row === undefined) throw new Error('The state of the directory is not known.');
   return row.state;
 }
 
+const TodayRow = z.strictObject({ today: z.string() });
+
 /** Returns the organisation's current day. */
 export async function findToday(sql: Sql, now: Date): Promise<string> {
-  const [row] = await sql.rows<{ today: string }>(
+  const [row] = await sql.rows(
+    TodayRow,
     Prisma.sql`SELECT cfg.today::text AS today FROM ${zoneAt(now)}`,
   );
   if (row === undefined) throw new Error('The day is not known.');

@@ -6,6 +6,7 @@ import {
   orderOf,
   daysOf,
   type FieldChange,
+  type ImportMapping,
   type ImportField,
 } from '@reviews/domain';
 import type { PreviewRow } from './import-rows.queries.ts';
@@ -75,10 +76,7 @@ export function presentShown({ record, known, fields: own }: ShownImport): Impor
   };
 }
 
-const copyOf = ({
-  fields,
-  ...mapping
-}: NonNullable<ImportRecord['mapping']>): ImportView['mapping'] => ({
+const copyOf = ({ fields, ...mapping }: ImportMapping): ImportView['mapping'] => ({
   fields: [...fields],
   day_order: mapping.day_order,
   missing: mapping.missing,

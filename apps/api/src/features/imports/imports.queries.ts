@@ -1,69 +1,84 @@
 import { Prisma } from '@reviews/db';
-import type { ImportCounts } from '@reviews/contracts';
-import type { ImportKind, ImportMapping, KnownMapping } from '@reviews/domain';
-import { rowCount, type Sql } from '../../core/sql.ts';
+import { IMPORT_STATES, importCounts, importMapping } from '@reviews/contracts';
+import { IMPORT_KINDS, type ImportMapping, type KnownMapping } from '@reviews/domain';
+import { z } from 'zod';
+import { TotalRow, IdRow, rowCount, type Sql } from '../../core/sql.ts';
 import type { Scan, ScannedColumn, ScannedSource } from './files/scan.ts';
 
-export type ImportStateName =
-  | 'mapping'
-  | 'reading'
-  | 'ready'
-  | 'applying'
-  | 'applied'
-  | 'undoing'
-  | 'undone'
-  | 'failed'
-  | 'discarded';
+const Source = z.strictObject({
+  format: z.enum(['csv', 'xlsx']),
+  encoding: z.string().optional(),
+  separator: z.string().optional(),
+  sheet: z.string().optional(),
+  header: z.int(),
+}) satisfies z.ZodType<ScannedSource>;
+
+const Column = z.strictObject({
+  name: z.string(),
+  samples: z.array(z.string()),
+  filled: z.int(),
+  emails: z.int(),
+  days: z.strictObject({
+    dmy: z.int(),
+    mdy: z.int(),
+    either: z.int(),
+    example: z.string().nullable(),
+  }),
+  at: z.int(),
+}) satisfies z.ZodType<ScannedColumn>;
 
 /** The requester of a job, with what rules and the change log need. */
-export interface Asked {
-  readonly user_id: number;
-  readonly impersonator_id: number | null;
+export const Asked = z.strictObject({
+  user_id: z.int(),
+  impersonator_id: z.int().nullable(),
   /** Their own records, which their import does not change. */
-  readonly employee_ids: readonly number[];
+  employee_ids: z.array(z.int()),
   /** Whether they may manage any account, however far its roles reach. */
-  readonly manages_users: boolean;
+  manages_users: z.boolean(),
   /** Whether a role lets them read and reopen everyone's reviews; absent in older requests. */
-  readonly reads_everyone?: boolean;
+  reads_everyone: z.boolean().optional(),
   /** For an undo: keep people who were changed since. */
-  readonly keep_changed?: boolean;
-}
+  keep_changed: z.boolean().optional(),
+});
+export type Asked = z.infer<typeof Asked>;
 
 /** Departments and teams that an import created; an undo deletes them if no one else is in them. */
-export interface MadePlaces {
-  readonly departments: readonly number[];
-  readonly teams: readonly number[];
-  readonly sub_teams: readonly number[];
-}
+export const MadePlaces = z.strictObject({
+  departments: z.array(z.int()),
+  teams: z.array(z.int()),
+  sub_teams: z.array(z.int()),
+});
+export type MadePlaces = z.infer<typeof MadePlaces>;
 
-export interface ImportRecord {
-  readonly id: number;
-  readonly state: ImportStateName;
-  readonly file_key: string;
-  readonly file_name: string;
-  readonly file_size: number;
-  readonly source: ScannedSource;
-  readonly columns: readonly ScannedColumn[];
-  readonly row_count: number;
-  readonly mapping: ImportMapping | null;
+export const ImportRecord = z.strictObject({
+  id: z.int(),
+  state: z.enum(IMPORT_STATES),
+  file_key: z.string(),
+  file_name: z.string(),
+  file_size: z.int(),
+  source: Source,
+  columns: z.array(Column),
+  row_count: z.int(),
+  mapping: importMapping.nullable(),
   /**
    * Besides the counts: the places that the import created, and the kinds of rows that are no
    * longer kept.
    */
-  readonly counts:
-    | (ImportCounts & { readonly made?: MadePlaces; readonly gone?: readonly ImportKind[] })
-    | null;
-  readonly digest: string | null;
-  readonly progress: number;
-  readonly fault: string | null;
-  readonly asked: Asked | null;
-  readonly started_by: string | null;
-  readonly started_at: Date;
-  readonly applied_by: string | null;
-  readonly applied_at: Date | null;
-  readonly undone_by: string | null;
-  readonly undone_at: Date | null;
-}
+  counts: importCounts
+    .extend({ made: MadePlaces.optional(), gone: z.array(z.enum(IMPORT_KINDS)).optional() })
+    .nullable(),
+  digest: z.string().nullable(),
+  progress: z.int(),
+  fault: z.string().nullable(),
+  asked: Asked.nullable(),
+  started_by: z.string().nullable(),
+  started_at: z.date(),
+  applied_by: z.string().nullable(),
+  applied_at: z.date().nullable(),
+  undone_by: z.string().nullable(),
+  undone_at: z.date().nullable(),
+});
+export type ImportRecord = z.infer<typeof ImportRecord>;
 
 const nameOf = (userId: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`(SELECT coalesce(e.preferred_name, u.email) FROM app_user u LEFT JOIN employee e ON e.id = u.employee_id WHERE u.id = ${userId})`;
@@ -74,32 +89,39 @@ const imports = Prisma.sql`
   FROM people_import i`;
 
 export async function findImport(sql: Sql, id: number): Promise<ImportRecord | undefined> {
-  return (await sql.rows<ImportRecord>(Prisma.sql`${imports} WHERE i.id = ${id}::int`))[0];
+  return (await sql.rows(ImportRecord, Prisma.sql`${imports} WHERE i.id = ${id}::int`))[0];
 }
 
 export async function findImports(
   sql: Sql,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ records: ImportRecord[]; total: number }> {
-  const records = await sql.rows<ImportRecord>(
+  const records = await sql.rows(
+    ImportRecord,
     Prisma.sql`${imports} ORDER BY i.id DESC LIMIT ${rowCount(page.limit)} OFFSET ${rowCount(page.offset)}`,
   );
-  const [count] = await sql.rows<{ total: number }>(
+  const [count] = await sql.rows(
+    TotalRow,
     Prisma.sql`SELECT count(*)::int AS total FROM people_import`,
   );
   return { records, total: count?.total ?? 0 };
 }
+
+const LastMappingRow = z.strictObject({
+  columns: z.array(Column),
+  mapping: importMapping,
+});
 
 /**
  * Returns the last used mapping with its column names. Mappings of imports that someone discarded
  * do not count; those of imports replaced by a newer file do.
  */
 export async function findLastMapping(sql: Sql): Promise<KnownMapping | null> {
-  const [row] = await sql.rows<{
-    columns: readonly ScannedColumn[];
-    mapping: ImportMapping;
-  }>(Prisma.sql`
-    SELECT columns, mapping FROM people_import WHERE mapping IS NOT NULL AND (state <> 'discarded' OR fault IS NOT NULL) ORDER BY id DESC LIMIT 1`);
+  const [row] = await sql.rows(
+    LastMappingRow,
+    Prisma.sql`
+    SELECT columns, mapping FROM people_import WHERE mapping IS NOT NULL AND (state <> 'discarded' OR fault IS NOT NULL) ORDER BY id DESC LIMIT 1`,
+  );
   if (row === undefined) return null;
   // A column that was empty was not mapped: once it has content, its name decides.
   const wasEmpty = (index: number): boolean =>
@@ -122,9 +144,12 @@ export async function insertImport(
   sql: Sql,
   { fileKey, fileName, fileSize, source, columns, rowCount: rows, userId, at }: NewImport,
 ): Promise<number> {
-  const [row] = await sql.rows<{ id: number }>(Prisma.sql`
+  const [row] = await sql.rows(
+    IdRow,
+    Prisma.sql`
     INSERT INTO people_import (file_key, file_name, file_size, source, columns, row_count, started_by_id, started_at)
-    VALUES (${fileKey}, ${fileName}, ${fileSize}::int, ${JSON.stringify(source)}::jsonb, ${JSON.stringify(columns)}::jsonb, ${rows}::int, ${userId}::int, ${at}::timestamptz) RETURNING id`);
+    VALUES (${fileKey}, ${fileName}, ${fileSize}::int, ${JSON.stringify(source)}::jsonb, ${JSON.stringify(columns)}::jsonb, ${rows}::int, ${userId}::int, ${at}::timestamptz) RETURNING id`,
+  );
   if (row === undefined) throw new Error('An import was not stored.');
   return row.id;
 }
@@ -137,21 +162,29 @@ export async function takeTurn(sql: Sql): Promise<void> {
 
 /** Lock for working on an import; `tryWork` returns false if another worker holds it. */
 const WORK_LOCK = 7_305_071;
+const LockRow = z.strictObject({ free: z.boolean() });
+
 export async function tryWork(sql: Sql): Promise<boolean> {
   return (
     (
-      await sql.rows<{ free: boolean }>(
+      await sql.rows(
+        LockRow,
         Prisma.sql`SELECT pg_try_advisory_xact_lock(${WORK_LOCK}::bigint) AS free`,
       )
     )[0]?.free === true
   );
 }
 
+const WorkerRow = z.strictObject({ name: z.string() });
+
 /** Returns the name of the person whose import is running; null if none is. */
 export async function findAtWork(sql: Sql): Promise<{ readonly name: string } | null> {
-  const rows = await sql.rows<{ name: string }>(Prisma.sql`
+  const rows = await sql.rows(
+    WorkerRow,
+    Prisma.sql`
     SELECT coalesce(e.preferred_name, u.email, '') AS name FROM people_import i LEFT JOIN app_user u ON u.id = (i.asked ->> 'user_id')::int LEFT JOIN employee e ON e.id = u.employee_id
-    WHERE i.state IN ('reading', 'applying', 'undoing')`);
+    WHERE i.state IN ('reading', 'applying', 'undoing')`,
+  );
   return rows[0] ?? null;
 }
 
@@ -178,7 +211,8 @@ export async function beginWork(
 
 export async function findUnfinished(sql: Sql): Promise<number[]> {
   return (
-    await sql.rows<{ id: number }>(
+    await sql.rows(
+      IdRow,
       Prisma.sql`SELECT id FROM people_import WHERE state IN ('reading', 'applying', 'undoing') ORDER BY id`,
     )
   ).map(({ id }) => id);
@@ -189,23 +223,6 @@ export async function showProgress(sql: Sql, id: number, progress: number): Prom
   await sql.run(
     Prisma.sql`UPDATE people_import SET progress = ${progress}::int WHERE id = ${id}::int AND state IN ('reading', 'applying', 'undoing')`,
   );
-}
-
-export interface Preview {
-  readonly counts: ImportCounts;
-  readonly digest: string;
-  readonly fault: string | null;
-}
-
-/** @returns false if the import is no longer being read or applied */
-export async function endWithPreview(
-  sql: Sql,
-  id: number,
-  { counts, digest, fault }: Preview,
-): Promise<boolean> {
-  const rows = await sql.run(Prisma.sql`
-    UPDATE people_import SET state = 'ready', counts = ${JSON.stringify(counts)}::jsonb, digest = ${digest}, progress = 100, fault = ${fault} WHERE id = ${id}::int AND state IN ('reading', 'applying') RETURNING id`);
-  return rows > 0;
 }
 
 export async function endApplied(

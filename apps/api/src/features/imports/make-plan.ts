@@ -1,6 +1,6 @@
 import type { Database } from '@reviews/db';
 import { fieldsOf, type ImportMapping, type PlanOptions } from '@reviews/domain';
-import { onPool, type Sql } from '../../core/sql.ts';
+import { areRowsChecked, onPool, type Sql } from '../../core/sql.ts';
 import { findFieldsInUse } from '../custom-fields/public.ts';
 import { countPeople, findToday } from './directory.queries.ts';
 import type { Asked } from './imports.queries.ts';
@@ -115,7 +115,8 @@ export async function withPlan<T>(
           onRead,
         );
       // The process gets the database URL only after parsing the file.
-      const summary = await ask({ what: 'plan', place: { url: urlOf(db), importId }, options });
+      const place = { url: urlOf(db), importId, checksRows: areRowsChecked() };
+      const summary = await ask({ what: 'plan', place, options });
       if (!isSummary(summary)) throw unanswered();
       const answer = await work({
         ...summary,

@@ -1,4 +1,5 @@
 import { Prisma } from '@reviews/db';
+import { z } from 'zod';
 import type { Sql } from '../../core/sql.ts';
 
 /**
@@ -69,16 +70,20 @@ export async function restoreFields(sql: Sql, importId: number): Promise<void> {
 }
 
 /** A custom field that refers to a person added by the import. */
-export interface NamedRow {
-  readonly person_id: number;
-  readonly holder_id: number;
+export const NamedRow = z.strictObject({
+  person_id: z.int(),
+  holder_id: z.int(),
   /** Set by the import itself: undoing the row removes the reference. */
-  readonly is_of_import: boolean;
-}
+  is_of_import: z.boolean(),
+});
+export type NamedRow = z.infer<typeof NamedRow>;
 
 export function findNamed(sql: Sql, importId: number): Promise<NamedRow[]> {
-  return sql.rows<NamedRow>(Prisma.sql`
+  return sql.rows(
+    NamedRow,
+    Prisma.sql`
     SELECT v.person_id, v.employee_id AS holder_id, r.seq IS NOT NULL AS is_of_import FROM people_import_row added JOIN custom_field_value v ON v.person_id = added.employee_id
     LEFT JOIN people_import_row r ON r.import_id = ${importId}::int AND r.employee_id = v.employee_id AND (r.kind = 'added' OR r.target -> 'custom' @> jsonb_build_array(jsonb_build_object('field', v.field_id)))
-    WHERE added.import_id = ${importId}::int AND added.kind = 'added'`);
+    WHERE added.import_id = ${importId}::int AND added.kind = 'added'`,
+  );
 }

@@ -17,6 +17,8 @@ export interface FileToRead extends Reading {
 export interface PlanPlace {
   readonly url: string;
   readonly importId: number;
+  /** Whether the API's own process checks the rows of its SQL. */
+  readonly checksRows: boolean;
 }
 
 /** A request to the import process. The file itself comes through its input. */

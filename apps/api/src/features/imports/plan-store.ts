@@ -7,10 +7,16 @@ import {
   type ImportRow,
   type PlannedRow,
 } from '@reviews/domain';
-import type { Sql } from '../../core/sql.ts';
+import { setRowChecks, type Sql } from '../../core/sql.ts';
 import { findPeople, findReservedEmails, findState } from './directory.queries.ts';
-import { countRows, findRead, forgetRows, ROW_COLUMNS } from './import-rows.queries.ts';
-import { endWithPreview, type Preview } from './imports.queries.ts';
+import {
+  countRows,
+  endWithPreview,
+  findRead,
+  forgetRows,
+  ROW_COLUMNS,
+  type Preview,
+} from './import-rows.queries.ts';
 import { onClient, type Client } from './on-client.ts';
 import type { PlanPlace } from './plan-messages.ts';
 
@@ -85,7 +91,8 @@ export class PlanStore {
     this.#importId = importId;
   }
 
-  static async open({ url, importId }: PlanPlace): Promise<PlanStore> {
+  static async open({ url, importId, checksRows }: PlanPlace): Promise<PlanStore> {
+    setRowChecks(checksRows);
     const client = await openClient(url);
     // Reads everything at one moment; blocks no one.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');

@@ -9,6 +9,7 @@ export {
   discard,
   findAtWork,
   findLastMapping,
+  ImportRecord,
   insertImport,
   takeTurn,
   type Asked,

@@ -1,6 +1,7 @@
 import { Prisma } from '@reviews/db';
 import { IMPORT_KINDS, type ImportKind } from '@reviews/domain';
-import { rowCount, type Sql } from '../../core/sql.ts';
+import { z } from 'zod';
+import { IdRow, rowCount, type Sql } from '../../core/sql.ts';
 
 /** Rows of an applied import that changed no one: an undo does not need them. */
 const IDLE = ['unchanged', 'refused'] as const satisfies readonly ImportKind[];
@@ -9,9 +10,12 @@ const IDLE = ['unchanged', 'refused'] as const satisfies readonly ImportKind[];
 const FILES_AT_ONCE = 100;
 const OVER = Prisma.sql`state IN ('applied', 'undone', 'discarded')`;
 
+const FileRow = z.strictObject({ id: z.int(), file_key: z.string() });
+
 /** Returns the files of finished imports. */
 export function findFilesOver(sql: Sql): Promise<{ id: number; file_key: string }[]> {
-  return sql.rows<{ id: number; file_key: string }>(
+  return sql.rows(
+    FileRow,
     Prisma.sql`SELECT id, file_key FROM people_import WHERE ${OVER} AND file_key <> '' ORDER BY id LIMIT ${rowCount(FILES_AT_ONCE)}`,
   );
 }
@@ -30,7 +34,8 @@ export async function forgetFiles(sql: Sql, ids: readonly number[]): Promise<voi
 /** Returns the oldest import started before a moment that no one has applied or discarded. */
 export async function findLeftLying(sql: Sql, before: Date): Promise<number | undefined> {
   return (
-    await sql.rows<{ id: number }>(
+    await sql.rows(
+      IdRow,
       Prisma.sql`SELECT id FROM people_import WHERE state IN ('mapping', 'ready', 'failed') AND started_at < ${before}::timestamptz ORDER BY id LIMIT 1`,
     )
   )[0]?.id;

@@ -1,5 +1,6 @@
 import { Prisma } from '@reviews/db';
-import type { Sql } from '../../core/sql.ts';
+import { z } from 'zod';
+import { IdRow, typeRows, type Sql } from '../../core/sql.ts';
 import { changeAddresses } from '../users/public.ts';
 import { renameOnForms } from './apply.queries.ts';
 import type { Asked, MadePlaces } from './imports.queries.ts';
@@ -32,20 +33,24 @@ const OWN = [
   'custom_field_value',
 ];
 
-interface Reference {
-  readonly child: string;
-  readonly column: string;
-}
+const Reference = z.strictObject({
+  child: z.string(),
+  column: z.string(),
+});
+type Reference = z.infer<typeof Reference>;
 
 /**
  * Returns all foreign keys to employees, from the database itself, so that later tables are
  * included.
  */
 async function findReferences(sql: Sql): Promise<Reference[]> {
-  return sql.rows<Reference>(Prisma.sql`
+  return sql.rows(
+    Reference,
+    Prisma.sql`
     SELECT quote_ident(child.relname) AS child, quote_ident(a.attname) AS column
     FROM pg_constraint c JOIN pg_class child ON child.oid = c.conrelid JOIN pg_attribute a ON a.attrelid = child.oid AND a.attnum = c.conkey[1]
-    WHERE c.contype = 'f' AND c.confrelid = 'employee'::regclass AND cardinality(c.conkey) = 1 AND NOT child.relname = ANY(${OWN}::text[]) ORDER BY 1, 2`);
+    WHERE c.contype = 'f' AND c.confrelid = 'employee'::regclass AND cardinality(c.conkey) = 1 AND NOT child.relname = ANY(${OWN}::text[]) ORDER BY 1, 2`,
+  );
 }
 
 /** SQL for people added by the import who have got an account, a review or anything else since. */
@@ -92,6 +97,12 @@ const isPlaceGone = Prisma.join(
   ' OR ',
 );
 
+/** All rows as one text of JSON. */
+const JsonRow = z.strictObject({ rows: z.string() });
+
+const UndoTuple = z.tuple([z.int(), z.int(), z.boolean(), z.int().nullable(), z.boolean()]);
+const ManagerTuple = z.tuple([z.int(), z.int().nullable()]);
+
 /**
  * Returns everyone the import changed who still exists. Transferred as one text: as rows, a hundred
  * thousand would be copied several times.
@@ -101,7 +112,7 @@ export async function findUndoRows(
   importId: number,
   appliedAt: Date,
 ): Promise<UndoRow[]> {
-  const [all] = await sql.rows<{ rows: string }>(Prisma.sql`
+  const query = Prisma.sql`
     WITH added AS MATERIALIZED (
       SELECT r.employee_id, e.version, e.photo_key FROM people_import_row r JOIN employee e ON e.id = r.employee_id
       WHERE r.import_id = ${importId}::int AND r.kind = 'added'),
@@ -111,9 +122,10 @@ export async function findUndoRows(
     FROM people_import_row r JOIN (${personTables}) ON e.id = r.employee_id
     CROSS JOIN LATERAL (SELECT r.after IS DISTINCT FROM (${personState} || ${ownState}) OR ${isFormerChanged} OR ${isAddressTaken} OR ${isPlaceGone} OR ${isValueRefused}
       OR r.employee_id IN (SELECT employee_id FROM touched) OR r.employee_id IN (SELECT employee_id FROM decided) AS is_changed) now
-    WHERE r.import_id = ${importId}::int AND r.target IS NOT NULL`);
-  // The shape of the statement above.
-  const rows = JSON.parse(all?.rows ?? '[]') as [number, number, boolean, number | null, boolean][];
+    WHERE r.import_id = ${importId}::int AND r.target IS NOT NULL`;
+  const [all] = await sql.rows(JsonRow, query);
+  const rows: unknown[] = JSON.parse(all?.rows ?? '[]');
+  typeRows(UndoTuple, rows, query);
   return rows.map(([seq, employeeId, isNew, formerId, isChanged]) => ({
     seq,
     employee_id: employeeId,
@@ -123,9 +135,12 @@ export async function findUndoRows(
   }));
 }
 
+const NameRow = z.strictObject({ name: z.string() });
+
 /** Returns the names of people who stay as they are. */
 export async function findNames(sql: Sql, ids: readonly number[]): Promise<string[]> {
-  const rows = await sql.rows<{ name: string }>(
+  const rows = await sql.rows(
+    NameRow,
     Prisma.sql`SELECT e.preferred_name AS name FROM unnest(${[...ids]}::int[]) WITH ORDINALITY asked(id, at) JOIN employee e ON e.id = asked.id ORDER BY asked.at`,
   );
   return rows.map(({ name }) => name);
@@ -133,11 +148,11 @@ export async function findNames(sql: Sql, ids: readonly number[]): Promise<strin
 
 /** Returns everyone's current manager. */
 export async function findManagers(sql: Sql): Promise<Map<number, number | null>> {
-  const [all] = await sql.rows<{ rows: string }>(
-    Prisma.sql`SELECT coalesce(json_agg(json_build_array(employee_id, manager_id)), '[]')::text AS rows FROM position WHERE is_primary`,
-  );
-  // The shape of the statement above.
-  return new Map(JSON.parse(all?.rows ?? '[]') as [number, number | null][]);
+  const query = Prisma.sql`SELECT coalesce(json_agg(json_build_array(employee_id, manager_id)), '[]')::text AS rows FROM position WHERE is_primary`;
+  const [all] = await sql.rows(JsonRow, query);
+  const rows: unknown[] = JSON.parse(all?.rows ?? '[]');
+  typeRows(ManagerTuple, rows, query);
+  return new Map(rows);
 }
 
 /** Creates the temporary table of people to restore. */
@@ -266,7 +281,8 @@ export async function closesAccess(sql: Sql): Promise<boolean> {
 /** Returns the accounts that are closed again. */
 export async function findClosing(sql: Sql): Promise<number[]> {
   return (
-    await sql.rows<{ id: number }>(
+    await sql.rows(
+      IdRow,
       Prisma.sql`SELECT u.id FROM import_back b JOIN app_user u ON u.employee_id = b.employee_id WHERE ${isClosedAgain}`,
     )
   ).map(({ id }) => id);

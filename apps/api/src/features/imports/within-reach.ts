@@ -1,25 +1,31 @@
 import { Prisma } from '@reviews/db';
+import { z } from 'zod';
 import type { Sql } from '../../core/sql.ts';
 import { coversAll } from '../roles/public.ts';
-import { grantsOf, reachOf, type GrantRow } from '../session/public.ts';
+import { grantsOf, reachOf, GrantRow } from '../session/public.ts';
 import type { Asked } from './imports.queries.ts';
 
-interface Account {
-  readonly user_id: number;
-  readonly employee_id: number;
-  readonly grants: GrantRow[];
-}
+const Account = z.strictObject({
+  user_id: z.int(),
+  employee_id: z.int(),
+  grants: z.array(GrantRow),
+});
+type Account = z.infer<typeof Account>;
+
+const GrantsRow = Account.pick({ grants: true });
 
 /**
  * Returns those of the accounts `u` whose grants exceed the requester's. Only accounts with an
  * assigned role are checked; few have one.
  */
 async function beyond(sql: Sql, { user_id: userId }: Asked, which: Prisma.Sql): Promise<Account[]> {
-  const accounts = await sql.rows<Account>(
+  const accounts = await sql.rows(
+    Account,
     Prisma.sql`SELECT u.id AS user_id, u.employee_id, ${grantsOf(Prisma.sql`u.id`)} AS grants ${which} AND EXISTS (SELECT FROM user_role held WHERE held.user_id = u.id)`,
   );
   if (accounts.length === 0) return [];
-  const [asker] = await sql.rows<{ grants: GrantRow[] }>(
+  const [asker] = await sql.rows(
+    GrantsRow,
     Prisma.sql`SELECT ${grantsOf(Prisma.sql`u.id`)} AS grants FROM app_user u WHERE u.id = ${userId}::int AND u.deactivated_at IS NULL`,
   );
   const reach = reachOf(asker?.grants ?? []);

@@ -1,49 +1,63 @@
 import { Prisma } from '@reviews/db';
 import {
+  INTEGRATION_OUTCOMES,
+  INTEGRATION_KINDS,
   INTEGRATION_EVENTS_PAGE_SIZE,
   type IntegrationKindName,
   type IntegrationOutcome,
 } from '@reviews/domain';
-import { rowCount, type Sql } from '../../core/sql.ts';
+import { z } from 'zod';
+import { IdRow, rowCount, type Sql } from '../../core/sql.ts';
 
-export interface IntegrationRecord {
-  readonly id: number;
-  readonly kind: IntegrationKindName;
-  readonly name: string;
-  readonly enabled: boolean;
-  readonly settings: unknown;
-  readonly secret: Uint8Array | null;
-  readonly secret_set_at: Date | null;
-  readonly revision: number;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-}
+export const IntegrationRecord = z.strictObject({
+  id: z.int(),
+  kind: z.enum(INTEGRATION_KINDS),
+  name: z.string(),
+  enabled: z.boolean(),
+  settings: z.unknown(),
+  secret: z.instanceof(Uint8Array).nullable(),
+  secret_set_at: z.date().nullable(),
+  revision: z.int(),
+  created_at: z.date(),
+  updated_at: z.date(),
+});
+export type IntegrationRecord = z.infer<typeof IntegrationRecord>;
 
 const columns = Prisma.sql`i.id, i.kind::text AS kind, i.name, i.enabled, i.settings, i.secret, i.secret_set_at, i.revision, i.created_at, i.updated_at`;
 
-export interface LastEvent {
-  readonly last_at: Date | null;
-  readonly last_outcome: IntegrationOutcome | null;
-  readonly last_summary: string | null;
-}
+export const LastEvent = z.strictObject({
+  last_at: z.date().nullable(),
+  last_outcome: z.enum(INTEGRATION_OUTCOMES).nullable(),
+  last_summary: z.string().nullable(),
+});
+export type LastEvent = z.infer<typeof LastEvent>;
 
 const lastEvent = Prisma.sql`LEFT JOIN LATERAL (
   SELECT ev.at AS last_at, ev.outcome::text AS last_outcome, ev.summary AS last_summary FROM integration_event ev WHERE ev.integration_id = i.id ORDER BY ev.id DESC LIMIT 1) last ON true`;
 
-export type ListedIntegration = Omit<IntegrationRecord, 'settings' | 'secret'> & LastEvent;
+export const ListedIntegration = IntegrationRecord.omit({ settings: true, secret: true }).extend(
+  LastEvent.shape,
+);
+export type ListedIntegration = z.infer<typeof ListedIntegration>;
 
 /** Returns all integrations by name. */
 export function findIntegrations(sql: Sql): Promise<ListedIntegration[]> {
-  return sql.rows<ListedIntegration>(Prisma.sql`
+  return sql.rows(
+    ListedIntegration,
+    Prisma.sql`
     SELECT i.id, i.kind::text AS kind, i.name, i.enabled, i.secret_set_at, i.revision, i.created_at, i.updated_at, last.*
-    FROM integration i ${lastEvent} WHERE i.deleted_at IS NULL ORDER BY lower(i.name), i.id`);
+    FROM integration i ${lastEvent} WHERE i.deleted_at IS NULL ORDER BY lower(i.name), i.id`,
+  );
 }
+
+const IntegrationRow = IntegrationRecord.extend(LastEvent.shape);
 
 export async function findIntegration(
   sql: Sql,
   id: number,
 ): Promise<(IntegrationRecord & LastEvent) | undefined> {
-  const rows = await sql.rows<IntegrationRecord & LastEvent>(
+  const rows = await sql.rows(
+    IntegrationRow,
     Prisma.sql`SELECT ${columns}, last.* FROM integration i ${lastEvent} WHERE i.id = ${id}::int AND i.deleted_at IS NULL`,
   );
   return rows[0];
@@ -54,7 +68,8 @@ export async function lockIntegration(
   sql: Sql,
   id: number,
 ): Promise<IntegrationRecord | undefined> {
-  const rows = await sql.rows<IntegrationRecord>(
+  const rows = await sql.rows(
+    IntegrationRecord,
     Prisma.sql`SELECT ${columns} FROM integration i WHERE i.id = ${id}::int AND i.deleted_at IS NULL FOR NO KEY UPDATE`,
   );
   return rows[0];
@@ -62,7 +77,8 @@ export async function lockIntegration(
 
 /** Returns the enabled integrations of a kind, in the order they were added. */
 export function findEnabled(sql: Sql, kind: IntegrationKindName): Promise<IntegrationRecord[]> {
-  return sql.rows<IntegrationRecord>(
+  return sql.rows(
+    IntegrationRecord,
     Prisma.sql`SELECT ${columns} FROM integration i WHERE i.kind = ${kind}::integration_kind AND i.enabled AND i.deleted_at IS NULL ORDER BY i.id`,
   );
 }
@@ -95,8 +111,11 @@ export async function addIntegration(
     readonly at: Date;
   },
 ): Promise<number> {
-  const [row] = await sql.rows<{ id: number }>(Prisma.sql`
-    INSERT INTO integration (kind, name, settings, created_at, updated_at) VALUES (${kind}::integration_kind, ${name}, ${JSON.stringify(settings)}::jsonb, ${at}::timestamptz, ${at}::timestamptz) RETURNING id`);
+  const [row] = await sql.rows(
+    IdRow,
+    Prisma.sql`
+    INSERT INTO integration (kind, name, settings, created_at, updated_at) VALUES (${kind}::integration_kind, ${name}, ${JSON.stringify(settings)}::jsonb, ${at}::timestamptz, ${at}::timestamptz) RETURNING id`,
+  );
   return row?.id ?? 0;
 }
 
@@ -157,14 +176,15 @@ export async function recordEvent(
     VALUES (${integrationId}::int, ${at}::timestamptz, ${kind}, ${outcome}::integration_outcome, ${summary}, ${JSON.stringify(details)}::jsonb)`);
 }
 
-export interface EventRow {
-  readonly id: string;
-  readonly at: Date;
-  readonly kind: string;
-  readonly outcome: IntegrationOutcome;
-  readonly summary: string;
-  readonly details: Record<string, never>;
-}
+export const EventRow = z.strictObject({
+  id: z.string(),
+  at: z.date(),
+  kind: z.string(),
+  outcome: z.enum(INTEGRATION_OUTCOMES),
+  summary: z.string(),
+  details: z.record(z.string(), z.json()),
+});
+export type EventRow = z.infer<typeof EventRow>;
 
 export interface EventsPage {
   readonly outcome?: IntegrationOutcome | undefined;
@@ -178,11 +198,14 @@ export function findEvents(
   id: number,
   { outcome, before }: EventsPage,
 ): Promise<EventRow[]> {
-  return sql.rows<EventRow>(Prisma.sql`
+  return sql.rows(
+    EventRow,
+    Prisma.sql`
     SELECT ev.id::text AS id, ev.at, ev.kind, ev.outcome::text AS outcome, ev.summary, ev.details FROM integration_event ev
     WHERE ev.integration_id = ${id}::int AND ${before === undefined ? Prisma.sql`true` : Prisma.sql`ev.id < ${before}::bigint`}
       AND ${outcome === undefined ? Prisma.sql`true` : Prisma.sql`ev.outcome = ${outcome}::integration_outcome`}
-    ORDER BY ev.id DESC LIMIT ${rowCount(INTEGRATION_EVENTS_PAGE_SIZE + 1)}`);
+    ORDER BY ev.id DESC LIMIT ${rowCount(INTEGRATION_EVENTS_PAGE_SIZE + 1)}`,
+  );
 }
 
 /** Lines checked per run, oldest first; newer ones cannot have expired. */

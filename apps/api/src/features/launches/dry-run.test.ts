@@ -15,7 +15,8 @@ import { launchScene, type LaunchScene } from '../../testing/launch-scene.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { buildCompany, present, replyOf, type Company, type Person } from '../../testing/worlds.ts';
 import { findCandidates } from '../nominations/nominations.queries.ts';
-import { findPulse, verdictOn, viewerOf } from '../pulses/public.ts';
+import { verdictOn } from '../pulses/peers/public.ts';
+import { findPulse, viewerOf } from '../pulses/record/public.ts';
 
 let app: TestApp;
 let company: Company;

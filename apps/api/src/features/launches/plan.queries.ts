@@ -3,7 +3,7 @@ import { STAGE_COMPONENTS, type LineLimits } from '@reviews/domain';
 import { z } from 'zod';
 import { StoredOptions } from '../../core/json-columns.ts';
 import type { Sql } from '../../core/sql.ts';
-import { EveryoneRow, everyoneWith } from '../pulses/public.ts';
+import { EveryoneRow, everyoneWith } from '../pulses/peers/public.ts';
 
 export const LaunchedStage = z.strictObject({
   id: z.int(),

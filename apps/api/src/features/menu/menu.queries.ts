@@ -1,15 +1,16 @@
 import { Prisma } from '@reviews/db';
 import type { Actor } from '../../core/actor.ts';
 import type { Sql } from '../../core/sql.ts';
-import type { MenuRow, StandingRow } from './shown-entries.ts';
+import { MenuRow, StandingRow } from './shown-entries.ts';
 
 /**
  * Returns every entry in order; an entry that leads to a company page has the page's current
  * address.
  */
 export function findMenu(sql: Sql): Promise<MenuRow[]> {
-  return sql.prepared<MenuRow>(
+  return sql.prepared(
     'menu',
+    MenuRow,
     Prisma.sql`
     SELECT m.id, m.parent_id, m.name, coalesce(m.url, '/pages/' || p.slug) AS url, m.target, m.data, m.permission, m.for_managers, m.role_ids, m.is_hidden,
       CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('is_published', p.published_number IS NOT NULL, 'for_managers', p.for_managers, 'role_ids', p.role_ids) END AS page
@@ -25,8 +26,9 @@ export async function findStanding(
   sql: Sql,
   { employeeId, userId, preview }: Actor,
 ): Promise<StandingRow> {
-  const [row] = await sql.prepared<StandingRow>(
+  const [row] = await sql.prepared(
     'site_standing',
+    StandingRow,
     Prisma.sql`
     SELECT EXISTS (SELECT FROM reporting_line WHERE ancestor_id = ${employeeId}::int) AS is_manager,
       ARRAY(SELECT r.id FROM role r WHERE r.everyone OR CASE WHEN ${preview?.role ?? null}::text IS NULL

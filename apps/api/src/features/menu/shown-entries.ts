@@ -5,30 +5,39 @@ import {
   type Permission,
   type SiteAudience,
 } from '@reviews/domain';
+import { z } from 'zod';
 import { holds, type Actor } from '../../core/actor.ts';
+
+const audienceColumns = { for_managers: z.boolean(), role_ids: z.array(z.int()) };
 
 interface AudienceColumns {
   readonly for_managers: boolean;
   readonly role_ids: readonly number[];
 }
 
-export interface MenuRow extends AudienceColumns {
-  id: number;
-  parent_id: number | null;
-  name: string;
-  url: string | null;
-  target: string | null;
-  data: Record<string, string> | null;
-  permission: string | null;
-  is_hidden: boolean;
-  page: (AudienceColumns & { readonly is_published: boolean }) | null;
-}
+const PageAudience = z.strictObject({ ...audienceColumns, is_published: z.boolean() });
+
+export const MenuRow = z.strictObject({
+  id: z.int(),
+  parent_id: z.int().nullable(),
+  name: z.string(),
+  url: z.string().nullable(),
+  target: z.string().nullable(),
+  data: z.record(z.string(), z.string()).nullable(),
+  permission: z.string().nullable(),
+  is_hidden: z.boolean(),
+  ...audienceColumns,
+  page: PageAudience.nullable(),
+});
+export type MenuRow = z.infer<typeof MenuRow>;
+
+/** A company page with its audience, as entries lead to it. */
+export const PageRow = PageAudience.extend({ id: z.int(), slug: z.string() });
+export type PageRow = z.infer<typeof PageRow>;
 
 /** What decides about entries besides permissions. */
-export interface StandingRow {
-  is_manager: boolean;
-  role_ids: number[];
-}
+export const StandingRow = z.strictObject({ is_manager: z.boolean(), role_ids: z.array(z.int()) });
+export type StandingRow = z.infer<typeof StandingRow>;
 
 /** A reader of the menu or of company pages. */
 export interface SiteReader extends StandingRow {

@@ -7,8 +7,9 @@ import {
   type Eligibility,
 } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
-import { areReviewsWithheld, canUnlock, verdictOn, type PulseRecord } from '../pulses/public.ts';
-import { shownDueDate } from '../pulses/public.presenter.ts';
+import { areReviewsWithheld, canUnlock, verdictOn } from '../pulses/peers/public.ts';
+import type { PulseRecord } from '../pulses/record/public.ts';
+import { shownDueDate } from '../pulses/record/public.presenter.ts';
 import type { ApprovalToMake, NomineeHit } from './nominations.service.ts';
 import type { Opening } from './open-tasks.service.ts';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Actor } from '../../core/actor.ts';
 import { photoOf } from '../../core/photo-address.ts';
 import type { Sql } from '../../core/sql.ts';
-import { candidateColumns, CandidateRow } from '../pulses/public.ts';
+import { candidateColumns, CandidateRow } from '../pulses/peers/public.ts';
 
 const HASH_BYTES = 16;
 /** Returns a new public hash for a review. It is random, so that nothing can be derived from it. */

@@ -1,5 +1,5 @@
 import { inTransaction, Prisma, type Database } from '@reviews/db';
-import type { EmployeeHit } from '@reviews/contracts';
+import { employeeHit } from '@reviews/contracts';
 import {
   Conflict,
   MESSAGES,
@@ -8,6 +8,7 @@ import {
   transition,
   TYPEAHEAD_LIMIT,
 } from '@reviews/domain';
+import { z } from 'zod';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -19,25 +20,29 @@ import {
   candidateColumns,
   canManagePeers,
   canUnlock,
-  findPulses,
   hasBegun,
+  pickableScope,
+  CandidateRow,
+} from '../pulses/peers/public.ts';
+import {
+  findPulses,
   lockKnown,
   lockPulse,
-  pickableScope,
-  requireKnown,
   viewerOf,
-  type CandidateRow,
   type PulseRecord,
-} from '../pulses/public.ts';
+} from '../pulses/record/public.ts';
 import * as queries from './nominations.queries.ts';
-import type { NominationState, NominationToDecide } from './nominations.queries.ts';
+import type { NominationToDecide } from './nominations.queries.ts';
 import { openTaskAgain } from './reviewer-changes.ts';
 
 const MAX_TASKS = 500;
 
 /** A person found by the search, with everything that decides whether they may be picked. */
-export type NomineeHit = EmployeeHit &
-  CandidateRow & { readonly nomination_state: NominationState['state'] | null };
+export const NomineeHit = employeeHit.extend({
+  ...CandidateRow.shape,
+  nomination_state: z.enum(['proposed', 'approved', 'declined', 'removed']).nullable(),
+});
+export type NomineeHit = z.infer<typeof NomineeHit>;
 
 export interface NomineeSearch {
   readonly search: string;
@@ -95,12 +100,12 @@ export function createNominationsService({
       const preferred = Prisma.sql`(${pickableScope(actor, task)} AND NOT ${isNamed})`;
       return {
         task,
-        hits: await findEmployeesPreferring<NomineeHit>(
+        hits: await findEmployeesPreferring(
           sql,
           words,
           Prisma.sql`e.id <> ${task.employee_id}::int`,
           TYPEAHEAD_LIMIT,
-          { preferred, more },
+          { preferred, more, row: NomineeHit },
         ),
       };
     },
@@ -183,7 +188,7 @@ export function createNominationsService({
                 select: { hash: true },
               });
         if (task !== null) await lockPulse(inside, viewerOf(actor, clock), task.hash);
-        const review = requireKnown(actor, await lockPulse(inside, viewerOf(actor, clock), hash));
+        const review = await lockKnown(inside, actor, clock, hash);
         if (review.assignee_id !== actor.employeeId || review.nomination_task_id === null)
           throw new NotAllowed('pulses.decline');
         if (review.cycle_closed) throw new Conflict(MESSAGES.pulses.cycleClosed);

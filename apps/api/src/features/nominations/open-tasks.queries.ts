@@ -2,7 +2,7 @@ import { Prisma } from '@reviews/db';
 import { z } from 'zod';
 import { StoredOptions } from '../../core/json-columns.ts';
 import type { Sql } from '../../core/sql.ts';
-import { everyone, EveryoneRow } from '../pulses/public.ts';
+import { EveryoneRow, everyoneWith } from '../pulses/peers/public.ts';
 import { newHash } from './nominations.queries.ts';
 
 /** A cycle pulse in which reviewers are nominated, with its stages. */
@@ -91,7 +91,7 @@ export type PoolRow = z.infer<typeof EveryoneRow>;
  * reporting lines.
  */
 export async function findPool(sql: Sql): Promise<PoolRow[]> {
-  return sql.rows(EveryoneRow, everyone);
+  return sql.rows(EveryoneRow, everyoneWith({ levels: true, loads: 'all' }));
 }
 
 export const LineRow = z.strictObject({

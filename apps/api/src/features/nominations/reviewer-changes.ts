@@ -4,7 +4,9 @@ import type { Actor } from '../../core/actor.ts';
 import { auditEach } from '../../core/audit.ts';
 import { notifyEach, type ToldOf } from '../../core/notify.ts';
 import { onTransaction } from '../../core/sql.ts';
-import { endSubmissions, verdictOn, type PulseRecord } from '../pulses/public.ts';
+import { endSubmissions } from '../pulses/lifecycle/public.ts';
+import { verdictOn } from '../pulses/peers/public.ts';
+import type { PulseRecord } from '../pulses/record/public.ts';
 import {
   findNextStage,
   openReviews,

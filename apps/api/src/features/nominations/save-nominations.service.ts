@@ -19,18 +19,20 @@ import { onTransaction, type Sql } from '../../core/sql.ts';
 import {
   areNamesWithheld,
   areReviewsWithheld,
-  audienceOf,
   canChoosePeers,
   canManagePeers,
   canRemoveApproved,
   canRemoveIncompletePeers,
   hasBegun,
+} from '../pulses/peers/public.ts';
+import {
+  audienceOf,
   lockKnown,
   lockPulse,
   requireKnown,
   viewerOf,
   type PulseRecord,
-} from '../pulses/public.ts';
+} from '../pulses/record/public.ts';
 import { planApproval, type ApprovalPlan } from './approval-plan.ts';
 import * as queries from './nominations.queries.ts';
 import type { NominationState } from './nominations.queries.ts';

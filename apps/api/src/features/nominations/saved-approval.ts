@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PulseRecord } from '../pulses/public.ts';
+import type { PulseRecord } from '../pulses/record/public.ts';
 import type { ApprovalPlan } from './approval-plan.ts';
 import type { NominationState } from './nominations.queries.ts';
 

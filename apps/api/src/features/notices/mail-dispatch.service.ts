@@ -7,7 +7,7 @@ import type { Logger } from '../../core/logger.ts';
 import type { Mailer } from '../../core/mailer.ts';
 import { onPool } from '../../core/sql.ts';
 import { reachOf } from '../session/public.ts';
-import { anonymousGroup, viewerOf } from '../pulses/public.ts';
+import { viewerOf } from '../pulses/record/public.ts';
 import { writeMail } from './mail-words.ts';
 import {
   claimMails,
@@ -98,7 +98,7 @@ export function createMailDispatchService({
       sql,
       {
         viewer: viewerOf(reader, clock),
-        scope: noticeScope(reader, anonymousGroup(reader)),
+        scope: noticeScope(reader),
         siteScope: siteNoticeScope(reader),
       },
       mail.notice_id,

@@ -3,7 +3,7 @@ import { NOTICE_KINDS, NOTICES_PAGE_SIZE } from '@reviews/domain';
 import { z } from 'zod';
 import { Int8, rowCount, type Sql } from '../../core/sql.ts';
 import { grantsOf, GrantRow } from '../session/public.ts';
-import { notKeptFromImpersonator, scopeTables, type Viewer } from '../pulses/public.ts';
+import { notKeptFromImpersonator, scopeTables, type Viewer } from '../pulses/record/public.ts';
 
 export const MailState = z.enum(['waiting', 'sent', 'kept', 'failed']);
 export type MailState = z.infer<typeof MailState>;

@@ -1,7 +1,7 @@
 import { formatDate, LABELS, MESSAGES } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
-import { audienceOf, canUpdate, canView, isAnonymousTo } from '../pulses/public.ts';
-import { formTitle } from '../pulses/public.presenter.ts';
+import { audienceOf, canUpdate, canView, isWriterWithheld } from '../pulses/record/public.ts';
+import { formTitle } from '../pulses/record/public.presenter.ts';
 import type { FormNoticeRow, NoticeRow, OwedOfNotice } from './notices.queries.ts';
 import { detailOfSite, hrefOfSite, isOfSite, sentenceOfSite } from './site-notice-words.ts';
 
@@ -13,7 +13,7 @@ export const titleOf = (notice: FormNoticeRow): string =>
 
 /** Returns whether a time or a name could reveal the writer to this reader. */
 export const isWithheld = (actor: Actor, notice: FormNoticeRow): boolean =>
-  !isOfPacket(notice) && isAnonymousTo(audienceOf(actor, notice), notice);
+  !isOfPacket(notice) && isWriterWithheld(actor, notice);
 
 function causeOf(actor: Actor, notice: FormNoticeRow): string {
   if (notice.by_writer && isWithheld(actor, notice)) return MESSAGES.pulses.anonymous;

@@ -3,16 +3,14 @@ import type { NoticeKind } from '@reviews/domain';
 import { holds, holdsByRole, type Actor } from '../../core/actor.ts';
 import { configures } from '../app-config/public.ts';
 import { canImport } from '../imports/public.ts';
+import { commentScope, commentsOfForm } from '../pulses/commenting/public.ts';
 import {
-  admittedTo,
   answerScope,
-  commentScope,
-  commentsOfForm,
   existenceScope,
   notKeptFromImpersonator,
   viewScope,
   type Viewer,
-} from '../pulses/public.ts';
+} from '../pulses/record/public.ts';
 import { seesOwnTokens } from '../tokens/public.ts';
 
 /** Returns whether the actor may read the product's mails: administrators only. */
@@ -25,9 +23,7 @@ export function canReadMails(actor: Actor): boolean {
  * `p`.
  */
 function commentOfNotice(actor: Actor): Prisma.Sql {
-  const admitted = Prisma.sql`CASE WHEN p.assignee_id = ${actor.employeeId}::int THEN ${admittedTo('writer')}::text[]
-    WHEN p.employee_id = ${actor.employeeId}::int THEN ${admittedTo('subject')}::text[] ELSE ${admittedTo('hr')}::text[] END`;
-  return Prisma.sql`EXISTS (SELECT FROM ${commentsOfForm} WHERE k.id = n.comment_id AND ${commentScope(actor, admitted)})`;
+  return Prisma.sql`EXISTS (SELECT FROM ${commentsOfForm} WHERE k.id = n.comment_id AND ${commentScope(actor)})`;
 }
 
 const requestIs = (state: 'pending' | 'declined', more = Prisma.empty): Prisma.Sql =>
@@ -67,9 +63,9 @@ export const owedOfDigest = (
  * while it is released. A former writer sees that the form is no longer theirs, and nothing that
  * happens to it later, not even its removal.
  */
-export function noticeScope(actor: Actor, anonymousWriters: Prisma.Sql): Prisma.Sql {
+export function noticeScope(actor: Actor): Prisma.Sql {
   const isWriter = Prisma.sql`coalesce(p.assignee_id = ${actor.employeeId}::int, false)`;
-  const readsForm = viewScope(actor, anonymousWriters);
+  const readsForm = viewScope(actor);
   return Prisma.sql`((n.kind IN ('reassigned', 'packet_released') OR n.reminder_id IS NOT NULL OR p.deleted_at IS NULL) AND (p.cycle_id IS NULL OR c.launched_at IS NOT NULL) AND CASE n.kind
     WHEN 'assigned' THEN ${isWriter}
     WHEN 'reassigned' THEN NOT ${isWriter}
@@ -121,7 +117,7 @@ export const siteMailScope = (actor: Actor): Prisma.Sql =>
  * recipient, which often is the writer. Digests are excluded, because they list everything that
  * someone has to write: the reminder log shows them form by form.
  */
-export function mailScope(actor: Actor, anonymousWriters: Prisma.Sql): Prisma.Sql {
+export function mailScope(actor: Actor): Prisma.Sql {
   return Prisma.sql`(p.deleted_at IS NULL AND n.reminder_id IS NULL AND p.employee_id IS DISTINCT FROM ${actor.employeeId}::int AND ${existenceScope(actor)}
-    AND (n.kind <> 'commented' OR (${viewScope(actor, anonymousWriters)} AND ${commentOfNotice(actor)})))`;
+    AND (n.kind <> 'commented' OR (${viewScope(actor)} AND ${commentOfNotice(actor)})))`;
 }

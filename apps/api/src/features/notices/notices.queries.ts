@@ -17,7 +17,7 @@ import {
   scopeTables,
   PulseRecord,
   type Viewer,
-} from '../pulses/public.ts';
+} from '../pulses/record/public.ts';
 import { findSiteNotices, siteNoticesThere, type SiteNoticeRow } from './site-notices.queries.ts';
 
 /** A notice about a form or about the site. */

@@ -4,7 +4,7 @@ import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction } from '../../core/sql.ts';
-import { anonymousGroup, viewerOf } from '../pulses/public.ts';
+import { viewerOf } from '../pulses/record/public.ts';
 import { findMails, type MailRow, type MailsPage } from './mails.queries.ts';
 import {
   canReadMails,
@@ -46,7 +46,7 @@ export function createNoticesService({ db, clock, sends }: NoticesDependencies) 
   const sql = onPool(db);
   const of = (actor: Actor): NoticesOf => ({
     viewer: viewerOf(actor, clock),
-    scope: noticeScope(actor, anonymousGroup(actor)),
+    scope: noticeScope(actor),
     siteScope: siteNoticeScope(actor),
   });
 
@@ -125,7 +125,7 @@ export function createNoticesService({ db, clock, sends }: NoticesDependencies) 
           await findMails(
             sql,
             viewerOf(actor, clock),
-            { ofForms: mailScope(actor, anonymousGroup(actor)), ofSite: siteMailScope(actor) },
+            { ofForms: mailScope(actor), ofSite: siteMailScope(actor) },
             page,
           ),
         ),

@@ -3,7 +3,7 @@ import { SITE_NOTICE_KINDS } from '@reviews/domain';
 import { z } from 'zod';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import { zoneAt } from '../../core/time-zone.ts';
-import type { Viewer } from '../pulses/public.ts';
+import type { Viewer } from '../pulses/record/public.ts';
 
 /** A site notice, about no form, with the current state of its subject. */
 /** What a scheduled import found in its file, as far as a notice tells it. */

@@ -1,18 +1,20 @@
 import { Prisma } from '@reviews/db';
+import { z } from 'zod';
 import { rowCount, type Sql } from '../../core/sql.ts';
 
 /** A person in one level of the tree. */
-export interface NodeRow {
-  readonly level_of: number | null;
-  readonly id: number;
-  readonly preferred_name: string;
-  readonly position_name: string | null;
-  readonly department: string | null;
-  readonly reports: number;
-  readonly below: number;
+export const NodeRow = z.strictObject({
+  level_of: z.int().nullable(),
+  id: z.int(),
+  preferred_name: z.string(),
+  position_name: z.string().nullable(),
+  department: z.string().nullable(),
+  reports: z.int(),
+  below: z.int(),
   /** Number of people in the whole level. */
-  readonly total: number;
-}
+  total: z.int(),
+});
+export type NodeRow = z.infer<typeof NodeRow>;
 
 /**
  * Returns the condition for being in the directory: works here, with an account that is not closed.
@@ -48,26 +50,31 @@ export function findLevel(
   managerId: number | null,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<NodeRow[]> {
-  return sql.rows<NodeRow>(
+  return sql.rows(
+    NodeRow,
     shown(Prisma.sql`
     SELECT level.*, 0 AS step, count(*) OVER ()::int AS total, row_number() OVER (ORDER BY sort_key, id) AS place FROM (${below(ofManager(managerId))}) level ORDER BY place LIMIT ${rowCount(limit)} OFFSET ${rowCount(offset)}`),
   );
 }
 
-export interface Step {
+export const Step = z.strictObject({
   /** The person on the path in this level. */
-  readonly id: number;
+  id: z.int(),
   /** Manager of the level; null: the top. */
-  readonly manager_id: number | null;
-}
+  manager_id: z.int().nullable(),
+});
+export type Step = z.infer<typeof Step>;
 
 /** Returns the path from the top down to someone in the directory; empty if they are not in it. */
 export function findSteps(sql: Sql, employeeId: number): Promise<Step[]> {
-  return sql.rows<Step>(Prisma.sql`
+  return sql.rows(
+    Step,
+    Prisma.sql`
     WITH line AS (SELECT ${employeeId}::int AS id, 0 AS depth UNION ALL SELECT ancestor_id, depth FROM reporting_line WHERE descendant_id = ${employeeId}::int),
     known AS (SELECT line.id, line.depth FROM line JOIN employee e ON e.id = line.id WHERE ${isListed(Prisma.sql`e`)}),
     gone AS (SELECT coalesce(min(line.depth), 1000000) AS depth FROM line WHERE NOT EXISTS (SELECT FROM known WHERE known.id = line.id))
-    SELECT known.id, above.id AS manager_id FROM known CROSS JOIN gone LEFT JOIN known above ON above.depth = known.depth + 1 AND above.depth < gone.depth WHERE known.depth < gone.depth ORDER BY known.depth DESC`);
+    SELECT known.id, above.id AS manager_id FROM known CROSS JOIN gone LEFT JOIN known above ON above.depth = known.depth + 1 AND above.depth < gone.depth WHERE known.depth < gone.depth ORDER BY known.depth DESC`,
+  );
 }
 
 /** Returns the part of each level up to its person on the path, in whole pages. */
@@ -80,5 +87,5 @@ export function findLevels(sql: Sql, steps: readonly Step[], pageSize: number): 
         SELECT level.*, count(*) OVER ()::int AS total, row_number() OVER (ORDER BY sort_key, id) AS place FROM (${below(ofManager(managerId))}) level) placed) found
     WHERE found.place <= ceil(found.hit::numeric / ${size}) * ${size})`,
   );
-  return sql.rows<NodeRow>(shown(Prisma.join(levels, ' UNION ALL ')));
+  return sql.rows(NodeRow, shown(Prisma.join(levels, ' UNION ALL ')));
 }

@@ -1,6 +1,6 @@
 import { verdictOf, type Verdict } from '@reviews/domain';
 import { reachesByLine, reachesByRole, type Actor } from '../../core/actor.ts';
-import { canKnow, canView, type PulseRecord } from '../pulses/public.ts';
+import { canKnow, canView, type PulseRecord } from '../pulses/record/public.ts';
 
 /** The person of the overview, and their relation to the actor. */
 export interface PersonFacts {

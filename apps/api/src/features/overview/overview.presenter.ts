@@ -2,8 +2,8 @@ import type { EmployeeOverview, OverviewForm, PositionView, PriorReview } from '
 import { formatQuarter, LABELS } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { canChangeManager } from '../employees/public.ts';
-import type { PulseRecord } from '../pulses/public.ts';
-import { closedAt, writerName } from '../pulses/public.presenter.ts';
+import type { PulseRecord } from '../pulses/record/public.ts';
+import { closedAt, writerName } from '../pulses/record/public.presenter.ts';
 import type { PositionRow } from './overview.queries.ts';
 import type { Overview, PriorReviews } from './overview.service.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Actor } from '../../core/actor.ts';
 import { photoOf } from '../../core/photo-address.ts';
 import type { Sql } from '../../core/sql.ts';
-import { anonymousGroup, viewScope } from '../pulses/public.ts';
+import { viewScope } from '../pulses/record/public.ts';
 
 export const PositionRow = z.strictObject({
   id: z.int(),
@@ -69,7 +69,7 @@ export const LAUNCHED = Prisma.sql`(p.cycle_id IS NULL OR c.launched_at IS NOT N
  * over the tables of a form's record.
  */
 export const readableAbout = (actor: Actor, employeeId: number): Prisma.Sql =>
-  Prisma.sql`p.employee_id = ${employeeId} AND p.kind = 'review' AND p.state = 'complete' AND ${LAUNCHED} AND ${viewScope(actor, anonymousGroup(actor))}`;
+  Prisma.sql`p.employee_id = ${employeeId} AND p.kind = 'review' AND p.state = 'complete' AND ${LAUNCHED} AND ${viewScope(actor)}`;
 
 export const RatingRow = z.strictObject({
   id: z.int(),

@@ -10,7 +10,7 @@ import type { Actor } from '../../core/actor.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool } from '../../core/sql.ts';
 import { packetViewsOf } from '../packets/public.ts';
-import { findPulses, viewerOf, type PulseRecord } from '../pulses/public.ts';
+import { findPulses, viewerOf, type PulseRecord } from '../pulses/record/public.ts';
 import { canKnowCase, canKnowPerson } from './overview.policy.ts';
 import {
   findCyclesOf,

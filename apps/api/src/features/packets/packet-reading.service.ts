@@ -5,15 +5,13 @@ import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
 import {
-  anonymousGroup,
-  audienceOf,
   canView,
   findPulses,
-  isAnonymousTo,
+  isWriterWithheld,
   viewerOf,
   viewScope,
   type PulseRecord,
-} from '../pulses/public.ts';
+} from '../pulses/record/public.ts';
 import { digestOf } from '../session/public.ts';
 import type { QuestionCatalogue } from '../templates/public.ts';
 import {
@@ -113,13 +111,13 @@ export function createPacketReadingService({
     const found = await findPulses(
       pool,
       viewerOf(actor, clock),
-      Prisma.sql`${readableIn(packet)} AND ${viewScope(actor, anonymousGroup(actor))}`,
+      Prisma.sql`${readableIn(packet)} AND ${viewScope(actor)}`,
       IN_ORDER,
       MAX_FORMS,
     );
     return found
       .filter((pulse) => canView(actor, pulse))
-      .map((pulse) => ({ pulse, anonymous: isAnonymousTo(audienceOf(actor, pulse), pulse) }));
+      .map((pulse) => ({ pulse, anonymous: isWriterWithheld(actor, pulse) }));
   }
 
   /** Returns the forms that the subject reads after release, by the same policy. */
@@ -136,10 +134,7 @@ export function createPacketReadingService({
       .map((pulse): PulseRecord => ({ ...pulse, packet_released: true }))
       .filter((pulse) => canView(eyes, pulse));
     return new Map(
-      released.map((pulse) => [
-        pulse.id,
-        { pulse, anonymous: isAnonymousTo(audienceOf(eyes, pulse), pulse) },
-      ]),
+      released.map((pulse) => [pulse.id, { pulse, anonymous: isWriterWithheld(eyes, pulse) }]),
     );
   }
 

@@ -1,8 +1,10 @@
 import type { PacketSection, QuestionVersionView } from '@reviews/contracts';
 import { hasAnswer, MESSAGES, visibleAnswers, type AnswerValue } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
-import type { PulseRecord, StoredAnswers } from '../pulses/public.ts';
-import { presentAnswers, writerName } from '../pulses/public.presenter.ts';
+import type { StoredAnswers } from '../pulses/reading/public.ts';
+import type { PulseRecord } from '../pulses/record/public.ts';
+import { presentAnswers } from '../pulses/reading/public.presenter.ts';
+import { writerName } from '../pulses/record/public.presenter.ts';
 import type { FormQuestion } from '../templates/public.ts';
 
 /** A form of a packet, with what is hidden from its reader. */

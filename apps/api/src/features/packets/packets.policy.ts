@@ -1,7 +1,7 @@
 import { Prisma } from '@reviews/db';
 import { NotAllowed, PACKET_RESPONSE_OPEN_DAYS, verdictOf, type Verdict } from '@reviews/domain';
 import { holds, reachesByLine, reachesByRole, type Actor } from '../../core/actor.ts';
-import { lineReachScope, roleReachScope } from '../pulses/public.ts';
+import { lineReachScope, roleReachScope } from '../../core/reach-scope.ts';
 
 const MS_PER_DAY = 86_400_000;
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
 import { containing } from '../employees/public.ts';
-import type { StoredAnswers } from '../pulses/public.ts';
+import type { StoredAnswers } from '../pulses/reading/public.ts';
 
 export type PacketViewName = 'employee' | 'manager';
 

@@ -1,22 +1,25 @@
 import { Prisma } from '@reviews/db';
 import type { RatingScale } from '@reviews/domain';
-import type { Sql } from '../../core/sql.ts';
+import { z } from 'zod';
+import { IdRow, type Sql } from '../../core/sql.ts';
 
-export interface RatingValueRecord {
-  id: number;
-  name: string;
-  abbreviation: string;
+export const RatingValueRecord = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  abbreviation: z.string(),
   /** True if a packet was rated with it. */
-  in_use: boolean;
-}
+  in_use: z.boolean(),
+});
+export type RatingValueRecord = z.infer<typeof RatingValueRecord>;
 
-export interface RatingTypeRecord {
-  id: number;
-  name: string;
+export const RatingTypeRecord = z.strictObject({
+  id: z.int(),
+  name: z.string(),
   /** Changes with every change of its words or order. */
-  revision: string;
-  values: RatingValueRecord[];
-}
+  revision: z.string(),
+  values: z.array(RatingValueRecord),
+});
+export type RatingTypeRecord = z.infer<typeof RatingTypeRecord>;
 
 /** Input for a scale. A value without an id is new. */
 export type GivenScale = RatingScale<{
@@ -36,11 +39,11 @@ const scales = (where: Prisma.Sql) => Prisma.sql`
 
 /** Returns every scale by name, with its values in order. */
 export function findRatingTypes(sql: Sql): Promise<RatingTypeRecord[]> {
-  return sql.prepared<RatingTypeRecord>('rating_types', scales(Prisma.sql`true`));
+  return sql.prepared('rating_types', RatingTypeRecord, scales(Prisma.sql`true`));
 }
 
 export async function findRatingType(sql: Sql, id: number): Promise<RatingTypeRecord | undefined> {
-  return (await sql.rows<RatingTypeRecord>(scales(Prisma.sql`rt.id = ${id}`)))[0];
+  return (await sql.rows(RatingTypeRecord, scales(Prisma.sql`rt.id = ${id}`)))[0];
 }
 
 /**
@@ -73,7 +76,8 @@ export async function isNameTaken(
 }
 
 export async function addRatingType(sql: Sql, name: string): Promise<number> {
-  const [row] = await sql.rows<{ id: number }>(
+  const [row] = await sql.rows(
+    IdRow,
     Prisma.sql`INSERT INTO rating_type (name) VALUES (${name}) RETURNING id`,
   );
   return row?.id ?? 0;

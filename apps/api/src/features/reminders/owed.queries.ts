@@ -10,7 +10,7 @@ import {
   notKeptFromImpersonator,
   scopeTables,
   type Viewer,
-} from '../pulses/public.ts';
+} from '../pulses/record/public.ts';
 import type { Actor } from '../../core/actor.ts';
 
 /** A form whose writer is due a reminder. */

@@ -1,5 +1,5 @@
 import type { ReminderRecipient, SentReminder } from '@reviews/contracts';
-import { formTitle } from '../pulses/public.presenter.ts';
+import { formTitle } from '../pulses/record/public.presenter.ts';
 import type { PreviewRow } from './owed.queries.ts';
 import type { SentRow } from './sent.queries.ts';
 

@@ -13,7 +13,7 @@ import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
-import { viewerOf } from '../pulses/public.ts';
+import { viewerOf } from '../pulses/record/public.ts';
 import { findDigestsGone, findReminderCycle, type ReminderCycle } from './digest.queries.ts';
 import {
   findPreview,

@@ -2,7 +2,7 @@ import { Prisma } from '@reviews/db';
 import { z } from 'zod';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
-import { existenceScope, notKeptFromImpersonator, scopeTables } from '../pulses/public.ts';
+import { existenceScope, notKeptFromImpersonator, scopeTables } from '../pulses/record/public.ts';
 import { PreviewRow, type PreviewOf } from './owed.queries.ts';
 
 export const SentRow = z.strictObject({

@@ -1,8 +1,9 @@
 import { Prisma } from '@reviews/db';
 import { ACCESS_MESSAGES, ADMINISTRATOR_ROLE, NotAllowed, RuleViolation } from '@reviews/domain';
+import { z } from 'zod';
 import type { Actor } from '../../core/actor.ts';
 import type { Sql } from '../../core/sql.ts';
-import { grantsOf, reachOf, type GrantRow } from '../session/public.ts';
+import { grantsOf, reachOf, GrantRow } from '../session/public.ts';
 import { canManageAccess } from './giving.policy.ts';
 
 /**
@@ -14,6 +15,8 @@ export function requireAccessManager(actor: Actor): void {
   if (!canManageAccess(actor)) throw new NotAllowed('access');
 }
 
+const GrantsRow = z.strictObject({ grants: z.array(GrantRow) });
+
 /**
  * Locks all accounts and roles, and returns the current grants of the actor, who may have lost a
  * role while waiting. Everything that removes an account or a role takes this lock, and then calls
@@ -22,7 +25,8 @@ export function requireAccessManager(actor: Actor): void {
  */
 export async function lockAccess(sql: Sql, actor: Actor): Promise<Actor['grants']> {
   await waitForAccess(sql);
-  const [now] = await sql.rows<{ grants: GrantRow[] }>(
+  const [now] = await sql.rows(
+    GrantsRow,
     Prisma.sql`SELECT ${grantsOf(Prisma.sql`u.id`)} AS grants FROM app_user u WHERE u.id = ${actor.userId} AND u.deactivated_at IS NULL`,
   );
   const grants = reachOf(now?.grants ?? []);

@@ -1,19 +1,32 @@
 import { Prisma } from '@reviews/db';
-import { ADMINISTRATOR_ROLE, LIST_PAGE_SIZE, type Grant } from '@reviews/domain';
-import { rowCount, type Sql } from '../../core/sql.ts';
+import {
+  ADMINISTRATOR_ROLE,
+  LIST_PAGE_SIZE,
+  PERMISSIONS,
+  SCOPES,
+  type Grant,
+} from '@reviews/domain';
+import { z } from 'zod';
+import { IdRow, rowCount, type Sql } from '../../core/sql.ts';
 import { containing } from '../employees/public.ts';
 
-export interface RoleRecord {
-  id: number;
-  name: string;
-  description: string;
-  is_system: boolean;
-  everyone: boolean;
-  is_fixed: boolean;
-  grants: Grant[];
-  people: number;
-  revision: string;
-}
+export const RoleRecord = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  is_system: z.boolean(),
+  everyone: z.boolean(),
+  is_fixed: z.boolean(),
+  grants: z.array(
+    z.strictObject({
+      permission: z.enum(PERMISSIONS),
+      scope: z.enum(SCOPES),
+    }) satisfies z.ZodType<Grant>,
+  ),
+  people: z.int(),
+  revision: z.string(),
+});
+export type RoleRecord = z.infer<typeof RoleRecord>;
 
 export interface RoleWords {
   readonly name: string;
@@ -27,22 +40,26 @@ const columns = Prisma.sql`r.id, r.name, r.description, r.is_system, r.everyone,
 
 /** Returns every role: built-in ones first, in their original order, then the others by name. */
 export function findRoles(sql: Sql): Promise<RoleRecord[]> {
-  return sql.prepared<RoleRecord>(
+  return sql.prepared(
     'roles',
+    RoleRecord,
     Prisma.sql`SELECT ${columns} FROM role r ORDER BY r.is_system DESC, CASE WHEN r.is_system THEN r.id ELSE 0 END, lower(r.name), r.id`,
   );
 }
 
 export async function findRole(sql: Sql, id: number): Promise<RoleRecord | undefined> {
   return (
-    await sql.rows<RoleRecord>(Prisma.sql`SELECT ${columns} FROM role r WHERE r.id = ${id}`)
+    await sql.rows(RoleRecord, Prisma.sql`SELECT ${columns} FROM role r WHERE r.id = ${id}`)
   )[0];
 }
+
+const DepartmentRow = z.strictObject({ id: z.int(), name: z.string() });
 
 /** Returns every department, by name. */
 export function findDepartments(sql: Sql): Promise<{ id: number; name: string }[]> {
   return sql.prepared(
     'role_departments',
+    DepartmentRow,
     Prisma.sql`SELECT id, name FROM department ORDER BY lower(name), id`,
   );
 }
@@ -63,7 +80,8 @@ export async function isNameTaken(
 /** Returns the departments for which anyone holds a role. */
 export async function departmentsOfHolders(sql: Sql, roleId: number): Promise<number[]> {
   return (
-    await sql.rows<{ id: number }>(
+    await sql.rows(
+      IdRow,
       Prisma.sql`SELECT DISTINCT department_id AS id FROM user_role_department WHERE role_id = ${roleId}`,
     )
   ).map(({ id }) => id);
@@ -73,7 +91,8 @@ export async function insertRole(
   sql: Sql,
   { name, description, grants: given }: RoleWords,
 ): Promise<number> {
-  const [row] = await sql.rows<{ id: number }>(
+  const [row] = await sql.rows(
+    IdRow,
     Prisma.sql`INSERT INTO role (name, description) VALUES (${name}, ${description}) RETURNING id`,
   );
   const id = row?.id ?? 0;
@@ -117,14 +136,15 @@ export async function deleteRole(sql: Sql, id: number): Promise<void> {
   await sql.run(Prisma.sql`DELETE FROM role WHERE id = ${id}`);
 }
 
-export interface HolderRow {
-  user_id: number;
-  name: string;
-  email: string;
-  is_deactivated: boolean;
-  departments: string[];
-  total: number;
-}
+export const HolderRow = z.strictObject({
+  user_id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  is_deactivated: z.boolean(),
+  departments: z.array(z.string()),
+  total: z.int(),
+});
+export type HolderRow = z.infer<typeof HolderRow>;
 
 /**
  * Returns a page of a role's holders, by name; each row has the `total`. `words` must be folded
@@ -139,10 +159,13 @@ export function findHolders(
   const matches = words.map(
     (word) => Prisma.sql`coalesce(e.search_text, u.email) LIKE ${containing(word)}`,
   );
-  return sql.assembled<HolderRow>(Prisma.sql`
+  return sql.assembled(
+    HolderRow,
+    Prisma.sql`
     SELECT u.id AS user_id, coalesce(e.preferred_name, u.email) AS name, u.email, u.deactivated_at IS NOT NULL AS is_deactivated, count(*) OVER ()::int AS total,
       ARRAY(SELECT d.name FROM user_role_department urd JOIN department d ON d.id = urd.department_id WHERE urd.user_id = u.id AND urd.role_id = ur.role_id ORDER BY lower(d.name)) AS departments
     FROM user_role ur JOIN app_user u ON u.id = ur.user_id LEFT JOIN employee e ON e.id = u.employee_id
     WHERE ur.role_id = ${roleId} AND ${matches.length === 0 ? Prisma.sql`true` : Prisma.join(matches, ' AND ')}
-    ORDER BY coalesce(e.sort_key, u.email), u.id LIMIT ${rowCount(LIST_PAGE_SIZE)} OFFSET ${(page - 1) * LIST_PAGE_SIZE}::int`);
+    ORDER BY coalesce(e.sort_key, u.email), u.id LIMIT ${rowCount(LIST_PAGE_SIZE)} OFFSET ${(page - 1) * LIST_PAGE_SIZE}::int`,
+  );
 }

@@ -14,7 +14,7 @@ import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
-import { listQuestion, requireTrackedPulse } from '../pulses/public.ts';
+import { listQuestion, requireTrackedPulse } from '../pulses/tracking/public.ts';
 import * as queries from './saved-filters.queries.ts';
 import type { Place, SavedFilterRow, SavedList } from './saved-filters.queries.ts';
 

@@ -1,8 +1,10 @@
 import { Prisma } from '@reviews/db';
-import type { ScheduledCounts } from '@reviews/domain';
-import type { Sql } from '../../core/sql.ts';
+import { IMPORT_STATES } from '@reviews/contracts';
+import { z } from 'zod';
+import { IdRow, type Sql } from '../../core/sql.ts';
 import { momentAt, zoneAt } from '../../core/time-zone.ts';
-import { grantsOf, type GrantRow } from '../session/public.ts';
+import { ImportRecord } from '../imports/public.ts';
+import { grantsOf, GrantRow } from '../session/public.ts';
 
 /**
  * How far to look back for a missed run: a week has each weekday once, and only the last missed run
@@ -18,11 +20,14 @@ const dueAt = (now: Date): Prisma.Sql => Prisma.sql`LATERAL (
 
 /** Returns the schedules that are due, requested, or have an undecided import. */
 export async function findWaiting(sql: Sql, now: Date): Promise<number[]> {
-  const rows = await sql.rows<{ id: number }>(Prisma.sql`
+  const rows = await sql.rows(
+    IdRow,
+    Prisma.sql`
     SELECT i.id FROM scheduled_import s JOIN integration i ON i.id = s.integration_id LEFT JOIN ${dueAt(now)} ON true
     WHERE (i.enabled AND i.deleted_at IS NULL AND (s.wanted_at IS NOT NULL OR due.at > s.past_until))
       OR EXISTS (SELECT FROM people_import p WHERE p.integration_id = i.id AND p.undecided AND p.state NOT IN ('reading', 'applying', 'undoing'))
-    ORDER BY i.id`);
+    ORDER BY i.id`,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -48,23 +53,29 @@ export async function want(sql: Sql, integrationId: number, at: Date): Promise<v
   );
 }
 
+const DueRow = z.strictObject({ wanted_at: z.date().nullable() });
+
 /**
  * Merges all missed times into one request and marks them as past.
  * @returns the time of the pending request
  */
 export async function takeDue(sql: Sql, integrationId: number, now: Date): Promise<Date | null> {
-  const rows = await sql.rows<{ wanted_at: Date | null }>(Prisma.sql`
+  const rows = await sql.rows(
+    DueRow,
+    Prisma.sql`
     UPDATE scheduled_import s SET wanted_at = CASE WHEN due.at > s.past_until THEN coalesce(s.wanted_at, due.at) ELSE s.wanted_at END, past_until = greatest(s.past_until, ${now}::timestamptz)
     FROM integration i LEFT JOIN ${dueAt(now)} ON true
-    WHERE s.integration_id = ${integrationId}::int AND i.id = s.integration_id AND i.enabled AND i.deleted_at IS NULL RETURNING s.wanted_at`);
+    WHERE s.integration_id = ${integrationId}::int AND i.id = s.integration_id AND i.enabled AND i.deleted_at IS NULL RETURNING s.wanted_at`,
+  );
   return rows[0]?.wanted_at ?? null;
 }
 
-export interface ScheduleRow {
-  readonly owner_id: number | null;
-  readonly wanted_at: Date | null;
-  readonly file_hash: string | null;
-}
+export const ScheduleRow = z.strictObject({
+  owner_id: z.int().nullable(),
+  wanted_at: z.date().nullable(),
+  file_hash: z.string().nullable(),
+});
+export type ScheduleRow = z.infer<typeof ScheduleRow>;
 
 /**
  * Locks a schedule until the transaction ends. Undefined if another process has it, or it was never
@@ -75,7 +86,8 @@ export async function lockSchedule(
   integrationId: number,
 ): Promise<ScheduleRow | undefined> {
   return (
-    await sql.rows<ScheduleRow>(
+    await sql.rows(
+      ScheduleRow,
       Prisma.sql`SELECT owner_id, wanted_at, file_hash FROM scheduled_import WHERE integration_id = ${integrationId}::int FOR UPDATE SKIP LOCKED`,
     )
   )[0];
@@ -92,10 +104,11 @@ export async function settle(
   );
 }
 
-export interface OwnerRow {
-  readonly employee_id: number | null;
-  readonly grants: readonly GrantRow[];
-}
+export const OwnerRow = z.strictObject({
+  employee_id: z.int().nullable(),
+  grants: z.array(GrantRow),
+});
+export type OwnerRow = z.infer<typeof OwnerRow>;
 
 /**
  * Returns the current permissions of the person who set it up, by their own roles. Undefined if
@@ -103,7 +116,8 @@ export interface OwnerRow {
  */
 export async function findOwner(sql: Sql, userId: number): Promise<OwnerRow | undefined> {
   return (
-    await sql.rows<OwnerRow>(
+    await sql.rows(
+      OwnerRow,
       Prisma.sql`SELECT u.employee_id, ${grantsOf(Prisma.sql`u.id`)} AS grants FROM app_user u WHERE u.id = ${userId}::int AND u.deactivated_at IS NULL`,
     )
   )[0];
@@ -120,12 +134,10 @@ export async function claimImport(
   );
 }
 
-export interface UndecidedImport {
-  readonly id: number;
-  readonly state: 'mapping' | 'ready' | 'applied' | 'undone' | 'failed' | 'discarded';
-  readonly counts: ScheduledCounts | null;
-  readonly fault: string | null;
-}
+export const UndecidedImport = ImportRecord.pick({ id: true, counts: true, fault: true }).extend({
+  state: z.enum(IMPORT_STATES).exclude(['reading', 'applying', 'undoing']),
+});
+export type UndecidedImport = z.infer<typeof UndecidedImport>;
 
 /** Returns a schedule's oldest import that is undecided and not in progress. */
 export async function findUndecided(
@@ -133,9 +145,12 @@ export async function findUndecided(
   integrationId: number,
 ): Promise<UndecidedImport | undefined> {
   return (
-    await sql.rows<UndecidedImport>(Prisma.sql`
+    await sql.rows(
+      UndecidedImport,
+      Prisma.sql`
     SELECT id, state::text AS state, counts, fault FROM people_import
-    WHERE integration_id = ${integrationId}::int AND undecided AND state NOT IN ('reading', 'applying', 'undoing') ORDER BY id LIMIT 1 FOR UPDATE`)
+    WHERE integration_id = ${integrationId}::int AND undecided AND state NOT IN ('reading', 'applying', 'undoing') ORDER BY id LIMIT 1 FOR UPDATE`,
+    )
   )[0];
 }
 
@@ -149,8 +164,11 @@ export async function findEarlierWaiting(
   integrationId: number,
   importId: number,
 ): Promise<number[]> {
-  const rows = await sql.rows<{ id: number }>(Prisma.sql`
-    SELECT id FROM people_import WHERE integration_id = ${integrationId}::int AND id < ${importId}::int AND NOT undecided AND state IN ('mapping', 'ready', 'failed') ORDER BY id FOR UPDATE`);
+  const rows = await sql.rows(
+    IdRow,
+    Prisma.sql`
+    SELECT id FROM people_import WHERE integration_id = ${integrationId}::int AND id < ${importId}::int AND NOT undecided AND state IN ('mapping', 'ready', 'failed') ORDER BY id FOR UPDATE`,
+  );
   return rows.map(({ id }) => id);
 }
 

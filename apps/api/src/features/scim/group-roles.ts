@@ -1,5 +1,6 @@
 import { Prisma, type Tx } from '@reviews/db';
 import type { LoggedChange } from '@reviews/domain';
+import { z } from 'zod';
 import { coversHeld } from '../../core/actor.ts';
 import { auditEach } from '../../core/audit.ts';
 import type { Directory } from '../../core/directory.ts';
@@ -26,10 +27,11 @@ export function isInForce(
   );
 }
 
-interface Held {
-  readonly user_id: number;
-  readonly role_id: number;
-}
+const Held = z.strictObject({
+  user_id: z.int(),
+  role_id: z.int(),
+});
+type Held = z.infer<typeof Held>;
 
 /** Returns the roles `user_id, role_id` that people should have through their groups. */
 function wantedRoles(
@@ -49,17 +51,23 @@ async function takeRoles(
   wanted: Prisma.Sql,
   userIds: readonly number[],
 ): Promise<Held[]> {
-  return sql.rows<Held>(Prisma.sql`
+  return sql.rows(
+    Held,
+    Prisma.sql`
     DELETE FROM user_role ur USING scim_given_role given WHERE given.user_id = ur.user_id AND given.role_id = ur.role_id AND given.integration_id = ${directory.integrationId}::int AND ur.user_id = ANY(${[...userIds]}::int[])
-      AND NOT EXISTS (SELECT FROM (${wanted}) w WHERE w.user_id = ur.user_id AND w.role_id = ur.role_id) RETURNING ur.user_id, ur.role_id`);
+      AND NOT EXISTS (SELECT FROM (${wanted}) w WHERE w.user_id = ur.user_id AND w.role_id = ur.role_id) RETURNING ur.user_id, ur.role_id`,
+  );
 }
 
 /** Adds roles from groups. A role assigned by hand stays as it is. */
 async function giveRoles(sql: Sql, directory: Directory, wanted: Prisma.Sql): Promise<Held[]> {
-  return sql.rows<Held>(Prisma.sql`
+  return sql.rows(
+    Held,
+    Prisma.sql`
     WITH added AS (INSERT INTO user_role (user_id, role_id) SELECT w.user_id, w.role_id FROM (${wanted}) w ON CONFLICT DO NOTHING RETURNING user_id, role_id),
     noted AS (INSERT INTO scim_given_role (user_id, role_id, integration_id) SELECT user_id, role_id, ${directory.integrationId}::int FROM added)
-    SELECT user_id, role_id FROM added`);
+    SELECT user_id, role_id FROM added`,
+  );
 }
 
 /** Sets the departments of each role: the union over all groups that give it. */
@@ -93,7 +101,8 @@ async function changesOf(
   removed: readonly Held[],
 ): Promise<Map<number, LoggedChange[]>> {
   const users = [...new Set([...added, ...removed].map(({ user_id: id }) => id))];
-  const now = await sql.rows<Held>(
+  const now = await sql.rows(
+    Held,
     Prisma.sql`SELECT user_id, role_id FROM user_role WHERE user_id = ANY(${users}::int[]) ORDER BY user_id, role_id`,
   );
   return new Map(

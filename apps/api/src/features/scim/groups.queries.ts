@@ -1,20 +1,22 @@
 import { Prisma } from '@reviews/db';
-import { rowCount, type Sql } from '../../core/sql.ts';
-import type { GrantRow } from '../session/public.ts';
+import { z } from 'zod';
+import { TotalRow, IdRow, rowCount, type Sql } from '../../core/sql.ts';
+import { GrantRow } from '../session/public.ts';
 import { conditionOf, type Attributes } from './filter-sql.ts';
 import type { Asked } from './users.queries.ts';
 
-export interface GroupRow {
-  readonly id: number;
-  readonly display_name: string;
-  readonly external_id: string | null;
-  readonly created_at: Date;
-  readonly updated_at: Date;
+export const GroupRow = z.strictObject({
+  id: z.int(),
+  display_name: z.string(),
+  external_id: z.string().nullable(),
+  created_at: z.date(),
+  updated_at: z.date(),
   /** Digest of the members. */
-  readonly digest: string | null;
+  digest: z.string().nullable(),
   /** Null if not requested. */
-  readonly members: readonly { readonly id: number; readonly name: string }[] | null;
-}
+  members: z.array(z.strictObject({ id: z.int(), name: z.string() })).nullable(),
+});
+export type GroupRow = z.infer<typeof GroupRow>;
 
 const members = Prisma.sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', gm.user_id, 'name', coalesce(e.preferred_name, u.email)) ORDER BY gm.user_id), '[]')
   FROM scim_group_member gm JOIN app_user u ON u.id = gm.user_id LEFT JOIN employee e ON e.id = u.employee_id WHERE gm.group_id = g.id)`;
@@ -43,12 +45,11 @@ export async function findGroups(
 ): Promise<{ rows: GroupRow[]; total: number }> {
   const where = Prisma.sql`g.integration_id = ${integrationId}::int AND ${filter === null ? Prisma.sql`true` : conditionOf(ATTRIBUTES, filter)}`;
   const [counted, rows] = await Promise.all([
-    sql.rows<{ total: number }>(
-      Prisma.sql`SELECT count(*)::int AS total FROM scim_group g WHERE ${where}`,
-    ),
+    sql.rows(TotalRow, Prisma.sql`SELECT count(*)::int AS total FROM scim_group g WHERE ${where}`),
     count === 0
       ? []
-      : sql.rows<GroupRow>(
+      : sql.rows(
+          GroupRow,
           Prisma.sql`SELECT ${columns(withMembers)} FROM scim_group g WHERE ${where} ORDER BY g.id LIMIT ${rowCount(count)} OFFSET ${offset}::int`,
         ),
   ]);
@@ -67,7 +68,8 @@ export async function findGroup(
 ): Promise<GroupRow | undefined> {
   const held = lock ? Prisma.sql`FOR UPDATE OF g` : Prisma.empty;
   return (
-    await sql.rows<GroupRow>(
+    await sql.rows(
+      GroupRow,
       Prisma.sql`SELECT ${columns(withMembers)} FROM scim_group g WHERE g.integration_id = ${integrationId}::int AND g.id = ${id}::int ${held}`,
     )
   )[0];
@@ -93,8 +95,11 @@ export async function addGroup(
   { displayName, externalId }: { readonly displayName: string; readonly externalId: string | null },
   at: Date,
 ): Promise<number> {
-  const [row] = await sql.rows<{ id: number }>(Prisma.sql`
-    INSERT INTO scim_group (integration_id, display_name, external_id, created_at, updated_at) VALUES (${integrationId}::int, ${displayName}, ${externalId}, ${at}::timestamptz, ${at}::timestamptz) RETURNING id`);
+  const [row] = await sql.rows(
+    IdRow,
+    Prisma.sql`
+    INSERT INTO scim_group (integration_id, display_name, external_id, created_at, updated_at) VALUES (${integrationId}::int, ${displayName}, ${externalId}, ${at}::timestamptz, ${at}::timestamptz) RETURNING id`,
+  );
   return row?.id ?? 0;
 }
 
@@ -148,35 +153,45 @@ export async function leaveGroups(
 }
 
 /** A role that a group gives, as someone configured it. */
-export interface GroupRole {
-  readonly group_id: number;
-  readonly role_id: number;
-  readonly department_ids: number[];
-  readonly given_with: GrantRow[];
-}
+export const GroupRole = z.strictObject({
+  group_id: z.int(),
+  role_id: z.int(),
+  department_ids: z.array(z.int()),
+  given_with: z.array(GrantRow),
+});
+export type GroupRole = z.infer<typeof GroupRole>;
 
 export function findGroupRoles(sql: Sql, integrationId: number): Promise<GroupRole[]> {
-  return sql.rows<GroupRole>(Prisma.sql`
-    SELECT gr.group_id, gr.role_id, gr.department_ids, gr.given_with FROM scim_group_role gr JOIN scim_group g ON g.id = gr.group_id WHERE g.integration_id = ${integrationId}::int ORDER BY gr.group_id, gr.role_id`);
+  return sql.rows(
+    GroupRole,
+    Prisma.sql`
+    SELECT gr.group_id, gr.role_id, gr.department_ids, gr.given_with FROM scim_group_role gr JOIN scim_group g ON g.id = gr.group_id WHERE g.integration_id = ${integrationId}::int ORDER BY gr.group_id, gr.role_id`,
+  );
 }
 
-export interface GroupSummary {
-  readonly id: number;
-  readonly display_name: string;
-  readonly members: number;
-  readonly revision: string;
-}
+export const GroupSummary = z.strictObject({
+  id: z.int(),
+  display_name: z.string(),
+  members: z.int(),
+  revision: z.string(),
+});
+export type GroupSummary = z.infer<typeof GroupSummary>;
 
 /** Derived from the roles and their scopes, so that saving the same again is no change. */
 const givenRevision = Prisma.sql`(SELECT md5(coalesce(jsonb_agg(jsonb_build_array(gr.role_id, gr.department_ids, gr.given_with) ORDER BY gr.role_id), '[]')::text) FROM scim_group_role gr WHERE gr.group_id = g.id)`;
 
+const RevisionRow = GroupSummary.pick({ revision: true });
+
 export async function findGivenRevision(sql: Sql, groupId: number): Promise<string | undefined> {
   return (
-    await sql.rows<{ revision: string }>(
+    await sql.rows(
+      RevisionRow,
       Prisma.sql`SELECT ${givenRevision} AS revision FROM scim_group g WHERE g.id = ${groupId}::int`,
     )
   )[0]?.revision;
 }
+
+const GiverRow = z.strictObject({ name: z.string(), at: z.date() });
 
 /** Returns who last configured a group's roles, and when; undefined if the log does not say. */
 export async function findLastGiver(
@@ -184,16 +199,22 @@ export async function findLastGiver(
   integrationId: number,
   groupId: number,
 ): Promise<{ name: string; at: Date } | null> {
-  const [row] = await sql.rows<{ name: string; at: Date }>(Prisma.sql`
+  const [row] = await sql.rows(
+    GiverRow,
+    Prisma.sql`
     SELECT coalesce(e.preferred_name, u.email) AS name, l.at FROM change_log l JOIN app_user u ON u.id = l.actor_id LEFT JOIN employee e ON e.id = u.employee_id
-    WHERE l.entity = 'integration' AND l.entity_id = ${String(integrationId)} AND l.action = 'integration.group_roles_changed' AND l.details ->> 'group' = ${String(groupId)} ORDER BY l.at DESC, l.id DESC LIMIT 1`);
+    WHERE l.entity = 'integration' AND l.entity_id = ${String(integrationId)} AND l.action = 'integration.group_roles_changed' AND l.details ->> 'group' = ${String(groupId)} ORDER BY l.at DESC, l.id DESC LIMIT 1`,
+  );
   return row ?? null;
 }
 
 export function findSummaries(sql: Sql, integrationId: number): Promise<GroupSummary[]> {
-  return sql.rows<GroupSummary>(Prisma.sql`
+  return sql.rows(
+    GroupSummary,
+    Prisma.sql`
     SELECT g.id, g.display_name, (SELECT count(*)::int FROM scim_group_member gm WHERE gm.group_id = g.id) AS members, ${givenRevision} AS revision
-    FROM scim_group g WHERE g.integration_id = ${integrationId}::int ORDER BY lower(g.display_name), g.id`);
+    FROM scim_group g WHERE g.integration_id = ${integrationId}::int ORDER BY lower(g.display_name), g.id`,
+  );
 }
 
 /** Replaces all roles that a group gives. */
@@ -214,9 +235,12 @@ export async function saveGroupRoles(
     FROM jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) g(role_id int, department_ids jsonb)`);
 }
 
+const MemberRow = z.strictObject({ user_id: z.int() });
+
 export async function findMemberIds(sql: Sql, groupId: number): Promise<number[]> {
   return (
-    await sql.rows<{ user_id: number }>(
+    await sql.rows(
+      MemberRow,
       Prisma.sql`SELECT user_id FROM scim_group_member WHERE group_id = ${groupId}::int`,
     )
   ).map(({ user_id: id }) => id);

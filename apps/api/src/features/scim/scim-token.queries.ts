@@ -1,22 +1,26 @@
 import { Prisma } from '@reviews/db';
+import { z } from 'zod';
 import type { Sql } from '../../core/sql.ts';
 
-export interface TokenRow {
-  readonly made_at: Date;
-  readonly last_used_at: Date | null;
-}
+export const TokenRow = z.strictObject({
+  made_at: z.date(),
+  last_used_at: z.date().nullable(),
+});
+export type TokenRow = z.infer<typeof TokenRow>;
 
-export interface KnownDirectory {
-  readonly id: number;
-  readonly name: string;
-  readonly department: string;
-  readonly last_used_at: Date | null;
-}
+export const KnownDirectory = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  department: z.string(),
+  last_used_at: z.date().nullable(),
+});
+export type KnownDirectory = z.infer<typeof KnownDirectory>;
 
 /** Returns the directory with this token digest, if it is enabled. */
 export async function findDirectory(sql: Sql, digest: Buffer): Promise<KnownDirectory | undefined> {
-  const rows = await sql.prepared<KnownDirectory>(
+  const rows = await sql.prepared(
     'scim_directory',
+    KnownDirectory,
     Prisma.sql`
     SELECT i.id, i.name, i.settings ->> 'department' AS department, t.last_used_at FROM scim_token t JOIN integration i ON i.id = t.integration_id
     WHERE t.digest = ${digest} AND i.kind = 'scim' AND i.enabled AND i.deleted_at IS NULL`,
@@ -32,7 +36,8 @@ export async function touchToken(sql: Sql, integrationId: number, at: Date): Pro
 
 export async function findToken(sql: Sql, integrationId: number): Promise<TokenRow | undefined> {
   return (
-    await sql.rows<TokenRow>(
+    await sql.rows(
+      TokenRow,
       Prisma.sql`SELECT made_at, last_used_at FROM scim_token WHERE integration_id = ${integrationId}::int`,
     )
   )[0];

@@ -1,35 +1,37 @@
 import { Prisma } from '@reviews/db';
-import { rowCount, type Sql } from '../../core/sql.ts';
+import { z } from 'zod';
+import { CountRow, TotalRow, IdRow, rowCount, type Sql } from '../../core/sql.ts';
 import { conditionOf, type Attributes } from './filter-sql.ts';
 import type { Filter } from './protocol/filter.ts';
 
 /** An account as a directory sees it. */
-export interface UserRow {
-  readonly id: number;
-  readonly employee_id: number;
-  readonly user_name: string;
-  readonly external_id: string | null;
-  readonly is_known: boolean;
-  readonly active: boolean;
-  readonly account_email: string;
-  readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly preferred_name: string;
-  readonly number: string;
-  readonly hired_on: string | null;
-  readonly has_left: boolean;
-  readonly position_id: number | null;
-  readonly title: string;
-  readonly department_id: number | null;
-  readonly department: string;
+export const UserRow = z.strictObject({
+  id: z.int(),
+  employee_id: z.int(),
+  user_name: z.string(),
+  external_id: z.string().nullable(),
+  is_known: z.boolean(),
+  active: z.boolean(),
+  account_email: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  preferred_name: z.string(),
+  number: z.string(),
+  hired_on: z.string().nullable(),
+  has_left: z.boolean(),
+  position_id: z.int().nullable(),
+  title: z.string(),
+  department_id: z.int().nullable(),
+  department: z.string(),
   /** The manager: the employee, and the account if there is one. */
-  readonly manager_id: number | null;
-  readonly manager_user_id: number | null;
-  readonly manager_name: string | null;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-}
+  manager_id: z.int().nullable(),
+  manager_user_id: z.int().nullable(),
+  manager_name: z.string().nullable(),
+  created_at: z.date(),
+  updated_at: z.date(),
+});
+export type UserRow = z.infer<typeof UserRow>;
 
 const columns = Prisma.sql`u.id, e.id AS employee_id, coalesce(s.user_name, u.email) AS user_name, s.external_id, s.user_id IS NOT NULL AS is_known, u.deactivated_at IS NULL AS active, u.email AS account_email, e.email,
   e.first_name, e.last_name, e.preferred_name, e.external_identifier AS number, e.hired_on::text AS hired_on, e.left_on IS NOT NULL AS has_left, pos.id AS position_id, coalesce(pos.title, '') AS title, pos.department_id, coalesce(d.name, '') AS department,
@@ -99,12 +101,14 @@ export async function findUsers(
 ): Promise<{ rows: UserRow[]; total: number }> {
   const where = Prisma.sql`${isThere} AND ${filter === null ? Prisma.sql`true` : conditionOf(attributes(integrationId), filter)}`;
   const [counted, rows] = await Promise.all([
-    sql.rows<{ total: number }>(
+    sql.rows(
+      TotalRow,
       Prisma.sql`SELECT count(*)::int AS total FROM ${from(integrationId)} WHERE ${where}`,
     ),
     count === 0
       ? []
-      : sql.rows<UserRow>(
+      : sql.rows(
+          UserRow,
           Prisma.sql`SELECT ${columns} FROM ${from(integrationId)} WHERE ${where} ORDER BY u.id LIMIT ${rowCount(count)} OFFSET ${offset}::int`,
         ),
   ]);
@@ -123,22 +127,24 @@ export async function findUser(
       Prisma.sql`SELECT u.id FROM app_user u JOIN employee e ON e.id = u.employee_id WHERE u.id = ${id}::int FOR NO KEY UPDATE`,
     );
   return (
-    await sql.rows<UserRow>(
+    await sql.rows(
+      UserRow,
       Prisma.sql`SELECT ${columns} FROM ${from(integrationId)} WHERE u.id = ${id}::int AND ${isThere}`,
     )
   )[0];
 }
 
-export interface Twin {
-  readonly by: 'user_name' | 'account' | 'email' | 'number';
-  readonly user_id: number | null;
-  readonly employee_id: number | null;
+export const Twin = z.strictObject({
+  by: z.enum(['user_name', 'account', 'email', 'number']),
+  user_id: z.int().nullable(),
+  employee_id: z.int().nullable(),
   /**
    * True for an employee without an account, or with a closed one that the directory does not
    * manage: it can be reopened for someone who returns.
    */
-  readonly is_free: boolean;
-}
+  is_free: z.boolean(),
+});
+export type Twin = z.infer<typeof Twin>;
 
 /**
  * Returns other users with this name, address or number. Users without a name from the directory
@@ -156,12 +162,15 @@ export function findTwins(
 ): Promise<Twin[]> {
   const others = Prisma.sql`IS DISTINCT FROM ${exceptUserId}::int`;
   const isFree = Prisma.sql`(u.deactivated_at IS NOT NULL AND u.employee_id IS NOT NULL AND NOT EXISTS (SELECT FROM scim_user s WHERE s.integration_id = ${integrationId}::int AND s.user_id = u.id))`;
-  return sql.rows<Twin>(Prisma.sql`
+  return sql.rows(
+    Twin,
+    Prisma.sql`
     SELECT 'user_name' AS by, s.user_id, NULL::int AS employee_id, false AS is_free FROM scim_user s WHERE s.integration_id = ${integrationId}::int AND lower(s.user_name) = ${userName.toLowerCase()} AND s.user_id ${others}
     UNION ALL SELECT 'user_name', u.id, NULL, ${isFree} FROM app_user u WHERE u.email = ${userName.toLowerCase()} AND u.id ${others} AND NOT EXISTS (SELECT FROM scim_user s WHERE s.integration_id = ${integrationId}::int AND s.user_id = u.id)
     UNION ALL SELECT 'account', u.id, u.employee_id, ${isFree} FROM app_user u WHERE u.email = ${email} AND u.id ${others}
     UNION ALL SELECT 'email', u.id, e.id, u.id IS NULL OR ${isFree} FROM employee e LEFT JOIN app_user u ON u.employee_id = e.id WHERE e.email = ${email} AND (u.id IS NULL OR u.id ${others})
-    UNION ALL SELECT 'number', u.id, e.id, u.id IS NULL OR ${isFree} FROM employee e LEFT JOIN app_user u ON u.employee_id = e.id WHERE e.external_identifier = ${number}::text AND (u.id IS NULL OR u.id ${others})`);
+    UNION ALL SELECT 'number', u.id, e.id, u.id IS NULL OR ${isFree} FROM employee e LEFT JOIN app_user u ON u.employee_id = e.id WHERE e.external_identifier = ${number}::text AND (u.id IS NULL OR u.id ${others})`,
+  );
 }
 
 /** Saves the directory's name for a user. */
@@ -187,7 +196,8 @@ export async function forgetName(sql: Sql, integrationId: number, userId: number
 /** Returns the account of an employee, open or closed. */
 export async function findAccountOf(sql: Sql, employeeId: number): Promise<number | undefined> {
   return (
-    await sql.rows<{ id: number }>(
+    await sql.rows(
+      IdRow,
       Prisma.sql`SELECT id FROM app_user WHERE employee_id = ${employeeId}::int`,
     )
   )[0]?.id;
@@ -201,7 +211,8 @@ export async function addAccount(
     at,
   }: { readonly employeeId: number; readonly email: string; readonly at: Date },
 ): Promise<number> {
-  const [row] = await sql.rows<{ id: number }>(
+  const [row] = await sql.rows(
+    IdRow,
     Prisma.sql`INSERT INTO app_user (email, employee_id, created_at) VALUES (${email}, ${employeeId}::int, ${at}::timestamptz) RETURNING id`,
   );
   return row?.id ?? 0;
@@ -222,8 +233,11 @@ export async function changePosition(
   today: string,
 ): Promise<void> {
   const team = keepsTeam ? Prisma.sql`team_id, sub_team_id` : Prisma.sql`NULL::int, NULL::int`;
-  const begun = await sql.rows<{ id: number }>(Prisma.sql`
-    UPDATE position SET is_primary = false, was_primary = true, ended_on = ${today}::date - 1 WHERE employee_id = ${employeeId}::int AND is_primary AND coalesce(started_on < ${today}::date, true) RETURNING id`);
+  const begun = await sql.rows(
+    IdRow,
+    Prisma.sql`
+    UPDATE position SET is_primary = false, was_primary = true, ended_on = ${today}::date - 1 WHERE employee_id = ${employeeId}::int AND is_primary AND coalesce(started_on < ${today}::date, true) RETURNING id`,
+  );
   const [former] = begun;
   if (former === undefined) {
     const cleared = keepsTeam ? Prisma.empty : Prisma.sql`, team_id = NULL, sub_team_id = NULL`;
@@ -241,7 +255,8 @@ export async function changePosition(
 export async function countKept(sql: Sql, integrationId: number): Promise<number> {
   return (
     (
-      await sql.rows<{ count: number }>(
+      await sql.rows(
+        CountRow,
         Prisma.sql`SELECT count(*)::int AS count FROM scim_user WHERE integration_id = ${integrationId}::int`,
       )
     )[0]?.count ?? 0

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@reviews/contracts';
 import { inTransaction, type Database } from '@reviews/db';
 import {
   ACCESS_MESSAGES,
@@ -15,27 +16,9 @@ import { reachOf, type SessionRecords } from './session-records.ts';
 import { canImpersonate, canImpersonatePerson } from './session.policy.ts';
 import { findImpersonationTarget } from './session.queries.ts';
 
-/** Calls that a read-only impersonation may still make: stopping, and POST calls that only read. */
-const ALWAYS_ALLOWED = new Set([
-  'stopImpersonating',
-  'logout',
-  'searchEmployees',
-  'typeaheadEmployees',
-  'nameEmployees',
-]);
-
-/** The same for a role preview, which is always read-only: every POST call that only reads. */
-const ALWAYS_IN_PREVIEW = new Set([
-  'stopPreview',
-  'logout',
-  'searchEmployees',
-  'typeaheadEmployees',
-  'nameEmployees',
-  'dryRunLaunch',
-  'listLaunchPlan',
-  'previewBulk',
-  'previewReaders',
-]);
+/** Writing calls that end a read-only impersonation or preview. */
+const ENDING_IMPERSONATION: readonly string[] = ['stopImpersonating', 'logout'];
+const ENDING_PREVIEW: readonly string[] = ['stopPreview', 'logout'];
 
 export interface ImpersonationDependencies {
   readonly db: Database;
@@ -104,10 +87,12 @@ export function createImpersonationService({ db, clock, sessions }: Impersonatio
      * configuration).
      * @throws NotAllowed
      */
-    async checkMayWrite(actor: Actor, endpointId: string): Promise<void> {
-      if (actor.preview !== undefined && !ALWAYS_IN_PREVIEW.has(endpointId))
+    async checkMayWrite(actor: Actor, { id, whileReadOnly }: Endpoint): Promise<void> {
+      const readsInPreview = whileReadOnly !== undefined || ENDING_PREVIEW.includes(id);
+      if (actor.preview !== undefined && !readsInPreview)
         throw new NotAllowed('preview', ACCESS_MESSAGES.previewReadOnly);
-      if (actor.impersonator === null || ALWAYS_ALLOWED.has(endpointId)) return;
+      if (actor.impersonator === null) return;
+      if (whileReadOnly === 'always' || ENDING_IMPERSONATION.includes(id)) return;
       const config = await db.prisma.appConfig.findUnique({
         where: { id: 1 },
         select: { impersonationReadOnly: true },

@@ -1,28 +1,31 @@
 import { Prisma } from '@reviews/db';
 import { SIGNED_IN_LATELY_MS } from '@reviews/domain';
+import { z } from 'zod';
 import type { Sql } from '../../core/sql.ts';
 
 /** A provider that the account is linked to. */
-export interface ProviderRow {
-  id: number;
-  name: string;
-  is_on: boolean;
-  linked_at: string;
-  last_used_at: string;
-}
+export const ProviderRow = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  is_on: z.boolean(),
+  linked_at: z.string(),
+  last_used_at: z.string(),
+});
+export type ProviderRow = z.infer<typeof ProviderRow>;
 
 /** An account with its owner's ways to sign in. */
-export interface SignInRow {
-  email: string;
-  name: string;
-  app_name: string;
-  password_hash: string | null;
+export const SignInRow = z.strictObject({
+  email: z.string(),
+  name: z.string(),
+  app_name: z.string(),
+  password_hash: z.string().nullable(),
   /** Key of the asking session, and whether the person signed in recently in it. */
-  session_key: string | null;
-  is_lately: boolean;
-  providers: ProviderRow[];
-  tokens: number;
-}
+  session_key: z.string().nullable(),
+  is_lately: z.boolean(),
+  providers: z.array(ProviderRow),
+  tokens: z.int(),
+});
+export type SignInRow = z.infer<typeof SignInRow>;
 
 const identities = (userId: number): Prisma.Sql => Prisma.sql`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'is_on', i.enabled AND i.deleted_at IS NULL, 'linked_at', x.linked_at, 'last_used_at', x.last_used_at) ORDER BY lower(i.name), i.id), '[]')
@@ -36,12 +39,15 @@ export async function findSignIn(
   now: Date,
 ): Promise<SignInRow | undefined> {
   const lately = new Date(now.getTime() - SIGNED_IN_LATELY_MS);
-  const [row] = await sql.rows<SignInRow>(Prisma.sql`
+  const [row] = await sql.rows(
+    SignInRow,
+    Prisma.sql`
     SELECT u.email, coalesce(e.preferred_name, u.email) AS name, coalesce((SELECT app_name FROM app_config WHERE id = 1), '') AS app_name, u.password_hash,
       asking.key::text AS session_key, coalesce(asking.signed_in_at > ${lately}::timestamptz, false) AS is_lately,
       ${identities(userId)} AS providers,
       (SELECT count(*)::int FROM api_token t WHERE t.user_id = u.id AND t.revoked_at IS NULL AND t.expires_at > ${now}::timestamptz) AS tokens
-    FROM app_user u LEFT JOIN employee e ON e.id = u.employee_id LEFT JOIN session asking ON asking.id = ${session} WHERE u.id = ${userId}::int AND u.deactivated_at IS NULL`);
+    FROM app_user u LEFT JOIN employee e ON e.id = u.employee_id LEFT JOIN session asking ON asking.id = ${session} WHERE u.id = ${userId}::int AND u.deactivated_at IS NULL`,
+  );
   return row;
 }
 

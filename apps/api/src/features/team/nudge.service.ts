@@ -5,7 +5,7 @@ import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { notify } from '../../core/notify.ts';
 import { onTransaction } from '../../core/sql.ts';
-import { isWritable, lockKnown, type PulseRecord } from '../pulses/public.ts';
+import { isWritable, lockKnown, type PulseRecord } from '../pulses/record/public.ts';
 import { mayRemind } from './team.policy.ts';
 import { findRemindedToday } from './team.queries.ts';
 

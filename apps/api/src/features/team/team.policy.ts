@@ -1,12 +1,10 @@
 import type { Actor } from '../../core/actor.ts';
 import {
-  audienceOf,
   canTrack,
-  isAnonymousTo,
   isWritable,
+  isWriterWithheld,
   type PulseRecord,
-  type TrackedFacts,
-} from '../pulses/public.ts';
+} from '../pulses/record/public.ts';
 
 /** Facts about a report that decide what the reader may know. */
 export interface TeamMemberFacts {
@@ -24,7 +22,7 @@ export interface TeamMemberFacts {
 export function mayTrackPerson(
   actor: Actor,
   person: TeamMemberFacts,
-  options: TrackedFacts['template_options'],
+  options: PulseRecord['template_options'],
 ): boolean {
   if (actor.impersonator !== null) {
     if (person.id === actor.impersonator.employeeId) return false;
@@ -48,7 +46,7 @@ export function mayRemind(actor: Actor, form: PulseRecord): boolean {
     form.employee_id !== actor.employeeId &&
     form.assignee_id !== actor.employeeId &&
     canTrack(actor, form) &&
-    !isAnonymousTo(audienceOf(actor, form), form)
+    !isWriterWithheld(actor, form)
   );
 }
 

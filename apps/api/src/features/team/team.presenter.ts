@@ -10,14 +10,10 @@ import type {
 } from '@reviews/contracts';
 import { isLate, LABELS, MESSAGES } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
-import {
-  audienceOf,
-  isAnonymousTo,
-  isUnderWay,
-  permissionsOn,
-  type PulseRecord,
-} from '../pulses/public.ts';
-import { presentPeers, presentStatus, statusOf, writerName } from '../pulses/public.presenter.ts';
+import { isUnderWay } from '../pulses/peers/public.ts';
+import { isWriterWithheld, permissionsOn, type PulseRecord } from '../pulses/record/public.ts';
+import { presentPeers } from '../pulses/peers/public.presenter.ts';
+import { presentStatus, statusOf, writerName } from '../pulses/record/public.presenter.ts';
 import { canNudge } from './team.policy.ts';
 import type { TeamMember } from './team.queries.ts';
 import type { PeerReviews, TeamCell, TeamOverview } from './team.service.ts';
@@ -33,7 +29,7 @@ function hrefOf(actor: Actor, form: PulseRecord): string | null {
 /** Presents a form. The status of a nomination task is its stage. */
 function presentTask(actor: Actor, form: PulseRecord, reminded: Reminded): TeamTask {
   // Due dates follow the opening day, which could reveal an anonymous writer.
-  const dueDate = isAnonymousTo(audienceOf(actor, form), form) ? null : form.due_date;
+  const dueDate = isWriterWithheld(actor, form) ? null : form.due_date;
   const [mayNudge, isReminded] = [canNudge(actor, form), reminded.has(form.id)];
   return {
     hash: form.hash,

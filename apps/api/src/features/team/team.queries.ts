@@ -2,7 +2,7 @@ import { Prisma } from '@reviews/db';
 import { TEAM_PAGE_SIZE } from '@reviews/domain';
 import { z } from 'zod';
 import { rowCount, type Sql } from '../../core/sql.ts';
-import { StoredState } from '../pulses/public.ts';
+import { StoredState } from '../pulses/record/public.ts';
 
 /** Larger than any distance in a reporting line. */
 const WHOLE_LINE = 1_000;

@@ -4,19 +4,16 @@ import type { Actor } from '../../core/actor.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool } from '../../core/sql.ts';
 import { findLiveCyclePulses, hasNominations, type CyclePulseRecord } from '../cycles/public.ts';
+import { canTrackReviewsOf } from '../pulses/peers/public.ts';
 import {
   canKnow,
   canTrack,
-  canTrackReviewsOf,
-  findPulse,
+  findKnown,
   findPulses,
   findPulsesAbout,
-  requireKnown,
   viewerOf,
-  type PlaceFacts,
   type PulseRecord,
-  type StoredState,
-} from '../pulses/public.ts';
+} from '../pulses/record/public.ts';
 import { mayTrackPerson } from './team.policy.ts';
 import {
   findPeerReviewStates,
@@ -42,7 +39,7 @@ export interface TeamCell {
   /** For a pulse with nominations: its task. */
   readonly forms: readonly PulseRecord[];
   /** States of the reviews in a pulse with nominations; empty if they are not tracked. */
-  readonly reviews: readonly StoredState[];
+  readonly reviews: readonly PulseRecord['state'][];
 }
 
 export interface TeamOverview extends Omit<Team, 'members'> {
@@ -68,13 +65,7 @@ const columnOf = (pulse: CyclePulseRecord): TeamColumn => ({
   isPeers: hasNominations(pulse),
 });
 
-const placeOf = ({
-  title,
-  description,
-  options,
-  launched,
-  ...pulse
-}: CyclePulseRecord): PlaceFacts => ({
+const placeOf = ({ title, description, options, launched, ...pulse }: CyclePulseRecord) => ({
   cycle_name: pulse.cycle_name,
   cycle_closed: pulse.cycle_closed,
   cycle_launched: launched,
@@ -173,7 +164,7 @@ export function createTeamService({ db, clock }: { readonly db: Database; readon
      */
     async peerReviews(actor: Actor, hash: string): Promise<PeerReviews> {
       const viewer = viewerOf(actor, clock);
-      const task = requireKnown(actor, await findPulse(sql, viewer, hash));
+      const task = await findKnown(sql, actor, clock, hash);
       if (!canTrackReviewsOf(actor, task)) throw new NotVisible(MESSAGES.pulses.notFound);
       const opened = Prisma.sql`p.nomination_task_id = ${task.id} AND p.kind = 'review'`;
       const [reviews, reminded] = await Promise.all([

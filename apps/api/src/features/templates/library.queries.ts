@@ -1,23 +1,22 @@
 import { Prisma } from '@reviews/db';
-import type { DraftQuestion, DraftQuestionConfig, UiKey } from '@reviews/domain';
-import { rowCount, type Sql } from '../../core/sql.ts';
+import { libraryWords } from '@reviews/contracts';
+import { z } from 'zod';
+import { IdRow, rowCount, type Sql } from '../../core/sql.ts';
 
 /** Far more questions than anyone scrolls through; a search finds the others. */
 const MAX_QUESTIONS = 1000;
 
-export type LibraryWords = Pick<DraftQuestion, 'text' | 'help_text' | 'subtext' | 'ui_key'> & {
-  readonly config: DraftQuestionConfig;
-};
+export type LibraryWords = z.infer<typeof libraryWords>;
 
-export interface LibraryRow extends LibraryWords {
-  readonly id: number;
-  readonly version_id: number;
-  readonly version: number;
-  readonly ui_key: UiKey;
-  readonly templates: number;
-  readonly archived: boolean;
-  readonly updated_at: Date;
-}
+export const LibraryRow = libraryWords.extend({
+  id: z.int(),
+  version_id: z.int(),
+  version: z.int(),
+  templates: z.int(),
+  archived: z.boolean(),
+  updated_at: z.date(),
+});
+export type LibraryRow = z.infer<typeof LibraryRow>;
 
 const latest = Prisma.sql`LATERAL (SELECT * FROM library_question_version newest WHERE newest.library_question_id = l.id ORDER BY newest.number DESC LIMIT 1)`;
 
@@ -39,8 +38,9 @@ export async function findLibrary(
   sql: Sql,
   { search, archived }: { readonly search: string; readonly archived: boolean },
 ): Promise<LibraryRow[]> {
-  return sql.prepared<LibraryRow>(
+  return sql.prepared(
     'library_questions',
+    LibraryRow,
     Prisma.sql`
     WITH usage AS (${usage}) ${libraryRows}
     WHERE (l.archived_at IS NOT NULL) = ${archived}::boolean AND strpos(lower(v.text || ' ' || v.help_text || ' ' || v.subtext), lower(${search}::text)) > 0
@@ -50,29 +50,35 @@ export async function findLibrary(
 
 export async function findLibraryQuestion(sql: Sql, id: number): Promise<LibraryRow | undefined> {
   return (
-    await sql.rows<LibraryRow>(
+    await sql.rows(
+      LibraryRow,
       Prisma.sql`WITH usage AS (${usage}) ${libraryRows} WHERE l.id = ${id}::int`,
     )
   )[0];
 }
 
-export interface LibraryHistoryVersion {
-  readonly version_id: number;
-  readonly number: number;
-  readonly text: string;
-  readonly made_at: Date;
-  readonly templates: readonly {
-    readonly id: number;
-    readonly title: string;
-    readonly archived: boolean;
-    readonly published: boolean;
-    readonly built: boolean;
-  }[];
-}
+export const LibraryHistoryVersion = z.strictObject({
+  version_id: z.int(),
+  number: z.int(),
+  text: z.string(),
+  made_at: z.date(),
+  templates: z.array(
+    z.strictObject({
+      id: z.int(),
+      title: z.string(),
+      archived: z.boolean(),
+      published: z.boolean(),
+      built: z.boolean(),
+    }),
+  ),
+});
+export type LibraryHistoryVersion = z.infer<typeof LibraryHistoryVersion>;
 
 /** Returns the versions of a question, newest first, each with the templates that use it. */
 export async function findLibraryHistory(sql: Sql, id: number): Promise<LibraryHistoryVersion[]> {
-  return sql.rows<LibraryHistoryVersion>(Prisma.sql`
+  return sql.rows(
+    LibraryHistoryVersion,
+    Prisma.sql`
     WITH usage AS (${usage})
     SELECT v.id AS version_id, v.number, v.text, v.created_at AS made_at, coalesce(used.templates, '[]') AS templates
     FROM library_question_version v LEFT JOIN LATERAL (
@@ -80,38 +86,45 @@ export async function findLibraryHistory(sql: Sql, id: number): Promise<LibraryH
         ORDER BY lower(coalesce(t.draft ->> 'title', t.title)), t.id) AS templates
       FROM (SELECT template_id, bool_or(NOT built) AS published, bool_or(built) AS built FROM usage WHERE usage.library_version_id = v.id GROUP BY template_id) asking
       JOIN template t ON t.id = asking.template_id) used ON true
-    WHERE v.library_question_id = ${id}::int ORDER BY v.number DESC`);
+    WHERE v.library_question_id = ${id}::int ORDER BY v.number DESC`,
+  );
 }
 
-export interface LibraryVersion extends LibraryWords {
-  readonly id: number;
-}
+export const LibraryVersion = libraryWords.extend({ id: z.int() });
+export type LibraryVersion = z.infer<typeof LibraryVersion>;
 
 export async function findLibraryVersions(
   sql: Sql,
   ids: readonly number[],
 ): Promise<LibraryVersion[]> {
-  return sql.rows<LibraryVersion>(
+  return sql.rows(
+    LibraryVersion,
     Prisma.sql`SELECT v.id, v.text, v.help_text, v.subtext, v.ui_key, v.config FROM library_question_version v WHERE v.id = ANY(${[...ids]}::int[])`,
   );
 }
 
-export interface NewerVersion {
-  readonly from_version_id: number;
-  readonly version_id: number;
-  readonly version: number;
-}
+export const NewerVersion = z.strictObject({
+  from_version_id: z.int(),
+  version_id: z.int(),
+  version: z.int(),
+});
+export type NewerVersion = z.infer<typeof NewerVersion>;
 
 /**
  * Returns those of these versions with a later one in the library. Archived questions are not
  * offered.
  */
 export async function findNewer(sql: Sql, ids: readonly number[]): Promise<NewerVersion[]> {
-  return sql.rows<NewerVersion>(Prisma.sql`
+  return sql.rows(
+    NewerVersion,
+    Prisma.sql`
     SELECT taken.id AS from_version_id, v.id AS version_id, v.number AS version
     FROM library_question_version taken JOIN library_question l ON l.id = taken.library_question_id JOIN ${latest} v ON true
-    WHERE taken.id = ANY(${[...ids]}::int[]) AND v.number > taken.number AND l.archived_at IS NULL ORDER BY taken.id`);
+    WHERE taken.id = ANY(${[...ids]}::int[]) AND v.number > taken.number AND l.archived_at IS NULL ORDER BY taken.id`,
+  );
 }
+
+const LockedRow = LibraryRow.pick({ id: true, archived: true });
 
 /** Locks the question against changes until the transaction ends. */
 export async function lockLibraryQuestion(
@@ -119,21 +132,29 @@ export async function lockLibraryQuestion(
   id: number,
 ): Promise<{ readonly id: number; readonly archived: boolean } | undefined> {
   return (
-    await sql.rows<{ id: number; archived: boolean }>(
+    await sql.rows(
+      LockedRow,
       Prisma.sql`SELECT l.id, l.archived_at IS NOT NULL AS archived FROM library_question l WHERE l.id = ${id}::int FOR NO KEY UPDATE OF l`,
     )
   )[0];
 }
+
+const LatestRow = LibraryVersion.extend({ number: z.int() });
 
 export async function findLatestOfLibrary(
   sql: Sql,
   id: number,
 ): Promise<(LibraryVersion & { readonly number: number }) | undefined> {
   return (
-    await sql.rows<LibraryVersion & { number: number }>(Prisma.sql`
-    SELECT v.id, v.number, v.text, v.help_text, v.subtext, v.ui_key, v.config FROM library_question_version v WHERE v.library_question_id = ${id}::int ORDER BY v.number DESC LIMIT 1`)
+    await sql.rows(
+      LatestRow,
+      Prisma.sql`
+    SELECT v.id, v.number, v.text, v.help_text, v.subtext, v.ui_key, v.config FROM library_question_version v WHERE v.library_question_id = ${id}::int ORDER BY v.number DESC LIMIT 1`,
+    )
   )[0];
 }
+
+const MadeRow = LibraryRow.pick({ id: true, version_id: true });
 
 /** Inserts a question with its first version. */
 export async function insertLibraryQuestion(
@@ -141,10 +162,13 @@ export async function insertLibraryQuestion(
   words: LibraryWords,
   at: Date,
 ): Promise<{ readonly id: number; readonly version_id: number }> {
-  const rows = await sql.rows<{ id: number; version_id: number }>(Prisma.sql`
+  const rows = await sql.rows(
+    MadeRow,
+    Prisma.sql`
     WITH made AS (INSERT INTO library_question (created_at) VALUES (${at}::timestamptz) RETURNING id),
     first AS (${insertInto(Prisma.sql`SELECT made.id, 1, ${values(words, at)} FROM made`)} RETURNING id)
-    SELECT made.id, first.id AS version_id FROM made, first`);
+    SELECT made.id, first.id AS version_id FROM made, first`,
+  );
   const [made] = rows;
   if (made === undefined) throw new Error('No question of the library was stored.');
   return made;
@@ -158,7 +182,8 @@ export async function insertLibraryVersion(
   words: LibraryWords,
   at: Date,
 ): Promise<number> {
-  const [made] = await sql.rows<{ id: number }>(
+  const [made] = await sql.rows(
+    IdRow,
     Prisma.sql`${insertInto(Prisma.sql`SELECT ${id}::int, ${number}::int, ${values(words, at)}`)} RETURNING id`,
   );
   if (made === undefined)

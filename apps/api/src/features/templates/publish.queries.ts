@@ -1,6 +1,7 @@
 import { Prisma } from '@reviews/db';
 import type { QuestionVersion, TemplateDraft } from '@reviews/domain';
-import type { Sql } from '../../core/sql.ts';
+import { z } from 'zod';
+import { IdRow, type Sql } from '../../core/sql.ts';
 
 /**
  * Inserts new questions of a template.
@@ -12,7 +13,8 @@ export async function insertQuestions(
   count: number,
 ): Promise<number[]> {
   if (count === 0) return [];
-  const rows = await sql.rows<{ id: number }>(
+  const rows = await sql.rows(
+    IdRow,
     Prisma.sql`INSERT INTO question (template_id) SELECT ${templateId}::int FROM generate_series(1, ${count}::int) RETURNING id`,
   );
   return rows.map(({ id }) => id).sort((one, other) => one - other);
@@ -23,6 +25,8 @@ export interface NewQuestionVersion {
   readonly number: number;
   readonly libraryVersionId: number | null;
 }
+
+const VersionRow = z.strictObject({ id: z.int(), question_id: z.int() });
 
 /**
  * Inserts the next versions of questions.
@@ -50,11 +54,14 @@ export async function insertQuestionVersions(
       library_version_id: libraryVersionId,
     }),
   );
-  const rows = await sql.rows<{ id: number; question_id: number }>(Prisma.sql`
+  const rows = await sql.rows(
+    VersionRow,
+    Prisma.sql`
     INSERT INTO question_version (question_id, number, text, help_text, subtext, data_key, ui_key, config, library_version_id)
     SELECT question_id, number, text, help_text, subtext, data_key, ui_key, config, library_version_id
     FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given(question_id int, number int, text text, help_text text, subtext text, data_key text, ui_key text, config jsonb, library_version_id int)
-    RETURNING id, question_id`);
+    RETURNING id, question_id`,
+  );
   return new Map(rows.map(({ id, question_id: questionId }) => [questionId, id]));
 }
 
@@ -76,7 +83,9 @@ export async function insertVersion(
   sql: Sql,
   { templateId, number, draft: { title, description, options }, typeId, questions, at }: NewVersion,
 ): Promise<number> {
-  const rows = await sql.rows<{ id: number }>(Prisma.sql`
+  const rows = await sql.rows(
+    IdRow,
+    Prisma.sql`
     WITH made AS (
       INSERT INTO template_version (template_id, number, title, description, feedback_type_id, options, visible_to_employee, published_at)
       VALUES (${templateId}::int, ${number}::int, ${title}::text, ${description}::text, ${typeId}::int, ${JSON.stringify(options)}::jsonb, ${options.visibleToEmployee}::boolean, ${at}::timestamptz)
@@ -84,7 +93,8 @@ export async function insertVersion(
     placed AS (
       INSERT INTO template_version_question (template_version_id, question_version_id, position)
       SELECT made.id, asked.id, asked.position - 1 FROM made, unnest(${[...questions]}::int[]) WITH ORDINALITY AS asked(id, position))
-    SELECT id FROM made`);
+    SELECT id FROM made`,
+  );
   const [made] = rows;
   if (made === undefined)
     throw new Error(`No version ${number} of template ${templateId} was stored.`);
@@ -97,8 +107,11 @@ export async function insertVersion(
  * templates.
  */
 export async function holdUnlaunched(sql: Sql, templateId: number): Promise<number[]> {
-  const cycles = await sql.rows<{ id: number }>(Prisma.sql`
-    SELECT c.id FROM cycle c WHERE c.launched_at IS NULL AND EXISTS (SELECT FROM cycle_pulse cp WHERE cp.cycle_id = c.id AND cp.template_id = ${templateId}::int) ORDER BY c.id FOR SHARE OF c`);
+  const cycles = await sql.rows(
+    IdRow,
+    Prisma.sql`
+    SELECT c.id FROM cycle c WHERE c.launched_at IS NULL AND EXISTS (SELECT FROM cycle_pulse cp WHERE cp.cycle_id = c.id AND cp.template_id = ${templateId}::int) ORDER BY c.id FOR SHARE OF c`,
+  );
   return cycles.map(({ id }) => id);
 }
 

@@ -1,35 +1,38 @@
 import { Prisma } from '@reviews/db';
+import { questionVersion, templateDraft } from '@reviews/contracts';
 import {
   draftQuestionOf,
   withDefaultOptions,
   type DraftQuestion,
-  type QuestionVersion,
   type TemplateDraft,
-  type TemplateOptions,
 } from '@reviews/domain';
-import { rowCount, type Sql } from '../../core/sql.ts';
+import { z } from 'zod';
+import { StoredOptions } from '../../core/json-columns.ts';
+import { IdRow, rowCount, type Sql } from '../../core/sql.ts';
 
 /** Far more templates than any organisation has. */
 const MAX_TEMPLATES = 1000;
 
-interface OfType {
-  readonly type_id: number;
-  readonly type_name: string;
-  readonly group_name: string;
-}
+const OfType = z.strictObject({
+  type_id: z.int(),
+  type_name: z.string(),
+  group_name: z.string(),
+});
+type OfType = z.infer<typeof OfType>;
 
-export interface TemplateListRow extends OfType {
-  readonly id: number;
-  readonly title: string;
-  readonly version: number | null;
-  readonly questions: number;
-  readonly has_changes: boolean;
-  readonly cycles: number;
-  readonly archived: boolean;
-  readonly updated_at: Date;
-  readonly deletable: boolean;
-  readonly revision: number;
-}
+export const TemplateListRow = OfType.extend({
+  id: z.int(),
+  title: z.string(),
+  version: z.int().nullable(),
+  questions: z.int(),
+  has_changes: z.boolean(),
+  cycles: z.int(),
+  archived: z.boolean(),
+  updated_at: z.date(),
+  deletable: z.boolean(),
+  revision: z.int(),
+});
+export type TemplateListRow = z.infer<typeof TemplateListRow>;
 
 /** Condition that no cycle and no form ever used template `t`, including removed forms. */
 const isUnused = Prisma.sql`NOT EXISTS (SELECT FROM cycle_pulse cp WHERE cp.template_id = t.id) AND NOT EXISTS (SELECT FROM pulse p WHERE p.template_id = t.id)`;
@@ -46,8 +49,9 @@ export async function findTemplates(
   sql: Sql,
   { search, typeId, archived }: TemplateFilter,
 ): Promise<TemplateListRow[]> {
-  return sql.prepared<TemplateListRow>(
+  return sql.prepared(
     'templates',
+    TemplateListRow,
     Prisma.sql`
     SELECT t.id, coalesce(t.draft ->> 'title', t.title) AS title, ft.id AS type_id, ft.name AS type_name, ft.group_name, v.number AS version,
       CASE WHEN t.draft IS NULL THEN (SELECT count(*)::int FROM template_version_question q WHERE q.template_version_id = v.id) ELSE jsonb_array_length(t.draft -> 'questions') END AS questions,
@@ -61,29 +65,32 @@ export async function findTemplates(
 }
 
 /** The published columns that belong to the version itself. */
-export interface PublishedVersion {
-  readonly id: number;
-  readonly number: number;
-  readonly title: string;
-  readonly description: string;
-  readonly options: Partial<TemplateOptions>;
-  readonly feedback_type_id: number;
-}
+export const PublishedVersion = z.strictObject({
+  id: z.int(),
+  number: z.int(),
+  title: z.string(),
+  description: z.string(),
+  options: StoredOptions,
+  feedback_type_id: z.int(),
+});
+export type PublishedVersion = z.infer<typeof PublishedVersion>;
 
-export interface TemplateRecord extends OfType {
-  readonly id: number;
-  readonly title: string;
-  readonly draft: TemplateDraft | null;
-  readonly revision: number;
-  readonly archived: boolean;
-  readonly updated_at: Date;
-}
+export const TemplateRecord = OfType.extend({
+  id: z.int(),
+  title: z.string(),
+  draft: templateDraft.nullable(),
+  revision: z.int(),
+  archived: z.boolean(),
+  updated_at: z.date(),
+});
+export type TemplateRecord = z.infer<typeof TemplateRecord>;
 
 const recordColumns = Prisma.sql`t.id, t.title, t.draft, t.revision, t.archived_at IS NOT NULL AS archived, t.updated_at, ft.id AS type_id, ft.name AS type_name, ft.group_name`;
 
 export async function findTemplate(sql: Sql, id: number): Promise<TemplateRecord | undefined> {
   return (
-    await sql.rows<TemplateRecord>(
+    await sql.rows(
+      TemplateRecord,
       Prisma.sql`SELECT ${recordColumns} FROM template t JOIN feedback_type ft ON ft.id = t.feedback_type_id WHERE t.id = ${id}::int`,
     )
   )[0];
@@ -95,11 +102,14 @@ export async function findTemplate(sql: Sql, id: number): Promise<TemplateRecord
  */
 export async function lockTemplate(sql: Sql, id: number): Promise<TemplateRecord | undefined> {
   return (
-    await sql.rows<TemplateRecord>(
+    await sql.rows(
+      TemplateRecord,
       Prisma.sql`SELECT ${recordColumns} FROM template t JOIN feedback_type ft ON ft.id = t.feedback_type_id WHERE t.id = ${id}::int FOR NO KEY UPDATE OF t`,
     )
   )[0];
 }
+
+const LockedRow = TemplateRecord.pick({ revision: true, title: true });
 
 /**
  * Returns the template and locks it against use too: no cycle and no form can refer to it in
@@ -110,16 +120,20 @@ export async function lockForRemoval(
   id: number,
 ): Promise<{ readonly revision: number; readonly title: string } | undefined> {
   return (
-    await sql.rows<{ revision: number; title: string }>(
+    await sql.rows(
+      LockedRow,
       Prisma.sql`SELECT t.revision, t.title FROM template t WHERE t.id = ${id}::int FOR UPDATE OF t`,
     )
   )[0];
 }
 
+const UnusedRow = z.strictObject({ unused: z.boolean() });
+
 export async function isTemplateUnused(sql: Sql, id: number): Promise<boolean> {
   return (
     (
-      await sql.rows<{ unused: boolean }>(
+      await sql.rows(
+        UnusedRow,
         Prisma.sql`SELECT ${isUnused} AS unused FROM template t WHERE t.id = ${id}::int`,
       )
     )[0]?.unused === true
@@ -133,16 +147,20 @@ export async function removeTemplate(sql: Sql, id: number): Promise<void> {
 
 export async function findLatest(sql: Sql, id: number): Promise<PublishedVersion | undefined> {
   return (
-    await sql.rows<PublishedVersion>(Prisma.sql`
-    SELECT v.id, v.number, v.title, v.description, v.options, v.feedback_type_id FROM template_version v WHERE v.template_id = ${id}::int ORDER BY v.number DESC LIMIT 1`)
+    await sql.rows(
+      PublishedVersion,
+      Prisma.sql`
+    SELECT v.id, v.number, v.title, v.description, v.options, v.feedback_type_id FROM template_version v WHERE v.template_id = ${id}::int ORDER BY v.number DESC LIMIT 1`,
+    )
   )[0];
 }
 
-interface StoredQuestion extends QuestionVersion {
-  readonly version_id: number;
-  readonly number: number;
-  readonly library_version_id: number | null;
-}
+const StoredQuestion = questionVersion.extend({
+  version_id: z.int(),
+  number: z.int(),
+  library_version_id: z.int().nullable(),
+});
+type StoredQuestion = z.infer<typeof StoredQuestion>;
 
 /** A question as the builder edits it, with the version it came from. */
 export interface PublishedQuestion {
@@ -170,9 +188,12 @@ export async function findPublishedQuestions(
   versionId: number,
 ): Promise<PublishedQuestion[]> {
   return (
-    await sql.rows<StoredQuestion>(Prisma.sql`
+    await sql.rows(
+      StoredQuestion,
+      Prisma.sql`
     SELECT ${questionColumns} FROM template_version_question tvq JOIN question_version qv ON qv.id = tvq.question_version_id
-    WHERE tvq.template_version_id = ${versionId}::int ORDER BY tvq.position`)
+    WHERE tvq.template_version_id = ${versionId}::int ORDER BY tvq.position`,
+    )
   ).map(published);
 }
 
@@ -182,9 +203,12 @@ export async function findEveryQuestion(
   templateId: number,
 ): Promise<PublishedQuestion[]> {
   return (
-    await sql.rows<StoredQuestion>(Prisma.sql`
+    await sql.rows(
+      StoredQuestion,
+      Prisma.sql`
     SELECT DISTINCT ON (qv.question_id) ${questionColumns} FROM question q JOIN question_version qv ON qv.question_id = q.id
-    WHERE q.template_id = ${templateId}::int ORDER BY qv.question_id, qv.number DESC`)
+    WHERE q.template_id = ${templateId}::int ORDER BY qv.question_id, qv.number DESC`,
+    )
   ).map(published);
 }
 
@@ -201,30 +225,38 @@ export function draftOfVersion(
   };
 }
 
-export interface TemplateHistory {
-  readonly versions: readonly {
-    readonly number: number;
-    readonly published_at: string;
-    readonly questions: number;
-  }[];
-  readonly cycles: readonly {
-    readonly id: number;
-    readonly name: string;
-    readonly state: 'draft' | 'live' | 'closed';
-    readonly version: number;
-  }[];
-  readonly updated_by: string | null;
-}
+export const TemplateHistory = z.strictObject({
+  versions: z.array(
+    z.strictObject({
+      number: z.int(),
+      published_at: z.string(),
+      questions: z.int(),
+    }),
+  ),
+  cycles: z.array(
+    z.strictObject({
+      id: z.int(),
+      name: z.string(),
+      state: z.enum(['draft', 'live', 'closed']),
+      version: z.int(),
+    }),
+  ),
+  updated_by: z.string().nullable(),
+});
+export type TemplateHistory = z.infer<typeof TemplateHistory>;
 
 /** Returns its versions, newest first, the cycles that use it, and who changed it last. */
 export async function findHistory(sql: Sql, id: number): Promise<TemplateHistory> {
-  const [row] = await sql.rows<TemplateHistory>(Prisma.sql`SELECT
+  const [row] = await sql.rows(
+    TemplateHistory,
+    Prisma.sql`SELECT
     (SELECT coalesce(jsonb_agg(jsonb_build_object('number', v.number, 'published_at', v.published_at, 'questions',
         (SELECT count(*) FROM template_version_question q WHERE q.template_version_id = v.id)) ORDER BY v.number DESC), '[]') FROM template_version v WHERE v.template_id = ${id}::int) AS versions,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'version', v.number,
         'state', CASE WHEN c.closed_at IS NOT NULL THEN 'closed' WHEN c.launched_at IS NOT NULL THEN 'live' ELSE 'draft' END) ORDER BY c.start_date DESC, c.id DESC, cp.position), '[]')
       FROM cycle_pulse cp JOIN cycle c ON c.id = cp.cycle_id JOIN template_version v ON v.id = cp.template_version_id WHERE cp.template_id = ${id}::int) AS cycles,
-    ${lastChangedBy(id)} AS updated_by`);
+    ${lastChangedBy(id)} AS updated_by`,
+  );
   return row ?? { versions: [], cycles: [], updated_by: null };
 }
 
@@ -233,22 +265,28 @@ const lastChangedBy = (
 ): Prisma.Sql => Prisma.sql`(SELECT coalesce(e.preferred_name, u.email) FROM change_log line JOIN app_user u ON u.id = line.actor_id LEFT JOIN employee e ON e.id = u.employee_id
   WHERE line.entity = 'template' AND line.entity_id = (${id}::int)::text ORDER BY line.id DESC LIMIT 1)`;
 
+const ChangerRow = z.strictObject({ name: z.string().nullable() });
+
 /**
  * Returns who changed it last. Call it under the lock, so that it includes a change that was waited
  * for.
  */
 export async function findLastChangedBy(sql: Sql, id: number): Promise<string | null> {
   return (
-    (await sql.rows<{ name: string | null }>(Prisma.sql`SELECT ${lastChangedBy(id)} AS name`))[0]
-      ?.name ?? null
+    (await sql.rows(ChangerRow, Prisma.sql`SELECT ${lastChangedBy(id)} AS name`))[0]?.name ?? null
   );
 }
 
+const PublishedByRow = z.strictObject({ is_theirs: z.boolean() });
+
 /** Returns whether this person's publication made the current revision. */
 export async function isPublishedBy(sql: Sql, id: number, userId: number): Promise<boolean> {
-  const [last] = await sql.rows<{ is_theirs: boolean }>(Prisma.sql`
+  const [last] = await sql.rows(
+    PublishedByRow,
+    Prisma.sql`
     SELECT line.action = 'template.published' AND line.actor_id IS NOT DISTINCT FROM ${userId}::int AS is_theirs FROM change_log line
-    WHERE line.entity = 'template' AND line.entity_id = (${id}::int)::text AND line.action IN ('template.saved', 'template.discarded', 'template.published') ORDER BY line.id DESC LIMIT 1`);
+    WHERE line.entity = 'template' AND line.entity_id = (${id}::int)::text AND line.action IN ('template.saved', 'template.discarded', 'template.published') ORDER BY line.id DESC LIMIT 1`,
+  );
   return last?.is_theirs === true;
 }
 
@@ -284,15 +322,21 @@ export async function insertTemplate(
   draft: TemplateDraft,
   at: Date,
 ): Promise<number | undefined> {
-  const rows = await sql.rows<{ id: number }>(Prisma.sql`
+  const rows = await sql.rows(
+    IdRow,
+    Prisma.sql`
     INSERT INTO template (title, feedback_type_id, draft, created_at, updated_at)
-    SELECT ${draft.title}::text, ft.id, ${JSON.stringify(draft)}::jsonb, ${at}::timestamptz, ${at}::timestamptz FROM feedback_type ft WHERE ft.id = ${typeId}::int FOR KEY SHARE OF ft RETURNING id`);
+    SELECT ${draft.title}::text, ft.id, ${JSON.stringify(draft)}::jsonb, ${at}::timestamptz, ${at}::timestamptz FROM feedback_type ft WHERE ft.id = ${typeId}::int FOR KEY SHARE OF ft RETURNING id`,
+  );
   return rows[0]?.id;
 }
 
+const GroupRow = OfType.pick({ group_name: true });
+
 export async function findGroup(sql: Sql, typeId: number): Promise<string | undefined> {
   return (
-    await sql.rows<{ group_name: string }>(
+    await sql.rows(
+      GroupRow,
       Prisma.sql`SELECT ft.group_name FROM feedback_type ft WHERE ft.id = ${typeId}::int`,
     )
   )[0]?.group_name;

@@ -1,28 +1,31 @@
 import { Prisma } from '@reviews/db';
-import { LIST_PAGE_SIZE, type TokenScope } from '@reviews/domain';
-import type { TokenState } from '@reviews/contracts';
+import { TOKEN_SCOPES, LIST_PAGE_SIZE, type TokenScope } from '@reviews/domain';
+import { TOKEN_STATES, type TokenState } from '@reviews/contracts';
+import { z } from 'zod';
 import { folded } from '../../core/folded.ts';
-import { rowCount, type Sql } from '../../core/sql.ts';
+import { TotalRow, rowCount, type Sql } from '../../core/sql.ts';
 import { containing } from '../employees/public.ts';
-import { grantsOf, type GrantRow } from '../session/public.ts';
+import { grantsOf, GrantRow } from '../session/public.ts';
 
-export interface TokenRow {
-  id: number;
-  name: string;
-  state: TokenState;
-  scopes: TokenScope[];
-  ending: string;
-  created_at: Date;
-  expires_at: Date;
-  last_used_at: Date | null;
-  revoked_at: Date | null;
-}
+export const TokenRow = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  state: z.enum(TOKEN_STATES),
+  scopes: z.array(z.enum(TOKEN_SCOPES)),
+  ending: z.string(),
+  created_at: z.date(),
+  expires_at: z.date(),
+  last_used_at: z.date().nullable(),
+  revoked_at: z.date().nullable(),
+});
+export type TokenRow = z.infer<typeof TokenRow>;
 
-export interface TokenOfUserRow extends TokenRow {
-  user_id: number;
-  owner: string;
-  email: string;
-}
+export const TokenOfUserRow = TokenRow.extend({
+  user_id: z.int(),
+  owner: z.string(),
+  email: z.string(),
+});
+export type TokenOfUserRow = z.infer<typeof TokenOfUserRow>;
 
 /**
  * Returns the condition that token `t` is valid. Closing the owner's account revokes its tokens, so
@@ -40,9 +43,12 @@ const MOST_OF_ONE = 100;
 
 /** Returns one person's tokens: valid ones first, then the most recently ended. */
 export function findTokensOf(sql: Sql, userId: number, now: Date): Promise<TokenRow[]> {
-  return sql.rows<TokenRow>(Prisma.sql`
+  return sql.rows(
+    TokenRow,
+    Prisma.sql`
     SELECT ${columns(now)} FROM api_token t WHERE t.user_id = ${userId}
-    ORDER BY ${works(now)} DESC, CASE WHEN ${works(now)} THEN t.created_at ELSE least(t.revoked_at, t.expires_at) END DESC, t.id DESC LIMIT ${rowCount(MOST_OF_ONE)}`);
+    ORDER BY ${works(now)} DESC, CASE WHEN ${works(now)} THEN t.created_at ELSE least(t.revoked_at, t.expires_at) END DESC, t.id DESC LIMIT ${rowCount(MOST_OF_ONE)}`,
+  );
 }
 
 export interface TokenFilter {
@@ -68,13 +74,18 @@ export async function findTokens(
   ];
   const from = Prisma.sql`FROM api_token t JOIN app_user u ON u.id = t.user_id LEFT JOIN employee e ON e.id = u.employee_id WHERE ${conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, ' AND ')}`;
   const [counted, rows] = await Promise.all([
-    sql.rows<{ total: number }>(Prisma.sql`SELECT count(*)::int AS total ${from}`),
-    sql.rows<TokenOfUserRow>(Prisma.sql`
+    sql.rows(TotalRow, Prisma.sql`SELECT count(*)::int AS total ${from}`),
+    sql.rows(
+      TokenOfUserRow,
+      Prisma.sql`
       SELECT ${columns(now)}, u.id AS user_id, coalesce(e.preferred_name, u.email) AS owner, u.email ${from}
-      ORDER BY ${works(now)} DESC, t.last_used_at DESC NULLS LAST, t.id DESC LIMIT ${rowCount(LIST_PAGE_SIZE)} OFFSET ${(page - 1) * LIST_PAGE_SIZE}::int`),
+      ORDER BY ${works(now)} DESC, t.last_used_at DESC NULLS LAST, t.id DESC LIMIT ${rowCount(LIST_PAGE_SIZE)} OFFSET ${(page - 1) * LIST_PAGE_SIZE}::int`,
+    ),
   ]);
   return { rows, total: counted[0]?.total ?? 0 };
 }
+
+const NameRow = TokenRow.pick({ name: true });
 
 /**
  * Returns the names of one person's valid tokens, and locks their account, so that of two made at
@@ -83,7 +94,8 @@ export async function findTokens(
 export async function holdTokenNames(sql: Sql, userId: number, now: Date): Promise<string[]> {
   await sql.run(Prisma.sql`SELECT id FROM app_user WHERE id = ${userId} FOR NO KEY UPDATE`);
   return (
-    await sql.rows<{ name: string }>(
+    await sql.rows(
+      NameRow,
       Prisma.sql`SELECT t.name FROM api_token t WHERE t.user_id = ${userId} AND ${works(now)}`,
     )
   ).map(({ name }) => name);
@@ -103,17 +115,18 @@ export async function addToken(
   { userId, name, digest, ending, scopes, expiresAt }: NewToken,
   now: Date,
 ): Promise<TokenRow> {
-  const [row] = await sql.rows<TokenRow>(Prisma.sql`
+  const [row] = await sql.rows(
+    TokenRow,
+    Prisma.sql`
     INSERT INTO api_token AS t (user_id, name, digest, ending, scopes, created_at, expires_at)
-    VALUES (${userId}, ${name}, ${digest}, ${ending}, ${[...scopes]}::text[], ${now}::timestamptz, ${expiresAt}::timestamptz) RETURNING ${columns(now)}`);
+    VALUES (${userId}, ${name}, ${digest}, ${ending}, ${[...scopes]}::text[], ${now}::timestamptz, ${expiresAt}::timestamptz) RETURNING ${columns(now)}`,
+  );
   if (row === undefined) throw new Error('A token was stored and is not there.');
   return row;
 }
 
-export interface RevokedToken {
-  id: number;
-  name: string;
-}
+export const RevokedToken = TokenRow.pick({ id: true, name: true });
+export type RevokedToken = z.infer<typeof RevokedToken>;
 
 /**
  * Revokes those of the tokens `t` that are not revoked.
@@ -125,35 +138,37 @@ export function revokeTokens(
   by: number | null,
   now: Date,
 ): Promise<RevokedToken[]> {
-  return sql.rows<RevokedToken>(
+  return sql.rows(
+    RevokedToken,
     Prisma.sql`UPDATE api_token t SET revoked_at = ${now}::timestamptz, revoked_by_id = ${by}::int WHERE ${which} AND t.revoked_at IS NULL RETURNING t.id, t.name`,
   );
 }
 
 /** Returns the name of a token, even a revoked one; undefined if there is none. */
 export async function findTokenName(sql: Sql, which: Prisma.Sql): Promise<string | undefined> {
-  return (
-    await sql.rows<{ name: string }>(Prisma.sql`SELECT t.name FROM api_token t WHERE ${which}`)
-  )[0]?.name;
+  return (await sql.rows(NameRow, Prisma.sql`SELECT t.name FROM api_token t WHERE ${which}`))[0]
+    ?.name;
 }
 
 /** A token in a request, with its owner's current state. */
-export interface SentToken {
-  id: number;
-  user_id: number;
-  employee_id: number | null;
-  name: string;
-  scopes: TokenScope[];
-  expires_at: Date;
-  revoked_at: Date | null;
-  is_closed: boolean;
-  last_used_at: Date | null;
-  grants: GrantRow[];
-}
+export const SentToken = z.strictObject({
+  id: z.int(),
+  user_id: z.int(),
+  employee_id: z.int().nullable(),
+  name: z.string(),
+  scopes: z.array(z.enum(TOKEN_SCOPES)),
+  expires_at: z.date(),
+  revoked_at: z.date().nullable(),
+  is_closed: z.boolean(),
+  last_used_at: z.date().nullable(),
+  grants: z.array(GrantRow),
+});
+export type SentToken = z.infer<typeof SentToken>;
 
 export async function findSentToken(sql: Sql, digest: Buffer): Promise<SentToken | undefined> {
-  const rows = await sql.prepared<SentToken>(
+  const rows = await sql.prepared(
     'sent_token',
+    SentToken,
     Prisma.sql`
     SELECT t.id, t.user_id, u.employee_id, coalesce(e.preferred_name, u.email) AS name, t.scopes, t.expires_at, t.revoked_at, u.deactivated_at IS NOT NULL AS is_closed, t.last_used_at,
       ${grantsOf(Prisma.sql`t.user_id`)} AS grants

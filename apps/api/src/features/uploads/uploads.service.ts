@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction, Prisma, type Database } from '@reviews/db';
 import { MESSAGES, NotVisible } from '@reviews/domain';
+import { z } from 'zod';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { reencodeImage, type ImageUse } from '../../core/images/reencode-image.ts';
 import { onPool, type Sql } from '../../core/sql.ts';
 import type { FileStorage } from '../../core/storage.ts';
-import { canView, findPulse, viewerOf } from '../pulses/public.ts';
+import { canView, findPulse, viewerOf } from '../pulses/record/public.ts';
 
 const KEY_BYTES = 24;
 /** Maximum number of forms to check for the right to see an image. */
@@ -28,14 +29,19 @@ export interface UploadsDependencies {
 
 export type UploadsService = ReturnType<typeof createUploadsService>;
 
+const FormRow = z.strictObject({ hash: z.string() });
+
 /**
  * Returns the forms whose drafts by this person contain an image. Images are linked to a form only
  * on submit.
  */
 async function findDrafted(sql: Sql, employeeId: number | null, key: string): Promise<string[]> {
-  const rows = await sql.rows<{ hash: string }>(Prisma.sql`
+  const rows = await sql.rows(
+    FormRow,
+    Prisma.sql`
     SELECT DISTINCT p.hash FROM draft_group g JOIN pulse p ON p.id = g.pulse_id
-    WHERE g.writer_id = ${employeeId}::int AND position(${key} IN g.answers::text) > 0 LIMIT ${MAX_FORMS}`);
+    WHERE g.writer_id = ${employeeId}::int AND position(${key} IN g.answers::text) > 0 LIMIT ${MAX_FORMS}`,
+  );
   return rows.map(({ hash }) => hash);
 }
 

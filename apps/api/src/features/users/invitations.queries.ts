@@ -1,18 +1,20 @@
 import { Prisma } from '@reviews/db';
 import { LIST_PAGE_SIZE } from '@reviews/domain';
-import { rowCount, type Sql } from '../../core/sql.ts';
+import { z } from 'zod';
+import { IdRow, rowCount, type Sql } from '../../core/sql.ts';
 import { dayAt } from '../../core/time-zone.ts';
 import { containing } from '../employees/public.ts';
-import { grantsOf, type GrantRow } from '../session/public.ts';
+import { grantsOf, GrantRow } from '../session/public.ts';
 
-export interface InvitableRow {
-  id: number;
-  preferred_name: string;
-  email: string;
-  position: string;
-  department: string | null;
-  total: number;
-}
+export const InvitableRow = z.strictObject({
+  id: z.int(),
+  preferred_name: z.string(),
+  email: z.string(),
+  position: z.string(),
+  department: z.string().nullable(),
+  total: z.int(),
+});
+export type InvitableRow = z.infer<typeof InvitableRow>;
 
 /**
  * Returns the condition that employee `e` works here without an account, and that no one else's
@@ -29,25 +31,32 @@ export function findInvitable(
   now: Date,
 ): Promise<InvitableRow[]> {
   const matches = words.map((word) => Prisma.sql`e.search_text LIKE ${containing(word)}`);
-  return sql.assembled<InvitableRow>(Prisma.sql`
+  return sql.assembled(
+    InvitableRow,
+    Prisma.sql`
     SELECT e.id, e.preferred_name, lower(e.email) AS email, coalesce(pos.title, '') AS position, d.name AS department, count(*) OVER ()::int AS total
     FROM employee e LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary LEFT JOIN department d ON d.id = pos.department_id
     WHERE ${isInvitable(now)} AND ${matches.length === 0 ? Prisma.sql`true` : Prisma.join(matches, ' AND ')}
-    ORDER BY e.sort_key, e.id LIMIT ${rowCount(LIST_PAGE_SIZE)} OFFSET ${(page - 1) * LIST_PAGE_SIZE}::int`);
+    ORDER BY e.sort_key, e.id LIMIT ${rowCount(LIST_PAGE_SIZE)} OFFSET ${(page - 1) * LIST_PAGE_SIZE}::int`,
+  );
 }
 
-export interface NewUser {
-  id: number;
-  name: string;
-  email: string;
-}
+export const NewUser = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+});
+export type NewUser = z.infer<typeof NewUser>;
 
 /** Creates accounts without a password for these employees. Skips those who cannot be invited. */
 export function addUsers(sql: Sql, employeeIds: readonly number[], now: Date): Promise<NewUser[]> {
-  return sql.rows<NewUser>(Prisma.sql`
+  return sql.rows(
+    NewUser,
+    Prisma.sql`
     WITH added AS (INSERT INTO app_user (email, employee_id, created_at)
       SELECT lower(e.email), e.id, ${now}::timestamptz FROM employee e WHERE e.id = ANY(${[...employeeIds]}::int[]) AND ${isInvitable(now)} RETURNING id, email, employee_id)
-    SELECT added.id, added.email, e.preferred_name AS name FROM added JOIN employee e ON e.id = added.employee_id ORDER BY e.sort_key, added.id`);
+    SELECT added.id, added.email, e.preferred_name AS name FROM added JOIN employee e ON e.id = added.employee_id ORDER BY e.sort_key, added.id`,
+  );
 }
 
 /** Invalidates all their links. */
@@ -68,7 +77,7 @@ export async function withdrawInvitations(
  * withdrawn too or goes to the new address.
  */
 export async function changeAddresses(sql: Sql, change: Prisma.Sql, now: Date): Promise<void> {
-  const changed = await sql.rows<{ id: number }>(Prisma.sql`${change} RETURNING u.id`);
+  const changed = await sql.rows(IdRow, Prisma.sql`${change} RETURNING u.id`);
   if (changed.length > 0)
     await withdrawInvitations(
       sql,
@@ -103,18 +112,19 @@ export async function addInvitations(
     FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) g(user_id int, token_hash text)`);
 }
 
-export interface HeldInvitation {
-  id: number;
-  user_id: number;
-  name: string;
-  email: string;
-  app_name: string;
+export const HeldInvitation = z.strictObject({
+  id: z.int(),
+  user_id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  app_name: z.string(),
   /** True if the account already has a password, which the new one replaces. */
-  has_password: boolean;
-  grants: GrantRow[];
+  has_password: z.boolean(),
+  grants: z.array(GrantRow),
   /** The person who was shown the link and may have kept it; null if it was mailed. */
-  known_to: { is_closed: boolean; grants: GrantRow[] } | null;
-}
+  known_to: z.strictObject({ is_closed: z.boolean(), grants: z.array(GrantRow) }).nullable(),
+});
+export type HeldInvitation = z.infer<typeof HeldInvitation>;
 
 /**
  * Returns the valid invitation with this token digest; `lock` locks it and its account until the
@@ -126,13 +136,16 @@ export async function findInvitation(
   now: Date,
   { lock }: { readonly lock: boolean },
 ): Promise<HeldInvitation | undefined> {
-  const rows = await sql.rows<HeldInvitation>(Prisma.sql`
+  const rows = await sql.rows(
+    HeldInvitation,
+    Prisma.sql`
     SELECT i.id, i.user_id, coalesce((SELECT e.preferred_name FROM employee e WHERE e.id = u.employee_id), u.email) AS name, u.email, coalesce((SELECT app_name FROM app_config WHERE id = 1), '') AS app_name,
       u.password_hash IS NOT NULL AS has_password, ${grantsOf(Prisma.sql`u.id`)} AS grants,
       CASE WHEN i.mail_state = 'kept' AND i.invited_by_id IS NOT NULL THEN jsonb_build_object(
         'is_closed', EXISTS (SELECT FROM app_user b WHERE b.id = i.invited_by_id AND b.deactivated_at IS NOT NULL), 'grants', ${grantsOf(Prisma.sql`i.invited_by_id`)}) END AS known_to
     FROM invitation i JOIN app_user u ON u.id = i.user_id
-    WHERE i.token_hash = ${digest} AND i.used_at IS NULL AND i.withdrawn_at IS NULL AND i.expires_at > ${now}::timestamptz AND u.deactivated_at IS NULL ${lock ? Prisma.sql`FOR UPDATE OF i, u` : Prisma.empty}`);
+    WHERE i.token_hash = ${digest} AND i.used_at IS NULL AND i.withdrawn_at IS NULL AND i.expires_at > ${now}::timestamptz AND u.deactivated_at IS NULL ${lock ? Prisma.sql`FOR UPDATE OF i, u` : Prisma.empty}`,
+  );
   return rows[0];
 }
 
@@ -149,15 +162,16 @@ export async function usePassword(
   await sql.run(Prisma.sql`UPDATE invitation SET used_at = ${now}::timestamptz WHERE id = ${id}`);
 }
 
-export interface ClaimedInvitation {
-  id: number;
-  attempts: number;
-  name: string;
-  email: string;
-  by: string | null;
-  has_password: boolean;
-  app_name: string;
-}
+export const ClaimedInvitation = z.strictObject({
+  id: z.int(),
+  attempts: z.int(),
+  name: z.string(),
+  email: z.string(),
+  by: z.string().nullable(),
+  has_password: z.boolean(),
+  app_name: z.string(),
+});
+export type ClaimedInvitation = z.infer<typeof ClaimedInvitation>;
 
 /**
  * Claims due mails. Any number of processes claim each mail once (like the outbox of the notices).
@@ -166,13 +180,16 @@ export function claimInvitations(
   sql: Sql,
   { now, until, limit }: { readonly now: Date; readonly until: Date; readonly limit: number },
 ): Promise<ClaimedInvitation[]> {
-  return sql.rows<ClaimedInvitation>(Prisma.sql`
+  return sql.rows(
+    ClaimedInvitation,
+    Prisma.sql`
     WITH claimed AS (UPDATE invitation SET due_at = ${until}::timestamptz, attempts = attempts + 1
       WHERE id IN (SELECT id FROM invitation WHERE mail_state = 'waiting' AND due_at <= ${now}::timestamptz ORDER BY due_at, id LIMIT ${rowCount(limit)} FOR UPDATE SKIP LOCKED)
       RETURNING id, user_id, invited_by_id, attempts)
     SELECT c.id, c.attempts, coalesce(e.preferred_name, u.email) AS name, u.email, be.preferred_name AS by, u.password_hash IS NOT NULL AS has_password, coalesce(cfg.app_name, 'Reviews') AS app_name
     FROM claimed c JOIN app_user u ON u.id = c.user_id LEFT JOIN employee e ON e.id = u.employee_id
-    LEFT JOIN app_user b ON b.id = c.invited_by_id LEFT JOIN employee be ON be.id = b.employee_id LEFT JOIN app_config cfg ON cfg.id = 1 ORDER BY c.id`);
+    LEFT JOIN app_user b ON b.id = c.invited_by_id LEFT JOIN employee be ON be.id = b.employee_id LEFT JOIN app_config cfg ON cfg.id = 1 ORDER BY c.id`,
+  );
 }
 
 /**

@@ -1,24 +1,26 @@
 import { Prisma } from '@reviews/db';
 import { LIST_PAGE_SIZE } from '@reviews/domain';
-import type { HeldRole, UserState } from '@reviews/contracts';
-import { rowCount, type Sql } from '../../core/sql.ts';
+import { heldRole, USER_STATES, type UserState } from '@reviews/contracts';
+import { z } from 'zod';
+import { TotalRow, IdRow, rowCount, type Sql } from '../../core/sql.ts';
 import { dayAt } from '../../core/time-zone.ts';
 import { containing } from '../employees/public.ts';
 import { canSignIn } from '../roles/public.ts';
-import { grantsOf, sessionHolds, type GrantRow } from '../session/public.ts';
+import { grantsOf, sessionHolds, GrantRow } from '../session/public.ts';
 
-export interface UserListRow {
-  id: number;
-  name: string;
-  email: string;
-  state: UserState;
-  employee_id: number | null;
-  position: string;
-  department: string | null;
-  has_left: boolean;
-  roles: HeldRole[];
-  last_signed_in_at: Date | null;
-}
+export const UserListRow = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  state: z.enum(USER_STATES),
+  employee_id: z.int().nullable(),
+  position: z.string(),
+  department: z.string().nullable(),
+  has_left: z.boolean(),
+  roles: z.array(heldRole),
+  last_signed_in_at: z.date().nullable(),
+});
+export type UserListRow = z.infer<typeof UserListRow>;
 
 export interface UserFilter {
   readonly words: readonly string[];
@@ -64,28 +66,33 @@ export async function findUsers(
   ];
   const where = conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, ' AND ');
   const [counted, rows] = await Promise.all([
-    sql.rows<{ total: number }>(
+    sql.rows(
+      TotalRow,
       Prisma.sql`SELECT count(*)::int AS total FROM app_user u LEFT JOIN employee e ON e.id = u.employee_id WHERE ${where}`,
     ),
-    sql.rows<UserListRow>(Prisma.sql`
+    sql.rows(
+      UserListRow,
+      Prisma.sql`
       WITH found AS MATERIALIZED (SELECT u.id, coalesce(e.sort_key, u.email) AS sort_key FROM app_user u LEFT JOIN employee e ON e.id = u.employee_id WHERE ${where}
         ORDER BY 2, u.id LIMIT ${rowCount(LIST_PAGE_SIZE)} OFFSET ${(page - 1) * LIST_PAGE_SIZE}::int)
-      SELECT ${columns(now)} FROM found JOIN app_user u ON u.id = found.id ${joins} ORDER BY found.sort_key, u.id`),
+      SELECT ${columns(now)} FROM found JOIN app_user u ON u.id = found.id ${joins} ORDER BY found.sort_key, u.id`,
+    ),
   ]);
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-export interface AccountRecord extends UserListRow {
-  created_at: Date;
-  revision: string;
+export const AccountRecord = UserListRow.extend({
+  created_at: z.date(),
+  revision: z.string(),
   /** Includes the grants that everyone has. */
-  grants: GrantRow[];
-  everyone_roles: { id: number; name: string }[];
-  providers: string[];
-  link_state: 'waiting' | 'sent' | 'kept' | 'failed' | 'over' | 'used' | null;
-  link_made_at: Date | null;
-  link_ends_at: Date | null;
-}
+  grants: z.array(GrantRow),
+  everyone_roles: z.array(z.strictObject({ id: z.int(), name: z.string() })),
+  providers: z.array(z.string()),
+  link_state: z.enum(['waiting', 'sent', 'kept', 'failed', 'over', 'used']).nullable(),
+  link_made_at: z.date().nullable(),
+  link_ends_at: z.date().nullable(),
+});
+export type AccountRecord = z.infer<typeof AccountRecord>;
 
 /** Returns one account with everything that decides who may manage it. */
 export async function findAccount(
@@ -93,26 +100,30 @@ export async function findAccount(
   id: number,
   now: Date,
 ): Promise<AccountRecord | undefined> {
-  const [row] = await sql.rows<AccountRecord>(Prisma.sql`
+  const [row] = await sql.rows(
+    AccountRecord,
+    Prisma.sql`
     SELECT ${columns(now)}, u.created_at, md5(${held}::text) AS revision, ${grantsOf(Prisma.sql`u.id`)} AS grants,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) ORDER BY lower(r.name)), '[]') FROM role r WHERE r.everyone) AS everyone_roles,
       (SELECT coalesce(jsonb_agg(DISTINCT i.name), '[]') FROM external_identity x JOIN integration i ON i.id = x.integration_id WHERE x.user_id = u.id) AS providers,
       CASE WHEN link.used_at IS NOT NULL THEN 'used' WHEN link.withdrawn_at IS NOT NULL OR link.expires_at <= ${now}::timestamptz THEN 'over' ELSE link.mail_state::text END AS link_state,
       link.created_at AS link_made_at, link.expires_at AS link_ends_at
     FROM app_user u ${joins} LEFT JOIN LATERAL (SELECT * FROM invitation i WHERE i.user_id = u.id ORDER BY i.id DESC LIMIT 1) link ON true
-    WHERE u.id = ${id}`);
+    WHERE u.id = ${id}`,
+  );
   return row;
 }
 
-export interface SessionRecord {
-  key: string;
-  device: string | null;
-  address: string | null;
-  began_at: Date;
-  last_seen_at: Date;
-  is_current: boolean;
-  impersonating: string | null;
-}
+export const SessionRecord = z.strictObject({
+  key: z.string(),
+  device: z.string().nullable(),
+  address: z.string().nullable(),
+  began_at: z.date(),
+  last_seen_at: z.date(),
+  is_current: z.boolean(),
+  impersonating: z.string().nullable(),
+});
+export type SessionRecord = z.infer<typeof SessionRecord>;
 
 /** Returns the sessions that a user opened, including those in which they impersonate someone. */
 export const ofKeyboard = (userId: number): Prisma.Sql =>
@@ -130,12 +141,15 @@ export function findSessions(
   current: Buffer | null,
   now: Date,
 ): Promise<SessionRecord[]> {
-  return sql.rows<SessionRecord>(Prisma.sql`
+  return sql.rows(
+    SessionRecord,
+    Prisma.sql`
     SELECT s.key::text AS key, s.device, s.address, s.created_at AS began_at, s.last_seen_at, coalesce(s.id = ${current}::bytea, false) AS is_current,
       CASE WHEN s.impersonator_id IS NOT NULL THEN coalesce(e.preferred_name, u.email) END AS impersonating
     FROM session s JOIN app_user u ON u.id = s.user_id LEFT JOIN employee e ON e.id = u.employee_id
     WHERE ${ofKeyboard(userId)} AND ${sessionHolds(now)} AND (s.impersonation_expires_at IS NULL OR s.impersonation_expires_at > ${now}::timestamptz)
-    ORDER BY is_current DESC, s.last_seen_at DESC, s.key LIMIT ${rowCount(MOST_SESSIONS)}`);
+    ORDER BY is_current DESC, s.last_seen_at DESC, s.key LIMIT ${rowCount(MOST_SESSIONS)}`,
+  );
 }
 
 export interface GivenRole {
@@ -167,7 +181,8 @@ export async function setRoles(
 export async function knownDepartments(sql: Sql, ids: readonly number[]): Promise<Set<number>> {
   return new Set(
     (
-      await sql.rows<{ id: number }>(
+      await sql.rows(
+        IdRow,
         Prisma.sql`SELECT id FROM department WHERE id = ANY(${[...ids]}::int[])`,
       )
     ).map(({ id }) => id),

@@ -1,10 +1,12 @@
 import { Prisma } from '@reviews/db';
 import {
+  WEBHOOK_DELIVERY_STATES,
   WEBHOOK_DELIVERIES_PAGE_SIZE,
   WEBHOOK_PING,
   type WebhookDeliveryState,
 } from '@reviews/domain';
-import { rowCount, type Sql } from '../../core/sql.ts';
+import { z } from 'zod';
+import { IdRow, rowCount, type Sql } from '../../core/sql.ts';
 import type { Attempted } from './send.ts';
 
 /**
@@ -28,6 +30,8 @@ export async function dropWaiting(sql: Sql, integrationId: number): Promise<void
   );
 }
 
+const PingRow = z.strictObject({ id: z.int(), key: z.string() });
+
 /**
  * Adds a ping, claimed by the person who sent it. No worker finds it due before that claim ends.
  */
@@ -44,10 +48,13 @@ export async function addPing(
     readonly until: Date;
     readonly payload: string;
   },
-): Promise<{ id: bigint; key: string }> {
-  const [row] = await sql.rows<{ id: bigint; key: string }>(Prisma.sql`
+): Promise<{ id: number; key: string }> {
+  const [row] = await sql.rows(
+    PingRow,
+    Prisma.sql`
     INSERT INTO webhook_delivery (integration_id, action, entity_id, occurred_at, due_at, payload, attempts)
-    VALUES (${integrationId}::int, ${WEBHOOK_PING}, '', ${at}::timestamptz, ${until}::timestamptz, ${payload}, 1) RETURNING id, key::text AS key`);
+    VALUES (${integrationId}::int, ${WEBHOOK_PING}, '', ${at}::timestamptz, ${until}::timestamptz, ${payload}, 1) RETURNING id, key::text AS key`,
+  );
   if (row === undefined) throw new Error('A ping was not kept.');
   return row;
 }
@@ -61,7 +68,7 @@ export interface Settled extends Attempted {
 /** Records the result of an attempt. Does nothing if another process has settled the delivery. */
 export async function settle(
   sql: Sql,
-  id: bigint,
+  id: number,
   { isTaken, status, durationMs, fault, answer, at, again }: Settled,
 ): Promise<void> {
   const state: WebhookDeliveryState = isTaken ? 'sent' : again === null ? 'failed' : 'waiting';
@@ -71,30 +78,37 @@ export async function settle(
     WHERE id = ${id}::bigint AND state = 'waiting'`);
 }
 
-export interface HookRow {
-  readonly id: number;
-  readonly name: string;
-  readonly settings: unknown;
-  readonly secret: Uint8Array | null;
-  readonly failing_since: Date | null;
-  readonly rests_until: Date | null;
-}
+export const HookRow = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  settings: z.unknown(),
+  secret: z.instanceof(Uint8Array).nullable(),
+  failing_since: z.date().nullable(),
+  rests_until: z.date().nullable(),
+});
+export type HookRow = z.infer<typeof HookRow>;
 
 /** Returns an enabled webhook. */
 export async function findHook(sql: Sql, integrationId: number): Promise<HookRow | undefined> {
-  const rows = await sql.rows<HookRow>(Prisma.sql`
+  const rows = await sql.rows(
+    HookRow,
+    Prisma.sql`
     SELECT i.id, i.name, i.settings, i.secret, w.failing_since, w.rests_until FROM integration i JOIN webhook w ON w.integration_id = i.id
-    WHERE i.id = ${integrationId}::int AND i.enabled AND i.deleted_at IS NULL`);
+    WHERE i.id = ${integrationId}::int AND i.enabled AND i.deleted_at IS NULL`,
+  );
   return rows[0];
 }
 
 /** Returns the enabled webhooks with due deliveries. */
 export async function findDueHooks(sql: Sql, now: Date): Promise<number[]> {
-  const rows = await sql.rows<{ id: number }>(Prisma.sql`
+  const rows = await sql.rows(
+    IdRow,
+    Prisma.sql`
     SELECT i.id FROM integration i JOIN webhook w ON w.integration_id = i.id
     WHERE i.enabled AND i.deleted_at IS NULL AND (w.rests_until IS NULL OR w.rests_until <= ${now}::timestamptz)
       AND EXISTS (SELECT FROM webhook_delivery d WHERE d.integration_id = i.id AND d.state = 'waiting' AND d.due_at <= ${now}::timestamptz)
-    ORDER BY i.id`);
+    ORDER BY i.id`,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -106,16 +120,17 @@ export interface Claim {
   readonly limit: number;
 }
 
-export interface ClaimedDelivery {
-  readonly id: bigint;
-  readonly key: string;
-  readonly action: string;
-  readonly entity_id: string;
-  readonly occurred_at: Date;
-  readonly payload: string | null;
+export const ClaimedDelivery = z.strictObject({
+  id: z.int(),
+  key: z.string(),
+  action: z.string(),
+  entity_id: z.string(),
+  occurred_at: z.date(),
+  payload: z.string().nullable(),
   /** Including this attempt. */
-  readonly attempts: number;
-}
+  attempts: z.int(),
+});
+export type ClaimedDelivery = z.infer<typeof ClaimedDelivery>;
 
 /**
  * Claims due deliveries. Those of the same moment come in random order: anonymous forms are all due
@@ -125,23 +140,26 @@ export function claimDeliveries(
   sql: Sql,
   { integrationId, now, until, limit }: Claim,
 ): Promise<ClaimedDelivery[]> {
-  return sql.rows<ClaimedDelivery>(Prisma.sql`
+  return sql.rows(
+    ClaimedDelivery,
+    Prisma.sql`
     UPDATE webhook_delivery SET due_at = ${until}::timestamptz, attempts = attempts + 1
     WHERE id IN (
       SELECT id FROM webhook_delivery WHERE integration_id = ${integrationId}::int AND state = 'waiting' AND due_at <= ${now}::timestamptz
       ORDER BY due_at, key LIMIT ${rowCount(limit)} FOR UPDATE SKIP LOCKED)
-    RETURNING id, key::text AS key, action, entity_id, occurred_at, payload, attempts`);
+    RETURNING id, key::text AS key, action, entity_id, occurred_at, payload, attempts`,
+  );
 }
 
 /** Releases claimed deliveries that were not tried, due at the given time. */
-export async function release(sql: Sql, ids: readonly bigint[], dueAt: Date): Promise<void> {
+export async function release(sql: Sql, ids: readonly number[], dueAt: Date): Promise<void> {
   await sql.run(
     Prisma.sql`UPDATE webhook_delivery SET due_at = ${dueAt}::timestamptz, attempts = attempts - 1 WHERE id = ANY(${[...ids]}::bigint[]) AND state = 'waiting'`,
   );
 }
 
 /** Deletes deliveries about records that no longer exist. */
-export async function drop(sql: Sql, ids: readonly bigint[]): Promise<void> {
+export async function drop(sql: Sql, ids: readonly number[]): Promise<void> {
   await sql.run(
     Prisma.sql`UPDATE webhook_delivery SET state = 'dropped' WHERE id = ANY(${[...ids]}::bigint[]) AND state = 'waiting'`,
   );
@@ -150,7 +168,7 @@ export async function drop(sql: Sql, ids: readonly bigint[]): Promise<void> {
 /** Saves the payload before sending it, so that each retry sends the same one. */
 export async function keepPayloads(
   sql: Sql,
-  told: readonly { readonly id: bigint; readonly payload: string; readonly at: string }[],
+  told: readonly { readonly id: number; readonly payload: string; readonly at: string }[],
 ): Promise<void> {
   const rows = told.map(({ id, payload, at }) => ({ id: String(id), payload, at }));
   await sql.run(Prisma.sql`
@@ -199,19 +217,20 @@ export async function switchOff(
   return true;
 }
 
-export interface DeliveryRow {
-  readonly key: string;
-  readonly action: string;
-  readonly state: WebhookDeliveryState;
-  readonly occurred_at: Date;
-  readonly tried_at: Date | null;
-  readonly attempts: number;
-  readonly status: number | null;
-  readonly duration_ms: number | null;
-  readonly fault: string | null;
-  readonly answer: string | null;
-  readonly due_at: Date;
-}
+export const DeliveryRow = z.strictObject({
+  key: z.string(),
+  action: z.string(),
+  state: z.enum(WEBHOOK_DELIVERY_STATES),
+  occurred_at: z.date(),
+  tried_at: z.date().nullable(),
+  attempts: z.int(),
+  status: z.int().nullable(),
+  duration_ms: z.int().nullable(),
+  fault: z.string().nullable(),
+  answer: z.string().nullable(),
+  due_at: z.date(),
+});
+export type DeliveryRow = z.infer<typeof DeliveryRow>;
 
 export interface DeliveriesPage {
   readonly states?: readonly WebhookDeliveryState[] | undefined;
@@ -230,13 +249,16 @@ export function findDeliveries(
   integrationId: number,
   { states, actions, before }: DeliveriesPage,
 ): Promise<DeliveryRow[]> {
-  return sql.rows<DeliveryRow>(Prisma.sql`
+  return sql.rows(
+    DeliveryRow,
+    Prisma.sql`
     SELECT ${COLUMNS} FROM webhook_delivery d
     WHERE d.integration_id = ${integrationId}::int AND d.tried_at IS NOT NULL
       AND ${states === undefined ? Prisma.sql`true` : Prisma.sql`d.state = ANY(${[...states]}::webhook_delivery_state[])`}
       AND ${actions === undefined ? Prisma.sql`true` : Prisma.sql`d.action = ANY(${[...actions]}::text[])`}
       AND ${before === undefined ? Prisma.sql`true` : Prisma.sql`(d.tried_at, d.key) < (SELECT last.tried_at, last.key FROM webhook_delivery last WHERE last.key = ${before}::uuid)`}
-    ORDER BY d.tried_at DESC, d.key DESC LIMIT ${rowCount(WEBHOOK_DELIVERIES_PAGE_SIZE + 1)}`);
+    ORDER BY d.tried_at DESC, d.key DESC LIMIT ${rowCount(WEBHOOK_DELIVERIES_PAGE_SIZE + 1)}`,
+  );
 }
 
 /** Returns an attempted delivery and locks it until the transaction ends. */
@@ -245,7 +267,8 @@ export async function lockDelivery(
   integrationId: number,
   key: string,
 ): Promise<DeliveryRow | undefined> {
-  const rows = await sql.rows<DeliveryRow>(
+  const rows = await sql.rows(
+    DeliveryRow,
     Prisma.sql`SELECT ${COLUMNS} FROM webhook_delivery d WHERE d.integration_id = ${integrationId}::int AND d.key = ${key}::uuid AND d.tried_at IS NOT NULL FOR UPDATE`,
   );
   return rows[0];

@@ -67,9 +67,9 @@ export function createDeliveryJob({
       taken.filter((delivery) => !isReady(delivery)).map(({ id }) => id),
     );
     const [gone, waiting, told] = [
-      [] as bigint[],
-      new Map<number, bigint[]>(),
-      new Map<bigint, { payload: string; at: string }>(),
+      [] as number[],
+      new Map<number, number[]>(),
+      new Map<number, { payload: string; at: string }>(),
     ];
     for (const row of rows) {
       const words = row.is_gone ? null : toldOf(row);

@@ -1,27 +1,30 @@
 import { Prisma } from '@reviews/db';
+import { FORM_STATES, PACKET_STATES } from '@reviews/domain';
+import { z } from 'zod';
 import type { Sql } from '../../core/sql.ts';
 
 /** The content of a delivery that was not tried yet. */
-export interface ToldRow {
-  readonly id: bigint;
-  readonly action: string;
-  readonly entity_id: string;
-  readonly occurred_at: Date;
+export const ToldRow = z.strictObject({
+  id: z.int(),
+  action: z.string(),
+  entity_id: z.string(),
+  occurred_at: z.date(),
   /** True if the form, the packet or the person no longer exists. */
-  readonly is_gone: boolean;
+  is_gone: z.boolean(),
   /** True if the writer is withheld from anyone: then only the day is sent, once it is over. */
-  readonly is_anonymous: boolean;
-  readonly day: Date;
-  readonly next_day: Date;
-  readonly form: string | null;
-  readonly form_state: string | null;
-  readonly packet_id: number | null;
-  readonly packet_state: string | null;
-  readonly employee_id: number | null;
-  readonly launch_id: number | null;
-  readonly cycle_id: number | null;
-  readonly cycle_pulse_id: number | null;
-}
+  is_anonymous: z.boolean(),
+  day: z.date(),
+  next_day: z.date(),
+  form: z.string().nullable(),
+  form_state: z.enum(FORM_STATES).nullable(),
+  packet_id: z.int().nullable(),
+  packet_state: z.enum(PACKET_STATES).nullable(),
+  employee_id: z.int().nullable(),
+  launch_id: z.int().nullable(),
+  cycle_id: z.int().nullable(),
+  cycle_pulse_id: z.int().nullable(),
+});
+export type ToldRow = z.infer<typeof ToldRow>;
 
 const withheldFrom = (name: string): Prisma.Sql =>
   Prisma.sql`coalesce((t.options ->> ${name}::text)::boolean, false)`;
@@ -38,8 +41,10 @@ const numberOf = (prefix: string): Prisma.Sql =>
   Prisma.sql`CASE WHEN d.action LIKE ${`${prefix}.%`} THEN d.entity_id::int END`;
 
 /** Returns the records of these deliveries, each from its own table. */
-export function findTold(sql: Sql, ids: readonly bigint[]): Promise<ToldRow[]> {
-  return sql.rows<ToldRow>(Prisma.sql`
+export function findTold(sql: Sql, ids: readonly number[]): Promise<ToldRow[]> {
+  return sql.rows(
+    ToldRow,
+    Prisma.sql`
     SELECT d.id, d.action, d.entity_id, d.occurred_at, coalesce(${ANONYMOUS}, false) AS is_anonymous,
       day.began::timestamp AT TIME ZONE cfg.time_zone AS day, (day.began + 1)::timestamp AT TIME ZONE cfg.time_zone AS next_day,
       CASE WHEN d.action LIKE 'pulse.%' THEN p.id IS NULL OR p.deleted_at IS NOT NULL WHEN d.action LIKE 'packet.%' THEN k.id IS NULL
@@ -54,5 +59,6 @@ export function findTold(sql: Sql, ids: readonly bigint[]): Promise<ToldRow[]> {
     LEFT JOIN packet k ON k.id = ${numberOf('packet')}
     LEFT JOIN launch l ON l.id = ${numberOf('launch')}
     LEFT JOIN cycle c ON c.id = ${numberOf('cycle')}
-    WHERE d.id = ANY(${[...ids]}::bigint[])`);
+    WHERE d.id = ANY(${[...ids]}::bigint[])`,
+  );
 }

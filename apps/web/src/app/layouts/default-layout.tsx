@@ -2,8 +2,9 @@ import { texts } from '@reviews/messages';
 import { shell } from '@reviews/messages/en/app';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useIsFetching } from '@tanstack/react-query';
-import { lazy, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Outlet, useNavigation } from 'react-router';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { Brand, ClientStyle } from '../../features/app-config/index.ts';
 import { MainMenu, MenuButton, useMenu } from '../../features/menu/index.ts';
 import { NoticeBell } from '../../features/notices/bell.ts';
@@ -20,7 +21,11 @@ import styles from './default-layout.module.css';
 
 const TEXTS = texts(shell);
 
-const PhotoDialog = lazy(() => import('../../features/photos/components/photo-dialog.tsx'));
+const PhotoDialog = lazyComponent(
+  async () =>
+    (await import('../../features/employee-records/photos/components/photo-dialog.tsx'))
+      .PhotoDialog,
+);
 const CONTENT_ID = 'content';
 
 /** Renders the shell of every signed-in page: top bar and content (NAV-02, NAV-03). */

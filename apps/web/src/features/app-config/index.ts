@@ -1,4 +1,3 @@
 export { appConfigQuery, DEFAULT_APP_CONFIG, useAppConfig } from './app-config-query.ts';
 export { Brand } from './brand.tsx';
 export { ClientStyle, ConfiguredFont } from './configured-styles.tsx';
-export { ConfigScreen } from './components/config-screen.tsx';

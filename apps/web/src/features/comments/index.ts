@@ -1,7 +1,5 @@
-export { CommentSettingsScreen } from './components/comment-settings.tsx';
-export { CommentsToggle } from './components/comments-toggle.tsx';
-export { CommentsPanel, KeptComments, QuestionComments } from './components/lazy-comments.ts';
+export { CommentsPanel, CommentsToggle } from './components/comments-toggle.tsx';
 export { SelectionOffer } from './components/selection-offer.tsx';
-export { UnsavedNotice } from './components/unsaved-notice.tsx';
+export { KeptComments, UnsavedNotice } from './components/unsaved-notice.tsx';
 export { useCommentSidebar, type CommentSidebar } from './hooks/use-comment-sidebar.ts';
 export { hasKeptWritings } from './lib/discussion.ts';

@@ -1,4 +1,4 @@
 export { CycleNotFound } from './components/cycle-not-found.tsx';
 export { FormList } from './components/list/form-list.tsx';
 export { CycleOverview } from './components/overview/cycle-overview.tsx';
-export { SeasonList } from './components/seasons/season-list.tsx';
+export { CycleBuilder } from './builder/components/cycle-builder.tsx';

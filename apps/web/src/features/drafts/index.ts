@@ -1,7 +1,6 @@
 export { useReviewSource, type ReviewSource } from './api/use-review-source.ts';
 export { hasKeptAnswers, KeptAnswers } from './components/kept-answers.tsx';
 export { LeaveGuard } from './components/leave-guard.tsx';
-export { ReviewFormDialog } from './components/lazy-review-form-dialog.ts';
 export type { ReviewFormDialogProps } from './components/review-form-dialog.tsx';
 export {
   ReviewForm,

@@ -1,2 +1,2 @@
-export { EmployeeList } from './components/list/employee-list.tsx';
 export { EmployeeEdit } from './components/record/employee-edit.tsx';
+export { PhotoField } from './photos/components/photo-field.tsx';

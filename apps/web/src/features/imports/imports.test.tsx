@@ -41,7 +41,7 @@ async function open(one: Partial<ImportView>) {
   renderApp('/integrations/import?import=7');
   return screen.findByRole('navigation', { name: texts.tabs });
 }
-const tab = async (name: RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const tab = async (name: RegExp) => fireEvent.click(await screen.findByRole('link', { name }));
 
 describe('rows of an import that are no longer stored', () => {
   it('[RT-03, RT-04] are counted; the tab says that they are gone but undo is still possible', async () => {

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { ICON_STROKE } from '../../ui/theme/theme.ts';
 import { MAIN_MENU_TEXTS } from './menu-texts.ts';
 
-const loadDrawer = () => import('./menu-drawer.tsx');
-const MenuDrawer = lazy(loadDrawer);
+const MenuDrawer = lazyComponent(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
 /** Opens the main menu in a narrow window; the drawer's code is loaded on first use. */
 export function MenuButton() {
@@ -17,7 +17,7 @@ export function MenuButton() {
         aria-label={MAIN_MENU_TEXTS.open}
         color="gray"
         onClick={() => setState('opened')}
-        onPointerEnter={() => void loadDrawer()}
+        onPointerEnter={MenuDrawer.preload}
         size={44}
         variant="subtle"
       >

@@ -16,7 +16,7 @@ import { MenuTree } from './menu-tree.tsx';
 const TEXTS = texts(menuDrawer);
 
 /** Renders the main menu in a narrow window; any navigation closes it. */
-export default function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const items = useMenu();
   const { key } = useLocation();
   const openedAt = useRef(key);

@@ -5,6 +5,7 @@ import { FILTER_TEXTS } from './filter-texts.ts';
 import type { FilterControlProps } from './filter-control-props.ts';
 import styles from './filters.module.css';
 import { numberFrom } from './number-from.ts';
+import { DateField } from '../date-field.tsx';
 
 /**
  * Compares a date in one of seven ways, by day or by a number of units ago (LIST-27, LIST-32,
@@ -45,11 +46,10 @@ interface OperandsProps {
 
 function Operands({ label, value, onChange }: OperandsProps) {
   const day = (key: 'mindate' | 'maxdate', name: string) => (
-    <TextInput
+    <DateField
       aria-label={name}
-      onChange={(event) => onChange({ ...value, [key]: event.currentTarget.value || null })}
-      type="date"
-      value={value[key] ?? ''}
+      onChange={(next) => onChange({ ...value, [key]: next })}
+      value={value[key]}
     />
   );
   switch (value.operator) {

@@ -1,12 +1,12 @@
 import { TEXTAREA_ROWS } from '@reviews/domain';
-import { lazy, Suspense, useEffect, type CSSProperties } from 'react';
+import { Suspense, useEffect, type CSSProperties } from 'react';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import type { RichTextEditorProps } from './editor-types.ts';
 import { RichTextContent } from './rich-text-content.tsx';
 import classes from './rich-text-editor.module.css';
 import { useTurn } from './use-turn.ts';
 
-const load = async () => ({ default: (await import('./rich-text-editor.tsx')).RichTextEditor });
-const Editor = lazy(load);
+const Editor = lazyComponent(async () => (await import('./rich-text-editor.tsx')).RichTextEditor);
 
 /**
  * The editor in its own chunk, loaded when rich text is about to be written. Until then the text is
@@ -19,7 +19,7 @@ export function LazyRichTextEditor(props: RichTextEditorProps) {
   const isTurn = useTurn();
   // Fetch now and not when its turn comes: fetching does not delay painting. The editor's render
   // reports a failure.
-  useEffect(() => void load().catch(() => undefined), []);
+  useEffect(Editor.preload, []);
   if (!isTurn) return <EditorFrame {...props} />;
   return (
     <Suspense fallback={<EditorFrame {...props} />}>

@@ -5,7 +5,7 @@ import type { Clock } from '../../../core/clock.ts';
 import { onPool } from '../../../core/sql.ts';
 import { type CycleRecord, findCyclePulses, findCycles } from '../../cycles/public.ts';
 import { searchWords } from '../../employees/public.ts';
-import { reopenScope } from '../pulses.policy.ts';
+import { reopenScope } from '../record/pulses.policy.ts';
 import {
   countCompletedByDay,
   countForms,

@@ -12,7 +12,6 @@ import {
   NUMBER_OPERATORS,
   numberFilterRange,
 } from '@reviews/domain';
-import { z } from 'zod';
 import {
   dateFilterOf,
   filterDefinition as definition,
@@ -26,6 +25,7 @@ import { texts } from '@reviews/messages';
 import { listFilters } from '@reviews/messages/en/lists';
 import type { CyclePulseRecord } from '../../cycles/public.ts';
 import { containing } from '../../employees/public.ts';
+import type { DepartmentTree } from '../../organization/public.ts';
 import { canBeDue, daysLateExpression, dueDateExpression } from './due-date.ts';
 import { lateCondition, lateReasonExpression } from './late-condition.ts';
 
@@ -53,19 +53,6 @@ const lateChoices = () => [
   { value: ANY_REASON, label: LABELS.lists.late },
   ...LATE_REASONS.map((reason) => ({ value: reason, label: LABELS.lists.lateReasons[reason] })),
 ];
-
-export const DepartmentTree = z.strictObject({
-  id: z.int(),
-  name: z.string(),
-  teams: z.array(
-    z.strictObject({
-      id: z.int(),
-      name: z.string(),
-      sub_teams: z.array(z.strictObject({ id: z.int(), name: z.string() })),
-    }),
-  ),
-});
-export type DepartmentTree = z.infer<typeof DepartmentTree>;
 
 /**
  * Returns the filter bar of one list (LIST-22). The reopen request filter is only for people who

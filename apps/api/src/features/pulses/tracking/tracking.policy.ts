@@ -2,7 +2,7 @@ import { Prisma } from '@reviews/db';
 import { NotAllowed, withDefaultOptions, type BulkKind, type Permission } from '@reviews/domain';
 import { holdsByRole, type Actor } from '../../../core/actor.ts';
 import type { CyclePulseRecord } from '../../cycles/public.ts';
-import { roleReachScope } from '../pulses.policy.ts';
+import { roleReachScope } from '../../../core/reach-scope.ts';
 
 /**
  * Throws unless the actor may track completion, which needs its own permission.

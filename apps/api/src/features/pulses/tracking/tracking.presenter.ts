@@ -7,10 +7,10 @@ import {
 } from '@reviews/domain';
 import type { Actor } from '../../../core/actor.ts';
 import { hasNominations, type CyclePulseRecord, type StageRecord } from '../../cycles/public.ts';
-import { canTrackReviewsOf } from '../peers.policy.ts';
-import { presentPeers } from '../peers.presenter.ts';
-import { permissionsOn, type PulseFacts } from '../pulses.policy.ts';
-import { presentStatus } from '../pulses.presenter.ts';
+import { canTrackReviewsOf } from '../peers/peers.policy.ts';
+import { presentPeers } from '../peers/peers.presenter.ts';
+import { permissionsOn, type PulseFacts } from '../record/pulses.policy.ts';
+import { presentStatus } from '../record/form.presenter.ts';
 import { dueDateOf } from './due-date.ts';
 import { columnsOf, otherColumnsOf } from './list-columns.ts';
 import type { CycleProgress, TrackedList } from './tracking.service.ts';

@@ -4,28 +4,12 @@ import { z } from 'zod';
 import type { Actor } from '../../../core/actor.ts';
 import { rowCount, type Sql } from '../../../core/sql.ts';
 import { hasNominations, type CyclePulseRecord } from '../../cycles/public.ts';
-import { commentsOfForm, commentScope } from '../comment-scope.ts';
-import { anonymousGroup, StoredState } from '../pulse-record.queries.ts';
+import { commentScope, commentsOfForm } from '../commenting/comment-scope.ts';
+import { StoredState } from '../record/pulse-record.queries.ts';
+import { anonymousGroup } from '../record/form-tables.ts';
 import { priorStages, statusExpression } from './form-status.ts';
-import { DepartmentTree, type ListConditions } from './list-filters.ts';
+import type { ListConditions } from './list-filters.ts';
 import type { TrackingScope } from './tracking.policy.ts';
-
-/**
- * Returns departments with their teams and sub teams, for the department filter; `scope` is over
- * `pos.department_id`.
- */
-export async function findDepartmentTree(sql: Sql, scope: Prisma.Sql): Promise<DepartmentTree[]> {
-  return sql.rows(
-    DepartmentTree,
-    Prisma.sql`
-    SELECT d.id, d.name, (SELECT coalesce(jsonb_agg(jsonb_build_object('id', tm.id, 'name', tm.name, 'sub_teams',
-        (SELECT coalesce(jsonb_agg(jsonb_build_object('id', st.id, 'name', st.name) ORDER BY st.name), '[]') FROM sub_team st WHERE st.team_id = tm.id)) ORDER BY tm.name), '[]')
-      FROM team tm WHERE tm.department_id = d.id) AS teams
-    FROM department d CROSS JOIN LATERAL (SELECT d.id AS department_id) pos
-    WHERE ${scope}
-    ORDER BY d.name`,
-  );
-}
 
 const STORED = new Set<ListStatus>(['complete', 'declined', 'incomplete']);
 /** The stored states that a form of each status may have. */

@@ -19,13 +19,13 @@ import {
   findCycles,
   hasNominations,
 } from '../../cycles/public.ts';
-import { reopenScope, roleReachScope } from '../pulses.policy.ts';
+import { reopenScope } from '../record/pulses.policy.ts';
+import { roleReachScope } from '../../../core/reach-scope.ts';
 import { filterDefinitions, listConditions } from './list-filters.ts';
 import { mayDoInBulk, requireTracking, trackingScope } from './tracking.policy.ts';
 import {
   countProgress,
   findAllHashes,
-  findDepartmentTree,
   findPage,
   type ListQuestion,
   type PulseQuestion,
@@ -33,6 +33,7 @@ import {
   type SortKey,
   type TrackedRow,
 } from './tracking.queries.ts';
+import { findDepartmentTree } from '../../organization/public.ts';
 
 /** Maximum number of forms selected across pages. */
 const MAX_SELECTION = 20_000;

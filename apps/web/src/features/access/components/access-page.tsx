@@ -4,18 +4,18 @@ import type { ExplainAbout } from '@reviews/contracts/access';
 import { ACCESS_MESSAGES } from '@reviews/domain';
 import { IconEyeQuestion } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';
 import { findEmployees } from '../../../lib/find-employees.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
+import { useAccount } from '../../../lib/use-account.ts';
 import { EmployeePicker, type PickableEmployee } from '../../../ui/employee-picker.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
-import { useExplainable } from '../api/explain-queries.ts';
-import { useAccount } from '../api/user-queries.ts';
+import { useExplainable } from '../api/access-queries.ts';
 import { EXPLAIN_TEXTS as texts } from '../lib/access-texts.ts';
 import { AboutChoice } from './about-choice.tsx';
-import styles from './access.module.css';
+import styles from '../../../ui/record-page.module.css';
 import { ExplanationTable } from './explanation-table.tsx';
 import { SightList } from './sight-list.tsx';
 
@@ -75,21 +75,13 @@ export function AccessPage() {
     `/access?${new URLSearchParams([...other, ...(view === '' ? [] : [['view', view]])]).toString()}`;
   return (
     <PageFrame subtitle={texts.subtitle} title={texts.title}>
-      <nav aria-label={texts.views}>
-        <ul className={styles.views}>
-          {[['', texts.why] as const, ['sees', texts.sees] as const].map(([view, label]) => (
-            <li key={view}>
-              <Link
-                aria-current={(view === 'sees') === isSight ? 'page' : undefined}
-                className={styles.view}
-                to={hrefOf(view)}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <PageTabs
+        label={texts.views}
+        tabs={[
+          { href: hrefOf(''), label: texts.why, isCurrent: !isSight },
+          { href: hrefOf('sees'), label: texts.sees, isCurrent: isSight },
+        ]}
+      />
       <div className={styles.asking} ref={asking}>
         <UserPicker
           name={person.data?.name ?? (person.error === null ? undefined : texts.unknown)}

@@ -8,9 +8,9 @@ import record from '../../../ui/record-table.module.css';
 import { RecordTable } from '../../../ui/record-table.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
-import { useExplanation } from '../api/explain-queries.ts';
+import { useExplanation } from '../api/access-queries.ts';
 import { EXPLAIN_TEXTS as texts } from '../lib/access-texts.ts';
-import styles from './access.module.css';
+import styles from '../../../ui/record-page.module.css';
 
 /** Lists each action with whether it is allowed and the rule that decides. */
 export function ExplanationTable({

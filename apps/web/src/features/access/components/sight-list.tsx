@@ -1,16 +1,16 @@
 import { SIGHT_KINDS, type SeenRecord, type SightKind } from '@reviews/contracts/access';
 import { pageCount } from '@reviews/domain';
 import { Link } from 'react-router';
-import { formatCount } from '../../../lib/format-count.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PagedLinks } from '../../../ui/paged-links.tsx';
 import record from '../../../ui/record-table.module.css';
 import { RecordTable } from '../../../ui/record-table.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
-import { useSight } from '../api/explain-queries.ts';
+import { useSight } from '../api/access-queries.ts';
 import { EXPLAIN_TEXTS as texts } from '../lib/access-texts.ts';
-import styles from './access.module.css';
+import styles from '../../../ui/record-page.module.css';
 
 interface SightListProps {
   userId: number;
@@ -44,20 +44,16 @@ export function SightList({ userId, kind: given, page, onKind, onPage }: SightLi
   return (
     <section aria-busy={isFetching} aria-label={texts.sees}>
       {data.person.is_deactivated && <p className={styles.note}>{texts.closed}</p>}
-      <div aria-label={texts.kindsLabel} className={styles.kinds} role="group">
-        {SIGHT_KINDS.map((each) => (
-          <button
-            aria-pressed={each === kind}
-            className={styles.kind}
-            key={each}
-            onClick={() => onKind(each)}
-            type="button"
-          >
-            <span className={styles.total}>{formatCount(data.totals[each])}</span>
-            {texts.kinds[each]}
-          </button>
-        ))}
-      </div>
+      <SegmentedControl
+        choices={SIGHT_KINDS.map((each) => ({
+          value: each,
+          label: texts.kinds[each],
+          count: data.totals[each],
+        }))}
+        label={texts.kindsLabel}
+        onChange={onKind}
+        value={kind}
+      />
       <p className={styles.hint}>{texts.only}</p>
       {data.data.length === 0 ? (
         <EmptyState quiet title={texts.nothing} />

@@ -29,11 +29,14 @@ const BONES: Readonly<Record<LogSection, readonly FilterBone[]>> = {
   employees: RECORD_BONES,
 };
 
-/**
- * Renders the change log (RT-62), or changes to employee records (RT-53). The server filters and
- * paginates; the state is in the address.
- */
-export function Changelog({ section }: { section: LogSection }) {
+/** Renders the change log (RT-62). */
+export const AllChanges = () => <Changelog section="all" />;
+
+/** Renders the changes to employee records (RT-53). */
+export const EmployeeChanges = () => <Changelog section="employees" />;
+
+/** The server filters and paginates; the state is in the address. */
+function Changelog({ section }: { section: LogSection }) {
   const model = useChangelog(section);
   const { log, definitions } = model;
   const page = log.data;

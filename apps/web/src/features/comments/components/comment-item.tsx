@@ -1,8 +1,10 @@
 import { LABELS } from '@reviews/domain';
-import { IconDots, IconEye, IconLock } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useId, useRef, useState, type RefObject } from 'react';
+import { IconEye, IconLock } from '@tabler/icons-react';
+import { useCallback, useRef } from 'react';
 import { useDates } from '../../../lib/dates.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useDiscussion } from '../hooks/use-discussion.ts';
 import { COMMENT_TEXTS } from '../lib/comment-texts.ts';
@@ -12,9 +14,9 @@ import styles from './comment-item.module.css';
 import { Composer } from './composer.tsx';
 import { FoldedText } from './folded-text.tsx';
 
-const OpenedCommentMenu = lazy(async () => ({
-  default: (await import('./opened-comment-menu.tsx')).OpenedCommentMenu,
-}));
+const OpenedCommentMenu = lazyComponent(
+  async () => (await import('./opened-comment-menu.tsx')).OpenedCommentMenu,
+);
 
 interface CommentItemProps {
   discussion: Discussion;
@@ -42,12 +44,22 @@ export function CommentItem({ discussion, comment, onDelete }: CommentItemProps)
           <Written comment={comment} />
         </div>
         {(permissions.edit || permissions.delete) && (
-          <CommentMenu
-            button={menu}
-            comment={comment}
-            onDelete={() => onDelete(comment)}
-            onEdit={() => discussion.edit(comment)}
-          />
+          <span className={styles.menu}>
+            <RowMenu
+              label={COMMENT_TEXTS.actionsFor({ name: user.name })}
+              ref={menu}
+              title={LABELS.buttons.actions}
+            >
+              {(place) => (
+                <OpenedCommentMenu
+                  {...place}
+                  onDelete={() => onDelete(comment)}
+                  onEdit={() => discussion.edit(comment)}
+                  permissions={permissions}
+                />
+              )}
+            </RowMenu>
+          </span>
         )}
       </div>
       {editing === null ? (
@@ -95,56 +107,5 @@ function Written({
         </span>
       )}
     </span>
-  );
-}
-
-interface CommentMenuProps {
-  comment: AnyComment;
-  button: RefObject<HTMLButtonElement | null>;
-  onEdit: () => void;
-  onDelete: () => void;
-}
-
-/**
- * Renders the button of a comment's menu. The menu is loaded and rendered on first open: there may
- * be hundreds.
- */
-function CommentMenu({ comment, button, onEdit, onDelete }: CommentMenuProps) {
-  const id = useId();
-  const [isDrawn, setDrawn] = useState(false);
-  const [opened, setOpened] = useState(false);
-  return (
-    <>
-      <button
-        aria-controls={opened ? `${id}-dropdown` : undefined}
-        aria-expanded={opened}
-        aria-haspopup="menu"
-        aria-label={COMMENT_TEXTS.actionsFor({ name: comment.user.name })}
-        className={styles.dots}
-        id={id}
-        onClick={() => {
-          setDrawn(true);
-          setOpened(!opened);
-        }}
-        ref={button}
-        title={LABELS.buttons.actions}
-        type="button"
-      >
-        <IconDots aria-hidden size={18} stroke={ICON_STROKE} />
-      </button>
-      {isDrawn && (
-        <Suspense>
-          <OpenedCommentMenu
-            button={button}
-            id={id}
-            onClose={() => setOpened(false)}
-            onDelete={onDelete}
-            onEdit={onEdit}
-            opened={opened}
-            permissions={comment.permissions}
-          />
-        </Suspense>
-      )}
-    </>
   );
 }

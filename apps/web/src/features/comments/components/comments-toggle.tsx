@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core';
 import { LABELS } from '@reviews/domain';
 import { IconMessage } from '@tabler/icons-react';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import type { CommentSidebar } from '../hooks/use-comment-sidebar.ts';
-import { fetchCommentsPanel } from './lazy-comments.ts';
+
+export const CommentsPanel = lazyComponent(
+  async () => (await import('./opened-comments.ts')).CommentsPanel,
+);
 
 /**
  * Renders Show Comments (n), Add Comments or Hide Comments (CMT-01, AMB-17); nothing if the user
@@ -20,8 +24,8 @@ export function CommentsToggle({
       aria-expanded={isOpen}
       leftSection={<IconMessage aria-hidden size={16} stroke={ICON_STROKE} />}
       onClick={() => show(!isOpen)}
-      onFocus={fetchCommentsPanel}
-      onPointerEnter={fetchCommentsPanel}
+      onFocus={CommentsPanel.preload}
+      onPointerEnter={CommentsPanel.preload}
       variant="default"
     >
       {labelOf(isOpen, count)}

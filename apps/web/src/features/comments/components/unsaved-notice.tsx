@@ -1,12 +1,16 @@
 import { IconMessage } from '@tabler/icons-react';
 import { Suspense } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import type { CommentSidebar } from '../hooks/use-comment-sidebar.ts';
 import { useDiscussion } from '../hooks/use-discussion.ts';
 import { COMMENT_TEXTS } from '../lib/comment-texts.ts';
 import { hasWords } from '../lib/discussion.ts';
-import { KeptComments } from './lazy-comments.ts';
 import styles from './unsaved-notice.module.css';
+
+export const KeptComments = lazyComponent(
+  async () => (await import('./opened-comments.ts')).KeptComments,
+);
 
 /** Warns about unsaved comments while the sidebar is closed. */
 export function UnsavedNotice({

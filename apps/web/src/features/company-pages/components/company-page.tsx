@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { MESSAGES, pageAddress, pageSlugFault } from '@reviews/domain';
 import { IconCompassOff } from '@tabler/icons-react';
-import { Link, Navigate } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
@@ -18,7 +18,12 @@ const ABSENT = 404;
 const LINE_HEIGHT = 28;
 
 /** Shows a company page to its readers. For anyone else it does not exist. */
-export function CompanyPage({ slug }: { slug: string }) {
+export function CompanyPage() {
+  const { slug = '' } = useParams();
+  return <PageOf key={slug} slug={slug} />;
+}
+
+function PageOf({ slug }: { slug: string }) {
   const isAddress = pageSlugFault(slug) === null;
   const { data, error, isFetching, refetch } = useCompanyPage(slug, isAddress);
   const { formatDate } = useDates();

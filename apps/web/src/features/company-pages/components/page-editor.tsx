@@ -2,9 +2,11 @@ import { TextInput } from '@mantine/core';
 import type { PageAdminView, PageInput } from '@reviews/contracts/company-pages';
 import type { SiteRole } from '@reviews/contracts/menu-admin';
 import { NAME_MAX_CHARS, PAGE_SLUG_MAX_CHARS, pageAddress, slugOf } from '@reviews/domain';
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
+import { Link, Navigate, useParams } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
+import { readRecordId } from '../../../lib/record-id.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useUnloadWarning } from '../../../lib/use-unload-warning.ts';
 import { AudienceFields, audienceInWords } from '../../../ui/audience-fields.tsx';
@@ -25,9 +27,7 @@ import { PageVersions } from './page-versions.tsx';
 import styles from './pages.module.css';
 import { SaveBar } from './save-bar.tsx';
 
-const PageConflict = lazy(async () => ({
-  default: (await import('./page-conflict.tsx')).PageConflict,
-}));
+const PageConflict = lazyComponent(async () => (await import('./page-conflict.tsx')).PageConflict);
 
 const ROW = 72;
 const CONFLICT = 409;
@@ -45,9 +45,11 @@ const isSame = (one: PageInput, other: PageInput): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 const toPages = <Link to="/page_admin">{texts.toPages}</Link>;
 
-/** Edits one page; `new` is a page not yet created, null an invalid address. */
-export function PageEditor({ pageId }: { pageId: number | 'new' | null }) {
-  return pageId === 'new' ? <NewPage /> : <WrittenPage pageId={pageId} />;
+/** Edits one page (RT-49); `new` in the address is a page not yet created. */
+export function PageEditor() {
+  const { pageId: asked } = useParams();
+  const pageId = readRecordId(asked);
+  return asked === 'new' ? <NewPage /> : <WrittenPage key={pageId} pageId={pageId} />;
 }
 
 function NewPage() {

@@ -3,9 +3,10 @@ import type { PageRow } from '@reviews/contracts/company-pages';
 import type { SiteRole } from '@reviews/contracts/menu-admin';
 import { pageAddress } from '@reviews/domain';
 import { IconFileText, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { audienceInWords } from '../../../ui/audience-fields.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -17,11 +18,12 @@ import { useOrderPages, usePages } from '../api/page-queries.ts';
 import { PAGE_TEXTS as texts, quoted } from '../lib/page-texts.ts';
 import { PageState } from './page-state.tsx';
 import styles from './pages.module.css';
+import { RecordLink } from '../../../ui/record-table.tsx';
 
 // The drag-and-drop code is loaded with the list.
-const SortableList = lazy(async () => ({
-  default: (await import('../../../ui/sortable-list.tsx')).SortableList<PageRow>,
-}));
+const SortableList = lazyComponent(
+  async () => (await import('../../../ui/sortable-list.tsx')).SortableList<PageRow>,
+);
 const ROW_HEIGHT = 76;
 
 /** Lists the company's pages for their editors (RT-49). */
@@ -101,13 +103,9 @@ function Row({ page, roles }: { page: PageRow; roles: readonly SiteRole[] }) {
           <span>{texts.savedBy({ name, date: formatDate(at) })}</span>
         </span>
       </div>
-      <Link
-        aria-label={texts.edit({ title })}
-        className={styles.action}
-        to={`/page_admin/${id}/edit`}
-      >
+      <RecordLink label={texts.edit({ title })} to={`/page_admin/${id}/edit`}>
         {texts.editWord}
-      </Link>
+      </RecordLink>
     </div>
   );
 }

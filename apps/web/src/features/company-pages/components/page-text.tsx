@@ -3,10 +3,15 @@ import { useId, useState, type RefObject } from 'react';
 import type { RichTextEditorHandle } from '../../../ui/rich-text-editor/editor-types.ts';
 import { LazyRichTextEditor } from '../../../ui/rich-text-editor/lazy-rich-text-editor.tsx';
 import { RichTextContent } from '../../../ui/rich-text-editor/rich-text-content.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { PAGE_TEXTS as texts } from '../lib/page-texts.ts';
 import styles from './pages.module.css';
 
 const ROWS = 14;
+const VIEWS = [
+  { value: 'write', label: texts.write },
+  { value: 'preview', label: texts.preview },
+] as const;
 
 interface PageTextProps {
   title: string;
@@ -19,9 +24,9 @@ interface PageTextProps {
 export function PageText({ title, value, onChange, editor }: PageTextProps) {
   const id = useId();
   const [isPreview, setPreview] = useState(false);
-  const look = (): void => {
-    editor.current?.flush();
-    setPreview(true);
+  const show = (view: 'write' | 'preview'): void => {
+    if (view === 'preview') editor.current?.flush();
+    setPreview(view === 'preview');
   };
   return (
     <div>
@@ -29,14 +34,12 @@ export function PageText({ title, value, onChange, editor }: PageTextProps) {
         <span className={styles.label} id={`${id}-label`}>
           {texts.text}
         </span>
-        <div aria-label={texts.views} className={styles.views} role="group">
-          <button aria-pressed={!isPreview} onClick={() => setPreview(false)} type="button">
-            {texts.write}
-          </button>
-          <button aria-pressed={isPreview} onClick={look} type="button">
-            {texts.preview}
-          </button>
-        </div>
+        <SegmentedControl
+          choices={VIEWS}
+          label={texts.views}
+          onChange={show}
+          value={isPreview ? 'preview' : 'write'}
+        />
       </div>
       {isPreview ? (
         <section aria-label={texts.preview} className={styles.previewed}>

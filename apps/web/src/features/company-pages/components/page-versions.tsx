@@ -1,12 +1,14 @@
 import type { PageAdminView } from '@reviews/contracts/company-pages';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useDates } from '../../../lib/dates.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { PAGE_TEXTS as texts } from '../lib/page-texts.ts';
 import styles from './pages.module.css';
+import { RecordButton } from '../../../ui/record-table.tsx';
 
-const VersionDialog = lazy(async () => ({
-  default: (await import('./version-dialog.tsx')).VersionDialog,
-}));
+const VersionDialog = lazyComponent(
+  async () => (await import('./version-dialog.tsx')).VersionDialog,
+);
 
 interface PageVersionsProps {
   page: PageAdminView;
@@ -39,15 +41,9 @@ export function PageVersions({ page, onPutBack }: PageVersionsProps) {
               <span className={styles.quiet}>
                 {texts.savedBy({ name, date: formatDateTime(at) })}
               </span>
-              <button
-                aria-haspopup="dialog"
-                aria-label={texts.look({ number })}
-                className={styles.action}
-                onClick={() => setShown(number)}
-                type="button"
-              >
+              <RecordButton asks label={texts.look({ number })} onClick={() => setShown(number)}>
                 {texts.lookWord}
-              </button>
+              </RecordButton>
             </li>
           ),
         )}

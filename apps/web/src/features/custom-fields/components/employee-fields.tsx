@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useEmployeeFields } from '../api/field-queries.ts';
 import { FIELD_TEXTS } from '../lib/field-texts.ts';
 import { FieldValue } from './field-value.tsx';
 import styles from './fields.module.css';
 
-const ValuesDialog = lazy(async () => ({
-  default: (await import('./values-dialog.tsx')).ValuesDialog,
-}));
+const ValuesDialog = lazyComponent(async () => (await import('./values-dialog.tsx')).ValuesDialog);
 
 /**
  * Shows a person's custom fields that the user may see; nothing if there are none. With `all`, as
@@ -25,7 +23,6 @@ export function EmployeeFields({
   const { data: fields = [], error, isFetching, refetch } = useEmployeeFields(employeeId);
   const data = fields.filter((field) => all || field.on_overview);
   const [isOpen, setOpen] = useState(false);
-  const focus = useReturnFocus();
   if (all && error !== null && fields.length === 0) {
     return (
       <section aria-label={FIELD_TEXTS.valuesTitle} className={`${styles.values} ${styles.beside}`}>
@@ -41,10 +38,7 @@ export function EmployeeFields({
     );
   }
   if (data.length === 0) return null;
-  const close = (): void => {
-    setOpen(false);
-    focus.giveBack();
-  };
+  const close = (): void => setOpen(false);
   return (
     <section
       aria-label={FIELD_TEXTS.valuesTitle}
@@ -55,10 +49,7 @@ export function EmployeeFields({
         {data.some((field) => field.can_edit) && (
           <Button
             aria-haspopup="dialog"
-            onClick={() => {
-              focus.remember();
-              setOpen(true);
-            }}
+            onClick={() => setOpen(true)}
             size="compact-sm"
             variant="default"
           >

@@ -13,8 +13,9 @@ import {
 } from '@reviews/domain';
 import { IconForms } from '@tabler/icons-react';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';
+import { readRecordId } from '../../../lib/record-id.ts';
 import { useUnloadWarning } from '../../../lib/use-unload-warning.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -60,8 +61,10 @@ const inputOf = ({
   options,
 });
 
-/** Edits one field (RT-61); `fieldId` 'new' is a new one, null an invalid address. */
-export function FieldEdit({ fieldId }: { fieldId: number | 'new' | null }) {
+/** Edits one field (RT-61); `new` in the address is a new one. */
+export function FieldEdit() {
+  const { fieldId: asked } = useParams();
+  const fieldId = asked === 'new' ? asked : readRecordId(asked);
   const { data, error, isFetching, refetch } = useCustomFields();
   const [addedId, setAddedId] = useState<number | null>(null);
   const field = data?.find(({ id }) => id === fieldId);

@@ -1,17 +1,18 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { EmployeeFieldView } from '@reviews/contracts/custom-fields';
-import { FIELD_TEXT_MAX_CHARS, MESSAGES } from '@reviews/domain';
+import { FIELD_TEXT_MAX_CHARS } from '@reviews/domain';
 import { Fragment, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { searchForFilter } from '../../../lib/find-employees.ts';
-import { EditDialog } from '../../../ui/edit-dialog.tsx';
+import { EditDialog, problemOf } from '../../../ui/edit-dialog.tsx';
 import { EmployeePicker, type PickableEmployee } from '../../../ui/employee-picker.tsx';
 import { StoredVersion } from '../../../ui/stored-version.tsx';
 import { useSaveEmployeeFields } from '../api/field-queries.ts';
 import { FIELD_TEXTS } from '../lib/field-texts.ts';
 import { FieldValue } from './field-value.tsx';
 import styles from './fields.module.css';
+import { DateField } from '../../../ui/date-field.tsx';
 
 type Value = EmployeeFieldView['value'];
 
@@ -60,13 +61,7 @@ export function ValuesDialog({
       dirty={changed.length > 0}
       onClose={onClose}
       onSave={() => (changed.length === 0 ? onClose() : mutate(changed, { onSuccess: onClose }))}
-      problem={
-        error !== null && Object.keys(problems).length === 0
-          ? error instanceof ApiError
-            ? error.message
-            : MESSAGES.errors.internal
-          : null
-      }
+      problem={problemOf(error, Object.keys(problems).length > 0)}
       saveLabel={FIELD_TEXTS.saveValues}
       title={FIELD_TEXTS.valuesOf}
     >
@@ -142,16 +137,7 @@ function FieldInput({
         />
       );
     case 'date':
-      return (
-        <TextInput
-          {...words}
-          onChange={(event) =>
-            onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)
-          }
-          type="date"
-          value={text}
-        />
-      );
+      return <DateField {...words} onChange={onChange} value={text} />;
     case 'select':
       return (
         <NativeSelect

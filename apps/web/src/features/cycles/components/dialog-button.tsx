@@ -1,6 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { Suspense, useState, type ReactNode } from 'react';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 
 interface DialogButtonProps extends Pick<ButtonProps, 'variant'> {
   label: string;
@@ -11,20 +10,10 @@ interface DialogButtonProps extends Pick<ButtonProps, 'variant'> {
 /** A button that opens a dialog and gets the focus back when it closes. */
 export function DialogButton({ label, children, ...look }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const button = useReturnFocus();
-  const close = (): void => {
-    setOpen(false);
-    button.giveBack();
-  };
+  const close = (): void => setOpen(false);
   return (
     <>
-      <Button
-        {...look}
-        onClick={() => {
-          button.remember();
-          setOpen(true);
-        }}
-      >
+      <Button {...look} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <Suspense>{isOpen && children(close)}</Suspense>

@@ -14,7 +14,7 @@ import {
   fetchDialogsSoon,
   PriorDraftsDialog,
   SubmitDialogs,
-} from './lazy-dialogs.ts';
+} from './form-dialogs.ts';
 import { QuestionField } from './question-field.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import styles from './review-form.module.css';

@@ -9,7 +9,7 @@ import {
 } from '@reviews/domain';
 import { useId, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
-import { EditDialog } from '../../../ui/edit-dialog.tsx';
+import { EditDialog, problemOf } from '../../../ui/edit-dialog.tsx';
 import { StoredVersion } from '../../../ui/stored-version.tsx';
 import { useSaveFeedbackType } from '../api/feedback-type-queries.ts';
 import { TYPE_TEXTS } from '../lib/feedback-type-texts.ts';
@@ -64,13 +64,7 @@ export function FeedbackTypeDialog({
       dirty={name !== before.name || group !== before.group_name}
       onClose={onClose}
       onSave={save}
-      problem={
-        error !== null && nameProblem === undefined && groupProblem === undefined
-          ? error instanceof ApiError
-            ? error.message
-            : MESSAGES.errors.internal
-          : null
-      }
+      problem={problemOf(error, nameProblem !== undefined || groupProblem !== undefined)}
       saveLabel={TYPE_TEXTS.save}
       size={WIDTH}
       title={base === null ? TYPE_TEXTS.addTitle : TYPE_TEXTS.editTitle(base)}

@@ -3,18 +3,23 @@ import type { FeedbackTypeView } from '@reviews/contracts/feedback-types';
 import { GROUP_WORDS, LABELS, MESSAGES } from '@reviews/domain';
 import { IconCategory, IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
-import { EditAndDelete } from '../../../ui/record-delete.tsx';
-import { RecordTable } from '../../../ui/record-table.tsx';
+import { EditAndDelete, RecordTable } from '../../../ui/record-table.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useFeedbackTypes } from '../api/feedback-type-queries.ts';
 import { TYPE_TEXTS } from '../lib/feedback-type-texts.ts';
 import styles from './feedback-types.module.css';
-import { DeleteTypeDialog, FeedbackTypeDialog } from './lazy-feedback-type-dialog.ts';
+
+const FeedbackTypeDialog = lazyComponent(
+  async () => (await import('./feedback-type-dialog.tsx')).FeedbackTypeDialog,
+);
+const DeleteTypeDialog = lazyComponent(
+  async () => (await import('./delete-type-dialog.tsx')).DeleteTypeDialog,
+);
 
 const ROW_HEIGHT = 72;
 
@@ -28,15 +33,8 @@ type Open = { what: 'edit'; id: number | null } | { what: 'delete'; type: Feedba
 export function FeedbackTypeList() {
   const { data, error, isFetching, refetch } = useFeedbackTypes();
   const [open, setOpen] = useState<Open | null>(null);
-  const focus = useReturnFocus();
-  const show = (next: Open): void => {
-    focus.remember();
-    setOpen(next);
-  };
-  const close = (): void => {
-    setOpen(null);
-    focus.giveBack();
-  };
+  const show = (next: Open): void => setOpen(next);
+  const close = (): void => setOpen(null);
   const add = (
     <Button
       aria-haspopup="dialog"

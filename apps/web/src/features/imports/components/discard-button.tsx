@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useDiscardImport } from '../api/import-queries.ts';
 import { IMPORT_TEXTS as texts } from '../lib/import-texts.ts';
 
@@ -10,21 +9,11 @@ import { IMPORT_TEXTS as texts } from '../lib/import-texts.ts';
 export function DiscardButton({ id }: { id: number }) {
   const discard = useDiscardImport(id);
   const [asks, setAsks] = useState(false);
-  const focus = useReturnFocus();
   const navigate = useNavigate();
-  const close = (): void => {
-    setAsks(false);
-    focus.giveBack();
-  };
+  const close = (): void => setAsks(false);
   return (
     <>
-      <Button
-        onClick={() => {
-          focus.remember();
-          setAsks(true);
-        }}
-        variant="default"
-      >
+      <Button onClick={() => setAsks(true)} variant="default">
         {texts.discard}
       </Button>
       <ConfirmDialog

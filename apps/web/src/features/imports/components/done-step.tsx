@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useUndoImport } from '../api/import-queries.ts';
 import { doneBy, effectsOf, IMPORT_TEXTS as texts } from '../lib/import-texts.ts';
 import styles from './imports.module.css';
@@ -48,23 +47,14 @@ export function DoneStep({ one }: { one: ImportView }) {
 function TakeBack({ one }: { one: ImportView }) {
   const undo = useUndoImport(one.id);
   const [asks, setAsks] = useState(false);
-  const focus = useReturnFocus();
   const back = backOf(undo.error);
   const close = (): void => {
     setAsks(false);
     undo.reset();
-    focus.giveBack();
   };
   return (
     <>
-      <Button
-        aria-haspopup="dialog"
-        onClick={() => {
-          focus.remember();
-          setAsks(true);
-        }}
-        variant="default"
-      >
+      <Button aria-haspopup="dialog" onClick={() => setAsks(true)} variant="default">
         {texts.undo}
       </Button>
       <ConfirmDialog

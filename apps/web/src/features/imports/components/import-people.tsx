@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ImportView } from '@reviews/contracts/imports';
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { readRecordId } from '../../../lib/record-id.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -15,13 +16,9 @@ import { Fault, Section, Steps } from './parts.tsx';
 import { UploadStep } from './upload-step.tsx';
 
 // Later steps are loaded when needed: choosing a file does not wait for them.
-const MappingStep = lazy(async () => ({
-  default: (await import('./mapping-step.tsx')).MappingStep,
-}));
-const PreviewStep = lazy(async () => ({
-  default: (await import('./preview-step.tsx')).PreviewStep,
-}));
-const DoneStep = lazy(async () => ({ default: (await import('./done-step.tsx')).DoneStep }));
+const MappingStep = lazyComponent(async () => (await import('./mapping-step.tsx')).MappingStep);
+const PreviewStep = lazyComponent(async () => (await import('./preview-step.tsx')).PreviewStep);
+const DoneStep = lazyComponent(async () => (await import('./done-step.tsx')).DoneStep);
 
 const LOGS = '/integrations/import_logs';
 const PAGE = '/integrations/import';

@@ -16,6 +16,7 @@ import { IMPORT_TEXTS as texts } from '../lib/import-texts.ts';
 import { DiscardButton } from './discard-button.tsx';
 import styles from './imports.module.css';
 import { Fault, Section } from './parts.tsx';
+import { TableHead } from '../../../ui/table-head.tsx';
 
 const NOT_IMPORTED = { value: '', label: texts.notImported };
 const PRODUCT_FIELDS = IMPORT_FIELDS.map((field) => ({
@@ -59,12 +60,7 @@ export function MappingStep({ one, onPreview }: MappingStepProps) {
     <Section hint={texts.columnsHint} title={texts.columns}>
       {one.state === 'failed' && one.fault !== null && <Fault>{one.fault}</Fault>}
       <table className={styles.columns}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.column}</th>
-            <th scope="col">{texts.holds}</th>
-          </tr>
-        </thead>
+        <TableHead cardsBelow={48} columns={[texts.column, texts.holds]} />
         <tbody>
           {one.columns.map((column, index) => (
             <tr

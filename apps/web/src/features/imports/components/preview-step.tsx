@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useApplyImport } from '../api/import-queries.ts';
 import { doesSomething, effectsOf, endsAt, IMPORT_TEXTS as texts } from '../lib/import-texts.ts';
 import { DiscardButton } from './discard-button.tsx';
@@ -24,12 +23,8 @@ export function PreviewStep({ one, onColumns }: PreviewStepProps) {
   const { formatDate } = useDates();
   const apply = useApplyImport(one.id);
   const [asks, setAsks] = useState(false);
-  const focus = useReturnFocus();
   if (counts === null) return null;
-  const close = (): void => {
-    setAsks(false);
-    focus.giveBack();
-  };
+  const close = (): void => setAsks(false);
   return (
     <Section hint={texts.discardedBy({ day: formatDate(endsAt(one)) })} title={texts.previewTitle}>
       {fault !== null && (
@@ -51,13 +46,7 @@ export function PreviewStep({ one, onColumns }: PreviewStepProps) {
           {texts.backToColumns}
         </Button>
         {doesSomething(counts) && (
-          <Button
-            aria-haspopup="dialog"
-            onClick={() => {
-              focus.remember();
-              setAsks(true);
-            }}
-          >
+          <Button aria-haspopup="dialog" onClick={() => setAsks(true)}>
             {texts.applyPlain}
           </Button>
         )}

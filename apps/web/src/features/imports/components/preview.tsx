@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import type { ImportView } from '@reviews/contracts/imports';
 import { IMPORT_KINDS, pageCount, type ImportKind } from '@reviews/domain';
 import { IconUserSearch } from '@tabler/icons-react';
-import { formatCount } from '../../../lib/format-count.ts';
+import { useSearchParams } from 'react-router';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { PagedLinks } from '../../../ui/paged-links.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
@@ -25,37 +26,36 @@ function useShown(one: ImportView) {
   const kind =
     kindOf(tab) ?? IMPORT_KINDS.find((each) => (one.counts?.[each] ?? 0) > 0) ?? 'unchanged';
   const shown: RowsShown = { kind, search, page: Math.max(1, Number.parseInt(page, 10) || 1) };
-  return { shown, change };
+  const [written] = useSearchParams();
+  const hrefOf = (next: ImportKind): string => {
+    const address = new URLSearchParams(written);
+    address.set('tab', next);
+    address.delete('page');
+    address.delete('search');
+    return `?${address.toString()}`;
+  };
+  return { shown, change, hrefOf };
 }
 
 /** Shows the rows of an import by kind, page by page; each view has its own address. */
 export function Preview({ one }: { one: ImportView }) {
-  const { shown, change } = useShown(one);
+  const { shown, change, hrefOf } = useShown(one);
   const { data, error, isFetching, refetch } = useImportRows(one.id, one.digest, shown);
   const total = data?.totalResults ?? 0;
   const count = one.counts?.[shown.kind] ?? 0;
   const isGone = count > 0 && one.gone.includes(shown.kind);
   return (
     <>
-      <nav aria-label={texts.tabs}>
-        <ul className={styles.tabs}>
-          {IMPORT_KINDS.map((kind) => (
-            <li key={kind}>
-              <button
-                aria-current={kind === shown.kind ? 'true' : undefined}
-                className={styles.tab}
-                data-tone={
-                  kind === 'refused' && (one.counts?.refused ?? 0) > 0 ? 'warning' : undefined
-                }
-                onClick={() => change({ tab: kind, page: '1', search: '' }, { push: true })}
-                type="button"
-              >
-                {texts.kinds[kind]} <span>{formatCount(one.counts?.[kind] ?? 0)}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <PageTabs
+        label={texts.tabs}
+        tabs={IMPORT_KINDS.map((kind) => ({
+          href: hrefOf(kind),
+          label: texts.kinds[kind],
+          count: one.counts?.[kind] ?? 0,
+          warns: kind === 'refused' && (one.counts?.refused ?? 0) > 0,
+          isCurrent: kind === shown.kind,
+        }))}
+      />
       {!isGone && (count > 10 || shown.search !== '') && (
         <SearchField
           className={styles.search}

@@ -7,6 +7,7 @@ import { EmployeeName } from '../../../ui/employee-name.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { IMPORT_TEXTS as texts } from '../lib/import-texts.ts';
 import styles from './imports.module.css';
+import { TableHead } from '../../../ui/table-head.tsx';
 
 /** Fields already shown as the row's header when a person is added. */
 const SHOWN_BEFORE = new Set(['number', 'first_name', 'last_name', 'preferred_name']);
@@ -24,14 +25,13 @@ interface RowsTableProps {
 export function RowsTable({ rows, kind, days, isOver }: RowsTableProps) {
   return (
     <table className={styles.rows}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.person}</th>
-          <th scope="col">
-            {kind === 'refused' ? texts.why : isOver ? texts.changed : texts.changes}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        cardsBelow={48}
+        columns={[
+          texts.person,
+          kind === 'refused' ? texts.why : isOver ? texts.changed : texts.changes,
+        ]}
+      />
       <tbody>
         {rows.map((row) => (
           <tr key={`${row.line}-${row.number}-${row.employee_id}`}>

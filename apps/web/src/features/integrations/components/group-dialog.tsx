@@ -1,17 +1,18 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox } from '@mantine/core';
 import type { DirectoryGroup, DirectoryView } from '@reviews/contracts/directories';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { conflictDetails } from '../../../lib/api-error.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { EditDialog } from '../../../ui/edit-dialog.tsx';
 import { useGroupRoles } from '../api/sign-in-queries.ts';
 import { givenBy, isSameGiven } from '../lib/group-roles.ts';
 import { DIRECTORY_TEXTS as texts } from '../lib/sign-in-texts.ts';
 import styles from './integrations.module.css';
 
-const GroupConflict = lazy(async () => ({
-  default: (await import('./group-conflict.tsx')).GroupConflict,
-}));
+const GroupConflict = lazyComponent(
+  async () => (await import('./group-conflict.tsx')).GroupConflict,
+);
 
 interface GroupDialogProps {
   directory: DirectoryView;

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import type { IntegrationView } from '@reviews/contracts/integrations';
 import { MESSAGES } from '@reviews/domain';
 import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
+import { useParams } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';
+import { readRecordId } from '../../../lib/record-id.ts';
 import { useUnloadWarning } from '../../../lib/use-unload-warning.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { mergeFields } from '../../../ui/settings/settings-draft.ts';
@@ -17,9 +19,10 @@ import { SecretField, type GivenSecret } from './secret-field.tsx';
 import { TestPanel } from './test-panel.tsx';
 
 /** Edits the settings of an integration (RT-06), and tests them. */
-export function IntegrationConfig({ id }: { id: number | null }) {
+export function IntegrationConfig() {
+  const id = readRecordId(useParams().integrationId);
   return (
-    <IntegrationFrame id={id}>
+    <IntegrationFrame id={id} key={id}>
       {(integration) => <Setup integration={integration} />}
     </IntegrationFrame>
   );

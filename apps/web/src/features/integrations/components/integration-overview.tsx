@@ -3,14 +3,16 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import type { IntegrationView } from '@reviews/contracts/integrations';
 import { MESSAGES, NAME_MAX_CHARS } from '@reviews/domain';
 import { useState, type FormEvent } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';
+import { readRecordId } from '../../../lib/record-id.ts';
 import { useUnloadWarning } from '../../../lib/use-unload-warning.ts';
 import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { useRecordDraft } from '../../../ui/use-record-draft.ts';
 import { useRemoveIntegration, useSaveIntegration } from '../api/integration-queries.ts';
 import { INTEGRATION_TEXTS as texts } from '../lib/integration-texts.ts';
+import { AddIntegration } from './add-integration.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { EventLog } from './event-log.tsx';
 import { ImportNow } from './import-now.tsx';
@@ -18,10 +20,13 @@ import { IntegrationFrame } from './integration-frame.tsx';
 import styles from './integrations.module.css';
 import { StateMark } from './state-mark.tsx';
 
-/** Renders one integration (RT-05): name, on or off, log, and deletion. */
-export function IntegrationOverview({ id }: { id: number | null }) {
+/** Renders one integration (RT-05): name, on or off, log, and deletion; `0` adds one (AMB-57). */
+export function IntegrationOverview() {
+  const { integrationId } = useParams();
+  const id = readRecordId(integrationId);
+  if (integrationId === '0') return <AddIntegration />;
   return (
-    <IntegrationFrame id={id}>
+    <IntegrationFrame id={id} key={id}>
       {(integration) => (
         <>
           <NameAndState integration={integration} key={integration.id} />

@@ -17,7 +17,7 @@ const COPIED_PX = 84;
  * Edits an OpenID Connect provider: its address, the product's credentials there, and how people
  * are matched.
  */
-export default function OpenIdFields({
+export function OpenIdFields({
   integration,
   settings,
   onChange,

@@ -17,12 +17,7 @@ const textIn = (settings: KindFieldsProps['settings'], name: string): string =>
 /**
  * Edits where and when a file of people is fetched, and the limits for applying it automatically.
  */
-export default function ScheduledImportFields({
-  settings,
-  onChange,
-  problems,
-  secret,
-}: KindFieldsProps) {
+export function ScheduledImportFields({ settings, onChange, problems, secret }: KindFieldsProps) {
   const part = { settings, onChange, problems };
   const isAddress = settings['source'] === 'url';
   const way = SCHEDULED_SIGN_INS.find((each) => each === settings['sign_in']) ?? 'none';

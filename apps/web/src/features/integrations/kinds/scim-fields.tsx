@@ -15,7 +15,7 @@ import type { KindFieldsProps } from './kind-fields-props.ts';
 /**
  * Edits a directory: its address and token, where people are placed, and the roles of its groups.
  */
-export default function ScimFields({ integration, settings, onChange, problems }: KindFieldsProps) {
+export function ScimFields({ integration, settings, onChange, problems }: KindFieldsProps) {
   const { data, error, isFetching, refetch } = useDirectory(integration.id);
   const department = typeof settings['department'] === 'string' ? settings['department'] : '';
   if (data === undefined)

@@ -9,7 +9,7 @@ import type { KindFieldsProps } from './kind-fields-props.ts';
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Edits a webhook's address, events and signing secret. */
-export default function WebhookFields({ settings, onChange, problems, secret }: KindFieldsProps) {
+export function WebhookFields({ settings, onChange, problems, secret }: KindFieldsProps) {
   const url = isText(settings['url']) ? settings['url'] : '';
   const chosen = Array.isArray(settings['events']) ? settings['events'].filter(isText) : [];
   const choose = (events: readonly WebhookEvent[], on: boolean): void =>

@@ -13,6 +13,7 @@ import type { PlanShown } from '../lib/choice-address.ts';
 import { LAUNCH_TEXTS as texts } from '../lib/launch-texts.ts';
 import styles from './launcher.module.css';
 import { Section } from './section.tsx';
+import { TableHead } from '../../../ui/table-head.tsx';
 
 export type DryRun = ResponseOf<typeof dryRunLaunch>;
 type Narrow = (shown: Partial<PlanShown>) => void;
@@ -111,15 +112,7 @@ function PulseNumbers({ data, shown, onShow }: { data: DryRun; shown: PlanShown;
   const { columns } = texts;
   return (
     <table className={styles.numbers}>
-      <thead>
-        <tr>
-          {Object.values(columns).map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead cardsBelow={56} columns={Object.values(columns)} />
       <tbody>
         {data.pulses.map(({ id, title, forms, has_already: already, problems }) => (
           <tr key={id}>

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import type { CycleView } from '@reviews/contracts/cycle-builder';
 import type { LaunchView } from '@reviews/contracts/launches';
-import { lazy, Suspense, useState } from 'react';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import type { LaunchChoice } from '../api/launch-queries.ts';
 import { LAUNCH_TEXTS as texts, progressWords } from '../lib/launch-texts.ts';
 import type { DryRun } from './dry-run-section.tsx';
 import styles from './launcher.module.css';
 
-const ConfirmLaunch = lazy(async () => ({
-  default: (await import('./confirm-launch.tsx')).ConfirmLaunch,
-}));
+const ConfirmLaunch = lazyComponent(
+  async () => (await import('./confirm-launch.tsx')).ConfirmLaunch,
+);
 
 interface LaunchBarProps {
   cycle: CycleView;
@@ -36,7 +36,6 @@ function hindranceOf({
 /** Shows what is about to be launched and the button, always visible. */
 export function LaunchBar({ cycle, choice, dryRun, underWay, isStale }: LaunchBarProps) {
   const [isAsking, setAsking] = useState(false);
-  const button = useReturnFocus();
   const hindrance = hindranceOf({ dryRun, underWay });
   return (
     <div className={styles.bar}>
@@ -44,10 +43,7 @@ export function LaunchBar({ cycle, choice, dryRun, underWay, isStale }: LaunchBa
       <Button
         aria-describedby="launch-outlook"
         disabled={hindrance !== null || isStale}
-        onClick={() => {
-          button.remember();
-          setAsking(true);
-        }}
+        onClick={() => setAsking(true)}
       >
         {dryRun.forms === 0 ? texts.launchNothing : texts.launch({ count: dryRun.forms })}
       </Button>
@@ -57,10 +53,7 @@ export function LaunchBar({ cycle, choice, dryRun, underWay, isStale }: LaunchBa
             choice={choice}
             cycle={cycle}
             dryRun={dryRun}
-            onClose={() => {
-              setAsking(false);
-              button.giveBack();
-            }}
+            onClose={() => setAsking(false)}
           />
         )}
       </Suspense>

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { LaunchView } from '@reviews/contracts/launches';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useDates } from '../../../lib/dates.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import {
   isUnderWay,
   useLookAgain,
@@ -16,9 +16,7 @@ import { LAUNCH_TEXTS as texts, progressWords } from '../lib/launch-texts.ts';
 import styles from './launcher.module.css';
 import { Section } from './section.tsx';
 
-const ConfirmUndo = lazy(async () => ({
-  default: (await import('./confirm-undo.tsx')).ConfirmUndo,
-}));
+const ConfirmUndo = lazyComponent(async () => (await import('./confirm-undo.tsx')).ConfirmUndo);
 
 interface LaunchHistoryProps {
   cycleId: number;
@@ -32,7 +30,6 @@ export function LaunchHistory({ cycleId, revision, launches }: LaunchHistoryProp
   const { data, error, isFetching, refetch } = launches;
   const start = useStartLaunch(cycleId);
   const [asked, setAsked] = useState<LaunchView | null>(null);
-  const button = useReturnFocus();
   useNewsOfTheEnd(cycleId, data ?? []);
   if (error && data === undefined)
     return (
@@ -71,24 +68,14 @@ export function LaunchHistory({ cycleId, revision, launches }: LaunchHistoryProp
                   revision,
                 })
               }
-              onUndo={() => {
-                button.remember();
-                setAsked(launch);
-              }}
+              onUndo={() => setAsked(launch)}
             />
           </li>
         ))}
       </ul>
       <Suspense>
         {asked !== null && (
-          <ConfirmUndo
-            cycleId={cycleId}
-            launch={asked}
-            onClose={() => {
-              setAsked(null);
-              button.giveBack();
-            }}
-          />
+          <ConfirmUndo cycleId={cycleId} launch={asked} onClose={() => setAsked(null)} />
         )}
       </Suspense>
     </Section>

@@ -1,15 +1,16 @@
 import type { Population } from '@reviews/domain';
-import { lazy, Suspense, useState } from 'react';
-import type { PanelPlace } from '../../../ui/panel-button.tsx';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
+import type { AnchorPlace } from '../../../ui/anchor.tsx';
 import { SavedPanel } from '../../../ui/saved-panel.tsx';
 import { useDeletePopulation, type usePopulations } from '../api/launch-queries.ts';
 import { isEveryone, isSamePopulation } from '../lib/choice-address.ts';
 import { LAUNCH_TEXTS as texts } from '../lib/launch-texts.ts';
 import type { SavedList } from '../lib/saved-list.ts';
 
-const SaveListDialog = lazy(async () => ({
-  default: (await import('./save-list-dialog.tsx')).SaveListDialog,
-}));
+const SaveListDialog = lazyComponent(
+  async () => (await import('./save-list-dialog.tsx')).SaveListDialog,
+);
 
 export interface SavedListsProps {
   populations: ReturnType<typeof usePopulations>;
@@ -31,7 +32,7 @@ export function OpenedLists({
   population,
   onPick,
   ...place
-}: SavedListsProps & PanelPlace) {
+}: SavedListsProps & AnchorPlace) {
   const [isSaving, setSaving] = useState(false);
   const { data, error, isFetching, refetch } = populations;
   const { mutate: remove } = useDeletePopulation();

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ResponseOf } from '@reviews/contracts/endpoint';
 import type { listLaunchPlan } from '@reviews/contracts/launches';
 import { LABELS } from '@reviews/domain';
@@ -8,6 +8,7 @@ import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { LAUNCH_TEXTS as texts } from '../lib/launch-texts.ts';
 import type { DryRun } from './dry-run-section.tsx';
 import styles from './launcher.module.css';
+import { TableHead } from '../../../ui/table-head.tsx';
 
 type Row = ResponseOf<typeof listLaunchPlan>['data'][number];
 type Cell = Row['cells'][number];
@@ -27,23 +28,19 @@ export function PlanTable({ pulses, chosen, rows, onLeaveOut }: PlanTableProps) 
   return (
     <div className={styles.scroll}>
       <table className={styles.plan}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.person}</th>
-            <th scope="col">{texts.manager}</th>
-            {pulses.map(({ id, title }) => (
-              <th key={id} scope="col">
-                {title}
-                <span className={styles.sub}>
-                  {chosen.has(id) ? texts.whoChooses : texts.whoWrites}
-                </span>
-              </th>
-            ))}
-            <th scope="col">
-              <VisuallyHidden>{LABELS.buttons.actions}</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          cardsBelow={56}
+          columns={[
+            texts.person,
+            texts.manager,
+            ...pulses.map(({ id, title }) => ({
+              key: String(id),
+              label: title,
+              hint: chosen.has(id) ? texts.whoChooses : texts.whoWrites,
+            })),
+            { key: 'actions', label: LABELS.buttons.actions, isHidden: true },
+          ]}
+        />
         <tbody>
           {rows.map((row) => (
             <PersonRow key={row.employee.id} onLeaveOut={onLeaveOut} pulses={pulses} row={row} />

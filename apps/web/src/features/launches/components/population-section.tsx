@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { EVERYONE, isCalendarDay, type Population } from '@reviews/domain';
 import { useState } from 'react';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -10,6 +10,7 @@ import styles from './launcher.module.css';
 import { NamedPeople } from './named-people.tsx';
 import { SavedLists } from './saved-lists.tsx';
 import { Section } from './section.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
 
 interface PopulationSectionProps {
   population: Population;
@@ -103,14 +104,13 @@ function HiredBefore({
     if (next !== day) onChange(next);
   };
   return (
-    <TextInput
+    <DateField
       description={texts.hiredHint}
       inputWrapperOrder={['label', 'input', 'description']}
       label={texts.hiredBefore}
       onBlur={take}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      onChange={(next) => setTyped(next ?? '')}
       onKeyDown={(event) => event.key === 'Enter' && take()}
-      type="date"
       value={typed}
     />
   );

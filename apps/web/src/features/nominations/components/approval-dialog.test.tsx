@@ -4,7 +4,7 @@ import { showPulse } from '@reviews/contracts/pulses';
 import { MESSAGES } from '@reviews/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answers, refuses } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render.tsx';
 import { buildApproval, buildNomination } from '../testing/nomination-stubs.ts';
@@ -13,11 +13,15 @@ import { ApprovalDialog } from './approval-dialog.tsx';
 
 const FORM = buildApproval([buildNomination(4, 'Wren Abara')]);
 
+beforeEach(() => localStorage.clear());
+
 function draw() {
   answers(typeaheadEmployees, { data: [] });
   const saves = answers(saveNominations, { message: MESSAGES.nominations.saved });
   const [onClose, onSubmitted] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  renderInApp(<ApprovalDialog hash={FORM.hash} onClose={onClose} onSubmitted={onSubmitted} />);
+  renderInApp(
+    <ApprovalDialog hash={FORM.hash} onClose={onClose} onSubmitted={onSubmitted} person="7" />,
+  );
   return { saves, onClose, onSubmitted };
 }
 const opened = async () =>

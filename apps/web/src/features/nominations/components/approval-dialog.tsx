@@ -2,10 +2,10 @@ import { MESSAGES } from '@reviews/domain';
 import { Suspense, useRef, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { LeaveDialog } from '../../../ui/lazy-leave-dialog.ts';
+import { LeaveDialog } from '../../../ui/leave-guard.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useNominationTask } from '../api/save-approvals.ts';
-import type { Approval } from '../hooks/use-approval.ts';
+import type { ApprovalRun } from '../hooks/use-approval-run.ts';
 import { APPROVAL_TEXTS } from '../lib/approval-texts.ts';
 import { nominationTitle } from '../lib/nomination-title.ts';
 import { ApprovalScreen } from './approval-screen.tsx';
@@ -16,6 +16,8 @@ const ROW_HEIGHT = 56;
 
 export interface ApprovalDialogProps {
   hash: string;
+  /** The user whose decisions this computer stores. */
+  person: string;
   onClose: () => void;
   /** The submitted event: the page that opened the dialog refreshes its list (APPR-24). */
   onSubmitted: () => void;
@@ -25,16 +27,16 @@ export interface ApprovalDialogProps {
  * Renders the approval screen over a list (APPR-01), with Close and Save; asks before unsaved
  * decisions are lost.
  */
-export function ApprovalDialog({ hash, onClose, onSubmitted }: ApprovalDialogProps) {
+export function ApprovalDialog({ hash, person, onClose, onSubmitted }: ApprovalDialogProps) {
   const { data: form, dataUpdatedAt, error, isFetching, refetch } = useNominationTask(hash);
-  const approval = useRef<Pick<Approval, 'hasUnsaved' | 'settle'> | null>(null);
+  const run = useRef<Pick<ApprovalRun, 'hasUnsaved' | 'forgetAll'> | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const close = (): void => {
-    if (approval.current?.hasUnsaved() === true) setIsAsking(true);
+    if (run.current?.hasUnsaved() === true) setIsAsking(true);
     else onClose();
   };
   const leave = (): void => {
-    approval.current?.settle();
+    run.current?.forgetAll();
     onClose();
   };
   return (
@@ -48,12 +50,12 @@ export function ApprovalDialog({ hash, onClose, onSubmitted }: ApprovalDialogPro
       >
         {form ? (
           <div className={styles.inDialog}>
-            {form.feedbackCycle && <p className={styles.cycle}>{form.feedbackCycle.name}</p>}
+            {form.feedbackCycle && <p className={styles.sub}>{form.feedbackCycle.name}</p>}
             <ApprovalScreen
               dialog={{
                 onClose: close,
                 watch: (watched) => {
-                  approval.current = watched;
+                  run.current = watched;
                 },
               }}
               form={form}
@@ -63,6 +65,7 @@ export function ApprovalDialog({ hash, onClose, onSubmitted }: ApprovalDialogPro
                 onSubmitted();
                 onClose();
               }}
+              person={person}
             />
           </div>
         ) : error ? (

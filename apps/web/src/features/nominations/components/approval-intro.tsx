@@ -1,9 +1,9 @@
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
-import { IconLock, IconThumbDown } from '@tabler/icons-react';
+import { IconLock } from '@tabler/icons-react';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
-import { APPROVAL_TEXTS } from '../lib/approval-texts.ts';
-import { reviewersGone, standingOf, type Nomination, type Task } from '../lib/approval.ts';
+import { fromForm } from '../lib/approval.ts';
 import { limitsOf } from '../lib/limits.ts';
+import { SCREEN_TEXTS } from '../lib/screen-texts.ts';
 import { UnlockButton } from './unlock-button.tsx';
 import styles from './approval.module.css';
 
@@ -21,17 +21,17 @@ export function ApprovalIntro({ form, onReload }: ApprovalIntroProps) {
     return (
       <p className={styles.intro}>
         {form.assignee === null
-          ? APPROVAL_TEXTS.notYet
-          : APPROVAL_TEXTS.turnOf({ name: form.assignee.preferred_name })}
+          ? SCREEN_TEXTS.notYet
+          : SCREEN_TEXTS.turnOf({ name: form.assignee.preferred_name })}
       </p>
     );
-  const hasPending = form.nominations.some((one) => standingOf(one) === 'pending');
+  const hasPending = fromForm(form).nominees.some(({ standing }) => standing === 'pending');
   return (
     <p className={styles.intro}>
       {[
-        APPROVAL_TEXTS.intro({ name: form.for.preferred_name, title: form.feedback.title }),
-        APPROVAL_TEXTS.howMany(limitsOf(task)),
-        hasPending ? APPROVAL_TEXTS.notTicked : null,
+        SCREEN_TEXTS.intro({ name: form.for.preferred_name, title: form.feedback.title }),
+        SCREEN_TEXTS.howMany(limitsOf(task)),
+        hasPending ? SCREEN_TEXTS.notTicked : null,
       ]
         .filter(Boolean)
         .join(' ')}
@@ -40,39 +40,19 @@ export function ApprovalIntro({ form, onReload }: ApprovalIntroProps) {
 }
 
 /** Says that saved approvals are locked, and what can still be done (AMB-23). */
-export function Locked({ form, task, onReload }: ApprovalIntroProps & { task: Task }) {
+export function Locked({
+  form,
+  task,
+  onReload,
+}: ApprovalIntroProps & { task: NonNullable<EmployeeFeedback['nominationTask']> }) {
   const managing = task.canRemoveIncompletePeers
-    ? APPROVAL_TEXTS.lockedManageReviews
-    : APPROVAL_TEXTS.lockedManage;
+    ? SCREEN_TEXTS.lockedManageReviews
+    : SCREEN_TEXTS.lockedManage;
   return (
     <div className={styles.notice}>
       <IconLock aria-hidden size={20} stroke={ICON_STROKE} />
-      <p>{task.canManage ? managing : APPROVAL_TEXTS.lockedReading}</p>
+      <p>{task.canManage ? managing : SCREEN_TEXTS.lockedReading}</p>
       {task.canUnlock && <UnlockButton hash={form.hash} onUnlocked={onReload} />}
-    </div>
-  );
-}
-
-function declinedText({ preferred_name: name, decline_reason: given }: Nomination): string {
-  const reason = given?.trim() ?? '';
-  return reason === ''
-    ? APPROVAL_TEXTS.declined({ name })
-    : APPROVAL_TEXTS.declinedBecause({ name, reason });
-}
-
-/** Says that the task has come back, and which reviewers will not write and why. */
-export function Returned({ form }: Pick<ApprovalIntroProps, 'form'>) {
-  const gone = reviewersGone(form);
-  if (gone.length === 0) return null;
-  return (
-    <div className={styles.notice} data-returned role="status">
-      <IconThumbDown aria-hidden size={20} stroke={ICON_STROKE} />
-      <div>
-        {gone.map((one) => (
-          <p key={one.id}>{declinedText(one)}</p>
-        ))}
-        <p>{APPROVAL_TEXTS.addElse}</p>
-      </div>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import { MESSAGES } from '@reviews/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answers, refuses } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render.tsx';
 import {
@@ -18,12 +18,15 @@ import {
 } from '../testing/nomination-stubs.ts';
 import { APPROVAL_TEXTS } from '../lib/approval-texts.ts';
 import { NOMINATION_TEXTS } from '../lib/nomination-texts.ts';
+import { SCREEN_TEXTS } from '../lib/screen-texts.ts';
 import { ApprovalScreen } from './approval-screen.tsx';
 
 const WREN = buildNomination(4, 'Wren Abara');
 const LUCA = buildNomination(8, 'Luca Marchetti');
 const MIRA = buildNomination(9, 'Mira Halloran');
 const TAMSIN = buildNominee(5, 'Tamsin Okafor', { open_reviews: 3 });
+
+beforeEach(() => localStorage.clear());
 
 function draw(form: EmployeeFeedback) {
   answers(typeaheadEmployees, {
@@ -37,10 +40,10 @@ function draw(form: EmployeeFeedback) {
   });
   const saves = answers(saveNominations, { message: MESSAGES.nominations.saved });
   const [onSaved, onReload] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  const { router } = renderInApp(
-    <ApprovalScreen form={form} onReload={onReload} onSaved={onSaved} />,
+  const { router, unmount } = renderInApp(
+    <ApprovalScreen form={form} onReload={onReload} onSaved={onSaved} person="7" />,
   );
-  return { saves, onSaved, onReload, router };
+  return { saves, onSaved, onReload, router, unmount };
 }
 
 const press = async (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -197,7 +200,7 @@ describe('approving reviewers', () => {
     await saveAndConfirm();
     await waitFor(() =>
       expect(bodies(saves)).toEqual([
-        { nominationIds: [4], nominationApprovals: [104], agreeTerms: true },
+        { nominationIds: [4], nominationApprovals: [104], agreeTerms: 1 },
       ]),
     );
   });
@@ -224,10 +227,12 @@ describe('approving reviewers', () => {
     });
     await tick('Wren Abara');
     await saveAndConfirm();
+    // As a toast, and beside Save for as long as it holds.
     expect(
-      await screen.findByText('Wren Abara cannot be a reviewer for this employee.'),
-    ).toBeTruthy();
+      await screen.findAllByText('Wren Abara cannot be a reviewer for this employee.'),
+    ).toHaveLength(2);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(alert()).toBe('Wren Abara cannot be a reviewer for this employee.');
     expect(
       screen.getByRole<HTMLInputElement>('checkbox', { name: 'Approve Wren Abara' }).checked,
     ).toBe(true);
@@ -241,17 +246,6 @@ describe('approving reviewers', () => {
     await saveAndConfirm();
     await userEvent.click(await screen.findByRole('button', { name: APPROVAL_TEXTS.reload }));
     expect(onReload).toHaveBeenCalledOnce();
-  });
-
-  it('warns before leaving only with unsaved decisions', async () => {
-    const { router } = draw(buildApproval([WREN]));
-    await tick('Wren Abara');
-    void router.navigate('/elsewhere');
-    expect(await screen.findByText(MESSAGES.nominations.unsaved)).toBeTruthy();
-    await press('Stay on this page');
-    await tick('Wren Abara');
-    void router.navigate('/elsewhere');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
   });
 
   it('says who declined and why when the task comes back, with the search first', () => {
@@ -315,7 +309,7 @@ describe('reviews of a task', () => {
   it('[AMB-61] are replaced by a notice when they are withheld from the approver', () => {
     draw(buildLocked([], { canManage: false, namesWithheld: true }));
     expect(screen.getByText(NOMINATION_TEXTS.withheld)).toBeTruthy();
-    expect(screen.queryByText(APPROVAL_TEXTS.noneReadOnly)).toBeNull();
+    expect(screen.queryByText(SCREEN_TEXTS.none)).toBeNull();
   });
 
   it('[APPR-25] are read-only for users who do not manage the task', () => {
@@ -343,5 +337,34 @@ describe('reviews of a task', () => {
     await waitFor(() =>
       expect(bodies(saves)).toEqual([{ nominationIds: [4, 8], nominationApprovals: [108] }]),
     );
+  });
+});
+
+describe('unsaved decisions about reviewers', () => {
+  it('restores unsaved decisions that are still open, and forgets them once saved', async () => {
+    const { unmount } = draw(buildApproval([WREN, LUCA]));
+    await tick('Wren Abara');
+    await tick('Luca Marchetti');
+    await add('Tamsin Okafor');
+    unmount();
+    draw(buildApproval([WREN, buildNomination(8, 'Luca Marchetti', { state: 'declined' })]));
+    expect(await screen.findByText(APPROVAL_TEXTS.restored)).toBeTruthy();
+    expect(
+      screen.getByRole<HTMLInputElement>('checkbox', { name: 'Approve Wren Abara' }).checked,
+    ).toBe(true);
+    expect(screen.getByText('2 approved, 1 or more needed')).toBeTruthy();
+    await saveAndConfirm();
+    await waitFor(() => expect(localStorage.length).toBe(0));
+  });
+
+  it('warns before leaving only with unsaved decisions', async () => {
+    const { router } = draw(buildApproval([WREN]));
+    await tick('Wren Abara');
+    void router.navigate('/elsewhere');
+    expect(await screen.findByText(MESSAGES.nominations.unsaved)).toBeTruthy();
+    await press('Stay on this page');
+    await tick('Wren Abara');
+    void router.navigate('/elsewhere');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
   });
 });

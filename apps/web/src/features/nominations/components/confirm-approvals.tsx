@@ -1,16 +1,13 @@
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { APPROVAL_TEXTS } from '../lib/approval-texts.ts';
-import type { Consequences } from '../lib/approval.ts';
+import { consequencesOf, type Approvable, type Consequences, type Draft } from '../lib/approval.ts';
 import { listed } from '../lib/listed.ts';
 import styles from './approval.module.css';
 
 interface ConfirmApprovalsProps {
-  consequences: Consequences;
-  /** The reviewee's name. */
-  name: string;
-  /** The task is already locked. */
-  isLocked: boolean;
+  task: Approvable;
+  draft: Draft;
   busy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -29,14 +26,14 @@ const KINDS = [
  * the approved people receive.
  */
 export function ConfirmApprovals({
-  consequences,
-  name,
-  isLocked,
+  task,
+  draft,
   busy,
   onConfirm,
   onCancel,
 }: ConfirmApprovalsProps) {
   const { confirm } = APPROVAL_TEXTS;
+  const consequences = consequencesOf(task, draft);
   const told = KINDS.filter((kind) => consequences[kind].length > 0);
   const count = consequences.approved.length;
   return (
@@ -44,8 +41,8 @@ export function ConfirmApprovals({
       busy={busy}
       confirmLabel={LABELS.buttons.save}
       message={
-        <div className={styles.confirm}>
-          <p>{isLocked ? confirm.locked : MESSAGES.nominations.confirmSubmission}</p>
+        <div className={styles.stack}>
+          <p>{task.isLocked ? confirm.locked : MESSAGES.nominations.confirmSubmission}</p>
           {told.length === 0 && <p>{confirm.none}</p>}
           {told.length > 0 && (
             <dl className={styles.consequences}>
@@ -57,7 +54,11 @@ export function ConfirmApprovals({
               ))}
             </dl>
           )}
-          {count > 0 && <p className={styles.quiet}>{confirm.receives({ count, name })}</p>}
+          {count > 0 && (
+            <p className={styles.quiet}>
+              {confirm.receives({ count, name: task.for.preferred_name })}
+            </p>
+          )}
         </div>
       }
       onCancel={onCancel}

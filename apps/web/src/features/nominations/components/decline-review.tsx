@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { NOMINATION_TEXTS } from '../lib/nomination-texts.ts';
 import type { DeclineDialogProps } from './decline-dialog.tsx';
 
 /** Loaded on first open. */
-const DeclineDialog = lazy(async () => ({
-  default: (await import('./decline-dialog.tsx')).DeclineDialog,
-}));
+const DeclineDialog = lazyComponent(
+  async () => (await import('./decline-dialog.tsx')).DeclineDialog,
+);
 
 interface DeclineReviewProps extends Pick<DeclineDialogProps, 'saveFirst' | 'onDeclined'> {
   form: EmployeeFeedback;

@@ -5,7 +5,7 @@ import { reportFailure } from '../../../lib/report-failure.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useUnlock } from '../api/save-approvals.ts';
-import { APPROVAL_TEXTS } from '../lib/approval-texts.ts';
+import { SCREEN_TEXTS } from '../lib/screen-texts.ts';
 
 /** Unlocks saved approvals while no review is started (AMB-23). */
 export function UnlockButton({ hash, onUnlocked }: { hash: string; onUnlocked: () => void }) {
@@ -28,16 +28,16 @@ export function UnlockButton({ hash, onUnlocked }: { hash: string; onUnlocked: (
         onClick={() => setIsAsking(true)}
         variant="default"
       >
-        {APPROVAL_TEXTS.unlock}
+        {SCREEN_TEXTS.unlock}
       </Button>
       <ConfirmDialog
         busy={isPending}
-        confirmLabel={APPROVAL_TEXTS.unlock}
-        message={APPROVAL_TEXTS.unlockQuestion}
+        confirmLabel={SCREEN_TEXTS.unlock}
+        message={SCREEN_TEXTS.unlockQuestion}
         onCancel={() => setIsAsking(false)}
         onConfirm={unlock}
         opened={isAsking}
-        title={APPROVAL_TEXTS.unlock}
+        title={SCREEN_TEXTS.unlock}
       />
     </>
   );

@@ -1,40 +1,38 @@
-import type { ApprovalTask } from '@reviews/contracts/nominations';
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../lib/toasts.ts';
+import { APPROVAL_TEXTS } from '../lib/approval-texts.ts';
 import {
   faultOf,
   isBegun,
   nextWaiting,
   NOTHING_DECIDED,
   restoredDraft,
+  type Approvable,
   type Draft,
   type Fault,
-} from '../lib/approval-run.ts';
+} from '../lib/approval.ts';
 import { keptDrafts } from '../lib/kept-drafts.ts';
-import { beginRun, reduceRun } from '../lib/run-state.ts';
-import { RUN_TEXTS } from '../lib/run-texts.ts';
+import { beginRun, reduceRun, type RunChange } from '../lib/run-state.ts';
 import { useSending } from './use-sending.ts';
 
 export type ApprovalRun = ReturnType<typeof useApprovalRun>;
 
 /**
- * Holds a pass through everyone's nominations: decisions stored on this computer, requests sent,
- * and who is next.
+ * Holds a pass through the nominations of one or more people: decisions stored on this computer,
+ * requests sent, and who is next.
  */
-export function useApprovalRun(
-  waiting: readonly ApprovalTask[],
-  person: string,
-  reload: () => void,
-) {
-  const [state, change] = useReducer(reduceRun, null, () => beginRun(waiting, person));
+export function useApprovalRun(waiting: readonly Approvable[], person: string, reload: () => void) {
+  const [state, setState] = useState(() => beginRun(waiting, person));
+  // Always the latest, for responses and for the question before leaving.
   const latest = useRef(state);
-  useEffect(() => {
-    latest.current = state;
-  }, [state]);
+  const change = (next: RunChange): void => {
+    latest.current = reduceRun(latest.current, next);
+    setState(latest.current);
+  };
   const hadDrafts = useRef(Object.keys(state.drafts).length > 0);
   useEffect(() => {
     keptDrafts.watch(person);
-    if (hadDrafts.current) toast.info(RUN_TEXTS.restored);
+    if (hadDrafts.current) toast.info(APPROVAL_TEXTS.restored);
     hadDrafts.current = false;
   }, [person]);
 
@@ -46,18 +44,18 @@ export function useApprovalRun(
   ];
   const task = tasks.find(({ hash }) => hash === state.current) ?? tasks[0] ?? null;
   const draftOf = (hash: string): Draft => {
-    const [draft, one] = [
-      state.drafts[hash] ?? NOTHING_DECIDED,
-      waiting.find((each) => each.hash === hash),
-    ];
+    const sent = state.sent[hash];
+    if (sent) return sent.draft;
+    const draft = state.drafts[hash] ?? NOTHING_DECIDED;
+    const one = waiting.find((each) => each.hash === hash);
     return one === undefined || !state.isReloaded
       ? draft
-      : { ...restoredDraft(one, draft), agreed: draft.agreed };
+      : { ...restoredDraft(one, draft), reviews: draft.reviews, agreed: draft.agreed };
   };
 
   const store = (hash: string, draft: Draft | null): void =>
-    draft !== null && isBegun(draft)
-      ? keptDrafts.keep({ person, hash }, draft)
+    draft !== null && isBegun({ ...draft, reviews: {} })
+      ? keptDrafts.keep({ person, hash }, { decisions: draft.decisions, added: draft.added })
       : keptDrafts.forget({ person, hash });
   const decide = (hash: string, draft: Draft, said: string): void => {
     store(hash, draft);
@@ -95,7 +93,6 @@ export function useApprovalRun(
     latest,
     store,
     draftOf,
-    goOn,
     isThere: (hash) => waiting.some((one) => one.hash === hash),
     reload,
   });
@@ -112,7 +109,7 @@ export function useApprovalRun(
     save,
     isDone: (hash: string) => state.sent[hash] !== undefined,
     /** Returns the error that blocks saving, if any. */
-    check: (one: ApprovalTask): Fault | null => {
+    check: (one: Approvable): Fault | null => {
       const fault = faultOf(one, draftOf(one.hash));
       change({ fault, said: '' });
       return fault;
@@ -136,7 +133,7 @@ export function useApprovalRun(
         drafts: { ...drafts, [hash]: { ...before, agreed: drafts[hash]?.agreed ?? false } },
         past: { ...past, [hash]: (past[hash] ?? []).slice(0, -1) },
         fault: null,
-        said: RUN_TEXTS.said.undone,
+        said: APPROVAL_TEXTS.said.undone,
       }));
       return true;
     },

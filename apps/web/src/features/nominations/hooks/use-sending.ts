@@ -1,13 +1,10 @@
-import type { ApprovalTask } from '@reviews/contracts/nominations';
 import { MESSAGES } from '@reviews/domain';
 import type { RefObject } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { reportFailure } from '../../../lib/report-failure.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { useSaveApproval, useUndoApproval } from '../api/approval-run.ts';
-import type { Draft, Fault } from '../lib/approval-run.ts';
+import { useSaveApprovals, useUndoApproval } from '../api/save-approvals.ts';
+import type { Approvable, Draft } from '../lib/approval.ts';
 import { without, type RunChange, type RunState } from '../lib/run-state.ts';
-import { RUN_TEXTS } from '../lib/run-texts.ts';
 
 interface SendingGiven {
   change: (change: RunChange) => void;
@@ -16,23 +13,14 @@ interface SendingGiven {
   /** Stores decisions on this computer, or deletes them if there are none. */
   store: (hash: string, draft: Draft | null) => void;
   draftOf: (hash: string) => Draft;
-  goOn: (from: string) => void;
   /** Returns whether the task is among those loaded. */
   isThere: (hash: string) => boolean;
   reload: () => void;
 }
 
 /** Saves and undoes approvals. Several requests may run at once; each reports its own result. */
-export function useSending({
-  change,
-  latest,
-  store,
-  draftOf,
-  goOn,
-  isThere,
-  reload,
-}: SendingGiven) {
-  const { mutateAsync: sendSave } = useSaveApproval();
+export function useSending({ change, latest, store, draftOf, isThere, reload }: SendingGiven) {
+  const { mutateAsync: sendSave } = useSaveApprovals();
   const { mutateAsync: sendUndo } = useUndoApproval();
 
   const takeBack = (hash: string): void => {
@@ -59,8 +47,10 @@ export function useSending({
     );
   };
 
-  /** Sends the approvals and moves on at once; a refused save restores its decisions. */
-  const save = (one: ApprovalTask): void => {
+  /**
+   * Sends the approvals, and returns whether they were saved. A refused save restores its decisions.
+   */
+  const save = (one: Approvable): Promise<boolean> => {
     const { hash } = one;
     const draft = draftOf(hash);
     change(({ sent, drafts, past }) => ({
@@ -68,31 +58,26 @@ export function useSending({
       drafts: without(drafts, hash),
       past: without(past, hash),
     }));
-    goOn(hash);
-    void sendSave({ task: one, draft }).then(
+    return sendSave({ task: one, draft }).then(
       () => {
         store(hash, null);
-        const text = RUN_TEXTS.savedOf({ name: one.for.preferred_name });
         change(({ sent }) => ({ sent: { ...sent, [hash]: { task: one, draft, state: 'saved' } } }));
-        if (one.can_undo) toast.success(text, { label: RUN_TEXTS.undo, run: () => takeBack(hash) });
-        else toast.success(text);
+        return true;
       },
       (error: unknown) => {
         reportFailure(error);
-        const fault: Fault = {
-          message: error instanceof ApiError ? error.message : MESSAGES.errors.internal,
-          at: 'people',
-        };
         const isOutdated = error instanceof ApiError && error.kind === 'conflict';
+        const message = error instanceof ApiError ? error.message : MESSAGES.errors.internal;
         change(({ sent, drafts, moves }) => ({
           sent: without(sent, hash),
           drafts: { ...drafts, [hash]: draft },
           current: hash,
           said: '',
           moves: moves + 1,
-          fault,
+          fault: isOutdated ? null : { message, at: 'people' },
           isOutdated,
         }));
+        return false;
       },
     );
   };

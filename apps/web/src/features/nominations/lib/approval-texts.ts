@@ -1,5 +1,5 @@
 import { texts } from '@reviews/messages';
 import { approvals } from '@reviews/messages/en/nominations';
 
-/** Texts of the approval screen that the specification does not fix. */
+/** Texts of approving that the specification does not fix. */
 export const APPROVAL_TEXTS = texts(approvals);

@@ -1,5 +1,5 @@
-import { isDraft, type Draft } from './approval-run.ts';
+import { isKeptDraft, type KeptDraft } from './approval.ts';
 import { createKeptWork } from '../../../lib/kept-work.ts';
 
 /** Unsaved decisions, stored in this browser. */
-export const keptDrafts = createKeptWork<Draft>('reviews-approvals', isDraft);
+export const keptDrafts = createKeptWork<KeptDraft>('reviews-approvals', isKeptDraft);

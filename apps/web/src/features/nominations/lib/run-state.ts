@@ -1,10 +1,16 @@
-import type { ApprovalTask } from '@reviews/contracts/nominations';
-import { isBegun, NOTHING_DECIDED, restoredDraft, type Draft, type Fault } from './approval-run.ts';
+import {
+  isBegun,
+  NOTHING_DECIDED,
+  restoredDraft,
+  type Approvable,
+  type Draft,
+  type Fault,
+} from './approval.ts';
 import { keptDrafts } from './kept-drafts.ts';
 
 /** One person's nominations that were sent or are being sent. */
 export interface Sent {
-  readonly task: ApprovalTask;
+  readonly task: Approvable;
   readonly draft: Draft;
   readonly state: 'saving' | 'saved' | 'undoing';
 }
@@ -36,7 +42,7 @@ export const without = <T>(record: Readonly<Record<string, T>>, key: string): Re
   Object.fromEntries(Object.entries(record).filter(([each]) => each !== key));
 
 /** Returns the initial state, with the drafts stored in this browser. */
-export function beginRun(tasks: readonly ApprovalTask[], person: string): RunState {
+export function beginRun(tasks: readonly Approvable[], person: string): RunState {
   const kept = tasks.flatMap((task): [string, Draft][] => {
     const draft = keptDrafts.read({ person, hash: task.hash });
     const restored = draft === null ? NOTHING_DECIDED : restoredDraft(task, draft);

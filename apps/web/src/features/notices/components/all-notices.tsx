@@ -4,20 +4,16 @@ import { IconBell } from '@tabler/icons-react';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useMarkRead, useNotices } from '../api/notices-queries.ts';
 import { ALL_NOTICES_TEXTS } from '../lib/all-notices-texts.ts';
 import { NOTICE_TEXTS } from '../lib/notice-texts.ts';
-import { AddressTabs } from './address-tabs.tsx';
 import { NoticeList } from './notice-list.tsx';
 import type { ReadingProps } from './reading-props.ts';
 import styles from './notices.module.css';
 
 const DEFAULTS = { show: '' };
-const PARTS = [
-  { value: '', label: ALL_NOTICES_TEXTS.all },
-  { value: 'unread', label: ALL_NOTICES_TEXTS.unread },
-];
 const ROW_HEIGHT = 76;
 
 /** All notices, or only the unread ones; the choice is in the address. */
@@ -26,11 +22,13 @@ export function AllNotices({ marksRead }: ReadingProps) {
   const unreadOnly = show === 'unread';
   return (
     <>
-      <AddressTabs
-        choices={PARTS}
-        chosen={unreadOnly ? 'unread' : ''}
+      <PageTabs
         label={ALL_NOTICES_TEXTS.filter}
-        name="show"
+        replace
+        tabs={[
+          { href: '?', label: ALL_NOTICES_TEXTS.all, isCurrent: !unreadOnly },
+          { href: '?show=unread', label: ALL_NOTICES_TEXTS.unread, isCurrent: unreadOnly },
+        ]}
       />
       <Pages key={show} marksRead={marksRead} unreadOnly={unreadOnly} />
     </>

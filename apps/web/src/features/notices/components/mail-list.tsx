@@ -5,11 +5,11 @@ import { useDates } from '../../../lib/dates.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useMails, type MailFilter } from '../api/notices-queries.ts';
 import { EMAIL_LOG_TEXTS } from '../lib/email-log-texts.ts';
-import { AddressTabs } from './address-tabs.tsx';
 import styles from './notices.module.css';
 
 const STATES: Readonly<Record<MailView['state'], string>> = EMAIL_LOG_TEXTS.states;
@@ -28,7 +28,15 @@ export function MailList() {
   const filter = stateFrom(state);
   return (
     <>
-      <AddressTabs choices={PARTS} chosen={filter} label={EMAIL_LOG_TEXTS.filter} name="state" />
+      <PageTabs
+        label={EMAIL_LOG_TEXTS.filter}
+        replace
+        tabs={PARTS.map(({ value, label }) => ({
+          href: value === '' ? '?' : `?state=${value}`,
+          label,
+          isCurrent: value === filter,
+        }))}
+      />
       <Mails filter={filter} key={filter} />
     </>
   );

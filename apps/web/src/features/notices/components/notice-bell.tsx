@@ -2,7 +2,8 @@ import { UNREAD_NOTICES_MAX } from '@reviews/domain';
 import { texts } from '@reviews/messages';
 import { noticeBell } from '@reviews/messages/en/notices';
 import { IconBell } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useDropdown } from '../../../ui/use-dropdown.ts';
@@ -12,10 +13,7 @@ import styles from './notice-bell.module.css';
 
 const BELL_TEXTS = texts(noticeBell);
 
-const load = () => import('./notice-panel.tsx');
-const NoticePanel = lazy(load);
-// Ignore failures: opening tries again.
-const fetchAhead = () => void load().catch(() => undefined);
+const NoticePanel = lazyComponent(async () => (await import('./notice-panel.tsx')).NoticePanel);
 
 /** The bell in the top bar: the unread count, with the newest notices below it. */
 export function NoticeBell({ marksRead }: ReadingProps) {
@@ -27,8 +25,8 @@ export function NoticeBell({ marksRead }: ReadingProps) {
       <button
         aria-label={unread === 0 ? BELL_TEXTS.title : BELL_TEXTS.unread({ count })}
         className={styles.trigger}
-        onFocus={fetchAhead}
-        onPointerEnter={fetchAhead}
+        onFocus={NoticePanel.preload}
+        onPointerEnter={NoticePanel.preload}
         type="button"
         {...menu.trigger}
       >

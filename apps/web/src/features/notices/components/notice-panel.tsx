@@ -17,7 +17,7 @@ const PANEL_TEXTS = texts(noticePanel);
 const NEWEST = 8;
 
 /** The panel below the bell: the newest notices and a link to all of them. */
-export default function NoticePanel({ marksRead, unread }: ReadingProps & { unread: number }) {
+export function NoticePanel({ marksRead, unread }: ReadingProps & { unread: number }) {
   const markRead = useMarkRead();
   return (
     <section aria-label={NOTICE_TEXTS.title}>

@@ -4,6 +4,7 @@ import { useDates } from '../../../lib/dates.ts';
 import { EmployeeName } from '../../../ui/employee-name.tsx';
 import { OVERVIEW_TEXTS } from '../lib/overview-texts.ts';
 import styles from './employee-overview.module.css';
+import { TableHead } from '../../../ui/table-head.tsx';
 
 /** Every position of the person, the primary one first (OVR-05). */
 export function PositionsTable({ positions }: { positions: readonly PositionView[] }) {
@@ -16,15 +17,16 @@ export function PositionsTable({ positions }: { positions: readonly PositionView
   return (
     <table className={styles.table}>
       <caption className={styles.hidden}>{OVERVIEW_TEXTS.positions}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{OVERVIEW_TEXTS.position}</th>
-          <th scope="col">{OVERVIEW_TEXTS.manager}</th>
-          <th scope="col">{OVERVIEW_TEXTS.department}</th>
-          <th scope="col">{OVERVIEW_TEXTS.team}</th>
-          {isDated && <th scope="col">{OVERVIEW_TEXTS.period}</th>}
-        </tr>
-      </thead>
+      <TableHead
+        cardsBelow={48}
+        columns={[
+          OVERVIEW_TEXTS.position,
+          OVERVIEW_TEXTS.manager,
+          OVERVIEW_TEXTS.department,
+          OVERVIEW_TEXTS.team,
+          ...(isDated ? [OVERVIEW_TEXTS.period] : []),
+        ]}
+      />
       <tbody>
         {positions.map((position) => (
           <tr key={position.id}>

@@ -1,11 +1,15 @@
 import type { EmployeeOverview, PriorReview } from '@reviews/contracts/overview';
 import { MESSAGES } from '@reviews/domain';
 import { Suspense, useState } from 'react';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { rowKey, type RenderAnswers } from '../lib/prior-reviews.ts';
 import styles from './employee-overview.module.css';
-import { CompletedReviewsDialog } from './lazy-completed-reviews-dialog.ts';
 import { PriorReviewCell } from './prior-review-cell.tsx';
+import { TableHead } from '../../../ui/table-head.tsx';
+
+const CompletedReviewsDialog = lazyComponent(
+  async () => (await import('./completed-reviews-dialog.tsx')).CompletedReviewsDialog,
+);
 
 export interface PriorReviewsProps {
   /** Heading above the table, which also names it. */
@@ -20,31 +24,16 @@ export interface PriorReviewsProps {
 /** The person's prior reviews in the configured columns (OVR-06), or as cards in a small window. */
 export function PriorReviews({ title, columns, reviews, isOwn, renderAnswers }: PriorReviewsProps) {
   const [opened, setOpened] = useState<string | null>(null);
-  const focus = useReturnFocus();
   if (reviews.length === 0)
     return <p className={styles.none}>{MESSAGES.employees.noPriorRecords}</p>;
-  const open = (review: PriorReview): void => {
-    focus.remember();
-    setOpened(rowKey(review));
-  };
-  const close = (): void => {
-    setOpened(null);
-    focus.giveBack();
-  };
+  const open = (review: PriorReview): void => setOpened(rowKey(review));
+  const close = (): void => setOpened(null);
   const shown = reviews.find((review) => rowKey(review) === opened);
   return (
     <>
       <table className={styles.table}>
         <caption className={styles.hidden}>{title}</caption>
-        <thead>
-          <tr>
-            {columns.map(({ key, label }) => (
-              <th key={key} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead cardsBelow={48} columns={columns} />
         <tbody>
           {reviews.map((review) => (
             <tr key={rowKey(review)}>

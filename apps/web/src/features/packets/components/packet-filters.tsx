@@ -1,6 +1,7 @@
-import { NativeSelect } from '@mantine/core';
+import { Input, NativeSelect } from '@mantine/core';
 import type { PacketCounts } from '@reviews/contracts/packets';
 import { LABELS, PACKET_STATES } from '@reviews/domain';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import type { PacketsShown } from '../api/packet-queries.ts';
 import { PACKET_TEXTS } from '../lib/packet-texts.ts';
@@ -35,21 +36,21 @@ export function PacketFilters({ shown, counts, departments, onChange }: PacketFi
           value={shown.department}
         />
       )}
-      <fieldset className={styles.states}>
-        <legend>{PACKET_TEXTS.state}</legend>
-        {(['', ...PACKET_STATES] as const).map((state) => (
-          <button
-            aria-pressed={shown.state === state}
-            className={styles.stateButton}
-            key={state}
-            onClick={() => onChange({ state })}
-            type="button"
-          >
-            {state === '' ? PACKET_TEXTS.all : LABELS.packets.states[state]}{' '}
-            <span className={styles.number}>{state === '' ? all : counts[state]}</span>
-          </button>
-        ))}
-      </fieldset>
+      <Input.Wrapper label={PACKET_TEXTS.state} labelElement="div">
+        <SegmentedControl
+          choices={[
+            { value: '', label: PACKET_TEXTS.all, count: all },
+            ...PACKET_STATES.map((state) => ({
+              value: state,
+              label: LABELS.packets.states[state],
+              count: counts[state],
+            })),
+          ]}
+          label={PACKET_TEXTS.state}
+          onChange={(state) => onChange({ state })}
+          value={shown.state}
+        />
+      </Input.Wrapper>
     </div>
   );
 }

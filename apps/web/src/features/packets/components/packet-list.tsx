@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import type { PacketRow } from '@reviews/contracts/packets';
 import { pageCount, type PacketState } from '@reviews/domain';
 import { IconPackages } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -18,12 +19,12 @@ import { PacketNotFound } from './packet-not-found.tsx';
 import { PacketTable } from './packet-table.tsx';
 import styles from './packets.module.css';
 
-const ReleaseDialog = lazy(async () => ({
-  default: (await import('./release-dialog.tsx')).ReleaseDialog,
-}));
-const UnreleaseDialog = lazy(async () => ({
-  default: (await import('./unrelease-dialog.tsx')).UnreleaseDialog,
-}));
+const ReleaseDialog = lazyComponent(
+  async () => (await import('./release-dialog.tsx')).ReleaseDialog,
+);
+const UnreleaseDialog = lazyComponent(
+  async () => (await import('./unrelease-dialog.tsx')).UnreleaseDialog,
+);
 
 const DEFAULTS = { search: '', department: '', state: '', page: '1' };
 const STATES: readonly string[] = [

@@ -7,6 +7,7 @@ import { LightCheckbox } from '../../../ui/light-checkbox.tsx';
 import { PACKET_TEXTS } from '../lib/packet-texts.ts';
 import { PacketStateChip } from './packet-state-chip.tsx';
 import styles from './packets.module.css';
+import { TableHead } from '../../../ui/table-head.tsx';
 
 interface PacketTableProps {
   rows: readonly PacketRow[];
@@ -27,27 +28,28 @@ export function PacketTable({ rows, chosen, onChoose }: PacketTableProps) {
   };
   return (
     <table className={styles.table}>
-      <thead>
-        <tr>
-          <th className={styles.check} scope="col">
-            <LightCheckbox
-              checked={isWhole}
-              label={PACKET_TEXTS.chooseAll}
-              onChange={(isChosen) =>
-                choose(
-                  rows.map(({ employee }) => employee.id),
-                  isChosen,
-                )
-              }
-            />
-          </th>
-          {Object.values(columns).map((label) => (
-            <th key={label} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead
+        cardsBelow={56}
+        columns={[
+          {
+            key: 'choose',
+            className: styles.check,
+            label: (
+              <LightCheckbox
+                checked={isWhole}
+                label={PACKET_TEXTS.chooseAll}
+                onChange={(isChosen) =>
+                  choose(
+                    rows.map(({ employee }) => employee.id),
+                    isChosen,
+                  )
+                }
+              />
+            ),
+          },
+          ...Object.values(columns),
+        ]}
+      />
       <tbody>
         {rows.map((row) => (
           <tr data-chosen={chosen.has(row.employee.id) || undefined} key={row.employee.id}>

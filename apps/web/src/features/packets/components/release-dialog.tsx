@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReleaseResult } from '@reviews/contracts/packets';
 import { LABELS, PACKETS_AT_ONCE_MAX } from '@reviews/domain';
 import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonText } from '../../../ui/skeletons.tsx';
@@ -103,19 +104,12 @@ export function ReleaseDialog({
     );
   }
   return (
-    <Dialog
-      actions={
-        <>
-          <Button disabled={release.isPending} onClick={onClose} variant="default">
-            {LABELS.buttons.cancel}
-          </Button>
-          <Button data-autofocus disabled={count === 0} loading={release.isPending} onClick={send}>
-            {count === 0 ? PACKET_TEXTS.release : PACKET_TEXTS.releaseReady({ count })}
-          </Button>
-        </>
-      }
+    <ConfirmDialog
       busy={release.isPending}
-      onClose={onClose}
+      confirmLabel={count === 0 ? PACKET_TEXTS.release : PACKET_TEXTS.releaseReady({ count })}
+      disabled={count === 0}
+      onCancel={onClose}
+      onConfirm={send}
       opened
       title={plan === undefined ? PACKET_TEXTS.release : PACKET_TEXTS.releaseTitle({ count })}
     >
@@ -145,7 +139,7 @@ export function ReleaseDialog({
           )}
         </div>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

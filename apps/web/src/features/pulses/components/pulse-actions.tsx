@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import { LABELS } from '@reviews/domain';
 import { IconLockOpen, IconMail, IconMailOpened, IconPencil } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { OnceOpened } from '../../../ui/once-opened.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useMarkViewed } from '../api/pulse-actions.ts';
@@ -10,9 +11,9 @@ import { useReopenRequest } from '../hooks/use-reopen-request.ts';
 import { pulseTitle } from '../lib/pulse-title.ts';
 import { ConfirmReopenDialog } from './confirm-reopen-dialog.tsx';
 
-const RequestReopenDialog = lazy(async () => ({
-  default: (await import('./request-reopen-dialog.tsx')).RequestReopenDialog,
-}));
+const RequestReopenDialog = lazyComponent(
+  async () => (await import('./request-reopen-dialog.tsx')).RequestReopenDialog,
+);
 
 interface PulseActionsProps {
   form: EmployeeFeedback;

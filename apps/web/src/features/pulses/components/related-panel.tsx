@@ -1,15 +1,22 @@
 import { Button } from '@mantine/core';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { IconArrowUp, IconExternalLink } from '@tabler/icons-react';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
 import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx';
+import { PanelTabs } from '../../../ui/panel-tabs.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { READING_TEXTS } from '../lib/reading-texts.ts';
 import { groupRelated, type RelatedFeedback, type RelatedGrouping } from '../lib/related-groups.ts';
 import { PulseAnswers } from './pulse-answers.tsx';
 import styles from './related-panel.module.css';
+
+const GROUPINGS = [
+  { value: 'type', label: READING_TEXTS.byType },
+  { value: 'cycle', label: READING_TEXTS.byCycle },
+] as const;
 
 interface RelatedPanelProps {
   forms: readonly RelatedFeedback[];
@@ -35,16 +42,21 @@ export function RelatedPanel({ forms, onHide }: RelatedPanelProps) {
           {LABELS.pulses.hideRelated}
         </Button>
       </header>
-      <GroupingSwitch
-        grouping={grouping}
-        onChange={(next) => {
-          setGrouping(next);
-          setChosen(null);
-        }}
-      />
-      <RelatedTabs
+      <div className={styles.grouping}>
+        <SegmentedControl
+          choices={GROUPINGS}
+          label={READING_TEXTS.groupBy}
+          onChange={(next) => {
+            setGrouping(next);
+            setChosen(null);
+          }}
+          value={grouping}
+        />
+      </div>
+      <PanelTabs
         current={current?.name ?? ''}
         id={id}
+        label={READING_TEXTS.relatedTitle}
         names={groups.map(({ name }) => name)}
         onChoose={setChosen}
       />
@@ -69,75 +81,6 @@ export function RelatedPanel({ forms, onHide }: RelatedPanelProps) {
         </button>
       </div>
     </aside>
-  );
-}
-
-function GroupingSwitch({
-  grouping,
-  onChange,
-}: {
-  grouping: RelatedGrouping;
-  onChange: (grouping: RelatedGrouping) => void;
-}) {
-  const options = [
-    { value: 'type', label: READING_TEXTS.byType },
-    { value: 'cycle', label: READING_TEXTS.byCycle },
-  ] as const;
-  return (
-    <div aria-label={READING_TEXTS.groupBy} className={styles.switch} role="group">
-      {options.map(({ value, label }) => (
-        <button
-          aria-pressed={grouping === value}
-          className={styles.option}
-          key={value}
-          onClick={() => onChange(value)}
-          type="button"
-        >
-          {label}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-interface RelatedTabsProps {
-  id: string;
-  names: readonly string[];
-  current: string;
-  onChoose: (name: string) => void;
-}
-
-function RelatedTabs({ id, names, current, onChoose }: RelatedTabsProps) {
-  const move = (event: KeyboardEvent<HTMLButtonElement>): void => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
-    const index = (names.indexOf(current) + step + names.length) % names.length;
-    const next = names[index];
-    if (next === undefined) return;
-    onChoose(next);
-    event.currentTarget.parentElement
-      ?.querySelectorAll<HTMLElement>('[role="tab"]')
-      [index]?.focus();
-  };
-  return (
-    <div aria-label={READING_TEXTS.relatedTitle} className={styles.tabs} role="tablist">
-      {names.map((name) => (
-        <button
-          aria-controls={`${id}-panel`}
-          aria-selected={name === current}
-          className={styles.tab}
-          key={name}
-          onClick={() => onChoose(name)}
-          onKeyDown={move}
-          role="tab"
-          tabIndex={name === current ? 0 : -1}
-          type="button"
-        >
-          {name}
-        </button>
-      ))}
-    </div>
   );
 }
 

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import { LABELS, MESSAGES, REASON_MAX_CHARS } from '@reviews/domain';
 import { IconCheck, IconLockOpen } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState, type Ref } from 'react';
+import { Suspense, useEffect, useRef, useState, type Ref } from 'react';
 import { useDates } from '../../../lib/dates.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useDeclineRequest } from '../api/pulse-actions.ts';
@@ -11,9 +12,9 @@ import { READING_TEXTS } from '../lib/reading-texts.ts';
 import { ConfirmReopenDialog } from './confirm-reopen-dialog.tsx';
 import styles from './pulse-reading.module.css';
 
-const NoteDialog = lazy(async () => ({
-  default: (await import('../../../ui/note-dialog.tsx')).NoteDialog,
-}));
+const NoteDialog = lazyComponent(
+  async () => (await import('../../../ui/note-dialog.tsx')).NoteDialog,
+);
 
 interface RequestNoticeProps {
   form: EmployeeFeedback;

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import type { RatingTypeView } from '@reviews/contracts/ratings';
-import { MESSAGES, NAME_MAX_CHARS, RATING_VALUES_MAX, scaleFaults } from '@reviews/domain';
+import { NAME_MAX_CHARS, RATING_VALUES_MAX, scaleFaults } from '@reviews/domain';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
-import { EditDialog } from '../../../ui/edit-dialog.tsx';
+import { EditDialog, problemOf } from '../../../ui/edit-dialog.tsx';
 import { StoredVersion } from '../../../ui/stored-version.tsx';
 import { moveItem } from '../../../ui/move-item.ts';
 import { SortableList } from '../../../ui/sortable-list.tsx';
@@ -84,14 +84,7 @@ export function ScaleDialog({
       dirty={isEdited(scale, base)}
       onClose={onClose}
       onSave={save}
-      problem={
-        problems.values ??
-        (error !== null && Object.keys(problemsOf(error)).length === 0
-          ? error instanceof ApiError
-            ? error.message
-            : MESSAGES.errors.internal
-          : null)
-      }
+      problem={problems.values ?? problemOf(error, Object.keys(problemsOf(error)).length > 0)}
       saveLabel={RATING_TEXTS.save}
       size={WIDTH}
       title={base === null ? RATING_TEXTS.addTitle : RATING_TEXTS.editTitle(base)}

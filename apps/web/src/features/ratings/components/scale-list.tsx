@@ -3,18 +3,21 @@ import type { RatingTypeView } from '@reviews/contracts/ratings';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { IconPlus, IconStairs } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
-import { EditAndDelete } from '../../../ui/record-delete.tsx';
-import { RecordTable } from '../../../ui/record-table.tsx';
+import { EditAndDelete, RecordTable } from '../../../ui/record-table.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useScales } from '../api/rating-queries.ts';
 import { RATING_TEXTS } from '../lib/rating-texts.ts';
-import { DeleteScaleDialog, ScaleDialog } from './lazy-dialogs.ts';
 import { ValueLine } from './value-line.tsx';
+
+const ScaleDialog = lazyComponent(async () => (await import('./scale-dialog.tsx')).ScaleDialog);
+const DeleteScaleDialog = lazyComponent(
+  async () => (await import('./delete-scale-dialog.tsx')).DeleteScaleDialog,
+);
 
 const ROW_HEIGHT = 88;
 
@@ -28,15 +31,8 @@ type Open = { what: 'edit'; id: number | null } | { what: 'delete'; scale: Ratin
 export function ScaleList() {
   const { data, error, isFetching, refetch } = useScales();
   const [open, setOpen] = useState<Open | null>(null);
-  const focus = useReturnFocus();
-  const show = (next: Open): void => {
-    focus.remember();
-    setOpen(next);
-  };
-  const close = (): void => {
-    setOpen(null);
-    focus.giveBack();
-  };
+  const show = (next: Open): void => setOpen(next);
+  const close = (): void => setOpen(null);
   const add = (
     <Button
       aria-haspopup="dialog"

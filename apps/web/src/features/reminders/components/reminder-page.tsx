@@ -11,6 +11,7 @@ import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx';
 import { MessagePanel } from '../../../ui/message-panel.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { PagedLinks } from '../../../ui/paged-links.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useReminders, useSendReminders } from '../api/reminder-queries.ts';
 import { REMINDER_TEXTS } from '../lib/reminder-texts.ts';
@@ -65,18 +66,13 @@ export function ReminderPage({ cycleId, tabs }: { cycleId: number; tabs?: ReactN
       tabs={tabs}
       title={data?.cycle.name ?? (error ? REMINDER_TEXTS.page : null)}
     >
-      <div aria-label={REMINDER_TEXTS.views} className={styles.views} role="group">
-        {VIEWS.map((one) => (
-          <button
-            aria-pressed={view === one}
-            className={styles.view}
-            key={one}
-            onClick={() => change({ view: one, page: '1' })}
-            type="button"
-          >
-            {REMINDER_TEXTS[one]}
-          </button>
-        ))}
+      <div className={styles.views}>
+        <SegmentedControl
+          choices={VIEWS.map((one) => ({ value: one, label: REMINDER_TEXTS[one] }))}
+          label={REMINDER_TEXTS.views}
+          onChange={(next) => change({ view: next, page: '1' })}
+          value={view}
+        />
       </div>
       {view === 'sent' ? (
         <SentReminders cycleId={cycleId} onPage={toPage} page={page} />

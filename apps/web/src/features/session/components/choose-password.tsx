@@ -1,9 +1,10 @@
 import { texts } from '@reviews/messages';
 import { choosePassword } from '@reviews/messages/en/session';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
@@ -12,13 +13,9 @@ import styles from './login-form.module.css';
 
 const TEXTS = texts(choosePassword);
 
-const load = async () => ({
-  default: (await import('./choose-password-form.tsx')).ChoosePasswordForm,
-});
-const ChoosePasswordForm = lazy(load);
-
-/** Ignore a network failure here: rendering the form reports it. */
-const fetchAhead = () => void load().catch(() => undefined);
+const ChoosePasswordForm = lazyComponent(
+  async () => (await import('./choose-password-form.tsx')).ChoosePasswordForm,
+);
 
 /** Sets a password by an invitation link; the token is in the fragment of the address. */
 export function ChoosePassword() {
@@ -31,7 +28,7 @@ export function ChoosePassword() {
     !('password' in error.errors);
   // Load the form in parallel with the request.
   useEffect(() => {
-    if (token !== '') fetchAhead();
+    if (token !== '') ChoosePasswordForm.preload();
   }, [token]);
   if (token === '' || isOver(invitation.error) || isOver(choose.error)) {
     return (

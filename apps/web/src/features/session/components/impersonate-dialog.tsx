@@ -1,17 +1,16 @@
-import { Button } from '@mantine/core';
 import type { EmployeeHit } from '@reviews/contracts/employees';
 import { LABELS } from '@reviews/domain';
 import { texts } from '@reviews/messages';
 import { impersonateDialog } from '@reviews/messages/en/impersonation';
 import { useState } from 'react';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmployeePicker } from '../../../ui/employee-picker.tsx';
 import { searchForImpersonation, useImpersonate } from '../api/session-queries.ts';
 
 const TEXTS = texts(impersonateDialog);
 
 /** Chooses the person to impersonate (SES-17 to SES-24). Forgets the choice when it closes. */
-export default function ImpersonateDialog({ onClose }: { onClose: () => void }) {
+export function ImpersonateDialog({ onClose }: { onClose: () => void }) {
   const [employee, setEmployee] = useState<EmployeeHit | null>(null);
   const impersonate = useImpersonate();
   // After success the page reloads, so the dialog stays busy until then.
@@ -27,23 +26,16 @@ export default function ImpersonateDialog({ onClose }: { onClose: () => void }) 
   };
 
   return (
-    <Dialog
-      actions={
-        <>
-          <Button disabled={busy} onClick={cancel} variant="default">
-            {LABELS.buttons.cancel}
-          </Button>
-          <Button disabled={userId === null} loading={busy} onClick={confirm}>
-            {LABELS.impersonation.start}
-          </Button>
-        </>
-      }
+    <ConfirmDialog
       busy={busy}
-      onClose={cancel}
+      confirmLabel={LABELS.impersonation.start}
+      disabled={userId === null}
+      message={TEXTS.hint}
+      onCancel={cancel}
+      onConfirm={confirm}
       opened
       title={LABELS.impersonation.title}
     >
-      <p>{TEXTS.hint}</p>
       <EmployeePicker
         autoFocus
         disabled={busy}
@@ -52,6 +44,6 @@ export default function ImpersonateDialog({ onClose }: { onClose: () => void }) 
         search={searchForImpersonation}
         value={employee}
       />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

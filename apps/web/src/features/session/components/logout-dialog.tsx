@@ -2,7 +2,7 @@ import { LABELS, MESSAGES } from '@reviews/domain';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 /** Asks before a Logout that would leave unsaved text in this browser. */
-export default function LogoutDialog({
+export function LogoutDialog({
   busy,
   onConfirm,
   onCancel,

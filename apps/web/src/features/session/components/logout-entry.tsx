@@ -1,12 +1,13 @@
 import { LABELS } from '@reviews/domain';
 import { IconLogout } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { hasUnsavedWork } from '../../../lib/unsaved-work.ts';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useLogout } from '../api/session-queries.ts';
 import styles from './user-menu.module.css';
 
-const LogoutDialog = lazy(() => import('./logout-dialog.tsx'));
+const LogoutDialog = lazyComponent(async () => (await import('./logout-dialog.tsx')).LogoutDialog);
 
 /** The Logout entry of the user menu (NAV-28). Asks first if there is unsaved work. */
 export function LogoutEntry() {

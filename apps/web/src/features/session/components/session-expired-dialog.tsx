@@ -22,7 +22,7 @@ const POPUP_FEATURES = 'popup,width=480,height=640';
  * popup; once it closes,
  * the dialog closes and the session is checked. The page continues only for the same person.
  */
-export default function SessionExpiredDialog() {
+export function SessionExpiredDialog() {
   const [popup, setPopup] = useState<Window | null>(null);
   const [atProvider, setAtProvider] = useState(false);
   const queryClient = useQueryClient();

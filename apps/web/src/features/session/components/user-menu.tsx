@@ -11,8 +11,9 @@ import {
   IconSpy,
   IconUserCircle,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useDropdown } from '../../../ui/use-dropdown.ts';
@@ -23,7 +24,9 @@ import styles from './user-menu.module.css';
 
 const TEXTS = texts(userMenu);
 
-const ImpersonateDialog = lazy(() => import('./impersonate-dialog.tsx'));
+const ImpersonateDialog = lazyComponent(
+  async () => (await import('./impersonate-dialog.tsx')).ImpersonateDialog,
+);
 const ICON = { 'aria-hidden': true, size: 18, stroke: ICON_STROKE } as const;
 
 /** Personal pages, hidden while impersonating. */

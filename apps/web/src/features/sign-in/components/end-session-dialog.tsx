@@ -1,9 +1,11 @@
-import { Button, PasswordInput } from '@mantine/core';
+import '@mantine/core/styles/Stack.layer.css';
+import { Button, PasswordInput, Stack } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import type { MySignIn } from '@reviews/contracts/sign-in';
 import type { UserSession } from '@reviews/contracts/users';
 import { LABELS } from '@reviews/domain';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { deviceOf } from '../../../ui/session-table.tsx';
 import { useEndSessions } from '../api/sign-in-queries.ts';
@@ -33,9 +35,7 @@ export function EndSessionDialog({ session, signIn, onClose }: EndSessionDialogP
   const field = useRef<HTMLInputElement>(null);
   const end = useEndSessions();
   const isByPassword = confirmBy === 'password';
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (end.isPending) return;
+  const submit = (): void => {
     if (isByPassword && password === '') {
       setProblem(texts.passwordRequired);
       field.current?.focus();
@@ -51,73 +51,75 @@ export function EndSessionDialog({ session, signIn, onClose }: EndSessionDialogP
       { onSuccess: onClose, onError: refused },
     );
   };
-  return (
-    <Dialog
-      busy={end.isPending}
-      onClose={onClose}
-      opened
-      title={session === null ? texts.all : texts.one({ device: deviceOf(session) })}
-    >
-      <form className={styles.fields} noValidate onSubmit={submit}>
-        <div>{session === null ? texts.allMessage({ count: tokens }) : texts.oneMessage}</div>
-        {isByPassword && (
-          <>
-            <input
-              autoComplete="username"
-              hidden
-              name="email"
-              readOnly
-              type="email"
-              value={signIn.email}
-            />
-            <PasswordInput
-              autoComplete="current-password"
-              data-autofocus
-              description={texts.passwordHint}
-              error={problem}
-              label={texts.password}
-              name="password"
-              onChange={(event) => {
-                setPassword(event.currentTarget.value);
-                setProblem(null);
-              }}
-              ref={field}
-              value={password}
-              visibilityToggleButtonProps={{ 'aria-label': PASSWORD_TEXTS.show, tabIndex: 0 }}
-            />
-          </>
-        )}
-        {!isByPassword && problem !== null && (
-          <p className={styles.ends} role="alert">
-            {problem}
-          </p>
-        )}
-        {confirmBy === 'sign_in_again' && (
-          <div className={styles.ways}>
-            <p className={styles.ends}>{ways.length === 0 ? texts.noWay : texts.again}</p>
-            {ways.map(({ id, name }) => (
-              <Button component="a" href={startOf(id)} key={id}>
-                {texts.againWith({ name })}
-              </Button>
-            ))}
-          </div>
-        )}
-        <div className={styles.buttons}>
-          <Button disabled={end.isPending} onClick={onClose} variant="default">
+  const title = session === null ? texts.all : texts.one({ device: deviceOf(session) });
+  const message = session === null ? texts.allMessage({ count: tokens }) : texts.oneMessage;
+  if (confirmBy === 'sign_in_again')
+    return (
+      <Dialog
+        actions={
+          <Button onClick={onClose} variant="default">
             {LABELS.buttons.cancel}
           </Button>
-          {confirmBy !== 'sign_in_again' && (
-            <Button
-              color="red"
-              data-autofocus={!isByPassword || undefined}
-              loading={end.isPending}
-              type="submit"
-            >
-              {texts.signOut}
+        }
+        onClose={onClose}
+        opened
+        title={title}
+      >
+        <div>{message}</div>
+        <Stack gap="xs">
+          <p className={styles.ends}>{ways.length === 0 ? texts.noWay : texts.again}</p>
+          {ways.map(({ id, name }) => (
+            <Button component="a" href={startOf(id)} key={id}>
+              {texts.againWith({ name })}
             </Button>
-          )}
-        </div>
-      </form>
-    </Dialog>
+          ))}
+        </Stack>
+      </Dialog>
+    );
+  return (
+    <ConfirmDialog
+      busy={end.isPending}
+      confirmLabel={texts.signOut}
+      danger
+      isForm
+      message={message}
+      onCancel={onClose}
+      onConfirm={submit}
+      opened
+      title={title}
+    >
+      {isByPassword && (
+        <>
+          <input
+            autoComplete="username"
+            hidden
+            name="email"
+            readOnly
+            type="email"
+            value={signIn.email}
+          />
+          <PasswordInput
+            autoComplete="current-password"
+            data-autofocus
+            description={texts.passwordHint}
+            error={problem}
+            label={texts.password}
+            name="password"
+            onChange={(event) => {
+              setPassword(event.currentTarget.value);
+              setProblem(null);
+            }}
+            ref={field}
+            value={password}
+            visibilityToggleButtonProps={{ 'aria-label': PASSWORD_TEXTS.show, tabIndex: 0 }}
+          />
+        </>
+      )}
+      {!isByPassword && problem !== null && (
+        <p className={styles.ends} role="alert">
+          {problem}
+        </p>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -1,26 +1,22 @@
 import { Button } from '@mantine/core';
 import type { MySignIn } from '@reviews/contracts/sign-in';
 import type { UserSession } from '@reviews/contracts/users';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { SessionTable } from '../../../ui/session-table.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { SIGN_IN_TEXTS as texts } from '../lib/sign-in-texts.ts';
 import styles from './sign-in.module.css';
 
-const EndSessionDialog = lazy(async () => ({
-  default: (await import('./end-session-dialog.tsx')).EndSessionDialog,
-}));
+const EndSessionDialog = lazyComponent(
+  async () => (await import('./end-session-dialog.tsx')).EndSessionDialog,
+);
 
 /** The user's sessions; each other browser can be signed out, or all of them. */
 export function MySessions({ signIn }: { signIn: MySignIn }) {
   const { sessions, can_change: canChange } = signIn;
   const [asked, setAsked] = useState<UserSession | 'all' | null>(null);
-  const focus = useReturnFocus();
   const others = sessions.filter(({ is_current: isCurrent }) => !isCurrent);
-  const ask = (which: UserSession | 'all'): void => {
-    focus.remember();
-    setAsked(which);
-  };
+  const ask = (which: UserSession | 'all'): void => setAsked(which);
   return (
     <section aria-labelledby="sessions" className={styles.section}>
       <div className={styles.head}>
@@ -45,10 +41,7 @@ export function MySessions({ signIn }: { signIn: MySignIn }) {
       <Suspense>
         {asked !== null && (
           <EndSessionDialog
-            onClose={() => {
-              setAsked(null);
-              focus.giveBack();
-            }}
+            onClose={() => setAsked(null)}
             session={asked === 'all' ? null : asked}
             signIn={signIn}
           />

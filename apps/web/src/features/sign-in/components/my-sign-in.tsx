@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import type { MySignIn as SignIn } from '@reviews/contracts/sign-in';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useMySignIn } from '../api/sign-in-queries.ts';
 import { SIGN_IN_TEXTS as texts } from '../lib/sign-in-texts.ts';
 import { MySessions } from './my-sessions.tsx';
 import styles from './sign-in.module.css';
 
-const PasswordDialog = lazy(async () => ({
-  default: (await import('./password-dialog.tsx')).PasswordDialog,
-}));
+const PasswordDialog = lazyComponent(
+  async () => (await import('./password-dialog.tsx')).PasswordDialog,
+);
 
 /** The user's sign-in page: password, sessions, company sign-in and API tokens. */
 export function MySignIn() {
@@ -51,7 +51,6 @@ function Password({
   signIn: SignIn;
 }) {
   const [isChanging, setChanging] = useState(false);
-  const focus = useReturnFocus();
   return (
     <section aria-labelledby="password" className={styles.section}>
       <div className={styles.head}>
@@ -62,28 +61,14 @@ function Password({
           <p className={styles.hint}>{password === 'own' ? texts.passwordHint : texts[password]}</p>
         </div>
         {password === 'own' && canChange && (
-          <Button
-            aria-haspopup="dialog"
-            onClick={() => {
-              focus.remember();
-              setChanging(true);
-            }}
-            variant="default"
-          >
+          <Button aria-haspopup="dialog" onClick={() => setChanging(true)} variant="default">
             {texts.change}
           </Button>
         )}
       </div>
       <Suspense>
         {isChanging && (
-          <PasswordDialog
-            email={email}
-            onClose={() => {
-              setChanging(false);
-              focus.giveBack();
-            }}
-            tokens={tokens}
-          />
+          <PasswordDialog email={email} onClose={() => setChanging(false)} tokens={tokens} />
         )}
       </Suspense>
     </section>

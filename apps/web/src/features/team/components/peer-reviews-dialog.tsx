@@ -9,6 +9,7 @@ import { usePeerReviews } from '../api/team-queries.ts';
 import { TEAM_TEXTS } from '../lib/team-texts.ts';
 import { FormState } from './form-state.tsx';
 import styles from './team.module.css';
+import { TableHead } from '../../../ui/table-head.tsx';
 
 const WIDTH = 720;
 const ROW_HEIGHT = 56;
@@ -60,13 +61,7 @@ function Reviews({ reviews, name }: { reviews: readonly PeerReview[]; name: stri
   return (
     <table className={styles.reviews}>
       <caption className={styles.hidden}>{PEER_TEXTS.reviewsOf({ name })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{TEAM_TEXTS.employee}</th>
-          <th scope="col">{TEAM_TEXTS.reviewer}</th>
-          <th scope="col">{TEAM_TEXTS.status}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[TEAM_TEXTS.employee, TEAM_TEXTS.reviewer, TEAM_TEXTS.status]} />
       <tbody>
         {reviews.map(({ employee, ...review }) => (
           <tr key={review.hash}>

@@ -5,19 +5,22 @@ import type { showMyTeam } from '@reviews/contracts/team';
 import { pageCount, TEAM_PAGE_SIZE } from '@reviews/domain';
 import { IconUsers } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PagedLinks } from '../../../ui/paged-links.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useTeam } from '../api/team-queries.ts';
 import { lateOf } from '../lib/late.ts';
 import { TEAM_TEXTS } from '../lib/team-texts.ts';
-import { PeerReviewsDialog } from './lazy-peer-reviews-dialog.ts';
 import { TeamCards, TeamTable, type TeamRowsProps } from './team-rows.tsx';
 import { TeamToolbar } from './team-toolbar.tsx';
 import styles from './team.module.css';
+
+const PeerReviewsDialog = lazyComponent(
+  async () => (await import('./peer-reviews-dialog.tsx')).PeerReviewsDialog,
+);
 
 const NARROW = '(width < 48em)';
 const ROW_HEIGHT = 88;
@@ -113,15 +116,8 @@ interface PeopleProps {
 
 function People({ team: { columns, data: rows }, toFirst }: PeopleProps) {
   const [opened, setOpened] = useState<Parameters<TeamRowsProps['onReviews']>[0] | null>(null);
-  const button = useReturnFocus();
-  const onReviews: TeamRowsProps['onReviews'] = (next) => {
-    button.remember();
-    setOpened(next);
-  };
-  const onClose = (): void => {
-    setOpened(null);
-    button.giveBack();
-  };
+  const onReviews: TeamRowsProps['onReviews'] = (next) => setOpened(next);
+  const onClose = (): void => setOpened(null);
   const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches);
   if (rows.length === 0) {
     return (

@@ -8,6 +8,7 @@ import { TEAM_TEXTS } from '../lib/team-texts.ts';
 import { FormState } from './form-state.tsx';
 import { PeersState, type OnReviews } from './peers-state.tsx';
 import styles from './team.module.css';
+import { TableHead } from '../../../ui/table-head.tsx';
 
 export interface TeamRowsProps {
   columns: readonly TeamColumn[];
@@ -23,17 +24,17 @@ export function TeamTable({ columns, rows, onReviews }: TeamRowsProps) {
     <div aria-label={TEAM_TEXTS.title} className={styles.scroller} role="region" tabIndex={0}>
       <table className={styles.table}>
         <caption className={styles.hidden}>{TEAM_TEXTS.title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{TEAM_TEXTS.employee}</th>
-            {columns.map(({ pulse_id: id, title, cycle }) => (
-              <th key={id} scope="col">
-                {title}
-                <span className={styles.cycle}>{cycle}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            TEAM_TEXTS.employee,
+            ...columns.map(({ pulse_id: id, title, cycle }) => ({
+              key: String(id),
+              label: title,
+              hint: cycle,
+            })),
+          ]}
+          sticky
+        />
         <tbody>
           {rows.map((row) => (
             <tr data-employee={row.employee.id} data-late={lateOf(row) > 0} key={row.employee.id}>

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
@@ -12,12 +13,12 @@ import { ViewLinks } from './list/view-links.tsx';
 const FIRST = { view: '' };
 const ROW_HEIGHT = 64;
 
-const LibraryList = lazy(async () => ({
-  default: (await import('./library/library-list.tsx')).LibraryList,
-}));
-const NewLibraryQuestion = lazy(async () => ({
-  default: (await import('./library/new-library-question.tsx')).NewLibraryQuestion,
-}));
+const LibraryList = lazyComponent(
+  async () => (await import('./library/library-list.tsx')).LibraryList,
+);
+const NewLibraryQuestion = lazyComponent(
+  async () => (await import('./library/new-library-question.tsx')).NewLibraryQuestion,
+);
 
 /** The templates (RT-12) and the question library. */
 export function TemplatesScreen() {

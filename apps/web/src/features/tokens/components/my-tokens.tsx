@@ -1,29 +1,29 @@
 import { Button } from '@mantine/core';
 import { TOKEN_CALLS_MAX } from '@reviews/domain';
 import { IconKey, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useMyTokens, useRevokeMine } from '../api/token-queries.ts';
 import { exampleCall } from '../lib/example-call.ts';
 import { TOKEN_TEXTS as texts } from '../lib/token-texts.ts';
-import { RevokeDialog } from './lazy-revoke-dialog.ts';
 import { TokenTable } from './token-table.tsx';
 import styles from './tokens.module.css';
 
-const NewTokenDialog = lazy(async () => ({
-  default: (await import('./new-token-dialog.tsx')).NewTokenDialog,
-}));
+const RevokeDialog = lazyComponent(async () => (await import('./revoke-dialog.tsx')).RevokeDialog);
+
+const NewTokenDialog = lazyComponent(
+  async () => (await import('./new-token-dialog.tsx')).NewTokenDialog,
+);
 
 /** The user's own tokens, active and ended, and how to use one. */
 export function MyTokens() {
   const { data, error, isFetching, refetch } = useMyTokens();
   const [isAdding, setAdding] = useState(false);
-  const focus = useReturnFocus();
   const revoke = useRevokeMine();
   const working = data?.data.filter(({ state }) => state === 'active') ?? [];
   const ended = data?.data.filter(({ state }) => state !== 'active') ?? [];
@@ -33,10 +33,7 @@ export function MyTokens() {
       aria-haspopup="dialog"
       disabled={isFull}
       leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />}
-      onClick={() => {
-        focus.remember();
-        setAdding(true);
-      }}
+      onClick={() => setAdding(true)}
     >
       {texts.add}
     </Button>
@@ -75,13 +72,7 @@ export function MyTokens() {
       )}
       <Suspense>
         {isAdding && data !== undefined && (
-          <NewTokenDialog
-            offered={data.scopes}
-            onClose={() => {
-              setAdding(false);
-              focus.giveBack();
-            }}
-          />
+          <NewTokenDialog offered={data.scopes} onClose={() => setAdding(false)} />
         )}
       </Suspense>
     </PageFrame>
@@ -91,21 +82,10 @@ export function MyTokens() {
 function RevokeAll({ count }: { count: number }) {
   const [isAsking, setAsking] = useState(false);
   const revoke = useRevokeMine();
-  const focus = useReturnFocus();
-  const close = () => {
-    setAsking(false);
-    focus.giveBack();
-  };
+  const close = () => setAsking(false);
   return (
     <>
-      <Button
-        aria-haspopup="dialog"
-        onClick={() => {
-          focus.remember();
-          setAsking(true);
-        }}
-        variant="default"
-      >
+      <Button aria-haspopup="dialog" onClick={() => setAsking(true)} variant="default">
         {texts.revokeAll}
       </Button>
       <Suspense>

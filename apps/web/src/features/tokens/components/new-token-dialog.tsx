@@ -1,7 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { OfferedScope } from '@reviews/contracts/tokens';
 import {
-  MESSAGES,
   TOKEN_DAYS_DEFAULT,
   TOKEN_DAYS_OFFERED,
   TOKEN_NAME_MAX_CHARS,
@@ -12,7 +11,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useCopied } from '../../../lib/use-copied.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { EditDialog } from '../../../ui/edit-dialog.tsx';
+import { EditDialog, problemOf } from '../../../ui/edit-dialog.tsx';
 import { useMakeToken } from '../api/token-queries.ts';
 import { NEW_TOKEN_TEXTS as texts } from '../lib/token-texts.ts';
 import styles from './tokens.module.css';
@@ -50,13 +49,7 @@ export function NewTokenDialog({
       dirty={name !== '' || scopes.length > 0}
       onClose={onClose}
       onSave={save}
-      problem={
-        error !== null && nameProblem === undefined && scopesProblem === undefined
-          ? error instanceof ApiError
-            ? error.message
-            : MESSAGES.errors.internal
-          : null
-      }
+      problem={problemOf(error, nameProblem !== undefined || scopesProblem !== undefined)}
       saveLabel={texts.save}
       size={WIDTH}
       title={texts.title}

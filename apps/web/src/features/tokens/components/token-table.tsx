@@ -1,11 +1,12 @@
 import type { ApiToken } from '@reviews/contracts/tokens';
 import { Suspense, useState, type ReactNode } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import record from '../../../ui/record-table.module.css';
 import { RecordActions, RecordButton, RecordTable } from '../../../ui/record-table.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { TOKEN_TEXTS as texts } from '../lib/token-texts.ts';
-import { RevokeDialog } from './lazy-revoke-dialog.ts';
 import { LastUsed, scopeWords, TokenEnd, TokenName } from './token-cells.tsx';
+
+const RevokeDialog = lazyComponent(async () => (await import('./revoke-dialog.tsx')).RevokeDialog);
 
 export interface TokenTableProps<Token extends ApiToken> {
   label: string;
@@ -31,11 +32,7 @@ export function TokenTable<Token extends ApiToken>({
   owner,
 }: TokenTableProps<Token>) {
   const [asked, setAsked] = useState<Token | null>(null);
-  const focus = useReturnFocus();
-  const close = () => {
-    setAsked(null);
-    focus.giveBack();
-  };
+  const close = () => setAsked(null);
   const areWorking = tokens.some(({ state }) => state === 'active');
   const end = areWorking ? texts.ends : texts.state;
   return (
@@ -83,10 +80,7 @@ export function TokenTable<Token extends ApiToken>({
                         ? texts.revokeOne(token)
                         : texts.revokeOneOf({ name: token.name, owner: owner.name(token) })
                     }
-                    onClick={() => {
-                      focus.remember();
-                      setAsked(token);
-                    }}
+                    onClick={() => setAsked(token)}
                   >
                     {texts.revoke}
                   </RecordButton>

@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core';
 import type { EmployeeHit } from '@reviews/contracts/employees';
 import type { BulkChangeInput } from '@reviews/contracts/bulk';
 import { EmployeePicker } from '../../../../ui/employee-picker.tsx';
 import { searchForFilter } from '../../../../lib/find-employees.ts';
 import { BULK_TEXTS } from '../../lib/bulk-texts.ts';
 import styles from './bulk.module.css';
+import { DateField } from '../../../../ui/date-field.tsx';
 
 /** The values entered so far, for any kind of action. */
 export interface BulkEntered {
@@ -62,22 +62,20 @@ export function BulkChangeFields({
   if (kind !== 'extend') return null;
   return (
     <div className={styles.dates}>
-      <TextInput
+      <DateField
         data-autofocus
         disabled={disabled}
         error={errors['due_date']?.[0]}
         label={BULK_TEXTS.dueDate}
-        onChange={(event) => onEnter({ ...entered, dueDate: event.currentTarget.value })}
+        onChange={(day) => onEnter({ ...entered, dueDate: day ?? '' })}
         required
-        type="date"
         value={entered.dueDate}
       />
-      <TextInput
+      <DateField
         disabled={disabled}
         error={errors['auto_close_date']?.[0]}
         label={BULK_TEXTS.closeDate}
-        onChange={(event) => onEnter({ ...entered, closeDate: event.currentTarget.value })}
-        type="date"
+        onChange={(day) => onEnter({ ...entered, closeDate: day ?? '' })}
         value={entered.closeDate}
       />
     </div>

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import type { EmployeeHit } from '@reviews/contracts/employees';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { useMemo, useState } from 'react';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { EmployeePicker } from '../../../../ui/employee-picker.tsx';
 import type { ListRef } from '../../api/cycles-api.ts';
 import { searchForReassign } from '../../api/employee-search.ts';
@@ -32,19 +31,11 @@ export function ChangeAssigneeDialog({ list, title, row, onClose }: ChangeAssign
     else mutate({ hash: row.hash, employeeId: employee.employee_id }, { onSuccess: onClose });
   };
   return (
-    <Dialog
-      actions={
-        <>
-          <Button disabled={isPending} onClick={onClose} variant="default">
-            {LABELS.buttons.cancel}
-          </Button>
-          <Button loading={isPending} onClick={confirm}>
-            {LABELS.pulses.reassign}
-          </Button>
-        </>
-      }
+    <ConfirmDialog
       busy={isPending}
-      onClose={onClose}
+      confirmLabel={LABELS.pulses.reassign}
+      onCancel={onClose}
+      onConfirm={confirm}
       opened
       title={LABELS.pulses.changeAssigneeTitle}
     >
@@ -62,6 +53,6 @@ export function ChangeAssigneeDialog({ list, title, row, onClose }: ChangeAssign
         search={search}
         value={employee}
       />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

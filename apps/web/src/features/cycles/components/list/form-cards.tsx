@@ -10,7 +10,7 @@ import { EMPLOYEE_COLUMN } from '../../lib/list-columns.ts';
 import { Cell, COMMENTS_COLUMN, PEERS_COLUMN } from './cells.tsx';
 import type { FormRowsProps, RowProps } from './form-table.tsx';
 import styles from './list.module.css';
-import { RowMenu } from './row-menu.tsx';
+import { FormMenu } from './form-menu.tsx';
 
 const LIST_TEXTS = texts(formList);
 
@@ -79,7 +79,7 @@ const Card = memo(function Card({ row, columns, isChosen, onToggle, onAction }: 
         <div className={styles.cardName}>
           {head && <Cell column={head} onAction={onAction} row={row} />}
         </div>
-        <RowMenu onAction={onAction} row={row} />
+        <FormMenu onAction={onAction} row={row} />
       </div>
       {(status ?? comments) && (
         <div className={styles.cardStatus}>

@@ -1,18 +1,18 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { MESSAGES, pageCount, type BulkKind, type ListSort } from '@reviews/domain';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { texts } from '@reviews/messages';
 import { formList } from '@reviews/messages/en/lists';
 import { ApiError } from '../../../../lib/api-error.ts';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { ColumnsButton } from '../../../../ui/columns-button.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { PageFrame } from '../../../../ui/page-frame.tsx';
 import { PagedLinks } from '../../../../ui/paged-links.tsx';
 import { SkeletonRows } from '../../../../ui/skeletons.tsx';
-import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import {
   fetchAllHashes,
   type FormPage,
@@ -38,16 +38,14 @@ import { FormCards } from './form-cards.tsx';
 import { FormTable, type Choosing } from './form-table.tsx';
 import styles from './list.module.css';
 import { ListToolbar, SortSelect } from './list-toolbar.tsx';
-import type { FormRow, OnRowAction, RowAction } from './row-action.ts';
+import type { FormRow, RowAction } from './row-action.ts';
 
 const LIST_TEXTS = texts(formList);
 
-const RowDialogs = lazy(async () => ({
-  default: (await import('../dialogs/row-dialogs.tsx')).RowDialogs,
-}));
-const BulkDialog = lazy(async () => ({
-  default: (await import('../bulk/bulk-dialog.tsx')).BulkDialog,
-}));
+const RowDialogs = lazyComponent(
+  async () => (await import('../dialogs/row-dialogs.tsx')).RowDialogs,
+);
+const BulkDialog = lazyComponent(async () => (await import('../bulk/bulk-dialog.tsx')).BulkDialog);
 
 /**
  * Window width in em below which cards replace the table. The peer column and columns beyond the
@@ -157,14 +155,6 @@ function Results({ list, listRef, page, person, renderPeerReviews }: ResultsProp
   const [action, setAction] = useState<RowAction | null>(null);
   const [bulk, setBulk] = useState<BulkKind | null>(null);
   const [section, giveFocusBack] = useFocusReturn();
-  const button = useReturnFocus();
-  const act = useCallback<OnRowAction>(
-    (next) => {
-      button.remember();
-      setAction(next);
-    },
-    [button],
-  );
   const selection = useRowSelection(rows, filtersText(search.filters));
   const everyHash = useMutation({
     mutationFn: (asked: FormSearch) => fetchAllHashes(listRef, asked),
@@ -206,10 +196,7 @@ function Results({ list, listRef, page, person, renderPeerReviews }: ResultsProp
         chosen={selection.count}
         choosingAll={everyHash.isPending}
         kinds={kindsOf(permissions)}
-        onBulk={(kind) => {
-          button.remember();
-          setBulk(kind);
-        }}
+        onBulk={setBulk}
         onChooseAll={
           selection.page === 'all' && !selection.isAll
             ? () =>
@@ -245,7 +232,7 @@ function Results({ list, listRef, page, person, renderPeerReviews }: ResultsProp
         <Rows
           choosing={choosing}
           columns={columns}
-          onAction={act}
+          onAction={setAction}
           onSort={list.sortBy}
           rows={rows}
           sort={sort}
@@ -256,11 +243,7 @@ function Results({ list, listRef, page, person, renderPeerReviews }: ResultsProp
         <PagedLinks onPage={list.goToPage} page={search.page} pages={pages} />
       </div>
       <Suspense>
-        {action?.kind === 'peer-reviews' &&
-          renderPeerReviews(action.row, () => {
-            setAction(null);
-            button.giveBack();
-          })}
+        {action?.kind === 'peer-reviews' && renderPeerReviews(action.row, () => setAction(null))}
         {action && action.kind !== 'peer-reviews' && (
           <RowDialogs
             action={action}
@@ -280,12 +263,10 @@ function Results({ list, listRef, page, person, renderPeerReviews }: ResultsProp
             list={listRef}
             onClose={(changed) => {
               setBulk(null);
-              if (!changed) button.giveBack();
-              else {
-                // The bar and the pressed button disappear with the selection.
-                giveFocusBack(null);
-                selection.clear();
-              }
+              if (!changed) return;
+              // The bar and the pressed button disappear with the selection.
+              giveFocusBack(null);
+              selection.clear();
             }}
           />
         )}

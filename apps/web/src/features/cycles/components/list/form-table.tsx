@@ -2,17 +2,16 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox } from '@mantine/core';
 import type { ListColumn, ListRow } from '@reviews/contracts/cycles';
 import { LABELS, type ListSort } from '@reviews/domain';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { memo } from 'react';
 import { texts } from '@reviews/messages';
 import { formList } from '@reviews/messages/en/lists';
 import { LightCheckbox } from '../../../../ui/light-checkbox.tsx';
-import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { isSelectable } from '../../hooks/use-row-selection.ts';
 import { Cell } from './cells.tsx';
 import styles from './list.module.css';
 import type { OnRowAction } from './row-action.ts';
-import { RowMenu } from './row-menu.tsx';
+import { FormMenu } from './form-menu.tsx';
+import { TableHead } from '../../../../ui/table-head.tsx';
 
 const LIST_TEXTS = texts(formList);
 
@@ -44,31 +43,34 @@ export const FormTable = memo(function FormTable({
   choosing,
   onAction,
 }: FormRowsProps) {
+  const choosePage = choosing && (
+    <Checkbox
+      aria-label={LIST_TEXTS.selectPage}
+      checked={choosing.page === 'all'}
+      disabled={!rows.some(isSelectable)}
+      indeterminate={choosing.page === 'some'}
+      onChange={(event) => choosing.togglePage(event.currentTarget.checked)}
+      size="xs"
+    />
+  );
   return (
     <table className={styles.table}>
       <caption className={styles.hidden}>{title}</caption>
-      <thead>
-        <tr>
-          {choosing && (
-            <th className={styles.check} scope="col">
-              <Checkbox
-                aria-label={LIST_TEXTS.selectPage}
-                checked={choosing.page === 'all'}
-                disabled={!rows.some(isSelectable)}
-                indeterminate={choosing.page === 'some'}
-                onChange={(event) => choosing.togglePage(event.currentTarget.checked)}
-                size="xs"
-              />
-            </th>
-          )}
-          {columns.map((column) => (
-            <HeaderCell column={column} key={column.key} onSort={onSort} sort={sort} />
-          ))}
-          <th className={styles.menu} scope="col">
-            <span className={styles.hidden}>{LABELS.buttons.actions}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          ...(choosing ? [{ key: 'choose', className: styles.check, label: choosePage }] : []),
+          ...columns.map(({ subLabel, ...column }) => ({ ...column, hint: subLabel })),
+          {
+            key: 'menu',
+            className: styles.menu,
+            label: LABELS.buttons.actions,
+            isHidden: true,
+          },
+        ]}
+        onSort={onSort}
+        sort={sort}
+        sticky
+      />
       <tbody>
         {rows.map((row) => (
           <Row
@@ -84,50 +86,6 @@ export const FormTable = memo(function FormTable({
     </table>
   );
 });
-
-const DIRECTION = { asc: 'ascending', desc: 'descending' } as const;
-
-function HeaderCell({
-  column,
-  sort,
-  onSort,
-}: {
-  column: ListColumn;
-  sort: ListSort;
-  onSort: (key: string) => void;
-}) {
-  const { key, label, subLabel, sortable, align } = column;
-  const order = sort.sort === key ? sort.sortorder : null;
-  const Mark = order === 'asc' ? IconArrowUp : order === 'desc' ? IconArrowDown : IconArrowsSort;
-  const words = (
-    <>
-      <span>{label}</span>
-      {subLabel !== null && <span className={styles.subLabel}>{subLabel}</span>}
-    </>
-  );
-  return (
-    <th
-      aria-sort={sortable ? (order === null ? 'none' : DIRECTION[order]) : undefined}
-      data-column={key}
-      scope="col"
-      style={{ textAlign: align }}
-    >
-      {sortable ? (
-        <button
-          className={styles.sort}
-          data-active={order !== null || undefined}
-          onClick={() => onSort(key)}
-          type="button"
-        >
-          <span className={styles.words}>{words}</span>
-          <Mark aria-hidden size={14} stroke={ICON_STROKE} />
-        </button>
-      ) : (
-        <span className={styles.words}>{words}</span>
-      )}
-    </th>
-  );
-}
 
 /** Props of one row, as a table row or a card. */
 export interface RowProps {
@@ -171,7 +129,7 @@ const Row = memo(function Row({ row, columns, isChosen, onToggle, onAction }: Ro
         ),
       )}
       <td className={styles.menu}>
-        <RowMenu onAction={onAction} row={row} />
+        <FormMenu onAction={onAction} row={row} />
       </td>
     </tr>
   );

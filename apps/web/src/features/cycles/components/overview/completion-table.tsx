@@ -9,6 +9,7 @@ import { OVERVIEW_TEXTS } from '../../lib/overview-texts.ts';
 import type { OverviewPulse } from '../../lib/progress.ts';
 import styles from './overview.module.css';
 import timeStyles from './over-time.module.css';
+import { TableHead } from '../../../../ui/table-head.tsx';
 
 const FEW_DAYS = 14;
 
@@ -37,16 +38,16 @@ export function CompletionTable({ cycleId, days, pulses }: CompletionTableProps)
         tabIndex={0}
       >
         <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{OVERVIEW_TEXTS.day}</th>
-              {pulses.map(({ id, title }) => (
-                <th className={styles.numeric} key={id} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              OVERVIEW_TEXTS.day,
+              ...pulses.map(({ id, title }) => ({
+                key: String(id),
+                label: title,
+                className: styles.numeric,
+              })),
+            ]}
+          />
           <tbody>
             {shown.map((day) => (
               <tr key={day.day}>

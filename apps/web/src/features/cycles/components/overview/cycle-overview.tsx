@@ -11,6 +11,7 @@ import { Link } from 'react-router';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { useUrlState } from '../../../../lib/use-url-state.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { PageFrame } from '../../../../ui/page-frame.tsx';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
@@ -31,7 +32,6 @@ import styles from './overview.module.css';
 import { ProgressChart } from './progress-chart.tsx';
 import { ProgressTable } from './progress-table.tsx';
 import { StageTimeline } from './stage-timeline.tsx';
-import { SwitchButtons } from './switch-buttons.tsx';
 
 /**
  * Renders a cycle's progress (RT-18) by template, stage, department, manager and day, each number
@@ -200,7 +200,7 @@ function Progress({ overview: { cycle, pulses } }: { overview: Overview }) {
         <h2 className={styles.heading} id="progress-heading">
           {OVERVIEW_TEXTS.progress}
         </h2>
-        <SwitchButtons
+        <SegmentedControl
           choices={CHOICES}
           label={OVERVIEW_TEXTS.showAs}
           onChange={(next) => change({ show: next })}

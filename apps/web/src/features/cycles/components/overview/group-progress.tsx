@@ -5,6 +5,7 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useUrlState } from '../../../../lib/use-url-state.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { PagedLinks } from '../../../../ui/paged-links.tsx';
 import { SearchField } from '../../../../ui/search-field.tsx';
@@ -14,7 +15,6 @@ import { OVERVIEW_TEXTS } from '../../lib/overview-texts.ts';
 import type { Group } from '../../lib/overview-links.ts';
 import { GroupTable } from './group-table.tsx';
 import styles from './overview.module.css';
-import { SwitchButtons } from './switch-buttons.tsx';
 
 const DEFAULTS = { by: 'department', group: '', order: 'late', group_page: '1' };
 const CHOICES: readonly { value: Group['by']; label: string }[] = [
@@ -44,7 +44,7 @@ export function GroupProgress({ overview: { cycle, pulses } }: { overview: Cycle
         <h2 className={styles.heading} id="groups-heading">
           {OVERVIEW_TEXTS.groupsHeading}
         </h2>
-        <SwitchButtons
+        <SegmentedControl
           choices={CHOICES}
           label={OVERVIEW_TEXTS.groupsBy}
           onChange={(next) => show({ by: next, group: '' })}

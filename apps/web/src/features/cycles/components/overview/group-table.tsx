@@ -7,6 +7,7 @@ import { ANSWERABLE, countedHref, type Group } from '../../lib/overview-links.ts
 import { OVERVIEW_TEXTS } from '../../lib/overview-texts.ts';
 import type { OverviewPulse } from '../../lib/progress.ts';
 import styles from './groups.module.css';
+import { TableHead } from '../../../../ui/table-head.tsx';
 
 interface GroupTableProps {
   by: Group['by'];
@@ -26,17 +27,14 @@ export function GroupTable({ by, cycleId, pulses, rows }: GroupTableProps) {
       tabIndex={0}
     >
       <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{OVERVIEW_TEXTS.groupColumns[by]}</th>
-            <th scope="col">{OVERVIEW_TEXTS.groupColumns.progress}</th>
-            {pulses.map(({ id, title }) => (
-              <th key={id} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          cardsBelow={48}
+          columns={[
+            OVERVIEW_TEXTS.groupColumns[by],
+            OVERVIEW_TEXTS.groupColumns.progress,
+            ...pulses.map(({ id, title }) => ({ key: String(id), label: title })),
+          ]}
+        />
         <tbody>
           {rows.map((row) => (
             <tr key={row.id ?? 0}>

@@ -4,11 +4,11 @@ import { IconCircleCheck, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { formatCount } from '../../../../lib/format-count.ts';
 import { useUrlState } from '../../../../lib/use-url-state.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { PagedLinks } from '../../../../ui/paged-links.tsx';
+import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { SearchField } from '../../../../ui/search-field.tsx';
 import { SkeletonRows } from '../../../../ui/skeletons.tsx';
 import { lateQuery, type CycleOverview, type LateForms as Late } from '../../api/overview-api.ts';
@@ -89,11 +89,7 @@ export function LateForms({ overview: { cycle, pulses } }: { overview: CycleOver
               />
             )}
           </div>
-          <Reasons
-            chosen={reason}
-            onChoose={(next) => show({ late: next ?? '' })}
-            reasons={data.reasons}
-          />
+          <Reasons chosen={reason} onChoose={(late) => show({ late })} reasons={data.reasons} />
           {data.data.length === 0 ? (
             <EmptyState
               action={
@@ -142,28 +138,26 @@ function Reasons({
 }: {
   reasons: Late['reasons'];
   chosen: LateReason | null;
-  onChoose: (reason: LateReason | null) => void;
+  onChoose: (reason: LateReason | '') => void;
 }) {
   const shown = LATE_REASONS.filter(
     (reason) => reason === chosen || reasons.some((one) => one.reason === reason),
   );
   return (
-    <div aria-label={OVERVIEW_TEXTS.lateReason} className={styles.reasons} role="group">
-      {([null, ...shown] as const).map((reason) => (
-        <button
-          aria-pressed={chosen === reason}
-          key={reason ?? ''}
-          onClick={() => onChoose(reason)}
-          type="button"
-        >
-          {reason === null ? OVERVIEW_TEXTS.lateAll : LABELS.lists.lateReasons[reason]}{' '}
-          <span className={styles.number}>
-            {formatCount(
-              sumOf(reason === null ? reasons : reasons.filter((one) => one.reason === reason)),
-            )}
-          </span>
-        </button>
-      ))}
+    <div className={styles.reasons}>
+      <SegmentedControl
+        choices={[
+          { value: '', label: OVERVIEW_TEXTS.lateAll, count: sumOf(reasons) },
+          ...shown.map((reason) => ({
+            value: reason,
+            label: LABELS.lists.lateReasons[reason],
+            count: sumOf(reasons.filter((one) => one.reason === reason)),
+          })),
+        ]}
+        label={OVERVIEW_TEXTS.lateReason}
+        onChange={onChoose}
+        value={chosen ?? ''}
+      />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { NativeSelect } from '@mantine/core';
 import { IconChartAreaLine, IconTable } from '@tabler/icons-react';
 import { useUrlState } from '../../../../lib/use-url-state.ts';
@@ -8,7 +9,6 @@ import { progressOf } from '../../lib/progress.ts';
 import { CompletionChart } from './completion-chart.tsx';
 import { CompletionTable } from './completion-table.tsx';
 import styles from './overview.module.css';
-import { SwitchButtons } from './switch-buttons.tsx';
 
 const DEFAULTS = { time: 'chart', time_of: '' };
 const CHOICES = [
@@ -46,7 +46,7 @@ export function OverTime({
               value={shown.length > 0 ? chosen : ''}
             />
           )}
-          <SwitchButtons
+          <SegmentedControl
             choices={CHOICES}
             label={OVERVIEW_TEXTS.showAs}
             onChange={(next) => change({ time: next })}

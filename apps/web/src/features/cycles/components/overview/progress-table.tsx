@@ -12,6 +12,7 @@ import {
   type OverviewPulse,
 } from '../../lib/progress.ts';
 import styles from './overview.module.css';
+import { TableHead } from '../../../../ui/table-head.tsx';
 
 /** Shows the chart's numbers as a table. */
 export function ProgressTable({
@@ -34,25 +35,17 @@ export function ProgressTable({
       tabIndex={0}
     >
       <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{OVERVIEW_TEXTS.review}</th>
-            <th className={styles.numeric} scope="col">
-              {OVERVIEW_TEXTS.total}
-            </th>
-            <th className={styles.numeric} scope="col">
-              {OVERVIEW_TEXTS.progress}
-            </th>
-            {statuses.map((status) => (
-              <th className={styles.numeric} key={status} scope="col">
-                {labels.get(status)}
-              </th>
-            ))}
-            <th className={styles.numeric} scope="col">
-              {OVERVIEW_TEXTS.lateColumn}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            OVERVIEW_TEXTS.review,
+            ...[
+              OVERVIEW_TEXTS.total,
+              OVERVIEW_TEXTS.progress,
+              ...statuses.map((status) => labels.get(status) ?? status),
+              OVERVIEW_TEXTS.lateColumn,
+            ].map((label) => ({ key: label, label, className: styles.numeric })),
+          ]}
+        />
         <tbody>
           {pulses.map((pulse) => (
             <tr key={pulse.id}>

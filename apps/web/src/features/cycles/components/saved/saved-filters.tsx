@@ -1,10 +1,11 @@
 import type { FilterDefinition } from '@reviews/contracts/cycles';
 import type { SavedFilterView } from '@reviews/contracts/saved-filters';
 import { areOfOneList, SAVED_FILTERS_MAX } from '@reviews/domain';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { useChangeSearch } from '../../../../lib/use-change-search.ts';
-import type { PanelPlace } from '../../../../ui/panel-button.tsx';
+import type { AnchorPlace } from '../../../../ui/anchor.tsx';
 import { SavedPanel, type SavedAct } from '../../../../ui/saved-panel.tsx';
 import type { ListRef } from '../../api/cycles-api.ts';
 import {
@@ -21,11 +22,11 @@ import {
   writeSavedList,
 } from '../../lib/saved-list.ts';
 
-const NameFilterDialog = lazy(async () => ({
-  default: (await import('./name-filter-dialog.tsx')).NameFilterDialog,
-}));
+const NameFilterDialog = lazyComponent(
+  async () => (await import('./name-filter-dialog.tsx')).NameFilterDialog,
+);
 
-interface SavedFiltersProps extends PanelPlace {
+interface SavedFiltersProps extends AnchorPlace {
   list: ListRef;
   definitions: readonly FilterDefinition[];
 }

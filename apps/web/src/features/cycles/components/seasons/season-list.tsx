@@ -4,13 +4,13 @@ import { progressPercent } from '@reviews/domain';
 import { texts } from '@reviews/messages';
 import { cycleList } from '@reviews/messages/en/cycles';
 import { IconCalendarEvent } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { PageFrame } from '../../../../ui/page-frame.tsx';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import { SkeletonRows } from '../../../../ui/skeletons.tsx';
+import { NewCycleButton } from '../../builder/components/new-cycle-button.tsx';
 import { useCycles } from '../../hooks/use-cycles.ts';
 import { PROGRESS_TEXTS } from '../../lib/progress.ts';
 import { CycleDates } from './cycle-dates.tsx';
@@ -20,19 +20,14 @@ import styles from './seasons.module.css';
 const TEXTS = texts(cycleList);
 const ROW_HEIGHT = 92;
 
-export interface SeasonListProps {
-  /** Renders the button for a new cycle, for users who may set cycles up. */
-  renderNew?: (cycles: readonly CycleRow[]) => ReactNode;
-}
-
 /** Lists the cycles (RT-15) with state and progress. A draft links to the builder. */
-export function SeasonList({ renderNew }: SeasonListProps) {
+export function SeasonList() {
   const { data: found, error, isFetching, refetch } = useCycles();
   const data = found?.data;
   const canManage = found?.can_manage === true;
   return (
     <PageFrame
-      primaryAction={canManage && data && renderNew?.(data)}
+      primaryAction={canManage && data && <NewCycleButton cycles={data} />}
       subtitle={TEXTS.subtitle}
       title={TEXTS.title}
     >

@@ -1,15 +1,16 @@
 import { TextInput } from '@mantine/core';
-import { MESSAGES, NAME_MAX_CHARS } from '@reviews/domain';
+import { NAME_MAX_CHARS } from '@reviews/domain';
 import { useId, useState } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { searchForFilter } from '../../../../lib/find-employees.ts';
-import { EditDialog } from '../../../../ui/edit-dialog.tsx';
+import { EditDialog, problemOf } from '../../../../ui/edit-dialog.tsx';
 import { EmployeePicker, type PickableEmployee } from '../../../../ui/employee-picker.tsx';
 import { departmentsOf } from '../../../../ui/filters/filter-props.ts';
 import { useAddEmployee, useEmployeeFilters } from '../../api/employee-queries.ts';
 import { EMPLOYEE_TEXTS } from '../../lib/employee-texts.ts';
 import { Named } from '../record/named.tsx';
 import styles from './list.module.css';
+import { DateField } from '../../../../ui/date-field.tsx';
 
 const EMPTY = {
   first_name: '',
@@ -79,13 +80,7 @@ export function AddEmployeeDialog({
       dirty={manager !== null || Object.values(given).some((text) => text !== '')}
       onClose={onClose}
       onSave={save}
-      problem={
-        error !== null && !hasProblems
-          ? error instanceof ApiError
-            ? error.message
-            : MESSAGES.errors.internal
-          : null
-      }
+      problem={problemOf(error, hasProblems)}
       saveLabel={EMPLOYEE_TEXTS.saveNew}
       size={WIDTH}
       title={EMPLOYEE_TEXTS.addTitle}
@@ -108,7 +103,11 @@ export function AddEmployeeDialog({
         <TextInput label={EMPLOYEE_TEXTS.email} required type="email" {...inputOf('email')} />
         <TextInput label={EMPLOYEE_TEXTS.number} required {...inputOf('external_identifier')} />
         <TextInput label={EMPLOYEE_TEXTS.position} required {...inputOf('title')} />
-        <TextInput label={EMPLOYEE_TEXTS.hired} type="date" {...inputOf('hired_on')} />
+        <DateField
+          {...inputOf('hired_on')}
+          label={EMPLOYEE_TEXTS.hired}
+          onChange={(day) => write('hired_on', day ?? '')}
+        />
         <Named
           label={EMPLOYEE_TEXTS.department}
           listId={`${id}-departments`}

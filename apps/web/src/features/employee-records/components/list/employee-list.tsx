@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { MESSAGES, pageCount } from '@reviews/domain';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { ColumnsButton } from '../../../../ui/columns-button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
@@ -11,7 +12,6 @@ import { PageFrame } from '../../../../ui/page-frame.tsx';
 import { PagedLinks } from '../../../../ui/paged-links.tsx';
 import { RefreshBar } from '../../../../ui/refresh-bar.tsx';
 import { SkeletonRows } from '../../../../ui/skeletons.tsx';
-import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import type { EmployeePage } from '../../api/employee-queries.ts';
 import { useEmployeeList, type EmployeeListModel } from '../../hooks/use-employee-list.ts';
 import { useShownColumns } from '../../hooks/use-shown-columns.ts';
@@ -21,9 +21,9 @@ import { EmployeeTable } from './employee-table.tsx';
 import { ExportEmployees } from './export-employees.tsx';
 import styles from './list.module.css';
 
-const AddEmployeeDialog = lazy(async () => ({
-  default: (await import('./add-employee-dialog.tsx')).AddEmployeeDialog,
-}));
+const AddEmployeeDialog = lazyComponent(
+  async () => (await import('./add-employee-dialog.tsx')).AddEmployeeDialog,
+);
 
 const SKELETON_ROW = 57;
 /** Placeholders of the fixed filters; the company's custom fields follow them. */
@@ -44,18 +44,11 @@ export function EmployeeList() {
   const list = useEmployeeList();
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<number | null>(null);
-  const focus = useReturnFocus();
   const { employees, definitions } = list;
   const page = employees.data;
   const error = employees.error ?? definitions.error;
   const add = (
-    <Button
-      aria-haspopup="dialog"
-      onClick={() => {
-        focus.remember();
-        setAdding(true);
-      }}
-    >
+    <Button aria-haspopup="dialog" onClick={() => setAdding(true)}>
       {EMPLOYEE_TEXTS.add}
     </Button>
   );
@@ -97,10 +90,7 @@ export function EmployeeList() {
               setAdding(false);
               setAdded(id);
             }}
-            onClose={() => {
-              setAdding(false);
-              focus.giveBack();
-            }}
+            onClose={() => setAdding(false)}
           />
         )}
       </Suspense>

@@ -1,14 +1,13 @@
 import type { EmployeeColumn, EmployeeRow } from '@reviews/contracts/employee-records';
 import { EMPLOYEE_SHOWN_BELOW, EMPLOYEE_STATUS_LABELS, type ListSort } from '@reviews/domain';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useDates } from '../../../../lib/dates.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { EmployeeName } from '../../../../ui/employee-name.tsx';
-import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { EMPLOYEE_TEXTS } from '../../lib/employee-texts.ts';
 import styles from './list.module.css';
+import { TableHead } from '../../../../ui/table-head.tsx';
+import { RecordLink } from '../../../../ui/record-table.tsx';
 
 interface EmployeeTableProps {
   columns: readonly EmployeeColumn[];
@@ -18,7 +17,6 @@ interface EmployeeTableProps {
 }
 
 const PHOTO_PX = 32;
-const DIRECTION = { asc: 'ascending', desc: 'descending' } as const;
 
 /** Renders the employees as a table; as cards in a narrow window. */
 export const EmployeeTable = memo(function EmployeeTable({
@@ -29,16 +27,13 @@ export const EmployeeTable = memo(function EmployeeTable({
 }: EmployeeTableProps) {
   return (
     <table aria-label={EMPLOYEE_TEXTS.title} className={styles.table}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <HeaderCell column={column} key={column.key} onSort={onSort} sort={sort} />
-          ))}
-          <th scope="col">
-            <span className={styles.hidden}>{EMPLOYEE_TEXTS.editWord}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        cardsBelow={56}
+        columns={[...columns, { key: 'edit', label: EMPLOYEE_TEXTS.editWord, isHidden: true }]}
+        onSort={onSort}
+        sort={sort}
+        sticky
+      />
       <tbody>
         {rows.map((row) => (
           <Row columns={columns} key={row.id} row={row} />
@@ -47,36 +42,6 @@ export const EmployeeTable = memo(function EmployeeTable({
     </table>
   );
 });
-
-function HeaderCell({
-  column: { key, label, sortable },
-  sort,
-  onSort,
-}: {
-  column: EmployeeColumn;
-  sort: ListSort;
-  onSort: (key: string) => void;
-}) {
-  const order = sort.sort === key ? sort.sortorder : null;
-  const Mark = order === 'asc' ? IconArrowUp : order === 'desc' ? IconArrowDown : IconArrowsSort;
-  return (
-    <th aria-sort={sortable ? (order === null ? 'none' : DIRECTION[order]) : undefined} scope="col">
-      {sortable ? (
-        <button
-          className={styles.sort}
-          data-active={order !== null || undefined}
-          onClick={() => onSort(key)}
-          type="button"
-        >
-          {label}
-          <Mark aria-hidden size={14} stroke={ICON_STROKE} />
-        </button>
-      ) : (
-        label
-      )}
-    </th>
-  );
-}
 
 const Row = memo(function Row({
   row,
@@ -112,13 +77,12 @@ const Row = memo(function Row({
         ),
       )}
       <td className={styles.actions}>
-        <Link
-          aria-label={EMPLOYEE_TEXTS.edit({ name: row.preferred_name })}
-          className={styles.edit}
+        <RecordLink
+          label={EMPLOYEE_TEXTS.edit({ name: row.preferred_name })}
           to={`/employees/${row.id}/edit`}
         >
           {EMPLOYEE_TEXTS.editWord}
-        </Link>
+        </RecordLink>
       </td>
     </tr>
   );

@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { calendarDay, MESSAGES } from '@reviews/domain';
 import { useState } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { useDates } from '../../../../lib/dates.ts';
-import { EditDialog } from '../../../../ui/edit-dialog.tsx';
+import { EditDialog, problemOf } from '../../../../ui/edit-dialog.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../../ui/skeletons.tsx';
 import {
@@ -14,6 +13,7 @@ import {
 } from '../../api/employee-queries.ts';
 import { EMPLOYEE_TEXTS } from '../../lib/employee-texts.ts';
 import styles from './record.module.css';
+import { DateField } from '../../../../ui/date-field.tsx';
 
 const WIDTH = 600;
 const ROW = 28;
@@ -40,29 +40,22 @@ export function LeavingDialog({
       dirty={false}
       onClose={onClose}
       onSave={() => mutate({ version: record.version, left_on: day }, { onSuccess: onClose })}
-      problem={
-        error !== null && dayProblem === undefined
-          ? error instanceof ApiError
-            ? error.message
-            : MESSAGES.errors.internal
-          : null
-      }
+      problem={problemOf(error, dayProblem !== undefined)}
       saveLabel={EMPLOYEE_TEXTS.leaveSave}
       size={WIDTH}
       title={EMPLOYEE_TEXTS.leaveTitle({ name: record.preferred_name })}
     >
-      <TextInput
+      <DateField
         className={styles.day ?? ''}
         data-autofocus
         error={dayProblem}
         label={EMPLOYEE_TEXTS.leaveDay}
         max={today}
-        onChange={(event) => {
-          setDay(event.currentTarget.value);
+        onChange={(next) => {
+          setDay(next ?? '');
           reset();
         }}
         required
-        type="date"
         value={day}
       />
       <section aria-label={EMPLOYEE_TEXTS.leavingEffects}>

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useDates } from '../../../../lib/dates.ts';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { LazyConfirmDialog } from '../../../../ui/lazy-confirm-dialog.tsx';
-import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import { useRecordReturn, type EmployeeRecord } from '../../api/employee-queries.ts';
 import { EMPLOYEE_TEXTS } from '../../lib/employee-texts.ts';
 import styles from './record.module.css';
 
-const LeavingDialog = lazy(async () => ({
-  default: (await import('./leaving-dialog.tsx')).LeavingDialog,
-}));
+const LeavingDialog = lazyComponent(
+  async () => (await import('./leaving-dialog.tsx')).LeavingDialog,
+);
 
 /** Shows whether someone is active or has left, and changes it. */
 export function LeavingSection({
@@ -21,17 +21,10 @@ export function LeavingSection({
 }) {
   const { formatDate } = useDates();
   const [isOpen, setOpen] = useState(false);
-  const focus = useReturnFocus();
   const comeBack = useRecordReturn(record.id);
   const { preferred_name: name, left_on: leftOn } = record;
-  const open = (): void => {
-    focus.remember();
-    setOpen(true);
-  };
-  const close = (): void => {
-    setOpen(false);
-    focus.giveBack();
-  };
+  const open = (): void => setOpen(true);
+  const close = (): void => setOpen(false);
   return (
     <>
       <p className={styles.hint}>

@@ -16,6 +16,7 @@ import {
 } from '../../lib/position-drafts.ts';
 import { Named } from './named.tsx';
 import styles from './record.module.css';
+import { DateField } from '../../../../ui/date-field.tsx';
 
 export interface PositionsEditorProps {
   positions: readonly PositionDraft[];
@@ -148,15 +149,19 @@ function PositionFields({
           required
           {...propsOf('title')}
         />
-        <TextInput label={EMPLOYEE_TEXTS.from} type="date" {...propsOf('started_on')} />
+        <DateField
+          {...propsOf('started_on')}
+          label={EMPLOYEE_TEXTS.from}
+          onChange={(day) => onWrite('started_on', day ?? '')}
+        />
         {kind === 'primary' ? (
           <div />
         ) : (
-          <TextInput
-            label={EMPLOYEE_TEXTS.to}
-            required={kind === 'former'}
-            type="date"
+          <DateField
             {...propsOf('ended_on')}
+            label={EMPLOYEE_TEXTS.to}
+            onChange={(day) => onWrite('ended_on', day ?? '')}
+            required={kind === 'former'}
           />
         )}
         <Named

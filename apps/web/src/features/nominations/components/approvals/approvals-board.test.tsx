@@ -9,7 +9,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answers, refuses } from '../../../../testing/fake-server.ts';
 import { answerShell, renderApp } from '../../../../testing/render-app.tsx';
-import { outcomeText } from '../../lib/approval-run.ts';
+import { APPROVAL_TEXTS } from '../../lib/approval-texts.ts';
 import { RUN_TEXTS } from '../../lib/run-texts.ts';
 import { buildApproval, buildNominee } from '../../testing/approval-stubs.ts';
 
@@ -61,7 +61,7 @@ describe('/my/approvals', () => {
       IDRIS,
     );
     const panel = within(await panelOf('Priya Raman'));
-    expect(panel.getAllByRole('listitem')).toHaveLength(4);
+    expect(panel.getAllByRole('row')).toHaveLength(1 + 4);
     expect(panel.getByText(texts.ineligible.manager)).toBeInstanceOf(HTMLElement);
     expect(panel.getByText('4 reviews to write')).toBeInstanceOf(HTMLElement);
     expect(panel.queryByRole('button', { name: 'Approve Dan Drew' })).toBeNull();
@@ -107,7 +107,7 @@ describe('/my/approvals', () => {
     press('p');
     await panelOf('Priya Raman');
     expect(
-      screen.getByText(outcomeText({ approved: ['Ana Alves'], declined: ['Ben Brandt'] })),
+      screen.getByText(RUN_TEXTS.outcome.both({ approved: 'Ana Alves', declined: 'Ben Brandt' })),
     ).toBeInstanceOf(HTMLElement);
     press('u');
     await waitFor(() => expect(isPressed('Approve Ana Alves')).toBe('true'));
@@ -135,7 +135,9 @@ describe('/my/approvals', () => {
     const { saves } = await open({ ...PRIYA, min: 2, agreeTerms: '<p>Asked.</p>' });
     press('a');
     press('n');
-    expect((await screen.findByRole('alert')).textContent).toBe(RUN_TEXTS.undecided({ count: 1 }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      APPROVAL_TEXTS.undecided({ count: 1 }),
+    );
     expect(document.activeElement).toBe(button('Approve Ben Brandt'));
     press('d');
     press('n');
@@ -158,7 +160,7 @@ describe('/my/approvals', () => {
   it('ignores shortcuts typed into the search', async () => {
     await open(PRIYA);
     press('/');
-    const field = screen.getByRole('combobox', { name: RUN_TEXTS.add });
+    const field = screen.getByRole('combobox', { name: APPROVAL_TEXTS.addReviewers });
     expect(document.activeElement).toBe(field);
     for (const key of ['a', 'd', 'n', '?']) expect(fireEvent.keyDown(field, { key })).toBe(true);
     expect(isPressed('Approve Ana Alves')).toBe('false');
@@ -172,7 +174,7 @@ describe('/my/approvals', () => {
     app.unmount();
     const again = await open(PRIYA, IDRIS);
     expect(isPressed('Approve Ana Alves')).toBe('true');
-    expect(await screen.findByText(RUN_TEXTS.restored)).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByText(APPROVAL_TEXTS.restored)).toBeInstanceOf(HTMLElement);
     void again.app.router.navigate('/my/tasks');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(texts.unsaved)).toBeInstanceOf(HTMLElement);
@@ -187,7 +189,7 @@ describe('/my/approvals', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(texts.confirmSubmission)).toBeInstanceOf(HTMLElement);
     expect(saves).toEqual([]);
-    fireEvent.click(dialog.getByRole('button', { name: RUN_TEXTS.confirm }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await panelOf('Idris Fontaine');
     await waitFor(() => expect(person('Priya Raman').textContent).toContain(RUN_TEXTS.saved));
     expect(
@@ -199,7 +201,7 @@ describe('/my/approvals', () => {
     await open(PRIYA, IDRIS);
     refuses(saveNominations, 409, { message: MESSAGES.errors.conflict });
     for (const key of ['a', 'a', 'n']) press(key);
-    expect(await screen.findByText(RUN_TEXTS.outdated)).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByText(APPROVAL_TEXTS.outdated)).toBeInstanceOf(HTMLElement);
     await panelOf('Priya Raman');
     expect(isPressed('Approve Ana Alves')).toBe('true');
     answers(listMyApprovals, {
@@ -208,7 +210,7 @@ describe('/my/approvals', () => {
         IDRIS,
       ],
     });
-    fireEvent.click(button(RUN_TEXTS.reload));
+    fireEvent.click(button(APPROVAL_TEXTS.reload));
     expect(await screen.findByRole('button', { name: 'Approve Nia Novak' })).toBeInstanceOf(
       HTMLElement,
     );
@@ -225,7 +227,7 @@ describe('/my/approvals', () => {
     unmount();
     refuses(listMyApprovals, 500);
     renderApp('/my/approvals');
-    expect(await screen.findByRole('heading', { name: RUN_TEXTS.loadFailed })).toBeInstanceOf(
+    expect(await screen.findByRole('heading', { name: APPROVAL_TEXTS.loadFailed })).toBeInstanceOf(
       HTMLElement,
     );
   });

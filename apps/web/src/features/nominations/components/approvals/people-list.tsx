@@ -1,15 +1,14 @@
 import { IconCheck, IconCircle, IconCircleDashed, IconProgress } from '@tabler/icons-react';
+import { RecordButton } from '../../../../ui/record-table.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { useDates } from '../../../../lib/dates.ts';
 import type { ApprovalRun } from '../../hooks/use-approval-run.ts';
-import { countApproved, isBegun } from '../../lib/approval-run.ts';
+import { countWriting, isBegun, type Approvable } from '../../lib/approval.ts';
 import { limitsOf } from '../../lib/limits.ts';
 import { RUN_TEXTS } from '../../lib/run-texts.ts';
-import styles from './people-list.module.css';
+import styles from '../approval.module.css';
 
-type Task = ApprovalRun['tasks'][number];
-
-function stateOf(run: ApprovalRun, { hash }: Task) {
+function stateOf(run: ApprovalRun, { hash }: Approvable) {
   const sent = run.sent[hash];
   if (sent?.state === 'saving')
     return { kind: 'saving', label: RUN_TEXTS.saving, Mark: IconProgress } as const;
@@ -33,7 +32,7 @@ export function PeopleList({ run }: { run: ApprovalRun }) {
   );
 }
 
-function Person({ run, task }: { run: ApprovalRun; task: Task }) {
+function Person({ run, task }: { run: ApprovalRun; task: Approvable }) {
   const { formatDate, daysUntil } = useDates();
   const { hash, due_date: due, can_undo: canUndo, for: about } = task;
   const { kind, label, Mark } = stateOf(run, task);
@@ -53,15 +52,15 @@ function Person({ run, task }: { run: ApprovalRun; task: Task }) {
         onClick={() => run.goTo(hash)}
         type="button"
       >
-        <Mark aria-hidden className={styles.mark ?? ''} size={18} stroke={ICON_STROKE} />
-        <span className={styles.personName}>{about.preferred_name}</span>
-        <span className={styles.short}>
+        <Mark aria-hidden size={18} stroke={ICON_STROKE} />
+        <span className={styles.name}>{about.preferred_name}</span>
+        <span className={styles.sub}>
           {RUN_TEXTS.short({
-            count: countApproved(task, sent?.draft ?? run.draftOf(hash)),
+            count: countWriting(task, run.draftOf(hash)),
             ...limitsOf(task),
           })}
         </span>
-        <span className={styles.personState}>
+        <span className={styles.sub}>
           {label}
           {sent === undefined && when !== null && (
             <span data-late={isLate || undefined}>{` · ${when}`}</span>
@@ -69,14 +68,12 @@ function Person({ run, task }: { run: ApprovalRun; task: Task }) {
         </span>
       </button>
       {sent?.state === 'saved' && canUndo && (
-        <button
-          aria-label={RUN_TEXTS.undoOf({ name: about.preferred_name })}
-          className={styles.tool}
+        <RecordButton
+          label={RUN_TEXTS.undoOf({ name: about.preferred_name })}
           onClick={() => run.takeBack(hash)}
-          type="button"
         >
           {RUN_TEXTS.undo}
-        </button>
+        </RecordButton>
       )}
     </li>
   );

@@ -1,10 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconProgress } from '@tabler/icons-react';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
-import { outcomeOf, outcomeText } from '../../lib/approval-run.ts';
+import { consequencesOf, type Consequences } from '../../lib/approval.ts';
+import { listed } from '../../lib/listed.ts';
 import type { Sent } from '../../lib/run-state.ts';
 import { RUN_TEXTS } from '../../lib/run-texts.ts';
-import styles from './approvals.module.css';
+import styles from '../approval.module.css';
+
+/** Returns the decisions of a save in words. */
+function outcomeText(given: Consequences): string {
+  const { outcome } = RUN_TEXTS;
+  const [approved, declined] = [listed(given.approved), listed(given.declined)];
+  if (approved === '') return declined === '' ? outcome.none : outcome.declined({ declined });
+  return declined === '' ? outcome.approved({ approved }) : outcome.both({ approved, declined });
+}
 
 /** Shows a person whose nominations were just saved: the decisions, and undo. */
 export function SavedPerson({
@@ -17,13 +26,18 @@ export function SavedPerson({
   const isSaving = state === 'saving';
   const Mark = isSaving ? IconProgress : IconCircleCheck;
   return (
-    <div className={styles.savedPerson} data-state={state}>
-      <Mark aria-hidden size={22} stroke={ICON_STROKE} />
+    <div className={styles.notice}>
+      <Mark
+        aria-hidden
+        color={isSaving ? 'var(--ink-2)' : 'var(--positive)'}
+        size={22}
+        stroke={ICON_STROKE}
+      />
       <div>
-        <p className={styles.savedTitle}>
+        <p>
           {isSaving ? RUN_TEXTS.isSaving : RUN_TEXTS.savedOf({ name: task.for.preferred_name })}
         </p>
-        <p className={styles.sub}>{outcomeText(outcomeOf(task, draft))}</p>
+        <p className={styles.sub}>{outcomeText(consequencesOf(task, draft))}</p>
       </div>
       {task.can_undo && !isSaving && (
         <Button data-undo loading={state === 'undoing'} onClick={onUndo} variant="default">

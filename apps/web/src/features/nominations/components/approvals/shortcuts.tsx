@@ -1,6 +1,6 @@
 import type { KeyAction } from '../../lib/run-keys.ts';
 import { RUN_TEXTS } from '../../lib/run-texts.ts';
-import styles from './approvals.module.css';
+import styles from '../approval.module.css';
 
 const SHORTCUTS: readonly (readonly [action: KeyAction, key: string, other?: string])[] = [
   ['down', 'j', '↓'],
@@ -21,7 +21,7 @@ const SHORTCUTS: readonly (readonly [action: KeyAction, key: string, other?: str
 export function Shortcuts({ id }: { id: string }) {
   return (
     <section aria-label={RUN_TEXTS.keys} className={styles.keys} id={id}>
-      <dl className={styles.keyList}>
+      <dl>
         {SHORTCUTS.map(([action, key, other]) => (
           <div key={action}>
             <dt>

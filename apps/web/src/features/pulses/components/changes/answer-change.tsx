@@ -9,6 +9,7 @@ import { READING_TEXTS } from '../../lib/reading-texts.ts';
 import { folded, wordDiff, type ShownPart } from '../../lib/word-diff.ts';
 import { AnswerText } from '../answer-value.tsx';
 import styles from './changes.module.css';
+import { TableHead } from '../../../../ui/table-head.tsx';
 
 /** One question with both its answers and the differences marked. */
 export function AnswerChange({ change }: { change: ChangedAnswer }) {
@@ -160,15 +161,13 @@ function EntryChange({
   const unit = question.config.percentage === true ? '%' : '';
   return (
     <table className={styles.entries}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <VisuallyHidden>{CHANGES_TEXTS.entry}</VisuallyHidden>
-          </th>
-          <th scope="col">{CHANGES_TEXTS.before}</th>
-          <th scope="col">{CHANGES_TEXTS.after}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          { key: 'entry', label: CHANGES_TEXTS.entry, isHidden: true },
+          CHANGES_TEXTS.before,
+          CHANGES_TEXTS.after,
+        ]}
+      />
       <tbody>
         {changedEntries(before, after).map((entry, index) => (
           <tr data-changed={entry.before !== entry.after || undefined} key={index}>

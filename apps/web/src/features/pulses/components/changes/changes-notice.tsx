@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import type { ReopeningView } from '@reviews/contracts/reopening';
 import { IconHistory } from '@tabler/icons-react';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useDates } from '../../../../lib/dates.ts';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { useUrlState } from '../../../../lib/use-url-state.ts';
 import { SkeletonText } from '../../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
@@ -12,7 +13,7 @@ import { CLOSED, comparedText, LATEST, readCompared } from '../../lib/changes-st
 import { CHANGES_TEXTS } from '../../lib/changes-texts.ts';
 import styles from './changes.module.css';
 
-const Comparison = lazy(async () => ({ default: (await import('./comparison.tsx')).Comparison }));
+const Comparison = lazyComponent(async () => (await import('./comparison.tsx')).Comparison);
 
 const IN_ADDRESS = { changes: CLOSED };
 

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { useArchiveTemplate } from '../../api/template-queries.ts';
 import type { Desk } from '../../hooks/use-desk.ts';
 import { BUILDER_TEXTS as texts, TEMPLATE_TEXTS } from '../../lib/template-texts.ts';
 import styles from './builder.module.css';
 
-const TemplateConflict = lazy(async () => ({
-  default: (await import('./template-conflict.tsx')).TemplateConflict,
-}));
+const TemplateConflict = lazyComponent(
+  async () => (await import('./template-conflict.tsx')).TemplateConflict,
+);
 
 /** Notices above the builder: archived, restored from this browser, or changed by someone else. */
 export function BuilderNotices({ desk, state: { base, conflict, isRestored } }: Desk) {

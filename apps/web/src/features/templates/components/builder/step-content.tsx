@@ -1,5 +1,6 @@
 import type { Issue } from '@reviews/domain';
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { SkeletonBlock } from '../../../../ui/skeletons.tsx';
 import { useBuilder } from '../../hooks/use-builder.ts';
 import type { Desk } from '../../hooks/use-desk.ts';
@@ -10,21 +11,21 @@ import styles from './builder.module.css';
 import type { TemplateBuilderProps } from '../builder-props.ts';
 
 // Each step loads when it is opened: the question list brings drag and drop.
-const QuestionsStep = lazy(async () => ({
-  default: (await import('../steps/questions-step.tsx')).QuestionsStep,
-}));
-const ConditionsStep = lazy(async () => ({
-  default: (await import('../steps/conditions-step.tsx')).ConditionsStep,
-}));
-const OptionsStep = lazy(async () => ({
-  default: (await import('../steps/options-step.tsx')).OptionsStep,
-}));
-const ReadersStep = lazy(async () => ({
-  default: (await import('../steps/readers-step.tsx')).ReadersStep,
-}));
-const PublishStep = lazy(async () => ({
-  default: (await import('../steps/publish-step.tsx')).PublishStep,
-}));
+const QuestionsStep = lazyComponent(
+  async () => (await import('../steps/questions-step.tsx')).QuestionsStep,
+);
+const ConditionsStep = lazyComponent(
+  async () => (await import('../steps/conditions-step.tsx')).ConditionsStep,
+);
+const OptionsStep = lazyComponent(
+  async () => (await import('../steps/options-step.tsx')).OptionsStep,
+);
+const ReadersStep = lazyComponent(
+  async () => (await import('../steps/readers-step.tsx')).ReadersStep,
+);
+const PublishStep = lazyComponent(
+  async () => (await import('../steps/publish-step.tsx')).PublishStep,
+);
 
 const HEIGHT = 320;
 

@@ -2,19 +2,22 @@ import { Button } from '@mantine/core';
 import type { LibraryQuestion } from '@reviews/contracts/templates';
 import { IconArchive, IconBooks, IconFileSearch } from '@tabler/icons-react';
 import { Suspense, useState, type ReactNode } from 'react';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { SearchBox } from '../../../../ui/search-box.tsx';
 import { SkeletonRows } from '../../../../ui/skeletons.tsx';
-import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import { useLibrary } from '../../api/library-queries.ts';
 import { useTemplateFilters, type TemplateFilterState } from '../../hooks/use-template-filters.ts';
 import { LIBRARY_TEXTS as texts } from '../../lib/library-texts.ts';
 import { TEMPLATE_TEXTS } from '../../lib/template-texts.ts';
 import styles from '../list/template-list.module.css';
 import { Toggle } from '../toggle.tsx';
-import { QuestionDialog } from './lazy-question-dialog.ts';
 import { LibraryTable } from './library-table.tsx';
+
+const QuestionDialog = lazyComponent(
+  async () => (await import('./question-dialog.tsx')).QuestionDialog,
+);
 
 const ROW_HEIGHT = 64;
 
@@ -24,7 +27,6 @@ export function LibraryList() {
   const { search, archived } = filters.query;
   const { data, error, isFetching, refetch } = useLibrary(search, archived);
   const [open, setOpen] = useState<LibraryQuestion | null>(null);
-  const focus = useReturnFocus();
   if (error !== null && data === undefined)
     return (
       <ErrorState
@@ -34,14 +36,8 @@ export function LibraryList() {
         title={texts.loadFailed}
       />
     );
-  const show = (question: LibraryQuestion): void => {
-    focus.remember();
-    setOpen(question);
-  };
-  const close = (): void => {
-    setOpen(null);
-    focus.giveBack();
-  };
+  const show = (question: LibraryQuestion): void => setOpen(question);
+  const close = (): void => setOpen(null);
   return (
     <>
       <FilterBar filters={filters} total={data?.data.length} />

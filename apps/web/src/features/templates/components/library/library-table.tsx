@@ -9,6 +9,7 @@ import { kindOf } from '../../lib/question-kinds.ts';
 import { TEMPLATE_TEXTS } from '../../lib/template-texts.ts';
 import listStyles from '../list/template-list.module.css';
 import styles from './library.module.css';
+import { TableHead } from '../../../../ui/table-head.tsx';
 
 interface LibraryTableProps {
   rows: readonly LibraryQuestion[];
@@ -19,16 +20,13 @@ interface LibraryTableProps {
 export function LibraryTable({ rows, onOpen }: LibraryTableProps) {
   return (
     <table aria-label={texts.title} className={`${listStyles.table} ${styles.table}`}>
-      <thead>
-        <tr>
-          {Object.values(texts.columns).map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-          <th aria-label={LABELS.buttons.actions} scope="col" />
-        </tr>
-      </thead>
+      <TableHead
+        cardsBelow={56}
+        columns={[
+          ...Object.values(texts.columns),
+          { key: 'actions', label: LABELS.buttons.actions, isHidden: true },
+        ]}
+      />
       <tbody>
         {rows.map((row) => (
           <Row key={row.id} onOpen={() => onOpen(row)} row={row} />

@@ -1,10 +1,14 @@
 import type { UiKey } from '@reviews/domain';
 import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { useLibrary } from '../../api/library-queries.ts';
 import { useTemplateFilters } from '../../hooks/use-template-filters.ts';
 import { LIBRARY_TEXTS as texts } from '../../lib/library-texts.ts';
 import { KindMenu } from '../questions/kind-menu.tsx';
-import { QuestionDialog } from './lazy-question-dialog.ts';
+
+const QuestionDialog = lazyComponent(
+  async () => (await import('./question-dialog.tsx')).QuestionDialog,
+);
 
 /** Button for a new library question; hidden if the user may not see the library. */
 export function NewLibraryQuestion() {

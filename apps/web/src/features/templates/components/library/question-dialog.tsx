@@ -4,16 +4,16 @@ import {
   isAsInLibrary,
   LABELS,
   libraryQuestionFaults,
-  MESSAGES,
   type DraftQuestion,
   type UiKey,
 } from '@reviews/domain';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import { EditDialog } from '../../../../ui/edit-dialog.tsx';
+import { EditDialog, problemOf } from '../../../../ui/edit-dialog.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../../ui/skeletons.tsx';
+import { StoredVersion } from '../../../../ui/stored-version.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import {
   useArchiveLibraryQuestion,
@@ -96,13 +96,7 @@ function Editing({ row, kind, onClose }: QuestionDialogProps) {
       dirty={isEdited}
       onClose={onClose}
       onSave={save}
-      problem={
-        error !== null && refused.length === 0
-          ? error instanceof ApiError
-            ? error.message
-            : MESSAGES.errors.internal
-          : null
-      }
+      problem={problemOf(error, refused.length > 0)}
       saveLabel={base === null ? texts.save : texts.saveVersion({ version: base.version + 1 })}
       size={WIDTH}
       title={base === null ? texts.newQuestion : texts.edit}
@@ -119,7 +113,11 @@ function Editing({ row, kind, onClose }: QuestionDialogProps) {
           <QuestionEditor onChange={change} prefix="" question={question} />
         </FieldsContext>
         {isBehind && (
-          <Theirs
+          <StoredVersion
+            choices={{
+              mine: texts.saveOver({ version: data.version + 1 }),
+              theirs: texts.takeTheirs,
+            }}
             onMine={() => {
               setBase(data);
               reset();
@@ -129,8 +127,13 @@ function Editing({ row, kind, onClose }: QuestionDialogProps) {
               setQuestion(asDraft(data, kind));
               reset();
             }}
-            question={data}
-          />
+            title={texts.theirs}
+          >
+            <p>{texts.theirsMore({ version: data.version })}</p>
+            <p className={styles.words}>
+              {questionInWords({ questions: [questionFromLibrary(data, ALONE)] }, 0)}
+            </p>
+          </StoredVersion>
         )}
         {base !== null && (
           <History
@@ -218,32 +221,5 @@ function History({ data, error, retrying, onRetry }: HistoryProps): ReactNode {
     />
   ) : (
     <SkeletonRows height={48} rows={2} />
-  );
-}
-
-interface TheirsProps {
-  question: LibraryQuestionView;
-  onMine: () => void;
-  onTheirs: () => void;
-}
-
-/** Shows what someone else has saved, and lets the user choose a version. */
-function Theirs({ question, onMine, onTheirs }: TheirsProps) {
-  return (
-    <section aria-label={texts.theirs} className={styles.theirs}>
-      <h3 className={styles.heading}>{texts.theirs}</h3>
-      <p>{texts.theirsMore({ version: question.version })}</p>
-      <p className={styles.words}>
-        {questionInWords({ questions: [questionFromLibrary(question, ALONE)] }, 0)}
-      </p>
-      <div className={styles.choices}>
-        <Button onClick={onTheirs} size="compact-sm" variant="default">
-          {texts.takeTheirs}
-        </Button>
-        <Button onClick={onMine} size="compact-sm" variant="default">
-          {texts.saveOver({ version: question.version + 1 })}
-        </Button>
-      </div>
-    </section>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { FeedbackTypeView } from '@reviews/contracts/feedback-types';
-import { GROUP_WORDS, LABELS, MESSAGES, NAME_MAX_CHARS, TEMPLATE_GROUPS } from '@reviews/domain';
-import { useId, useState, type FormEvent } from 'react';
+import { GROUP_WORDS, MESSAGES, NAME_MAX_CHARS, TEMPLATE_GROUPS } from '@reviews/domain';
+import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiError } from '../../../../lib/api-error.ts';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../../ui/skeletons.tsx';
 import { useCreateTemplate, useFeedbackTypes } from '../../api/template-queries.ts';
@@ -15,7 +15,6 @@ const WIDTH = 560;
 
 /** Creates a template from a title and a feedback type. */
 export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId();
   const navigate = useNavigate();
   const { mutate, isPending, error, reset } = useCreateTemplate();
   const refused = error instanceof ApiError ? error.errors : {};
@@ -26,8 +25,7 @@ export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
   const typeId = types?.find(({ id }) => id === chosenId)?.id ?? null;
   const [isChecked, setIsChecked] = useState(false);
   const titleProblem = title.trim() === '' ? MESSAGES.templates.titleRequired : null;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setIsChecked(true);
     if (titleProblem !== null || typeId === null || isPending) return;
     mutate(
@@ -36,50 +34,39 @@ export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
     );
   };
   return (
-    <Dialog
-      actions={
-        <>
-          <Button disabled={isPending} onClick={onClose} variant="default">
-            {LABELS.buttons.cancel}
-          </Button>
-          <Button form={formId} loading={isPending} type="submit">
-            {texts.create}
-          </Button>
-        </>
-      }
+    <ConfirmDialog
       busy={isPending}
-      onClose={onClose}
+      confirmLabel={texts.create}
+      isForm
+      onCancel={onClose}
+      onConfirm={submit}
       opened
       size={WIDTH}
       title={texts.newTemplate}
     >
-      <form className={styles.form} id={formId} noValidate onSubmit={submit}>
-        <TextInput
-          data-autofocus
-          description={texts.titleHint}
-          error={(isChecked ? titleProblem : null) ?? refused.title?.[0]}
-          label={texts.titleField}
-          maxLength={NAME_MAX_CHARS}
-          onChange={(event) => {
-            setTitle(event.currentTarget.value);
-            reset();
-          }}
-          required
-          size="md"
-          value={title}
-        />
-        <TypeChoice
-          onChange={(id) => {
-            setChosenId(id);
-            reset();
-          }}
-          problem={
-            refused.type_id?.[0] ?? (isChecked && typeId === null ? texts.typeRequired : null)
-          }
-          value={typeId}
-        />
-      </form>
-    </Dialog>
+      <TextInput
+        data-autofocus
+        description={texts.titleHint}
+        error={(isChecked ? titleProblem : null) ?? refused.title?.[0]}
+        label={texts.titleField}
+        maxLength={NAME_MAX_CHARS}
+        onChange={(event) => {
+          setTitle(event.currentTarget.value);
+          reset();
+        }}
+        required
+        size="md"
+        value={title}
+      />
+      <TypeChoice
+        onChange={(id) => {
+          setChosenId(id);
+          reset();
+        }}
+        problem={refused.type_id?.[0] ?? (isChecked && typeId === null ? texts.typeRequired : null)}
+        value={typeId}
+      />
+    </ConfirmDialog>
   );
 }
 

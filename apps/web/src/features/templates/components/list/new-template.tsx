@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { useTemplates } from '../../api/template-queries.ts';
 import { useTemplateFilters } from '../../hooks/use-template-filters.ts';
 import { TEMPLATE_TEXTS as texts } from '../../lib/template-texts.ts';
 
-const loadDialog = () => import('./new-template-dialog.tsx');
-const NewTemplateDialog = lazy(async () => ({ default: (await loadDialog()).NewTemplateDialog }));
-// Ignore failures: the click tries again.
-const fetchDialog = () => void loadDialog().catch(() => undefined);
+const NewTemplateDialog = lazyComponent(
+  async () => (await import('./new-template-dialog.tsx')).NewTemplateDialog,
+);
 
 /** Button for a new template; hidden if the user may not see the list. */
 export function NewTemplate() {
@@ -23,8 +23,8 @@ export function NewTemplate() {
         aria-haspopup="dialog"
         leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />}
         onClick={() => setIsCreating(true)}
-        onFocus={fetchDialog}
-        onPointerEnter={fetchDialog}
+        onFocus={NewTemplateDialog.preload}
+        onPointerEnter={NewTemplateDialog.preload}
       >
         {texts.newTemplate}
       </Button>

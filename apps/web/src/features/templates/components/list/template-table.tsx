@@ -5,21 +5,19 @@ import { useDates } from '../../../../lib/dates.ts';
 import { TEMPLATE_TEXTS as texts } from '../../lib/template-texts.ts';
 import { TemplateMenu } from './template-menu.tsx';
 import styles from './template-list.module.css';
+import { TableHead } from '../../../../ui/table-head.tsx';
 
 /** A table, or cards in a narrow window, made of the same elements. */
 export function TemplateTable({ rows }: { rows: readonly TemplateRow[] }) {
   return (
     <table aria-label={texts.title} className={styles.table}>
-      <thead>
-        <tr>
-          {Object.values(texts.columns).map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-          <th aria-label={LABELS.buttons.actions} scope="col" />
-        </tr>
-      </thead>
+      <TableHead
+        cardsBelow={56}
+        columns={[
+          ...Object.values(texts.columns),
+          { key: 'actions', label: LABELS.buttons.actions, isHidden: true },
+        ]}
+      />
       <tbody>
         {rows.map((row) => (
           <Row key={row.id} row={row} />

@@ -7,6 +7,7 @@ import { changeQuestion } from '../../lib/draft-edits.ts';
 import { questionName } from '../../lib/question-name.ts';
 import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
 import styles from '../steps/steps.module.css';
+import { TableHead } from '../../../../ui/table-head.tsx';
 
 const { showOnUpdate, showOnViewCase, viewCaseText } = LABELS.templates;
 
@@ -17,15 +18,10 @@ export function UnderperformanceOptions() {
     return <EmptyState icon={IconListDetails} quiet title={texts.noneUnder} />;
   return (
     <table aria-label={texts.underperformanceOptions} className={styles.table}>
-      <thead>
-        <tr>
-          {[texts.questionColumn, showOnUpdate, showOnViewCase, viewCaseText].map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead
+        columns={[texts.questionColumn, showOnUpdate, showOnViewCase, viewCaseText]}
+        cardsBelow={40}
+      />
       <tbody>
         {draft.questions.map((question, index) => (
           <Row key={question.key} name={questionName(question, index)} question={question} />

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { MESSAGES, TEMPLATE_MAX_QUESTIONS, type UiKey } from '@reviews/domain';
 import { IconBooks } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { useBuilder } from '../../hooks/use-builder.ts';
 import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
 import { KindMenu } from './kind-menu.tsx';
 import styles from './questions.module.css';
 
-const LibraryDialog = lazy(async () => ({
-  default: (await import('./library-dialog.tsx')).LibraryDialog,
-}));
+const LibraryDialog = lazyComponent(
+  async () => (await import('./library-dialog.tsx')).LibraryDialog,
+);
 
 /** Adds a new question of a chosen kind, or one from the library. */
 export function AddQuestion({ onAdd }: { onAdd: (uiKey: UiKey) => void }) {

@@ -1,4 +1,4 @@
-import { Button, Menu, type ButtonProps } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import type { UiKey } from '@reviews/domain';
 import { IconPlus } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
@@ -37,21 +37,22 @@ export function KindMenu({ label, variant, onChoose }: KindMenuProps) {
       <AnchoredMenu
         button={button}
         id={id}
+        items={QUESTION_KINDS.map(({ uiKey, word, example, icon }) => ({
+          label: word,
+          content: (
+            <>
+              <span className={styles.kind}>{word}</span>
+              <span className={styles.example}>{example}</span>
+            </>
+          ),
+          icon,
+          iconSize: 20,
+          onClick: () => onChoose(uiKey),
+        }))}
         onClose={() => setOpened(false)}
         opened={opened}
         width={WIDTH}
-      >
-        {QUESTION_KINDS.map(({ uiKey, word, example, icon: Mark }) => (
-          <Menu.Item
-            key={uiKey}
-            leftSection={<Mark aria-hidden size={20} stroke={ICON_STROKE} />}
-            onClick={() => onChoose(uiKey)}
-          >
-            <span className={styles.kind}>{word}</span>
-            <span className={styles.example}>{example}</span>
-          </Menu.Item>
-        ))}
-      </AnchoredMenu>
+      />
     </>
   );
 }

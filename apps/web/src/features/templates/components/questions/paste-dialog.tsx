@@ -1,7 +1,7 @@
-import { Button, Textarea } from '@mantine/core';
-import { LABELS, optionFault, tooManyOptions, type UiKey } from '@reviews/domain';
+import { Textarea } from '@mantine/core';
+import { optionFault, tooManyOptions, type UiKey } from '@reviews/domain';
 import { useState } from 'react';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { pastedChoices } from '../../lib/draft-edits.ts';
 import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
 
@@ -28,18 +28,11 @@ export function PasteDialog({ present, uiKey, onAdd, onClose }: PasteDialogProps
     onClose();
   };
   return (
-    <Dialog
-      actions={
-        <>
-          <Button onClick={onClose} variant="default">
-            {LABELS.buttons.cancel}
-          </Button>
-          <Button disabled={found.length === 0 || problem !== null} onClick={add}>
-            {texts.pasteAdd({ count: found.length })}
-          </Button>
-        </>
-      }
-      onClose={onClose}
+    <ConfirmDialog
+      confirmLabel={texts.pasteAdd({ count: found.length })}
+      disabled={found.length === 0 || problem !== null}
+      onCancel={onClose}
+      onConfirm={add}
       opened
       title={texts.pasteTitle}
     >
@@ -52,6 +45,6 @@ export function PasteDialog({ present, uiKey, onAdd, onClose }: PasteDialogProps
         rows={ROWS}
         value={text}
       />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

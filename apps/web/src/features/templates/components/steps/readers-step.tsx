@@ -5,6 +5,7 @@ import { useReaders } from '../../api/template-queries.ts';
 import { useBuilder } from '../../hooks/use-builder.ts';
 import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
 import styles from './steps.module.css';
+import { TableHead } from '../../../../ui/table-head.tsx';
 
 /**
  * Step that shows who could read a review of this template, decided by the same rule as real
@@ -33,15 +34,7 @@ export function ReadersStep() {
     <>
       <p className={styles.note}>{texts.readersIntro}</p>
       <table aria-busy={isFetching} aria-label={texts.step.readers} className={styles.table}>
-        <thead>
-          <tr>
-            {[texts.group, texts.when, texts.writer].map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead cardsBelow={40} columns={[texts.group, texts.when, texts.writer]} />
         <tbody>
           {data.readers.map(({ group, when, knows_writer: knowsWriter }) => (
             <tr key={`${group} ${when}`}>

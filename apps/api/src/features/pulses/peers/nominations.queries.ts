@@ -1,0 +1,46 @@
+import { Prisma } from '@reviews/db';
+import { z } from 'zod';
+import type { Actor } from '../../../core/actor.ts';
+import { photoOf } from '../../../core/photo-address.ts';
+import type { Sql } from '../../../core/sql.ts';
+import { StoredState, type PulseRecord } from '../record/pulse-record.queries.ts';
+import { candidateColumns, CandidateRow } from './candidates.ts';
+
+export const NominationRow = CandidateRow.extend({
+  id: z.int(),
+  employee_id: z.int(),
+  user_id: z.int().nullable(),
+  preferred_name: z.string(),
+  position_name: z.string(),
+  manager_name: z.string(),
+  photo: z.string().nullable(),
+  state: z.string(),
+  /** Id of the review that it opened. */
+  review_id: z.int().nullable(),
+  review_state: StoredState.nullable(),
+  decline_reason: z.string().nullable(),
+});
+export type NominationRow = z.infer<typeof NominationRow>;
+
+/** Returns the nominations of a task, by name, with the facts that the rules need. */
+export async function findNominations(
+  sql: Sql,
+  actor: Actor,
+  { id: taskId, employee_id: subjectId }: Pick<PulseRecord, 'id' | 'employee_id'>,
+): Promise<NominationRow[]> {
+  return sql.rows(
+    NominationRow,
+    Prisma.sql`
+    SELECT n.id, e.id AS employee_id, u.id AS user_id, e.preferred_name, coalesce(pos.title, '') AS position_name,
+      coalesce(m.preferred_name, '') AS manager_name, ${photoOf()} AS photo, n.state::text AS state,
+      r.id AS review_id, r.state::text AS review_state, r.decline_reason, ${candidateColumns(Prisma.sql`${subjectId}::int`, actor)}
+    FROM nomination n
+    LEFT JOIN pulse r ON r.id = n.review_id AND r.deleted_at IS NULL
+    JOIN employee e ON e.id = n.nominee_id
+    LEFT JOIN app_user u ON u.employee_id = e.id
+    LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary
+    LEFT JOIN employee m ON m.id = pos.manager_id
+    WHERE n.task_id = ${taskId} AND n.state <> 'removed'
+    ORDER BY e.sort_key, e.id`,
+  );
+}

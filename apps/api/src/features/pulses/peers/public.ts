@@ -1,0 +1,21 @@
+/** Rules of a nomination task: who may do what with it now, and who may be picked. */
+export {
+  areNamesWithheld,
+  areReviewsWithheld,
+  canChoosePeers,
+  canManagePeers,
+  canRemoveApproved,
+  canRemoveIncompletePeers,
+  canUnlock,
+  isUnderWay,
+} from './nomination-task.policy.ts';
+export { canTrackReviewsOf } from './peers.policy.ts';
+export {
+  candidateColumns,
+  everyoneWith,
+  hasBegun,
+  pickableScope,
+  verdictOn,
+  CandidateRow,
+  EveryoneRow,
+} from './candidates.ts';

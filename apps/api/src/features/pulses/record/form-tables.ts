@@ -1,0 +1,135 @@
+import { Prisma } from '@reviews/db';
+import { photoOf } from '../../../core/photo-address.ts';
+import { TIME_ZONE } from '../../../core/time-zone.ts';
+import { dueDayOf } from '../../cycles/public.ts';
+
+/**
+ * The reader and the time: a record holds its subject's relation to the reader, and their read
+ * marks.
+ */
+export interface Viewer {
+  readonly userId: number;
+  readonly employeeId: number | null;
+  /** Employee id of the impersonator, if any. */
+  readonly impersonatorEmployeeId: number | null;
+  readonly now: Date;
+}
+
+/**
+ * Returns how many people a writer hides among from this reader: those who completed the same pulse
+ * as `p` about the same person and are not opted out. A person with two forms counts once. The
+ * reader, who knows their own form, does not count.
+ */
+export const anonymousGroup = ({
+  employeeId,
+}: {
+  readonly employeeId: number | null | Prisma.Sql;
+}): Prisma.Sql => Prisma.sql`(SELECT count(DISTINCT q.assignee_id)::int FROM pulse q
+  WHERE q.employee_id = p.employee_id AND q.cycle_id = p.cycle_id AND q.cycle_pulse_id = p.cycle_pulse_id AND q.kind = 'review' AND q.state = 'complete'
+  AND NOT q.sharing_opt_out AND q.deleted_at IS NULL AND q.assignee_id IS DISTINCT FROM ${employeeId}::int)`;
+
+/**
+ * Condition that template `t` withholds its writers from anyone: only then is the group size
+ * needed.
+ */
+const withholdsWriters: Prisma.Sql = Prisma.sql`(coalesce((t.options ->> 'anonymizeEmployee')::boolean, false) OR coalesce((t.options ->> 'anonymizeManager')::boolean, false))`;
+
+/** The columns of a form's pulse and template, the same for all forms of a pulse. */
+const placeColumns: Prisma.Sql = Prisma.sql`
+  c.name AS cycle_name, c.closed_at IS NOT NULL AS cycle_closed, p.cycle_id IS NULL OR c.launched_at IS NOT NULL AS cycle_launched, coalesce(cp.stageless, true) AS stageless,
+  t.title AS template_title, t.description AS template_description, t.options AS template_options, t.visible_to_employee,
+  ft.id AS type_id, ft.name AS type_name, ft.group_name AS type_group`;
+
+/**
+ * Placeholders for these columns, filled in later: adding properties to a record afterwards costs
+ * more than the columns.
+ */
+export const NO_PLACE: Prisma.Sql = Prisma.sql`
+  NULL AS cycle_name, NULL AS cycle_closed, NULL AS cycle_launched, NULL AS stageless, NULL AS template_title, NULL AS template_description, NULL AS template_options,
+  NULL AS visible_to_employee, NULL AS type_id, NULL AS type_name, NULL AS type_group`;
+
+/** Returns the other columns of a PulseRecord. */
+export const formColumns = (viewer: Viewer): Prisma.Sql => Prisma.sql`
+  p.id, p.hash, p.kind::text AS kind, p.state::text AS state,
+  p.employee_id, e.preferred_name AS employee_name, ${photoOf()} AS employee_photo, e.email AS employee_email, p.assignee_id, a.preferred_name AS assignee_name,
+  pos.department_id, rl.depth AS depth_below_actor, p.cycle_id, p.cycle_pulse_id, p.stage_id, s.title AS stage_title, s.component::text AS stage_component, s.start_date::text AS stage_start_date,
+  ${dueDayOf()}::text AS due_date, coalesce(s.show_due_date, true) AS show_due_date,
+  p.template_id, p.template_version_id, p.excluded_questions, p.sharing_opt_out, p.decline_reason, p.closed_at, (p.closed_at AT TIME ZONE cfg.time_zone)::date::text AS closed_on, p.opened_at, p.reopened_at,
+  coalesce(pk.state = 'released', p.cycle_id IS NULL) AS packet_released,
+  CASE WHEN ${withholdsWriters} THEN ${anonymousGroup(viewer)} ELSE 0 END AS anonymous_writers,
+  prev.title AS previous_title, prev.stage_title AS previous_stage_title,
+  EXISTS (SELECT FROM reopen_request rr WHERE rr.pulse_id = p.id AND rr.state = 'pending') AS reopen_pending,
+  EXISTS (SELECT FROM pulse_view pv WHERE pv.pulse_id = p.id AND pv.user_id = ${viewer.userId}) AS has_viewed,
+  p.nomination_task_id,
+  (${viewer.now}::timestamptz AT TIME ZONE cfg.time_zone)::date::text AS today`;
+
+/** Returns the columns of a PulseRecord over `pulseTables`. */
+export const pulseColumns = (viewer: Viewer): Prisma.Sql =>
+  Prisma.sql`${formColumns(viewer)}, ${placeColumns}`;
+
+/**
+ * What blocks `p` in stage `s`: the open forms `po` about the same person in the stage before,
+ * ignoring stages of stageless pulses. A reopened form is never blocked, because it was submitted
+ * before. A review is not blocked by the task that opened it, which may be open again after another
+ * reviewer declined. (docs/decisions: the prior stage, not every earlier one.)
+ */
+const isOpenBefore: Prisma.Sql = Prisma.sql`
+    po.cycle_id = p.cycle_id AND po.employee_id = p.employee_id AND po.deleted_at IS NULL AND po.state IN ('open', 'draft') AND po.id IS DISTINCT FROM p.nomination_task_id
+      AND po.stage_id = (SELECT s2.id FROM stage s2 JOIN cycle_pulse cp2 ON cp2.id = s2.cycle_pulse_id
+        WHERE s2.cycle_id = s.cycle_id AND s2.position < s.position AND NOT cp2.stageless ORDER BY s2.position DESC LIMIT 1)`;
+
+/** Condition that something blocks `p`, without returning what. */
+export const hasOpenBefore: Prisma.Sql = Prisma.sql`EXISTS (SELECT FROM pulse po WHERE ${isOpenBefore})`;
+
+/**
+ * Part of the blocking search itself, so that the search never starts for the many forms that
+ * cannot be blocked.
+ */
+const mayBeBlocked: Prisma.Sql = Prisma.sql`p.state IN ('open', 'draft') AND p.reopened_at IS NULL AND NOT coalesce(cp.stageless, true)`;
+
+/** The form that blocks `p`: the one opened first if there are several. */
+export const previousOpen: Prisma.Sql = Prisma.sql`LATERAL (
+    SELECT pt.title, ps.title AS stage_title
+    FROM pulse po
+    JOIN template_version pt ON pt.id = po.template_version_id
+    JOIN stage ps ON ps.id = po.stage_id
+    WHERE ${mayBeBlocked} AND ${isOpenBefore}
+    ORDER BY po.opened_at, po.id
+    LIMIT 1)`;
+
+/** All forms. */
+export const FORMS = Prisma.sql`pulse p`;
+
+/**
+ * Returns the tables for the policies' list scopes: `p` is the form, `rl` its subject's line below
+ * the viewer.
+ */
+export const scopeTables = (viewer: Viewer, forms: Prisma.Sql = FORMS): Prisma.Sql => Prisma.sql`
+  ${forms}
+  JOIN template_version t ON t.id = p.template_version_id
+  LEFT JOIN position pos ON pos.employee_id = p.employee_id AND pos.is_primary
+  LEFT JOIN reporting_line rl ON rl.descendant_id = p.employee_id AND rl.ancestor_id = ${viewer.employeeId}
+  LEFT JOIN cycle c ON c.id = p.cycle_id
+  LEFT JOIN packet pk ON pk.cycle_id = p.cycle_id AND pk.employee_id = p.employee_id`;
+
+/** Returns the tables of a PulseRecord. */
+export const pulseTables = (viewer: Viewer, forms: Prisma.Sql = FORMS): Prisma.Sql => Prisma.sql`
+  ${scopeTables(viewer, forms)}
+  JOIN feedback_type ft ON ft.id = t.feedback_type_id
+  JOIN employee e ON e.id = p.employee_id
+  JOIN employee a ON a.id = p.assignee_id
+  CROSS JOIN (SELECT ${TIME_ZONE} AS time_zone) cfg
+  LEFT JOIN cycle_pulse cp ON cp.id = p.cycle_pulse_id
+  LEFT JOIN stage s ON s.id = p.stage_id
+  LEFT JOIN ${previousOpen} prev ON true`;
+
+/**
+ * Returns the condition that a form `p` of template version `t` may be shown to an impersonator: no
+ * one reads reviews about themselves while impersonating, nor reviews about their reports if the
+ * writer is withheld from managers.
+ */
+export const notKeptFromImpersonator = ({
+  impersonatorEmployeeId: id,
+}: Pick<Viewer, 'impersonatorEmployeeId'>): Prisma.Sql => Prisma.sql`(${id}::int IS NULL
+  OR (p.employee_id <> ${id}::int AND NOT (coalesce((t.options ->> 'anonymizeManager')::boolean, false)
+    AND EXISTS (SELECT FROM reporting_line own WHERE own.descendant_id = p.employee_id AND own.ancestor_id = ${id}::int))))`;

@@ -1,0 +1,42 @@
+/** A form as every feature reads it: finding and locking one, what a person may know of it and do with it, and the same as conditions of lists. */
+export {
+  findPulse,
+  findPulses,
+  findPulsesAbout,
+  lockPulse,
+  PulseRecord,
+  StoredState,
+} from './pulse-record.queries.ts';
+export {
+  findKnown,
+  findViewable,
+  lockKnown,
+  lockViewable,
+  requireKnown,
+  viewerOf,
+} from './require-pulse.ts';
+export {
+  answerScope,
+  audienceOf,
+  canKnow,
+  canTrack,
+  canUpdate,
+  canView,
+  existenceScope,
+  governs,
+  historyScope,
+  isWritable,
+  isWriterWithheld,
+  permissionsOn,
+  verdictsOn,
+  viewScope,
+} from './pulses.policy.ts';
+export {
+  hasOpenBefore,
+  notKeptFromImpersonator,
+  pulseColumns,
+  pulseTables,
+  scopeTables,
+  type Viewer,
+} from './form-tables.ts';
+export { findPeopleAround, type PersonAround } from './people-around.queries.ts';

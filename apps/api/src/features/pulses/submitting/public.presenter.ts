@@ -1,0 +1,2 @@
+/** The refusal of a stale draft on the wire. */
+export { presentConflict } from './conflict.presenter.ts';

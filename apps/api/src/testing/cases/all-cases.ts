@@ -1,0 +1,67 @@
+import { COMPANY_PAGES } from '../../features/company-pages/company-pages.cases.ts';
+import { MENU } from '../../features/menu/menu.cases.ts';
+import { APP_CONFIG } from '../../features/app-config/app-config.cases.ts';
+import { COMMENTS } from '../../features/comments/comments.cases.ts';
+import { EMPLOYEES } from '../../features/employees/employees.cases.ts';
+import { FEEDBACK_TYPES } from '../../features/feedback-types/feedback-types.cases.ts';
+import { HEALTH } from '../../features/health/health.cases.ts';
+import { LAUNCHES } from '../../features/launches/launches.cases.ts';
+import { NOTICES } from '../../features/notices/notices.cases.ts';
+import { ORGANIZATION } from '../../features/organization/organization.cases.ts';
+import { RATINGS } from '../../features/ratings/ratings.cases.ts';
+import { REMINDERS } from '../../features/reminders/reminders.cases.ts';
+import { SAVED_FILTERS } from '../../features/saved-filters/saved-filters.cases.ts';
+import { TOKENS } from '../../features/tokens/tokens.cases.ts';
+import {
+  isFormCase,
+  isWritingCase,
+  type CallCase,
+  type FormWriting,
+  type NounCases,
+  type Writing,
+} from './call-case.ts';
+import type { Kind } from './parameters.ts';
+
+const NOUNS: readonly NounCases[] = [
+  APP_CONFIG,
+  COMMENTS,
+  COMPANY_PAGES,
+  EMPLOYEES,
+  FEEDBACK_TYPES,
+  HEALTH,
+  LAUNCHES,
+  MENU,
+  NOTICES,
+  ORGANIZATION,
+  RATINGS,
+  REMINDERS,
+  SAVED_FILTERS,
+  TOKENS,
+];
+
+const all = NOUNS.flatMap(({ calls }) => Object.entries(calls));
+
+/** The case of every call, by its id. */
+export const CASES: Readonly<Record<string, CallCase>> = Object.fromEntries(all);
+if (Object.keys(CASES).length < all.length) throw new Error('Two nouns have a case of one call.');
+
+/** The cases of the calls that change something other than a form. */
+export const WRITING: Readonly<Record<string, CallCase & Writing>> = Object.fromEntries(
+  Object.entries(CASES).filter((entry): entry is [string, CallCase & Writing] =>
+    isWritingCase(entry[1]),
+  ),
+);
+
+/** The cases of the calls that change a form. */
+export const FORM_WRITING: Readonly<Record<string, CallCase & FormWriting>> = Object.fromEntries(
+  Object.entries(CASES).filter((entry): entry is [string, CallCase & FormWriting] =>
+    isFormCase(entry[1]),
+  ),
+);
+
+/** The records that writing calls need. */
+export const RECORDS = NOUNS.flatMap(({ records }) => records ?? []);
+
+/** Returns what a field of a call refers to, if its case says so. */
+export const kindInCase = (operation: string, field: string): Kind | undefined =>
+  CASES[operation]?.fields?.[field];

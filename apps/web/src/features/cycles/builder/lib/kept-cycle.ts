@@ -1,0 +1,28 @@
+import { createKeptWork } from '../../../../lib/kept-work.ts';
+import type { CycleDraft } from './cycle-draft.ts';
+
+/** Unsaved changes, with the revision they are based on. */
+export interface KeptCycle {
+  revision: number;
+  draft: CycleDraft;
+}
+
+const hasLists = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  'mode' in value &&
+  'pulses' in value &&
+  Array.isArray(value.pulses) &&
+  'stages' in value &&
+  Array.isArray(value.stages);
+
+const isKept = (value: unknown): value is KeptCycle =>
+  typeof value === 'object' &&
+  value !== null &&
+  'revision' in value &&
+  typeof value.revision === 'number' &&
+  'draft' in value &&
+  hasLists(value.draft);
+
+/** Unsaved changes of cycles, stored on this computer. */
+export const keptCycles = createKeptWork<KeptCycle>('reviews-cycles', isKept);

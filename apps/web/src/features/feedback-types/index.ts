@@ -1,1 +1,0 @@
-export { FeedbackTypeList } from './components/feedback-type-list.tsx';

@@ -1,1 +1,0 @@
-export { ChangeManagerButton } from './components/change-manager-button.tsx';

@@ -1,1 +1,0 @@
-export { MenuEditor } from './components/menu-editor.tsx';

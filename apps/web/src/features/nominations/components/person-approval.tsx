@@ -1,0 +1,189 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { LABELS, MESSAGES } from '@reviews/domain';
+import { IconThumbDown } from '@tabler/icons-react';
+import { useRef, type ReactNode } from 'react';
+import { useUnloadWarning } from '../../../lib/use-unload-warning.ts';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import type { ApprovalRun } from '../hooks/use-approval-run.ts';
+import type { Saving } from '../hooks/use-saving.ts';
+import { APPROVAL_TEXTS } from '../lib/approval-texts.ts';
+import {
+  countWriting,
+  hasTerms,
+  isBegun,
+  undecidedOf,
+  type Approvable,
+  type Nominee,
+} from '../lib/approval.ts';
+import { decisionsOn } from '../lib/decisions.ts';
+import { limitsOf } from '../lib/limits.ts';
+import { AgreeTerms } from './agree-terms.tsx';
+import { ConfirmApprovals } from './confirm-approvals.tsx';
+import { NomineeSearch } from './nominee-search.tsx';
+import { NomineeTable } from './nominee-table.tsx';
+import styles from './approval.module.css';
+
+export interface PersonApprovalProps {
+  run: ApprovalRun;
+  task: Approvable;
+  saving: Saving;
+  saveLabel: string;
+  /** Shown instead of the nominees once they are saved. */
+  saved?: ReactNode;
+  /** Below the nominees. */
+  note?: ReactNode;
+  /** Buttons at the start of the bar. */
+  tools?: ReactNode;
+  /** Button before Save. */
+  before?: ReactNode;
+}
+
+/**
+ * Renders the decisions on one person's nominees and the bar to save them, the same on a page, in a
+ * dialog and on the board.
+ */
+export function PersonApproval(props: PersonApprovalProps) {
+  const { run, task, saving, saveLabel, saved, note, tools, before } = props;
+  const draft = run.draftOf(task.hash);
+  const isSent = run.isDone(task.hash);
+  useUnloadWarning(run.hasUnsaved);
+  return (
+    <>
+      <VisuallyHidden role="status">{run.said}</VisuallyHidden>
+      {saved ?? <Nominees run={run} task={task} />}
+      {note}
+      <div className={styles.actions}>
+        <div className={styles.messages}>
+          {!saved && <Count run={run} task={task} />}
+          <div className={styles.fault} role="alert">
+            {run.fault?.message}
+            {run.isOutdated && (
+              <>
+                {APPROVAL_TEXTS.outdated}{' '}
+                <Button onClick={run.reload} size="compact-sm" variant="subtle">
+                  {APPROVAL_TEXTS.reload}
+                </Button>
+              </>
+            )}
+          </div>
+        </div>
+        <div className={styles.buttons}>
+          {tools}
+          {before}
+          {!saved && (
+            <Button
+              disabled={task.isLocked && !isBegun(draft)}
+              loading={isSent}
+              onClick={saving.ask}
+            >
+              {saveLabel}
+            </Button>
+          )}
+        </div>
+      </div>
+      {saving.isAsking && (
+        <ConfirmApprovals
+          busy={isSent}
+          draft={draft}
+          onCancel={saving.cancel}
+          onConfirm={saving.confirm}
+          task={task}
+        />
+      )}
+      <LeaveGuard
+        hasUnsaved={run.hasUnsaved}
+        message={MESSAGES.nominations.unsaved}
+        onLeave={run.forgetAll}
+      />
+    </>
+  );
+}
+
+type TaskProps = Pick<PersonApprovalProps, 'run' | 'task'>;
+
+function Nominees({ run, task }: TaskProps) {
+  const search = useRef<HTMLDivElement>(null);
+  const decisions = decisionsOn(run, task);
+  const { draft, approvable } = decisions;
+  const gone = task.nominees.filter(({ isGone }) => isGone);
+  const picker = (
+    <div className={styles.search} ref={search}>
+      <NomineeSearch
+        chosen={new Set([...task.nominees, ...draft.added].map(({ employee_id: id }) => id))}
+        key={task.hash}
+        label={task.isPeer ? LABELS.nominations.addPeers : APPROVAL_TEXTS.addReviewers}
+        onPick={decisions.add}
+        task={task}
+      />
+    </div>
+  );
+  return (
+    // Inert while saving, so that what is being saved cannot change.
+    <div className={styles.stack} inert={run.isDone(task.hash)}>
+      {gone.length > 0 && <Returned gone={gone} />}
+      {gone.length > 0 && picker}
+      {approvable.length > 1 && (
+        <Button
+          className={styles.all ?? ''}
+          onClick={decisions.approveAll}
+          size="compact-sm"
+          variant="subtle"
+        >
+          {APPROVAL_TEXTS.approveAll({ count: approvable.length })}
+        </Button>
+      )}
+      {task.nominees.length + draft.added.length === 0 ? (
+        <p className={styles.none}>{APPROVAL_TEXTS.none}</p>
+      ) : (
+        <NomineeTable
+          decisions={decisions}
+          onTakeBack={() => search.current?.querySelector('input')?.focus({ preventScroll: true })}
+          task={task}
+        />
+      )}
+      {gone.length === 0 && picker}
+      {hasTerms(task) && (
+        <AgreeTerms
+          agreed={draft.agreed}
+          missing={run.fault?.at === 'terms'}
+          onChange={(agreed) => run.agree(task.hash, agreed)}
+          terms={task.agreeTerms ?? ''}
+        />
+      )}
+    </div>
+  );
+}
+
+function Count({ run, task }: TaskProps) {
+  const draft = run.draftOf(task.hash);
+  const undecided = task.decidesEach ? undecidedOf(task, draft).length : 0;
+  return (
+    <p className={styles.count} role="status">
+      {APPROVAL_TEXTS.count({ count: countWriting(task, draft), ...limitsOf(task) })}
+      {undecided > 0 && ` · ${APPROVAL_TEXTS.undecided({ count: undecided })}`}
+    </p>
+  );
+}
+
+/** Says that the task has come back, and which reviewers will not write and why. */
+function Returned({ gone }: { gone: readonly Nominee[] }) {
+  return (
+    <div className={styles.notice} data-returned role="status">
+      <IconThumbDown aria-hidden size={20} stroke={ICON_STROKE} />
+      <div>
+        {gone.map(({ id, preferred_name: name, decline_reason: given }) => {
+          const reason = given?.trim() ?? '';
+          return (
+            <p key={id}>
+              {reason === ''
+                ? APPROVAL_TEXTS.declined({ name })
+                : APPROVAL_TEXTS.declinedBecause({ name, reason })}
+            </p>
+          );
+        })}
+        <p>{APPROVAL_TEXTS.addElse}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,1 +1,0 @@
-export { OrganizationTree } from './components/organization-tree.tsx';

@@ -1,0 +1,104 @@
+import type { AudienceView, ReaderGroup } from '@reviews/contracts/audience';
+import { IconBan, IconCheck, IconClock, IconUserOff } from '@tabler/icons-react';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { SkeletonText } from '../../../../ui/skeletons.tsx';
+import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import { AUDIENCE_TEXTS as TEXTS } from '../lib/audience-texts.ts';
+import { noteOf, whenOf } from '../lib/audience-words.ts';
+import styles from './audience-panel.module.css';
+
+type YouAre = AudienceView['you_are'];
+
+interface AudiencePanelProps {
+  /** Undefined while loading. */
+  readers: readonly ReaderGroup[] | undefined;
+  youAre: YouAre;
+  error: unknown;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/**
+ * Lists everyone who can read a review: role, name, when, and the effect of anonymity, the writer's
+ * choice and release.
+ */
+export function AudiencePanel({ readers, youAre, error, retrying, onRetry }: AudiencePanelProps) {
+  return (
+    <section aria-label={TEXTS.title} className={styles.panel}>
+      {readers && (
+        <>
+          <ul className={styles.groups}>
+            {readers.map((group) => (
+              <li
+                className={styles.group}
+                data-when={group.when}
+                key={`${group.audience} ${group.everyone} ${group.after.join()} ${group.because}`}
+              >
+                <Group group={group} youAre={youAre} />
+              </li>
+            ))}
+          </ul>
+          <div className={styles.foot}>
+            <p>{TEXTS.everyAnswer}</p>
+            <p>{TEXTS.computed}</p>
+            {youAre === 'writer' && <p>{TEXTS.helped}</p>}
+          </div>
+        </>
+      )}
+      {!readers && Boolean(error) && (
+        <ErrorState
+          error={error}
+          onRetry={onRetry}
+          quiet
+          retrying={retrying}
+          title={TEXTS.failed}
+        />
+      )}
+      {!readers && !error && <SkeletonText label={TEXTS.loading} lines={4} />}
+    </section>
+  );
+}
+
+const MARKS = { now: IconCheck, later: IconClock, never: IconBan } as const;
+
+function Group({ group, youAre }: { group: ReaderGroup; youAre: YouAre }) {
+  const { audience, everyone, people, more, when } = group;
+  const note = noteOf(group, youAre);
+  const Mark = MARKS[when];
+  const isUnnamed = audience === 'writer' && people.length === 0;
+  return (
+    <>
+      <div className={styles.head}>
+        <h3 className={styles.label}>
+          {everyone ? TEXTS.groupOfEveryone : TEXTS.groups[audience]}
+        </h3>
+        <span className={styles.when}>
+          <Mark aria-hidden size={16} stroke={ICON_STROKE} />
+          {whenOf(group, youAre)}
+        </span>
+      </div>
+      {isUnnamed && <p className={styles.people}>{TEXTS.anonymousReviewer}</p>}
+      {people.length > 0 && (
+        <ul className={styles.people}>
+          {people.map((person) => (
+            <li key={person.employee_id}>
+              <span className={styles.name}>
+                {person.is_you ? TEXTS.isYou(person) : person.name}
+              </span>
+              {person.position !== '' && (
+                <span className={styles.position}> {person.position}</span>
+              )}
+            </li>
+          ))}
+          {more > 0 && <li className={styles.position}>{TEXTS.more({ count: more })}</li>}
+        </ul>
+      )}
+      {note !== null && (
+        <p className={styles.note}>
+          {when !== 'never' && <IconUserOff aria-hidden size={16} stroke={ICON_STROKE} />}
+          {note}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import type { TaskView } from '@reviews/contracts/pulses';
+import { MESSAGES } from '@reviews/domain';
+import { IconClockExclamation } from '@tabler/icons-react';
+import { Link, type To } from 'react-router';
+import { useDates } from '../../../../lib/dates.ts';
+import { prefetchOnIntent } from '../../../../lib/page-prefetch.ts';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { EmployeeName } from '../../../../ui/employee-name.tsx';
+import { SkeletonBlock, SkeletonLine } from '../../../../ui/skeletons.tsx';
+import { StatusChip, StatusReason } from '../../../../ui/status-chip.tsx';
+import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import { dueOf, isActionable, namesOf } from '../lib/due.ts';
+import { TASK_TEXTS } from '../lib/task-texts.ts';
+import styles from './tasks.module.css';
+
+interface TaskListProps {
+  tasks: readonly TaskView[];
+  label: string;
+  /** Returns the address that opens a review over this list. */
+  writeHere: (hash: string) => { to: To; state: unknown };
+}
+
+/**
+ * Tasks in the server's order: the person, the form, the due date, and the button that opens it or
+ * the reason for having none.
+ */
+export function TaskList({ tasks, label, writeHere }: TaskListProps) {
+  return (
+    <ul aria-label={label} className={styles.list}>
+      {tasks.map((task, index) => (
+        <TaskRow isFirst={index === 0} key={task.hash} task={task} writeHere={writeHere} />
+      ))}
+    </ul>
+  );
+}
+
+/** Loading state of the tasks, in the same shape. */
+export function TaskListSkeleton({ rows = 4 }: { rows?: number }) {
+  return (
+    <div className={styles.list} role="status">
+      <VisuallyHidden>{TASK_TEXTS.loading}</VisuallyHidden>
+      {Array.from({ length: rows }, (_, index) => (
+        <div aria-hidden className={styles.task} key={index}>
+          <SkeletonBlock height={40} width="40px" />
+          <div className={styles.what}>
+            <SkeletonLine width="10em" />
+            <br />
+            <SkeletonLine width="14em" />
+          </div>
+          <div className={styles.due}>
+            <SkeletonLine width="5em" />
+          </div>
+          <div className={styles.action}>
+            <SkeletonBlock height={36} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function TaskRow({
+  task,
+  isFirst,
+  writeHere,
+}: { task: TaskView; isFirst: boolean } & Pick<TaskListProps, 'writeHere'>) {
+  const name = task.for.preferred_name;
+  const review = MESSAGES.pulses.title({ title: task.title, name });
+  return (
+    <li className={styles.task}>
+      <Avatar name={name} photo={task.for.photo} size={40} />
+      <div className={styles.what}>
+        <div className={styles.for}>
+          <EmployeeName id={task.for.id} name={name} />
+        </div>
+        <div className={styles.about}>
+          {[...namesOf(task), task.cycle?.name].filter(Boolean).join(' · ')}
+        </div>
+        {!isActionable(task) && (
+          <div className={styles.reason}>
+            <StatusReason status={task.status} />
+          </div>
+        )}
+      </div>
+      <DueWords dueDate={task.due_date} />
+      {task.action && task.href ? (
+        <div className={styles.action}>
+          <Button
+            aria-label={TASK_TEXTS.actionFor({ action: task.action, review })}
+            component={Link}
+            fullWidth
+            size="sm"
+            to={task.href}
+            variant={isFirst ? 'filled' : 'default'}
+            {...prefetchOnIntent(task.href)}
+          >
+            {task.action}
+          </Button>
+          {task.kind === 'review' && (
+            <Link
+              aria-label={TASK_TEXTS.actionFor({ action: TASK_TEXTS.writeHere, review })}
+              className={styles.here ?? ''}
+              preventScrollReset
+              {...writeHere(task.hash)}
+            >
+              {TASK_TEXTS.writeHere}
+            </Link>
+          )}
+        </div>
+      ) : (
+        <div className={styles.status}>
+          <StatusChip status={task.status} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function DueWords({ dueDate }: { dueDate: string | null }) {
+  const dates = useDates();
+  const { tone, words } = dueOf(dueDate, dates);
+  return (
+    <div className={styles.due} data-tone={tone}>
+      {tone === 'late' && <IconClockExclamation aria-hidden size={16} stroke={ICON_STROKE} />}
+      {words && (
+        <time dateTime={dueDate ?? ''} title={dates.formatDate(dueDate)}>
+          {words}
+        </time>
+      )}
+    </div>
+  );
+}

@@ -1,1 +1,0 @@
-export { ScaleList } from './components/scale-list.tsx';

@@ -1,0 +1,103 @@
+import type { RoleView } from '@reviews/contracts/roles';
+import { LIST_PAGE_SIZE, pageCount } from '@reviews/domain';
+import { texts as textsOf } from '@reviews/messages';
+import { users, userStates } from '@reviews/messages/en/users';
+import { Link } from 'react-router';
+import { useUrlState } from '../../../lib/use-url-state.ts';
+import { useTypedFilter } from '../../../lib/use-typed-filter.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PagedLinks } from '../../../ui/paged-links.tsx';
+import record from '../../../ui/record-table.module.css';
+import { RecordTable } from '../../../ui/record-table.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { useRolePeople } from '../api/role-queries.ts';
+import { ROLE_TEXTS as texts } from '../lib/role-texts.ts';
+import styles from '../../../ui/record-page.module.css';
+
+const STATE_WORDS = textsOf(userStates);
+const USER_TEXTS = textsOf(users);
+
+const NOTHING = { holder: '', page: '1' };
+
+/** Lists who has a role, and for which departments. */
+export function RoleHolders({ role }: { role: RoleView }) {
+  return (
+    <section aria-labelledby="holders" className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h2 className={styles.sectionTitle} id="holders">
+          {texts.holders}
+        </h2>
+      </div>
+      {role.people === null || role.people === 0 ? (
+        <p className={styles.hint}>
+          {role.people === null ? texts.everyoneHasIt : texts.noOneHasIt}
+        </p>
+      ) : (
+        <HolderList people={role.people} roleId={role.id} />
+      )}
+    </section>
+  );
+}
+
+function HolderList({ roleId, people }: { roleId: number; people: number }) {
+  const [{ holder, page: asked }, change] = useUrlState(NOTHING);
+  const [words, setWords] = useTypedFilter(holder, (typed) => change({ holder: typed, page: '1' }));
+  const page = Math.max(1, Number.parseInt(asked, 10) || 1);
+  const { data, error, isFetching, refetch } = useRolePeople(roleId, { search: holder, page });
+  return (
+    <>
+      {people > LIST_PAGE_SIZE && (
+        <div className={styles.bar}>
+          <SearchBox
+            className={styles.search}
+            label={texts.searchHolders}
+            onChange={setWords}
+            value={words}
+          />
+        </div>
+      )}
+      {data === undefined &&
+        (error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            quiet
+            retrying={isFetching}
+            title={texts.holdersFailed}
+          />
+        ) : (
+          <SkeletonRows height={52} rows={Math.min(people, 5)} />
+        ))}
+      {data !== undefined && data.data.length === 0 && (
+        <p className={styles.hint}>{texts.noMatch}</p>
+      )}
+      {data !== undefined && data.data.length > 0 && (
+        <RecordTable columns={[]} label={texts.holders}>
+          {data.data.map(({ user_id: id, name, email, departments, is_deactivated: isClosed }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Link className={record.link} to={`/users/${id}/edit`}>
+                  {name}
+                </Link>
+                {isClosed && <span className={record.tag}>{STATE_WORDS.deactivated}</span>}
+                <span className={record.sub}>{email}</span>
+              </th>
+              <td>
+                {departments.length > 0 &&
+                  USER_TEXTS.forDepartments({ names: departments.join(', ') })}
+              </td>
+            </tr>
+          ))}
+        </RecordTable>
+      )}
+      <div className={styles.pages}>
+        <PagedLinks
+          onPage={(next) => change({ page: String(next) }, { push: true })}
+          page={page}
+          pages={pageCount(data?.totalResults ?? 0)}
+        />
+      </div>
+    </>
+  );
+}

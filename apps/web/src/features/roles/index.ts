@@ -1,0 +1,1 @@
+export { RoleEditor, RoleNotFound } from './components/role-editor.tsx';

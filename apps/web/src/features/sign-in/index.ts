@@ -1,1 +1,0 @@
-export { MySignIn } from './components/my-sign-in.tsx';

@@ -1,0 +1,193 @@
+import { Button } from '@mantine/core';
+import type { UserAccount } from '@reviews/contracts/users';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useUnloadWarning } from '../../../lib/use-unload-warning.ts';
+import { useAccount } from '../../../lib/use-account.ts';
+import { useRoles } from '../../../lib/use-roles.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { HistoryLink } from '../../../ui/history-link.tsx';
+import { PageFrame } from '../../../ui/page-frame.tsx';
+import record from '../../../ui/record-table.module.css';
+import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { useRecordDraft } from '../../../ui/use-record-draft.ts';
+import { useSaveRoles, type GivenRole } from '../api/user-queries.ts';
+import { USER_TEXTS as texts } from '../lib/user-texts.ts';
+import styles from '../../../ui/record-page.module.css';
+import { RoleChoice } from './role-choice.tsx';
+import { UserActions } from './user-actions.tsx';
+import { UserSessions } from './user-sessions.tsx';
+import { UserState } from './user-state.tsx';
+
+const toUsers = <Link to="/users">{texts.toUsers}</Link>;
+
+/** Shown when the number in the address is invalid or has no account. */
+export function UserNotFound() {
+  return (
+    <PageFrame place={toUsers} title={texts.notFoundTitle}>
+      <EmptyState action={toUsers} title={texts.notFoundTitle}>
+        {texts.notFound}
+      </EmptyState>
+    </PageFrame>
+  );
+}
+
+/**
+ * Renders one account (RT-57): roles, state, sessions, and tokens, which another feature renders.
+ */
+export function UserPage({ userId, tokens }: { userId: number; tokens: ReactNode }) {
+  const { data, error, isFetching, refetch } = useAccount(userId);
+  if (data === undefined) {
+    const isAbsent = error instanceof ApiError && error.status === 404;
+    if (isAbsent) return <UserNotFound />;
+    return (
+      <PageFrame place={toUsers} title={error ? texts.one : null}>
+        {error === null ? (
+          <SkeletonRows height={64} rows={6} />
+        ) : (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            title={texts.failed}
+          />
+        )}
+      </PageFrame>
+    );
+  }
+  const { name, email, employee, state } = data;
+  return (
+    <PageFrame
+      place={toUsers}
+      secondaryActions={
+        <>
+          <HistoryLink id={userId} record="user" />
+          <Button component={Link} to={`/access?user=${userId}&view=sees`} variant="default">
+            {texts.canSee}
+          </Button>
+        </>
+      }
+      subtitle={
+        [employee?.position, employee?.department, name === email ? null : email]
+          .filter(Boolean)
+          .join(' · ') || texts.system
+      }
+      title={name}
+    >
+      <div className={styles.bar}>
+        <UserState state={state} />
+        {employee?.has_left === true && <span className={record.tag}>{texts.hasLeft}</span>}
+        {employee !== null && (
+          <Link className={record.action} to={`/employees/${employee.id}`}>
+            {texts.employeePage}
+          </Link>
+        )}
+      </div>
+      {!data.within_reach && <p className={styles.note}>{texts.tooFar}</p>}
+      <UserRoles account={data} key={data.id} />
+      <UserSessions account={data} />
+      {tokens}
+      <UserActions account={data} />
+    </PageFrame>
+  );
+}
+
+const givenOf = ({ roles }: UserAccount): GivenRole[] =>
+  roles.map(({ id, departments }) => ({
+    role_id: id,
+    department_ids: departments.map((each) => each.id),
+  }));
+const keyOf = (roles: readonly GivenRole[]): string =>
+  roles
+    .map(
+      ({ role_id: id, department_ids: ids }) =>
+        `${id}:${ids.toSorted((one, other) => one - other).join()}`,
+    )
+    .toSorted()
+    .join(' ');
+
+function UserRoles({ account }: { account: UserAccount }) {
+  const { data, error, isFetching, refetch } = useRoles();
+  const draft = useRecordDraft({
+    latest: account,
+    revisionOf: ({ revision }) => revision,
+    partOf: (one) => ({ roles: givenOf(one) }),
+  });
+  const { roles } = draft.given;
+  const save = useSaveRoles(draft.seen);
+  const isDirty = keyOf(roles) !== keyOf(draft.before.roles);
+  const hasUnsaved = () => isDirty;
+  useUnloadWarning(hasUnsaved);
+  const change = (next: GivenRole[]): void => {
+    draft.change({ roles: next });
+    if (save.error !== null) save.reset();
+  };
+  const discard = (): void => {
+    draft.discard();
+    save.reset();
+  };
+  const submit = (): void => {
+    if (save.isPending) return;
+    const way = draft.send();
+    save.mutate(roles, { onSuccess: way.saved, onError: way.failed });
+  };
+  return (
+    <section aria-labelledby="roles" className={styles.section}>
+      <div className={styles.sectionHead}>
+        <div>
+          <h2 className={styles.sectionTitle} id="roles">
+            {texts.roles}
+          </h2>
+          <p className={styles.hint}>{texts.rolesHint}</p>
+        </div>
+      </div>
+      {data === undefined &&
+        (error ? (
+          <ErrorState
+            error={error}
+            onRetry={() => void refetch()}
+            quiet
+            retrying={isFetching}
+            title={texts.failed}
+          />
+        ) : (
+          <SkeletonRows height={64} rows={4} />
+        ))}
+      {data !== undefined && (
+        <RoleChoice
+          disabled={!account.within_reach}
+          labelledBy="roles"
+          onChange={change}
+          reply={data}
+          value={roles}
+        />
+      )}
+      {account.everyone_roles.length > 0 && (
+        <p className={styles.hint}>
+          {texts.alsoEveryone({
+            names: account.everyone_roles.map(({ name }) => name).join(', '),
+          })}
+        </p>
+      )}
+      {save.error !== null && (
+        <p className={styles.problem} role="alert">
+          {save.error.message}
+        </p>
+      )}
+      {isDirty && (
+        <div className={styles.saving}>
+          <Button disabled={save.isPending} onClick={discard} variant="default">
+            {texts.discard}
+          </Button>
+          <Button loading={save.isPending} onClick={submit}>
+            {texts.saveRoles}
+          </Button>
+        </div>
+      )}
+      <LeaveGuard hasUnsaved={hasUnsaved} message={texts.unsaved} />
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import type { UserAccount } from '@reviews/contracts/users';
+import { useState } from 'react';
+import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx';
+import { SessionTable } from '../../../ui/session-table.tsx';
+import { useChangeAccount, useSignOut } from '../api/user-queries.ts';
+import { USER_TEXTS as texts } from '../lib/user-texts.ts';
+import styles from '../../../ui/record-page.module.css';
+
+/** Lists an account's sessions with device, address and start; each can be ended. */
+export function UserSessions({ account }: { account: UserAccount }) {
+  const { id, name, sessions, is_self: isSelf, within_reach: isWithinReach } = account;
+  const [isAsking, setAsking] = useState(false);
+  const change = useChangeAccount(id);
+  const signOut = useSignOut(id);
+  const others = sessions.filter(({ is_current: isCurrent }) => !isCurrent);
+  const all = isSelf ? texts.signOutOthers : texts.signOutAll;
+  return (
+    <section aria-labelledby="sessions" className={styles.section}>
+      <div className={styles.sectionHead}>
+        <div>
+          <h2 className={styles.sectionTitle} id="sessions">
+            {texts.sessions}
+          </h2>
+          <p className={styles.hint}>
+            {sessions.length === 0 ? texts.noSessions : texts.sessionsHint}
+          </p>
+        </div>
+        {isWithinReach && others.length > 0 && (
+          <Button aria-haspopup="dialog" onClick={() => setAsking(true)} variant="default">
+            {all}
+          </Button>
+        )}
+      </div>
+      {sessions.length > 0 && (
+        <SessionTable
+          busy={signOut.isPending}
+          label={texts.sessions}
+          onEnd={isWithinReach ? ({ key }) => signOut.mutate(key) : undefined}
+          sessions={sessions}
+        />
+      )}
+      <LazyConfirmDialog
+        busy={change.isPending}
+        confirmLabel={all}
+        danger
+        message={texts.signOutAllMessage}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => change.mutate('signOutAll', { onSettled: () => setAsking(false) })}
+        opened={isAsking}
+        title={isSelf ? texts.signOutOthersTitle : texts.signOutAllTitle({ name })}
+      />
+    </section>
+  );
+}

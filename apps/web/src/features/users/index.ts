@@ -1,0 +1,1 @@
+export { UserNotFound, UserPage } from './components/user-page.tsx';

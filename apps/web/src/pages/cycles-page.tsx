@@ -1,7 +1,0 @@
-import { NewCycleButton } from '../features/cycle-builder/index.ts';
-import { SeasonList } from '../features/cycles/index.ts';
-
-/** `/cycles` (RT-15). */
-export default function CyclesPage() {
-  return <SeasonList renderNew={(cycles) => <NewCycleButton cycles={cycles} />} />;
-}

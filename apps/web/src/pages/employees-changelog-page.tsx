@@ -1,6 +1,0 @@
-import { Changelog } from '../features/changelog/index.ts';
-
-/** `/employees/changelog` (RT-53). */
-export default function EmployeesChangelogPage() {
-  return <Changelog section="employees" />;
-}

@@ -1,6 +1,0 @@
-import { RoleList } from '../features/access/index.ts';
-
-/** `/roles` (RT-58, PERM-04). */
-export default function RolesPage() {
-  return <RoleList />;
-}

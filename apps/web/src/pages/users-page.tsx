@@ -1,6 +1,0 @@
-import { UserList } from '../features/access/index.ts';
-
-/** `/users` (RT-56). */
-export default function UsersPage() {
-  return <UserList />;
-}

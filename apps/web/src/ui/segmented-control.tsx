@@ -1,0 +1,43 @@
+import type { Icon } from '@tabler/icons-react';
+import { formatCount } from '../lib/format-count.ts';
+import styles from './segmented-control.module.css';
+import { ICON_STROKE } from './theme/theme.ts';
+
+export interface SegmentedControlProps<T extends string> {
+  /** Accessible name of the choice. */
+  label: string;
+  value: T;
+  choices: readonly { value: T; label: string; icon?: Icon; count?: number }[];
+  onChange: (value: T) => void;
+}
+
+/** A choice of a few options, side by side; in a narrow window they wrap. */
+export function SegmentedControl<T extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+}: SegmentedControlProps<T>) {
+  return (
+    <div aria-label={label} className={styles.segments} role="group">
+      {choices.map(({ value: choice, label: words, icon: Mark, count }) => (
+        <button
+          aria-pressed={choice === value}
+          className={styles.segment}
+          key={choice}
+          onClick={() => onChange(choice)}
+          type="button"
+        >
+          {Mark && <Mark aria-hidden size={16} stroke={ICON_STROKE} />}
+          {words}
+          {count !== undefined && (
+            <>
+              {' '}
+              <span className={styles.count}>{formatCount(count)}</span>
+            </>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
