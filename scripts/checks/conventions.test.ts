@@ -32,7 +32,7 @@ function linesWith(pattern: RegExp, wanted: (file: string) => boolean): string[]
 }
 
 const isTest = (file: string): boolean =>
-  /\.(?:test|spec)\.tsx?$/.test(file) || file.includes('/testing/');
+  /\.(?:test|spec|cases)\.tsx?$/.test(file) || file.includes('/testing/');
 const isThis = (file: string): boolean => file.endsWith('conventions.test.ts');
 
 /**

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { checkRows, readRows } from './checked-rows.ts';
 import type { Database } from './client.ts';
 
 export type DigestOptions = {
@@ -18,6 +20,9 @@ interface Memory {
   digests: ByTable;
 }
 
+const TableRow = z.strictObject({ name: z.string() });
+const StateRow = z.strictObject({ name: z.string(), state: z.string() });
+
 const memories = new WeakMap<Database, Map<DigestOptions, Memory>>();
 const EVERYTHING: DigestOptions = {};
 
@@ -26,7 +31,9 @@ async function memoryOf(db: Database, options: DigestOptions): Promise<Memory> {
   memories.set(db, ofDatabase);
   const known = ofDatabase.get(options);
   if (known !== undefined) return known;
-  const { rows } = await db.pool.query<{ name: string }>(
+  const rows = await readRows(
+    db.pool,
+    TableRow,
     String.raw`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT LIKE '\_%' ORDER BY 1`,
   );
   const { leaveOut = [] } = options;
@@ -47,10 +54,10 @@ async function ofEach(
   const text = tables
     .map((table) => `SELECT '${table}' AS name, ${value(table)} AS state FROM "${table}" t`)
     .join(' UNION ALL ');
-  const { rows } = await db.pool.query<{ name: string; state: string }>({
-    ...(planned ? { name: `each ${text.length}` } : {}),
-    text,
-  });
+  const rows: unknown[] = (
+    await db.pool.query({ ...(planned ? { name: `each ${text.length}` } : {}), text })
+  ).rows;
+  checkRows(StateRow, rows, text);
   return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
 }
 
