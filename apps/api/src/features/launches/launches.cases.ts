@@ -237,7 +237,8 @@ export const LAUNCHES = {
     },
     listPopulations: { ...admissionOf(toManagers()), call: () => ({}), budget: reads(3) },
     savePopulation: {
-      call: () => ({ body: choice() }),
+      // The same choice under the same name again changes nothing.
+      call: () => ({ body: choice('Everyone') }),
       by: 'hr',
       budget: writes(3),
       tables: ['population_list'],
