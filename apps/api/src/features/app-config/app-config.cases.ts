@@ -4,14 +4,12 @@ import * as commentSettings from '@reviews/contracts/comment-settings';
 import * as configSettings from '@reviews/contracts/config-settings';
 import { COMMENT_EDIT_MINUTES, COMMENT_VISIBILITY_VALUES, CONFIG_MESSAGES } from '@reviews/domain';
 import * as answer from '../../testing/cases/answers.ts';
-import type { Answer } from '../../testing/cases/answers.ts';
 import { reads, writes, type CasesOf } from '../../testing/cases/call-case.ts';
 import { ANYONE, type Ground } from '../../testing/cases/ground.ts';
 import {
   admissionOf,
-  signedIn,
+  toAdministrators,
   whileOnlyLooking,
-  type Expected,
 } from '../../testing/cases/kinds-of-people.ts';
 import { imageForm, PIXEL } from '../../testing/cases/pictures.ts';
 import { recordsOf, type WritingWorld } from '../../testing/cases/writing-world.ts';
@@ -20,11 +18,6 @@ const { showConfigSettings, uploadLogo } = configSettings;
 const { showCommentSettings } = commentSettings;
 const UNKNOWN_REVISION = 2_000_000_000;
 const CHANGED = answer.refusal(409, CONFIG_MESSAGES.conflict);
-
-/** Never while impersonating. */
-const toAdministrators = (given: Answer = 'done'): Expected => ({
-  answers: { ...signedIn(answer.NOT_ALLOWED), administrator: given },
-});
 
 const keyOf = (logo: string): string => logo.split('/').at(-1) ?? '';
 async function withLogo(ground: Ground) {

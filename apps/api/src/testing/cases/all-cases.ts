@@ -1,3 +1,11 @@
+import { CYCLES } from '../../features/cycles/cycles.cases.ts';
+import { TEMPLATES } from '../../features/templates/templates.cases.ts';
+import { IMPORTS } from '../../features/imports/imports.cases.ts';
+import { SCHEDULED_IMPORTS } from '../../features/scheduled-imports/scheduled-imports.cases.ts';
+import { INTEGRATIONS } from '../../features/integrations/integrations.cases.ts';
+import { WEBHOOKS } from '../../features/webhooks/webhooks.cases.ts';
+import { OPEN_ID } from '../../features/open-id/open-id.cases.ts';
+import { DIRECTORIES } from '../../features/scim/scim.cases.ts';
 import { NOTICES } from '../../features/notices/notices.cases.ts';
 import { HEALTH } from '../../features/health/health.cases.ts';
 import { ORGANIZATION } from '../../features/organization/organization.cases.ts';
@@ -13,6 +21,14 @@ import { isWritingCase, type CallCase, type NounCases, type Writing } from './ca
 import type { Kind } from './parameters.ts';
 
 const NOUNS: readonly NounCases[] = [
+  CYCLES,
+  TEMPLATES,
+  IMPORTS,
+  SCHEDULED_IMPORTS,
+  INTEGRATIONS,
+  WEBHOOKS,
+  OPEN_ID,
+  DIRECTORIES,
   NOTICES,
   HEALTH,
   ORGANIZATION,

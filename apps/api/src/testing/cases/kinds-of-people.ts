@@ -128,3 +128,9 @@ export const toTrackers = (given: Answer = 'done'): Expected => ({
   },
   people: { administratorAsHr: given },
 });
+/**
+ * Those who configure the application: administrators. No one has that right while impersonating.
+ */
+export const toAdministrators = (given: Answer = 'done'): Expected => ({
+  answers: { ...signedIn(answer.NOT_ALLOWED), administrator: given },
+});
