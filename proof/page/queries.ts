@@ -16,8 +16,6 @@ import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
 import { ensureBaseData } from '@reviews/factories';
 import { ApiProcess, StatementCounter, Visitor, type Asked } from '@reviews/harness';
 import { QUERY_BUDGETS } from '../tables/query-budgets.ts';
-import { OPEN_ID_CALLS } from './open-id-calls.ts';
-import { CYCLE_CALLS } from './cycle-calls.ts';
 import {
   firstCaller,
   type CallCase,
@@ -29,11 +27,8 @@ import type { MeasuredCall, Scene } from '@reviews/api/testing/cases/ground';
 import { buildQueryScene, callerIn } from './query-scene.ts';
 import { ACCESS_CALLS } from './access-calls.ts';
 import { BULK_CALLS } from './bulk-calls.ts';
-import { IMPORT_CALLS } from './import-calls.ts';
-import { INTEGRATION_CALLS } from './integration-calls.ts';
 import { EMPLOYEE_CALLS } from './employee-calls.ts';
 import { SIGN_IN_CALLS } from './sign-in-calls.ts';
-import { TEMPLATE_CALLS } from './template-calls.ts';
 
 /** Numbers of rows to compare: no call may take more statements with more rows. */
 const FEW = 10;
@@ -70,10 +65,6 @@ const asWriter = async (scene: Scene): Promise<MeasuredCall> => ({
   by: await scene.as(scene.writer),
 });
 const asHr = async (scene: Scene): Promise<MeasuredCall> => ({ by: await scene.as(scene.hr) });
-const inCycle = async (scene: Scene): Promise<MeasuredCall> => ({
-  ...(await asHr(scene)),
-  params: { cycleId: String(scene.cycle.id), pulseId: String(scene.cyclePulseId) },
-});
 const onFull = async (scene: Scene): Promise<MeasuredCall> => ({
   ...(await asWriter(scene)),
   params: { hash: scene.full.hash },
@@ -166,32 +157,10 @@ const CALLS: Readonly<Record<string, Prepare>> = {
     await by.ask(impersonate, { body: { userId: scene.writer.user.id } });
     return { by };
   },
-  ...OPEN_ID_CALLS,
   listDemoAccounts: async (_, base) => ({ by: new Visitor(base) }),
   showEmployeeOverview: async (scene) => ({
     ...(await asHr(scene)),
     params: { employeeId: String(scene.colleagues[0]?.id) },
-  }),
-  listCycles: asHr,
-  ...CYCLE_CALLS,
-  showCycleOverview: async (scene) => ({
-    ...(await asHr(scene)),
-    params: { id: String(scene.cycle.id) },
-  }),
-  listCycleProgress: async (scene) => ({
-    ...(await asHr(scene)),
-    params: { id: String(scene.cycle.id) },
-    query: { by: 'manager', below: '1' },
-  }),
-  listLateForms: async (scene) => ({
-    ...(await asHr(scene)),
-    params: { id: String(scene.cycle.id) },
-  }),
-  listFilters: inCycle,
-  exportCyclePulse: inCycle,
-  searchCyclePulse: async (scene) => ({
-    ...(await inCycle(scene)),
-    query: { per_page: String(scene.rows), page: '1', excludeAll: '1' },
   }),
   showPulse: onFull,
   showAudience: onFull,
@@ -272,8 +241,6 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   ...ACCESS_CALLS,
   ...SIGN_IN_CALLS,
   ...EMPLOYEE_CALLS,
-  ...IMPORT_CALLS,
-  ...INTEGRATION_CALLS,
   listMyTasks: asWriter,
   listMyHistory: asWriter,
   listMyWaiting: asWriter,
@@ -405,7 +372,6 @@ const CALLS: Readonly<Record<string, Prepare>> = {
     by: await scene.as(scene.manager),
     params: { hash: scene.kept.hash },
   }),
-  ...TEMPLATE_CALLS,
   uploadImage: async (scene) => ({ ...(await asWriter(scene)), body: imageForm() }),
   showImage: async (scene) => {
     const by = await scene.as(scene.writer);

@@ -1,9 +1,4 @@
-import {
-  ACCESS_MESSAGES as texts,
-  INTEGRATION_MESSAGES,
-  OPEN_ID_SETUP_MESSAGES as setup,
-  SCIM_MESSAGES,
-} from '@reviews/domain';
+import { ACCESS_MESSAGES as texts } from '@reviews/domain';
 import type { Who } from '@reviews/api/testing/cases/people';
 import * as answer from '@reviews/api/testing/cases/answers';
 import type { Answer, Refusal } from '@reviews/api/testing/cases/answers';
@@ -36,9 +31,6 @@ export const ACCESS_OPERATIONS = [
   'listSight',
   'previewRole',
   'stopPreview',
-  'unlinkUser',
-  'makeDirectoryToken',
-  'saveGroupRoles',
 ] as const;
 export type AccessOperation = (typeof ACCESS_OPERATIONS)[number];
 
@@ -73,19 +65,6 @@ const looking = <Operation extends AccessOperation>(
   const { answers } = toKeepers(operation);
   return { operation, answers: onlyLooking(answers), people: {} };
 };
-
-/**
- * For integrations, impersonators are not told that they impersonate: they are refused like anyone
- * without the right.
- */
-const toConfigurers = <Operation extends AccessOperation>(
-  operation: Operation,
-  given: Answer = 'done',
-): AccessCase<Operation> => ({
-  operation,
-  answers: { ...signedIn(answer.NOT_ALLOWED), administrator: given },
-  people: {},
-});
 
 export const ACCESS_CASES = {
   'a role': toKeepers('addRole'),
@@ -129,30 +108,6 @@ export const ACCESS_CASES = {
   'an invitation of someone with an account': toKeepers(
     'inviteUsers',
     refusal(422, texts.notInvitable),
-  ),
-  'that a sign-in is unlinked': toKeepers('unlinkUser'),
-  'that a sign-in that there is not is unlinked': toKeepers(
-    'unlinkUser',
-    refusal(422, setup.notLinked({ name: 'Unlinked Person' })),
-  ),
-  'a token of a directory': toConfigurers('makeDirectoryToken'),
-  'a token of a directory, while impersonations may only look': {
-    operation: 'makeDirectoryToken',
-    answers: onlyLooking(toConfigurers('makeDirectoryToken').answers),
-    people: {},
-  },
-  'a token of what is no directory': toConfigurers(
-    'makeDirectoryToken',
-    refusal(404, INTEGRATION_MESSAGES.notFound),
-  ),
-  'a role by a group of a directory': toConfigurers('saveGroupRoles'),
-  'a role of a group that someone else has changed': toConfigurers(
-    'saveGroupRoles',
-    refusal(409, SCIM_MESSAGES.rolesChanged),
-  ),
-  'a role by a group that there is not': toConfigurers(
-    'saveGroupRoles',
-    refusal(404, SCIM_MESSAGES.noGroup),
   ),
   'a password by a link': { operation: 'choosePassword', answers: anyone('done'), people: {} },
   'a password that is easily guessed': {

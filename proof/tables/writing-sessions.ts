@@ -1,12 +1,9 @@
 import type { Who } from '@reviews/api/testing/cases/people';
 import { ACCESS_CASES, ACCESS_OPERATIONS } from './writing-access.ts';
 import { BULK_CASES, BULK_OPERATIONS } from './writing-bulk.ts';
-import { CYCLE_CASES, CYCLE_OPERATIONS } from './writing-cycles.ts';
 import * as answer from '@reviews/api/testing/cases/answers';
 import type { Answer } from '@reviews/api/testing/cases/answers';
 import { EMPLOYEE_CASES, EMPLOYEE_OPERATIONS } from './writing-employees.ts';
-import { IMPORT_CASES, IMPORT_OPERATIONS } from './writing-imports.ts';
-import { INTEGRATION_CASES, INTEGRATION_OPERATIONS } from './writing-integrations.ts';
 import { PACKET_CASES, PACKET_OPERATIONS } from './writing-packets.ts';
 import { SIGN_IN_CASES, SIGN_IN_OPERATIONS } from './writing-sign-in.ts';
 import {
@@ -20,7 +17,6 @@ import {
 } from '@reviews/api/testing/cases/kinds-of-people';
 import { WRITING } from '@reviews/api/testing/cases/all-cases';
 import type { Attempt } from '@reviews/api/testing/cases/call-case';
-import { TEMPLATE_CASES, TEMPLATE_OPERATIONS } from './writing-templates.ts';
 
 /**
  * Writing that is not about a form: signing in and out, impersonation, images, one's own notices.
@@ -41,12 +37,8 @@ const OPERATIONS = [
   ...ACCESS_OPERATIONS,
   ...SIGN_IN_OPERATIONS,
   ...EMPLOYEE_OPERATIONS,
-  ...IMPORT_OPERATIONS,
-  ...INTEGRATION_OPERATIONS,
   ...PACKET_OPERATIONS,
   ...BULK_OPERATIONS,
-  ...CYCLE_OPERATIONS,
-  ...TEMPLATE_OPERATIONS,
 ] as const;
 export type SessionOperation = (typeof OPERATIONS)[number];
 export const SESSION_OPERATIONS: readonly string[] = [...OPERATIONS, ...Object.keys(WRITING)];
@@ -133,13 +125,9 @@ interface TableCase extends Expected {
 }
 
 export const TABLE_CASES = {
-  ...TEMPLATE_CASES,
-  ...CYCLE_CASES,
   ...ACCESS_CASES,
   ...SIGN_IN_CASES,
   ...EMPLOYEE_CASES,
-  ...IMPORT_CASES,
-  ...INTEGRATION_CASES,
   ...PACKET_CASES,
   ...BULK_CASES,
   'with the right password': { operation: 'login', answers: anyone('done') },

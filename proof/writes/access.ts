@@ -14,12 +14,6 @@ export interface AccessWorld {
   readonly sessionless: BuiltEmployee;
   readonly role: number;
   readonly usedRole: number;
-  /** A disabled sign-in provider, and someone who has never signed in with it. */
-  readonly provider: number;
-  /** A directory that manages accounts, and its group. */
-  readonly directory: number;
-  readonly group: number;
-  readonly unlinked: BuiltEmployee;
   readonly administrator: {
     readonly id: number;
     readonly grants: readonly Grant[];
@@ -33,8 +27,8 @@ export interface AccessWorld {
   /** An unused link, and another person's session. */
   readonly keptToken: string;
   readonly foreignSession: string;
-  /** Revisions as last read: of the role, the account's roles, and the group's roles. */
-  revisions: { role: string; account: string; keeper: string; group: string };
+  /** Revisions as last read: of the role, and of the account's roles. */
+  revisions: { role: string; account: string; keeper: string };
 }
 
 export interface AccessGround {
@@ -106,58 +100,12 @@ export async function buildAccessWorld(db: Database): Promise<AccessWorld> {
     administrator: { id: fixed.id, grants: [TRACKING], revision: '' },
     unusedRole: (await buildRole(db, { name: another(ROLE) })).id,
     newcomer: newcomer.id,
-    provider: await providerOf(db),
-    ...(await directoryOf(db)),
-    unlinked: await buildEmployee(db, { preferredName: 'Unlinked Person' }),
     session: await sessionOf(db, invited),
     token: await linkOf(db, invited),
     keptToken: await linkOf(db, holder),
     foreignSession: await sessionOf(db, invited),
-    revisions: { role: '', account: '', keeper: '', group: '' },
+    revisions: { role: '', account: '', keeper: '' },
   };
-}
-
-/** Creates a disabled sign-in provider. */
-async function providerOf(db: Database): Promise<number> {
-  const now = new Date();
-  const settings = {
-    issuer: '',
-    client_id: '',
-    client_authentication: 'basic',
-    scopes: 'openid',
-    match: 'verified_email',
-    claim: '',
-    only: false,
-  };
-  return (
-    await db.prisma.integration.create({
-      data: { kind: 'openid', name: 'Provider', settings, createdAt: now, updatedAt: now },
-    })
-  ).id;
-}
-
-async function directoryOf(
-  db: Database,
-): Promise<{ readonly directory: number; readonly group: number }> {
-  const now = new Date();
-  const { id: directory } = await db.prisma.integration.create({
-    data: {
-      kind: 'scim',
-      name: 'Directory',
-      settings: { department: 'Unassigned' },
-      createdAt: now,
-      updatedAt: now,
-    },
-  });
-  const { id: group } = await db.prisma.scimGroup.create({
-    data: {
-      integrationId: directory,
-      displayName: 'Everyone in Optics',
-      createdAt: now,
-      updatedAt: now,
-    },
-  });
-  return { directory, group };
 }
 
 const at = (userId: number) => ({ params: { userId: String(userId) } });
@@ -193,36 +141,11 @@ async function giveClosed({ db, access: { account } }: AccessGround): Promise<vo
     data: { deactivatedAt: new Date() },
   });
 }
-/** Resets the group to no roles and reads its revision. */
-async function giveGroup({ db, access, visitors: { administrator } }: AccessGround): Promise<void> {
-  await db.prisma.scimGroupRole.deleteMany({ where: { groupId: access.group } });
-  const { groups } = await administrator.ask(contracts.showDirectory, {
-    params: { integrationId: String(access.directory) },
-  });
-  access.revisions.group = groups.find(({ id }) => id === access.group)?.revision ?? '';
-}
 /** Resets the account to open and signed in once. */
 async function giveSession(ground: AccessGround): Promise<void> {
   const { db, access } = ground;
   await giveAccount(ground);
   access.session = await sessionOf(db, access.account);
-}
-/** Resets the account to open and linked to a provider. */
-async function giveLinked(ground: AccessGround): Promise<void> {
-  const { db, access } = ground;
-  await giveAccount(ground);
-  const [now, userId] = [new Date(), access.account.user.id];
-  await db.prisma.externalIdentity.deleteMany({ where: { userId } });
-  await db.prisma.externalIdentity.create({
-    data: {
-      integrationId: access.provider,
-      issuer: 'https://id.example',
-      subject: `subject ${userId}`,
-      userId,
-      linkedAt: now,
-      lastUsedAt: now,
-    },
-  });
 }
 async function giveNewcomer({ db, access }: AccessGround): Promise<void> {
   const { id, user } = await buildEmployee(db);
@@ -272,7 +195,7 @@ const onAccount =
     contract:
       | typeof contracts.deactivateUser
       | typeof contracts.sendPasswordLink
-      | typeof contracts.unlinkUser,
+      | typeof contracts.endUserSessions,
     userId: number,
   ): Send =>
   (visitor, headers = {}) =>
@@ -310,21 +233,6 @@ const preview =
   (roleId: number): Send =>
   (visitor, headers = {}) =>
     visitor.call(contracts.previewRole, { body: { role_id: roleId }, headers });
-const makeToken =
-  (integrationId: number): Send =>
-  (visitor, headers = {}) =>
-    visitor.call(contracts.makeDirectoryToken, {
-      params: { integrationId: String(integrationId) },
-      headers,
-    });
-const giveByGroup =
-  ({ access }: AccessGround, groupId: number, revision: string): Send =>
-  (visitor, headers = {}) =>
-    visitor.call(contracts.saveGroupRoles, {
-      params: { integrationId: String(access.directory), groupId: String(groupId) },
-      body: { roles: [{ role_id: access.role, department_ids: [] }], revision },
-      headers,
-    });
 const theirs = ({ access: { account } }: AccessGround) => account.user;
 
 export const ACCESS_REQUESTS: Readonly<Record<AccessCaseName, AccessRequest>> = {
@@ -437,29 +345,6 @@ export const ACCESS_REQUESTS: Readonly<Record<AccessCaseName, AccessRequest>> = 
   'a link for a closed account': {
     send: ({ access }) => onAccount(contracts.sendPasswordLink, access.closed.user.id),
   },
-  'that a sign-in is unlinked': {
-    send: (ground) => onAccount(contracts.unlinkUser, theirs(ground).id),
-    given: giveLinked,
-    target: theirs,
-  },
-  'that a sign-in that there is not is unlinked': {
-    send: ({ access }) => onAccount(contracts.unlinkUser, access.unlinked.user.id),
-  },
-  'a token of a directory': { send: ({ access }) => makeToken(access.directory) },
-  'a token of a directory, while impersonations may only look': {
-    send: ({ access }) => makeToken(access.directory),
-    before: 'onlyLooking',
-  },
-  'a token of what is no directory': { send: ({ access }) => makeToken(access.provider) },
-  'a role by a group of a directory': {
-    send: (ground) => giveByGroup(ground, ground.access.group, ground.access.revisions.group),
-    given: giveGroup,
-  },
-  'a role of a group that someone else has changed': {
-    send: (ground) => giveByGroup(ground, ground.access.group, 'before'),
-    given: giveGroup,
-  },
-  'a role by a group that there is not': { send: (ground) => giveByGroup(ground, UNKNOWN_ID, '') },
   'an invitation': { send: ({ access }) => invite(access.newcomer), given: giveNewcomer },
   'an invitation of someone with an account': { send: ({ access }) => invite(access.account.id) },
   'a password by a link': {
@@ -508,9 +393,6 @@ const LOGGED: Readonly<Record<AccessOperation, string>> = {
   listSight: 'access.listed',
   previewRole: 'role.previewed',
   stopPreview: '',
-  unlinkUser: 'user.unlinked',
-  makeDirectoryToken: 'integration.token_made',
-  saveGroupRoles: 'integration.group_roles_changed',
 };
 const ROLES = ['role', 'role_permission', 'change_log'];
 const SESSIONS = ['session', 'change_log'];
@@ -530,9 +412,6 @@ export const ACCESS_TABLES: Readonly<Record<AccessOperation, readonly string[]>>
   listSight: ['change_log'],
   previewRole: SESSIONS,
   stopPreview: SESSIONS,
-  unlinkUser: ['external_identity', 'change_log'],
-  makeDirectoryToken: ['scim_token', 'change_log'],
-  saveGroupRoles: ['scim_group_role', 'user_role', 'scim_given_role', 'change_log'],
 };
 
 export const isAccessOperation = (operation: string): operation is AccessOperation =>
@@ -564,9 +443,6 @@ export function accessChange(
     listSight: user,
     previewRole: `role ${access.usedRole}`,
     stopPreview: '',
-    unlinkUser: user,
-    makeDirectoryToken: `integration ${access.directory}`,
-    saveGroupRoles: `integration ${access.directory}`,
   };
   return { action: LOGGED[operation], record: records[operation] };
 }

@@ -8,42 +8,14 @@ import {
 } from './access.ts';
 import { BULK_REQUESTS, BULK_TABLES, bulkChanges, isBulkOperation, madeBulk } from './bulk.ts';
 import {
-  CYCLE_REQUESTS,
-  CYCLE_TABLES,
-  cycleChange,
-  isCycleOperation,
-  madeCycle,
-} from './cycles.ts';
-import {
   EMPLOYEE_REQUESTS,
   EMPLOYEE_TABLES,
   employeeChange,
   isEmployeeOperation,
   madeEmployee,
 } from './employees.ts';
-import {
-  IMPORT_REQUESTS,
-  IMPORT_TABLES,
-  importChange,
-  isImportOperation,
-  madeImport,
-} from './imports.ts';
-import {
-  INTEGRATION_REQUESTS,
-  INTEGRATION_TABLES,
-  integrationChange,
-  isIntegrationOperation,
-  madeIntegration,
-} from './integrations.ts';
 import { isPacketOperation, PACKET_REQUESTS, PACKET_TABLES, packetChange } from './packets.ts';
 import { isSignInOperation, SIGN_IN_REQUESTS, SIGN_IN_TABLES, signInChange } from './sign-in.ts';
-import {
-  isTemplateOperation,
-  madeTemplate,
-  TEMPLATE_REQUESTS,
-  TEMPLATE_TABLES,
-  templateChange,
-} from './templates.ts';
 import type { World } from './world.ts';
 
 /**
@@ -56,12 +28,8 @@ export type Change =
   | { readonly action: string; readonly ofOneself: true };
 
 export const SLICE_REQUESTS = {
-  ...TEMPLATE_REQUESTS,
-  ...CYCLE_REQUESTS,
   ...ACCESS_REQUESTS,
   ...EMPLOYEE_REQUESTS,
-  ...IMPORT_REQUESTS,
-  ...INTEGRATION_REQUESTS,
   ...PACKET_REQUESTS,
   ...BULK_REQUESTS,
   ...SIGN_IN_REQUESTS,
@@ -69,12 +37,8 @@ export const SLICE_REQUESTS = {
 
 /** Tables that each operation may change. */
 export const SLICE_TABLES = {
-  ...TEMPLATE_TABLES,
-  ...CYCLE_TABLES,
   ...ACCESS_TABLES,
   ...EMPLOYEE_TABLES,
-  ...IMPORT_TABLES,
-  ...INTEGRATION_TABLES,
   ...PACKET_TABLES,
   ...BULK_TABLES,
   ...SIGN_IN_TABLES,
@@ -90,14 +54,10 @@ export function changesOfSlice(
   operation: SliceOperation,
   made: string,
 ): readonly Change[] {
-  if (isTemplateOperation(operation)) return [templateChange(world, operation, made)];
-  if (isCycleOperation(operation)) return [cycleChange(world, operation, made)];
   if (isPacketOperation(operation)) return [packetChange(world, operation)];
   if (isBulkOperation(operation)) return bulkChanges(world, operation, made);
   if (isAccessOperation(operation)) return [accessChange(world, operation, made)];
   if (isSignInOperation(operation)) return [signInChange(world, operation)];
-  if (isImportOperation(operation)) return [importChange(world, operation, made)];
-  if (isIntegrationOperation(operation)) return [integrationChange(world, operation, made)];
   if (isEmployeeOperation(operation)) return [employeeChange(world, operation, made)];
   return [];
 }
@@ -108,12 +68,8 @@ export async function madeInSlice(
   operation: SliceOperation,
   reply: Reply,
 ): Promise<string> {
-  if (isTemplateOperation(operation)) return madeTemplate(operation, reply);
-  if (isCycleOperation(operation)) return madeCycle(operation, reply);
   if (isBulkOperation(operation)) return madeBulk(operation, reply);
   if (isAccessOperation(operation)) return madeAccess(world, operation, reply);
-  if (isImportOperation(operation)) return madeImport(operation, reply);
-  if (isIntegrationOperation(operation)) return madeIntegration(operation, reply);
   if (isEmployeeOperation(operation)) return madeEmployee(operation, reply);
   return '';
 }

@@ -13,16 +13,10 @@ import {
 import { CASE_ROWS, type Call, type Row } from './endpoint-row.ts';
 import { ACCESS_ROWS } from './access-rows.ts';
 import { BULK_ROWS } from './bulk-rows.ts';
-import { CYCLE_ROWS } from './cycle-rows.ts';
-import { DIRECTORY_ROWS } from './directory-rows.ts';
 import { EMPLOYEE_ROWS } from './employee-rows.ts';
 import { UNKNOWING, type Person, type World } from './endpoint-world.ts';
-import { IMPORT_ROWS } from './import-rows.ts';
-import { INTEGRATION_ROWS } from './integration-rows.ts';
-import { OPEN_ID_ROWS } from './open-id-rows.ts';
 import { PACKET_ROWS } from './packet-rows.ts';
 import { SIGN_IN_ROWS } from './sign-in-rows.ts';
-import { TEMPLATE_ROWS } from './template-rows.ts';
 
 export type { Call, Row } from './endpoint-row.ts';
 
@@ -70,14 +64,6 @@ const onSubmitted =
     ...(body === undefined ? {} : { body }),
   });
 
-const ofCycle: Pick<Row, 'allowed' | 'refused' | 'unknowing'> = {
-  allowed: [...STAFF, 'partnerElsewhere'],
-  refused: { writer: 403, subject: 403, manager: 403, stranger: 403, outsider: 403 },
-  unknowing: ['subject', 'stranger', 'outsider'],
-};
-const inCycle = async ({ cycle, cyclePulseId }: World): Promise<Call> => ({
-  params: { cycleId: String(cycle.id), pulseId: String(cyclePulseId) },
-});
 const NO_CYCLE = { params: { cycleId: '2000000000', pulseId: '2000000000' } };
 /** Builds nominations about the subject that the writer approves. */
 async function approvalTask(
@@ -208,11 +194,7 @@ function imageForm(): FormData {
  */
 export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ...CASE_ROWS,
-  ...TEMPLATE_ROWS,
   ...PACKET_ROWS,
-  ...CYCLE_ROWS,
-  ...DIRECTORY_ROWS,
-  ...OPEN_ID_ROWS,
   showUser: [forEveryone],
   login: [
     {
@@ -233,8 +215,6 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   stopImpersonating: [{ call: none, allowed: ['impersonator'] }],
   listDemoAccounts: [forAnyone],
   ...BULK_ROWS,
-  ...IMPORT_ROWS,
-  ...INTEGRATION_ROWS,
   ...EMPLOYEE_ROWS,
   ...ACCESS_ROWS,
   ...SIGN_IN_ROWS,
@@ -245,37 +225,6 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
       absent: { params: { employeeId: '2000000000' } },
     },
   ],
-  listCycles: [{ ...ofCycle, call: none }],
-  showCycleOverview: [
-    {
-      ...ofCycle,
-      call: async ({ cycle }) => ({ params: { id: String(cycle.id) } }),
-      absent: { params: { id: '2000000000' } },
-    },
-  ],
-  listCycleProgress: [
-    {
-      ...ofCycle,
-      call: async ({ cycle }) => ({ params: { id: String(cycle.id) }, query: { by: 'manager' } }),
-      absent: { params: { id: '2000000000' }, query: { by: 'manager' } },
-    },
-  ],
-  listLateForms: [
-    {
-      ...ofCycle,
-      call: async ({ cycle }) => ({ params: { id: String(cycle.id) } }),
-      absent: { params: { id: '2000000000' } },
-    },
-  ],
-  listFilters: [{ ...ofCycle, call: inCycle, absent: NO_CYCLE }],
-  searchCyclePulse: [
-    {
-      ...ofCycle,
-      call: async (world) => ({ ...(await inCycle(world)), query: { per_page: '10' } }),
-      absent: NO_CYCLE,
-    },
-  ],
-  exportCyclePulse: [{ ...ofCycle, call: inCycle, absent: NO_CYCLE }],
   quickNavigation: [
     {
       ...forEveryone,

@@ -103,9 +103,7 @@ describe('the endpoint table', () => {
       [
         ...said,
         'choosePassword',
-        'finishOpenId',
         'listDemoAccounts',
-        'listSignIns',
         'login',
         'logout',
         'showDownload',
@@ -113,7 +111,6 @@ describe('the endpoint table', () => {
         'showManagerDownload',
         'showManagerPacketPdf',
         'showPacketPdf',
-        'startOpenId',
       ].toSorted(),
     );
   });

@@ -1,13 +1,21 @@
 import { COMPANY_PAGES } from '../../features/company-pages/company-pages.cases.ts';
 import { MENU } from '../../features/menu/menu.cases.ts';
+import { CYCLES } from '../../features/cycles/cycles.cases.ts';
+import { TEMPLATES } from '../../features/templates/templates.cases.ts';
+import { IMPORTS } from '../../features/imports/imports.cases.ts';
+import { SCHEDULED_IMPORTS } from '../../features/scheduled-imports/scheduled-imports.cases.ts';
+import { INTEGRATIONS } from '../../features/integrations/integrations.cases.ts';
+import { WEBHOOKS } from '../../features/webhooks/webhooks.cases.ts';
+import { OPEN_ID } from '../../features/open-id/open-id.cases.ts';
+import { DIRECTORIES } from '../../features/scim/scim.cases.ts';
+import { NOTICES } from '../../features/notices/notices.cases.ts';
+import { HEALTH } from '../../features/health/health.cases.ts';
+import { ORGANIZATION } from '../../features/organization/organization.cases.ts';
+import { EMPLOYEES } from '../../features/employees/employees.cases.ts';
+import { LAUNCHES } from '../../features/launches/launches.cases.ts';
 import { APP_CONFIG } from '../../features/app-config/app-config.cases.ts';
 import { COMMENTS } from '../../features/comments/comments.cases.ts';
-import { EMPLOYEES } from '../../features/employees/employees.cases.ts';
 import { FEEDBACK_TYPES } from '../../features/feedback-types/feedback-types.cases.ts';
-import { HEALTH } from '../../features/health/health.cases.ts';
-import { LAUNCHES } from '../../features/launches/launches.cases.ts';
-import { NOTICES } from '../../features/notices/notices.cases.ts';
-import { ORGANIZATION } from '../../features/organization/organization.cases.ts';
 import { RATINGS } from '../../features/ratings/ratings.cases.ts';
 import { REMINDERS } from '../../features/reminders/reminders.cases.ts';
 import { SAVED_FILTERS } from '../../features/saved-filters/saved-filters.cases.ts';
@@ -23,16 +31,24 @@ import {
 import type { Kind } from './parameters.ts';
 
 const NOUNS: readonly NounCases[] = [
+  CYCLES,
+  TEMPLATES,
+  IMPORTS,
+  SCHEDULED_IMPORTS,
+  INTEGRATIONS,
+  WEBHOOKS,
+  OPEN_ID,
+  DIRECTORIES,
+  NOTICES,
+  HEALTH,
+  ORGANIZATION,
+  EMPLOYEES,
+  LAUNCHES,
   APP_CONFIG,
   COMMENTS,
   COMPANY_PAGES,
-  EMPLOYEES,
   FEEDBACK_TYPES,
-  HEALTH,
-  LAUNCHES,
   MENU,
-  NOTICES,
-  ORGANIZATION,
   RATINGS,
   REMINDERS,
   SAVED_FILTERS,

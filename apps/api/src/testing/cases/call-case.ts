@@ -98,6 +98,10 @@ export interface Crawl {
   readonly forms: readonly { readonly id: number; readonly hash: string }[];
   /** Whether the address names a pulse of the cycle that it names. */
   readonly isTrueList: boolean;
+  /** Whether everything is asked, not only some of it. */
+  readonly isWhole: boolean;
+  /** The ids of people who lead others. */
+  readonly managers: readonly number[];
 }
 type Varying<T> = readonly T[] | ((crawl: Crawl) => readonly T[]);
 
