@@ -389,25 +389,6 @@ function listQueries(given: Given): string[] {
 const QUERIES: Readonly<Record<string, (given: Given, address: string) => readonly string[]>> = {
   // Every list of a real pulse is requested in every way; an address that names none, once.
   searchCyclePulse: (given, address) => (isTrueList(given, address) ? listQueries(given) : ['']),
-  listEmployees: () => [
-    '',
-    'sort=hired_on&sortorder=desc&page=2',
-    `filters=${encodeURIComponent('{"employee":{"string":"kast"},"status":{"selection":"everybody"}}')}`,
-  ],
-  exportEmployees: () => ['format=csv'],
-  // All lines, then by actor, by person and by record; the file has all lines.
-  listChangelog: (given) => [
-    '',
-    'section=employees',
-    ...spread(searches(given), MOST_SEARCHES_OF_A_LIST[given.effort]).flatMap((string) => [
-      filterBy({ who: { string } }, ''),
-      filterBy({ about: { string } }, ''),
-    ]),
-    filterBy({ record: { selections: ['pulse', 'comment'] } }, ''),
-    ...spread(given.forms, 4).map(({ id }) => `record=pulse&record_id=${id}`),
-  ],
-  listChangelogFilters: () => ['', 'section=employees'],
-  exportChangelog: () => ['format=csv', 'format=csv&section=employees'],
   listCycleProgress: () => [
     'by=department',
     'by=manager&sort=progress',
@@ -429,9 +410,6 @@ const QUERIES: Readonly<Record<string, (given: Given, address: string) => readon
           'columns=employee_preferred_name,status,peers,assignee_name,closed_at,commentcount&sort=assignee_name&sortorder=desc',
         ]
       : [''],
-  listRolePeople: () => ['', 'search=kast', 'page=2'],
-  listUsers: () => ['', 'search=kast', 'state=active', 'role_id=1', 'page=2'],
-  listInvitable: () => ['', 'search=kast', 'page=2'],
   listImports: () => ['', 'page=2'],
   startOpenId: () => ['', 'return_to=%2Fmy%2Ftasks', 'popup=1'],
   listIntegrationEvents: () => ['', 'outcome=failed', 'before=1000000000'],
@@ -443,13 +421,6 @@ const QUERIES: Readonly<Record<string, (given: Given, address: string) => readon
     'kind=left',
     'kind=unchanged&page=2',
     'kind=refused',
-  ],
-  listPackets: () => [
-    '',
-    `per_page=${LIST_MAX_PAGE_SIZE}`,
-    'state=ready',
-    'state=in_progress',
-    'search=kast',
   ],
   listTemplates: () => ['', 'search=a', 'archived=1', 'type_id=1'],
   listLibraryQuestions: () => ['', 'search=a', 'archived=1'],
@@ -499,8 +470,6 @@ const BODIES: Readonly<Record<string, (given: Given, address: string) => readonl
       role_id: role,
       is_manager: true,
     })),
-  // No one has an invitation link.
-  showInvitation: () => [{ token: 'A'.repeat(43) }],
   previewReaders: () => [
     { options: DEFAULT_TEMPLATE_OPTIONS },
     { options: { ...DEFAULT_TEMPLATE_OPTIONS, anonymizeEmployee: true, anonymizeManager: true } },

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   addComment,
   allEndpoints,
-  createPacketToken,
   decideHandover,
-  impersonate,
   listMyTasks,
   restoreDraft,
   saveDraft,
@@ -14,9 +12,8 @@ import {
   type Endpoint,
 } from '@reviews/contracts';
 import { createTestDatabase } from '@reviews/db/testing';
-import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
 import { ensureBaseData } from '@reviews/factories';
-import { ApiProcess, StatementCounter, Visitor, type Asked } from '@reviews/harness';
+import { ApiProcess, StatementCounter, type Asked } from '@reviews/harness';
 import { QUERY_BUDGETS } from '../tables/query-budgets.ts';
 import { OPEN_ID_CALLS } from './open-id-calls.ts';
 import { CYCLE_CALLS } from './cycle-calls.ts';
@@ -29,12 +26,9 @@ import {
 import { CASES } from '@reviews/api/testing/cases/all-cases';
 import type { MeasuredCall, Scene } from '@reviews/api/testing/cases/ground';
 import { buildQueryScene, callerIn } from './query-scene.ts';
-import { ACCESS_CALLS } from './access-calls.ts';
 import { BULK_CALLS } from './bulk-calls.ts';
 import { IMPORT_CALLS } from './import-calls.ts';
 import { INTEGRATION_CALLS } from './integration-calls.ts';
-import { EMPLOYEE_CALLS } from './employee-calls.ts';
-import { SIGN_IN_CALLS } from './sign-in-calls.ts';
 import { SITE_CALLS } from './site-calls.ts';
 import { TEMPLATE_CALLS } from './template-calls.ts';
 
@@ -42,7 +36,6 @@ import { TEMPLATE_CALLS } from './template-calls.ts';
 const FEW = 10;
 const MANY = 50;
 
-const NOTHING_PRINTS = 409;
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -133,46 +126,13 @@ async function addEveryone(
   };
 }
 
-/** Requests a packet download with a token that HR has created. */
-async function bearing(
-  scene: Scene,
-  base: string,
-  view: 'employee' | 'manager',
-): Promise<MeasuredCall> {
-  const params = {
-    hash: view === 'employee' ? scene.packet.employeeHash : scene.packet.managerHash,
-  };
-  const { token } = await (
-    await scene.as(scene.hr)
-  ).ask(createPacketToken, { params, body: { view } });
-  return { by: new Visitor(base), params, headers: { authorization: `Bearer ${token}` } };
-}
-
 /**
  * The typical call of every endpoint by its id. An id followed by words is another call of the same
  * endpoint. Each call uses its own records.
  */
 const CALLS: Readonly<Record<string, Prepare>> = {
   ...CASE_CALLS,
-  showUser: asWriter,
-  login: async ({ writer }, base) => {
-    const by = new Visitor(base);
-    await by.send('GET', '/api/app_config');
-    return { by, body: { email: writer.email, password: DEMO_PASSWORD } };
-  },
-  logout: async (scene) => ({ ...(await asWriter(scene)), body: {} }),
-  checkSession: asWriter,
-  impersonate: async (scene) => ({
-    ...(await asHr(scene)),
-    body: { userId: scene.writer.user.id },
-  }),
-  stopImpersonating: async (scene) => {
-    const by = await scene.as(scene.hr);
-    await by.ask(impersonate, { body: { userId: scene.writer.user.id } });
-    return { by };
-  },
   ...OPEN_ID_CALLS,
-  listDemoAccounts: async (_, base) => ({ by: new Visitor(base) }),
   listMenu: asWriter,
   showEmployeeOverview: async (scene) => ({
     ...(await asHr(scene)),
@@ -313,9 +273,6 @@ const CALLS: Readonly<Record<string, Prepare>> = {
     ...(await asWriter(scene)),
     params: { commentId: String(scene.talked.thread) },
   }),
-  ...ACCESS_CALLS,
-  ...SIGN_IN_CALLS,
-  ...EMPLOYEE_CALLS,
   ...SITE_CALLS,
   ...IMPORT_CALLS,
   ...INTEGRATION_CALLS,
@@ -384,51 +341,6 @@ const CALLS: Readonly<Record<string, Prepare>> = {
       },
     };
   },
-  listPackets: async (scene) => ({
-    ...(await asHr(scene)),
-    params: { cycleId: (await scene.packetsOf('held')).cycleId },
-  }),
-  releasePackets: async (scene) => ({
-    ...(await asHr(scene)),
-    params: { cycleId: (await scene.packetsOf('held')).cycleId },
-    body: {},
-  }),
-  unreleasePackets: async (scene) => {
-    const { cycleId, people } = await scene.packetsOf('released');
-    return {
-      ...(await asHr(scene)),
-      params: { cycleId },
-      body: { employee_ids: people.map(({ id }) => id) },
-    };
-  },
-  showPacket: async (scene) => ({
-    ...(await asHr(scene)),
-    params: { hash: scene.packet.employeeHash },
-  }),
-  showManagerPacket: async (scene) => ({
-    ...(await asHr(scene)),
-    params: { hash: scene.packet.managerHash },
-  }),
-  acknowledgePacket: async (scene) => ({
-    by: await scene.as(scene.colleagues[0] ?? scene.writer),
-    params: { hash: scene.packet.employeeHash },
-    body: { response: randomUUID() },
-  }),
-  createPacketToken: async (scene) => ({
-    ...(await asHr(scene)),
-    params: { hash: scene.packet.managerHash },
-    body: { view: 'manager' },
-  }),
-  showDownload: (scene, base) => bearing(scene, base, 'employee'),
-  showManagerDownload: (scene, base) => bearing(scene, base, 'manager'),
-  showPacketPdf: async (scene, base) => ({
-    ...(await bearing(scene, base, 'employee')),
-    status: NOTHING_PRINTS,
-  }),
-  showManagerPacketPdf: async (scene, base) => ({
-    ...(await bearing(scene, base, 'manager')),
-    status: NOTHING_PRINTS,
-  }),
   listHandovers: async (scene) => ({ by: await scene.as(scene.manager) }),
   decideHandover: async (scene) => ({
     by: await scene.as(scene.manager),

@@ -7,7 +7,6 @@ import { isWritingCase } from '@reviews/api/testing/cases/call-case';
  */
 export const READING_POSTS = {
   previewBulk: 'says what would become of many forms; they do not fit an address',
-  showInvitation: 'says whose password a link is for; its token belongs in no log of addresses',
   previewReaders: 'says who would read a form with options that are not kept',
   previewMenu: 'shows what someone with a role would see of an unsaved menu',
 } as const;

@@ -1,11 +1,5 @@
 import type { Reply } from '@reviews/harness';
-import {
-  ACCESS_REQUESTS,
-  ACCESS_TABLES,
-  accessChange,
-  isAccessOperation,
-  madeAccess,
-} from './access.ts';
+import { ACCESS_REQUESTS, ACCESS_TABLES, accessChange, isAccessOperation } from './access.ts';
 import { BULK_REQUESTS, BULK_TABLES, bulkChanges, isBulkOperation, madeBulk } from './bulk.ts';
 import {
   CYCLE_REQUESTS,
@@ -14,13 +8,6 @@ import {
   isCycleOperation,
   madeCycle,
 } from './cycles.ts';
-import {
-  EMPLOYEE_REQUESTS,
-  EMPLOYEE_TABLES,
-  employeeChange,
-  isEmployeeOperation,
-  madeEmployee,
-} from './employees.ts';
 import {
   IMPORT_REQUESTS,
   IMPORT_TABLES,
@@ -35,8 +22,6 @@ import {
   isIntegrationOperation,
   madeIntegration,
 } from './integrations.ts';
-import { isPacketOperation, PACKET_REQUESTS, PACKET_TABLES, packetChange } from './packets.ts';
-import { isSignInOperation, SIGN_IN_REQUESTS, SIGN_IN_TABLES, signInChange } from './sign-in.ts';
 import { isSiteOperation, madeSite, SITE_REQUESTS, SITE_TABLES, siteChange } from './site.ts';
 import {
   isTemplateOperation,
@@ -60,13 +45,10 @@ export const SLICE_REQUESTS = {
   ...TEMPLATE_REQUESTS,
   ...CYCLE_REQUESTS,
   ...ACCESS_REQUESTS,
-  ...EMPLOYEE_REQUESTS,
   ...IMPORT_REQUESTS,
   ...INTEGRATION_REQUESTS,
-  ...PACKET_REQUESTS,
   ...BULK_REQUESTS,
   ...SITE_REQUESTS,
-  ...SIGN_IN_REQUESTS,
 };
 
 /** Tables that each operation may change. */
@@ -74,13 +56,10 @@ export const SLICE_TABLES = {
   ...TEMPLATE_TABLES,
   ...CYCLE_TABLES,
   ...ACCESS_TABLES,
-  ...EMPLOYEE_TABLES,
   ...IMPORT_TABLES,
   ...INTEGRATION_TABLES,
-  ...PACKET_TABLES,
   ...BULK_TABLES,
   ...SITE_TABLES,
-  ...SIGN_IN_TABLES,
 };
 
 type SliceOperation = keyof typeof SLICE_TABLES;
@@ -95,30 +74,21 @@ export function changesOfSlice(
 ): readonly Change[] {
   if (isTemplateOperation(operation)) return [templateChange(world, operation, made)];
   if (isCycleOperation(operation)) return [cycleChange(world, operation, made)];
-  if (isPacketOperation(operation)) return [packetChange(world, operation)];
   if (isBulkOperation(operation)) return bulkChanges(world, operation, made);
-  if (isAccessOperation(operation)) return [accessChange(world, operation, made)];
-  if (isSignInOperation(operation)) return [signInChange(world, operation)];
+  if (isAccessOperation(operation)) return [accessChange(world, operation)];
   if (isImportOperation(operation)) return [importChange(world, operation, made)];
   if (isIntegrationOperation(operation)) return [integrationChange(world, operation, made)];
-  if (isEmployeeOperation(operation)) return [employeeChange(world, operation, made)];
   if (isSiteOperation(operation)) return [siteChange(world, operation, made)];
   return [];
 }
 
 /** Returns the id in the log entry of what the call created, if any. */
-export async function madeInSlice(
-  world: World,
-  operation: SliceOperation,
-  reply: Reply,
-): Promise<string> {
+export function madeInSlice(operation: SliceOperation, reply: Reply): string {
   if (isTemplateOperation(operation)) return madeTemplate(operation, reply);
   if (isCycleOperation(operation)) return madeCycle(operation, reply);
   if (isBulkOperation(operation)) return madeBulk(operation, reply);
-  if (isAccessOperation(operation)) return madeAccess(world, operation, reply);
   if (isImportOperation(operation)) return madeImport(operation, reply);
   if (isIntegrationOperation(operation)) return madeIntegration(operation, reply);
-  if (isEmployeeOperation(operation)) return madeEmployee(operation, reply);
   if (isSiteOperation(operation)) return madeSite(operation, reply);
   return '';
 }

@@ -15,13 +15,10 @@ import { RECORDS } from '@reviews/api/testing/cases/all-cases';
 import type { WritingWorld } from '@reviews/api/testing/cases/writing-world';
 import { buildCycleWorld, type CycleWorld } from './cycles.ts';
 import { buildHandovers, type HandoverWorld } from './handovers.ts';
-import { buildPacketWorld, type PacketWorld } from './packets.ts';
 import { buildBulkWorld, type BulkWorld } from './bulk.ts';
 import { buildAccessWorld, type AccessWorld } from './access.ts';
-import { buildEmployeeWorld, type EmployeeWorld } from './employees.ts';
 import { buildImportWorld, type ImportWorld } from './imports.ts';
 import { buildIntegrationWorld, type IntegrationWorld } from './integrations.ts';
-import { buildSignInWorld, type SignInWorld } from './sign-in.ts';
 import { buildSiteWorld, type SiteWorld } from './site.ts';
 import { buildTemplateWorld, type TemplateWorld } from './templates.ts';
 
@@ -29,12 +26,9 @@ import { buildTemplateWorld, type TemplateWorld } from './templates.ts';
 export interface World extends WritingWorld {
   readonly handovers: HandoverWorld;
   readonly site: SiteWorld;
-  readonly records: EmployeeWorld;
   readonly imports: ImportWorld;
-  readonly packets: PacketWorld;
   readonly access: AccessWorld;
   readonly bulk: BulkWorld;
-  readonly signIns: SignInWorld;
   readonly integrations: IntegrationWorld;
   readonly building: TemplateWorld;
   readonly seasons: CycleWorld;
@@ -67,12 +61,9 @@ export async function openWorld(): Promise<World> {
   const peers = { cycleId: cycle.id, pulseId: cycle.pulses[0]?.id ?? 0 };
   const handovers = await buildHandovers(db, cast, templates);
   const site = await buildSiteWorld(db);
-  const records = await buildEmployeeWorld(db);
   const imports = await buildImportWorld(db);
-  const packets = await buildPacketWorld(db, cast, templates.plain);
   const access = await buildAccessWorld(db);
   const bulk = await buildBulkWorld(db, cast, templates.plain);
-  const signIns = await buildSignInWorld(db, withoutPassword);
   const integrations = await buildIntegrationWorld(db);
   const building = await buildTemplateWorld(db);
   const seasons = await buildCycleWorld(db);
@@ -94,13 +85,10 @@ export async function openWorld(): Promise<World> {
     storageDir: api.storageDir,
     visitors,
     site,
-    records,
     imports,
-    packets,
     access,
     bulk,
     handovers,
-    signIns,
     integrations,
     building,
     seasons,

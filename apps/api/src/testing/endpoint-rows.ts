@@ -6,22 +6,17 @@ import {
   buildNomination,
   buildNominationTask,
   buildTemplate,
-  DEMO_PASSWORD,
   newHash,
   NOMINATION_STAGES,
 } from '@reviews/factories';
 import { CASE_ROWS, type Call, type Row } from './endpoint-row.ts';
-import { ACCESS_ROWS } from './access-rows.ts';
 import { BULK_ROWS } from './bulk-rows.ts';
 import { CYCLE_ROWS } from './cycle-rows.ts';
 import { DIRECTORY_ROWS } from './directory-rows.ts';
-import { EMPLOYEE_ROWS } from './employee-rows.ts';
 import { UNKNOWING, type Person, type World } from './endpoint-world.ts';
 import { IMPORT_ROWS } from './import-rows.ts';
 import { INTEGRATION_ROWS } from './integration-rows.ts';
 import { OPEN_ID_ROWS } from './open-id-rows.ts';
-import { PACKET_ROWS } from './packet-rows.ts';
-import { SIGN_IN_ROWS } from './sign-in-rows.ts';
 import { SITE_ROWS } from './site-rows.ts';
 import { TEMPLATE_ROWS } from './template-rows.ts';
 
@@ -38,7 +33,6 @@ const EVERYONE: readonly Person[] = [
 ];
 const none = async (): Promise<Call> => ({});
 const forEveryone: Row = { call: none, allowed: EVERYONE };
-const forAnyone: Row = { call: none, allowed: ['signedOut', 'stranger'] };
 
 const NO_HASH = { params: { hash: newHash() } };
 /**
@@ -221,37 +215,14 @@ function imageForm(): FormData {
 export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ...CASE_ROWS,
   ...TEMPLATE_ROWS,
-  ...PACKET_ROWS,
   ...CYCLE_ROWS,
   ...DIRECTORY_ROWS,
   ...OPEN_ID_ROWS,
   ...SITE_ROWS,
-  showUser: [forEveryone],
-  login: [
-    {
-      ...forAnyone,
-      call: async ({ writer }) => ({ body: { email: writer.email, password: DEMO_PASSWORD } }),
-    },
-  ],
-  logout: [{ ...forAnyone, call: async () => ({ body: {} }) }],
-  checkSession: [forEveryone],
-  impersonate: [
-    {
-      call: async ({ writer }) => ({ body: { userId: writer.user.id } }),
-      allowed: ['hr'],
-      absent: { body: { userId: 2_000_000_000 } },
-      unknowing: UNKNOWING,
-    },
-  ],
-  stopImpersonating: [{ call: none, allowed: ['impersonator'] }],
-  listDemoAccounts: [forAnyone],
   listMenu: [forEveryone],
   ...BULK_ROWS,
   ...IMPORT_ROWS,
   ...INTEGRATION_ROWS,
-  ...EMPLOYEE_ROWS,
-  ...ACCESS_ROWS,
-  ...SIGN_IN_ROWS,
   showEmployeeOverview: [
     {
       ...forEveryone,

@@ -9,6 +9,16 @@ import { TOKENS } from '../../features/tokens/tokens.cases.ts';
 import { FEEDBACK_TYPES } from '../../features/feedback-types/feedback-types.cases.ts';
 import { RATINGS } from '../../features/ratings/ratings.cases.ts';
 import { SAVED_FILTERS } from '../../features/saved-filters/saved-filters.cases.ts';
+import { SIGN_IN } from '../../features/sign-in/sign-in.cases.ts';
+import { EMPLOYEE_RECORDS } from '../../features/employee-records/employee-records.cases.ts';
+import { ROLES } from '../../features/roles/roles.cases.ts';
+import { ACCESS } from '../../features/access/access.cases.ts';
+import { PACKETS } from '../../features/packets/packets.cases.ts';
+import { INVITATIONS } from '../../features/users/invitations.cases.ts';
+import { USERS } from '../../features/users/users.cases.ts';
+import { SESSION } from '../../features/session/session.cases.ts';
+import { CHANGELOG } from '../../features/changelog/changelog.cases.ts';
+import { CUSTOM_FIELDS } from '../../features/custom-fields/custom-fields.cases.ts';
 import { isWritingCase, type CallCase, type NounCases, type Writing } from './call-case.ts';
 import type { Kind } from './parameters.ts';
 
@@ -24,6 +34,16 @@ const NOUNS: readonly NounCases[] = [
   FEEDBACK_TYPES,
   RATINGS,
   SAVED_FILTERS,
+  SIGN_IN,
+  CUSTOM_FIELDS,
+  EMPLOYEE_RECORDS,
+  ROLES,
+  ACCESS,
+  PACKETS,
+  USERS,
+  INVITATIONS,
+  SESSION,
+  CHANGELOG,
 ];
 
 /** The case of every call, by its id. */
