@@ -1,4 +1,3 @@
-import { LIST_MAX_PAGE_SIZE } from '@reviews/domain';
 import { SUBJECTS } from '../tables/audience.ts';
 import type { Kind } from '@reviews/api/testing/cases/parameters';
 import { CASES } from '@reviews/api/testing/cases/all-cases';
@@ -323,43 +322,11 @@ function searches({ company, effort }: Given): string[] {
   return [...spread(authors, MOST_SEARCHES[effort]), ...cast, 'ondorf', 'kast', '%', 'zqxjv'];
 }
 
-const filterBy = (filters: unknown, more: string) =>
-  `filters=${encodeURIComponent(JSON.stringify(filters))}&${more}`;
-
 /**
  * Queries of the operations that take some; an operation of the document that takes a query and is
  * not here is a fault of the proof.
  */
 const QUERIES: Readonly<Record<string, (given: Given, address: string) => readonly string[]>> = {
-  listEmployees: () => [
-    '',
-    'sort=hired_on&sortorder=desc&page=2',
-    `filters=${encodeURIComponent('{"employee":{"string":"kast"},"status":{"selection":"everybody"}}')}`,
-  ],
-  exportEmployees: () => ['format=csv'],
-  // All lines, then by actor, by person and by record; the file has all lines.
-  listChangelog: (given) => [
-    '',
-    'section=employees',
-    ...spread(searches(given), MOST_SEARCHES_OF_A_LIST[given.effort]).flatMap((string) => [
-      filterBy({ who: { string } }, ''),
-      filterBy({ about: { string } }, ''),
-    ]),
-    filterBy({ record: { selections: ['pulse', 'comment'] } }, ''),
-    ...spread(given.forms, 4).map(({ id }) => `record=pulse&record_id=${id}`),
-  ],
-  listChangelogFilters: () => ['', 'section=employees'],
-  exportChangelog: () => ['format=csv', 'format=csv&section=employees'],
-  listRolePeople: () => ['', 'search=kast', 'page=2'],
-  listUsers: () => ['', 'search=kast', 'state=active', 'role_id=1', 'page=2'],
-  listInvitable: () => ['', 'search=kast', 'page=2'],
-  listPackets: () => [
-    '',
-    `per_page=${LIST_MAX_PAGE_SIZE}`,
-    'state=ready',
-    'state=in_progress',
-    'search=kast',
-  ],
   // There are no panels yet: naming one changes nothing.
   showEmployeeOverview: () => ['panelId=1'],
   previewManagerChange: ({ company: { cast } }) => [
@@ -400,8 +367,6 @@ const BODIES: Readonly<Record<string, (given: Given, address: string) => readonl
       forms: given.forms.map(({ hash }) => hash),
       change: { kind },
     })),
-  // No one has an invitation link.
-  showInvitation: () => [{ token: 'A'.repeat(43) }],
 };
 
 /**

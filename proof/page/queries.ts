@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   allEndpoints,
-  createPacketToken,
   decideHandover,
-  impersonate,
   restoreDraft,
   saveDraft,
   saveNominations,
@@ -12,9 +10,8 @@ import {
   type Endpoint,
 } from '@reviews/contracts';
 import { createTestDatabase } from '@reviews/db/testing';
-import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
 import { ensureBaseData } from '@reviews/factories';
-import { ApiProcess, StatementCounter, Visitor, type Asked } from '@reviews/harness';
+import { ApiProcess, StatementCounter, type Asked } from '@reviews/harness';
 import { QUERY_BUDGETS } from '../tables/query-budgets.ts';
 import {
   firstCaller,
@@ -25,16 +22,12 @@ import {
 import { CASES } from '@reviews/api/testing/cases/all-cases';
 import type { MeasuredCall, Scene } from '@reviews/api/testing/cases/ground';
 import { buildQueryScene, callerIn } from './query-scene.ts';
-import { ACCESS_CALLS } from './access-calls.ts';
 import { BULK_CALLS } from './bulk-calls.ts';
-import { EMPLOYEE_CALLS } from './employee-calls.ts';
-import { SIGN_IN_CALLS } from './sign-in-calls.ts';
 
 /** Numbers of rows to compare: no call may take more statements with more rows. */
 const FEW = 10;
 const MANY = 50;
 
-const NOTHING_PRINTS = 409;
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -120,44 +113,11 @@ async function addEveryone(
   };
 }
 
-/** Requests a packet download with a token that HR has created. */
-async function bearing(
-  scene: Scene,
-  base: string,
-  view: 'employee' | 'manager',
-): Promise<MeasuredCall> {
-  const params = {
-    hash: view === 'employee' ? scene.packet.employeeHash : scene.packet.managerHash,
-  };
-  const { token } = await (
-    await scene.as(scene.hr)
-  ).ask(createPacketToken, { params, body: { view } });
-  return { by: new Visitor(base), params, headers: { authorization: `Bearer ${token}` } };
-}
-
 /**
  * The typical call of every endpoint by its id. An id followed by words is another call of the same
  * endpoint. Each call uses its own records.
  */
 const CALLS: Readonly<Record<string, Prepare>> = {
-  showUser: asWriter,
-  login: async ({ writer }, base) => {
-    const by = new Visitor(base);
-    await by.send('GET', '/api/app_config');
-    return { by, body: { email: writer.email, password: DEMO_PASSWORD } };
-  },
-  logout: async (scene) => ({ ...(await asWriter(scene)), body: {} }),
-  checkSession: asWriter,
-  impersonate: async (scene) => ({
-    ...(await asHr(scene)),
-    body: { userId: scene.writer.user.id },
-  }),
-  stopImpersonating: async (scene) => {
-    const by = await scene.as(scene.hr);
-    await by.ask(impersonate, { body: { userId: scene.writer.user.id } });
-    return { by };
-  },
-  listDemoAccounts: async (_, base) => ({ by: new Visitor(base) }),
   showEmployeeOverview: async (scene) => ({
     ...(await asHr(scene)),
     params: { employeeId: String(scene.colleagues[0]?.id) },
@@ -238,9 +198,6 @@ const CALLS: Readonly<Record<string, Prepare>> = {
     ...(await asWriter(scene)),
     params: { cycleId: String(scene.cycle.id), feedbackId: String(scene.template.id) },
   }),
-  ...ACCESS_CALLS,
-  ...SIGN_IN_CALLS,
-  ...EMPLOYEE_CALLS,
   listMyTasks: asWriter,
   listMyHistory: asWriter,
   listMyWaiting: asWriter,
@@ -312,51 +269,6 @@ const CALLS: Readonly<Record<string, Prepare>> = {
       },
     };
   },
-  listPackets: async (scene) => ({
-    ...(await asHr(scene)),
-    params: { cycleId: (await scene.packetsOf('held')).cycleId },
-  }),
-  releasePackets: async (scene) => ({
-    ...(await asHr(scene)),
-    params: { cycleId: (await scene.packetsOf('held')).cycleId },
-    body: {},
-  }),
-  unreleasePackets: async (scene) => {
-    const { cycleId, people } = await scene.packetsOf('released');
-    return {
-      ...(await asHr(scene)),
-      params: { cycleId },
-      body: { employee_ids: people.map(({ id }) => id) },
-    };
-  },
-  showPacket: async (scene) => ({
-    ...(await asHr(scene)),
-    params: { hash: scene.packet.employeeHash },
-  }),
-  showManagerPacket: async (scene) => ({
-    ...(await asHr(scene)),
-    params: { hash: scene.packet.managerHash },
-  }),
-  acknowledgePacket: async (scene) => ({
-    by: await scene.as(scene.colleagues[0] ?? scene.writer),
-    params: { hash: scene.packet.employeeHash },
-    body: { response: randomUUID() },
-  }),
-  createPacketToken: async (scene) => ({
-    ...(await asHr(scene)),
-    params: { hash: scene.packet.managerHash },
-    body: { view: 'manager' },
-  }),
-  showDownload: (scene, base) => bearing(scene, base, 'employee'),
-  showManagerDownload: (scene, base) => bearing(scene, base, 'manager'),
-  showPacketPdf: async (scene, base) => ({
-    ...(await bearing(scene, base, 'employee')),
-    status: NOTHING_PRINTS,
-  }),
-  showManagerPacketPdf: async (scene, base) => ({
-    ...(await bearing(scene, base, 'manager')),
-    status: NOTHING_PRINTS,
-  }),
   listHandovers: async (scene) => ({ by: await scene.as(scene.manager) }),
   decideHandover: async (scene) => ({
     by: await scene.as(scene.manager),

@@ -15,71 +15,6 @@ const CASE_BUDGETS: Readonly<Record<string, StatementBudget>> = Object.fromEntri
  */
 export const QUERY_BUDGETS: Readonly<Record<string, StatementBudget>> = {
   ...CASE_BUDGETS,
-  listDemoAccounts: reads(1),
-  showUser: reads(1),
-  checkSession: reads(1),
-  // Six are the two rate limits: sweep, count and, after signing in, give back. One deletes expired
-  // sessions, as whenever a session begins.
-  login: writes(11),
-  logout: writes(2),
-  impersonate: writes(6),
-  stopImpersonating: writes(6),
-  // The time zone, the fields, the page, its total and its field values.
-  listEmployees: reads(6),
-  listEmployeeFilters: reads(3),
-  exportEmployees: writes(13),
-  addEmployee: writes(14),
-  savePhoto: writes(12),
-  removePhoto: writes(10),
-  showPhoto: reads(2),
-  showEmployee: reads(3),
-  // Four find or create departments, teams and sub-teams, and five store the positions, for any
-  // number.
-  saveEmployee: writes(20),
-  previewLeaving: reads(5),
-  // The account's sessions and links end too.
-  recordLeaving: writes(11),
-  recordReturn: writes(7),
-  listCustomFields: reads(2),
-  addCustomField: writes(5),
-  saveCustomField: writes(6),
-  archiveCustomField: writes(5),
-  showEmployeeFields: reads(4),
-  saveEmployeeFields: writes(10),
-  listRoles: reads(3),
-  listRolePeople: reads(3),
-  // Two wait for the lock and reread the giver's permissions.
-  addRole: writes(7),
-  changeRole: writes(11),
-  deleteRole: writes(6),
-  // The time zone, the entries, the fields they name, all names, and the names of deleted records.
-  listChangelog: reads(6),
-  listChangelogFilters: reads(1),
-  exportChangelog: writes(13),
-  listUsers: reads(3),
-  showUserAccount: reads(3),
-  // Four store the roles and their departments, for any number; one checks that an administrator is
-  // left.
-  changeUserRoles: writes(12),
-  deactivateUser: writes(10),
-  reactivateUser: writes(6),
-  endUserSession: writes(6),
-  endUserSessions: writes(7),
-  sendPasswordLink: writes(7),
-  listInvitable: reads(2),
-  showMySignIn: reads(4),
-  changeMyPassword: writes(20),
-  endMySessions: writes(9),
-  inviteUsers: writes(12),
-  // Three are the rate limit, here and in choosePassword.
-  showInvitation: reads(4),
-  choosePassword: writes(15),
-  listExplainable: reads(4),
-  previewRole: writes(8),
-  stopPreview: writes(4),
-  // One logs the question.
-  explainAccess: writes(5),
-  listSight: writes(6),
   showEmployeeOverview: reads(6),
   quickNavigation: reads(2),
   showPulse: reads(7),
@@ -136,22 +71,6 @@ export const QUERY_BUDGETS: Readonly<Record<string, StatementBudget>> = {
   // Handles all forms at once, for any number: eleven statements hand over those that are
   // transferred.
   changeManager: writes(27),
-  listPackets: reads(5),
-  // Four find the ready packets and how many more there are; two notify, and one logs.
-  releasePackets: writes(8),
-  // One prevents the automatic release of packets that were unreleased.
-  unreleasePackets: writes(6),
-  // Two statements: what the employee would read, and what the reader may read.
-  showPacket: reads(6),
-  showManagerPacket: reads(5),
-  acknowledgePacket: writes(6),
-  createPacketToken: writes(6),
-  // One uses up the token, one finds its owner.
-  showDownload: reads(6),
-  showManagerDownload: reads(5),
-  // The token's owner, their account and the packet. The printed page loads its content itself.
-  showPacketPdf: reads(3),
-  showManagerPacketPdf: reads(3),
   listHandovers: reads(3),
   decideHandover: writes(16),
   undoHandover: writes(19),

@@ -6,7 +6,6 @@ import { CASES } from '@reviews/api/testing/cases/all-cases';
  */
 export const READING_POSTS = {
   previewBulk: 'says what would become of many forms; they do not fit an address',
-  showInvitation: 'says whose password a link is for; its token belongs in no log of addresses',
 } as const;
 export type ReadingPost = keyof typeof READING_POSTS;
 

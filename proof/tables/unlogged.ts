@@ -10,8 +10,6 @@ const UNLOGGED = {
   saveDraft:
     'drafts are saved every few seconds and are private to the writer; their versions are kept with the form',
   markViewed: 'a read mark on a form is private to the reader',
-  stopPreview:
-    'goes back to what one is; that a role was looked at has its line, and nothing is written while it is',
 } as const satisfies Partial<Record<FormOperation | SessionOperation, string>>;
 
 /** Returns whether a call is not logged, by its case or by the table. */

@@ -1,16 +1,10 @@
 import type { Who } from '@reviews/api/testing/cases/people';
-import { ACCESS_CASES, ACCESS_OPERATIONS } from './writing-access.ts';
 import { BULK_CASES, BULK_OPERATIONS } from './writing-bulk.ts';
 import * as answer from '@reviews/api/testing/cases/answers';
 import type { Answer } from '@reviews/api/testing/cases/answers';
-import { EMPLOYEE_CASES, EMPLOYEE_OPERATIONS } from './writing-employees.ts';
-import { PACKET_CASES, PACKET_OPERATIONS } from './writing-packets.ts';
-import { SIGN_IN_CASES, SIGN_IN_OPERATIONS } from './writing-sign-in.ts';
 import {
-  anyone,
   expectedFor,
   onlyLooking,
-  SIGNED_IN,
   signedIn,
   type ByKind,
   type Expected,
@@ -25,51 +19,15 @@ import type { Attempt } from '@reviews/api/testing/cases/call-case';
 
 /** The calls, by their ids in the API document. */
 const OPERATIONS = [
-  'login',
-  'logout',
-  'impersonate',
-  'stopImpersonating',
   'uploadImage',
   'openNominations',
   'changeManager',
   'decideHandover',
   'undoHandover',
-  ...ACCESS_OPERATIONS,
-  ...SIGN_IN_OPERATIONS,
-  ...EMPLOYEE_OPERATIONS,
-  ...PACKET_OPERATIONS,
   ...BULK_OPERATIONS,
 ] as const;
 export type SessionOperation = (typeof OPERATIONS)[number];
 export const SESSION_OPERATIONS: readonly string[] = [...OPERATIONS, ...Object.keys(WRITING)];
-
-/** Those who may impersonate at all are told that a person outside their scope does not exist. */
-const TARGET_OF_NO_ONE: ByKind = {
-  ...SIGNED_IN,
-  employee: answer.NOT_ALLOWED,
-  impersonating: answer.NOT_NESTED,
-  hr: answer.NOT_THAT_PERSON,
-  administrator: answer.NOT_THAT_PERSON,
-  partner: answer.NOT_THAT_PERSON,
-  partnerElsewhere: answer.NOT_THAT_PERSON,
-};
-/**
- * Only an Administrator may impersonate an Administrator, and no one gains rights: an HR Partner
- * cannot become HR.
- */
-const TARGET_IN_ENGINEERING: ByKind = {
-  ...TARGET_OF_NO_ONE,
-  hr: 'done',
-  administrator: 'done',
-  partner: 'done',
-};
-const TARGET_IN_SALES: ByKind = {
-  ...TARGET_OF_NO_ONE,
-  hr: 'done',
-  administrator: 'done',
-  partnerElsewhere: 'done',
-};
-const TARGET_IN_HR: ByKind = { ...TARGET_OF_NO_ONE, hr: 'done', administrator: 'done' };
 
 /** People who joined later are added to a cycle by those who set it up. */
 const ADDING: ByKind = { ...signedIn(answer.NOT_ALLOWED), hr: 'done', administrator: 'done' };
@@ -125,49 +83,7 @@ interface TableCase extends Expected {
 }
 
 export const TABLE_CASES = {
-  ...ACCESS_CASES,
-  ...SIGN_IN_CASES,
-  ...EMPLOYEE_CASES,
-  ...PACKET_CASES,
   ...BULK_CASES,
-  'with the right password': { operation: 'login', answers: anyone('done') },
-  'with a wrong password': { operation: 'login', answers: anyone(answer.LOGIN_FAILED) },
-  'to an account that is not there': { operation: 'login', answers: anyone(answer.LOGIN_FAILED) },
-  'to a deactivated account': { operation: 'login', answers: anyone(answer.LOGIN_FAILED) },
-  'to an account without a password': { operation: 'login', answers: anyone(answer.LOGIN_FAILED) },
-  'to an account that was tried too often': {
-    operation: 'login',
-    answers: anyone(answer.TOO_MANY),
-  },
-  'signing out': { operation: 'logout', answers: { ...anyone('done'), signedOut: 'same' } },
-  'an employee of Engineering': { operation: 'impersonate', answers: TARGET_IN_ENGINEERING },
-  'a manager of Engineering': { operation: 'impersonate', answers: TARGET_IN_ENGINEERING },
-  'an employee of Sales': { operation: 'impersonate', answers: TARGET_IN_SALES },
-  // Their own panels are also about people of other departments.
-  'a panel member of Sales': { operation: 'impersonate', answers: TARGET_IN_HR },
-  'someone in HR of Engineering': {
-    operation: 'impersonate',
-    answers: TARGET_IN_HR,
-    people: { hrSubject: answer.NOT_THAT_PERSON },
-  },
-  'an HR Partner': { operation: 'impersonate', answers: TARGET_IN_HR },
-  'an Administrator': { operation: 'impersonate', answers: TARGET_OF_NO_ONE },
-  'a user without an employee': { operation: 'impersonate', answers: TARGET_OF_NO_ONE },
-  'someone deactivated': { operation: 'impersonate', answers: TARGET_OF_NO_ONE },
-  'someone unknown': { operation: 'impersonate', answers: TARGET_OF_NO_ONE },
-  oneself: { operation: 'impersonate', answers: TARGET_OF_NO_ONE },
-  'an employee, while impersonations may only look': {
-    operation: 'impersonate',
-    answers: onlyLooking(TARGET_IN_ENGINEERING),
-  },
-  'to the own identity': {
-    operation: 'stopImpersonating',
-    answers: { ...signedIn(answer.NOT_IMPERSONATING), impersonating: 'done' },
-  },
-  'to the own identity, while impersonations may only look': {
-    operation: 'stopImpersonating',
-    answers: { ...signedIn(answer.NOT_IMPERSONATING), impersonating: 'done' },
-  },
   'an image': { operation: 'uploadImage', answers: signedIn('done') },
   'what is no image': { operation: 'uploadImage', answers: signedIn(answer.NO_IMAGE) },
   'an image, while impersonations may only look': {
@@ -313,10 +229,8 @@ export const FIRST_CASES: ReadonlyMap<string, string> = new Map(
 /** Returns the expected answer for one person in a case. */
 export const expectedInCase = (name: string, who: Who): Answer => expectedFor(caseOf(name), who);
 
-/** Calls that anyone may make, signed in or not. */
-const OPEN: readonly string[] = ['choosePassword', 'login', 'logout'] satisfies SessionOperation[];
-export const isOpen = (operation: string): boolean =>
-  OPEN.includes(operation) || WRITING[operation]?.open === true;
+/** Returns whether anyone may make a call, signed in or not. */
+export const isOpen = (operation: string): boolean => WRITING[operation]?.open === true;
 
 /**
  * Returns the answer to a call without its session's anti-forgery token, which is refused before

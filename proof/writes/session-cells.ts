@@ -2,7 +2,6 @@ import * as contracts from '@reviews/contracts';
 import { allEndpoints, type Endpoint } from '@reviews/contracts';
 import { Visitor, type Reply } from '@reviews/harness';
 import { buildNominationTask } from '@reviews/factories';
-import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
 import {
   byCase,
   caseOf,
@@ -58,17 +57,7 @@ const upload =
   (bytes: Buffer): Send =>
   (visitor, headers = {}) =>
     visitor.send('POST', contracts.uploadImage.path, { body: fileForm(bytes), headers });
-const login =
-  (email: string, password: string = DEMO_PASSWORD): Send =>
-  (visitor, headers = {}) =>
-    visitor.call(contracts.login, { body: { email, password }, headers });
-const impersonate =
-  (userId: number): Send =>
-  (visitor, headers = {}) =>
-    visitor.call(contracts.impersonate, { body: { userId }, headers });
 const image = upload(Buffer.from(PIXEL, 'base64'));
-const stop: Send = (visitor, headers = {}) =>
-  visitor.call(contracts.stopImpersonating, { headers });
 
 const addPerson =
   ({ withoutPassword, peers }: World, cycleId = peers.cycleId): Send =>
@@ -129,58 +118,8 @@ async function giveNameless({ db, handovers: { nameless } }: World): Promise<voi
   });
 }
 
-const impersonating = (target: (world: World) => { readonly id: number }): CaseRequest => ({
-  send: (world) => impersonate(target(world).id),
-  target,
-});
-
 const TABLE_REQUESTS: Readonly<Record<TableCaseName, CaseRequest>> = {
   ...SLICE_REQUESTS,
-  'with the right password': {
-    send: ({ cast }) => login(cast.otherWriter.user.email),
-    target: ({ cast }) => cast.otherWriter.user,
-  },
-  'with a wrong password': {
-    send: ({ cast }) => login(cast.otherWriter.user.email, 'larkspur-dema'),
-  },
-  'to an account that is not there': { send: () => login('unknown@larkspur.example') },
-  'to a deactivated account': { send: ({ cast }) => login(cast.deactivated.user.email) },
-  'to an account without a password': {
-    send: ({ withoutPassword }) => login(withoutPassword.user.email),
-  },
-  'to an account that was tried too often': {
-    send: ({ cast }) => login(cast.otherWriter.user.email),
-    exhaustedBy: ({ cast }) => login(cast.otherWriter.user.email, 'larkspur-dema'),
-  },
-  'signing out': {
-    send:
-      () =>
-      (visitor, headers = {}) =>
-        visitor.call(contracts.logout, { body: {}, headers }),
-  },
-  'an employee of Engineering': impersonating(({ cast }) => cast.otherWriter.user),
-  'a manager of Engineering': impersonating(({ cast }) => cast.manager.user),
-  'an employee of Sales': impersonating(({ cast }) => cast.stranger.user),
-  'a panel member of Sales': impersonating(({ cast }) => cast.panelMember.user),
-  'someone in HR of Engineering': impersonating(({ cast }) => cast.hrSubject.user),
-  'an HR Partner': impersonating(({ cast }) => cast.hrPartner.user),
-  'an Administrator': impersonating(({ cast }) => cast.administrator.user),
-  'a user without an employee': impersonating(({ cast }) => cast.outsider.user),
-  'someone deactivated': impersonating(({ cast }) => cast.deactivated.user),
-  'someone unknown': impersonating(() => ({ id: UNKNOWN_ID })),
-  oneself: {
-    send: ({ cast }, who) =>
-      impersonate(who === 'signedOut' ? UNKNOWN_ID : cast[personOf(who)].user.id),
-  },
-  'an employee, while impersonations may only look': {
-    ...impersonating(({ cast }) => cast.otherWriter.user),
-    before: 'onlyLooking',
-  },
-  'to the own identity': { send: () => stop },
-  'to the own identity, while impersonations may only look': {
-    send: () => stop,
-    before: 'onlyLooking',
-  },
   'an image': { send: () => image },
   'what is no image': {
     send: () => upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
@@ -255,15 +194,21 @@ const TABLE_REQUESTS: Readonly<Record<TableCaseName, CaseRequest>> = {
 
 const REQUESTS = byCase(
   TABLE_REQUESTS,
-  (operation, { request, given, after, before }): CaseRequest => ({
-    send:
-      (world, who) =>
+  (operation, { request, exhaustedBy, becomes, ...prepared }): CaseRequest => {
+    const sending =
+      (make: typeof request) =>
+      (world: World, who: Who): Send =>
       async (visitor, headers = {}) =>
-        visitor.call(endpointOf(operation), { ...(await request(world, who)), headers }),
-    ...(given === undefined ? {} : { given }),
-    ...(after === undefined ? {} : { after }),
-    ...(before === undefined ? {} : { before }),
-  }),
+        visitor.call(endpointOf(operation), { ...(await make(world, who)), headers });
+    return {
+      send: sending(request),
+      ...prepared,
+      ...(becomes === undefined ? {} : { target: becomes }),
+      ...(exhaustedBy === undefined
+        ? {}
+        : { exhaustedBy: (world: World) => sending(exhaustedBy)(world, 'signedOut') }),
+    };
+  },
 );
 
 function endpointOf(operation: string): Endpoint {
@@ -323,39 +268,26 @@ function mustBeLogged(
     acting === null ? [] : [lineOf(action, record, acting)];
   const own = WRITING[operation];
   if (own !== undefined) {
-    const { logs } = own;
-    return 'unlessOneself' in logs
-      ? inAnothersName(acting, logs.action)
-      : one({ action: logs.action, record: logs.record(world, made) });
-  }
-  if (isSliceOperation(operation)) {
-    const changes = changesOfSlice(world, operation, made);
-    // Choosing a password by a link is done by the link's owner, who is signed in by it.
-    if (operation === 'choosePassword')
+    const { logs, session } = own;
+    if ('unlessOneself' in logs) return inAnothersName(acting, logs.action);
+    // Signing in is done by the one who is signed in by it.
+    if (session === 'begins') {
+      const by = { userId: target, impersonatorId: null };
       return [
         ...stopped,
-        ...[...changes.map(({ action }) => action), 'session.opened'].map((action) =>
-          lineOf(action, `user ${target}`, { userId: target, impersonatorId: null }),
+        ...[...new Set([logs.action, 'session.opened'])].map((action) =>
+          lineOf(action, logs.record(world, made, target), by),
         ),
       ];
-    return changes.flatMap((change) =>
+    }
+    const record = logs.record(world, made, acting?.userId ?? 0);
+    return [...(session === 'ends' ? stopped : []), ...one({ action: logs.action, record })];
+  }
+  if (isSliceOperation(operation))
+    return changesOfSlice(world, operation, made).flatMap((change) =>
       'ofOneself' in change ? inAnothersName(acting, change.action) : one(change),
     );
-  }
   switch (operation) {
-    case 'login':
-      return [
-        ...stopped,
-        lineOf('session.opened', `user ${target}`, { userId: target, impersonatorId: null }),
-      ];
-    case 'logout':
-      return acting === null
-        ? []
-        : [...stopped, lineOf('session.ended', `user ${acting.userId}`, acting)];
-    case 'impersonate':
-      return one({ action: 'impersonation.started', record: `user ${target}` });
-    case 'stopImpersonating':
-      return stopped;
     case 'uploadImage':
       return acting === null ? [] : [lineOf('upload.stored', `upload ${made}`, acting)];
     case 'openNominations':
@@ -386,10 +318,6 @@ const GIVES: ReadonlySet<string> = new Set([
 
 const TABLES: Readonly<Record<SessionOperation, readonly string[]>> = {
   ...SLICE_TABLES,
-  login: ['session', 'change_log'],
-  logout: ['session', 'change_log'],
-  impersonate: ['session', 'change_log'],
-  stopImpersonating: ['session', 'change_log'],
   uploadImage: ['upload', 'files', 'change_log'],
   openNominations: ['pulse', 'cycle_pulse_counter', 'notice', 'mail', 'change_log'],
   changeManager: [
@@ -425,15 +353,14 @@ async function seenAs(visitor: Visitor): Promise<string | null> {
 
 function mustBe(world: World, name: string, who: Who): string | null {
   const target = requestOf(name).target?.(world).id;
-  switch (caseOf(name).operation) {
-    case 'login':
-    case 'choosePassword':
+  switch (WRITING[caseOf(name).operation]?.session) {
+    case 'begins':
       return String(target);
-    case 'logout':
+    case 'ends':
       return null;
-    case 'impersonate':
+    case 'impersonates':
       return `${target}, impersonated`;
-    case 'stopImpersonating':
+    case 'returns':
       return isImpersonation(who) ? String(world.cast[IMPERSONATIONS[who].by].user.id) : null;
     default:
       if (who === 'signedOut') return null;
@@ -521,8 +448,9 @@ async function askRefused(
 async function madeBy(world: World, name: string, reply: Reply): Promise<string> {
   const { operation } = caseOf(name);
   const own = WRITING[operation];
-  if (own !== undefined) return (await own.made?.(reply, world)) ?? '';
-  if (isSliceOperation(operation)) return madeInSlice(world, operation, reply);
+  if (own !== undefined)
+    return (await own.made?.(reply, world)) ?? String(requestOf(name).target?.(world).id ?? '');
+  if (isSliceOperation(operation)) return madeInSlice(operation, reply);
   if (operation === 'uploadImage') return contracts.uploadImage.response.parse(reply.json()).key;
   const { moved, current, nameless } = world.handovers;
   if (operation === 'changeManager') return String(moved.id);

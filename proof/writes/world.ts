@@ -14,20 +14,12 @@ import { signEveryoneIn } from '../world/sign-in.ts';
 import { RECORDS } from '@reviews/api/testing/cases/all-cases';
 import type { WritingWorld } from '@reviews/api/testing/cases/writing-world';
 import { buildHandovers, type HandoverWorld } from './handovers.ts';
-import { buildPacketWorld, type PacketWorld } from './packets.ts';
 import { buildBulkWorld, type BulkWorld } from './bulk.ts';
-import { buildAccessWorld, type AccessWorld } from './access.ts';
-import { buildEmployeeWorld, type EmployeeWorld } from './employees.ts';
-import { buildSignInWorld, type SignInWorld } from './sign-in.ts';
 
 /** The running product, everyone signed in to it, and the records that forms are built from. */
 export interface World extends WritingWorld {
   readonly handovers: HandoverWorld;
-  readonly records: EmployeeWorld;
-  readonly packets: PacketWorld;
-  readonly access: AccessWorld;
   readonly bulk: BulkWorld;
-  readonly signIns: SignInWorld;
   readonly close: () => Promise<void>;
 }
 
@@ -56,11 +48,7 @@ export async function openWorld(): Promise<World> {
   });
   const peers = { cycleId: cycle.id, pulseId: cycle.pulses[0]?.id ?? 0 };
   const handovers = await buildHandovers(db, cast, templates);
-  const records = await buildEmployeeWorld(db);
-  const packets = await buildPacketWorld(db, cast, templates.plain);
-  const access = await buildAccessWorld(db);
   const bulk = await buildBulkWorld(db, cast, templates.plain);
-  const signIns = await buildSignInWorld(db, withoutPassword);
   const company = { db, cast, templates, gone, withoutPassword, peers };
   for (const records of RECORDS) await records.prepare(company);
   // Runs the product with its minimal database rights, so that all of its writes are done with
@@ -78,12 +66,8 @@ export async function openWorld(): Promise<World> {
     url: api.url,
     storageDir: api.storageDir,
     visitors,
-    records,
-    packets,
-    access,
     bulk,
     handovers,
-    signIns,
     close,
   };
 }

@@ -6,17 +6,12 @@ import {
   buildNomination,
   buildNominationTask,
   buildTemplate,
-  DEMO_PASSWORD,
   newHash,
   NOMINATION_STAGES,
 } from '@reviews/factories';
 import { CASE_ROWS, type Call, type Row } from './endpoint-row.ts';
-import { ACCESS_ROWS } from './access-rows.ts';
 import { BULK_ROWS } from './bulk-rows.ts';
-import { EMPLOYEE_ROWS } from './employee-rows.ts';
 import { UNKNOWING, type Person, type World } from './endpoint-world.ts';
-import { PACKET_ROWS } from './packet-rows.ts';
-import { SIGN_IN_ROWS } from './sign-in-rows.ts';
 
 export type { Call, Row } from './endpoint-row.ts';
 
@@ -31,7 +26,6 @@ const EVERYONE: readonly Person[] = [
 ];
 const none = async (): Promise<Call> => ({});
 const forEveryone: Row = { call: none, allowed: EVERYONE };
-const forAnyone: Row = { call: none, allowed: ['signedOut', 'stranger'] };
 
 const NO_HASH = { params: { hash: newHash() } };
 /**
@@ -194,30 +188,7 @@ function imageForm(): FormData {
  */
 export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ...CASE_ROWS,
-  ...PACKET_ROWS,
-  showUser: [forEveryone],
-  login: [
-    {
-      ...forAnyone,
-      call: async ({ writer }) => ({ body: { email: writer.email, password: DEMO_PASSWORD } }),
-    },
-  ],
-  logout: [{ ...forAnyone, call: async () => ({ body: {} }) }],
-  checkSession: [forEveryone],
-  impersonate: [
-    {
-      call: async ({ writer }) => ({ body: { userId: writer.user.id } }),
-      allowed: ['hr'],
-      absent: { body: { userId: 2_000_000_000 } },
-      unknowing: UNKNOWING,
-    },
-  ],
-  stopImpersonating: [{ call: none, allowed: ['impersonator'] }],
-  listDemoAccounts: [forAnyone],
   ...BULK_ROWS,
-  ...EMPLOYEE_ROWS,
-  ...ACCESS_ROWS,
-  ...SIGN_IN_ROWS,
   showEmployeeOverview: [
     {
       ...forEveryone,

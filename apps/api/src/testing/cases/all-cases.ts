@@ -28,6 +28,16 @@ import {
   type NounCases,
   type Writing,
 } from './call-case.ts';
+import { SIGN_IN } from '../../features/sign-in/sign-in.cases.ts';
+import { EMPLOYEE_RECORDS } from '../../features/employee-records/employee-records.cases.ts';
+import { ROLES } from '../../features/roles/roles.cases.ts';
+import { ACCESS } from '../../features/access/access.cases.ts';
+import { PACKETS } from '../../features/packets/packets.cases.ts';
+import { INVITATIONS } from '../../features/users/invitations.cases.ts';
+import { USERS } from '../../features/users/users.cases.ts';
+import { SESSION } from '../../features/session/session.cases.ts';
+import { CHANGELOG } from '../../features/changelog/changelog.cases.ts';
+import { CUSTOM_FIELDS } from '../../features/custom-fields/custom-fields.cases.ts';
 import type { Kind } from './parameters.ts';
 
 const NOUNS: readonly NounCases[] = [
@@ -53,6 +63,16 @@ const NOUNS: readonly NounCases[] = [
   REMINDERS,
   SAVED_FILTERS,
   TOKENS,
+  SIGN_IN,
+  CUSTOM_FIELDS,
+  EMPLOYEE_RECORDS,
+  ROLES,
+  ACCESS,
+  PACKETS,
+  USERS,
+  INVITATIONS,
+  SESSION,
+  CHANGELOG,
 ];
 
 const all = NOUNS.flatMap(({ calls }) => Object.entries(calls));

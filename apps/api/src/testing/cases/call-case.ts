@@ -128,8 +128,11 @@ type ReadingPost<E extends Endpoint> = Reading<E> & {
 export type Logged =
   | {
       readonly action: string;
-      /** The record as in the change log; `made` names what the call created. */
-      readonly record: (world: WritingWorld, made: string) => string;
+      /**
+       * The record as in the change log. `made` names what the call created, or the user that it
+       * signed in or impersonates; `userId` is of the one who acts.
+       */
+      readonly record: (world: WritingWorld, made: string, userId: number) => string;
     }
   /** Written only while impersonating: what people do for themselves is not logged, and why. */
   | { readonly action: string; readonly unlessOneself: string };
@@ -142,6 +145,10 @@ export interface Attempt<E extends Endpoint = Endpoint> extends Expected {
   /** Cleans up after an allowed call, so that the next caller finds the same state. */
   readonly after?: (world: WritingWorld) => Promise<void>;
   readonly before?: 'onlyLooking';
+  /** The user that an allowed call signs in or impersonates. */
+  readonly becomes?: (world: WritingWorld) => { readonly id: number };
+  /** A call that counts towards the same rate limit, which is then set far above any limit. */
+  readonly exhaustedBy?: (world: WritingWorld) => CallParts<E>;
 }
 
 /** A call that changes something. */
@@ -151,6 +158,8 @@ export interface Writing<E extends Endpoint = Endpoint> {
   /** Tables that an allowed call may change, besides the change log. */
   readonly tables: readonly string[];
   readonly logs: Logged;
+  /** What an allowed call does to the caller's session: `returns` is from an impersonation. */
+  readonly session?: 'begins' | 'ends' | 'impersonates' | 'returns';
   /** Returns the id in the log entry of what the call created. */
   readonly made?: (reply: Reply, world: WritingWorld) => string | Promise<string>;
   /** By name. The first one succeeds whatever was done before it. */
