@@ -15,6 +15,6 @@ export function createAppRouter(queryClient: QueryClient) {
     const { pathname, search, hash } = router.state.navigation.location ?? window.location;
     return `${pathname}${search}${hash}`;
   });
-  registerPrefetch((href) => fetchPage(matchRoutes(table, href)?.at(-1)?.route.handle));
+  registerPrefetch((href) => void fetchPage(matchRoutes(table, href)?.at(-1)?.route.handle));
   return router;
 }

@@ -19,7 +19,7 @@ export function LazyRichTextEditor(props: RichTextEditorProps) {
   const isTurn = useTurn();
   // Fetch now and not when its turn comes: fetching does not delay painting. The editor's render
   // reports a failure.
-  useEffect(Editor.preload, []);
+  useEffect(() => Editor.preload(), []);
   if (!isTurn) return <EditorFrame {...props} />;
   return (
     <Suspense fallback={<EditorFrame {...props} />}>
