@@ -235,6 +235,15 @@ function readModule(code: string) {
   const { program } = parseSync('module.js', code);
   new Visitor({
     ImportDeclaration({ start, end, source, specifiers }) {
+      const alias = specifiers.find(
+        (one) =>
+          one.type === 'ImportSpecifier' &&
+          one.imported.type === 'Identifier' &&
+          one.imported.name === 'texts' &&
+          one.local.name !== 'texts',
+      );
+      if (source.value === MESSAGES_PATH && alias !== undefined)
+        throw new Error(`Import texts from ${MESSAGES_PATH} under its own name.`);
       const isTextsAlone =
         source.value === MESSAGES_PATH && specifiers.every(({ local }) => local.name === 'texts');
       if (isTextsAlone) gone.push({ start, end });

@@ -199,5 +199,7 @@ describe('the web build of a module', () => {
 
   it('fails for a catalogue that is not imported from its file', async () => {
     await expect(withCatalogues('const T = texts(own);', 'en', from)).rejects.toThrow('texts(own)');
+    const alias = "import { texts as own } from '@reviews/messages';";
+    await expect(withCatalogues(alias, 'en', from)).rejects.toThrow('under its own name');
   });
 });

@@ -1,6 +1,6 @@
 import type { RoleView } from '@reviews/contracts/roles';
 import { LIST_PAGE_SIZE, pageCount } from '@reviews/domain';
-import { texts as textsOf } from '@reviews/messages';
+import { texts } from '@reviews/messages';
 import { users, userStates } from '@reviews/messages/en/users';
 import { Link } from 'react-router';
 import { useUrlState } from '../../../lib/use-url-state.ts';
@@ -12,11 +12,11 @@ import { RecordTable } from '../../../ui/record-table.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useRolePeople } from '../api/role-queries.ts';
-import { ROLE_TEXTS as texts } from '../lib/role-texts.ts';
+import { ROLE_TEXTS } from '../lib/role-texts.ts';
 import styles from '../../../ui/record-page.module.css';
 
-const STATE_WORDS = textsOf(userStates);
-const USER_TEXTS = textsOf(users);
+const STATE_WORDS = texts(userStates);
+const USER_TEXTS = texts(users);
 
 const NOTHING = { holder: '', page: '1' };
 
@@ -26,12 +26,12 @@ export function RoleHolders({ role }: { role: RoleView }) {
     <section aria-labelledby="holders" className={styles.section}>
       <div className={styles.sectionHead}>
         <h2 className={styles.sectionTitle} id="holders">
-          {texts.holders}
+          {ROLE_TEXTS.holders}
         </h2>
       </div>
       {role.people === null || role.people === 0 ? (
         <p className={styles.hint}>
-          {role.people === null ? texts.everyoneHasIt : texts.noOneHasIt}
+          {role.people === null ? ROLE_TEXTS.everyoneHasIt : ROLE_TEXTS.noOneHasIt}
         </p>
       ) : (
         <HolderList people={role.people} roleId={role.id} />
@@ -51,7 +51,7 @@ function HolderList({ roleId, people }: { roleId: number; people: number }) {
         <div className={styles.bar}>
           <SearchBox
             className={styles.search}
-            label={texts.searchHolders}
+            label={ROLE_TEXTS.searchHolders}
             onChange={setWords}
             value={words}
           />
@@ -64,16 +64,16 @@ function HolderList({ roleId, people }: { roleId: number; people: number }) {
             onRetry={() => void refetch()}
             quiet
             retrying={isFetching}
-            title={texts.holdersFailed}
+            title={ROLE_TEXTS.holdersFailed}
           />
         ) : (
           <SkeletonRows height={52} rows={Math.min(people, 5)} />
         ))}
       {data !== undefined && data.data.length === 0 && (
-        <p className={styles.hint}>{texts.noMatch}</p>
+        <p className={styles.hint}>{ROLE_TEXTS.noMatch}</p>
       )}
       {data !== undefined && data.data.length > 0 && (
-        <RecordTable columns={[]} label={texts.holders}>
+        <RecordTable columns={[]} label={ROLE_TEXTS.holders}>
           {data.data.map(({ user_id: id, name, email, departments, is_deactivated: isClosed }) => (
             <tr key={id}>
               <th scope="row">
