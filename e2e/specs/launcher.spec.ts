@@ -1,4 +1,4 @@
-import { MESSAGES } from '@reviews/domain';
+import { EVERYONE, MESSAGES } from '@reviews/domain';
 import { buildCycle, buildEmployee, buildTemplate } from '@reviews/factories';
 import { expect, test } from '../fixtures.ts';
 import { LauncherPage } from '../pages/launcher.page.ts';
@@ -122,7 +122,7 @@ test('[RT-19] shows what prevents a launch, and the state of one that stopped, w
       state: 'failed',
       people: 1200,
       donePeople: 500,
-      population: {},
+      population: { ...EVERYONE },
       startedAt: new Date(),
       finishedAt: new Date(),
       fault,

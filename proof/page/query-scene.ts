@@ -1,4 +1,4 @@
-import { ADMINISTRATOR_ROLE, HR_ROLE } from '@reviews/domain';
+import { ADMINISTRATOR_ROLE, EVERYONE, HR_ROLE } from '@reviews/domain';
 import type { Database } from '@reviews/db';
 import {
   buildComment,
@@ -197,7 +197,7 @@ async function buildUnlaunched(
       pulseIds: [],
       state: 'done',
       people: 0,
-      population: {},
+      population: { ...EVERYONE },
       startedAt: new Date(),
       finishedAt: new Date(),
     },
