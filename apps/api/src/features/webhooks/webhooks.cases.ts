@@ -26,8 +26,8 @@ const again = ({ id, delivery }: Webhook) => ({
   body: {},
 });
 
-/** The webhook whose delivery is sent again next. */
-const records = recordsOf(({ db }) => webhook(db, 1));
+/** The webhook whose delivery is sent again next. It is off at first, so that no form tells it. */
+const records = recordsOf(({ db }) => webhook(db, 1, false));
 const give = (enabled: boolean) => async (world: WritingWorld) =>
   void Object.assign(records.of(world), await webhook(world.db, 1, enabled));
 async function giveWaiting(world: WritingWorld): Promise<void> {
