@@ -60,7 +60,6 @@ export const LiveForm = z.strictObject({
   assigneeId: z.int(),
   /** The user of the writer. */
   writerId: z.int().nullable(),
-  version: z.int().nullable(),
   drafts: z.array(z.strictObject({ id: z.string(), version: z.int() })),
   /** A reopen request is waiting. */
   isRequested: z.boolean(),

@@ -1,11 +1,17 @@
 import { Prisma } from '@reviews/db';
-import { FORM_STATES, IMPERSONATION_BY, LIST_PAGE_SIZE } from '@reviews/domain';
+import { IMPERSONATION_BY, LIST_PAGE_SIZE } from '@reviews/domain';
 import { z } from 'zod';
 import type { Actor } from '../../core/actor.ts';
 import { IdRow, rowCount, type Sql } from '../../core/sql.ts';
 import { readableAbout } from '../overview/public.ts';
 import { packetScope, packetTables } from '../packets/public.ts';
-import { existenceScope, scopeTables, viewScope, type Viewer } from '../pulses/record/public.ts';
+import {
+  existenceScope,
+  scopeTables,
+  StoredState,
+  viewScope,
+  type Viewer,
+} from '../pulses/record/public.ts';
 import { lineReachScope, roleReachScope } from '../../core/reach-scope.ts';
 import { grantsOf, impersonationBy, reachOf, GrantRow } from '../session/public.ts';
 
@@ -70,7 +76,7 @@ export const ExplainableForm = z.strictObject({
   hash: z.string(),
   title: z.string(),
   cycle: z.string().nullable(),
-  state: z.enum(FORM_STATES),
+  state: StoredState,
   writer: z.string(),
 });
 export type ExplainableForm = z.infer<typeof ExplainableForm>;

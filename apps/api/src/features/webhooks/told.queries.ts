@@ -1,7 +1,8 @@
 import { Prisma } from '@reviews/db';
-import { FORM_STATES, PACKET_STATES } from '@reviews/domain';
+import { PACKET_STATES } from '@reviews/domain';
 import { z } from 'zod';
 import type { Sql } from '../../core/sql.ts';
+import { StoredState } from '../pulses/record/public.ts';
 
 /** The content of a delivery that was not tried yet. */
 export const ToldRow = z.strictObject({
@@ -16,7 +17,7 @@ export const ToldRow = z.strictObject({
   day: z.date(),
   next_day: z.date(),
   form: z.string().nullable(),
-  form_state: z.enum(FORM_STATES).nullable(),
+  form_state: StoredState.nullable(),
   packet_id: z.int().nullable(),
   packet_state: z.enum(PACKET_STATES).nullable(),
   employee_id: z.int().nullable(),
