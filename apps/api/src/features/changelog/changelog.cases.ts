@@ -84,6 +84,12 @@ export const CHANGELOG = {
         await inLog(ground);
         return { query: { format: 'csv' } };
       },
+      // Of one person's record: the whole log grows with everything that was measured before.
+      measured: async (scene) => {
+        await inLog(scene);
+        const query = { format: 'csv', record: 'employee', record_id: String(scene.writer.id) };
+        return { by: await scene.as(scene.hr), query };
+      },
       budget: writes(13),
       fields: { record_id: 'role' },
       queries: ['format=csv', 'format=csv&section=employees'],

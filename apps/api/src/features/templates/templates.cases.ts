@@ -241,7 +241,7 @@ export const TEMPLATES = {
       ...hidden,
       absent: { ...UNKNOWN, body: FIRST },
       by: 'hr',
-      budget: writes(5),
+      budget: writes(7),
       fields: { id: 'builtTemplate', revision: 'templateRevision' },
       tables: ['template'],
       logs: { action: 'template.discarded', record: inBuilt },
