@@ -35,7 +35,9 @@ describe('the case of a call', () => {
       expect(each).toBeDefined();
   });
 
-  it.each(Object.entries(WRITING))('begins with an attempt that succeeds: %s', (_id, given) => {
+  // Previewing a role is a state of the session that no one in the matrix has.
+  const attempted = Object.entries(WRITING).filter(([, { by }]) => by !== 'previewer');
+  it.each(attempted)('begins with an attempt that succeeds: %s', (_id, given) => {
     const [first] = Object.values(given.attempts);
     expect(first && EVERYONE.some((who) => expectedFor(first, who) === 'done')).toBe(true);
   });
