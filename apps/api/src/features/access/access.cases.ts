@@ -2,10 +2,9 @@ import type * as access from '@reviews/contracts/access';
 import { ACCESS_MESSAGES as texts } from '@reviews/domain';
 import { buildEmployee, newHash } from '@reviews/factories';
 import * as answer from '../../testing/cases/answers.ts';
-import type { Answer } from '../../testing/cases/answers.ts';
 import { reads, writes, type CasesOf } from '../../testing/cases/call-case.ts';
 import { UNKNOWING } from '../../testing/cases/ground.ts';
-import { admissionOf, signedIn, type Expected } from '../../testing/cases/kinds-of-people.ts';
+import { admissionOf, toKeepers } from '../../testing/cases/kinds-of-people.ts';
 import { recordsOf, type WritingWorld } from '../../testing/cases/writing-world.ts';
 
 const UNKNOWN_ID = 2_000_000_000;
@@ -19,11 +18,6 @@ const form = (userId: number, hash: string) => ({
 });
 const sight = (userId: number) => ({
   body: { user_id: userId, kind: 'forms' as const, page: 1 },
-});
-
-const NOT_AS_ANOTHER = answer.refusal(403, texts.notAsAnother);
-const toKeepers = (given: Answer = 'done'): Expected => ({
-  answers: { ...signedIn(answer.NOT_ALLOWED), administrator: given, impersonating: NOT_AS_ANOTHER },
 });
 
 /**

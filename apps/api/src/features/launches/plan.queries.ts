@@ -1,21 +1,13 @@
 import { Prisma } from '@reviews/db';
-import { STAGE_COMPONENTS, type LineLimits } from '@reviews/domain';
+import type { LineLimits } from '@reviews/domain';
 import { z } from 'zod';
 import { StoredOptions } from '../../core/json-columns.ts';
 import type { Sql } from '../../core/sql.ts';
+import { StoredStage } from '../cycles/public.ts';
 import { EveryoneRow, everyoneWith } from '../pulses/peers/public.ts';
 
-export const LaunchedStage = z.strictObject({
-  id: z.int(),
-  cycle_pulse_id: z.int(),
-  title: z.string(),
-  component: z.enum(STAGE_COMPONENTS),
-  start_date: z.string().nullable(),
-  due_date: z.string().nullable(),
-  auto_close_date: z.string().nullable(),
-  due_days: z.int().nullable(),
-  auto_close_days: z.int().nullable(),
-});
+/** A stage without what only the builder needs. */
+export const LaunchedStage = StoredStage.omit({ show_due_date: true });
 export type LaunchedStage = z.infer<typeof LaunchedStage>;
 
 export const LaunchPulse = z.strictObject({

@@ -1,28 +1,17 @@
 import type * as openId from '@reviews/contracts/open-id';
 import type { Database } from '@reviews/db';
-import { ACCESS_MESSAGES, OPEN_ID_SETUP_MESSAGES } from '@reviews/domain';
+import { OPEN_ID_SETUP_MESSAGES } from '@reviews/domain';
 import { buildEmployee, buildIntegration, type BuiltEmployee } from '@reviews/factories';
 import * as answer from '../../testing/cases/answers.ts';
 import type { Answer } from '../../testing/cases/answers.ts';
 import { reads, writes, type CasesOf } from '../../testing/cases/call-case.ts';
 import { ANYONE, UNKNOWING, type Ground, type Scene } from '../../testing/cases/ground.ts';
-import {
-  admissionOf,
-  toAdministrators,
-  type Expected,
-} from '../../testing/cases/kinds-of-people.ts';
+import { admissionOf, toAdministrators, toKeepers } from '../../testing/cases/kinds-of-people.ts';
 import { recordsOf, type WritingWorld } from '../../testing/cases/writing-world.ts';
 
 const REDIRECT = 303;
 const UNKNOWN = { params: { integrationId: '2000000000' } };
 const NAME = 'Unlinked Person';
-/** Those who manage accounts. While impersonating, people are told to stop that first. */
-const toKeepers = (given: Answer = 'done'): Expected => ({
-  answers: {
-    ...toAdministrators(given).answers,
-    impersonating: answer.refusal(403, ACCESS_MESSAGES.notAsAnother),
-  },
-});
 
 const of = ({ user }: BuiltEmployee) => ({ params: { userId: String(user.id) } });
 

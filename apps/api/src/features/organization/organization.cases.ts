@@ -2,7 +2,7 @@ import type * as organization from '@reviews/contracts/organization';
 import { reads, type CasesOf } from '../../testing/cases/call-case.ts';
 import { ANYONE_SIGNED_IN } from '../../testing/cases/ground.ts';
 
-/** Everyone may read who reports to whom. */
+/** Everyone may read the reporting lines. */
 export const ORGANIZATION = {
   calls: {
     listReports: {

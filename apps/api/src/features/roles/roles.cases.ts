@@ -4,14 +4,13 @@ import type { Database } from '@reviews/db';
 import { ACCESS_MESSAGES as texts, ADMINISTRATOR_ROLE, type Grant } from '@reviews/domain';
 import { buildEmployee, buildRole } from '@reviews/factories';
 import * as answer from '../../testing/cases/answers.ts';
-import type { Answer } from '../../testing/cases/answers.ts';
 import { reads, writes, type CasesOf } from '../../testing/cases/call-case.ts';
 import { UNKNOWING, type Ground } from '../../testing/cases/ground.ts';
 import {
   admissionOf,
   signedIn,
+  toKeepers,
   whileOnlyLooking,
-  type Expected,
 } from '../../testing/cases/kinds-of-people.ts';
 import { recordsOf, type WritingWorld } from '../../testing/cases/writing-world.ts';
 
@@ -67,12 +66,7 @@ async function reset(world: WritingWorld): Promise<void> {
   own.revision = await revisionOf(world, own.id);
 }
 
-const NOT_AS_ANOTHER = answer.refusal(403, texts.notAsAnother);
 const NO_ROLE = answer.refusal(404, texts.roleNotFound);
-/** While impersonating, people are told to stop that first. */
-const toKeepers = (given: Answer = 'done'): Expected => ({
-  answers: { ...signedIn(answer.NOT_ALLOWED), administrator: given, impersonating: NOT_AS_ANOTHER },
-});
 
 const adding = { ...toKeepers(), request: () => ({ body: input(undefined, []) }) };
 const TABLES = ['role', 'role_permission'];

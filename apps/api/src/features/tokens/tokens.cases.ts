@@ -9,6 +9,7 @@ import { UNKNOWING, type Ground } from '../../testing/cases/ground.ts';
 import {
   admissionOf,
   signedIn,
+  toKeepers,
   whileOnlyLooking,
   type Expected,
 } from '../../testing/cases/kinds-of-people.ts';
@@ -79,13 +80,7 @@ const NO_TOKEN = answer.refusal(404, texts.notFound);
 const toOwners = (whenSignedIn: Answer = 'done'): Expected => ({
   answers: { ...signedIn(whenSignedIn), impersonating: NOT_AS_ANOTHER },
 });
-const toKeepers = (whenKeeper: Answer = 'done'): Expected => ({
-  answers: {
-    ...signedIn(answer.NOT_ALLOWED),
-    administrator: whenKeeper,
-    impersonating: NOT_AS_ANOTHER,
-  },
-});
+const toKeepersOfTokens = (given: Answer = 'done'): Expected => toKeepers(given, NOT_AS_ANOTHER);
 
 const REVOKED = {
   tables: ['api_token'],
@@ -163,7 +158,7 @@ export const TOKENS = {
       },
     },
     listTokens: {
-      ...admissionOf(toKeepers()),
+      ...admissionOf(toKeepersOfTokens()),
       call: async (ground) => {
         await withTokens(ground);
         return { query: { search: 'token', state: 'active' } };
@@ -180,9 +175,9 @@ export const TOKENS = {
       budget: writes(3),
       ...REVOKED,
       attempts: {
-        'that a token is revoked': { ...toKeepers(), given: giveOne, request: ownOf },
+        'that a token is revoked': { ...toKeepersOfTokens(), given: giveOne, request: ownOf },
         'that a token is revoked that does not exist': {
-          ...toKeepers(NO_TOKEN),
+          ...toKeepersOfTokens(NO_TOKEN),
           request: () => UNKNOWN,
         },
       },

@@ -4,15 +4,9 @@ import type { Database } from '@reviews/db';
 import { ACCESS_MESSAGES as texts } from '@reviews/domain';
 import { buildEmployee, buildRole, newHash, type BuiltEmployee } from '@reviews/factories';
 import * as answer from '../../testing/cases/answers.ts';
-import type { Answer } from '../../testing/cases/answers.ts';
 import { reads, writes, type CasesOf } from '../../testing/cases/call-case.ts';
 import { ANYONE, UNKNOWING, type Ground, type Scene } from '../../testing/cases/ground.ts';
-import {
-  admissionOf,
-  anyone,
-  signedIn,
-  type Expected,
-} from '../../testing/cases/kinds-of-people.ts';
+import { admissionOf, anyone, toKeepers } from '../../testing/cases/kinds-of-people.ts';
 import { recordsOf, type WritingWorld } from '../../testing/cases/writing-world.ts';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -83,12 +77,6 @@ async function giveLink(world: WritingWorld): Promise<void> {
   await world.db.prisma.invitation.deleteMany({ where: { userId: own.account.user.id } });
   own.token = await linkOf(world.db, own.account);
 }
-
-const NOT_AS_ANOTHER = answer.refusal(403, texts.notAsAnother);
-/** While impersonating, people are told to stop that first. */
-const toKeepers = (given: Answer = 'done'): Expected => ({
-  answers: { ...signedIn(answer.NOT_ALLOWED), administrator: given, impersonating: NOT_AS_ANOTHER },
-});
 
 /** Administrators send links to choose a password; a link is all that its owner needs. */
 export const INVITATIONS = {

@@ -5,15 +5,9 @@ import type { Database } from '@reviews/db';
 import { ACCESS_MESSAGES as texts } from '@reviews/domain';
 import { buildEmployee, buildRole, type BuiltEmployee } from '@reviews/factories';
 import * as answer from '../../testing/cases/answers.ts';
-import type { Answer } from '../../testing/cases/answers.ts';
 import { reads, writes, type CasesOf } from '../../testing/cases/call-case.ts';
 import { UNKNOWING, type Ground } from '../../testing/cases/ground.ts';
-import {
-  admissionOf,
-  signedIn,
-  whileOnlyLooking,
-  type Expected,
-} from '../../testing/cases/kinds-of-people.ts';
+import { admissionOf, toKeepers, whileOnlyLooking } from '../../testing/cases/kinds-of-people.ts';
 import { recordsOf, type WritingWorld } from '../../testing/cases/writing-world.ts';
 import type { INVITATIONS } from './invitations.cases.ts';
 
@@ -105,14 +99,6 @@ async function giveSession(world: WritingWorld): Promise<void> {
   await giveAccount(world);
   own.session = await signIn(world.db, own.account);
 }
-const NOT_AS_ANOTHER = answer.refusal(403, texts.notAsAnother);
-/**
- * No one else learns whether the record exists. While impersonating, people are told to stop that
- * first.
- */
-const toKeepers = (given: Answer = 'done'): Expected => ({
-  answers: { ...signedIn(answer.NOT_ALLOWED), administrator: given, impersonating: NOT_AS_ANOTHER },
-});
 const ANSWERS = admissionOf(toKeepers());
 const OF_ACCOUNT = {
   call: ofAccount,

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@reviews/domain';
+import { ACCESS_MESSAGES, MESSAGES } from '@reviews/domain';
 
 /** A refusal, as in the domain model's table of sessions and the message catalogue. */
 export interface Refusal {
@@ -40,6 +40,8 @@ const {
 export const SIGNED_OUT = refusal(401, errors.notSignedIn);
 export const SESSION_ENDED = refusal(419, errors.sessionExpired);
 export const ONLY_LOOKING = refusal(403, impersonation.readOnly);
+/** Accounts and roles are not managed while impersonating. */
+export const NOT_AS_ANOTHER = refusal(403, ACCESS_MESSAGES.notAsAnother);
 
 /** The record is visible to them, or it is a section, but they may not do this. */
 export const NOT_ALLOWED = refusal(403, errors.notAuthorised);

@@ -98,7 +98,7 @@ export interface Admission {
   readonly refused: Readonly<Partial<Record<Person, 403 | 404>>>;
 }
 
-/** Returns whom a call admits. Those who are asked to correct something are in neither list. */
+/** Returns who a call admits. People asked to correct something are in neither list. */
 export function admissionOf(expected: Expected): Admission {
   const answers = CALLERS.map((who) => [who, expectedFor(expected, IN_PROOFS[who])] as const);
   const refused = answers.flatMap(([who, given]) =>
@@ -131,4 +131,11 @@ export const toTrackers = (given: Answer = 'done'): Expected => ({
 /** Administrators, never while impersonating. */
 export const toAdministrators = (given: Answer = 'done'): Expected => ({
   answers: { ...signedIn(answer.NOT_ALLOWED), administrator: given },
+});
+/** Administrators, for accounts and roles: people who impersonate are told to stop that first. */
+export const toKeepers = (
+  given: Answer = 'done',
+  impersonating: Answer = answer.NOT_AS_ANOTHER,
+): Expected => ({
+  answers: { ...toAdministrators(given).answers, impersonating },
 });
