@@ -3,7 +3,6 @@ import type { Database } from '@reviews/db';
 import { OPEN_ID_SETUP_MESSAGES } from '@reviews/domain';
 import { buildEmployee, buildIntegration, type BuiltEmployee } from '@reviews/factories';
 import * as answer from '../../testing/cases/answers.ts';
-import type { Answer } from '../../testing/cases/answers.ts';
 import { reads, writes, type CasesOf } from '../../testing/cases/call-case.ts';
 import { ANYONE, UNKNOWING, type Ground, type Scene } from '../../testing/cases/ground.ts';
 import { admissionOf, toAdministrators, toKeepers } from '../../testing/cases/kinds-of-people.ts';
