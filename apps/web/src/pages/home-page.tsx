@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import { texts } from '@reviews/messages';
 import { home } from '@reviews/messages/en/tasks';
 import { IconCoffee } from '@tabler/icons-react';
@@ -59,16 +60,36 @@ export default function HomePage() {
         </div>
         <div className={isPending || requests.isPending ? styles.later : ''}>
           <section aria-labelledby="due" className={styles.section}>
-            <h2 className={styles.heading} id="due">
+            <Group
+              component="h2"
+              gap="md"
+              align="baseline"
+              justify="space-between"
+              wrap="nowrap"
+              mb="sm"
+              fz="md"
+              fw={600}
+              id="due"
+            >
               {HOME_TEXTS.dueDates}
-            </h2>
+            </Group>
             <DueDates />
           </section>
           {!isPending && (
             <section aria-labelledby="waiting" className={styles.section}>
-              <h2 className={styles.heading} id="waiting">
+              <Group
+                component="h2"
+                gap="md"
+                align="baseline"
+                justify="space-between"
+                wrap="nowrap"
+                mb="sm"
+                fz="md"
+                fw={600}
+                id="waiting"
+              >
                 {HOME_TEXTS.waiting}
-              </h2>
+              </Group>
               <Waiting waiting={waiting} />
             </section>
           )}
@@ -134,9 +155,9 @@ function ToDo({
         )
       )}
       {later > 0 && (
-        <p className={styles.more}>
+        <Box component="p" mt="sm">
           <Link to="/my/tasks">{HOME_TEXTS.later({ count: later })}</Link>
-        </p>
+        </Box>
       )}
     </>
   );
@@ -162,16 +183,26 @@ function Requests({
   const shown = data.data.slice(0, MOST_REQUESTS);
   return (
     <section aria-labelledby="requests" className={styles.requests}>
-      <h2 className={styles.heading} id="requests">
+      <Group
+        component="h2"
+        gap="md"
+        align="baseline"
+        justify="space-between"
+        wrap="nowrap"
+        mb="sm"
+        fz="md"
+        fw={600}
+        id="requests"
+      >
         {TASK_TEXTS.requests}
-      </h2>
+      </Group>
       <RequestList label={TASK_TEXTS.requests} requests={shown} />
       {data.total > shown.length && (
-        <p className={styles.more}>
+        <Box component="p" mt="sm">
           <Link to="/my/tasks">
             {HOME_TEXTS.moreRequests({ count: data.total - shown.length })}
           </Link>
-        </p>
+        </Box>
       )}
     </section>
   );
@@ -180,12 +211,12 @@ function Requests({
 function DueDates() {
   const { data, isPending } = useMyTasks();
   if (isPending) return <SkeletonText lines={3} />;
-  if (!data) return <p className={styles.quiet}>{HOME_TEXTS.dueDatesFailed}</p>;
+  if (!data) return <Text c="dimmed">{HOME_TEXTS.dueDatesFailed}</Text>;
   const dated = data.filter((task) => task.due_date !== null);
   return dated.length > 0 ? (
     <DatesAheadList tasks={dated} />
   ) : (
-    <p className={styles.quiet}>{HOME_TEXTS.noDueDates}</p>
+    <Text c="dimmed">{HOME_TEXTS.noDueDates}</Text>
   );
 }
 
@@ -197,6 +228,6 @@ function Waiting({ waiting }: { waiting: ReturnType<typeof useMyWaiting> }) {
   return data.length > 0 ? (
     <WaitingList waiting={data} />
   ) : (
-    <p className={styles.quiet}>{HOME_TEXTS.noneWaiting}</p>
+    <Text c="dimmed">{HOME_TEXTS.noneWaiting}</Text>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { texts } from '@reviews/messages';
 import { myTasks } from '@reviews/messages/en/tasks';
 import { IconCoffee } from '@tabler/icons-react';
@@ -78,9 +79,21 @@ function Tasks({ writeHere }: { writeHere: Overlay['linkTo'] }) {
       <ApprovalsLine tasks={now} />
       {sections.map(({ id, title, tasks }) => (
         <section aria-labelledby={id} className={styles.section} key={id}>
-          <h2 className={styles.heading} id={id}>
-            {title} <span className={styles.count}>{tasks.length}</span>
-          </h2>
+          <Group
+            component="h2"
+            gap="xs"
+            align="baseline"
+            wrap="nowrap"
+            mb="sm"
+            fz="md"
+            fw={600}
+            id={id}
+          >
+            {title}{' '}
+            <Text span c="dimmed" fw={450} className="tabular">
+              {tasks.length}
+            </Text>
+          </Group>
           <TaskList label={title} tasks={tasks} writeHere={writeHere} />
         </section>
       ))}
@@ -108,9 +121,21 @@ function Requests({
   if (data.data.length === 0) return null;
   return (
     <section aria-labelledby="requests" className={styles.section}>
-      <h2 className={styles.heading} id="requests">
-        {TASK_TEXTS.requests} <span className={styles.count}>{data.total}</span>
-      </h2>
+      <Group
+        component="h2"
+        gap="xs"
+        align="baseline"
+        wrap="nowrap"
+        mb="sm"
+        fz="md"
+        fw={600}
+        id="requests"
+      >
+        {TASK_TEXTS.requests}{' '}
+        <Text span c="dimmed" fw={450} className="tabular">
+          {data.total}
+        </Text>
+      </Group>
       <RequestList label={TASK_TEXTS.requests} requests={data.data} />
       {data.total > data.data.length && <p>{PAGE_TEXTS.oldest({ count: data.data.length })}</p>}
     </section>

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox } from '@mantine/core';
+import { Box, Checkbox, Stack, Text } from '@mantine/core';
 import { texts } from '@reviews/messages';
 import { audienceFields } from '@reviews/messages/en/widgets';
 import type { ReactNode } from 'react';
@@ -49,8 +49,14 @@ export function AudienceFields({
   const isNoOne = isRestricted && !value.managers && value.role_ids.length === 0 && !isNamedFurther;
   return (
     <fieldset className={styles.audience}>
-      <legend className={styles.legend}>{TEXTS.legend}</legend>
-      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      <Box component="legend" mb={6} p={0} fw={600}>
+        {TEXTS.legend}
+      </Box>
+      {hint !== undefined && (
+        <Text c="dimmed" fz="note">
+          {hint}
+        </Text>
+      )}
       {([false, true] as const).map((some) => (
         <label className={styles.choice} key={String(some)}>
           <input
@@ -63,7 +69,7 @@ export function AudienceFields({
         </label>
       ))}
       {isRestricted && (
-        <div className={styles.some}>
+        <Stack gap="sm" py={4} pr={0} pl={28}>
           <Checkbox
             checked={value.managers}
             label={TEXTS.managersChoice}
@@ -84,12 +90,20 @@ export function AudienceFields({
               <Checkbox checked key={id} label={TEXTS.gone} onChange={() => toggle(id, false)} />
             ))}
           </fieldset>
-        </div>
+        </Stack>
       )}
       {(problem !== undefined || isNoOne) && (
-        <p className={styles.problem} role="alert">
+        <Text
+          py="xs"
+          px="sm"
+          bdrs="md"
+          bg="var(--danger-soft)"
+          c="var(--danger)"
+          fz="note"
+          role="alert"
+        >
           {problem ?? TEXTS.missing}
-        </p>
+        </Text>
       )}
     </fieldset>
   );

@@ -1,3 +1,4 @@
+import { Box, Group, Paper } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import styles from './collapsible-panel.module.css';
@@ -36,8 +37,8 @@ export function CollapsiblePanel({
     onChange?.(!isOpen);
   };
   return (
-    <section className={styles.panel}>
-      <div className={styles.header}>
+    <Paper component="section" withBorder>
+      <Group gap="xs" wrap="nowrap" pr="sm">
         <Heading className={styles.heading}>
           <button
             aria-controls={bodyId}
@@ -51,10 +52,10 @@ export function CollapsiblePanel({
           </button>
         </Heading>
         {aside}
-      </div>
-      <div className={styles.body} hidden={!isOpen} id={bodyId}>
+      </Group>
+      <Box pt={4} pb="md" px="md" hidden={!isOpen} id={bodyId}>
         {isOpen && children}
-      </div>
-    </section>
+      </Box>
+    </Paper>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import styles from './conflict-dialog.module.css';
 import { CONFLICT_TEXTS as texts } from './conflict-texts.ts';
@@ -126,20 +126,24 @@ export interface Difference {
 /** The differences side by side; `absent` is shown if one side has no value. */
 export function Differences({ found, absent }: { found: readonly Difference[]; absent: string }) {
   return (
-    <dl className={styles.differences}>
+    <Stack component="dl" gap="md" mt="md" mb={0} mx={0}>
       {found.map(({ part, mine, theirs }) => (
         <div className={styles.difference} key={`${part} ${mine} ${theirs}`}>
           <dt>{part}</dt>
           <dd>
-            <span className={styles.whose}>{texts.yours}</span>
+            <Text span display="block" c="dimmed" fz="xs">
+              {texts.yours}
+            </Text>
             {mine === '' ? absent : mine}
           </dd>
           <dd>
-            <span className={styles.whose}>{texts.theirs}</span>
+            <Text span display="block" c="dimmed" fz="xs">
+              {texts.theirs}
+            </Text>
             {theirs === '' ? absent : theirs}
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

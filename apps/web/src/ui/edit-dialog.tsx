@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { texts } from '@reviews/messages';
 import { editDialog } from '@reviews/messages/en/widgets';
@@ -7,7 +7,6 @@ import { ApiError } from '../lib/api-error.ts';
 import { useUnloadWarning } from '../lib/use-unload-warning.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
-import styles from './edit-dialog.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
 
 const TEXTS = texts(editDialog);
@@ -80,9 +79,16 @@ export function EditDialog({
       >
         {children}
         {problem !== null && (
-          <p className={styles.problem} role="alert">
+          <Text
+            py="0.625rem"
+            px="0.75rem"
+            bdrs="md"
+            bg="var(--danger-soft)"
+            c="var(--danger)"
+            role="alert"
+          >
             {problem}
-          </p>
+          </Text>
         )}
       </Dialog>
       <ConfirmDialog

@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { CloseButton, Group } from '@mantine/core';
 import { texts } from '@reviews/messages';
 import { employeePicker } from '@reviews/messages/en/widgets';
 import { useId } from 'react';
@@ -38,7 +38,19 @@ export function EmployeePicker<T extends PickableEmployee>({
       <div className={styles.label} id={labelId}>
         {search.label}
       </div>
-      <div aria-labelledby={labelId} className={styles.chosen} role="group">
+      <Group
+        aria-labelledby={labelId}
+        gap="xs"
+        wrap="nowrap"
+        mih={36}
+        py={3}
+        pr={3}
+        pl="sm"
+        bd="1px solid var(--edge)"
+        bdrs="md"
+        bg="var(--surface)"
+        role="group"
+      >
         <Avatar name={value.preferred_name} photo={value.photo} size={24} />
         <span className={styles.chosenName}>{value.preferred_name}</span>
         <CloseButton
@@ -46,7 +58,7 @@ export function EmployeePicker<T extends PickableEmployee>({
           disabled={search.disabled ?? false}
           onClick={() => onChange(null)}
         />
-      </div>
+      </Group>
     </div>
   );
 }

@@ -1,7 +1,15 @@
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
-import { Combobox, Loader, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
+import {
+  Combobox,
+  Group,
+  Loader,
+  Text,
+  TextInput,
+  useCombobox,
+  VisuallyHidden,
+} from '@mantine/core';
 import { MESSAGES } from '@reviews/domain';
 import { texts } from '@reviews/messages';
 import { employeeSearch } from '@reviews/messages/en/widgets';
@@ -150,14 +158,20 @@ function Hit<T extends PickableEmployee>({ hit, noteOf, barOf }: Remarks<T> & { 
       className={styles.hit ?? ''}
       value={String(hit.id)}
     >
-      <div className={styles.option}>
+      <Group gap="sm" wrap="nowrap">
         <Avatar name={hit.preferred_name} photo={hit.photo} />
         <div>
           <div className={styles.name}>{hit.preferred_name}</div>
-          <div className={styles.place}>{place}</div>
-          {bar !== null && <div className={styles.bar}>{bar}</div>}
+          <Text component="div" c="dimmed" fz="xs">
+            {place}
+          </Text>
+          {bar !== null && (
+            <Text component="div" mt={2} c="dimmed" fz="xs" fs="italic">
+              {bar}
+            </Text>
+          )}
         </div>
-      </div>
+      </Group>
     </Combobox.Option>
   );
 }

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { exportFileName } from '@reviews/domain';
 import { texts } from '@reviews/messages';
 import { exportButtons } from '@reviews/messages/en/widgets';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useDates } from '../lib/dates.ts';
-import styles from './export-buttons.module.css';
 import { ICON_STROKE } from './theme/theme.ts';
 
 const TEXTS = texts(exportButtons);
@@ -47,7 +46,7 @@ export function ExportButtons({ labelOf, isEmpty, ask, addressOf }: ExportButton
     },
   });
   return (
-    <div aria-label={TEXTS.export} className={styles.exports} role="group">
+    <Group aria-label={TEXTS.export} gap={6} align="stretch" role="group">
       {FORMATS.map(({ format, label }) => (
         <Button
           aria-label={labelOf(label)}
@@ -61,6 +60,6 @@ export function ExportButtons({ labelOf, isEmpty, ask, addressOf }: ExportButton
           {label}
         </Button>
       ))}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Loader, VisuallyHidden } from '@mantine/core';
+import { Box, Loader, VisuallyHidden } from '@mantine/core';
 import { texts } from '@reviews/messages';
 import { loadingTexts } from '@reviews/messages/en/widgets';
 import type { ReactNode } from 'react';
@@ -17,7 +17,7 @@ export function LoadingOverlay({
   children: ReactNode;
 }) {
   return (
-    <div aria-busy={visible} className={styles.holder}>
+    <Box aria-busy={visible} pos="relative">
       <div inert={visible}>{children}</div>
       {visible && (
         <div className={styles.overlay} role="status">
@@ -25,6 +25,6 @@ export function LoadingOverlay({
           <VisuallyHidden>{label}</VisuallyHidden>
         </div>
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './message-panel.module.css';
@@ -29,8 +30,8 @@ export function MessagePanel({
     <div className={`${styles.panel} ${quiet ? styles.quiet : ''}`} role={role}>
       <Mark aria-hidden className={styles.icon ?? ''} size={quiet ? 24 : 32} stroke={ICON_STROKE} />
       <Heading className={styles.title}>{title}</Heading>
-      {children && <div className={styles.text}>{children}</div>}
-      {action && <div className={styles.action}>{action}</div>}
+      {children && <Box maw="52ch">{children}</Box>}
+      {action && <Box mt="md">{action}</Box>}
     </div>
   );
 }

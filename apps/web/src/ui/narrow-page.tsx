@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import styles from './narrow-page.module.css';
 
@@ -22,9 +23,9 @@ export function NarrowPage({
   return (
     <div className={`${styles.page} ${popup ? styles.popup : ''}`}>
       {logo && <img alt="" className={styles.logo} src={logo} />}
-      <h1 className={styles.title} ref={headingRef} tabIndex={-1}>
+      <Box component="h1" mb="lg" fz={24} fw={620} lts="-0.018em" ref={headingRef} tabIndex={-1}>
         {title}
-      </h1>
+      </Box>
       {children}
     </div>
   );

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { PAGE_JUMP_DELAY_MS, pageWindow } from '@reviews/domain';
 import { texts } from '@reviews/messages';
 import { pagedLinks } from '@reviews/messages/en/widgets';
@@ -25,8 +25,8 @@ export interface PagedLinksProps {
 export function PagedLinks({ page, pages, onPage, label = TEXTS.pages }: PagedLinksProps) {
   if (pages <= 1) return null;
   return (
-    <nav aria-label={label} className={styles.holder}>
-      <ul className={styles.pages}>
+    <Group component="nav" aria-label={label} gap="12px 24px" justify="space-between">
+      <Group component="ul" gap={4} wrap="nowrap" role="list">
         <li>
           <button
             aria-label={TEXTS.previous}
@@ -62,9 +62,9 @@ export function PagedLinks({ page, pages, onPage, label = TEXTS.pages }: PagedLi
             <IconChevronRight aria-hidden size={16} stroke={ICON_STROKE} />
           </button>
         </li>
-      </ul>
+      </Group>
       <PageJump onPage={onPage} page={page} pages={pages} />
-    </nav>
+    </Group>
   );
 }
 
@@ -94,7 +94,7 @@ function PageJump({ page, pages, onPage }: Omit<PagedLinksProps, 'label'>) {
     return () => clearTimeout(timer);
   }, [chosen, page, onPage]);
   return (
-    <div className={styles.jump}>
+    <Group gap="xs" wrap="nowrap" c="dimmed" fz="note">
       <label htmlFor={id}>{TEXTS.jump}</label>
       <NativeSelect
         id={id}
@@ -105,6 +105,6 @@ function PageJump({ page, pages, onPage }: Omit<PagedLinksProps, 'label'>) {
         {options}
       </NativeSelect>
       <span>{TEXTS.of({ pages })}</span>
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, Text, VisuallyHidden } from '@mantine/core';
 import { texts } from '@reviews/messages';
 import { questionCard } from '@reviews/messages/en/widgets';
 import { Suspense, type ReactNode } from 'react';
@@ -54,14 +54,14 @@ export function QuestionCard(props: QuestionCardProps) {
   );
   return (
     <section className={styles.card} data-invalid={invalid || undefined} id={id} tabIndex={-1}>
-      <div className={styles.head}>
+      <Group gap="xs" align="flex-start" wrap="nowrap">
         <Heading className={styles.text}>
           <span id={`${id}-text`}>{text}</span>
           {required && (
             <>
-              <span aria-hidden className={styles.required}>
+              <Text span aria-hidden ml={4} c="var(--danger)">
                 *
-              </span>
+              </Text>
               <VisuallyHidden> {TEXTS.required}</VisuallyHidden>
             </>
           )}
@@ -74,12 +74,12 @@ export function QuestionCard(props: QuestionCardProps) {
           </Suspense>
         )}
         {aside}
-      </div>
+      </Group>
       {helpDisplay === 'above' && help}
       {subtext !== '' && (
-        <p className={styles.subtext} id={`${id}-subtext`}>
+        <Text mt={4} c="var(--ink-3)" fz="note" id={`${id}-subtext`}>
           {subtext}
-        </p>
+        </Text>
       )}
       {children && (
         <div className={styles.answer} data-answer>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconCheck, IconDots } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { AnchoredPanel } from './anchored-panel.tsx';
@@ -76,13 +76,19 @@ export function SavedPanel<T extends SavedThing>(props: SavedPanelProps<T>) {
           />
         )}
         {failure === null && things === undefined && <SkeletonRows height={ROW} rows={2} />}
-        {things?.length === 0 && <p className={styles.none}>{texts.none}</p>}
+        {things?.length === 0 && (
+          <Text py={6} px={4} c="dimmed" fz="note">
+            {texts.none}
+          </Text>
+        )}
       </div>
       {things !== undefined && things.length > 0 && <Things {...props} things={things} />}
       {things !== undefined && onSave !== '' && (
         <div className={styles.save}>
           {typeof onSave === 'string' ? (
-            <p className={styles.none}>{onSave}</p>
+            <Text py={6} px={4} c="dimmed" fz="note">
+              {onSave}
+            </Text>
           ) : (
             <Button fullWidth onClick={onSave} size="compact-sm" variant="light">
               {texts.save}
@@ -153,7 +159,7 @@ function Thing<T extends SavedThing>({
   const isApplied = isCurrent(thing);
   return (
     <li>
-      <div className={styles.row}>
+      <Group gap={2} align="flex-start" wrap="nowrap">
         <button
           aria-current={isApplied || undefined}
           aria-disabled={hindrance !== null || undefined}
@@ -162,12 +168,25 @@ function Thing<T extends SavedThing>({
           onClick={() => hindrance === null && onPick(thing)}
           type="button"
         >
-          <span className={styles.mark}>
+          <Group
+            component="span"
+            gap={0}
+            align="stretch"
+            wrap="nowrap"
+            flex="none"
+            w={18}
+            pt={4}
+            c="var(--accent-text)"
+          >
             {isApplied && <IconCheck aria-hidden size={16} stroke={ICON_STROKE} />}
-          </span>
+          </Group>
           <span className={styles.words}>
             <span className={styles.name}>{thing.name}</span>
-            {note !== null && <span className={styles.note}>{note}</span>}
+            {note !== null && (
+              <Text span c="dimmed" fz="xs">
+                {note}
+              </Text>
+            )}
           </span>
         </button>
         <button
@@ -180,7 +199,7 @@ function Thing<T extends SavedThing>({
         >
           <IconDots aria-hidden size={18} stroke={ICON_STROKE} />
         </button>
-      </div>
+      </Group>
       <div aria-label={thing.name} className={styles.acts} hidden={!isShown} id={id} role="group">
         {acts.map(({ label, run, isOff, removes }) => (
           <Button

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { formatCount } from '../lib/format-count.ts';
 import styles from './segmented-control.module.css';
@@ -19,7 +20,16 @@ export function SegmentedControl<T extends string>({
   onChange,
 }: SegmentedControlProps<T>) {
   return (
-    <div aria-label={label} className={styles.segments} role="group">
+    <Group
+      aria-label={label}
+      gap="0.125rem"
+      align="stretch"
+      w="fit-content"
+      p="0.125rem"
+      bdrs="md"
+      bg="var(--hover)"
+      role="group"
+    >
       {choices.map(({ value: choice, label: words, icon: Mark, count }) => (
         <button
           aria-pressed={choice === value}
@@ -33,11 +43,13 @@ export function SegmentedControl<T extends string>({
           {count !== undefined && (
             <>
               {' '}
-              <span className={styles.count}>{formatCount(count)}</span>
+              <Text span c="dimmed" fw={400} className="tabular">
+                {formatCount(count)}
+              </Text>
             </>
           )}
         </button>
       ))}
-    </div>
+    </Group>
   );
 }

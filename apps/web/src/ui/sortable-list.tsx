@@ -16,9 +16,8 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { VisuallyHidden } from '@mantine/core';
+import { Stack, VisuallyHidden } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
-import styles from './sortable-list.module.css';
 import { SortableRow } from './sortable-row.tsx';
 import { SORTABLE_TEXTS, type Place } from './sortable-texts.ts';
 
@@ -124,7 +123,7 @@ export function SortableList<T>({
       sensors={sensors}
     >
       <SortableContext disabled={!movable} items={keys} strategy={verticalListSortingStrategy}>
-        <ol aria-label={label} className={styles.list}>
+        <Stack component="ol" aria-label={label} gap="xs" role="list">
           {items.map((item, index) => (
             <SortableRow
               id={keyOf(item)}
@@ -138,7 +137,7 @@ export function SortableList<T>({
               {children(item, index)}
             </SortableRow>
           ))}
-        </ol>
+        </Stack>
       </SortableContext>
       <VisuallyHidden aria-live="assertive" role="status">
         {spoken}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useSortable } from '@dnd-kit/sortable';
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
@@ -59,7 +60,9 @@ export function SortableRow({
           <IconGripVertical aria-hidden size={18} stroke={ICON_STROKE} />
         </button>
       )}
-      <div className={styles.content}>{children}</div>
+      <Box flex={1} miw={0}>
+        {children}
+      </Box>
       {movable && <MoveButtons isFirst={isFirst} isLast={isLast} name={name} onStep={onStep} />}
     </li>
   );

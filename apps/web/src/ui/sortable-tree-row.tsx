@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useSortable } from '@dnd-kit/sortable';
 import { IconGripVertical } from '@tabler/icons-react';
 import {
@@ -100,7 +101,9 @@ export function SortableTreeRow({
       >
         <IconGripVertical aria-hidden size={18} stroke={ICON_STROKE} />
       </button>
-      <div className={styles.content}>{children}</div>
+      <Box flex={1} miw={0}>
+        {children}
+      </Box>
     </li>
   );
 }

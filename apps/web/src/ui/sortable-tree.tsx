@@ -8,9 +8,8 @@ import {
   type DragMoveEvent,
 } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { VisuallyHidden } from '@mantine/core';
+import { Stack, VisuallyHidden } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
-import styles from './sortable-tree.module.css';
 import { SortableTreeRow } from './sortable-tree-row.tsx';
 import { SORTABLE_TREE_TEXTS as texts } from './sortable-tree-texts.ts';
 import {
@@ -133,7 +132,7 @@ export function SortableTree<T extends TreeItem>({
       sensors={sensors}
     >
       <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ol aria-label={label} className={styles.tree}>
+        <Stack component="ol" aria-label={label} gap={6} role="list">
           {rows.map((item) => (
             <SortableTreeRow
               depth={item.id === drag?.id && place !== null ? place.depth : depthOf(items, item.id)}
@@ -148,7 +147,7 @@ export function SortableTree<T extends TreeItem>({
               {children(item)}
             </SortableTreeRow>
           ))}
-        </ol>
+        </Stack>
       </SortableContext>
       <VisuallyHidden aria-live="assertive" role="status">
         {spoken}

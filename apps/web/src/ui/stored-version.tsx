@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { texts } from '@reviews/messages';
 import { storedVersion } from '@reviews/messages/en/widgets';
 import type { ReactNode } from 'react';
-import styles from './stored-version.module.css';
 
 const TEXTS = texts(storedVersion);
 
@@ -28,17 +27,27 @@ export function StoredVersion({
   children,
 }: StoredVersionProps) {
   return (
-    <section aria-label={title ?? TEXTS.title} className={styles.version}>
-      <h3 className={styles.name}>{title ?? TEXTS.titleOf({ name })}</h3>
+    <Stack
+      component="section"
+      aria-label={title ?? TEXTS.title}
+      gap="0.5rem"
+      p="0.75rem"
+      bd="1px solid var(--hairline)"
+      bdrs="md"
+      bg="var(--sunken)"
+    >
+      <Box component="h3" fz="0.875rem" fw={550}>
+        {title ?? TEXTS.titleOf({ name })}
+      </Box>
       {children}
-      <div className={styles.choices}>
+      <Group gap="0.5rem" align="stretch">
         <Button onClick={onTheirs} size="compact-sm" variant="default">
           {choices.theirs}
         </Button>
         <Button onClick={onMine} size="compact-sm" variant="default">
           {choices.mine}
         </Button>
-      </div>
-    </section>
+      </Group>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { texts } from '@reviews/messages';
 import { shell } from '@reviews/messages/en/app';
 import { IconCloudOff } from '@tabler/icons-react';
@@ -48,7 +49,7 @@ export function DefaultLayout() {
         <div className={styles.menu}>
           <MainMenu items={menu} />
         </div>
-        <div className={styles.end}>
+        <Group gap={4} wrap="nowrap" ms="auto">
           <NoticeBell marksRead={!impersonating} />
           <UserMenu
             renderPhoto={(close) =>
@@ -63,7 +64,7 @@ export function DefaultLayout() {
               )
             }
           />
-        </div>
+        </Group>
       </header>
       <OfflineStrip />
       <BusyLine />

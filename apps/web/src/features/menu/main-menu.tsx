@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, VisuallyHidden } from '@mantine/core';
 import type { MenuItem } from '@reviews/contracts/menu';
 import { isActiveEntry } from '@reviews/domain';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -17,7 +17,7 @@ import { MAIN_MENU_TEXTS } from './menu-texts.ts';
 export function MainMenu({ items }: { items: MenuItem[] }) {
   return (
     <nav aria-label={MAIN_MENU_TEXTS.label}>
-      <ul className={styles.bar}>
+      <Group component="ul" gap={2} align="stretch" role="list">
         {items.map((item) => (
           <li className={styles.top} key={item.id}>
             {item.children.length > 0 ? (
@@ -27,7 +27,7 @@ export function MainMenu({ items }: { items: MenuItem[] }) {
             )}
           </li>
         ))}
-      </ul>
+      </Group>
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, VisuallyHidden } from '@mantine/core';
 import type { MenuItem } from '@reviews/contracts/menu';
 import { isActiveEntry } from '@reviews/domain';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -24,9 +24,9 @@ export function MenuTree({ items }: { items: MenuItem[] }) {
 
 function Leaf({ item }: { item: MenuItem }) {
   return (
-    <div className={styles.row}>
+    <Group gap={0} align="stretch" wrap="nowrap">
       <MenuLink className={styles.entry} item={item} />
-    </div>
+    </Group>
   );
 }
 
@@ -45,7 +45,7 @@ function Branch({ item }: { item: MenuItem }) {
   );
   return (
     <>
-      <div className={styles.row}>
+      <Group gap={0} align="stretch" wrap="nowrap">
         {item.url ? (
           <>
             <MenuLink className={styles.entry} item={item} />
@@ -65,7 +65,7 @@ function Branch({ item }: { item: MenuItem }) {
             {chevron}
           </button>
         )}
-      </div>
+      </Group>
       <div hidden={!opened} id={id}>
         <MenuTree items={item.children} />
       </div>

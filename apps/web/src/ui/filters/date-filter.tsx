@@ -61,7 +61,7 @@ function Operands({ label, value, onChange }: OperandsProps) {
         <>
           <TextInput
             aria-label={FILTER_TEXTS.howMany({ label })}
-            className={styles.short}
+            maw={96}
             min={0}
             onChange={(event) =>
               onChange({ ...value, value: numberFrom(event.currentTarget.value) })

@@ -1,9 +1,9 @@
+import { Stack } from '@mantine/core';
 import { LABELS, NO_DEPARTMENT, type DepartmentFilterValue } from '@reviews/domain';
 import { SelectWithClear } from '../select-with-clear.tsx';
 import { departmentsOf, type FilterUnit } from './filter-props.ts';
 import { FILTER_TEXTS } from './filter-texts.ts';
 import type { FilterControlProps } from './filter-control-props.ts';
-import styles from './filters.module.css';
 
 /**
  * Filters by department, then team, then sub team (LIST-28). Choosing another department clears the
@@ -27,7 +27,7 @@ export function DepartmentFilter({
     onChange({ department_id: null, team_id: null, sub_team_id: null, ...change });
   const { department_id, team_id } = value;
   return (
-    <div className={styles.stack}>
+    <Stack gap="xs">
       <UnitSelect
         hideLabel={!definition.showLabel}
         label={definition.label}
@@ -55,7 +55,7 @@ export function DepartmentFilter({
           value={value.sub_team_id}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { FilterDefinition } from './filter-definition.ts';
 import { LABELS } from '@reviews/domain';
 import { IconFilter } from '@tabler/icons-react';
@@ -58,7 +58,7 @@ export const FilterBar = memo(function FilterBar({
   };
   const active = Object.keys(values).length;
   return (
-    <search className={styles.bar}>
+    <Box component="search" display="block" mb="md">
       <Button
         aria-controls={id}
         aria-expanded={opened}
@@ -105,7 +105,7 @@ export const FilterBar = memo(function FilterBar({
           {children}
         </div>
       </form>
-    </search>
+    </Box>
   );
 });
 

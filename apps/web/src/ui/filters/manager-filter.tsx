@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Group, Stack } from '@mantine/core';
 import { LABELS, MESSAGES, MY_REPORTS, NO_MANAGER } from '@reviews/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +7,6 @@ import { fetchNames, nameKeys, searchForFilter } from '../../lib/find-employees.
 import { EmployeePicker, type PickableEmployee } from '../employee-picker.tsx';
 import { FILTER_TEXTS } from './filter-texts.ts';
 import type { FilterControlProps } from './filter-control-props.ts';
-import styles from './filters.module.css';
 
 /**
  * Filters by manager (LIST-29): one found by name, or 'My Reports' (LIST-30), with or without
@@ -25,7 +24,7 @@ export function ManagerFilter({ definition, value, onChange }: FilterControlProp
       ? null
       : { id: selection, preferred_name: storedName, position_name: '', manager_name: '' };
   return (
-    <div className={styles.stack}>
+    <Stack gap="xs">
       <EmployeePicker<PickableEmployee>
         label={definition.label}
         onChange={(employee) => {
@@ -36,7 +35,7 @@ export function ManagerFilter({ definition, value, onChange }: FilterControlProp
         search={searchForFilter}
         value={shown}
       />
-      <div className={styles.checks}>
+      <Group gap="10px 12px" align="stretch">
         <Checkbox
           checked={selection === MY_REPORTS}
           label={LABELS.lists.myReports}
@@ -52,8 +51,8 @@ export function ManagerFilter({ definition, value, onChange }: FilterControlProp
           }
           size="xs"
         />
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Button, Checkbox, InputBase, Popover, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, InputBase, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { MESSAGES, QUICK_FILTER_MIN_OPTIONS } from '@reviews/domain';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -100,7 +100,7 @@ function OptionList({ label, options, selections, height, onChange }: OptionList
   const toggle = (value: string, on: boolean) =>
     onChange(on ? [...selections, value] : selections.filter((each) => each !== value));
   return (
-    <div className={styles.options}>
+    <Stack gap="xs">
       {options.length > QUICK_FILTER_MIN_OPTIONS && (
         <TextInput
           aria-label={FILTER_TEXTS.quickFilterOf({ label })}
@@ -128,9 +128,13 @@ function OptionList({ label, options, selections, height, onChange }: OptionList
             size="xs"
           />
         ))}
-        {shown.length === 0 && <p className={styles.none}>{MESSAGES.employees.noResults}</p>}
+        {shown.length === 0 && (
+          <Text py="xs" px={4} c="dimmed">
+            {MESSAGES.employees.noResults}
+          </Text>
+        )}
       </div>
-      <div className={styles.listActions}>
+      <Group gap={0} align="stretch" justify="flex-end" wrap="nowrap">
         <Button
           disabled={selections.length === 0}
           onClick={() => onChange([])}
@@ -139,7 +143,7 @@ function OptionList({ label, options, selections, height, onChange }: OptionList
         >
           {FILTER_TEXTS.clear}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { MESSAGES } from '@reviews/domain';
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
@@ -47,21 +47,21 @@ export function SettingsForm<S>({
     draft.submit();
   };
   return (
-    <form aria-label={label} className={styles.form} noValidate onSubmit={submit} ref={form}>
+    <form aria-label={label} noValidate onSubmit={submit} ref={form}>
       {children}
       <div className={styles.foot}>
         <OtherSaveNotice draft={draft} nameOf={nameOf} wordsFor={wordsFor} />
         {(isDirty || isSaving || problem !== null) && (
           <div className={styles.bar}>
-            <div className={styles.said}>
+            <Text component="div" flex="1 1 16em" c="dimmed" fz="note">
               {problem === null ? (
                 <span>{texts.unsaved}</span>
               ) : (
-                <p className={styles.problem} role="alert">
+                <Text c="var(--danger)" role="alert">
                   {problem}
-                </p>
+                </Text>
               )}
-            </div>
+            </Text>
             <Button disabled={isSaving} onClick={draft.discard} variant="default">
               {texts.discard}
             </Button>
@@ -128,10 +128,14 @@ export function SettingsSection({
   return (
     <section aria-labelledby={id} className={styles.section}>
       <div>
-        <h2 className={styles.title} id={id}>
+        <Box component="h2" fz={17} fw={620} id={id}>
           {title}
-        </h2>
-        {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+        </Box>
+        {hint !== undefined && (
+          <Text mt={4} c="dimmed" fz="note">
+            {hint}
+          </Text>
+        )}
       </div>
       <div className={styles.fields}>{children}</div>
     </section>

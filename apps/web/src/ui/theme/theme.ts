@@ -111,14 +111,23 @@ export const theme = createTheme({
   variantColorResolver,
   fontFamily: 'var(--app-font)',
   headings: { fontFamily: 'var(--app-font)', fontWeight: '600' },
-  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
-  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
-  radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
+  fontSizes: {
+    xs: '0.8125rem',
+    note: '0.875rem',
+    sm: '0.9375rem',
+    md: '1rem',
+    lg: '1.125rem',
+    xl: '1.25rem',
+  },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '0.125rem', sm: '0.25rem', md: '0.375rem', lg: '0.5rem', xl: '0.75rem' },
   defaultRadius: 'md',
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
     Button: { defaultProps: { fw: 550 } },
+    // Text is as large as what is around it, unless a size is given.
+    Text: { defaultProps: { inherit: true } },
     Modal: {
       defaultProps: {
         centered: true,

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { ExplainAbout, ExplainedVerdict, Explanation } from '@reviews/contracts/access';
 import { IconCheck, IconEyeQuestion, IconX } from '@tabler/icons-react';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -52,7 +52,7 @@ export function ExplanationTable({
         {headingOf(data, about.kind)}
       </h2>
       {data.person.is_deactivated && <p className={styles.note}>{texts.closed}</p>}
-      <div className={styles.spaced}>
+      <Box mt="sm">
         <RecordTable
           columns={[texts.action, texts.verdict, texts.rule]}
           label={texts.verdictLabel({ name: data.person.name, subject: data.about.subject })}
@@ -61,7 +61,7 @@ export function ExplanationTable({
             <VerdictRow key={verdict.action} verdict={verdict} />
           ))}
         </RecordTable>
-      </div>
+      </Box>
     </section>
   );
 }

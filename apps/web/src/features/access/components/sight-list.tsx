@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { SIGHT_KINDS, type SeenRecord, type SightKind } from '@reviews/contracts/access';
 import { pageCount } from '@reviews/domain';
 import { Link } from 'react-router';
@@ -58,7 +59,7 @@ export function SightList({ userId, kind: given, page, onKind, onPage }: SightLi
       {data.data.length === 0 ? (
         <EmptyState quiet title={texts.nothing} />
       ) : (
-        <div className={styles.spaced}>
+        <Box mt="sm">
           <RecordTable columns={[texts.record, texts.place, texts.rule]} label={texts.kinds[kind]}>
             {data.data.map((seen) => (
               <SeenRow
@@ -68,11 +69,11 @@ export function SightList({ userId, kind: given, page, onKind, onPage }: SightLi
               />
             ))}
           </RecordTable>
-        </div>
+        </Box>
       )}
-      <div className={styles.pages}>
+      <Box mt="md">
         <PagedLinks onPage={onPage} page={page} pages={pageCount(data.totals[kind])} />
-      </div>
+      </Box>
     </section>
   );
 }

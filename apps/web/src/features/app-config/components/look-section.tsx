@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { OWN_FONT } from '@reviews/domain';
 import type { CSSProperties } from 'react';
 import { SettingsSection } from '../../../ui/settings/settings-form.tsx';
@@ -34,16 +34,23 @@ export function LookSection({ given, change, faultsOf }: SectionProps) {
           }
           value={given.fontFamily ?? OWN_FONT}
         />
-        <p className={styles.fontSample} style={{ fontFamily: fontStack(given.fontFamily) }}>
+        <Paper
+          component="p"
+          mt="xs"
+          py={10}
+          px={14}
+          withBorder
+          style={{ fontFamily: fontStack(given.fontFamily) }}
+        >
           {texts.fontSample}
-        </p>
+        </Paper>
       </div>
       <CssField
         faults={faultsOf('clientCss')}
         onChange={(clientCss) => change({ clientCss: clientCss === '' ? null : clientCss })}
         value={given.clientCss ?? ''}
       />
-      <div className={styles.escape}>
+      <Stack gap={6} align="flex-start">
         <Button onClick={reset} variant="default">
           {texts.cssReset}
         </Button>
@@ -51,7 +58,7 @@ export function LookSection({ given, change, faultsOf }: SectionProps) {
         <p className={styles.hint}>
           {texts.cssPlainHint} <a href={`/?${PLAIN_PARAM}`}>{texts.cssPlain}</a>
         </p>
-      </div>
+      </Stack>
     </SettingsSection>
   );
 }
@@ -79,11 +86,11 @@ function AccentField({ given: { accentColor }, change, faultsOf }: SectionProps)
         />
       </div>
       {isColor && (
-        <ul aria-live="polite" className={styles.schemes}>
+        <Stack component="ul" aria-live="polite" gap="xs" mt="sm" role="list">
           {(['light', 'dark'] as const).map((scheme) => (
             <Contrast color={accentColor.trim()} key={scheme} scheme={scheme} />
           ))}
-        </ul>
+        </Stack>
       )}
     </div>
   );
@@ -102,7 +109,9 @@ function Contrast({ color, scheme }: { color: string; scheme: 'light' | 'dark' }
         style={{ '--sample': fill, '--on-sample': onFill } as CSSProperties}
       >
         <span className={styles.swatchLink}>{texts.sampleLink}</span>
-        <span className={styles.swatchButton}>{texts.sampleButton}</span>
+        <Text span py={3} px={10} bdrs="sm" bg="var(--sample)" c="var(--on-sample)" fw={550}>
+          {texts.sampleButton}
+        </Text>
       </div>
       <p>
         <strong>{texts.schemes[scheme]}</strong>{' '}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
 import { APP_NAME_MAX_CHARS, MESSAGES } from '@reviews/domain';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { useId, useRef, useState, type CSSProperties } from 'react';
@@ -118,7 +118,7 @@ function LogoField({ source, fault, onUploaded, onRemove }: LogoFieldProps) {
         ref={input}
         type="file"
       />
-      <div className={styles.logoButtons}>
+      <Group gap="xs" align="stretch">
         <Button
           leftSection={<IconUpload aria-hidden size={16} stroke={ICON_STROKE} />}
           loading={isPending}
@@ -138,14 +138,14 @@ function LogoField({ source, fault, onUploaded, onRemove }: LogoFieldProps) {
             {texts.removeLogo}
           </Button>
         )}
-      </div>
+      </Group>
       <p className={styles.hint} id={id}>
         {texts.logoHint}
       </p>
       {problem !== undefined && (
-        <p className={styles.problem} data-fault role="alert" tabIndex={-1}>
+        <Text c="var(--danger)" fz="note" data-fault role="alert" tabIndex={-1}>
           {problem}
-        </p>
+        </Text>
       )}
     </fieldset>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import type { LogSection } from '@reviews/contracts/changelog';
 import { IconHistory, IconX } from '@tabler/icons-react';
 import { useDates } from '../../../lib/dates.ts';
@@ -77,7 +77,7 @@ function Results({ model, page }: { model: ChangelogModel; page: LogPage }) {
   const { timeZone } = useDates();
   const isNarrowed = Object.keys(state.filters).length > 0;
   return (
-    <section aria-busy={log.isFetching} aria-label={LOG_TEXTS.lines} className={styles.results}>
+    <Box component="section" aria-busy={log.isFetching} aria-label={LOG_TEXTS.lines} pos="relative">
       <RefreshBar running={log.isPlaceholderData} />
       {log.isError && (
         <ErrorState
@@ -88,7 +88,7 @@ function Results({ model, page }: { model: ChangelogModel; page: LogPage }) {
           title={LOG_TEXTS.refreshFailed}
         />
       )}
-      <div className={styles.toolbar}>
+      <Group gap="4px 12px" mih={44} pb="xs">
         {state.record !== null && (
           <div className={styles.record}>
             <IconHistory aria-hidden size={16} stroke={ICON_STROKE} />
@@ -113,12 +113,12 @@ function Results({ model, page }: { model: ChangelogModel; page: LogPage }) {
           </div>
         )}
         {page.data.length > 0 && (
-          <span className={styles.zone}>
+          <Text span c="dimmed" fz="note">
             {LOG_TEXTS.zone({ zone: timeZone.replaceAll('_', ' ') })}
-          </span>
+          </Text>
         )}
         <ExportButtons isEmpty={page.data.length === 0} section={section} state={state} />
-      </div>
+      </Group>
       {page.data.length === 0 ? (
         <EmptyState
           action={
@@ -138,7 +138,15 @@ function Results({ model, page }: { model: ChangelogModel; page: LogPage }) {
         <LogDays lines={page.data} of={state.record} section={section} />
       )}
       {(state.before !== null || page.next !== null) && (
-        <nav aria-label={LOG_TEXTS.pages} className={styles.pages}>
+        <Group
+          component="nav"
+          aria-label={LOG_TEXTS.pages}
+          gap="xs"
+          align="stretch"
+          justify="center"
+          wrap="nowrap"
+          mt={20}
+        >
           {state.before !== null && (
             <Button onClick={() => model.goTo({ before: null })} variant="default">
               {LOG_TEXTS.newest}
@@ -153,8 +161,8 @@ function Results({ model, page }: { model: ChangelogModel; page: LogPage }) {
               {LOG_TEXTS.older}
             </Button>
           )}
-        </nav>
+        </Group>
       )}
-    </section>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { addressOf } from '@reviews/contracts/address';
 import { exportChangelog, type LogSection } from '@reviews/contracts/changelog';
 import { exportFileName } from '@reviews/domain';
@@ -9,7 +9,6 @@ import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { fetchLog } from '../api/log-queries.ts';
 import { queryOf, type LogState } from '../lib/log-state.ts';
 import { LOG_TEXTS } from '../lib/log-texts.ts';
-import styles from './changelog.module.css';
 
 const FORMATS = [
   { format: 'csv', label: 'CSV' },
@@ -43,7 +42,14 @@ export function ExportButtons({
     },
   });
   return (
-    <div aria-label={LOG_TEXTS.export} className={styles.exports} role="group">
+    <Group
+      aria-label={LOG_TEXTS.export}
+      gap={6}
+      align="stretch"
+      wrap="nowrap"
+      ml="auto"
+      role="group"
+    >
       {FORMATS.map(({ format, label }) => (
         <Button
           aria-label={LOG_TEXTS.exportAs({ label })}
@@ -57,6 +63,6 @@ export function ExportButtons({
           {label}
         </Button>
       ))}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, Text, VisuallyHidden } from '@mantine/core';
 import type { ValueChangeView } from '@reviews/contracts/changelog';
 import { useDates } from '../../../lib/dates.ts';
 import { LOG_TEXTS } from '../lib/log-texts.ts';
@@ -50,12 +50,16 @@ function LongTexts({ old, now }: { old: string | null; now: string | null }) {
     <div className={styles.texts}>
       {old !== null && (
         <div className={styles.oldText}>
-          <span className={styles.side}>{LOG_TEXTS.before}</span>
+          <Text span display="block" c="dimmed" fz="xs">
+            {LOG_TEXTS.before}
+          </Text>
           <del>{old}</del>
         </div>
       )}
       <div className={now === null ? styles.noText : styles.newText}>
-        <span className={styles.side}>{LOG_TEXTS.after}</span>
+        <Text span display="block" c="dimmed" fz="xs">
+          {LOG_TEXTS.after}
+        </Text>
         {now === null ? <span className={styles.none}>{LOG_TEXTS.nothing}</span> : <ins>{now}</ins>}
       </div>
     </div>
@@ -67,7 +71,7 @@ function Values({ change: { kind, from, to, added, removed } }: { change: ValueC
   if (kind === 'withheld') return <span className={styles.withheld}>{LOG_TEXTS.withheld}</span>;
   if (kind === 'list') {
     return (
-      <ul className={styles.entries}>
+      <Group component="ul" gap="4px 6px" align="stretch" role="list">
         {removed.map((entry) => (
           <li key={`- ${entry}`}>
             <VisuallyHidden>{LOG_TEXTS.removed}</VisuallyHidden>{' '}
@@ -80,7 +84,7 @@ function Values({ change: { kind, from, to, added, removed } }: { change: ValueC
             <ins className={styles.new}>{entry}</ins>
           </li>
         ))}
-      </ul>
+      </Group>
     );
   }
   const shown = (value: string | null) =>
@@ -101,9 +105,9 @@ function Values({ change: { kind, from, to, added, removed } }: { change: ValueC
         </>
       )}
       {old !== null && (
-        <span aria-hidden className={styles.arrow}>
+        <Text span aria-hidden mx={6} c="var(--ink-3)">
           →
-        </span>
+        </Text>
       )}
       <VisuallyHidden>{LOG_TEXTS.to}</VisuallyHidden>{' '}
       {now === null ? (

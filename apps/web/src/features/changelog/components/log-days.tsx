@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import type { LogLineView, LogPerson, LogSection } from '@reviews/contracts/changelog';
 import { calendarDay, formatTimeOfDay } from '@reviews/domain';
 import { IconHistory } from '@tabler/icons-react';
@@ -27,13 +28,22 @@ export function LogDays({ lines, section, of }: LogDaysProps) {
   const near: Readonly<Record<number, string>> = { 0: LOG_TEXTS.today, [-1]: LOG_TEXTS.yesterday };
   return days.map(([day, own]) => (
     <section aria-labelledby={`day-${day}`} className={styles.day} key={day}>
-      <h2 className={styles.date} id={`day-${day}`}>
+      <Group
+        component="h2"
+        gap="xs"
+        align="baseline"
+        wrap="nowrap"
+        mb="xs"
+        fz="sm"
+        fw={600}
+        id={`day-${day}`}
+      >
         {near[daysUntil(day)] !== undefined && (
           <span className={styles.near}>{near[daysUntil(day)]}</span>
         )}
         <time dateTime={day}>{formatDate(day)}</time>
-      </h2>
-      <ol className={styles.lines}>
+      </Group>
+      <Box component="ol" bd="1px solid var(--hairline)" bdrs="md" bg="var(--surface)" role="list">
         {own.map((line) => (
           <Line
             isOwn={of !== null && line.record?.kind === of.kind && line.record.id === of.id}
@@ -42,7 +52,7 @@ export function LogDays({ lines, section, of }: LogDaysProps) {
             section={section}
           />
         ))}
-      </ol>
+      </Box>
     </section>
   ));
 }
@@ -92,7 +102,7 @@ function Line({
     <li className={styles.line}>
       <Time at={line.at} />
       <div className={styles.what}>
-        <p className={styles.sentence}>
+        <Text lh="24px" className="wrap-anywhere">
           {who === null ? (
             <span className={styles.product}>{by ?? LOG_TEXTS.product}</span>
           ) : (
@@ -118,7 +128,7 @@ function Line({
           )}
           {after !== '' && ` ${after}`}
           {note !== null && <span className={styles.note}>{note}</span>}
-        </p>
+        </Text>
         {changes.length > 0 && <LineChanges changes={changes} />}
       </div>
       {record !== null && !isOwn && (

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import { LABELS } from '@reviews/domain';
 import { IconEye, IconLock } from '@tabler/icons-react';
 import { useCallback, useRef } from 'react';
@@ -36,15 +37,22 @@ export function CommentItem({ discussion, comment, onDelete }: CommentItemProps)
   const focusMenu = useCallback(() => requestAnimationFrame(() => menu.current?.focus()), []);
   return (
     <div className={styles.item}>
-      <div className={styles.head}>
+      <Group gap="xs" align="flex-start" wrap="nowrap">
         <Avatar name={user.name} photo={user.photo} size={24} />
-        <div className={styles.who}>
-          <span className={styles.name}>{user.name}</span>
-          {isMine && <span className={styles.you}> ({COMMENT_TEXTS.you})</span>}
+        <Text component="div" flex={1} miw={0} pt={2} fz="note" lh="20px" className="wrap-anywhere">
+          <Text span fw={550}>
+            {user.name}
+          </Text>
+          {isMine && (
+            <Text span c="dimmed">
+              {' '}
+              ({COMMENT_TEXTS.you})
+            </Text>
+          )}
           <Written comment={comment} />
-        </div>
+        </Text>
         {(permissions.edit || permissions.delete) && (
-          <span className={styles.menu}>
+          <Box component="span" mt="-0.25rem" mr="-0.375rem">
             <RowMenu
               label={COMMENT_TEXTS.actionsFor({ name: user.name })}
               ref={menu}
@@ -59,9 +67,9 @@ export function CommentItem({ discussion, comment, onDelete }: CommentItemProps)
                 />
               )}
             </RowMenu>
-          </span>
+          </Box>
         )}
-      </div>
+      </Group>
       {editing === null ? (
         <FoldedText html={comment.comment} />
       ) : (
@@ -94,7 +102,7 @@ function Written({
   const isDay = DAY.test(at);
   const Mark = visibility === 'private' ? IconLock : IconEye;
   return (
-    <span className={styles.when}>
+    <Text span display="block" c="dimmed" fz="xs">
       <time dateTime={at} title={isDay ? undefined : formatDateTime(at)}>
         {isDay ? formatDate(at) : formatAge(at)}
       </time>
@@ -106,6 +114,6 @@ function Written({
           {label}
         </span>
       )}
-    </span>
+    </Text>
   );
 }

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox, NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect, Text } from '@mantine/core';
 import type { CommentSettings } from '@reviews/contracts/comment-settings';
 import { COMMENT_VISIBILITIES, DEFAULT_COMMENT_VISIBILITY } from '@reviews/domain';
 import { ApiError, conflictDetails } from '../../../lib/api-error.ts';
@@ -138,9 +138,9 @@ function VisibilitySection({ given, change, faultOf }: SectionProps) {
           />
         ))}
         {fault !== undefined && (
-          <p className={styles.problem} data-fault role="alert" tabIndex={-1}>
+          <Text c="var(--danger)" fz="note" data-fault role="alert" tabIndex={-1}>
             {fault}
-          </p>
+          </Text>
         )}
       </fieldset>
       <NativeSelect

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import type { CommentView } from '@reviews/contracts/comments';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { memo, useCallback, useEffect, useRef } from 'react';
@@ -117,7 +118,7 @@ function SelectedText({
 }: Pick<CommentThreadProps, 'discussion' | 'place' | 'thread'>) {
   const isLost = useDiscussion(discussion, ({ lost }) => lost.has(thread.id));
   return (
-    <div className={styles.about}>
+    <Stack gap={4}>
       <button
         className={styles.quote}
         data-lost={isLost || undefined}
@@ -130,7 +131,11 @@ function SelectedText({
       >
         <span className={styles.words}>{thread.selected_text}</span>
       </button>
-      {isLost && <p className={styles.lost}>{MESSAGES.comments.textGone}</p>}
-    </div>
+      {isLost && (
+        <Text pl="sm" c="dimmed" fz="xs" fs="italic">
+          {MESSAGES.comments.textGone}
+        </Text>
+      )}
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import type { CommentView } from '@reviews/contracts/comments';
 import { MESSAGES } from '@reviews/domain';
 import { IconX } from '@tabler/icons-react';
@@ -70,9 +71,15 @@ export function CommentsPanel({ sidebar, root }: CommentsPanelProps) {
         {!threads && error && (
           <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} />
         )}
-        {threads?.length === 0 && <p className={styles.empty}>{MESSAGES.comments.empty}</p>}
+        {threads?.length === 0 && (
+          <Text maw="36ch" c="dimmed" lh={1.5}>
+            {MESSAGES.comments.empty}
+          </Text>
+        )}
         {threads && threads.length > 0 && shown.length === 0 && (
-          <p className={styles.empty}>{COMMENT_TEXTS.noneForQuestion}</p>
+          <Text maw="36ch" c="dimmed" lh={1.5}>
+            {COMMENT_TEXTS.noneForQuestion}
+          </Text>
         )}
         <Threads
           discussion={discussion}
@@ -112,7 +119,15 @@ const Threads = memo(function Threads({
   return groupThreads(threads, place.questions).map(({ question, title, threads: ofQuestion }) => (
     <section aria-label={title} className={styles.group} key={question?.id ?? title}>
       {!isNarrowed && (
-        <h3 className={styles.question}>
+        <Box
+          component="h3"
+          c="dimmed"
+          fz="note"
+          fw={550}
+          lh={1.4}
+          lts="normal"
+          className="wrap-anywhere"
+        >
           {question === null ? (
             title
           ) : (
@@ -125,7 +140,7 @@ const Threads = memo(function Threads({
               {title}
             </button>
           )}
-        </h3>
+        </Box>
       )}
       {ofQuestion.map((thread) => (
         <CommentThread

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { COMMENT_MAX_CHARS, LABELS, MESSAGES } from '@reviews/domain';
 import { isEmptyRichText } from '@reviews/rich-text';
 import {
@@ -134,17 +134,17 @@ function OpenComposer({
         />
       </div>
       {problem && (
-        <p className={styles.problem} id={`${id}-problem`} role="alert">
+        <Text c="var(--danger)" fz="note" id={`${id}-problem`} role="alert">
           {problem.message}
-        </p>
+        </Text>
       )}
       {isError && !isPending && !problem && (
-        <div className={styles.kept}>
+        <Group gap="xs" justify="space-between" c="dimmed" fz="note">
           <p>{COMMENT_TEXTS.notSaved}</p>
           <CopyText html={writing.text} />
-        </div>
+        </Group>
       )}
-      <div className={styles.end}>
+      <Group gap="xs" justify="space-between">
         {options && (
           <VisibilityPicker
             describedBy={problem?.part === 'visibility' ? `${id}-problem` : undefined}
@@ -157,15 +157,15 @@ function OpenComposer({
             value={visibility}
           />
         )}
-        <div className={styles.actions}>
+        <Group gap={4} align="stretch" justify="flex-end" wrap="nowrap" flex={1}>
           <Button disabled={isPending} onClick={leave} size="sm" variant="subtle">
             {writing.theirs === null ? LABELS.buttons.cancel : COMMENT_TEXTS.keepTheirs}
           </Button>
           <Button loading={isPending} onClick={save} size="sm">
             {writing.theirs === null ? SAVE_LABEL[kind] : COMMENT_TEXTS.saveMine}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Group>
       <ConfirmDialog
         confirmLabel={COMMENT_TEXTS.discard}
         danger
@@ -182,11 +182,13 @@ function OpenComposer({
 /** Shows someone else's version of the comment beside the user's own. */
 function Theirs({ html }: { html: string }) {
   return (
-    <div className={styles.theirs}>
-      <p className={styles.changed}>{MESSAGES.comments.conflict}</p>
-      <h4 className={styles.theirsTitle}>{COMMENT_TEXTS.theirs}</h4>
+    <Stack gap={6} py={10} px="sm" bdrs="md" bg="var(--warning-soft)" fz="note">
+      <Text c="var(--ink)">{MESSAGES.comments.conflict}</Text>
+      <Box component="h4" c="dimmed" fz="xs" fw={550}>
+        {COMMENT_TEXTS.theirs}
+      </Box>
       <RichTextContent compact html={html} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { COMMENT_COLLAPSE_PX, LABELS } from '@reviews/domain';
 import { memo, useId, useLayoutEffect, useRef, useState } from 'react';
 import { RichTextContent } from '../../../ui/rich-text-editor/rich-text-content.tsx';
@@ -35,7 +36,7 @@ export const FoldedText = memo(function FoldedText({ html }: { html: string }) {
     return observe(element, measure);
   }, [html]);
   return (
-    <div className={styles.text}>
+    <Text component="div" fz="sm" lh={1.5} className="wrap-anywhere">
       <div
         className={styles.fold}
         data-cut={(isLong && !isUnfolded) || undefined}
@@ -57,6 +58,6 @@ export const FoldedText = memo(function FoldedText({ html }: { html: string }) {
           {isUnfolded ? LABELS.buttons.showLess : LABELS.buttons.showMore}
         </button>
       )}
-    </div>
+    </Text>
   );
 });

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { RichTextContent } from '../../../ui/rich-text-editor/rich-text-content.tsx';
 import { useDiscussion } from '../hooks/use-discussion.ts';
@@ -25,15 +25,28 @@ export function KeptComments({ person, hash, onDone }: KeptCommentsProps) {
   }, [isDone, onDone]);
   if (isDone) return null;
   return (
-    <section aria-labelledby="kept-comments" className={styles.kept}>
-      <h2 className={styles.title} id="kept-comments">
+    <Stack
+      component="section"
+      aria-labelledby="kept-comments"
+      gap="sm"
+      maw="48rem"
+      mb={20}
+      py={20}
+      px="lg"
+      bd="1px solid var(--hairline)"
+      bdrs="md"
+      bg="var(--surface)"
+    >
+      <Box component="h2" fz={17} fw={620} id="kept-comments">
         {COMMENT_TEXTS.keptTitle}
-      </h2>
-      <p className={styles.why}>{COMMENT_TEXTS.keptOnReview}</p>
+      </Box>
+      <Text c="dimmed" fz="note">
+        {COMMENT_TEXTS.keptOnReview}
+      </Text>
       {writings.map((writing) => (
         <KeptWriting discussion={discussion} key={writing.key} writing={writing} />
       ))}
-    </section>
+    </Stack>
   );
 }
 
@@ -48,15 +61,19 @@ interface KeptWritingProps {
 export function KeptWriting({ discussion, writing, why }: KeptWritingProps) {
   return (
     <div className={styles.writing}>
-      {why && <p className={styles.why}>{why}</p>}
+      {why && (
+        <Text c="dimmed" fz="note">
+          {why}
+        </Text>
+      )}
       {writing.quote && <blockquote className={styles.quote}>{writing.quote.text}</blockquote>}
       <RichTextContent compact html={writing.text} />
-      <div className={styles.actions}>
+      <Group gap="xs" align="stretch">
         <CopyText html={writing.text} />
         <Button onClick={() => discussion.drop(writing.key)} size="compact-sm" variant="subtle">
           {COMMENT_TEXTS.discard}
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }

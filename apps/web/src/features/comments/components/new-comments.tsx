@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { CommentView } from '@reviews/contracts/comments';
 import { useDiscussion } from '../hooks/use-discussion.ts';
 import { COMMENT_TEXTS } from '../lib/comment-texts.ts';
@@ -59,7 +60,9 @@ function NewComment({
   const about = question === null ? COMMENT_TEXTS.onReview : place.textOf(question);
   return (
     <section aria-label={COMMENT_TEXTS.newComment} className={styles.begun}>
-      <h3 className={styles.about}>{about}</h3>
+      <Box component="h3" fz="note" fw={550} lh={1.4} lts="normal" className="wrap-anywhere">
+        {about}
+      </Box>
       {selected !== null && <blockquote className={styles.selected}>{selected}</blockquote>}
       <Composer
         discussion={discussion}

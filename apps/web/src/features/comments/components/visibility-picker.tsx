@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { IconChevronDown, IconEye, IconLock } from '@tabler/icons-react';
 import { useId } from 'react';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
@@ -41,7 +42,9 @@ export function VisibilityPicker({
         {...menu.trigger}
       >
         <Mark aria-hidden size={16} stroke={ICON_STROKE} />
-        <span className={styles.chosen}>{chosen?.label ?? COMMENT_TEXTS.chooseVisibility}</span>
+        <Box component="span" className="wrap-anywhere">
+          {chosen?.label ?? COMMENT_TEXTS.chooseVisibility}
+        </Box>
         <IconChevronDown aria-hidden size={16} stroke={ICON_STROKE} />
       </button>
       <fieldset className={styles.panel} hidden={!menu.opened} {...menu.panel}>
@@ -65,12 +68,12 @@ export function VisibilityPicker({
               type="radio"
               value={option.value}
             />
-            <span className={styles.label} id={`${id}-${option.value}-label`}>
+            <Text span display="block" fz="note" fw={550} id={`${id}-${option.value}-label`}>
               {option.label}
-            </span>
-            <span className={styles.description} id={`${id}-${option.value}`}>
+            </Text>
+            <Text span display="block" c="dimmed" fz="xs" lh={1.4} id={`${id}-${option.value}`}>
               {option.description}
-            </span>
+            </Text>
           </label>
         ))}
       </fieldset>

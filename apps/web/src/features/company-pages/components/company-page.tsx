@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { MESSAGES, pageAddress, pageSlugFault } from '@reviews/domain';
 import { IconCompassOff } from '@tabler/icons-react';
 import { Link, Navigate, useParams } from 'react-router';
@@ -12,7 +12,6 @@ import { RichTextContent } from '../../../ui/rich-text-editor/rich-text-content.
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useCompanyPage } from '../api/page-queries.ts';
 import { PAGE_TEXTS as texts } from '../lib/page-texts.ts';
-import styles from './pages.module.css';
 
 const ABSENT = 404;
 const LINE_HEIGHT = 28;
@@ -49,9 +48,9 @@ function PageOf({ slug }: { slug: string }) {
           <SkeletonRows height={LINE_HEIGHT} rows={8} />
         )
       ) : (
-        <article className={styles.article}>
+        <Box component="article" pb={48}>
           <RichTextContent html={data.body} />
-        </article>
+        </Box>
       )}
     </PageFrame>
   );

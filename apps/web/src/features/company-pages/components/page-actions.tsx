@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { PageAdminView } from '@reviews/contracts/company-pages';
 import { pageAddress } from '@reviews/domain';
 import { useState } from 'react';
@@ -6,7 +6,6 @@ import { Link, useNavigate } from 'react-router';
 import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx';
 import { useDeletePage, useWithdrawPage } from '../api/page-queries.ts';
 import { PAGE_TEXTS as texts, quoted } from '../lib/page-texts.ts';
-import styles from './pages.module.css';
 
 /** Actions on a page as a whole: view, unpublish, delete. */
 export function PageActions({ page }: { page: PageAdminView }) {
@@ -17,7 +16,7 @@ export function PageActions({ page }: { page: PageAdminView }) {
   const remove = useDeletePage(page);
   const close = (): void => setAsked(null);
   return (
-    <div className={styles.pageActions}>
+    <Group gap="xs" align="stretch">
       {state !== 'draft' && (
         <>
           <Button component={Link} to={pageAddress(slug)} variant="default">
@@ -67,6 +66,6 @@ export function PageActions({ page }: { page: PageAdminView }) {
         opened={asked === 'remove'}
         title={texts.removeTitle({ title })}
       />
-    </div>
+    </Group>
   );
 }

@@ -1,10 +1,10 @@
+import { Box, Paper } from '@mantine/core';
 import type { PageAdminView } from '@reviews/contracts/company-pages';
 import { useDates } from '../../../lib/dates.ts';
 import { LatestConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { RichTextContent } from '../../../ui/rich-text-editor/rich-text-content.tsx';
 import { useLatestPage } from '../api/page-queries.ts';
 import { PAGE_TEXTS as texts } from '../lib/page-texts.ts';
-import styles from './pages.module.css';
 
 interface PageConflictProps {
   pageId: number;
@@ -31,10 +31,12 @@ export function PageConflict({ pageId, onKeepMine, onTakeTheirs, onClose }: Page
           <p>
             {texts.conflictWho({ name: theirs.saved_by, date: formatDateTime(theirs.saved_at) })}
           </p>
-          <div className={styles.previewed}>
-            <h3 className={styles.previewTitle}>{theirs.title}</h3>
+          <Paper mih={160} py={20} px="lg" withBorder>
+            <Box component="h3" mb="sm" fz={22} fw={650} className="wrap-anywhere">
+              {theirs.title}
+            </Box>
             <RichTextContent html={theirs.body} />
-          </div>
+          </Paper>
         </>
       )}
     </LatestConflictDialog>

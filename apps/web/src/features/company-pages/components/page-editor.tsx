@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import type { PageAdminView, PageInput } from '@reviews/contracts/company-pages';
 import type { SiteRole } from '@reviews/contracts/menu-admin';
 import { NAME_MAX_CHARS, PAGE_SLUG_MAX_CHARS, pageAddress, slugOf } from '@reviews/domain';
@@ -213,7 +213,11 @@ function PageForm({
         description={texts.addressHint}
         error={problems['slug']?.[0]}
         label={texts.address}
-        leftSection={<span className={styles.prefix}>/pages/</span>}
+        leftSection={
+          <Text span pl="sm" c="dimmed" fz="sm">
+            /pages/
+          </Text>
+        }
         leftSectionWidth={72}
         maxLength={PAGE_SLUG_MAX_CHARS}
         onChange={(event) => {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { PageRow } from '@reviews/contracts/company-pages';
 import type { SiteRole } from '@reviews/contracts/menu-admin';
 import { pageAddress } from '@reviews/domain';
@@ -86,14 +86,14 @@ function Row({ page, roles }: { page: PageRow; roles: readonly SiteRole[] }) {
   const { formatDate } = useDates();
   const { id, title, slug, state, saved_at: at, saved_by: name, entries } = page;
   return (
-    <div className={styles.row}>
-      <div className={styles.words}>
-        <span className={styles.rowTitle}>
+    <Group gap="sm" wrap="nowrap" py={6} px={4}>
+      <Stack gap={2} flex={1} miw={0}>
+        <Group component="span" gap="2px 12px">
           <Link className={styles.link} to={`/page_admin/${id}/edit`}>
             {title}
           </Link>
           <PageState state={state} />
-        </span>
+        </Group>
         <span className={styles.facts}>
           <span>{pageAddress(slug)}</span>
           <span>{audienceInWords(page, roles)}</span>
@@ -102,10 +102,10 @@ function Row({ page, roles }: { page: PageRow; roles: readonly SiteRole[] }) {
           </span>
           <span>{texts.savedBy({ name, date: formatDate(at) })}</span>
         </span>
-      </div>
+      </Stack>
       <RecordLink label={texts.edit({ title })} to={`/page_admin/${id}/edit`}>
         {texts.editWord}
       </RecordLink>
-    </div>
+    </Group>
   );
 }

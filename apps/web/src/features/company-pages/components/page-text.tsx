@@ -1,3 +1,4 @@
+import { Box, Group, Paper, Text } from '@mantine/core';
 import { isEmptyRichText } from '@reviews/rich-text';
 import { useId, useState, type RefObject } from 'react';
 import type { RichTextEditorHandle } from '../../../ui/rich-text-editor/editor-types.ts';
@@ -30,26 +31,28 @@ export function PageText({ title, value, onChange, editor }: PageTextProps) {
   };
   return (
     <div>
-      <div className={styles.textHead}>
-        <span className={styles.label} id={`${id}-label`}>
+      <Group gap="xs" justify="space-between" mb="xs">
+        <Text span fw={600} id={`${id}-label`}>
           {texts.text}
-        </span>
+        </Text>
         <SegmentedControl
           choices={VIEWS}
           label={texts.views}
           onChange={show}
           value={isPreview ? 'preview' : 'write'}
         />
-      </div>
+      </Group>
       {isPreview ? (
-        <section aria-label={texts.preview} className={styles.previewed}>
-          <h2 className={styles.previewTitle}>{title}</h2>
+        <Paper component="section" aria-label={texts.preview} mih={160} py={20} px="lg" withBorder>
+          <Box component="h2" mb="sm" fz={22} fw={650} className="wrap-anywhere">
+            {title}
+          </Box>
           {isEmptyRichText(value) ? (
             <p className={styles.quiet}>{texts.previewEmpty}</p>
           ) : (
             <RichTextContent html={value} />
           )}
-        </section>
+        </Paper>
       ) : (
         <LazyRichTextEditor
           kind="terms"

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import type { PageAdminView } from '@reviews/contracts/company-pages';
 import { Suspense, useState } from 'react';
 import { useDates } from '../../../lib/dates.ts';
@@ -21,22 +22,41 @@ export function PageVersions({ page, onPutBack }: PageVersionsProps) {
   const [shown, setShown] = useState<number | null>(null);
   const { versions, versions_count: all } = page;
   return (
-    <section aria-labelledby="versions" className={styles.versions}>
-      <h2 className={styles.heading} id="versions">
+    <Box component="section" aria-labelledby="versions" pb="xl">
+      <Box component="h2" mb={4} fz={17} fw={600} id="versions">
         {texts.versions}
-      </h2>
+      </Box>
       <p className={styles.quiet}>
         {texts.versionsHint}{' '}
         {versions.length < all && texts.versionsShown({ shown: versions.length, all })}
       </p>
-      <ol className={styles.versionList}>
+      <Box
+        component="ol"
+        mt="sm"
+        bd="1px solid var(--hairline)"
+        bdrs="md"
+        bg="var(--surface)"
+        role="list"
+      >
         {versions.map(
           ({ number, title, saved_at: at, saved_by: name, is_published: isPublished }) => (
             <li className={styles.versionRow} key={number}>
-              <span className={styles.versionName}>
+              <Group component="span" gap="xs" wrap="nowrap" fw={550}>
                 {texts.version({ number })}
-                {isPublished && <span className={styles.mark}>{texts.isPublished}</span>}
-              </span>
+                {isPublished && (
+                  <Text
+                    span
+                    py={1}
+                    px={7}
+                    bdrs="sm"
+                    bg="var(--positive-soft)"
+                    c="var(--positive)"
+                    fz={12}
+                  >
+                    {texts.isPublished}
+                  </Text>
+                )}
+              </Group>
               <span className={styles.versionTitle}>{title}</span>
               <span className={styles.quiet}>
                 {texts.savedBy({ name, date: formatDateTime(at) })}
@@ -47,7 +67,7 @@ export function PageVersions({ page, onPutBack }: PageVersionsProps) {
             </li>
           ),
         )}
-      </ol>
+      </Box>
       <Suspense>
         {shown !== null && (
           <VersionDialog
@@ -58,6 +78,6 @@ export function PageVersions({ page, onPutBack }: PageVersionsProps) {
           />
         )}
       </Suspense>
-    </section>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { PageRow } from '@reviews/contracts/company-pages';
 import { MESSAGES } from '@reviews/domain';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -26,17 +26,26 @@ export function SaveBar({ state, isDirty, isSaving, isBlocked, error, onPublish 
   const hasFields = error instanceof ApiError && Object.keys(error.errors).length > 0;
   return (
     <div className={styles.saving}>
-      <span aria-live="polite" className={styles.savingText}>
+      <Text span aria-live="polite" me="auto" c="dimmed" fz="note">
         {isDirty ? texts.unsaved : state === null ? '' : texts.allSaved}
-      </span>
+      </Text>
       {error !== null && (
-        <p className={styles.problem} role="alert">
+        <Text
+          w="100%"
+          py="xs"
+          px="sm"
+          bdrs="md"
+          bg="var(--danger-soft)"
+          c="var(--danger)"
+          fz="note"
+          role="alert"
+        >
           {error instanceof ApiError
             ? hasFields
               ? MESSAGES.errors.validationFailed
               : error.message
             : MESSAGES.errors.internal}
-        </p>
+        </Text>
       )}
       <Button
         disabled={!isDirty || isBlocked}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Paper } from '@mantine/core';
 import { useDates } from '../../../lib/dates.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -59,10 +59,12 @@ export function VersionDialog({ pageId, number, onPutBack, onClose }: VersionDia
           <p className={styles.quiet}>
             {texts.savedBy({ name: data.saved_by, date: formatDateTime(data.saved_at) })}
           </p>
-          <div className={styles.previewed}>
-            <h3 className={styles.previewTitle}>{data.title}</h3>
+          <Paper mih={160} py={20} px="lg" withBorder>
+            <Box component="h3" mb="sm" fz={22} fw={650} className="wrap-anywhere">
+              {data.title}
+            </Box>
             <RichTextContent html={data.body} />
-          </div>
+          </Paper>
         </>
       )}
     </Dialog>

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import type { CustomFieldInput, CustomFieldView } from '@reviews/contracts/custom-fields';
 import {
   FIELD_AUDIENCES,
@@ -149,113 +149,112 @@ function FieldForm({
     on ? [...all, one] : all.filter((each) => each !== one);
   const fixedType = field !== null && field.people > 0;
   return (
-    <form
-      aria-label={field?.name ?? FIELD_TEXTS.newTitle}
-      className={styles.form}
-      noValidate
-      onSubmit={submit}
-    >
-      <TextInput
-        error={problems['name']?.[0]}
-        label={FIELD_TEXTS.name}
-        maxLength={NAME_MAX_CHARS}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-        required
-        value={given.name}
-      />
-      <Textarea
-        rows={2}
-        description={FIELD_TEXTS.descriptionHint}
-        label={FIELD_TEXTS.description}
-        maxLength={FIELD_TEXT_MAX_CHARS}
-        onChange={(event) => change({ description: event.currentTarget.value })}
-        value={given.description}
-      />
-      <NativeSelect
-        data={FIELD_TYPES.map((type) => ({ value: type, label: FIELD_TEXTS.types[type] }))}
-        description={fixedType ? FIELD_MESSAGES.typeInUse({ people: field.people }) : undefined}
-        disabled={fixedType}
-        error={problems['type']?.[0]}
-        label={FIELD_TEXTS.type}
-        onChange={(event) =>
-          change({ type: FIELD_TYPES.find((type) => type === event.currentTarget.value) ?? 'text' })
-        }
-        value={given.type}
-      />
-      {hasChoices(given.type) && (
-        <OptionsEditor
-          onChange={(options) => change({ options })}
-          options={given.options}
-          problems={problems}
+    <form aria-label={field?.name ?? FIELD_TEXTS.newTitle} noValidate onSubmit={submit}>
+      <Stack gap="lg" maw={640}>
+        <TextInput
+          error={problems['name']?.[0]}
+          label={FIELD_TEXTS.name}
+          maxLength={NAME_MAX_CHARS}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+          required
+          value={given.name}
         />
-      )}
-      <Group legend={FIELD_TEXTS.shown}>
-        <Checkbox
-          checked={given.on_overview}
-          label={FIELD_TEXTS.onOverview}
-          onChange={(event) => change({ on_overview: event.currentTarget.checked })}
+        <Textarea
+          rows={2}
+          description={FIELD_TEXTS.descriptionHint}
+          label={FIELD_TEXTS.description}
+          maxLength={FIELD_TEXT_MAX_CHARS}
+          onChange={(event) => change({ description: event.currentTarget.value })}
+          value={given.description}
         />
-        <Checkbox
-          checked={given.in_list}
-          label={FIELD_TEXTS.inList}
-          onChange={(event) => change({ in_list: event.currentTarget.checked })}
+        <NativeSelect
+          data={FIELD_TYPES.map((type) => ({ value: type, label: FIELD_TEXTS.types[type] }))}
+          description={fixedType ? FIELD_MESSAGES.typeInUse({ people: field.people }) : undefined}
+          disabled={fixedType}
+          error={problems['type']?.[0]}
+          label={FIELD_TEXTS.type}
+          onChange={(event) =>
+            change({
+              type: FIELD_TYPES.find((type) => type === event.currentTarget.value) ?? 'text',
+            })
+          }
+          value={given.type}
         />
-      </Group>
-      <Group
-        hint={FIELD_TEXTS.seesHint}
-        legend={FIELD_TEXTS.sees}
-        problem={problems['visible_to']?.[0]}
-      >
-        {FIELD_AUDIENCES.map((audience) => (
-          <Checkbox
-            checked={given.visible_to.includes(audience) || given.visible_to.includes('everyone')}
-            disabled={audience !== 'everyone' && given.visible_to.includes('everyone')}
-            key={audience}
-            label={FIELD_TEXTS.audiences[audience]}
-            onChange={(event) =>
-              change({
-                visible_to: toggled(given.visible_to, audience, event.currentTarget.checked),
-              })
-            }
+        {hasChoices(given.type) && (
+          <OptionsEditor
+            onChange={(options) => change({ options })}
+            options={given.options}
+            problems={problems}
           />
-        ))}
-      </Group>
-      <Group legend={FIELD_TEXTS.edits}>
-        {FIELD_EDITORS.map((editor) => (
+        )}
+        <FieldGroup legend={FIELD_TEXTS.shown}>
           <Checkbox
-            checked={given.editable_by.includes(editor)}
-            key={editor}
-            label={FIELD_TEXTS.editors[editor]}
-            onChange={(event) =>
-              change({
-                editable_by: toggled(given.editable_by, editor, event.currentTarget.checked),
-              })
-            }
+            checked={given.on_overview}
+            label={FIELD_TEXTS.onOverview}
+            onChange={(event) => change({ on_overview: event.currentTarget.checked })}
           />
-        ))}
-      </Group>
-      {error !== null && (
-        <p className={styles.problem} role="alert">
-          {error instanceof ApiError ? error.message : MESSAGES.errors.internal}
-        </p>
-      )}
-      <div className={styles.buttons}>
-        <Button disabled={!isDirty} loading={isPending || isLeading} type="submit">
-          {FIELD_TEXTS.save}
-        </Button>
-        {field !== null && <ArchiveButton disabled={isDirty} field={field} />}
-        <span aria-live="polite" className={styles.sub}>
-          {isDirty ? FIELD_TEXTS.unsaved : field === null ? '' : FIELD_TEXTS.allSaved}
-        </span>
-      </div>
-      <LeaveGuard hasUnsaved={() => isDirty && !isLeading} message={FIELD_TEXTS.leaveMessage} />
-      {/* Must come after the guard, which by then knows that input typed since is carried over. */}
-      {isLeading && <Navigate replace to={`/custom-fields/${made}/edit`} />}
+          <Checkbox
+            checked={given.in_list}
+            label={FIELD_TEXTS.inList}
+            onChange={(event) => change({ in_list: event.currentTarget.checked })}
+          />
+        </FieldGroup>
+        <FieldGroup
+          hint={FIELD_TEXTS.seesHint}
+          legend={FIELD_TEXTS.sees}
+          problem={problems['visible_to']?.[0]}
+        >
+          {FIELD_AUDIENCES.map((audience) => (
+            <Checkbox
+              checked={given.visible_to.includes(audience) || given.visible_to.includes('everyone')}
+              disabled={audience !== 'everyone' && given.visible_to.includes('everyone')}
+              key={audience}
+              label={FIELD_TEXTS.audiences[audience]}
+              onChange={(event) =>
+                change({
+                  visible_to: toggled(given.visible_to, audience, event.currentTarget.checked),
+                })
+              }
+            />
+          ))}
+        </FieldGroup>
+        <FieldGroup legend={FIELD_TEXTS.edits}>
+          {FIELD_EDITORS.map((editor) => (
+            <Checkbox
+              checked={given.editable_by.includes(editor)}
+              key={editor}
+              label={FIELD_TEXTS.editors[editor]}
+              onChange={(event) =>
+                change({
+                  editable_by: toggled(given.editable_by, editor, event.currentTarget.checked),
+                })
+              }
+            />
+          ))}
+        </FieldGroup>
+        {error !== null && (
+          <p className={styles.problem} role="alert">
+            {error instanceof ApiError ? error.message : MESSAGES.errors.internal}
+          </p>
+        )}
+        <Group gap="8px 12px">
+          <Button disabled={!isDirty} loading={isPending || isLeading} type="submit">
+            {FIELD_TEXTS.save}
+          </Button>
+          {field !== null && <ArchiveButton disabled={isDirty} field={field} />}
+          <span aria-live="polite" className={styles.sub}>
+            {isDirty ? FIELD_TEXTS.unsaved : field === null ? '' : FIELD_TEXTS.allSaved}
+          </span>
+        </Group>
+        <LeaveGuard hasUnsaved={() => isDirty && !isLeading} message={FIELD_TEXTS.leaveMessage} />
+        {/* Must come after the guard, which by then knows that input typed since is carried over. */}
+        {isLeading && <Navigate replace to={`/custom-fields/${made}/edit`} />}
+      </Stack>
     </form>
   );
 }
 
-function Group({
+function FieldGroup({
   legend,
   hint,
   problem,

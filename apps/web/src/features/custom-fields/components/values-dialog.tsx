@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Box, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { EmployeeFieldView } from '@reviews/contracts/custom-fields';
 import { FIELD_TEXT_MAX_CHARS } from '@reviews/domain';
 import { Fragment, useState } from 'react';
@@ -82,9 +82,9 @@ export function ValuesDialog({
                 onMine={() => become(id, { was: stored, value })}
                 onTheirs={() => become(id, null)}
               >
-                <p className={styles.stored}>
+                <Box component="p" className="wrap-anywhere">
                   <FieldValue field={field} />
-                </p>
+                </Box>
               </StoredVersion>
             )}
           </Fragment>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { LABELS, type AnswerValue } from '@reviews/domain';
 import type { QuestionVersionView } from '@reviews/contracts';
 import { useState, type ReactNode } from 'react';
@@ -86,9 +86,9 @@ export function ConflictDialog({
       size={WIDTH}
       title={names.title}
     >
-      <p className={styles.intro}>
+      <Text maw="var(--measure)" c="dimmed">
         {time === '' ? DRAFT_TEXTS.conflictIntro : DRAFT_TEXTS.conflictIntroAt({ time })}
-      </p>
+      </Text>
       {pairs.map(({ question, mine, theirs, question_id: id }) => (
         <fieldset className={styles.question} key={id}>
           <legend className={styles.legend}>{question.text}</legend>

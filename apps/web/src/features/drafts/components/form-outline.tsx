@@ -1,6 +1,6 @@
 import { isAnswered, isTextOnly, type AnswerValue } from '@reviews/domain';
 import { IconChevronDown, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
-import { VisuallyHidden } from '@mantine/core';
+import { Box, Text, VisuallyHidden } from '@mantine/core';
 import { memo, useState, type MouseEvent } from 'react';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useAnswer, useReviewState, type ShownQuestion } from '../hooks/use-review-state.ts';
@@ -21,7 +21,7 @@ interface FormOutlineProps {
  */
 export function FormOutline({ questions, driver }: FormOutlineProps) {
   return (
-    <nav aria-label={DRAFT_TEXTS.outline} className={styles.outline}>
+    <Box component="nav" aria-label={DRAFT_TEXTS.outline} miw={0}>
       <details className={styles.folded}>
         <summary className={styles.summary}>
           <span>{DRAFT_TEXTS.outline}</span>
@@ -31,12 +31,12 @@ export function FormOutline({ questions, driver }: FormOutlineProps) {
         <OutlineList driver={driver} questions={questions} />
       </details>
       <div className={styles.side}>
-        <p className={styles.progress}>
+        <Text mb="xs" pl={10} c="dimmed" fz="xs">
           <Progress driver={driver} questions={questions} />
-        </p>
+        </Text>
         <OutlineList driver={driver} questions={questions} />
       </div>
-    </nav>
+    </Box>
   );
 }
 

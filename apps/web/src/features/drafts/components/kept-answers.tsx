@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { hasAnswer, type AnswerValue } from '@reviews/domain';
 import { toast } from '../../../lib/toasts.ts';
 import type { ReviewSource } from '../api/use-review-source.ts';
@@ -43,22 +43,24 @@ export function KeptAnswers({ source, renderAnswer, onDone }: KeptAnswersProps) 
   };
   return (
     <section aria-labelledby="kept-title" className={styles.kept}>
-      <h2 className={styles.title} id="kept-title">
+      <Box component="h2" fz="lg" fw={620} id="kept-title">
         {DRAFT_TEXTS.keptTitle}
-      </h2>
-      <p className={styles.intro}>{DRAFT_TEXTS.keptIntro}</p>
+      </Box>
+      <Text c="dimmed">{DRAFT_TEXTS.keptIntro}</Text>
       {pairs.map(({ entry: { question }, value }) => (
         <div key={question.question_id}>
-          <h3 className={styles.question}>{question.text}</h3>
+          <Box component="h3" mb={4} fz="md" fw={620}>
+            {question.text}
+          </Box>
           {renderAnswer(question, value)}
         </div>
       ))}
-      <div className={styles.actions}>
+      <Group gap="xs" align="stretch">
         <Button onClick={() => void copy()}>{DRAFT_TEXTS.copyKept}</Button>
         <Button onClick={() => void forget()} variant="default">
           {DRAFT_TEXTS.forgetKept}
         </Button>
-      </div>
+      </Group>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import type { TakenAnswers } from '../hooks/use-taken-answers.ts';
@@ -33,14 +33,16 @@ export function PriorDraftAnswers({
   const shown = onlyDifferent
     ? answers.filter(({ entry, differs }) => differs || taken.has(entry.question.question_id))
     : answers;
-  if (shown.length === 0) return <p className={styles.empty}>{DRAFT_TEXTS.nothingDiffers}</p>;
+  if (shown.length === 0) return <Text c="dimmed">{DRAFT_TEXTS.nothingDiffers}</Text>;
   return shown.map((answer) => {
     const { question } = answer.entry;
     const id = question.question_id;
     return (
       <div aria-label={question.text} className={styles.answer} key={id} role="group">
         <header className={styles.asked}>
-          <h3 className={styles.question}>{question.text}</h3>
+          <Box component="h3" miw={0} fz="sm" fw={620} lh={1.4} className="wrap-anywhere">
+            {question.text}
+          </Box>
           <Mark differs={answer.differs} taken={taken.has(id)} />
         </header>
         {renderAnswer(question, answer.value)}
@@ -74,7 +76,7 @@ function TakeBack({
   const isTaken = taken.has(question.question_id) && !differs;
   const label = isTaken ? DRAFT_TEXTS.undo : DRAFT_TEXTS.restoreAnswer;
   return (
-    <div className={styles.takeBack}>
+    <Group gap="8px 16px" align="flex-start" justify="space-between" mt={10}>
       {differs && (
         <details className={styles.now}>
           <summary>{DRAFT_TEXTS.currentAnswer}</summary>
@@ -83,7 +85,7 @@ function TakeBack({
       )}
       <Button
         aria-label={`${label}: ${question.text}`}
-        className={styles.take ?? ''}
+        ml="auto"
         leftSection={
           isTaken ? <IconArrowBackUp aria-hidden size={16} stroke={ICON_STROKE} /> : null
         }
@@ -93,6 +95,6 @@ function TakeBack({
       >
         {label}
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Text } from '@mantine/core';
 import type { DraftGroupView } from '@reviews/contracts';
 import { hasAnswer, LABELS, MESSAGES } from '@reviews/domain';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -124,7 +124,7 @@ export function PriorDraftsDialog({
         )}
         {draft.data &&
           (isEmpty ? (
-            <p className={styles.empty}>{DRAFT_TEXTS.emptyDraft}</p>
+            <Text c="dimmed">{DRAFT_TEXTS.emptyDraft}</Text>
           ) : (
             <PriorDraftAnswers
               answers={answers}
@@ -182,9 +182,9 @@ function PriorDraftsHeader({ index, count, createdAt, different, onGo }: PriorDr
         </ActionIcon>
       )}
       <div aria-atomic className={styles.which} role="status">
-        <p className={styles.created}>
+        <Text fw={550} className="tabular">
           {MESSAGES.drafts.created({ date: formatDateTime(createdAt) })}
-        </p>
+        </Text>
         <p className={styles.about}>
           {count > 1 && <span>{DRAFT_TEXTS.draftPlace({ place: count - index, count })}</span>}
           {different !== null && <span>{DRAFT_TEXTS.differences({ count: different })}</span>}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { AnswerValue } from '@reviews/domain';
 import {
   answerProblem,
@@ -137,10 +138,10 @@ function Notes({ anchor, isLively, isCarriedOver, isUnfinished, problem, words }
   return (
     <div className={styles.notes} data-lively={isLively || undefined}>
       {isCarriedOver && (
-        <span className={styles.carried}>
+        <Text span c="dimmed">
           <IconArrowBackUp aria-hidden size={16} stroke={ICON_STROKE} />
           {DRAFT_TEXTS.carriedOver}
-        </span>
+        </Text>
       )}
       {problem && (
         <span

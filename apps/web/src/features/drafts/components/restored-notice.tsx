@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core';
+import { Box, Button, CloseButton, Group } from '@mantine/core';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -41,9 +41,22 @@ export function RestoredNotice({
   };
   const text = DRAFT_TEXTS.draftRestored({ date: formatDateTime(restored.created_at) });
   return (
-    <div className={styles.notice} role="status">
+    <Group
+      gap="sm"
+      wrap="nowrap"
+      py={10}
+      pr={10}
+      pl="md"
+      bd="1px solid var(--hairline)"
+      bdrs="md"
+      bg="var(--notice-soft)"
+      fz="sm"
+      role="status"
+    >
       <IconHistory aria-hidden className={styles.icon ?? ''} size={20} stroke={ICON_STROKE} />
-      <p className={styles.text}>{text}</p>
+      <Box component="p" flex={1} miw={0}>
+        {text}
+      </Box>
       <Button
         aria-label={DRAFT_TEXTS.undoOf({ text })}
         loading={isSaving || undo.isPending || undo.isSuccess}
@@ -54,6 +67,6 @@ export function RestoredNotice({
         {DRAFT_TEXTS.undo}
       </Button>
       <CloseButton aria-label={LABELS.buttons.dismiss} onClick={() => setIsDismissed(true)} />
-    </div>
+    </Group>
   );
 }

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { Modal } from '@mantine/core';
+import { Modal, Text } from '@mantine/core';
 import type { EmployeeFeedback } from '@reviews/contracts';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -139,7 +139,11 @@ function LoadedDialog({ source, person, onClose, onSubmitted, ...rest }: LoadedD
 function DialogTitle({ review: { form } }: { review: OpenReview }) {
   return (
     <>
-      {form.feedbackCycle && <span className={styles.cycle}>{form.feedbackCycle.name}</span>}
+      {form.feedbackCycle && (
+        <Text span display="block" c="dimmed" fz="note" fw={400} lts="normal">
+          {form.feedbackCycle.name}
+        </Text>
+      )}
       {reviewTitle(form)}
     </>
   );

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { MESSAGES } from '@reviews/domain';
 import { RichTextContent } from '../../../ui/rich-text-editor/rich-text-content.tsx';
@@ -98,9 +99,9 @@ function ReviewFormBody({
             <RestoredNotice onUndone={onReopen} review={review} saveFirst={saveFirst} />
           )}
           {form.feedback.description !== '' && (
-            <div className={styles.description}>
+            <Text component="div" maw="var(--measure)" pb={4} c="dimmed">
               <RichTextContent html={form.feedback.description} />
-            </div>
+            </Text>
           )}
           {shown.map(({ entry, required }) => (
             <QuestionField

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { LABELS } from '@reviews/domain';
 import {
   IconAlertTriangle,
@@ -62,7 +62,11 @@ export function SaveBar(props: SaveBarProps) {
           variant="default"
         >
           <span>{LABELS.pulses.saveDraft}</span>
-          {savedAt !== null && <span className={styles.time}>{formatTime(savedAt)}</span>}
+          {savedAt !== null && (
+            <Text span ml="xs" c="dimmed" fz="xs" fw={400} className="tabular">
+              {formatTime(savedAt)}
+            </Text>
+          )}
         </Button>
         <Button disabled={isSubmitted} loading={submitting} onClick={onSubmit}>
           {LABELS.buttons.submit}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { MESSAGES } from '@reviews/domain';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
@@ -15,9 +16,9 @@ export function SharingOptOut({ driver, subject }: { driver: ReviewDriver; subje
   const Mark = optOut ? IconEyeOff : IconEye;
   return (
     <section aria-labelledby="sharing-title" className={styles.card}>
-      <h2 className={styles.title} id="sharing-title">
+      <Box component="h2" fz="md" fw={620} id="sharing-title">
         {DRAFT_TEXTS.sharing}
-      </h2>
+      </Box>
       <p className={styles.now}>
         <Mark aria-hidden size={18} stroke={ICON_STROKE} />
         {optOut

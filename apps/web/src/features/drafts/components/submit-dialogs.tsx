@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { LABELS, MESSAGES, type QuestionRef, type SubmissionCheck } from '@reviews/domain';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { SubmitStep } from '../hooks/use-submit-flow.ts';
 import { questionAnchor, scrollToQuestion } from '../lib/scroll-to-question.ts';
-import styles from './submit-dialogs.module.css';
 
 /** Time until a closing dialog releases the focus, so that it can be moved. */
 const AFTER_DIALOG_MS = 160;
@@ -77,8 +76,8 @@ function Issues({
   if (questions.length === 0) return null;
   return (
     <div>
-      <p className={styles.heading}>{heading}</p>
-      <ul className={styles.list}>
+      <Text fw={550}>{heading}</Text>
+      <Stack component="ul" gap="xs" mt="xs" mb={0} mx={0} pl={20}>
         {questions.map(({ question_id: id, text }) => (
           <li key={id}>
             <a
@@ -93,7 +92,7 @@ function Issues({
             </a>
           </li>
         ))}
-      </ul>
+      </Stack>
     </div>
   );
 }

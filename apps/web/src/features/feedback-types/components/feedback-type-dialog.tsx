@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Box, Text, TextInput } from '@mantine/core';
 import type { FeedbackTypeView } from '@reviews/contracts/feedback-types';
 import {
   GROUP_WORDS,
@@ -96,7 +96,9 @@ export function FeedbackTypeDialog({
             setGroup(latest.group_name);
           }}
         >
-          <p className={styles.words}>{GROUP_WORDS[latest.group_name]}</p>
+          <Text display="block" c="dimmed" fz="note">
+            {GROUP_WORDS[latest.group_name]}
+          </Text>
         </StoredVersion>
       )}
     </EditDialog>
@@ -121,7 +123,9 @@ function GroupChoice({ value, templates, problem, onChange }: GroupChoiceProps) 
       className={styles.groups}
       disabled={isFixed}
     >
-      <legend className={styles.legend}>{TYPE_TEXTS.whoWrites}</legend>
+      <Box component="legend" mb={6} p={0} fz="note" fw={550}>
+        {TYPE_TEXTS.whoWrites}
+      </Box>
       {note !== undefined && (
         <p className={isFixed ? styles.note : styles.problem} id={`${id}-note`}>
           {note}
@@ -135,8 +139,12 @@ function GroupChoice({ value, templates, problem, onChange }: GroupChoiceProps) 
             onChange={() => onChange(group)}
             type="radio"
           />
-          <span className={styles.groupName}>{group}</span>
-          <span className={styles.words}>{GROUP_WORDS[group]}</span>
+          <Box component="span" display="block">
+            {group}
+          </Box>
+          <Text span display="block" c="dimmed" fz="note">
+            {GROUP_WORDS[group]}
+          </Text>
         </label>
       ))}
     </fieldset>

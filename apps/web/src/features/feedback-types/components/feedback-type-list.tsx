@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import type { FeedbackTypeView } from '@reviews/contracts/feedback-types';
 import { GROUP_WORDS, LABELS, MESSAGES } from '@reviews/domain';
 import { IconCategory, IconPlus } from '@tabler/icons-react';
@@ -121,8 +121,14 @@ function TypeRow({
     <tr>
       <th scope="row">{name}</th>
       <td>
-        {group !== name && <span className={styles.groupName}>{group}</span>}
-        <span className={styles.words}>{GROUP_WORDS[group]}</span>
+        {group !== name && (
+          <Box component="span" display="block">
+            {group}
+          </Box>
+        )}
+        <Text span display="block" c="dimmed" fz="note">
+          {GROUP_WORDS[group]}
+        </Text>
       </td>
       <td className={templates === 0 ? styles.none : styles.count}>
         {TYPE_TEXTS.used({ templates })}

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import type { ManagerChangeView } from '@reviews/contracts/handovers';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useHandovers } from '../api/handover-queries.ts';
 import { HANDOVER_TEXTS } from '../lib/handover-texts.ts';
 import { openFormsOf, undecidedFirst } from '../lib/undecided-first.ts';
-import styles from './handovers.module.css';
 import { ManagerChange, type ManagerChangeProps } from './manager-change.tsx';
 
 const ROW_HEIGHT = 132;
@@ -47,14 +47,14 @@ export function HandoverBoard(props: HandoverBoardProps) {
           title={HANDOVER_TEXTS.refreshFailed}
         />
       )}
-      <p aria-live="polite" className={styles.count}>
+      <Text aria-live="polite" mih={32} c="dimmed" className="tabular">
         {HANDOVER_TEXTS.undecided({ count: data.undecided })}
-      </p>
+      </Text>
       <Changes changes={data.data} {...props} />
       {data.total > data.data.length && (
-        <p className={styles.more}>
+        <Text mt={20} c="dimmed" fz="note">
           {HANDOVER_TEXTS.more({ shown: data.data.length, total: data.total })}
-        </p>
+        </Text>
       )}
     </section>
   );
@@ -66,10 +66,10 @@ function Changes({
 }: HandoverBoardProps & { changes: readonly ManagerChangeView[] }) {
   const [atFirst] = useState(() => openFormsOf(changes));
   return (
-    <div className={styles.changes}>
+    <Stack gap={20}>
       {undecidedFirst(changes, atFirst).map((change) => (
         <ManagerChange change={change} key={change.id} {...props} />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import type { HandoverForm } from '@reviews/contracts/handovers';
 import { IconFileText } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
@@ -17,13 +18,13 @@ export function HandoverItem({ changeId, form, sides, takesOver, onRead }: Hando
   const { row, onAct } = useFocusOnNext(form.decision);
   return (
     <li className={styles.form} data-form={form.hash} ref={row}>
-      <div className={styles.what}>
-        <h3 className={styles.formTitle} id={titleId}>
+      <Group gap="4px 12px">
+        <Box component="h3" fz="sm" fw={600} className="wrap-anywhere" id={titleId}>
           {form.href === null ? form.title : <Link to={form.href}>{form.title}</Link>}
-        </h3>
+        </Box>
         {form.status !== null && <StatusChip status={form.status} />}
         <Place form={form} />
-      </div>
+      </Group>
       {form.decision !== null ? (
         <HandoverOutcome
           changeId={changeId}
@@ -41,7 +42,9 @@ export function HandoverItem({ changeId, form, sides, takesOver, onRead }: Hando
           takesOver={takesOver}
         />
       ) : (
-        <p className={styles.sub}>{HANDOVER_TEXTS.notDecided}</p>
+        <Text c="dimmed" fz="note">
+          {HANDOVER_TEXTS.notDecided}
+        </Text>
       )}
       {form.has_kept_draft && (
         <button
@@ -67,11 +70,11 @@ function Place({ form: { cycle, due_date: due } }: Pick<HandoverItemProps, 'form
   const words =
     due === null ? null : isLate ? HANDOVER_TEXTS.wasDue({ date }) : HANDOVER_TEXTS.due({ date });
   return (
-    <p className={styles.place}>
+    <Text c="dimmed" fz="note">
       {cycle?.name}
       {cycle !== null && words !== null && ' · '}
       {words !== null && <span className={isLate ? styles.late : ''}>{words}</span>}
-    </p>
+    </Text>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { HandoverDecision } from '@reviews/contracts/handovers';
 import { IconCheck } from '@tabler/icons-react';
 import { useDates } from '../../../lib/dates.ts';
@@ -31,9 +32,9 @@ export function HandoverOutcome({ changeId, form, decision, sides, onAct }: Hand
       <p>
         {outcomeWords(decision, sides)}{' '}
         {form.decided_at !== null && (
-          <span className={styles.sub}>
+          <Text span c="dimmed" fz="note">
             {decidedText(form.decided_by, formatDateTime(form.decided_at))}
-          </span>
+          </Text>
         )}
       </p>
       {form.can_undo && (

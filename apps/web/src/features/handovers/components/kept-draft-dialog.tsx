@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import type { ReplyOf } from '@reviews/contracts';
 import type { showKeptDraft } from '@reviews/contracts/handovers';
 import type { QuestionVersionView } from '@reviews/contracts/questions';
@@ -14,7 +14,6 @@ import { SkeletonText } from '../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useKeptDraft } from '../api/handover-queries.ts';
 import { HANDOVER_TEXTS } from '../lib/handover-texts.ts';
-import styles from './kept-draft-dialog.module.css';
 
 const WIDTH = 720;
 
@@ -80,13 +79,13 @@ function Words({
   const written = writtenIn(draft);
   return (
     <>
-      <p className={styles.intro}>
-        {HANDOVER_TEXTS.keptIntro({ at: formatDateTime(draft.saved_at) })}
-      </p>
+      <Text c="dimmed">{HANDOVER_TEXTS.keptIntro({ at: formatDateTime(draft.saved_at) })}</Text>
       {written.length === 0 && <p>{HANDOVER_TEXTS.keptEmpty}</p>}
       {written.map(({ question, question_version: version, value }) => (
         <section key={question}>
-          <h3 className={styles.question}>{version.text}</h3>
+          <Box component="h3" mb={4} fz="sm" fw={600} className="wrap-anywhere">
+            {version.text}
+          </Box>
           {renderAnswer(version, value)}
         </section>
       ))}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import type { HandoverDecision, ManagerChangeView } from '@reviews/contracts/handovers';
 import type { PersonRef } from '@reviews/contracts/wire';
 import { useId, useRef } from 'react';
@@ -34,17 +34,25 @@ export function ManagerChange({ change, me, onRead }: ManagerChangeProps) {
   );
   return (
     <section aria-labelledby={id} className={styles.change} data-change={change.id}>
-      <div className={styles.head}>
+      <Group gap="12px 24px" align="flex-start" justify="space-between">
         <div>
-          <h2 className={styles.title} id={id} ref={heading} tabIndex={-1}>
+          <Box
+            component="h2"
+            fz={17}
+            fw={620}
+            className="wrap-anywhere"
+            id={id}
+            ref={heading}
+            tabIndex={-1}
+          >
             <EmployeeName id={employee.id} name={employee.preferred_name} />{' '}
             {HANDOVER_TEXTS.nowReportsTo} <Manager me={me} person={next} />
-          </h2>
-          <p className={styles.sub}>
+          </Box>
+          <Text c="dimmed" fz="note">
             {HANDOVER_TEXTS.formerly} <Manager me={me} person={former} />
             {` · ${HANDOVER_TEXTS.since} `}
             <time dateTime={changedAt}>{formatDate(changedAt)}</time>
-          </p>
+          </Text>
         </div>
         {open.length > 1 && (
           <DecideAll
@@ -55,11 +63,13 @@ export function ManagerChange({ change, me, onRead }: ManagerChangeProps) {
             takesOver={next !== null}
           />
         )}
-      </div>
+      </Group>
       {forms.length === 0 ? (
-        <p className={styles.nothing}>{HANDOVER_TEXTS.nothingOpen}</p>
+        <Text pt="xs" pb="sm" px={0} c="dimmed">
+          {HANDOVER_TEXTS.nothingOpen}
+        </Text>
       ) : (
-        <ul aria-labelledby={id} className={styles.forms}>
+        <Box component="ul" aria-labelledby={id} mt="sm" role="list">
           {forms.map((form) => (
             <HandoverItem
               changeId={change.id}
@@ -70,7 +80,7 @@ export function ManagerChange({ change, me, onRead }: ManagerChangeProps) {
               takesOver={next !== null}
             />
           ))}
-        </ul>
+        </Box>
       )}
     </section>
   );
@@ -101,7 +111,7 @@ function DecideAll({ changeId, hashes, sides, takesOver, onDecided }: DecideAllP
   };
   const decisions: readonly HandoverDecision[] = takesOver ? ['keep', 'transfer'] : ['keep'];
   return (
-    <div className={styles.all}>
+    <Group gap="xs" align="stretch">
       {decisions.map((decision) => (
         <Button
           key={decision}
@@ -113,6 +123,6 @@ function DecideAll({ changeId, hashes, sides, takesOver, onDecided }: DecideAllP
           {choiceForAll(decision, sides)}
         </Button>
       ))}
-    </div>
+    </Group>
   );
 }

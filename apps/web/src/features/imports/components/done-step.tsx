@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ImportView } from '@reviews/contracts/imports';
 import { MESSAGES } from '@reviews/domain';
 import { useState } from 'react';
@@ -7,7 +7,6 @@ import { useDates } from '../../../lib/dates.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useUndoImport } from '../api/import-queries.ts';
 import { doneBy, effectsOf, IMPORT_TEXTS as texts } from '../lib/import-texts.ts';
-import styles from './imports.module.css';
 import { Fault, Section } from './parts.tsx';
 import { Preview } from './preview.tsx';
 
@@ -66,7 +65,7 @@ function TakeBack({ one }: { one: ImportView }) {
         opened={asks}
         title={texts.undoTitle}
         message={
-          <div className={styles.confirm}>
+          <Stack gap={10}>
             {undo.error ? (
               <Fault>
                 {undo.error instanceof ApiError ? undo.error.message : MESSAGES.errors.internal}
@@ -74,7 +73,7 @@ function TakeBack({ one }: { one: ImportView }) {
             ) : (
               one.counts !== null && <p>{texts.undoMessage({ effects: effectsOf(one.counts) })}</p>
             )}
-          </div>
+          </Stack>
         }
       />
     </>

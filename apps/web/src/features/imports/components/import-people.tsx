@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ImportView } from '@reviews/contracts/imports';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -11,7 +11,6 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { isAtWork, useImport, useImports } from '../api/import-queries.ts';
 import { IMPORT_TEXTS as texts, sourceOf, stepOf, unfinished } from '../lib/import-texts.ts';
-import styles from './imports.module.css';
 import { Fault, Section, Steps } from './parts.tsx';
 import { UploadStep } from './upload-step.tsx';
 
@@ -166,9 +165,9 @@ function Working({ one: { state, progress } }: { one: ImportView }) {
   if (state !== 'reading' && state !== 'applying' && state !== 'undoing') return null;
   return (
     <Section hint={texts.workingHint[state]} title={texts.working[state]}>
-      <div className={styles.confirm}>
+      <Stack gap={10}>
         <ProgressBar label={texts.working[state]} percent={progress} words={`${progress}%`} />
-      </div>
+      </Stack>
     </Section>
   );
 }

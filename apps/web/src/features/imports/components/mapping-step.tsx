@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Radio.layer.css';
-import { Button, NativeSelect, Radio } from '@mantine/core';
+import { Button, NativeSelect, Radio, Text } from '@mantine/core';
 import type { ImportMappingInput, ImportView } from '@reviews/contracts/imports';
 import {
   fieldKey,
@@ -69,11 +69,11 @@ export function MappingStep({ one, onPreview }: MappingStepProps) {
             >
               <th scope="row">
                 {column.name}
-                <span className={styles.samples}>
+                <Text span display="block" c="dimmed" fz="xs" fw={400}>
                   {column.filled === 0
                     ? texts.empty
                     : `${column.samples.join(' · ')} — ${filled(column.filled, one.row_count)}`}
-                </span>
+                </Text>
               </th>
               <td>
                 <NativeSelect

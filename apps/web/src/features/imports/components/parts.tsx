@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
@@ -16,13 +17,13 @@ export function Section({ title, hint, action, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.section}>
-      <div className={styles.head}>
+      <Group gap="8px 16px" align="flex-start" justify="space-between" mb="md">
         <div>
           <h2 id={id}>{title}</h2>
           {hint !== undefined && <p className={styles.hint}>{hint}</p>}
         </div>
         {action}
-      </div>
+      </Group>
       {children}
     </section>
   );

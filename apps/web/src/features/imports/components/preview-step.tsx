@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ImportView } from '@reviews/contracts/imports';
 import { MESSAGES } from '@reviews/domain';
 import { useState } from 'react';
@@ -59,12 +59,12 @@ export function PreviewStep({ one, onColumns }: PreviewStepProps) {
         opened={asks}
         title={texts.applyTitle}
         message={
-          <div className={styles.confirm}>
+          <Stack gap={10}>
             <p>{texts.applyMessage({ effects: effectsOf(counts) })}</p>
             {counts.refused > 0 && <p>{texts.refusedStay({ count: counts.refused })}</p>}
             {counts.moved > 0 && <p className={styles.hint}>{texts.handoverHint}</p>}
             <p className={styles.hint}>{texts.applyHint}</p>
-          </div>
+          </Stack>
         }
       />
     </Section>

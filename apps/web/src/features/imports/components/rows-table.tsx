@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import type { ImportRowView } from '@reviews/contracts/imports';
 import type { ImportKind } from '@reviews/domain';
 import { IconArrowRight } from '@tabler/icons-react';
@@ -79,13 +79,13 @@ function Outcome({
         </ul>
       )}
       {lines.length > 0 && (
-        <ul className={styles.notes}>
+        <Box component="ul" role="list">
           {lines.map((line) => (
             <li className={reasons.includes(line) ? undefined : styles.note} key={line}>
               {line}
             </li>
           ))}
-        </ul>
+        </Box>
       )}
       {changes.length + lines.length === 0 && <span className={styles.quiet}>{texts.nothing}</span>}
     </>

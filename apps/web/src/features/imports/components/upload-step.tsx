@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { MESSAGES } from '@reviews/domain';
 import { IconTableImport } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';
@@ -61,11 +61,11 @@ export function UploadStep({ onUploaded }: { onUploaded: (id: number) => void })
           type="file"
         />
       </div>
-      <ul className={styles.hints}>
+      <Stack component="ul" gap={6} mt={20} mb={0} mx={0} pl={20} c="dimmed" fz="note">
         {Object.values(texts.hints).map((hint) => (
           <li key={hint}>{hint}</li>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }

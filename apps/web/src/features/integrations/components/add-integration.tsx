@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import {
   INTEGRATION_MESSAGES,
   MESSAGES,
@@ -63,43 +63,39 @@ function AddForm({ kinds }: { kinds: readonly IntegrationKindName[] }) {
     else if (!isPending) mutate({ kind, name });
   };
   return (
-    <form
-      aria-label={texts.addTitle}
-      className={styles.form}
-      noValidate
-      onSubmit={submit}
-      ref={form}
-    >
-      <Kinds kinds={kinds} onChange={setKind} problem={kindProblem} value={kind} />
-      <TextInput
-        description={texts.nameHint}
-        error={nameProblem}
-        label={texts.name}
-        maxLength={NAME_MAX_CHARS}
-        onChange={(event) => {
-          setName(event.currentTarget.value);
-          reset();
-        }}
-        required
-        type="text"
-        value={name}
-      />
-      {error !== null && nameProblem === undefined && (
-        <p className={styles.problem} role="alert">
-          {error instanceof ApiError ? error.message : MESSAGES.errors.internal}
-        </p>
-      )}
-      <div className={styles.buttons}>
-        <Button loading={isPending} type="submit">
-          {texts.addButton}
-        </Button>
-      </div>
-      <LeaveGuard
-        hasUnsaved={() => name.trim() !== '' && data === undefined}
-        message={texts.leave}
-      />
-      {/* Must come after the guard, which by then knows that nothing is unsaved. */}
-      {data !== undefined && <Navigate replace to={`/integrations/${data.id}/config`} />}
+    <form aria-label={texts.addTitle} noValidate onSubmit={submit} ref={form}>
+      <Stack gap="lg" maw={640}>
+        <Kinds kinds={kinds} onChange={setKind} problem={kindProblem} value={kind} />
+        <TextInput
+          description={texts.nameHint}
+          error={nameProblem}
+          label={texts.name}
+          maxLength={NAME_MAX_CHARS}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            reset();
+          }}
+          required
+          type="text"
+          value={name}
+        />
+        {error !== null && nameProblem === undefined && (
+          <p className={styles.problem} role="alert">
+            {error instanceof ApiError ? error.message : MESSAGES.errors.internal}
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <Button loading={isPending} type="submit">
+            {texts.addButton}
+          </Button>
+        </div>
+        <LeaveGuard
+          hasUnsaved={() => name.trim() !== '' && data === undefined}
+          message={texts.leave}
+        />
+        {/* Must come after the guard, which by then knows that nothing is unsaved. */}
+        {data !== undefined && <Navigate replace to={`/integrations/${data.id}/config`} />}
+      </Stack>
     </form>
   );
 }
@@ -129,7 +125,9 @@ function Kinds({ kinds, value, problem, onChange }: KindsProps) {
             onChange={() => onChange(kind)}
             type="radio"
           />
-          <span className={styles.cardName}>{KIND_TEXTS[kind].label}</span>
+          <Text span fw={600}>
+            {KIND_TEXTS[kind].label}
+          </Text>
           <span className={styles.choiceWords} id={`${id}-${kind}`}>
             {KIND_TEXTS[kind].description}
           </span>

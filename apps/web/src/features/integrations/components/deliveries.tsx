@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Box, Button, NativeSelect, Text } from '@mantine/core';
 import type { DeliveryView } from '@reviews/contracts/webhooks';
 import { WEBHOOK_DELIVERY_STATES, WEBHOOK_EVENTS, WEBHOOK_PING } from '@reviews/domain';
 import { useDates } from '../../../lib/dates.ts';
@@ -33,13 +33,15 @@ export function Deliveries({ id, isOn }: { id: number; isOn: boolean }) {
   return (
     <section aria-label={texts.deliveries} className={styles.part}>
       <div className={styles.partHead}>
-        <h2 className={styles.heading}>{texts.deliveries}</h2>
+        <Box component="h2" fz="lg" fw={620}>
+          {texts.deliveries}
+        </Box>
         {(deliveries.length > 0 || isNarrowed) && <Filters asked={asked} onChange={change} />}
       </div>
       {failingSince !== null && (
-        <p className={styles.warning} role="status">
+        <Text py={10} px={14} bdrs="md" bg="var(--danger-soft)" c="var(--danger)" role="status">
           {texts.failingSince({ date: formatDateTime(failingSince) })}
-        </p>
+        </Text>
       )}
       {data === undefined &&
         (error ? (
@@ -142,7 +144,9 @@ function Row({
     <tr>
       <th scope="row">
         {EVENT_WORDS[event]}
-        <code className={styles.code}>{id}</code>
+        <Box component="code" display="block" c="dimmed" fz={12} fw={400}>
+          {id}
+        </Box>
       </th>
       <td data-label={texts.state}>
         <ResultMark outcome={state}>{DELIVERY_WORDS[state]}</ResultMark>
@@ -182,7 +186,11 @@ function Answer({
   return (
     <>
       {status ?? texts.noAnswer}
-      {ms !== null && <span className={styles.took}>{texts.took({ ms })}</span>}
+      {ms !== null && (
+        <Text span ms="xs" c="dimmed" fz="note" className="tabular">
+          {texts.took({ ms })}
+        </Text>
+      )}
       {fault !== null && <span className={record.sub}>{fault}</span>}
       {answer !== null && answer.trim() !== '' && (
         <details className={styles.details}>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Box, Button, NativeSelect } from '@mantine/core';
 import { INTEGRATION_OUTCOMES, type IntegrationOutcome } from '@reviews/domain';
 import { useDates } from '../../../lib/dates.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
@@ -23,7 +23,9 @@ export function EventLog({ id }: { id: number }) {
   return (
     <section aria-label={texts.log} className={styles.part}>
       <div className={styles.partHead}>
-        <h2 className={styles.heading}>{texts.log}</h2>
+        <Box component="h2" fz="lg" fw={620}>
+          {texts.log}
+        </Box>
         {(events.length > 0 || outcome !== '') && (
           <NativeSelect
             aria-label={texts.outcome}

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox } from '@mantine/core';
+import { Box, Checkbox } from '@mantine/core';
 import type { DirectoryGroup, DirectoryView } from '@reviews/contracts/directories';
 import { Suspense, useState } from 'react';
 import { conflictDetails } from '../../../lib/api-error.ts';
@@ -89,9 +89,10 @@ export function GroupDialog({ directory, group, id, onClose }: GroupDialogProps)
                   onChange={(event) => give(role.id, event.currentTarget.checked)}
                 />
                 {chosen !== undefined && role.of_departments && (
-                  <div
+                  <Box
                     aria-label={texts.departmentsOf({ role: role.name })}
-                    className={styles.below}
+                    mt={4}
+                    ml={28}
                     role="group"
                   >
                     {directory.departments.map(({ id: departmentId, name }) => (
@@ -105,7 +106,7 @@ export function GroupDialog({ directory, group, id, onClose }: GroupDialogProps)
                         }
                       />
                     ))}
-                  </div>
+                  </Box>
                 )}
               </div>
             );

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import type { DirectoryGroup, DirectoryView } from '@reviews/contracts/directories';
 import { LABELS } from '@reviews/domain';
 import { useState } from 'react';
@@ -20,9 +21,9 @@ export function GroupRoles({ directory, id }: { directory: DirectoryView; id: nu
       className={styles.group}
       onSubmit={(event) => event.stopPropagation()}
     >
-      <h2 className={styles.label} id="what-groups-give">
+      <Box component="h2" fz="note" fw={550} id="what-groups-give">
         {texts.groups}
-      </h2>
+      </Box>
       <p className={styles.sub}>{texts.groupsHint}</p>
       {directory.groups.length === 0 ? (
         <p className={styles.sub}>{texts.groupsNone}</p>
@@ -45,7 +46,11 @@ export function GroupRoles({ directory, id }: { directory: DirectoryView; id: nu
                     {role.department_ids.length === 0
                       ? role.name
                       : `${role.name}: ${role.department_ids.map(nameOf).join(', ')}`}
-                    {!role.in_force && <span className={styles.held}>{texts.heldBack}</span>}
+                    {!role.in_force && (
+                      <Text span display="block" c="var(--notice)" fz="xs">
+                        {texts.heldBack}
+                      </Text>
+                    )}
                   </div>
                 ))}
               </td>

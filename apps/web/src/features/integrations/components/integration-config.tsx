@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { IntegrationView } from '@reviews/contracts/integrations';
 import { MESSAGES } from '@reviews/domain';
 import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
@@ -125,40 +125,42 @@ function ConfigForm({
     mutate(sent, { onSuccess: way.saved, onError: way.failed });
   };
   return (
-    <form aria-label={texts.config} className={styles.form} noValidate onSubmit={submit} ref={form}>
-      <Suspense fallback={<SkeletonRows height={72} rows={4} />}>
-        {Fields !== undefined && (
-          <Fields
-            integration={integration}
-            onChange={(part) => change((given) => ({ settings: { ...given.settings, ...part } }))}
-            problems={problems}
-            secret={(given) => (
-              <SecretField
-                {...given}
-                given={secret}
-                onChange={(next) => change(() => ({ secret: next }))}
-                problem={problems['secret']?.[0]}
-                setAt={integration.secret_set_at}
-              />
-            )}
-            settings={settings}
-          />
+    <form aria-label={texts.config} noValidate onSubmit={submit} ref={form}>
+      <Stack gap="lg" maw={640}>
+        <Suspense fallback={<SkeletonRows height={72} rows={4} />}>
+          {Fields !== undefined && (
+            <Fields
+              integration={integration}
+              onChange={(part) => change((given) => ({ settings: { ...given.settings, ...part } }))}
+              problems={problems}
+              secret={(given) => (
+                <SecretField
+                  {...given}
+                  given={secret}
+                  onChange={(next) => change(() => ({ secret: next }))}
+                  problem={problems['secret']?.[0]}
+                  setAt={integration.secret_set_at}
+                />
+              )}
+              settings={settings}
+            />
+          )}
+        </Suspense>
+        {error !== null && Object.keys(problems).length === 0 && (
+          <p className={styles.problem} role="alert">
+            {error instanceof ApiError ? error.message : MESSAGES.errors.internal}
+          </p>
         )}
-      </Suspense>
-      {error !== null && Object.keys(problems).length === 0 && (
-        <p className={styles.problem} role="alert">
-          {error instanceof ApiError ? error.message : MESSAGES.errors.internal}
-        </p>
-      )}
-      <div className={styles.buttons}>
-        <Button disabled={!isDirty} loading={isPending} type="submit">
-          {texts.save}
-        </Button>
-        <span aria-live="polite" className={styles.sub}>
-          {isDirty ? texts.unsaved : texts.saved}
-        </span>
-      </div>
-      <LeaveGuard hasUnsaved={() => isDirty} message={texts.leave} />
+        <div className={styles.buttons}>
+          <Button disabled={!isDirty} loading={isPending} type="submit">
+            {texts.save}
+          </Button>
+          <span aria-live="polite" className={styles.sub}>
+            {isDirty ? texts.unsaved : texts.saved}
+          </span>
+        </div>
+        <LeaveGuard hasUnsaved={() => isDirty} message={texts.leave} />
+      </Stack>
     </form>
   );
 }

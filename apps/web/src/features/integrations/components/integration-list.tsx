@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import type { IntegrationRow } from '@reviews/contracts/integrations';
 import {
   IconChevronRight,
@@ -53,11 +53,17 @@ export function IntegrationList() {
           {texts.emptyHint}
         </EmptyState>
       )}
-      {data?.keeps_secrets === false && <p className={styles.noKey}>{texts.noKey}</p>}
+      {data?.keeps_secrets === false && (
+        <Text mb="md" py={10} px={14} bdrs="md" bg="var(--notice-soft)" c="var(--notice)">
+          {texts.noKey}
+        </Text>
+      )}
       {data !== undefined && !isEmpty && <Table rows={data.data} />}
       {data !== undefined && (
-        <section className={styles.further}>
-          <h2 className={styles.heading}>{texts.further}</h2>
+        <Stack component="section" gap="sm" mt="xl">
+          <Box component="h2" fz="lg" fw={620}>
+            {texts.further}
+          </Box>
           <ul className={styles.cards}>
             {data.imports_people && (
               <Card
@@ -82,7 +88,7 @@ export function IntegrationList() {
               label={texts.tokens}
             />
           </ul>
-        </section>
+        </Stack>
       )}
     </PageFrame>
   );
@@ -144,7 +150,9 @@ function Card({
       <Link className={styles.card} to={href}>
         <Mark aria-hidden size={20} stroke={ICON_STROKE} />
         <span>
-          <span className={styles.cardName}>{label}</span>
+          <Text span fw={600}>
+            {label}
+          </Text>
           <span className={styles.sub}>{hint}</span>
         </span>
         <IconChevronRight aria-hidden size={16} stroke={ICON_STROKE} />

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Switch.layer.css';
-import { Button, Switch, TextInput } from '@mantine/core';
+import { Button, Stack, Switch, TextInput } from '@mantine/core';
 import type { IntegrationView } from '@reviews/contracts/integrations';
 import { MESSAGES, NAME_MAX_CHARS } from '@reviews/domain';
 import { useState, type FormEvent } from 'react';
@@ -69,50 +69,52 @@ function NameAndState({ integration }: { integration: IntegrationView }) {
   };
   return (
     <section aria-label={texts.settings} className={styles.section}>
-      <form aria-label={texts.settings} className={styles.row} noValidate onSubmit={submit}>
-        <TextInput
-          error={problems['name']?.[0]}
-          label={texts.name}
-          maxLength={NAME_MAX_CHARS}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-          required
-          value={name}
-        />
-        <div className={styles.onOff}>
-          <Switch
-            checked={enabled}
-            description={texts.enabledHint}
-            disabled={!isReady && !enabled}
-            label={texts.enabled}
-            onChange={(event) => change({ enabled: event.currentTarget.checked })}
+      <form aria-label={texts.settings} noValidate onSubmit={submit}>
+        <Stack gap={20} maw={640}>
+          <TextInput
+            error={problems['name']?.[0]}
+            label={texts.name}
+            maxLength={NAME_MAX_CHARS}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+            required
+            value={name}
           />
-          {integration.enabled && integration.last_event?.outcome === 'failed' && (
-            <StateMark enabled outcome="failed" />
-          )}
-        </div>
-        {!isReady && (
-          <div className={styles.note}>
-            <p>{texts.notReady}</p>
-            <ul>
-              {integration.missing.map(({ path, message }) => (
-                <li key={path}>{message}</li>
-              ))}
-            </ul>
-            <Link to={`/integrations/${integration.id}/config`}>{texts.finish}</Link>
+          <div className={styles.onOff}>
+            <Switch
+              checked={enabled}
+              description={texts.enabledHint}
+              disabled={!isReady && !enabled}
+              label={texts.enabled}
+              onChange={(event) => change({ enabled: event.currentTarget.checked })}
+            />
+            {integration.enabled && integration.last_event?.outcome === 'failed' && (
+              <StateMark enabled outcome="failed" />
+            )}
           </div>
-        )}
-        {error !== null && problems['name'] === undefined && (
-          <p className={styles.problem} role="alert">
-            {error instanceof ApiError ? error.message : MESSAGES.errors.internal}
-          </p>
-        )}
-        <div className={styles.buttons}>
-          <Button disabled={!isDirty} loading={isPending} type="submit">
-            {texts.save}
-          </Button>
-          <RemoveButton integration={integration} isLocked={isDirty} />
-        </div>
-        <LeaveGuard hasUnsaved={() => isDirty} message={texts.leave} />
+          {!isReady && (
+            <div className={styles.note}>
+              <p>{texts.notReady}</p>
+              <ul>
+                {integration.missing.map(({ path, message }) => (
+                  <li key={path}>{message}</li>
+                ))}
+              </ul>
+              <Link to={`/integrations/${integration.id}/config`}>{texts.finish}</Link>
+            </div>
+          )}
+          {error !== null && problems['name'] === undefined && (
+            <p className={styles.problem} role="alert">
+              {error instanceof ApiError ? error.message : MESSAGES.errors.internal}
+            </p>
+          )}
+          <div className={styles.buttons}>
+            <Button disabled={!isDirty} loading={isPending} type="submit">
+              {texts.save}
+            </Button>
+            <RemoveButton integration={integration} isLocked={isDirty} />
+          </div>
+          <LeaveGuard hasUnsaved={() => isDirty} message={texts.leave} />
+        </Stack>
       </form>
     </section>
   );

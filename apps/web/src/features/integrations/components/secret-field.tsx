@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, PasswordInput, Text, TextInput } from '@mantine/core';
 import { INTEGRATION_SECRET_MAX_CHARS } from '@reviews/domain';
 import { useId } from 'react';
 import { useDates } from '../../../lib/dates.ts';
@@ -44,13 +44,13 @@ export function SecretField({
   return (
     <div aria-labelledby={`${id}-label`} className={styles.group} role="group">
       <div>
-        <span className={styles.label} id={`${id}-label`}>
+        <Text span fz="note" fw={550} id={`${id}-label`}>
           {label}
-        </span>
+        </Text>
         <p className={styles.sub}>{hint}</p>
       </div>
       {given.value === null ? (
-        <div className={styles.kept}>
+        <Group gap="8px 16px">
           <span className={styles.sub}>
             {setAt === null ? texts.secretNone : texts.secretSet({ date: formatDateTime(setAt) })}
           </span>
@@ -71,7 +71,7 @@ export function SecretField({
               {texts.secretMake}
             </Button>
           )}
-        </div>
+        </Group>
       ) : (
         <>
           {given.isMade ? (
@@ -137,7 +137,8 @@ function Written({
     <PasswordInput
       aria-label={label}
       autoComplete="off"
-      className={styles.secret ?? ''}
+      flex={1}
+      miw={0}
       id={`${id}-value`}
       maxLength={INTEGRATION_SECRET_MAX_CHARS}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -155,7 +156,8 @@ function Made({ label, value }: { label: string; value: string }) {
       <div className={styles.made}>
         <TextInput
           aria-label={label}
-          className={styles.secret ?? ''}
+          flex={1}
+          miw={0}
           classNames={{ input: styles.mono ?? '' }}
           onFocus={(event) => event.currentTarget.select()}
           readOnly

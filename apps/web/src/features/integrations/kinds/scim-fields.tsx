@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import type { DirectoryView } from '@reviews/contracts/directories';
 import { useState } from 'react';
 import { useDates } from '../../../lib/dates.ts';
@@ -61,7 +61,9 @@ function Token({ id, token }: { id: number; token: DirectoryView['token'] }) {
   return (
     <div aria-label={texts.token} className={styles.group} role="group">
       <div>
-        <span className={styles.label}>{texts.token}</span>
+        <Text span fz="note" fw={550}>
+          {texts.token}
+        </Text>
         <p className={styles.sub}>{texts.tokenHint}</p>
       </div>
       {made !== undefined && (
@@ -70,7 +72,7 @@ function Token({ id, token }: { id: number; token: DirectoryView['token'] }) {
           <p className={styles.sub}>{texts.once}</p>
         </div>
       )}
-      <div className={styles.kept}>
+      <Group gap="8px 16px">
         <span className={styles.sub}>{use}</span>
         <Button
           loading={isPending}
@@ -80,7 +82,7 @@ function Token({ id, token }: { id: number; token: DirectoryView['token'] }) {
         >
           {token === null ? texts.make : texts.replace}
         </Button>
-      </div>
+      </Group>
       <ConfirmDialog
         busy={isPending}
         confirmLabel={texts.replaceConfirm}

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import type { CycleView } from '@reviews/contracts/cycle-builder';
 import type { ResponseOf } from '@reviews/contracts/endpoint';
 import type { dryRunLaunch } from '@reviews/contracts/launches';
@@ -86,12 +87,21 @@ function AlreadyThere({ pulses }: Pick<DryRun, 'pulses'>) {
   const count = pulses.reduce((sum, { has_already: already }) => sum + already, 0);
   if (count === 0) return null;
   return (
-    <p className={styles.notice}>
+    <Group
+      component="p"
+      gap="8px 16px"
+      justify="space-between"
+      mb="md"
+      py="sm"
+      px="md"
+      bdrs="md"
+      bg="var(--notice-soft)"
+    >
       <span className={styles.withMark}>
         <IconInfoCircle aria-hidden size={18} stroke={ICON_STROKE} />
         {texts.addsOnly({ count })}
       </span>
-    </p>
+    </Group>
   );
 }
 
@@ -176,9 +186,14 @@ interface ProblemsProps {
 }
 
 function Problems({ problems, pulse, pulseId, shown, onShow }: ProblemsProps) {
-  if (problems.length === 0) return <span className={styles.quiet}>{texts.nothingToLookAt}</span>;
+  if (problems.length === 0)
+    return (
+      <Text span c="var(--ink-3)">
+        {texts.nothingToLookAt}
+      </Text>
+    );
   return (
-    <span className={styles.problems}>
+    <Group component="span" gap={6} align="stretch">
       {problems.map(({ kind, label, count }) => (
         <button
           aria-label={texts.problemIn({ count, label, pulse })}
@@ -192,7 +207,7 @@ function Problems({ problems, pulse, pulseId, shown, onShow }: ProblemsProps) {
           <b>{formatCount(count)}</b> {label}
         </button>
       ))}
-    </span>
+    </Group>
   );
 }
 
@@ -211,7 +226,12 @@ function Count({
   isShown: boolean;
   onShow: () => void;
 }) {
-  if (count === 0) return <span className={styles.quiet}>0</span>;
+  if (count === 0)
+    return (
+      <Text span c="var(--ink-3)">
+        0
+      </Text>
+    );
   return (
     <button
       aria-label={label}

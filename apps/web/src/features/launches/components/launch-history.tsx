@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import type { LaunchView } from '@reviews/contracts/launches';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useDates } from '../../../lib/dates.ts';
@@ -113,15 +113,19 @@ function Launch({ launch, canGoOn, isStarting, onUndo, onGoOn }: LaunchProps) {
   const date = formatDateTime(at);
   if (isUnderWay(launch)) return <Progress launch={launch} />;
   return (
-    <div className={styles.launch}>
+    <Group gap="8px 16px" align="flex-start" justify="space-between">
       <div>
         <span className={styles.launchState}>{texts.states[state]}</span>{' '}
         {state !== 'undone' && texts.result(launch)}
         <span className={styles.sub}>{startedWords(date, by)}</span>
-        {fault !== null && <p className={styles.fault}>{fault}</p>}
+        {fault !== null && (
+          <Box component="p" maw="var(--measure)" mt={4}>
+            {fault}
+          </Box>
+        )}
         {state === 'done' && !canUndo && <span className={styles.sub}>{texts.cannotUndo}</span>}
       </div>
-      <div className={styles.launchActions}>
+      <Group gap="xs" align="stretch" wrap="nowrap">
         {canGoOn && (
           <Button loading={isStarting} onClick={onGoOn} size="compact-sm" variant="default">
             {texts.goOn}
@@ -137,8 +141,8 @@ function Launch({ launch, canGoOn, isStarting, onUndo, onGoOn }: LaunchProps) {
             {texts.takeBack}
           </Button>
         )}
-      </div>
-    </div>
+      </Group>
+    </Group>
   );
 }
 

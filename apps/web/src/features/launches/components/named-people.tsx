@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { CloseButton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { EmployeeSearch } from '../../../ui/employee-search.tsx';
 import { findPeople, useNames } from '../api/launch-queries.ts';
@@ -21,7 +21,7 @@ export function NamedPeople({ label, hint, ids, onChange }: NamedPeopleProps) {
   const stored = useNames(unknown);
   const nameOf = (id: number): string => picked.get(id) ?? stored.get(id) ?? '…';
   return (
-    <div className={styles.named}>
+    <Stack gap="xs">
       <EmployeeSearch
         description={isFull && texts.namesFull({ max: MAX_NAMED_HERE })}
         disabled={isFull}
@@ -32,7 +32,11 @@ export function NamedPeople({ label, hint, ids, onChange }: NamedPeopleProps) {
         }}
         search={findPeople}
       />
-      {hint !== undefined && ids.length === 0 && <p className={styles.under}>{hint}</p>}
+      {hint !== undefined && ids.length === 0 && (
+        <Text mt={-4} c="dimmed" fz="xs">
+          {hint}
+        </Text>
+      )}
       {ids.length > 0 && (
         <ul aria-label={label} className={styles.names}>
           {ids.map((id) => (
@@ -47,6 +51,6 @@ export function NamedPeople({ label, hint, ids, onChange }: NamedPeopleProps) {
           ))}
         </ul>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { CycleView } from '@reviews/contracts/cycle-builder';
 import { launchedTo } from '@reviews/domain';
 import { IconRocketOff } from '@tabler/icons-react';
@@ -16,7 +17,6 @@ import { LAUNCH_TEXTS as texts } from '../lib/launch-texts.ts';
 import { DryRunSection } from './dry-run-section.tsx';
 import { LaunchBar } from './launch-bar.tsx';
 import { LaunchHistory } from './launch-history.tsx';
-import styles from './launcher.module.css';
 import { PlanSection } from './plan-section.tsx';
 import { PopulationSection } from './population-section.tsx';
 import { PulseChoice } from './pulse-choice.tsx';
@@ -40,10 +40,18 @@ export function OpenLauncher({ cycle, choice, asks }: OpenLauncherProps) {
   return (
     <>
       {isClosed && (
-        <div className={styles.notice}>
+        <Group
+          gap="8px 16px"
+          justify="space-between"
+          mb="md"
+          py="sm"
+          px="md"
+          bdrs="md"
+          bg="var(--notice-soft)"
+        >
           <span>{texts.isClosed}</span>
           {toBuilder}
-        </div>
+        </Group>
       )}
       <LaunchHistory cycleId={cycle.id} launches={asks.launches} revision={cycle.revision} />
       {!isClosed && !canLaunch && (

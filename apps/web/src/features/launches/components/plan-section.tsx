@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { MESSAGES, pageCount } from '@reviews/domain';
 import { IconUserSearch } from '@tabler/icons-react';
 import type { Ref } from 'react';
@@ -44,7 +44,7 @@ export function PlanSection({ choice, plan, pulses, chosen, headingRef }: PlanSe
   const total = data?.totalResults ?? 0;
   return (
     <Section headingRef={headingRef} title={texts.byPerson}>
-      <div className={styles.planBar}>
+      <Group gap="8px 16px" mb="sm">
         <SearchField
           className={styles.search}
           label={texts.search}
@@ -55,7 +55,7 @@ export function PlanSection({ choice, plan, pulses, chosen, headingRef }: PlanSe
         <p className={styles.hint} role="status">
           {data === undefined ? '' : texts.shownOf({ count: total })}
         </p>
-      </div>
+      </Group>
       {error && (
         <ErrorState
           error={error}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { ResponseOf } from '@reviews/contracts/endpoint';
 import type { listLaunchPlan } from '@reviews/contracts/launches';
 import { LABELS } from '@reviews/domain';
@@ -66,7 +66,9 @@ function PersonRow({
       </th>
       <td data-label={texts.manager}>
         {manager === null ? (
-          <span className={styles.quiet}>{texts.noManager}</span>
+          <Text span c="var(--ink-3)">
+            {texts.noManager}
+          </Text>
         ) : (
           <EmployeeName id={manager.id} name={manager.preferred_name} />
         )}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useId } from 'react';
 import { RichTextContent } from '../../../ui/rich-text-editor/rich-text-content.tsx';
 import { NOMINATION_TEXTS } from '../lib/nomination-texts.ts';
@@ -17,9 +18,9 @@ export function AgreeTerms({ terms, agreed, onChange, missing }: AgreeTermsProps
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className={styles.terms}>
-      <h2 className={styles.title} id={titleId}>
+      <Box component="h2" fz="md" fw={620} id={titleId}>
         {NOMINATION_TEXTS.terms}
-      </h2>
+      </Box>
       <RichTextContent compact html={terms} />
       <label className={styles.agree}>
         <input

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import { IconLock } from '@tabler/icons-react';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
@@ -19,15 +20,15 @@ export function ApprovalIntro({ form, onReload }: ApprovalIntroProps) {
   if (!isOpen) return <Locked form={form} onReload={onReload} task={task} />;
   if (!permissions.update)
     return (
-      <p className={styles.intro}>
+      <Text maw="var(--measure)" c="dimmed" fz="1rem" lh={1.6}>
         {form.assignee === null
           ? SCREEN_TEXTS.notYet
           : SCREEN_TEXTS.turnOf({ name: form.assignee.preferred_name })}
-      </p>
+      </Text>
     );
   const hasPending = fromForm(form).nominees.some(({ standing }) => standing === 'pending');
   return (
-    <p className={styles.intro}>
+    <Text maw="var(--measure)" c="dimmed" fz="1rem" lh={1.6}>
       {[
         SCREEN_TEXTS.intro({ name: form.for.preferred_name, title: form.feedback.title }),
         SCREEN_TEXTS.howMany(limitsOf(task)),
@@ -35,7 +36,7 @@ export function ApprovalIntro({ form, onReload }: ApprovalIntroProps) {
       ]
         .filter(Boolean)
         .join(' ')}
-    </p>
+    </Text>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconX } from '@tabler/icons-react';
 import { LABELS } from '@reviews/domain';
 import { useEffect, useRef, type RefObject } from 'react';
@@ -36,15 +37,15 @@ export function ChosenPeople({
     if (removed) undo.current?.focus({ preventScroll: true });
   }, [removed]);
   return (
-    <section aria-labelledby="chosen-title" className={styles.chosen}>
-      <div className={styles.head}>
-        <h2 className={styles.title} id="chosen-title" ref={headingRef} tabIndex={-1}>
+    <Stack component="section" aria-labelledby="chosen-title" gap="sm">
+      <Group gap="4px 16px" align="baseline" justify="space-between">
+        <Box component="h2" fz="md" fw={620} id="chosen-title" ref={headingRef} tabIndex={-1}>
           {NOMINATION_TEXTS.selected}
-        </h2>
-        <p className={styles.count} role="status">
+        </Box>
+        <Text c="dimmed" fz="note" className="tabular" role="status">
           {count}
-        </p>
-      </div>
+        </Text>
+      </Group>
       {picks.people.length === 0 && <p className={styles.none}>{NOMINATION_TEXTS.noneSelected}</p>}
       {picks.people.length + declined.length > 0 && (
         <ul aria-labelledby="chosen-title" className={styles.chips}>
@@ -86,7 +87,7 @@ export function ChosenPeople({
           </>
         )}
       </div>
-    </section>
+    </Stack>
   );
 }
 
@@ -103,8 +104,14 @@ function Chip({
     <li className={styles.chip}>
       <Avatar name={person.preferred_name} photo={person.photo} size={32} />
       <div className={styles.who}>
-        <div className={styles.name}>{person.preferred_name}</div>
-        {person.position_name && <div className={styles.position}>{person.position_name}</div>}
+        <Text component="div" fw={550} lh={1.3} className="wrap-anywhere">
+          {person.preferred_name}
+        </Text>
+        {person.position_name && (
+          <Text component="div" c="dimmed" fz="xs">
+            {person.position_name}
+          </Text>
+        )}
       </div>
       {approved && (
         <span className={styles.approved}>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import { MESSAGES, REASON_MAX_CHARS } from '@reviews/domain';
 import { useState } from 'react';
@@ -5,7 +6,6 @@ import { toast } from '../../../lib/toasts.ts';
 import { NoteDialog } from '../../../ui/note-dialog.tsx';
 import { useDeclineReview } from '../api/decline-review.ts';
 import { NOMINATION_TEXTS } from '../lib/nomination-texts.ts';
-import styles from './decline-dialog.module.css';
 
 export interface DeclineDialogProps {
   form: EmployeeFeedback;
@@ -63,7 +63,7 @@ export function DeclineDialog({
       label={NOMINATION_TEXTS.declineLabel}
       maxLength={REASON_MAX_CHARS}
       message={
-        <div className={styles.message}>
+        <Stack gap="xs">
           <p>{NOMINATION_TEXTS.declineEffect({ name })}</p>
           {isStarted && <p>{NOMINATION_TEXTS.declineDraft}</p>}
           <p>
@@ -71,7 +71,7 @@ export function DeclineDialog({
               ? NOMINATION_TEXTS.declineReadersHr({ name })
               : NOMINATION_TEXTS.declineReaders({ name })}
           </p>
-        </div>
+        </Stack>
       }
       note={reason}
       onCancel={onClose}

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import { LABELS, STAGE_NOMINATIONS } from '@reviews/domain';
 import { IconCircleCheck, IconUsers } from '@tabler/icons-react';
@@ -17,18 +18,18 @@ export function NominationTask({ form }: { form: EmployeeFeedback }) {
   if (form.nominationTask?.namesWithheld === true)
     return <EmptyState icon={IconUsers} quiet title={NOMINATION_TEXTS.withheld} />;
   return (
-    <div className={styles.task}>
-      <p className={styles.intro}>
+    <Stack gap="md">
+      <Text maw="var(--measure)" c="dimmed">
         {isSelection
           ? NOMINATION_TEXTS.selectionIntro({ name })
           : NOMINATION_TEXTS.approvalIntro({ name })}
-      </p>
+      </Text>
       {isSelection && form.nominations.length === 0 ? (
         <EmptyState icon={IconUsers} quiet title={NOMINATION_TEXTS.none} />
       ) : (
         <NominationTable nominations={form.nominations} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -68,7 +69,11 @@ function NominationTable({ nominations }: Pick<EmployeeFeedback, 'nominations'>)
           ))}
         </tbody>
       </table>
-      {nominations.length === 0 && <p className={styles.none}>{NOMINATION_TEXTS.none}</p>}
+      {nominations.length === 0 && (
+        <Text py="lg" px="md" c="dimmed">
+          {NOMINATION_TEXTS.none}
+        </Text>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Text, VisuallyHidden } from '@mantine/core';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { IconThumbDown } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
@@ -54,9 +54,9 @@ export function PersonApproval(props: PersonApprovalProps) {
       {saved ?? <Nominees run={run} task={task} />}
       {note}
       <div className={styles.actions}>
-        <div className={styles.messages}>
+        <Box flex="1 1 16rem">
           {!saved && <Count run={run} task={task} />}
-          <div className={styles.fault} role="alert">
+          <Text component="div" c="var(--danger)" fw={550} role="alert">
             {run.fault?.message}
             {run.isOutdated && (
               <>
@@ -66,8 +66,8 @@ export function PersonApproval(props: PersonApprovalProps) {
                 </Button>
               </>
             )}
-          </div>
-        </div>
+          </Text>
+        </Box>
         <div className={styles.buttons}>
           {tools}
           {before}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { useRef } from 'react';
@@ -24,10 +24,10 @@ export function SelectionScreen(props: NominationScreenProps) {
   const { nominationTask: task } = form;
   if (task === null || !form.permissions.update) {
     return (
-      <div className={styles.read}>
+      <Stack gap="md" miw={0}>
         {task?.canUnlock === true && <Locked form={form} onReload={onReload} task={task} />}
         <NominationTask form={form} />
-      </div>
+      </Stack>
     );
   }
   return <Choosing {...props} task={task} />;
@@ -41,10 +41,10 @@ function Choosing({ task, ...props }: NominationScreenProps & { task: SelectionT
   const count = picks.people.length;
   const isFull = max !== null && count >= max;
   return (
-    <div className={styles.screen}>
+    <Stack gap="lg" maw="48rem">
       <Intro form={form} task={task} />
       {/* Inert while sending, so that what is being sent cannot change. */}
-      <div className={styles.choice} inert={isPending}>
+      <Stack gap="lg" inert={isPending}>
         <NomineeSearch
           chosen={new Set(picks.people.map(({ employee_id: id }) => id))}
           closedBecause={isFull ? NOMINATION_TEXTS.full({ max }) : null}
@@ -72,7 +72,7 @@ function Choosing({ task, ...props }: NominationScreenProps & { task: SelectionT
             terms={terms}
           />
         )}
-      </div>
+      </Stack>
       <div className={styles.bar}>
         <p className={styles.fault} role="alert">
           {fault?.message}
@@ -86,7 +86,7 @@ function Choosing({ task, ...props }: NominationScreenProps & { task: SelectionT
         message={MESSAGES.nominations.unsaved}
         onLeave={picks.settle}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -95,7 +95,7 @@ function Intro({ form, task }: { form: EmployeeFeedback; task: SelectionTask }) 
   const isAboutMe = form.assignee?.id === form.for.id;
   const needsApproval = form.feedback.options['managerNominationApproval'] === true;
   return (
-    <div className={styles.intro}>
+    <Stack gap={4} maw="var(--measure)" c="dimmed" fz="md" lh={1.6}>
       <p>
         {isAboutMe
           ? NOMINATION_TEXTS.selectForMe({ title: form.feedback.title })
@@ -112,6 +112,6 @@ function Intro({ form, task }: { form: EmployeeFeedback; task: SelectionTask }) 
             ? NOMINATION_TEXTS.nextMyManager
             : NOMINATION_TEXTS.nextTheirManager}
       </p>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { MESSAGES } from '@reviews/domain';
 import { IconBell } from '@tabler/icons-react';
 import { useUrlState } from '../../../lib/use-url-state.ts';
@@ -81,7 +81,7 @@ function Pages({ marksRead, unreadOnly }: ReadingProps & { unreadOnly: boolean }
         <ErrorState error={error} quiet title={ALL_NOTICES_TEXTS.earlierFailed} />
       )}
       {hasNextPage && (
-        <div className={styles.more}>
+        <Group gap={0} align="stretch" justify="center" wrap="nowrap" mt="md">
           <Button
             loading={isFetchingNextPage}
             onClick={() => void fetchNextPage()}
@@ -89,7 +89,7 @@ function Pages({ marksRead, unreadOnly }: ReadingProps & { unreadOnly: boolean }
           >
             {ALL_NOTICES_TEXTS.loadMore}
           </Button>
-        </div>
+        </Group>
       )}
     </>
   );

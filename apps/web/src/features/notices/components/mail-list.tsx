@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { MailView } from '@reviews/contracts/notices';
 import { IconChevronDown, IconMail } from '@tabler/icons-react';
 import { useDates } from '../../../lib/dates.ts';
@@ -81,7 +81,7 @@ function Mails({ filter }: { filter: MailFilter }) {
         </ul>
       )}
       {hasNextPage && (
-        <div className={styles.more}>
+        <Group gap={0} align="stretch" justify="center" wrap="nowrap" mt="md">
           <Button
             loading={isFetchingNextPage}
             onClick={() => void fetchNextPage()}
@@ -89,7 +89,7 @@ function Mails({ filter }: { filter: MailFilter }) {
           >
             {EMAIL_LOG_TEXTS.loadMore}
           </Button>
-        </div>
+        </Group>
       )}
     </>
   );
@@ -114,7 +114,9 @@ function Mail({
     <li>
       <details className={styles.mail}>
         <summary>
-          <span className={styles.subject}>{subject ?? EMAIL_LOG_TEXTS.notWritten}</span>
+          <Text span fw={600} className="wrap-anywhere">
+            {subject ?? EMAIL_LOG_TEXTS.notWritten}
+          </Text>
           <span className={styles.state} data-state={state}>
             {STATES[state]}
           </span>

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, Text, VisuallyHidden } from '@mantine/core';
 import type { NoticeView } from '@reviews/contracts/notices';
 import {
   IconArrowForwardUp,
@@ -52,7 +52,7 @@ export function NoticeList({
 }: ReadingProps & { notices: readonly NoticeView[]; label: string }) {
   const { mutate: markRead } = useMarkRead();
   return (
-    <ul aria-label={label} className={styles.list}>
+    <Box component="ul" aria-label={label} role="list">
       {notices.map((notice) => (
         <Notice
           key={notice.id}
@@ -61,7 +61,7 @@ export function NoticeList({
           onOpen={() => marksRead && !notice.is_read && markRead([notice.id])}
         />
       ))}
-    </ul>
+    </Box>
   );
 }
 
@@ -78,7 +78,7 @@ function Notice({
   return (
     <li className={styles.notice} data-unread={isRead ? undefined : true}>
       <Mark aria-hidden className={styles.kind ?? ''} size={18} stroke={ICON_STROKE} />
-      <div className={styles.what}>
+      <Box miw={0}>
         {!isRead && <VisuallyHidden>{`${NOTICE_TEXTS.unread} `}</VisuallyHidden>}
         {href === null ? (
           <span className={styles.text}>{text}</span>
@@ -90,7 +90,9 @@ function Notice({
         {/* If the notice is about a form, a quote from a person; otherwise what to do next. */}
         {detail &&
           (form === null ? (
-            <p className={styles.next}>{detail}</p>
+            <Text c="dimmed" fz="note" className="wrap-anywhere">
+              {detail}
+            </Text>
           ) : (
             <blockquote className={styles.detail}>{detail}</blockquote>
           ))}
@@ -98,7 +100,7 @@ function Notice({
           <When at={at} />
           {form?.cycle && ` · ${form.cycle.name}`}
         </div>
-      </div>
+      </Box>
       {!isRead && (
         <button
           aria-label={NOTICE_TEXTS.markReadOf({ notice: text })}

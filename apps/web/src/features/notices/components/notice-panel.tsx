@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { MESSAGES } from '@reviews/domain';
 import { texts } from '@reviews/messages';
 import { noticePanel } from '@reviews/messages/en/notices';
@@ -22,7 +23,9 @@ export function NoticePanel({ marksRead, unread }: ReadingProps & { unread: numb
   return (
     <section aria-label={NOTICE_TEXTS.title}>
       <div className={styles.panelHead}>
-        <h2 className={styles.panelTitle}>{NOTICE_TEXTS.title}</h2>
+        <Box component="h2" flex={1} fz="md" fw={620}>
+          {NOTICE_TEXTS.title}
+        </Box>
         {unread > 0 && (
           <button className={styles.quiet} onClick={() => markRead.mutate(undefined)} type="button">
             {NOTICE_TEXTS.markAllRead}

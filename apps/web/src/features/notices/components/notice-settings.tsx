@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useChooseMail, usePreferences } from '../api/notices-queries.ts';
@@ -33,7 +34,9 @@ export function NoticeSettings() {
           <li key={kind}>
             <label className={styles.choice}>
               <span>
-                <span className={styles.choiceName}>{label}</span>
+                <Text span fw={600}>
+                  {label}
+                </Text>
                 <span className={styles.small} id={`about-${kind}`}>
                   {description}
                 </span>

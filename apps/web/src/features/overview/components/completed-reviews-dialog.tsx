@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { OverviewForm, PriorReview } from '@reviews/contracts/overview';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { IconCircle, IconCircleCheckFilled, IconExternalLink } from '@tabler/icons-react';
@@ -43,12 +43,12 @@ export function CompletedReviewsDialog({
       size={WIDTH}
       title={LABELS.pulses.completedReviews}
     >
-      <p className={styles.cycle}>{review.cycle_name}</p>
-      <div className={styles.forms}>
+      <Text c="dimmed">{review.cycle_name}</Text>
+      <Stack gap="xs">
         {review.forms.map((form) => (
           <Review form={form} isOwn={isOwn} key={form.hash} renderAnswers={renderAnswers} />
         ))}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -77,12 +77,12 @@ function Review({
         <span className={styles.head}>
           <span className={styles.words}>
             <span>{form.title}</span>
-            <span className={styles.written}>
+            <Text span c="dimmed" fz="xs" fw={400}>
               {MESSAGES.pulses.writtenByOn({
                 assignee: form.assignee,
                 date: formatDate(form.closed_at),
               })}
-            </span>
+            </Text>
           </span>
           {!isOwn && <ReadMark isRead={form.has_viewed} />}
         </span>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { EmployeeOverview as Overview } from '@reviews/contracts/overview';
 import { LABELS } from '@reviews/domain';
 import { useId, type ReactNode } from 'react';
@@ -37,7 +38,7 @@ export function EmployeeOverview({
       />
     );
   return (
-    <div className={styles.overview}>
+    <Stack gap="xl" miw={0}>
       <PersonFacts overview={data} />
       {data.anytimefeedback && (
         <p>
@@ -59,7 +60,7 @@ export function EmployeeOverview({
           <PriorReviews columns={columns} reviews={data.priorReviews} title={header} {...reading} />
         </Part>
       ))}
-    </div>
+    </Stack>
   );
 }
 

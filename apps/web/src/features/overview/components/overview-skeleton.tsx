@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { LABELS } from '@reviews/domain';
 import { SkeletonBlock, SkeletonLine, SkeletonRows } from '../../../ui/skeletons.tsx';
 import { OVERVIEW_TEXTS } from '../lib/overview-texts.ts';
@@ -6,17 +7,17 @@ import styles from './employee-overview.module.css';
 /** Loading state of the overview, in the same shape. */
 export function OverviewSkeleton() {
   return (
-    <div className={styles.overview}>
+    <Stack gap="xl" miw={0}>
       <div className={styles.person}>
         <SkeletonBlock height={64} width="64px" />
-        <div className={styles.about}>
+        <Box flex={1} miw={0}>
           <SkeletonLine width="12em" />
           <br />
           <SkeletonLine width="min(28em, 100%)" />
-        </div>
+        </Box>
       </div>
       <SkeletonRows height={52} label={OVERVIEW_TEXTS.loading} rows={2} />
       <SkeletonRows height={64} label={LABELS.overview.priorReviews} rows={3} />
-    </div>
+    </Stack>
   );
 }

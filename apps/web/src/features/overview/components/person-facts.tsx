@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import type { EmployeeOverview } from '@reviews/contracts/overview';
 import { MESSAGES } from '@reviews/domain';
 import type { ReactNode } from 'react';
@@ -21,8 +22,10 @@ export function PersonFacts({
   return (
     <div className={styles.person}>
       <Avatar name={name} photo={photo?.publicUrl} size={PHOTO_PX} />
-      <div className={styles.about}>
-        <p className={styles.role}>{position?.position_name ?? MESSAGES.employees.notAvailable}</p>
+      <Box flex={1} miw={0}>
+        <Text mb="xs" fz={17} fw={550} className="wrap-anywhere">
+          {position?.position_name ?? MESSAGES.employees.notAvailable}
+        </Text>
         <dl className={styles.facts}>
           <Fact name={OVERVIEW_TEXTS.manager}>
             {position?.manager && (
@@ -32,7 +35,7 @@ export function PersonFacts({
           <Fact name={OVERVIEW_TEXTS.department}>{position?.department}</Fact>
           <Fact name={OVERVIEW_TEXTS.team}>{team}</Fact>
         </dl>
-      </div>
+      </Box>
     </div>
   );
 }

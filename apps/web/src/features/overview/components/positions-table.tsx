@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { PositionView } from '@reviews/contracts/overview';
 import { MESSAGES } from '@reviews/domain';
 import { useDates } from '../../../lib/dates.ts';
@@ -9,8 +10,7 @@ import { TableHead } from '../../../ui/table-head.tsx';
 /** Every position of the person, the primary one first (OVR-05). */
 export function PositionsTable({ positions }: { positions: readonly PositionView[] }) {
   const { formatDate } = useDates();
-  if (positions.length === 0)
-    return <p className={styles.none}>{MESSAGES.employees.notAvailable}</p>;
+  if (positions.length === 0) return <Text c="dimmed">{MESSAGES.employees.notAvailable}</Text>;
   const isDated = positions.some(
     ({ started_on: from, ended_on: to }) => from !== null || to !== null,
   );

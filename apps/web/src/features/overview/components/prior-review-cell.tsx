@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import type { PriorReview } from '@reviews/contracts/overview';
 import { LABELS, MESSAGES, type OverviewColumn } from '@reviews/domain';
 import type { ReactNode } from 'react';
@@ -16,8 +17,14 @@ interface ContentProps {
 const CONTENTS: Readonly<Record<OverviewColumn, (props: ContentProps) => ReactNode>> = {
   cycle_name: ({ review: { cycle_name: name, cycle_placard_sub_text: placard } }) => (
     <>
-      <div className={styles.cycle}>{name}</div>
-      {placard !== '' && <div className={styles.sub}>{placard}</div>}
+      <Text component="div" fw={600}>
+        {name}
+      </Text>
+      {placard !== '' && (
+        <Text component="div" c="dimmed" fz="note">
+          {placard}
+        </Text>
+      )}
     </>
   ),
   packet: ({ review }) => packetLinks(review),
@@ -35,7 +42,9 @@ export function PriorReviewCell({
   ...props
 }: ContentProps & { column: { key: OverviewColumn; label: string } }) {
   const content = CONTENTS[key](props) ?? (
-    <span className={styles.none}>{MESSAGES.employees.notAvailable}</span>
+    <Text span c="dimmed">
+      {MESSAGES.employees.notAvailable}
+    </Text>
   );
   return key === 'cycle_name' ? (
     <th scope="row">{content}</th>
@@ -54,7 +63,7 @@ function packetLinks({
 }: PriorReview): ReactNode {
   if (managerHash === null && employeeHash === null) return null;
   return (
-    <div className={styles.links}>
+    <Group gap="2px 16px" align="stretch">
       {managerHash !== null && (
         <PacketLink
           cycle={cycle}
@@ -69,7 +78,7 @@ function packetLinks({
           view={LABELS.overview.employeeView}
         />
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -86,7 +95,7 @@ function Forms({ review, isOwn, onOpen }: ContentProps) {
   const { forms, cycle_name: cycle } = review;
   const unread = isOwn ? 0 : forms.filter(({ has_viewed: isRead }) => !isRead).length;
   return (
-    <div className={styles.forms}>
+    <Group gap="2px 12px">
       <button
         aria-haspopup="dialog"
         aria-label={OVERVIEW_TEXTS.reviewsOf({ cycle })}
@@ -96,14 +105,14 @@ function Forms({ review, isOwn, onOpen }: ContentProps) {
       >
         {LABELS.buttons.view}
       </button>
-      <span className={styles.sub}>
+      <Text span c="dimmed" fz="note">
         {[
           OVERVIEW_TEXTS.reviews({ count: forms.length }),
           unread > 0 && OVERVIEW_TEXTS.unreadCount({ count: unread }),
         ]
           .filter(Boolean)
           .join(', ')}
-      </span>
-    </div>
+      </Text>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { EmployeeOverview, PriorReview } from '@reviews/contracts/overview';
 import { MESSAGES } from '@reviews/domain';
 import { Suspense, useState } from 'react';
@@ -24,8 +25,7 @@ export interface PriorReviewsProps {
 /** The person's prior reviews in the configured columns (OVR-06), or as cards in a small window. */
 export function PriorReviews({ title, columns, reviews, isOwn, renderAnswers }: PriorReviewsProps) {
   const [opened, setOpened] = useState<string | null>(null);
-  if (reviews.length === 0)
-    return <p className={styles.none}>{MESSAGES.employees.noPriorRecords}</p>;
+  if (reviews.length === 0) return <Text c="dimmed">{MESSAGES.employees.noPriorRecords}</Text>;
   const open = (review: PriorReview): void => setOpened(rowKey(review));
   const close = (): void => setOpened(null);
   const shown = reviews.find((review) => rowKey(review) === opened);

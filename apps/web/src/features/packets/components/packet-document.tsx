@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { PacketDocument as Packet, PacketSection } from '@reviews/contracts/packets';
 import type { QuestionVersionView } from '@reviews/contracts/questions';
 import { MESSAGES, type AnswerValue } from '@reviews/domain';
@@ -89,7 +90,11 @@ export function PacketDocument({
             <p className={styles.by} id={`${idOf(index)}-by`}>
               {words(section)}
             </p>
-            {section.anonymous && <p className={styles.several}>{PACKET_TEXTS.several}</p>}
+            {section.anonymous && (
+              <Text mt="xs" c="dimmed" fz="sm">
+                {PACKET_TEXTS.several}
+              </Text>
+            )}
           </div>
           {section.questions.map(({ question, answers }) => (
             <div className={styles.question} key={question.question_id}>

@@ -1,11 +1,10 @@
-import { Input, NativeSelect } from '@mantine/core';
+import { Group, Input, NativeSelect } from '@mantine/core';
 import type { PacketCounts } from '@reviews/contracts/packets';
 import { LABELS, PACKET_STATES } from '@reviews/domain';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import type { PacketsShown } from '../api/packet-queries.ts';
 import { PACKET_TEXTS } from '../lib/packet-texts.ts';
-import styles from './packets.module.css';
 
 interface PacketFiltersProps {
   shown: PacketsShown;
@@ -18,7 +17,7 @@ interface PacketFiltersProps {
 export function PacketFilters({ shown, counts, departments, onChange }: PacketFiltersProps) {
   const all = counts.in_progress + counts.ready + counts.released;
   return (
-    <div className={styles.filters}>
+    <Group gap="12px 16px" align="flex-end" mb="md">
       <SearchField
         label={PACKET_TEXTS.search}
         labelled
@@ -51,6 +50,6 @@ export function PacketFilters({ shown, counts, departments, onChange }: PacketFi
           value={shown.state}
         />
       </Input.Wrapper>
-    </div>
+    </Group>
   );
 }

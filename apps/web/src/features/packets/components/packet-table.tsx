@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import type { PacketRow } from '@reviews/contracts/packets';
 import { LABELS } from '@reviews/domain';
 import { Link } from 'react-router';
@@ -60,10 +61,10 @@ export function PacketTable({ rows, chosen, onChoose }: PacketTableProps) {
                 onChange={(isChosen) => choose([row.employee.id], isChosen)}
               />
             </td>
-            <th className={styles.person} scope="row">
+            <Box component="th" miw={180} scope="row">
               <EmployeeName id={row.employee.id} name={row.employee.preferred_name} />
               {row.position_name !== '' && <span className={styles.sub}>{row.position_name}</span>}
-            </th>
+            </Box>
             <td data-label={columns.department}>{row.department}</td>
             <td data-label={columns.state}>
               <PacketStateChip state={row.state} />
@@ -101,7 +102,11 @@ function When({
     return (
       <time dateTime={releases}>{PACKET_TEXTS.releasesOn({ date: formatDateTime(releases) })}</time>
     );
-  return <span className={styles.none}>{state === 'ready' ? PACKET_TEXTS.byHand : '–'}</span>;
+  return (
+    <Text span c="var(--ink-3)">
+      {state === 'ready' ? PACKET_TEXTS.byHand : '–'}
+    </Text>
+  );
 }
 
 function Read({
@@ -111,7 +116,11 @@ function Read({
 }) {
   const { formatDate } = useDates();
   if (at === null)
-    return <span className={styles.none}>{released === null ? '–' : PACKET_TEXTS.notRead}</span>;
+    return (
+      <Text span c="var(--ink-3)">
+        {released === null ? '–' : PACKET_TEXTS.notRead}
+      </Text>
+    );
   return (
     <>
       {[PACKET_TEXTS.readOn({ date: formatDate(at) }), responded && PACKET_TEXTS.responded]

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ReleaseResult } from '@reviews/contracts/packets';
 import { LABELS, PACKETS_AT_ONCE_MAX } from '@reviews/domain';
 import { useState } from 'react';
@@ -69,10 +69,10 @@ export function ReleaseDialog({
         opened
         title={PACKET_TEXTS.someReleased({ count: release.data.done })}
       >
-        <div className={styles.plan}>
+        <Stack gap="sm">
           <p>{PACKET_TEXTS.moreReady({ count: left })}</p>
           <Outcomes results={release.data.data.filter(({ outcome }) => outcome !== 'done')} />
-        </div>
+        </Stack>
       </Dialog>
     );
   }
@@ -96,10 +96,10 @@ export function ReleaseDialog({
         opened
         title={PACKET_TEXTS.nothingReady}
       >
-        <div className={styles.plan}>
+        <Stack gap="sm">
           <p>{PACKET_TEXTS.nothingToRelease}</p>
           <Outcomes results={not} />
-        </div>
+        </Stack>
       </Dialog>
     );
   }
@@ -125,7 +125,7 @@ export function ReleaseDialog({
           <SkeletonText label={PACKET_TEXTS.looking} />
         )
       ) : (
-        <div className={styles.plan}>
+        <Stack gap="sm">
           <p>{PACKET_TEXTS.releaseMessage({ count })}</p>
           <Names results={told} />
           {plan.left > 0 && (
@@ -137,7 +137,7 @@ export function ReleaseDialog({
               <Outcomes results={not} />
             </>
           )}
-        </div>
+        </Stack>
       )}
     </ConfirmDialog>
   );

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { QuestionVersionView } from '@reviews/contracts/questions';
 import {
   distributionSum,
@@ -38,7 +39,11 @@ export function AnswerText({ question, value, compact = false }: AnswerTextProps
     !hasAnswer(value) ||
     (question.config.rich_text === true && typeof value === 'string' && isEmptyRichText(value))
   ) {
-    return <p className={styles.none}>{READING_TEXTS.noAnswer}</p>;
+    return (
+      <Text c="var(--ink-3)" fs="italic">
+        {READING_TEXTS.noAnswer}
+      </Text>
+    );
   }
   switch (question.type.ui_key) {
     case 'textarea':

@@ -1,10 +1,10 @@
+import { Stack, Text } from '@mantine/core';
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { toast } from '../../../lib/toasts.ts';
 import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx';
 import { useReopenForm } from '../api/pulse-actions.ts';
 import { READING_TEXTS } from '../lib/reading-texts.ts';
-import styles from './pulse-actions.module.css';
 
 interface ConfirmReopenDialogProps {
   form: EmployeeFeedback;
@@ -36,12 +36,12 @@ export function ConfirmReopenDialog({
       busy={isPending}
       confirmLabel={LABELS.pulses.confirmReopen}
       message={
-        <div className={styles.text}>
+        <Stack gap="1rem">
           <p>{MESSAGES.pulses.confirmReopen}</p>
           {!isMine && (
-            <p className={styles.who}>{READING_TEXTS.reopensFor({ name: form.assignee_name })}</p>
+            <Text c="dimmed">{READING_TEXTS.reopensFor({ name: form.assignee_name })}</Text>
           )}
-        </div>
+        </Stack>
       }
       onCancel={onClose}
       onConfirm={() => mutate(undefined, { onSuccess: reopened })}

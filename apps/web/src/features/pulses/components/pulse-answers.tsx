@@ -1,8 +1,8 @@
+import { Stack } from '@mantine/core';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonText } from '../../../ui/skeletons.tsx';
 import { usePulse } from '../api/pulse-queries.ts';
 import { AnswerDocument } from './answer-document.tsx';
-import styles from './related-panel.module.css';
 
 /**
  * The answers of a form by its hash, in the compact layout. Loaded once rendered, for example when
@@ -11,7 +11,7 @@ import styles from './related-panel.module.css';
 export function PulseAnswers({ hash }: { hash: string }) {
   const { data, error, isFetching, refetch } = usePulse(hash);
   return (
-    <div className={styles.answers}>
+    <Stack gap="md">
       {data && (
         <AnswerDocument answers={data.employeeFeedback.answers} compact name={`close-${hash}`} />
       )}
@@ -19,6 +19,6 @@ export function PulseAnswers({ hash }: { hash: string }) {
       {!data && error && (
         <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import { MESSAGES } from '@reviews/domain';
 import type { ReactNode, Ref } from 'react';
@@ -19,7 +20,7 @@ import styles from './pulse-reading.module.css';
 export function WrittenBy({ form }: { form: EmployeeFeedback }) {
   const { formatDate, formatDateTime } = useDates();
   return (
-    <div className={styles.line}>
+    <Group gap="4px 16px">
       <span>
         <Writer form={form} />
       </span>
@@ -32,7 +33,7 @@ export function WrittenBy({ form }: { form: EmployeeFeedback }) {
         </time>
       )}
       <StatusChip status={form.display_status} withDetail />
-    </div>
+    </Group>
   );
 }
 
@@ -80,9 +81,9 @@ export function PulseReading({ form, isMine, noticeRef, onReopened, aside }: Pul
         <ChangesNotice hash={form.hash} reopening={form.last_reopening} />
       )}
       {form.feedback.description !== '' && (
-        <div className={styles.description}>
+        <Text component="div" c="dimmed">
           <RichTextContent html={form.feedback.description} />
-        </div>
+        </Text>
       )}
       <AnswerDocument answers={readableAnswers(form)} aside={aside} name={`answer-${form.hash}`} />
     </div>

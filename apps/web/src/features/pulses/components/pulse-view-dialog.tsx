@@ -1,5 +1,5 @@
 import { LABELS } from '@reviews/domain';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -37,7 +37,7 @@ export function PulseViewDialog({ hash, isMine, onClose }: PulseViewDialogProps)
       size={WIDTH}
       title={form ? pulseTitle(form) : ' '}
     >
-      <div className={styles.place}>
+      <Group gap="4px 16px" align="stretch" justify="space-between" c="dimmed" fz="note">
         <span>{form?.feedbackCycle?.name}</span>
         <NewTab href={`/pulses/${hash}/view`}>{READING_TEXTS.openInNewTab}</NewTab>
         {data && data.commentingOptions.length > 0 && (
@@ -47,7 +47,7 @@ export function PulseViewDialog({ hash, isMine, onClose }: PulseViewDialogProps)
               : LABELS.comments.add}
           </NewTab>
         )}
-      </div>
+      </Group>
       {form && (
         <>
           <WrittenBy form={form} />

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import type { EmployeeFeedback, QuickNavigationEntry } from '@reviews/contracts/pulses';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -34,13 +35,13 @@ export function QuickNavigation({
         <IconChevronDown aria-hidden size={16} stroke={ICON_STROKE} />
       </button>
       <div className={styles.panel} hidden={!menu.opened} {...menu.panel}>
-        <ul className={styles.entries}>
+        <Box component="ul" role="list">
           {entries.map((entry) => (
             <li key={entry.hash}>
               <Entry entry={entry} isHere={entry.hash === form.hash} />
             </li>
           ))}
-        </ul>
+        </Box>
       </div>
     </div>
   );
@@ -50,7 +51,9 @@ function Entry({ entry, isHere }: { entry: QuickNavigationEntry; isHere: boolean
   const target = targetOf(entry);
   const text = (
     <>
-      <span className={styles.name}>{entry.employee_preferred_name}</span>
+      <Text span fw={550}>
+        {entry.employee_preferred_name}
+      </Text>
       <span className={styles.about}>
         {[entry.stage_title, entry.assignee].filter(Boolean).join(' · ')}
       </span>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { IconArrowUp, IconExternalLink } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
@@ -36,13 +36,24 @@ export function RelatedPanel({ forms, onHide }: RelatedPanelProps) {
   const current = groups.find(({ name }) => name === chosen) ?? groups[0];
   return (
     <aside aria-label={READING_TEXTS.relatedTitle} className={styles.panel}>
-      <header className={styles.header}>
-        <h2 className={styles.title}>{READING_TEXTS.relatedTitle}</h2>
+      <Group
+        component="header"
+        gap="xs"
+        justify="space-between"
+        wrap="nowrap"
+        pt="md"
+        pb="xs"
+        pr="md"
+        pl={20}
+      >
+        <Box component="h2" fz={17} fw={620}>
+          {READING_TEXTS.relatedTitle}
+        </Box>
         <Button onClick={onHide} size="compact-sm" variant="subtle">
           {LABELS.pulses.hideRelated}
         </Button>
-      </header>
-      <div className={styles.grouping}>
+      </Group>
+      <Box mb="0.5rem" mx="1.25rem">
         <SegmentedControl
           choices={GROUPINGS}
           label={READING_TEXTS.groupBy}
@@ -52,7 +63,7 @@ export function RelatedPanel({ forms, onHide }: RelatedPanelProps) {
           }}
           value={grouping}
         />
-      </div>
+      </Box>
       <PanelTabs
         current={current?.name ?? ''}
         id={id}
@@ -101,15 +112,17 @@ function RelatedForm({ form }: { form: RelatedFeedback }) {
       }
       headingLevel={3}
       title={
-        <span className={styles.form}>
-          <span className={styles.formTitle}>{form.title}</span>
-          <span className={styles.written}>
+        <Stack component="span" gap={2}>
+          <Text span fw={550}>
+            {form.title}
+          </Text>
+          <Text span c="dimmed" fz="xs" fw={400}>
             {MESSAGES.pulses.writtenByOn({
               assignee: form.assignee,
               date: formatDate(form.closed_at),
             })}
-          </span>
-        </span>
+          </Text>
+        </Stack>
       }
     >
       <PulseAnswers hash={form.hash} />

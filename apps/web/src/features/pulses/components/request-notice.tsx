@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import { LABELS, MESSAGES, REASON_MAX_CHARS } from '@reviews/domain';
 import { IconCheck, IconLockOpen } from '@tabler/icons-react';
@@ -54,7 +54,7 @@ export function RequestNotice({ form, isMine, onReopened, ref }: RequestNoticePr
   return (
     <div className={styles.next} ref={ref} tabIndex={-1}>
       <IconLockOpen aria-hidden size={18} stroke={ICON_STROKE} />
-      <div className={styles.request}>
+      <Stack gap={4} flex={1} miw={0}>
         <p title={formatDateTime(request.requested_at)}>
           {isMine
             ? READING_TEXTS.askedByMe({ date: formatDate(request.requested_at) })
@@ -73,7 +73,7 @@ export function RequestNotice({ form, isMine, onReopened, ref }: RequestNoticePr
             onReopened={onReopened}
           />
         )}
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -97,7 +97,7 @@ function Answers({ form, isMine, isDeclining, onReopened, onDecline }: AnswersPr
   };
   const close = (): void => setAsking(null);
   return (
-    <div className={styles.answers}>
+    <Group gap="xs" align="stretch" mt="xs">
       <Button onClick={() => ask('reopen')} size="compact-md">
         {LABELS.pulses.reopen}
       </Button>
@@ -128,6 +128,6 @@ function Answers({ form, isMine, isDeclining, onReopened, onDecline }: AnswersPr
           />
         )}
       </Suspense>
-    </div>
+    </Group>
   );
 }

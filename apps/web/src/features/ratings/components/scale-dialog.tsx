@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, Stack, Text, TextInput } from '@mantine/core';
 import type { RatingTypeView } from '@reviews/contracts/ratings';
 import { NAME_MAX_CHARS, RATING_VALUES_MAX, scaleFaults } from '@reviews/domain';
 import { IconPlus } from '@tabler/icons-react';
@@ -89,7 +89,7 @@ export function ScaleDialog({
       size={WIDTH}
       title={base === null ? RATING_TEXTS.addTitle : RATING_TEXTS.editTitle(base)}
     >
-      <div className={styles.fields} ref={form}>
+      <Stack gap={20} ref={form}>
         <TextInput
           data-autofocus
           error={problems.name}
@@ -101,8 +101,12 @@ export function ScaleDialog({
           value={scale.name}
         />
         <div>
-          <h3 className={styles.heading}>{RATING_TEXTS.values}</h3>
-          <p className={styles.hint}>{RATING_TEXTS.hint}</p>
+          <Box component="h3" fz="note" fw={550}>
+            {RATING_TEXTS.values}
+          </Box>
+          <Text mb="xs" c="dimmed" fz="xs">
+            {RATING_TEXTS.hint}
+          </Text>
           <SortableList
             items={scale.values}
             keyOf={({ key }) => key}
@@ -126,7 +130,7 @@ export function ScaleDialog({
             )}
           </SortableList>
           <Button
-            className={styles.add ?? ''}
+            mt="xs"
             disabled={scale.values.length >= RATING_VALUES_MAX}
             leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />}
             onClick={() => {
@@ -138,7 +142,7 @@ export function ScaleDialog({
             {RATING_TEXTS.addValue}
           </Button>
         </div>
-      </div>
+      </Stack>
       {(isConflict || isBehind) && latest !== null && (
         <StoredVersion
           name={latest.name}

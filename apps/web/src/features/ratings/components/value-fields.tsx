@@ -37,7 +37,8 @@ export function ValueFields({ value, position, problems, onChange, onRemove }: V
       />
       <TextInput
         aria-label={RATING_TEXTS.abbreviationOf(place)}
-        className={styles.abbreviation ?? ''}
+        flex="0 1 124px"
+        miw={72}
         error={problems.abbreviation}
         maxLength={ABBREVIATION_MAX_CHARS}
         name={`values.${position}.abbreviation`}

@@ -1,15 +1,16 @@
+import { Box, Group } from '@mantine/core';
 import type { RatingTypeView } from '@reviews/contracts/ratings';
 import styles from './ratings.module.css';
 
 /** The values of a scale in order. */
 export function ValueLine({ values }: { values: RatingTypeView['values'] }) {
   return (
-    <ol className={styles.line}>
+    <Group component="ol" gap="6px 16px" align="stretch" role="list">
       {values.map(({ id, name, abbreviation }) => (
-        <li className={styles.value} key={id}>
+        <Box component="li" className="wrap-anywhere" key={id}>
           <span className={styles.short}>{abbreviation}</span> {name}
-        </li>
+        </Box>
       ))}
-    </ol>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import type { ReplyOf } from '@reviews/contracts';
 import type { listReminders } from '@reviews/contracts/reminders';
 import { LABELS } from '@reviews/domain';
@@ -41,8 +42,14 @@ export function NextReminders({
           <strong>{REMINDER_TEXTS.nextAt({ date: formatDateTime(nextAt) })}</strong>{' '}
           {totalResults > 0 && REMINDER_TEXTS.nextOf({ count: totalResults, total: forms })}
         </p>
-        <p className={styles.quiet}>{REMINDER_TEXTS.rule}</p>
-        {!sends && <p className={styles.quiet}>{REMINDER_TEXTS.keeps}</p>}
+        <Text c="dimmed" fz="note">
+          {REMINDER_TEXTS.rule}
+        </Text>
+        {!sends && (
+          <Text c="dimmed" fz="note">
+            {REMINDER_TEXTS.keeps}
+          </Text>
+        )}
       </div>
       {data.length === 0 ? (
         <EmptyState icon={IconBell} title={REMINDER_TEXTS.none}>
@@ -56,18 +63,20 @@ export function NextReminders({
         >
           {data.map(({ employee, by_mail: byMail, told_today: told, forms: owed }) => (
             <tr key={employee.id}>
-              <th className={styles.person} scope="row">
+              <Box component="th" w={220} className="wrap-anywhere" scope="row">
                 <EmployeeName id={employee.id} name={employee.preferred_name} />
-              </th>
+              </Box>
               <td>
                 <OwedForms forms={owed} />
               </td>
-              <td className={styles.how}>
+              <Box component="td" w={170} c="dimmed" fz="note">
                 {byMail ? REMINDER_TEXTS.byMail : REMINDER_TEXTS.noMail}
-              </td>
+              </Box>
               <RecordActions>
                 {told ? (
-                  <span className={styles.told}>{REMINDER_TEXTS.toldToday}</span>
+                  <Text span c="dimmed" fz="note">
+                    {REMINDER_TEXTS.toldToday}
+                  </Text>
                 ) : (
                   <RecordButton
                     disabled={sending}

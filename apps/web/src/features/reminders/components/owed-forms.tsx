@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { ReminderRecipient } from '@reviews/contracts/reminders';
 import { useDates } from '../../../lib/dates.ts';
 import { REMINDER_TEXTS } from '../lib/reminder-texts.ts';
@@ -9,7 +10,7 @@ const SHOWN = 5;
 export function OwedForms({ forms }: { forms: ReminderRecipient['forms'] }) {
   const { formatDate } = useDates();
   return (
-    <ul className={styles.forms}>
+    <Stack component="ul" gap={4} role="list">
       {forms.slice(0, SHOWN).map(({ title, employee, due_date: due, days_late: late }) => (
         <li key={`${title} ${employee.id} ${due}`}>
           {REMINDER_TEXTS.form({ title, name: employee.preferred_name })}{' '}
@@ -23,6 +24,6 @@ export function OwedForms({ forms }: { forms: ReminderRecipient['forms'] }) {
       {forms.length > SHOWN && (
         <li className={styles.due}>{REMINDER_TEXTS.more({ count: forms.length - SHOWN })}</li>
       )}
-    </ul>
+    </Stack>
   );
 }

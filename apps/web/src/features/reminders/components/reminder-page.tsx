@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { MESSAGES, pageCount } from '@reviews/domain';
 import { IconFileOff } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -16,7 +16,6 @@ import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useReminders, useSendReminders } from '../api/reminder-queries.ts';
 import { REMINDER_TEXTS } from '../lib/reminder-texts.ts';
 import { NextReminders } from './next-reminders.tsx';
-import styles from './reminders.module.css';
 import { SentReminders } from './sent-reminders.tsx';
 
 const DEFAULTS = { view: 'next', page: '1' };
@@ -66,14 +65,14 @@ export function ReminderPage({ cycleId, tabs }: { cycleId: number; tabs?: ReactN
       tabs={tabs}
       title={data?.cycle.name ?? (error ? REMINDER_TEXTS.page : null)}
     >
-      <div className={styles.views}>
+      <Box mb="1rem">
         <SegmentedControl
           choices={VIEWS.map((one) => ({ value: one, label: REMINDER_TEXTS[one] }))}
           label={REMINDER_TEXTS.views}
           onChange={(next) => change({ view: next, page: '1' })}
           value={view}
         />
-      </div>
+      </Box>
       {view === 'sent' ? (
         <SentReminders cycleId={cycleId} onPage={toPage} page={page} />
       ) : data === undefined ? (

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { pageCount } from '@reviews/domain';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useDates } from '../../../lib/dates.ts';
@@ -51,21 +52,27 @@ export function SentReminders({
       >
         {data.data.map(({ id, employee, sent_at: sentAt, by, mail, mail_error: code, forms }) => (
           <tr key={id}>
-            <th className={styles.person} scope="row">
+            <Box component="th" w={220} className="wrap-anywhere" scope="row">
               <EmployeeName id={employee.id} name={employee.preferred_name} />
-            </th>
+            </Box>
             <td>
               <OwedForms forms={forms} />
             </td>
-            <td className={styles.quiet}>
+            <Box component="td" c="dimmed" fz="note">
               <time dateTime={sentAt}>{formatDateTime(sentAt)}</time>{' '}
               {by !== null && (
-                <span className={styles.by}>{REMINDER_TEXTS.sentBy({ name: by })}</span>
+                <Box component="span" display="block">
+                  {REMINDER_TEXTS.sentBy({ name: by })}
+                </Box>
               )}
-            </td>
+            </Box>
             <td className={styles.mail} data-state={mail}>
               {REMINDER_TEXTS.mails[mail]}{' '}
-              {code !== null && <code className={styles.code}>{code}</code>}
+              {code !== null && (
+                <Box component="code" display="block" c="dimmed" fz="xs">
+                  {code}
+                </Box>
+              )}
             </td>
           </tr>
         ))}

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import {
   grantSentence,
   inGrantOrder,
@@ -45,7 +46,9 @@ export function GrantEditor({ grants, givable, disabled, onChange }: GrantEditor
       </div>
       {PERMISSION_GROUPS.map(({ group, permissions }) => (
         <section aria-label={PERMISSION_GROUP_LABELS[group]} className={styles.group} key={group}>
-          <h3 className={styles.groupName}>{PERMISSION_GROUP_LABELS[group]}</h3>
+          <Box component="h3" py="xs" px="md" bg="var(--sunken)" c="dimmed" fz="xs" fw={600}>
+            {PERMISSION_GROUP_LABELS[group]}
+          </Box>
           {permissions.map((permission) => (
             <PermissionRow
               disabled={disabled}
@@ -73,16 +76,18 @@ function PermissionRow({ permission, grants, givable, disabled, onToggle }: Perm
   return (
     <div aria-labelledby={id} className={styles.row} role="group">
       <div className={styles.what}>
-        <p className={styles.name} id={id}>
+        <Text fw={550} id={id}>
           {PERMISSION_LABELS[permission]}
-        </p>
-        <ul className={styles.sentences}>
+        </Text>
+        <Box component="ul" mt={2} c="dimmed" fz="note" role="list">
           {given.length === 0 ? (
-            <li className={styles.not}>{texts.nothing}</li>
+            <Box component="li" c="var(--ink-3)">
+              {texts.nothing}
+            </Box>
           ) : (
             given.map((grant) => <li key={grant.scope}>{grantSentence(grant)}</li>)
           )}
-        </ul>
+        </Box>
       </div>
       {SCOPES.map((scope) => {
         const grant = { permission, scope };

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Box, Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { RolesReply, RoleView } from '@reviews/contracts/roles';
 import {
   ACCESS_MESSAGES,
@@ -198,7 +198,7 @@ function RoleForm({ role, like, reply, previewing, onAdded }: RoleFormProps) {
       title={role?.name ?? (like === null ? texts.addTitle : texts.copyTitle(like))}
     >
       {note !== null && <p className={styles.note}>{note}</p>}
-      <div className={styles.fields}>
+      <Stack gap="md" maw={640}>
         <TextInput
           description={role?.is_system === true ? ACCESS_MESSAGES.nameFixed : undefined}
           disabled={isLocked || role?.is_system === true}
@@ -219,8 +219,8 @@ function RoleForm({ role, like, reply, previewing, onAdded }: RoleFormProps) {
           rows={2}
           value={words.description}
         />
-      </div>
-      <section aria-labelledby="grants" className={styles.section}>
+      </Stack>
+      <Box component="section" aria-labelledby="grants" mt="xl">
         <div className={styles.sectionHead}>
           <div>
             <h2 className={styles.sectionTitle} id="grants">
@@ -235,14 +235,16 @@ function RoleForm({ role, like, reply, previewing, onAdded }: RoleFormProps) {
           grants={words.grants}
           onChange={(grants) => change({ grants })}
         />
-      </section>
+      </Box>
       {!isLocked && (isDirty || role === null) && (
         <div className={styles.saving}>
-          <span className={styles.savingText}>{isDirty && texts.changed}</span>
+          <Text span me="auto" c="dimmed" fz="note">
+            {isDirty && texts.changed}
+          </Text>
           {error !== null && nameProblem === undefined && (
-            <p className={styles.problem} role="alert">
+            <Text mb="sm" c="var(--danger)" fz="note" role="alert">
               {error.message}
-            </p>
+            </Text>
           )}
           {role !== null && (
             <Button disabled={!isDirty || isPending} onClick={discard} variant="default">

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { RoleView } from '@reviews/contracts/roles';
 import { LIST_PAGE_SIZE, pageCount } from '@reviews/domain';
 import { texts } from '@reviews/messages';
@@ -23,7 +24,7 @@ const NOTHING = { holder: '', page: '1' };
 /** Lists who has a role, and for which departments. */
 export function RoleHolders({ role }: { role: RoleView }) {
   return (
-    <section aria-labelledby="holders" className={styles.section}>
+    <Box component="section" aria-labelledby="holders" mt="xl">
       <div className={styles.sectionHead}>
         <h2 className={styles.sectionTitle} id="holders">
           {ROLE_TEXTS.holders}
@@ -36,7 +37,7 @@ export function RoleHolders({ role }: { role: RoleView }) {
       ) : (
         <HolderList people={role.people} roleId={role.id} />
       )}
-    </section>
+    </Box>
   );
 }
 
@@ -91,13 +92,13 @@ function HolderList({ roleId, people }: { roleId: number; people: number }) {
           ))}
         </RecordTable>
       )}
-      <div className={styles.pages}>
+      <Box mt="md">
         <PagedLinks
           onPage={(next) => change({ page: String(next) }, { push: true })}
           page={page}
           pages={pageCount(data?.totalResults ?? 0)}
         />
-      </div>
+      </Box>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Stack, Text } from '@mantine/core';
 import { texts } from '@reviews/messages';
 import { demoAccounts } from '@reviews/messages/en/session';
 import { IconArrowRight } from '@tabler/icons-react';
@@ -21,11 +22,13 @@ export function DemoAccounts({
   const password = data?.password;
   if (!data || !password || data.data.length === 0) return null;
   return (
-    <section aria-labelledby="demo-accounts" className={styles.demo}>
-      <h2 className={styles.demoTitle} id="demo-accounts">
+    <Stack component="section" aria-labelledby="demo-accounts" gap="xs" mt="xl">
+      <Box component="h2" fz="sm" fw={600} lts="normal" id="demo-accounts">
         {TEXTS.title}
-      </h2>
-      <p className={styles.demoText}>{TEXTS.hint}</p>
+      </Box>
+      <Text c="dimmed" fz="note">
+        {TEXTS.hint}
+      </Text>
       <ul className={styles.accounts}>
         {data.data.map(({ email, name, place }) => (
           <li key={email}>
@@ -37,8 +40,12 @@ export function DemoAccounts({
             >
               <Avatar name={name} size={32} />
               <span>
-                <span className={styles.name}>{name}</span>
-                <span className={styles.place}>{place}</span>
+                <Text span display="block" fw={550}>
+                  {name}
+                </Text>
+                <Text span display="block" c="dimmed" fz="xs">
+                  {place}
+                </Text>
               </span>
               <IconArrowRight
                 aria-hidden
@@ -50,6 +57,6 @@ export function DemoAccounts({
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
   isOpenIdRefusal,
@@ -59,7 +60,11 @@ export function LoginForm({ onSignedIn, popup = false, returnTo = null }: Props)
         </button>
       ) : (
         <>
-          {isForAdministrators && <p className={styles.note}>{labels.administratorsOnly}</p>}
+          {isForAdministrators && (
+            <Text mt="lg" mb="md" c="dimmed" fz="note">
+              {labels.administratorsOnly}
+            </Text>
+          )}
           <PasswordForm autoFocus={ways.length === 0 || asksPassword} onSignedIn={onSignedIn} />
         </>
       )}

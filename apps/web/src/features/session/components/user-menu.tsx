@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import { LABELS } from '@reviews/domain';
 import { texts } from '@reviews/messages';
 import { userMenu } from '@reviews/messages/en/session';
@@ -71,7 +71,7 @@ export function UserMenu({ renderPhoto }: UserMenuProps) {
       </button>
       <div className={styles.panel} hidden={!menu.opened} {...menu.panel}>
         <div className={styles.who}>{user.name}</div>
-        <ul className={styles.entries}>
+        <Box component="ul" role="list">
           <li>
             <Link className={styles.entry} to="/my/history">
               <IconHistory {...ICON} />
@@ -130,10 +130,10 @@ export function UserMenu({ renderPhoto }: UserMenuProps) {
               </button>
             </li>
           )}
-        </ul>
-        <div className={styles.line} />
+        </Box>
+        <Box h={1} my={4} bg="var(--hairline)" />
         <SchemeSwitch />
-        <div className={styles.line} />
+        <Box h={1} my={4} bg="var(--hairline)" />
         <LogoutEntry />
       </div>
       <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Stack.layer.css';
-import { Button, PasswordInput, Stack } from '@mantine/core';
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import type { MySignIn } from '@reviews/contracts/sign-in';
 import type { UserSession } from '@reviews/contracts/users';
@@ -10,7 +10,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { deviceOf } from '../../../ui/session-table.tsx';
 import { useEndSessions } from '../api/sign-in-queries.ts';
 import { ENDING_TEXTS as texts, PASSWORD_TEXTS } from '../lib/sign-in-texts.ts';
-import styles from './sign-in.module.css';
 
 export interface EndSessionDialogProps {
   /** Null ends all sessions but this one. */
@@ -67,7 +66,9 @@ export function EndSessionDialog({ session, signIn, onClose }: EndSessionDialogP
       >
         <div>{message}</div>
         <Stack gap="xs">
-          <p className={styles.ends}>{ways.length === 0 ? texts.noWay : texts.again}</p>
+          <Text c="dimmed" fz="note">
+            {ways.length === 0 ? texts.noWay : texts.again}
+          </Text>
           {ways.map(({ id, name }) => (
             <Button component="a" href={startOf(id)} key={id}>
               {texts.againWith({ name })}
@@ -116,9 +117,9 @@ export function EndSessionDialog({ session, signIn, onClose }: EndSessionDialogP
         </>
       )}
       {!isByPassword && problem !== null && (
-        <p className={styles.ends} role="alert">
+        <Text c="dimmed" fz="note" role="alert">
           {problem}
-        </p>
+        </Text>
       )}
     </ConfirmDialog>
   );

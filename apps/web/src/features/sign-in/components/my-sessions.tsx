@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { MySignIn } from '@reviews/contracts/sign-in';
 import type { UserSession } from '@reviews/contracts/users';
 import { Suspense, useState } from 'react';
@@ -20,12 +20,12 @@ export function MySessions({ signIn }: { signIn: MySignIn }) {
   return (
     <section aria-labelledby="sessions" className={styles.section}>
       <div className={styles.head}>
-        <div className={styles.words}>
+        <Box flex="1 1 320px">
           <h2 className={styles.title} id="sessions">
             {texts.sessions}
           </h2>
           <p className={styles.hint}>{others.length === 0 ? texts.onlyHere : texts.sessionsHint}</p>
-        </div>
+        </Box>
         {canChange && others.length > 0 && (
           <Button aria-haspopup="dialog" onClick={() => ask('all')} variant="default">
             {texts.signOutOthers}

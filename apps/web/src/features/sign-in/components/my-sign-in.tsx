@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import type { MySignIn as SignIn } from '@reviews/contracts/sign-in';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -34,7 +34,20 @@ export function MySignIn() {
         ))}
       {data !== undefined && (
         <>
-          {!data.can_change && <p className={styles.note}>{texts.previewing}</p>}
+          {!data.can_change && (
+            <Text
+              mb="md"
+              py={10}
+              px={14}
+              bd="1px solid var(--hairline)"
+              bdrs="md"
+              bg="var(--sunken)"
+              c="dimmed"
+              fz="note"
+            >
+              {texts.previewing}
+            </Text>
+          )}
           <Password signIn={data} />
           <MySessions signIn={data} />
           {data.providers.length > 0 && <Providers providers={data.providers} />}
@@ -54,12 +67,12 @@ function Password({
   return (
     <section aria-labelledby="password" className={styles.section}>
       <div className={styles.head}>
-        <div className={styles.words}>
+        <Box flex="1 1 320px">
           <h2 className={styles.title} id="password">
             {texts.password}
           </h2>
           <p className={styles.hint}>{password === 'own' ? texts.passwordHint : texts[password]}</p>
-        </div>
+        </Box>
         {password === 'own' && canChange && (
           <Button aria-haspopup="dialog" onClick={() => setChanging(true)} variant="default">
             {texts.change}
@@ -80,23 +93,23 @@ function Providers({ providers }: { providers: SignIn['providers'] }) {
   return (
     <section aria-labelledby="providers" className={styles.section}>
       <div className={styles.head}>
-        <div className={styles.words}>
+        <Box flex="1 1 320px">
           <h2 className={styles.title} id="providers">
             {texts.providers}
           </h2>
           <p className={styles.hint}>{texts.providersHint}</p>
-        </div>
+        </Box>
       </div>
       <ul aria-labelledby="providers" className={styles.providers}>
         {providers.map(({ id, name, is_on: isOn, linked_at: linked, last_used_at: used }) => (
           <li className={styles.provider} key={id}>
-            <span className={styles.name}>
+            <Text span fw={600} className="wrap-anywhere">
               {name}
               {!isOn && <span className={styles.tag}>{texts.switchedOff}</span>}
-            </span>
-            <span className={styles.quiet}>
+            </Text>
+            <Text span c="dimmed" fz="note" className="tabular">
               {texts.provider({ linked: formatDate(linked), used: formatAge(used) })}
-            </span>
+            </Text>
           </li>
         ))}
       </ul>
@@ -108,14 +121,14 @@ function Tokens({ count }: { count: number }) {
   return (
     <section aria-labelledby="tokens" className={styles.section}>
       <div className={styles.head}>
-        <div className={styles.words}>
+        <Box flex="1 1 320px">
           <h2 className={styles.title} id="tokens">
             {texts.tokens}
           </h2>
           <p className={styles.hint}>
             {count === 0 ? texts.tokensNone : texts.tokensSome({ count })}
           </p>
-        </div>
+        </Box>
         <Button component={Link} to="/my/tokens" variant="default">
           {texts.toTokens}
         </Button>

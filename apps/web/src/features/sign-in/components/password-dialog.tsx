@@ -1,4 +1,4 @@
-import { PasswordInput } from '@mantine/core';
+import { PasswordInput, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import {
   ACCESS_MESSAGES,
@@ -11,7 +11,6 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { EditDialog } from '../../../ui/edit-dialog.tsx';
 import { useChangePassword, type NewPassword } from '../api/sign-in-queries.ts';
 import { PASSWORD_TEXTS as texts } from '../lib/sign-in-texts.ts';
-import styles from './sign-in.module.css';
 
 export interface PasswordDialogProps {
   email: string;
@@ -73,7 +72,7 @@ export function PasswordDialog({ email, tokens, onClose }: PasswordDialogProps) 
       saveLabel={texts.save}
       title={texts.title}
     >
-      <div className={styles.fields}>
+      <Stack gap="md">
         <input autoComplete="username" hidden name="email" readOnly type="email" value={email} />
         <PasswordInput
           autoComplete="current-password"
@@ -98,8 +97,10 @@ export function PasswordDialog({ email, tokens, onClose }: PasswordDialogProps) 
           value={entered.password}
           visibilityToggleButtonProps={reveal}
         />
-        <p className={styles.ends}>{texts.ends({ count: tokens })}</p>
-      </div>
+        <Text c="dimmed" fz="note">
+          {texts.ends({ count: tokens })}
+        </Text>
+      </Stack>
     </EditDialog>
   );
 }

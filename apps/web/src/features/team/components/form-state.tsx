@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { TeamForm } from '@reviews/contracts/team';
 import { LinkedStatus, StatusReason } from '../../../ui/status-chip.tsx';
 import { TEAM_TEXTS } from '../lib/team-texts.ts';
@@ -23,7 +24,7 @@ export interface FormStateProps {
 export function FormState({ form, title, name, namesWriter = true }: FormStateProps) {
   const { status, href, assignee } = form;
   return (
-    <div className={styles.state}>
+    <Stack gap={4} align="flex-start" miw={152} maw={280}>
       <LinkedStatus
         href={href}
         label={TEAM_TEXTS.open({ status: status.label, form: title, name })}
@@ -47,6 +48,6 @@ export function FormState({ form, title, name, namesWriter = true }: FormStatePr
           writer={assignee}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { PeersCell } from '@reviews/contracts/team';
 import { PeerStatus, PeerTools } from '../../../ui/peer-status.tsx';
 import { TEAM_TEXTS } from '../lib/team-texts.ts';
@@ -19,7 +20,7 @@ interface PeersStateProps {
 export function PeersState({ cell, title, name, onReviews }: PeersStateProps) {
   const { task, href } = cell;
   return (
-    <div className={styles.state}>
+    <Stack gap={4} align="flex-start" miw={152} maw={280}>
       <PeerStatus about={TEAM_TEXTS.about({ form: title, name })} peers={cell} />
       {task && (
         <>
@@ -39,6 +40,6 @@ export function PeersState({ cell, title, name, onReviews }: PeersStateProps) {
         </>
       )}
       <PeerTools compact name={name} onReviews={(hash) => onReviews({ hash, name })} peers={cell} />
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReplyOf } from '@reviews/contracts';
 import type { showMyTeam } from '@reviews/contracts/team';
@@ -16,7 +16,6 @@ import { lateOf } from '../lib/late.ts';
 import { TEAM_TEXTS } from '../lib/team-texts.ts';
 import { TeamCards, TeamTable, type TeamRowsProps } from './team-rows.tsx';
 import { TeamToolbar } from './team-toolbar.tsx';
-import styles from './team.module.css';
 
 const PeerReviewsDialog = lazyComponent(
   async () => (await import('./peer-reviews-dialog.tsx')).PeerReviewsDialog,
@@ -98,13 +97,13 @@ export function TeamBoard() {
           toFirst={() => change({ page: '1' })}
         />
       )}
-      <div className={styles.pages}>
+      <Box mt="lg">
         <PagedLinks
           onPage={(next) => change({ page: String(next) }, { push: true })}
           page={page}
           pages={pageCount(data.totalResults, TEAM_PAGE_SIZE)}
         />
-      </div>
+      </Box>
     </section>
   );
 }
@@ -136,7 +135,11 @@ function People({ team: { columns, data: rows }, toFirst }: PeopleProps) {
   const Rows = isNarrow ? TeamCards : TeamTable;
   return (
     <>
-      {columns.length === 0 && <p className={styles.note}>{TEAM_TEXTS.noCycle}</p>}
+      {columns.length === 0 && (
+        <Text mb="md" c="dimmed">
+          {TEAM_TEXTS.noCycle}
+        </Text>
+      )}
       <Rows columns={columns} onReviews={onReviews} rows={rows} />
       <Suspense>
         {opened && <PeerReviewsDialog hash={opened.hash} name={opened.name} onClose={onClose} />}

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { TEAM_TEXTS } from '../lib/team-texts.ts';
 import styles from './team.module.css';
 
@@ -22,8 +23,8 @@ export function TeamToolbar({
   onLateOnly,
 }: TeamToolbarProps) {
   return (
-    <div className={styles.toolbar}>
-      <span aria-live="polite" className={styles.count}>
+    <Group gap="4px 24px" justify="space-between" mih={44}>
+      <Text span aria-live="polite" c="dimmed" className="tabular">
         {TEAM_TEXTS.count({ count: total })}
         {late > 0 && (
           <>
@@ -31,7 +32,7 @@ export function TeamToolbar({
             <strong className={styles.lateCount}>{TEAM_TEXTS.latePeople({ count: late })}</strong>
           </>
         )}
-      </span>
+      </Text>
       <span className={styles.switches}>
         {(late > 0 || lateOnly) && (
           <Switch checked={lateOnly} label={TEAM_TEXTS.lateOnly} onChange={onLateOnly} />
@@ -40,7 +41,7 @@ export function TeamToolbar({
           <Switch checked={wholeLine} label={TEAM_TEXTS.wholeLine} onChange={onWholeLine} />
         )}
       </span>
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { useId, useRef } from 'react';
 import type { RichTextEditorHandle } from '../../../ui/rich-text-editor/editor-types.ts';
 import { LazyRichTextEditor } from '../../../ui/rich-text-editor/lazy-rich-text-editor.tsx';
@@ -210,9 +210,9 @@ export function RichField({ label, hint, value, rows = ROWS, onChange }: RichFie
         {label}
       </button>
       {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <Text mb={6} c="dimmed" fz="xs" id={`${id}-hint`}>
           {hint}
-        </p>
+        </Text>
       )}
       <LazyRichTextEditor
         describedBy={hint ? `${id}-hint` : undefined}

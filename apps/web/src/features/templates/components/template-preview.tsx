@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -13,7 +13,6 @@ import { keptTemplates } from '../lib/kept-template.ts';
 import { BUILDER_TEXTS as texts, TEMPLATE_TEXTS } from '../lib/template-texts.ts';
 import type { TemplateBuilderProps } from './builder-props.ts';
 import { TemplateNotFound } from './template-not-found.tsx';
-import styles from './template-preview.module.css';
 
 const HEIGHT = 480;
 
@@ -57,9 +56,9 @@ export function TemplatePreview({ id, person, renderPreview }: TemplateBuilderPr
         title: draft.title === '' ? TEMPLATE_TEXTS.untitled : draft.title,
       })}
     >
-      <p className={styles.note} role="note">
+      <Box component="p" mb={20} py={10} px="md" bdrs="md" bg="var(--notice-soft)" role="note">
         {texts.previewNote} {draft !== data.draft && texts.previewUnsaved}
-      </p>
+      </Box>
       {draft.questions.length === 0 ? (
         <EmptyState icon={IconFileOff} title={texts.previewEmpty}>
           {texts.previewEmptyMore}

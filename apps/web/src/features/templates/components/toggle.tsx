@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useId } from 'react';
 import styles from './toggle.module.css';
 
@@ -28,9 +29,9 @@ export function Toggle({ label, hint, checked, disabled = false, onChange }: Tog
         {label}
       </label>
       {hint !== undefined && (
-        <div className={styles.hint} id={id}>
+        <Text component="div" ml={46} c="dimmed" fz="note" id={id}>
           {hint}
-        </div>
+        </Text>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { TOKEN_STATES, type TokenOfUser } from '@reviews/contracts/tokens';
 import { pageCount } from '@reviews/domain';
 import { IconKey } from '@tabler/icons-react';
@@ -47,13 +47,13 @@ export function AllTokens() {
           ) : (
             <TokenTable label={texts.title} owner={OWNER} revoke={revoke} tokens={data.data} />
           )}
-          <div className={styles.pages}>
+          <Box mt="md">
             <PagedLinks
               onPage={filters.setPage}
               page={filters.query.page}
               pages={pageCount(data.totalResults)}
             />
-          </div>
+          </Box>
         </div>
       )}
     </PageFrame>
@@ -68,7 +68,7 @@ function Filters({
   total: number;
 }) {
   return (
-    <search className={styles.bar}>
+    <Group component="search" gap={10} mb="md">
       <SearchBox
         className={styles.search}
         clearLabel={texts.clearSearch}
@@ -86,10 +86,10 @@ function Filters({
         onChange={(event) => setState(event.currentTarget.value)}
         value={state}
       />
-      <span aria-live="polite" className={styles.count}>
+      <Text span aria-live="polite" ms="auto" c="dimmed" fz="note" className="tabular">
         {texts.found({ count: total })}
-      </span>
-    </search>
+      </Text>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { TOKEN_CALLS_MAX } from '@reviews/domain';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -56,7 +56,20 @@ export function MyTokens() {
         ) : (
           <SkeletonRows height={64} rows={4} />
         ))}
-      {isFull && <p className={styles.note}>{texts.full({ max: data.max })}</p>}
+      {isFull && (
+        <Text
+          mb="md"
+          py={10}
+          px={14}
+          bd="1px solid var(--hairline)"
+          bdrs="md"
+          bg="var(--sunken)"
+          c="dimmed"
+          fz="note"
+        >
+          {texts.full({ max: data.max })}
+        </Text>
+      )}
       {data !== undefined && working.length === 0 && (
         <EmptyState icon={IconKey} title={texts.emptyTitle}>
           {texts.empty}
@@ -66,7 +79,9 @@ export function MyTokens() {
       {data !== undefined && <HowTo />}
       {ended.length > 0 && (
         <section>
-          <h2 className={styles.heading}>{texts.ended}</h2>
+          <Box component="h2" mt="xl" mb={10} fz="lg" fw={620}>
+            {texts.ended}
+          </Box>
           <TokenTable label={texts.ended} revoke={revoke} tokens={ended} />
         </section>
       )}
@@ -106,7 +121,9 @@ function RevokeAll({ count }: { count: number }) {
 function HowTo() {
   return (
     <section className={styles.how}>
-      <h2 className={styles.heading}>{texts.howTitle}</h2>
+      <Box component="h2" mt="xl" mb={10} fz="lg" fw={620}>
+        {texts.howTitle}
+      </Box>
       <p>{texts.how}</p>
       {/* Long lines scroll, so the area must be reachable by keyboard. */}
       <div aria-label={texts.howTitle} className={styles.code} role="region" tabIndex={0}>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Box, Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import type { OfferedScope } from '@reviews/contracts/tokens';
 import {
   TOKEN_DAYS_DEFAULT,
@@ -92,11 +92,18 @@ interface ScopeChoiceProps {
 function ScopeChoice({ offered, value, problem, onChange }: ScopeChoiceProps) {
   const id = useId();
   return (
-    <fieldset
+    <Stack
+      component="fieldset"
       aria-describedby={problem === undefined ? undefined : `${id}-problem`}
-      className={styles.scopes}
+      gap={2}
+      miw={0}
+      m={0}
+      p={0}
+      bd={0}
     >
-      <legend className={styles.legend}>{texts.scopes}</legend>
+      <Box component="legend" mb={6} p={0} fz="sm" fw={600}>
+        {texts.scopes}
+      </Box>
       {offered.map(({ scope, label, description }) => (
         <label className={styles.scope} key={scope}>
           <input
@@ -112,18 +119,20 @@ function ScopeChoice({ offered, value, problem, onChange }: ScopeChoiceProps) {
             }
             type="checkbox"
           />
-          <span className={styles.scopeName}>{label}</span>
+          <Text span fw={550}>
+            {label}
+          </Text>
           <span className={styles.scopeWords} id={`${id}-${scope}`}>
             {description}
           </span>
         </label>
       ))}
       {problem !== undefined && (
-        <p className={styles.problem} id={`${id}-problem`} role="alert">
+        <Text mt={4} c="var(--danger)" fz="note" id={`${id}-problem`} role="alert">
           {problem}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -158,11 +167,14 @@ function ShownToken({ token, onClose }: { token: string; onClose: () => void }) 
       size={WIDTH}
       title={texts.shownTitle}
     >
-      <p className={styles.warning}>{texts.shownHint}</p>
+      <Box component="p" mb="sm">
+        {texts.shownHint}
+      </Box>
       <div className={styles.shown}>
         <TextInput
           aria-label={texts.token}
-          className={styles.token ?? ''}
+          flex={1}
+          miw={0}
           classNames={{ input: styles.tokenInput ?? '' }}
           onFocus={(event) => event.currentTarget.select()}
           readOnly

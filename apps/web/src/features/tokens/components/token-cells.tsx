@@ -1,9 +1,9 @@
+import { Text } from '@mantine/core';
 import type { ApiToken } from '@reviews/contracts/tokens';
 import { TOKEN_ENDING_DAYS, TOKEN_SCOPE_LABELS } from '@reviews/domain';
 import { useDates } from '../../../lib/dates.ts';
 import record from '../../../ui/record-table.module.css';
 import { TOKEN_TEXTS as texts } from '../lib/token-texts.ts';
-import styles from './tokens.module.css';
 
 /** The name of a token, and the characters by which a found token can be identified. */
 export function TokenName({ token }: { token: ApiToken }) {
@@ -38,7 +38,9 @@ export function TokenEnd({
       <>
         {formatDate(expires)}
         {daysUntil(expires) <= TOKEN_ENDING_DAYS && (
-          <span className={styles.soon}>{texts.endsSoon}</span>
+          <Text span display="block" c="var(--notice)" fz="note" fw={500}>
+            {texts.endsSoon}
+          </Text>
         )}
       </>
     );

@@ -1,9 +1,9 @@
+import { Box, Text } from '@mantine/core';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useRevokeAny, useTokensOf } from '../api/token-queries.ts';
 import { TOKENS_OF_USER_TEXTS as texts } from '../lib/token-texts.ts';
 import { TokenTable } from './token-table.tsx';
-import styles from './tokens.module.css';
 
 /** A user's tokens for user administrators: scopes and last use, never the token itself. */
 export function TokensOfUser({ userId }: { userId: number }) {
@@ -12,11 +12,13 @@ export function TokensOfUser({ userId }: { userId: number }) {
   const tokens = data?.data ?? [];
   return (
     <section aria-labelledby="tokens">
-      <h2 className={styles.heading} id="tokens">
+      <Box component="h2" mt="xl" mb={10} fz="lg" fw={620} id="tokens">
         {texts.title}
-      </h2>
+      </Box>
       {data !== undefined && (
-        <p className={styles.above}>{tokens.length === 0 ? texts.none : texts.hint}</p>
+        <Text mt={-8} mb="sm" c="dimmed" fz="note">
+          {tokens.length === 0 ? texts.none : texts.hint}
+        </Text>
       )}
       {data === undefined &&
         (error ? (

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Box, Stack, Text, TextInput } from '@mantine/core';
 import type { Invitable } from '@reviews/contracts/users';
 import { INVITED_AT_ONCE_MAX, SEARCH_MAX_CHARS } from '@reviews/domain';
 import { IconSearch } from '@tabler/icons-react';
@@ -55,18 +55,22 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       size={WIDTH}
       title={texts.title}
     >
-      <p className={styles.hint}>{texts.hint}</p>
-      <div className={styles.choosing}>
+      <Text c="dimmed" fz="note">
+        {texts.hint}
+      </Text>
+      <Stack gap={10}>
         <Candidates chosen={chosen} onToggle={toggle} />
-        <p aria-live="polite" className={styles.state}>
+        <Text aria-live="polite" c="dimmed" fz="note">
           {texts.chosen({ count: chosen.length })}
-        </p>
-      </div>
+        </Text>
+      </Stack>
       <div>
-        <h3 className={styles.heading} id={id}>
+        <Box component="h3" mb={2} fz="sm" fw={600} id={id}>
           {texts.roles}
-        </h3>
-        <p className={styles.hint}>{texts.rolesHint}</p>
+        </Box>
+        <Text c="dimmed" fz="note">
+          {texts.rolesHint}
+        </Text>
       </div>
       {reply === undefined ? (
         <SkeletonRows height={56} rows={3} />
@@ -121,7 +125,9 @@ function Candidates({
           <SkeletonRows height={48} rows={4} />
         ))}
       {data !== undefined && people.length === 0 && (
-        <p className={styles.hint}>{settled === '' ? texts.none : texts.noMatch}</p>
+        <Text c="dimmed" fz="note">
+          {settled === '' ? texts.none : texts.noMatch}
+        </Text>
       )}
       {people.length > 0 && (
         <div aria-label={texts.candidates} className={styles.people} role="group">
@@ -135,21 +141,28 @@ function Candidates({
                   onChange={() => onToggle(person)}
                   type="checkbox"
                 />
-                <span className={styles.name}>
+                <Text span fw={550}>
                   {person.preferred_name}
-                  <span className={styles.words}>
+                  <Text
+                    span
+                    display="block"
+                    c="dimmed"
+                    fz="note"
+                    fw={400}
+                    className="wrap-anywhere"
+                  >
                     {[person.position, person.department, person.email].filter(Boolean).join(' · ')}
-                  </span>
-                </span>
+                  </Text>
+                </Text>
               </label>
             );
           })}
         </div>
       )}
       {data !== undefined && data.totalResults > found.length && (
-        <p className={styles.state}>
+        <Text c="dimmed" fz="note">
           {texts.more({ shown: found.length, total: data.totalResults })}
-        </p>
+        </Text>
       )}
     </>
   );

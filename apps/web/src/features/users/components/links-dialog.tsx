@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useCopied } from '../../../lib/use-copied.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { INVITE_TEXTS as texts } from '../lib/user-texts.ts';
@@ -30,7 +30,9 @@ export function LinksDialog({ links, onClose }: { links: readonly Link[]; onClos
       <ul className={styles.links}>
         {links.map(({ name, email, link }) => (
           <li className={styles.link} key={link}>
-            <span className={styles.name}>{name}</span>
+            <Text span fw={550}>
+              {name}
+            </Text>
             <span className={styles.address} title={email}>
               {addressOf(link)}
             </span>

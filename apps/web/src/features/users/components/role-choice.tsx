@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import type { RolesReply, RoleView } from '@reviews/contracts/roles';
 import type { GivenRole } from '../api/user-queries.ts';
 import { USER_TEXTS as texts } from '../lib/user-texts.ts';
@@ -46,12 +47,12 @@ export function RoleChoice({ reply, labelledBy, value, disabled, onChange }: Rol
                   }
                   type="checkbox"
                 />
-                <span className={styles.name}>
+                <Text span fw={550}>
                   {role.name}
-                  <span className={styles.words}>
+                  <Text span display="block" c="dimmed" fz="note" fw={400}>
                     {isTooFar ? texts.roleTooFar : role.description}
-                  </span>
-                </span>
+                  </Text>
+                </Text>
               </label>
               {given !== undefined && wantsDepartments(role) && (
                 <DepartmentChoice
@@ -87,8 +88,10 @@ function DepartmentChoice({ departments, given, name, disabled, onChange }: Depa
         .filter((each) => (each === id ? !chosen.has(id) : chosen.has(each))),
     });
   return (
-    <fieldset className={styles.departments} disabled={disabled}>
-      <legend className={styles.legend}>{texts.departmentsOf({ name })}</legend>
+    <Box component="fieldset" m={0} pt={0} pb={14} pr="md" pl={46} bd={0} disabled={disabled}>
+      <Box component="legend" p={0} c="dimmed" fz="xs" fw={550}>
+        {texts.departmentsOf({ name })}
+      </Box>
       <div className={styles.list}>
         {departments.map(({ id, name: department }) => (
           <label className={styles.department} key={id}>
@@ -97,7 +100,11 @@ function DepartmentChoice({ departments, given, name, disabled, onChange }: Depa
           </label>
         ))}
       </div>
-      {chosen.size === 0 && <p className={styles.missing}>{texts.departmentsMissing}</p>}
-    </fieldset>
+      {chosen.size === 0 && (
+        <Text mt={6} c="var(--warning)" fz="note">
+          {texts.departmentsMissing}
+        </Text>
+      )}
+    </Box>
   );
 }

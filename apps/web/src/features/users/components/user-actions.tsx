@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import type { UserAccount } from '@reviews/contracts/users';
 import { Suspense, useState } from 'react';
 import { useDates } from '../../../lib/dates.ts';
@@ -66,7 +66,7 @@ export function UserActions({ account }: { account: UserAccount }) {
     else if (asked !== null) change.mutate(asked, { onSettled: close });
   };
   return (
-    <section aria-labelledby="account" className={styles.section}>
+    <Box component="section" aria-labelledby="account" mt="xl">
       <div className={styles.sectionHead}>
         <div>
           <h2 className={styles.sectionTitle} id="account">
@@ -85,7 +85,7 @@ export function UserActions({ account }: { account: UserAccount }) {
         </div>
       </div>
       {isWithinReach && (
-        <div className={styles.buttons}>
+        <Group gap="xs" align="stretch">
           {!isClosed && (
             <Button aria-haspopup="dialog" onClick={() => setAsked('sendLink')} variant="default">
               {texts.sendLink}
@@ -112,7 +112,7 @@ export function UserActions({ account }: { account: UserAccount }) {
               </Button>
             )
           )}
-        </div>
+        </Group>
       )}
       <LazyConfirmDialog
         busy={change.isPending || send.isPending || unlink.isPending}
@@ -129,6 +129,6 @@ export function UserActions({ account }: { account: UserAccount }) {
           <LinksDialog links={[{ name, email, link: shown }]} onClose={() => setShown(null)} />
         )}
       </Suspense>
-    </section>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Box, Button, NativeSelect } from '@mantine/core';
 import { USER_STATES, type HeldRole, type UserRow } from '@reviews/contracts/users';
 import { pageCount } from '@reviews/domain';
 import { IconUserPlus } from '@tabler/icons-react';
@@ -73,13 +73,13 @@ export function UserList() {
           ) : (
             <UserTable rows={data.data} />
           )}
-          <div className={styles.pages}>
+          <Box mt="md">
             <PagedLinks
               onPage={filters.setPage}
               page={filters.query.page}
               pages={pageCount(data.totalResults)}
             />
-          </div>
+          </Box>
         </div>
       )}
       <Suspense>{isInviting && <InviteDialog onClose={() => setInviting(false)} />}</Suspense>

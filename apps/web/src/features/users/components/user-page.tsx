@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import type { UserAccount } from '@reviews/contracts/users';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -135,7 +135,7 @@ function UserRoles({ account }: { account: UserAccount }) {
     save.mutate(roles, { onSuccess: way.saved, onError: way.failed });
   };
   return (
-    <section aria-labelledby="roles" className={styles.section}>
+    <Box component="section" aria-labelledby="roles" mt="xl">
       <div className={styles.sectionHead}>
         <div>
           <h2 className={styles.sectionTitle} id="roles">
@@ -173,9 +173,9 @@ function UserRoles({ account }: { account: UserAccount }) {
         </p>
       )}
       {save.error !== null && (
-        <p className={styles.problem} role="alert">
+        <Text mb="sm" c="var(--danger)" fz="note" role="alert">
           {save.error.message}
-        </p>
+        </Text>
       )}
       {isDirty && (
         <div className={styles.saving}>
@@ -188,6 +188,6 @@ function UserRoles({ account }: { account: UserAccount }) {
         </div>
       )}
       <LeaveGuard hasUnsaved={hasUnsaved} message={texts.unsaved} />
-    </section>
+    </Box>
   );
 }

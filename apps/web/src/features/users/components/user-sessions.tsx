@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { UserAccount } from '@reviews/contracts/users';
 import { useState } from 'react';
 import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx';
@@ -16,7 +16,7 @@ export function UserSessions({ account }: { account: UserAccount }) {
   const others = sessions.filter(({ is_current: isCurrent }) => !isCurrent);
   const all = isSelf ? texts.signOutOthers : texts.signOutAll;
   return (
-    <section aria-labelledby="sessions" className={styles.section}>
+    <Box component="section" aria-labelledby="sessions" mt="xl">
       <div className={styles.sectionHead}>
         <div>
           <h2 className={styles.sectionTitle} id="sessions">
@@ -50,6 +50,6 @@ export function UserSessions({ account }: { account: UserAccount }) {
         opened={isAsking}
         title={isSelf ? texts.signOutOthersTitle : texts.signOutAllTitle({ name })}
       />
-    </section>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDates } from '../../../../lib/dates.ts';
 import type { CycleDesk } from '../hooks/use-cycle-desk.ts';
 import { BUILDER_TEXTS as texts } from '../lib/builder-texts.ts';
@@ -40,14 +40,14 @@ export function ConflictNotice({
           </table>
         </div>
       )}
-      <div className={styles.conflictActions}>
+      <Group gap="xs" align="stretch" mt="sm">
         <Button onClick={takeTheirs} variant="default">
           {texts.theirs}
         </Button>
         {conflict.theirs.state !== 'closed' && (
           <Button onClick={() => void keepMine()}>{texts.mine}</Button>
         )}
-      </div>
+      </Group>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Issue } from '@reviews/domain';
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import type { Ref } from 'react';
@@ -68,7 +69,9 @@ function Faults({
               <button onClick={() => goTo(fault.path)} type="button">
                 {fault.message}
               </button>{' '}
-              <span className={styles.place}>{whereOf(fault, draft)}</span>
+              <Text span c="dimmed" fz="note">
+                {whereOf(fault, draft)}
+              </Text>
             </li>
           ))}
       </ul>

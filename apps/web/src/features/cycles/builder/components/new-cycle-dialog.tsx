@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { MESSAGES, NAME_MAX_CHARS, spanFaults } from '@reviews/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -63,7 +63,7 @@ export function NewCycleDialog({ cycles, onClose }: NewCycleDialogProps) {
       opened
       title={texts.newCycle}
     >
-      <div className={styles.form} ref={fields}>
+      <Stack gap="1rem" ref={fields}>
         <TextInput
           {...field('name', texts.name)}
           data-autofocus
@@ -84,7 +84,7 @@ export function NewCycleDialog({ cycles, onClose }: NewCycleDialogProps) {
           onChange={(event) => setGiven({ ...given, copy_of: event.currentTarget.value })}
           value={given.copy_of}
         />
-      </div>
+      </Stack>
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { MESSAGES } from '@reviews/domain';
 import { IconTrash } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -95,7 +95,7 @@ function Pulse({ pulse, path, forms, href }: PulseProps) {
   };
   return (
     <li className={styles.pulse} id={fieldId(path)} tabIndex={-1}>
-      <div className={styles.pulseHead}>
+      <Group gap="xs" align="flex-start" justify="space-between" wrap="nowrap">
         <div>
           <h3>{kind.title}</h3>
           <p className={styles.hint}>
@@ -114,7 +114,7 @@ function Pulse({ pulse, path, forms, href }: PulseProps) {
             <IconTrash aria-hidden size={18} stroke={ICON_STROKE} />
           </ActionIcon>
         )}
-      </div>
+      </Group>
       <Version isLocked={isLocked} pulse={pulse} />
       <Tick
         checked={stageless}
@@ -123,7 +123,11 @@ function Pulse({ pulse, path, forms, href }: PulseProps) {
         label={texts.stageless}
         onChange={(is) => edit(changePulse(ref, { stageless: is }))}
       />
-      {fault !== undefined && <p className={styles.fault}>{fault}</p>}
+      {fault !== undefined && (
+        <Text c="var(--danger)" fz="note">
+          {fault}
+        </Text>
+      )}
       {!isLocked && (
         <div className={styles.missing}>
           {missingStages(pulse, draft.stages).map((component) => (
@@ -153,7 +157,16 @@ function Version({
   const { edit } = useBuilder();
   if (version === latest) return <p className={styles.hint}>{texts.usesVersion({ version })}</p>;
   return (
-    <p className={styles.version}>
+    <Group
+      component="p"
+      gap="6px 10px"
+      py={6}
+      px={10}
+      bdrs="sm"
+      bg="var(--notice-soft)"
+      c="var(--notice)"
+      fz="xs"
+    >
       {texts.newerVersion({ version, latest })}
       {!isLocked && (
         <Button
@@ -164,6 +177,6 @@ function Version({
           {texts.takeVersion({ latest })}
         </Button>
       )}
-    </p>
+    </Group>
   );
 }

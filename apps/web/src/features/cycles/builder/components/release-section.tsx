@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { inOneMode, MIN_RELEASE_DAYS, type ReleaseMode } from '@reviews/domain';
 import { useId } from 'react';
 import { fieldId, useBuilder } from '../hooks/use-builder.ts';
@@ -27,7 +27,7 @@ export function ReleaseSection() {
     }));
   return (
     <Section title={texts.release}>
-      <div aria-label={texts.release} className={styles.modes} role="radiogroup">
+      <Group aria-label={texts.release} gap="12px 32px" align="stretch" mb="md" role="radiogroup">
         {RELEASE_MODES.map(({ value, label, hint }) => (
           <div className={styles.tick} key={value}>
             <label>
@@ -46,7 +46,7 @@ export function ReleaseSection() {
             </p>
           </div>
         ))}
-      </div>
+      </Group>
       {draft.mode !== 'none' && (
         <div className={styles.days}>
           {draft.mode === 'days' ? (

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import { MESSAGES, MIN_AUTO_CLOSE_DAYS } from '@reviews/domain';
 import { IconTrash } from '@tabler/icons-react';
 import { moveItem } from '../../../../ui/move-item.ts';
@@ -90,7 +90,11 @@ function StageFields({ stage, pulse, path }: StageFieldsProps) {
           </ActionIcon>
         )}
       </div>
-      {fault !== undefined && <p className={styles.fault}>{fault}</p>}
+      {fault !== undefined && (
+        <Text c="var(--danger)" fz="note">
+          {fault}
+        </Text>
+      )}
       <div className={styles.dates}>
         <DayField
           {...bounds}

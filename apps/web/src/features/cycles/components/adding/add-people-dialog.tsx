@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core';
+import { Box, Button, CloseButton, Text } from '@mantine/core';
 import type { EmployeeHit } from '@reviews/contracts/employees';
 import type { AddedPerson } from '@reviews/contracts/nominations';
 import { LABELS } from '@reviews/domain';
@@ -117,10 +117,12 @@ function Chosen({ people, disabled, onRemove }: ChosenProps) {
       {people.map((person) => (
         <li className={styles.person} key={person.employee_id}>
           <Avatar name={person.preferred_name} photo={person.photo} size={24} />
-          <div className={styles.words}>
+          <Box flex={1} miw={0} className="wrap-anywhere">
             {person.preferred_name}
-            <div className={styles.what}>{person.position_name}</div>
-          </div>
+            <Text component="div" c="dimmed" fz="note">
+              {person.position_name}
+            </Text>
+          </Box>
           <CloseButton
             aria-label={ADD_PEOPLE.remove({ name: person.preferred_name })}
             disabled={disabled}
@@ -144,10 +146,12 @@ function Added({ people }: { people: readonly AddedPerson[] }) {
         {people.map(({ employee, asked, message }) => (
           <li className={styles.person} data-asked={asked !== null} key={employee.id}>
             {asked === null ? <IconCircleMinus {...MARK} /> : <IconCircleCheck {...MARK} />}
-            <div className={styles.words}>
+            <Box flex={1} miw={0} className="wrap-anywhere">
               {employee.preferred_name}
-              <div className={styles.what}>{message}</div>
-            </div>
+              <Text component="div" c="dimmed" fz="note">
+                {message}
+              </Text>
+            </Box>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { BulkChangeInput, BulkPreview, BulkResult } from '@reviews/contracts/bulk';
 import { BULK_MAX_FORMS, LABELS, MESSAGES } from '@reviews/domain';
 import { IconCircleCheck } from '@tabler/icons-react';
@@ -79,7 +79,9 @@ export function BulkDialog({ kind, list, chosen, onClose }: BulkDialogProps) {
       size={WIDTH}
       title={texts.title}
     >
-      <p className={styles.chosen}>{BULK_TEXTS.chosen({ count: forms.length })}</p>
+      <Text c="dimmed" className="tabular">
+        {BULK_TEXTS.chosen({ count: forms.length })}
+      </Text>
       {isTooMany ? (
         <p>{MESSAGES.bulk.tooMany({ max: BULK_MAX_FORMS })}</p>
       ) : (
@@ -106,13 +108,13 @@ export function BulkDialog({ kind, list, chosen, onClose }: BulkDialogProps) {
         </p>
       )}
       {run.error !== null && !run.isPending && (
-        <p className={styles.failed} role="alert">
+        <Text py="sm" px={14} bdrs="md" bg="var(--danger-soft)" c="var(--danger)" role="alert">
           {run.error instanceof ApiError &&
           run.error.kind !== 'offline' &&
           run.error.kind !== 'server'
             ? run.error.message
             : BULK_TEXTS.unknown}
-        </p>
+        </Text>
       )}
     </Dialog>
   );
@@ -149,15 +151,15 @@ function WhatWill({
 }) {
   return (
     <div className={styles.preview}>
-      <div aria-live="polite" className={styles.will}>
-        <p className={styles.headline}>
+      <Stack aria-live="polite" gap={4}>
+        <Text fw={600} className="wrap-anywhere tabular">
           {will === 0 ? BULK_TEXTS.nothing : BULK_TEXTS.kinds[kind].will({ count: will })}
-        </p>
+        </Text>
         {will > 0 && <p className={styles.quiet}>{BULK_TEXTS.kinds[kind].note}</p>}
         {drafts > 0 && kind === 'close' && (
           <p className={styles.quiet}>{BULK_TEXTS.drafts({ count: drafts })}</p>
         )}
-      </div>
+      </Stack>
       {will > 0 && (
         <details className={styles.details}>
           <summary>{BULK_TEXTS.show({ count: will })}</summary>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { BulkForm, BulkGroup } from '@reviews/contracts/bulk';
 import { BULK_TEXTS } from '../../lib/bulk-texts.ts';
 import styles from './bulk.module.css';
@@ -35,7 +36,9 @@ export function BulkGroups({
   const heading = title({ count: countOf(groups) });
   return (
     <section aria-label={heading} className={styles.groups}>
-      <h3 className={styles.heading}>{heading}</h3>
+      <Box component="h3" mt={4} fz="sm" fw={620}>
+        {heading}
+      </Box>
       {groups.map((group) => (
         <div className={styles.group} key={group.reason}>
           <p>

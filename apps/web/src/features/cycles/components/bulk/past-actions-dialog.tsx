@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import type { BulkActionView, BulkResult } from '@reviews/contracts/bulk';
 import { LABELS } from '@reviews/domain';
 import { useState } from 'react';
@@ -33,10 +33,10 @@ export function PastActionsDialog({ list, onClose }: { list: ListRef; onClose: (
       title={BULK_TEXTS.pastTitle}
     >
       {taken !== null && (
-        <div className={styles.taken} role="status">
+        <Stack gap="sm" py="sm" px={14} bdrs="md" bg="var(--sunken)" role="status">
           <p>{taken.message}</p>
           <BulkGroups groups={taken.left} title={BULK_TEXTS.left} />
-        </div>
+        </Stack>
       )}
       {actions.isError && (
         <ErrorState
@@ -50,7 +50,13 @@ export function PastActionsDialog({ list, onClose }: { list: ListRef; onClose: (
       {actions.isPending && <SkeletonRows height={56} rows={3} />}
       {actions.data?.length === 0 && <p className={styles.quiet}>{BULK_TEXTS.noPast}</p>}
       {actions.data !== undefined && actions.data.length > 0 && (
-        <ul aria-label={BULK_TEXTS.pastTitle} className={styles.actions}>
+        <Box
+          component="ul"
+          aria-label={BULK_TEXTS.pastTitle}
+          bd="1px solid var(--hairline)"
+          bdrs="md"
+          role="list"
+        >
           {actions.data.map((action) => (
             <PastAction
               action={action}
@@ -60,7 +66,7 @@ export function PastActionsDialog({ list, onClose }: { list: ListRef; onClose: (
               onUndo={() => undo.mutate(action.id, { onSuccess: setTaken })}
             />
           ))}
-        </ul>
+        </Box>
       )}
     </Dialog>
   );
@@ -82,8 +88,10 @@ function PastAction({ action, disabled, isRunning, onUndo }: PastActionProps) {
   };
   return (
     <li className={styles.action}>
-      <div className={styles.what}>
-        <div className={styles.headline}>{what}</div>
+      <Box flex="1 1 240px" miw={0}>
+        <Text component="div" fw={600} className="wrap-anywhere tabular">
+          {what}
+        </Text>
         <div className={styles.quiet}>
           {BULK_TEXTS.by({ name: action.created_by, when: formatDateTime(action.created_at) })}
         </div>
@@ -94,7 +102,7 @@ function PastAction({ action, disabled, isRunning, onUndo }: PastActionProps) {
               : BULK_TEXTS.someUndone({ ...undone, undone: action.undone, done: action.done })}
           </div>
         )}
-      </div>
+      </Box>
       {action.can_undo && (
         <Button
           aria-label={BULK_TEXTS.undoOf({ what })}

@@ -1,24 +1,31 @@
+import { Group, Text } from '@mantine/core';
 import { MESSAGES } from '@reviews/domain';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { FormRow } from '../list/row-action.ts';
 import { ROW_DIALOGS } from '../../lib/row-dialog-texts.ts';
-import styles from './dialogs.module.css';
 
 /** Identifies a dialog's review by title, reviewee and writer. */
 export function FormSummary({ title, row }: { title: string; row: FormRow }) {
   return (
-    <div className={styles.summary}>
+    <Group
+      gap="8px 16px"
+      justify="space-between"
+      py="sm"
+      px="md"
+      bd="1px solid var(--hairline)"
+      bdrs="md"
+    >
       <div>
-        <div className={styles.form}>
+        <Text component="div" fw={600}>
           {MESSAGES.pulses.title({ title, name: row.employee.preferred_name })}
-        </div>
+        </Text>
         {row.assignee !== null && (
-          <div className={styles.writer}>
+          <Text component="div" c="dimmed" fz="note">
             {ROW_DIALOGS.reviewer({ name: row.assignee.preferred_name })}
-          </div>
+          </Text>
         )}
       </div>
       <StatusChip status={row.status} />
-    </div>
+    </Group>
   );
 }

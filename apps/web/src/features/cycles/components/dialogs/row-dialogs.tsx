@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { LABELS, MESSAGES, REASON_MAX_CHARS } from '@reviews/domain';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
@@ -6,7 +7,6 @@ import type { ListRef } from '../../api/cycles-api.ts';
 import { useDeclineRequest, useRemoveForm, useReopen } from '../../hooks/use-form-actions.ts';
 import type { FormRow, MenuAction } from '../list/row-action.ts';
 import { ChangeAssigneeDialog } from './change-assignee-dialog.tsx';
-import styles from './dialogs.module.css';
 import { FormSummary } from './form-summary.tsx';
 
 interface RowDialogsProps {
@@ -54,10 +54,10 @@ function ReopenDialog({ list, title, row, onClose }: RowDialogProps) {
       busy={isPending}
       confirmLabel={LABELS.pulses.confirmReopen}
       message={
-        <div className={styles.text}>
+        <Stack gap="md">
           <FormSummary row={row} title={title} />
           <p>{MESSAGES.pulses.confirmReopen}</p>
-        </div>
+        </Stack>
       }
       onCancel={onClose}
       onConfirm={() => mutate(row.hash, { onSuccess: onClose })}
@@ -78,14 +78,14 @@ function DeclineDialog({ list, title, row, onClose }: RowDialogProps) {
       label={LABELS.pulses.declineNote}
       maxLength={REASON_MAX_CHARS}
       message={
-        <div className={styles.text}>
+        <Stack gap="md">
           <FormSummary row={row} title={title} />
           <p>
             {MESSAGES.pulses.confirmDecline({
               name: row.reopen_request?.requested_by ?? row.assignee?.preferred_name ?? '',
             })}
           </p>
-        </div>
+        </Stack>
       }
       note={note}
       onCancel={onClose}
@@ -112,10 +112,10 @@ function RemovalDialog({
       confirmLabel={LABELS.buttons.delete}
       danger
       message={
-        <div className={styles.text}>
+        <Stack gap="md">
           <FormSummary row={row} title={title} />
           <p>{MESSAGES.pulses.confirmRemoval}</p>
-        </div>
+        </Stack>
       }
       onCancel={onClose}
       onConfirm={() => mutate(row, { onSuccess: onClose })}

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { calendarDay } from '@reviews/domain';
 import { useState } from 'react';
 import { useDates } from '../../../../lib/dates.ts';
@@ -58,11 +59,21 @@ export function CompletionChart({ cycle, days, forms, marks }: CompletionChartPr
           </span>
         )}
       </div>
-      <div aria-hidden className={styles.axis}>
+      <Group
+        aria-hidden
+        gap={0}
+        align="stretch"
+        justify="space-between"
+        wrap="nowrap"
+        pt={6}
+        c="dimmed"
+        fz="xs"
+        className="tabular"
+      >
         <span>{formatDate(from)}</span>
         <span>{formatDate(to)}</span>
-      </div>
-      <figcaption className={styles.caption}>
+      </Group>
+      <Stack component="figcaption" gap={6} mt="sm" className="tabular">
         <span>{words}</span>
         {marks.length > 0 && (
           <ul aria-label={OVERVIEW_TEXTS.dueDates} className={styles.marks}>
@@ -73,7 +84,7 @@ export function CompletionChart({ cycle, days, forms, marks }: CompletionChartPr
             ))}
           </ul>
         )}
-      </figcaption>
+      </Stack>
     </figure>
   );
 }

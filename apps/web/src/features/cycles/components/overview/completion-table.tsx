@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useDates } from '../../../../lib/dates.ts';
@@ -28,7 +28,12 @@ export function CompletionTable({ cycleId, days, pulses }: CompletionTableProps)
   const [all, setAll] = useState(false);
   const latest = days.toReversed();
   const shown = all ? latest : latest.slice(0, FEW_DAYS);
-  if (days.length === 0) return <p className={styles.quiet}>{OVERVIEW_TEXTS.nothingCompleted}</p>;
+  if (days.length === 0)
+    return (
+      <Text c="dimmed" fz="note">
+        {OVERVIEW_TEXTS.nothingCompleted}
+      </Text>
+    );
   return (
     <>
       <div
@@ -61,7 +66,7 @@ export function CompletionTable({ cycleId, days, pulses }: CompletionTableProps)
         </table>
       </div>
       {!all && latest.length > FEW_DAYS && (
-        <Button className={timeStyles.more ?? ''} onClick={() => setAll(true)} variant="default">
+        <Button mt="sm" onClick={() => setAll(true)} variant="default">
           {OVERVIEW_TEXTS.allDays({ count: latest.length })}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconChartBar,
@@ -95,7 +96,7 @@ function Content({ overview }: { overview: Overview }) {
   const progress = progressOf(pulses.flatMap(({ counts }) => counts));
   return (
     <>
-      <div className={styles.overall}>
+      <Stack gap="md" maw={560} mb="xl">
         <ProgressBar
           label={PROGRESS_TEXTS.of({ name: cycle.name })}
           percent={progress.percent}
@@ -106,18 +107,18 @@ function Content({ overview }: { overview: Overview }) {
         />
         <LateNow cycleId={cycle.id} pulses={pulses} />
         <ReopenRequests cycleId={cycle.id} pulses={pulses} />
-      </div>
+      </Stack>
       <Progress overview={overview} />
       <LateForms overview={overview} />
       <GroupProgress overview={overview} />
       <OverTime overview={overview} />
       {stages.length > 0 && (
-        <section aria-labelledby="stages-heading" className={styles.section}>
+        <Box component="section" aria-labelledby="stages-heading" mb={40}>
           <h2 className={styles.heading} id="stages-heading">
             {OVERVIEW_TEXTS.stages}
           </h2>
           <StageTimeline overview={overview} />
-        </section>
+        </Box>
       )}
     </>
   );
@@ -195,7 +196,7 @@ function Progress({ overview: { cycle, pulses } }: { overview: Overview }) {
   const [{ show }, change] = useUrlState(DEFAULT_VIEW);
   const isTable = show === 'table';
   return (
-    <section aria-labelledby="progress-heading" className={styles.section}>
+    <Box component="section" aria-labelledby="progress-heading" mb={40}>
       <div className={styles.sectionHead}>
         <h2 className={styles.heading} id="progress-heading">
           {OVERVIEW_TEXTS.progress}
@@ -212,7 +213,7 @@ function Progress({ overview: { cycle, pulses } }: { overview: Overview }) {
       ) : (
         <ProgressChart cycleId={cycle.id} pulses={pulses} />
       )}
-    </section>
+    </Box>
   );
 }
 
@@ -221,9 +222,9 @@ const SKELETON_PULSE = 132;
 function OverviewSkeleton() {
   return (
     <>
-      <div className={styles.overall}>
+      <Stack gap="md" maw={560} mb="xl">
         <SkeletonBlock height={34} />
-      </div>
+      </Stack>
       <SkeletonRows height={SKELETON_PULSE} label={OVERVIEW_TEXTS.loading} rows={4} />
     </>
   );

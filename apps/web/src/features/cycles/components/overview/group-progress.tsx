@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Box, Button, NativeSelect, Text } from '@mantine/core';
 import { GROUP_ORDERS } from '@reviews/contracts/cycle-overview';
 import { pageCount } from '@reviews/domain';
 import { IconUsersGroup } from '@tabler/icons-react';
@@ -39,7 +39,7 @@ export function GroupProgress({ overview: { cycle, pulses } }: { overview: Cycle
   const { data, error, isFetching, refetch } = useQuery(progressQuery(cycle.id, asked));
   const show = (next: Partial<typeof DEFAULTS>): void => change({ group_page: '1', ...next });
   return (
-    <section aria-labelledby="groups-heading" className={styles.section}>
+    <Box component="section" aria-labelledby="groups-heading" mb={40}>
       <div className={styles.sectionHead}>
         <h2 className={styles.heading} id="groups-heading">
           {OVERVIEW_TEXTS.groupsHeading}
@@ -51,7 +51,9 @@ export function GroupProgress({ overview: { cycle, pulses } }: { overview: Cycle
           value={by}
         />
       </div>
-      <p className={styles.hint}>{OVERVIEW_TEXTS.groupHints[by]}</p>
+      <Text mt={-4} mb="sm" c="dimmed">
+        {OVERVIEW_TEXTS.groupHints[by]}
+      </Text>
       <div className={styles.filters}>
         <SearchField
           key={by}
@@ -114,6 +116,6 @@ export function GroupProgress({ overview: { cycle, pulses } }: { overview: Cycle
           />
         </div>
       )}
-    </section>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import type { GroupRow } from '@reviews/contracts/cycle-overview';
 import { LABELS, progressPercent } from '@reviews/domain';
 import { Link } from 'react-router';
@@ -45,9 +46,9 @@ export function GroupTable({ by, cycleId, pulses, rows }: GroupTableProps) {
                   nameOf(row, by)
                 )}
               </th>
-              <td className={styles.progress}>
+              <Box component="td" miw={140}>
                 <Progress row={row} />
-              </td>
+              </Box>
               {pulses.map((pulse) => (
                 <PulseCell by={by} cycleId={cycleId} key={pulse.id} pulse={pulse} row={row} />
               ))}
@@ -75,7 +76,9 @@ function Progress({ row: { cells } }: { row: GroupRow }) {
   );
   return (
     <span className={styles.share}>
-      <span className={styles.percent}>{percent}%</span>
+      <Text span fw={550} ta="right">
+        {percent}%
+      </Text>
       <span aria-hidden className={styles.track}>
         <span
           className={styles.fill}

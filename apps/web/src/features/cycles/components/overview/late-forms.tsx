@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Box, Button, NativeSelect, Text } from '@mantine/core';
 import { LABELS, LATE_REASONS, pageCount, type LateReason } from '@reviews/domain';
 import { IconCircleCheck, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -39,11 +39,13 @@ export function LateForms({ overview: { cycle, pulses } }: { overview: CycleOver
   const show = (next: Partial<State>): void => change({ late_page: '1', ...next });
   const isFiltered = reason !== null || pulseId !== null || state.late_search !== '';
   return (
-    <section aria-labelledby="late-heading" className={styles.section}>
+    <Box component="section" aria-labelledby="late-heading" mb={40}>
       <h2 className={styles.heading} id="late-heading">
         {OVERVIEW_TEXTS.lateHeading}
       </h2>
-      <p className={styles.hint}>{OVERVIEW_TEXTS.lateHint}</p>
+      <Text mt={-4} mb="sm" c="dimmed">
+        {OVERVIEW_TEXTS.lateHint}
+      </Text>
       {data === undefined ? (
         error ? (
           <ErrorState
@@ -106,12 +108,12 @@ export function LateForms({ overview: { cycle, pulses } }: { overview: CycleOver
             </EmptyState>
           ) : (
             <>
-              <p aria-live="polite" className={styles.found}>
+              <Box component="p" aria-live="polite" mb="sm" className="tabular">
                 {OVERVIEW_TEXTS.found({ count: data.totalResults })}
                 {state.late_search === '' && (
                   <InLists cycleId={cycle.id} late={data} pulses={pulses} reason={reason} />
                 )}
-              </p>
+              </Box>
               <LateTable cycleId={cycle.id} rows={data.data} />
             </>
           )}
@@ -123,7 +125,7 @@ export function LateForms({ overview: { cycle, pulses } }: { overview: CycleOver
           />
         </div>
       )}
-    </section>
+    </Box>
   );
 }
 
@@ -144,7 +146,7 @@ function Reasons({
     (reason) => reason === chosen || reasons.some((one) => one.reason === reason),
   );
   return (
-    <div className={styles.reasons}>
+    <Box mb="0.75rem">
       <SegmentedControl
         choices={[
           { value: '', label: OVERVIEW_TEXTS.lateAll, count: sumOf(reasons) },
@@ -158,7 +160,7 @@ function Reasons({
         onChange={onChoose}
         value={chosen ?? ''}
       />
-    </div>
+    </Box>
   );
 }
 
@@ -182,7 +184,7 @@ function InLists({
     );
   const shown = pulses.filter(({ id }) => ofPulse(id) > 0);
   return (
-    <span className={styles.inLists}>
+    <Text span ml="sm" c="dimmed">
       {OVERVIEW_TEXTS.inLists}{' '}
       {shown.map(({ id, title }, index) => (
         <Fragment key={id}>
@@ -192,6 +194,6 @@ function InLists({
           </Link>
         </Fragment>
       ))}
-    </span>
+    </Text>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { LateRow } from '@reviews/contracts/cycle-overview';
 import { LABELS, type LateReason } from '@reviews/domain';
 import {
@@ -117,7 +118,12 @@ function Why({ row: { reason, waits_for: waitsFor } }: { row: LateRow }) {
 }
 
 function StuckWith({ people }: { people: LateRow['stuck_with'] }) {
-  if (people.length === 0) return <span className={styles.none}>{OVERVIEW_TEXTS.hidden}</span>;
+  if (people.length === 0)
+    return (
+      <Text span c="dimmed">
+        {OVERVIEW_TEXTS.hidden}
+      </Text>
+    );
   return (
     <>
       {people.slice(0, FEW).map(({ id, preferred_name: name }, index) => (
@@ -127,7 +133,10 @@ function StuckWith({ people }: { people: LateRow['stuck_with'] }) {
         </Fragment>
       ))}
       {people.length > FEW && (
-        <span className={styles.none}> {OVERVIEW_TEXTS.more({ count: people.length - FEW })}</span>
+        <Text span c="dimmed">
+          {' '}
+          {OVERVIEW_TEXTS.more({ count: people.length - FEW })}
+        </Text>
       )}
     </>
   );

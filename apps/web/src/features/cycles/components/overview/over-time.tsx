@@ -1,5 +1,5 @@
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
-import { NativeSelect } from '@mantine/core';
+import { Box, NativeSelect, Text } from '@mantine/core';
 import { IconChartAreaLine, IconTable } from '@tabler/icons-react';
 import { useUrlState } from '../../../../lib/use-url-state.ts';
 import type { CycleOverview } from '../../api/overview-api.ts';
@@ -29,7 +29,7 @@ export function OverTime({
   const days = completedDays(completed, ids);
   const value = time === 'table' ? 'table' : 'chart';
   return (
-    <section aria-labelledby="time-heading" className={styles.section}>
+    <Box component="section" aria-labelledby="time-heading" mb={40}>
       <div className={styles.sectionHead}>
         <h2 className={styles.heading} id="time-heading">
           {OVERVIEW_TEXTS.timeHeading}
@@ -54,7 +54,9 @@ export function OverTime({
           />
         </div>
       </div>
-      <p className={styles.hint}>{OVERVIEW_TEXTS.timeHint}</p>
+      <Text mt={-4} mb="sm" c="dimmed">
+        {OVERVIEW_TEXTS.timeHint}
+      </Text>
       {value === 'table' ? (
         <CompletionTable cycleId={cycle.id} days={days} pulses={asked} />
       ) : (
@@ -65,6 +67,6 @@ export function OverTime({
           marks={dueMarks(stages, ids)}
         />
       )}
-    </section>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { listHref } from '../../lib/list-state.ts';
 import { countedHref } from '../../lib/overview-links.ts';
@@ -35,26 +36,40 @@ function PulseProgress({ cycleId, pulse }: { cycleId: number; pulse: OverviewPul
           <h3 className={styles.pulseTitle}>
             <Link to={list}>{title}</Link>
           </h3>
-          <span className={styles.quiet}>
+          <Text span c="dimmed" fz="note">
             {[type, stageless ? OVERVIEW_TEXTS.independent : ''].filter(Boolean).join(' · ')}
-          </span>
+          </Text>
         </div>
         <div className={styles.figures}>
-          <span className={styles.percent}>{progress.percent}%</span>
-          <span className={styles.quiet}>{PROGRESS_TEXTS.complete(progress)}</span>
+          <Text span fz="lg" fw={620}>
+            {progress.percent}%
+          </Text>
+          <Text span c="dimmed" fz="note">
+            {PROGRESS_TEXTS.complete(progress)}
+          </Text>
         </div>
       </div>
       <StackedBar pulse={pulse} />
       <div className={styles.pulseFoot}>
         <StatusCounts cycleId={cycleId} pulse={pulse} />
-        <span className={styles.total}>
+        <Group
+          component="span"
+          gap="md"
+          align="stretch"
+          wrap="nowrap"
+          flex="none"
+          py={4}
+          px={0}
+          fz="note"
+          className="tabular"
+        >
           {pulse.late > 0 && (
             <Link className={styles.late} to={countedHref(cycleId, id, { late: 'any' })}>
               {OVERVIEW_TEXTS.late({ count: pulse.late })}
             </Link>
           )}
           <Link to={list}>{OVERVIEW_TEXTS.all({ count: rowsOf(pulse) })}</Link>
-        </span>
+        </Group>
       </div>
     </li>
   );

@@ -1,3 +1,4 @@
+import { Paper, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -34,7 +35,7 @@ export function StageTimeline({ overview: { cycle, stages } }: { overview: Cycle
   const [now] = useState(() => new Date());
   const { today } = spanOf(cycle, WHOLE_CYCLE, now, dates.timeZone);
   return (
-    <div className={styles.timeline}>
+    <Paper py="xs" px={0} withBorder>
       <div aria-hidden className={styles.axis}>
         <span />
         <span className={styles.track}>
@@ -60,7 +61,7 @@ export function StageTimeline({ overview: { cycle, stages } }: { overview: Cycle
           />
         ))}
       </ol>
-    </div>
+    </Paper>
   );
 }
 
@@ -92,7 +93,9 @@ function StageLine({ cycleId, stage, span, today, dates }: StageLineProps) {
         />
         {today !== null && <span className={styles.today} style={{ left: `${today}%` }} />}
       </span>
-      <span className={styles.stageWhen}>{when(stage, state, dates)}</span>
+      <Text span c="dimmed" fz="note" className="tabular">
+        {when(stage, state, dates)}
+      </Text>
       <StageCounts cycleId={cycleId} stage={stage} />
     </li>
   );

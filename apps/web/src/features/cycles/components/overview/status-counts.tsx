@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatCount } from '../../../../lib/format-count.ts';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
@@ -8,7 +9,7 @@ import styles from './overview.module.css';
 export function StatusCounts({ cycleId, pulse }: { cycleId: number; pulse: OverviewPulse }) {
   const counts = inOrder(pulse.counts).filter(({ count }) => count > 0);
   return (
-    <ul className={styles.counts}>
+    <Group component="ul" gap="6px 8px" align="stretch" ml={-8} role="list">
       {counts.map(({ status, label, count }) => (
         <li key={status}>
           <Link className={styles.count} to={statusHref(cycleId, pulse.id, status)}>
@@ -18,6 +19,6 @@ export function StatusCounts({ cycleId, pulse }: { cycleId: number; pulse: Overv
           </Link>
         </li>
       ))}
-    </ul>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, VisuallyHidden } from '@mantine/core';
 import type { CycleRow } from '@reviews/contracts/cycles';
 import { progressPercent } from '@reviews/domain';
 import { texts } from '@reviews/messages';
@@ -76,7 +76,7 @@ function Season({ cycle, canManage }: { cycle: CycleRow; canManage: boolean }) {
   return (
     <li className={styles.season}>
       <div>
-        <div className={styles.head}>
+        <Group gap="6px 12px">
           <Link
             className={styles.name}
             to={canManage && state === 'draft' ? `/cycles/${id}` : `/cycles/${id}/overview`}
@@ -90,7 +90,7 @@ function Season({ cycle, canManage }: { cycle: CycleRow; canManage: boolean }) {
               <VisuallyHidden> {name}</VisuallyHidden>
             </Link>
           )}
-        </div>
+        </Group>
         <div className={styles.dates}>
           <CycleDates cycle={cycle} />
         </div>

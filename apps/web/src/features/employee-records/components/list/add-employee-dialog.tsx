@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { NAME_MAX_CHARS } from '@reviews/domain';
 import { useId, useState } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';
@@ -132,7 +132,9 @@ export function AddEmployeeDialog({
           />
         </div>
       </div>
-      <p className={styles.hint}>{EMPLOYEE_TEXTS.addHint}</p>
+      <Text c="dimmed" fz="note">
+        {EMPLOYEE_TEXTS.addHint}
+      </Text>
     </EditDialog>
   );
 }

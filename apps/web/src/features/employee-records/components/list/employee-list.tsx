@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { MESSAGES, pageCount } from '@reviews/domain';
 import { Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
@@ -19,7 +19,6 @@ import { EMPLOYEE_TEXTS } from '../../lib/employee-texts.ts';
 import { DEFAULT_FILTERS } from '../../lib/list-state.ts';
 import { EmployeeTable } from './employee-table.tsx';
 import { ExportEmployees } from './export-employees.tsx';
-import styles from './list.module.css';
 
 const AddEmployeeDialog = lazyComponent(
   async () => (await import('./add-employee-dialog.tsx')).AddEmployeeDialog,
@@ -104,10 +103,11 @@ function Results({ list, page }: { list: EmployeeListModel; page: EmployeePage }
   const { state, employees } = list;
   const { columns, model } = useShownColumns(page);
   return (
-    <section
+    <Box
+      component="section"
       aria-busy={employees.isFetching}
       aria-label={EMPLOYEE_TEXTS.title}
-      className={styles.results}
+      pos="relative"
     >
       <RefreshBar running={employees.isPlaceholderData} />
       {employees.isError && (
@@ -119,19 +119,19 @@ function Results({ list, page }: { list: EmployeeListModel; page: EmployeePage }
           title={EMPLOYEE_TEXTS.refreshFailed}
         />
       )}
-      <div className={styles.toolbar}>
-        <div aria-live="polite" className={styles.count}>
+      <Group gap="4px 12px" mih={44}>
+        <Text component="div" aria-live="polite" c="dimmed" className="tabular">
           {MESSAGES.lists.results({ count: page.totalResults })}
-        </div>
-        <div className={styles.tools}>
+        </Text>
+        <Group gap={6} align="stretch" ml="auto">
           <ColumnsButton fixed="preferred_name" model={model} />
           <ExportEmployees
             columns={model.areUsual ? null : model.keys}
             state={state}
             total={page.totalResults}
           />
-        </div>
-      </div>
+        </Group>
+      </Group>
       {page.data.length === 0 ? (
         <EmptyState
           action={
@@ -149,9 +149,9 @@ function Results({ list, page }: { list: EmployeeListModel; page: EmployeePage }
       ) : (
         <EmployeeTable columns={columns} onSort={list.sortBy} rows={page.data} sort={state} />
       )}
-      <div className={styles.pages}>
+      <Box mt="md">
         <PagedLinks onPage={list.goToPage} page={state.page} pages={pageCount(page.totalResults)} />
-      </div>
-    </section>
+      </Box>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import type { EmployeeColumn, EmployeeRow } from '@reviews/contracts/employee-records';
 import { EMPLOYEE_SHOWN_BELOW, EMPLOYEE_STATUS_LABELS, type ListSort } from '@reviews/domain';
 import { memo, type ReactNode } from 'react';
@@ -61,13 +62,13 @@ const Row = memo(function Row({
       {columns.map((column, index) =>
         index === 0 ? (
           <th key={column.key} scope="row">
-            <span className={styles.person}>
+            <Group component="span" gap={10} align="stretch" wrap="nowrap">
               <Avatar name={row.preferred_name} photo={row.photo} size={PHOTO_PX} />
               <span>
                 <EmployeeName id={row.id} name={row.preferred_name} />
                 <Sub>{below(column.key)}</Sub>
               </span>
-            </span>
+            </Group>
           </th>
         ) : (
           <td data-label={column.label} key={column.key}>
@@ -89,7 +90,11 @@ const Row = memo(function Row({
 });
 
 const Sub = ({ children }: { children: string }) =>
-  children === '' ? null : <span className={styles.sub}>{children}</span>;
+  children === '' ? null : (
+    <Text span display="block" c="dimmed" fz="note">
+      {children}
+    </Text>
+  );
 
 function Value({
   row,
@@ -102,7 +107,9 @@ function Value({
   switch (key) {
     case 'manager_name':
       return row.manager === null ? (
-        <span className={styles.none}>{EMPLOYEE_TEXTS.noManager}</span>
+        <Text span c="var(--ink-3)">
+          {EMPLOYEE_TEXTS.noManager}
+        </Text>
       ) : (
         <EmployeeName id={row.manager.id} name={row.manager.preferred_name} />
       );

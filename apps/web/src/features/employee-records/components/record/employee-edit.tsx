@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, Group, Text, TextInput } from '@mantine/core';
 import { calendarDay, MESSAGES, NAME_MAX_CHARS } from '@reviews/domain';
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -115,7 +115,11 @@ function RecordForm({
   };
   return (
     <>
-      {isLocked && <p className={styles.note}>{EMPLOYEE_TEXTS.ownRecord}</p>}
+      {isLocked && (
+        <Text mb="md" py={10} px={14} bdrs="md" bg="var(--notice-soft)" c="var(--notice)">
+          {EMPLOYEE_TEXTS.ownRecord}
+        </Text>
+      )}
       <Section first hint={EMPLOYEE_TEXTS.photoHint} title={EMPLOYEE_TEXTS.photo}>
         {renderPhoto(record)}
       </Section>
@@ -146,9 +150,19 @@ function RecordForm({
               {isDirty ? EMPLOYEE_TEXTS.unsaved : EMPLOYEE_TEXTS.saved}
             </span>
             {error !== null && (
-              <span className={styles.problem} role="alert">
+              <Text
+                span
+                flex="1 1 20em"
+                py="xs"
+                px="sm"
+                bdrs="md"
+                bg="var(--danger-soft)"
+                c="var(--danger)"
+                fz="note"
+                role="alert"
+              >
                 {error instanceof ApiError ? error.message : MESSAGES.errors.internal}
-              </span>
+              </Text>
             )}
             {isConflict && (
               <Button
@@ -170,7 +184,7 @@ function RecordForm({
         )}
       </form>
       <Section hint={EMPLOYEE_TEXTS.managerHint} title={EMPLOYEE_TEXTS.managerTitle}>
-        <div className={styles.manager}>
+        <Group gap="sm">
           {record.manager === null ? (
             <span className={styles.hint}>{EMPLOYEE_TEXTS.noManager}</span>
           ) : (
@@ -179,7 +193,7 @@ function RecordForm({
             </Link>
           )}
           {!isLocked && record.left_on === null && renderChangeManager(record.preferred_name)}
-        </div>
+        </Group>
       </Section>
       {children}
       <Section title={EMPLOYEE_TEXTS.leavingTitle}>
@@ -262,7 +276,9 @@ function Section({
   return (
     <section aria-label={title} className={`${styles.section} ${first ? styles.first : ''}`}>
       <div className={styles.sectionHead}>
-        <h2 className={styles.sectionTitle}>{title}</h2>
+        <Box component="h2" fz={17} fw={600}>
+          {title}
+        </Box>
         {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       </div>
       <div>{children}</div>

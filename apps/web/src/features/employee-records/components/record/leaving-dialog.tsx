@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { calendarDay, MESSAGES } from '@reviews/domain';
 import { useState } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';
@@ -59,7 +60,9 @@ export function LeavingDialog({
         value={day}
       />
       <section aria-label={EMPLOYEE_TEXTS.leavingEffects}>
-        <h3 className={styles.effects}>{EMPLOYEE_TEXTS.leavingEffects}</h3>
+        <Box component="h3" mb="xs" fz="sm" fw={600}>
+          {EMPLOYEE_TEXTS.leavingEffects}
+        </Box>
         {preview.data === undefined &&
           (preview.error ? (
             <ErrorState
@@ -92,7 +95,7 @@ function Effects({ leaving }: { leaving: Leaving }) {
       {toWrite.length > 0 && (
         <li>
           {EMPLOYEE_TEXTS.toWrite({ count: toWrite.length })}
-          <ul className={styles.forms}>
+          <Box component="ul" mt={6} mb={0} mx={0} pl={18}>
             {toWrite.slice(0, NAMED_FORMS).map((form) => (
               <li key={form.hash}>
                 {MESSAGES.pulses.title({ title: form.title, name: form.for.preferred_name })}
@@ -102,7 +105,7 @@ function Effects({ leaving }: { leaving: Leaving }) {
             {toWrite.length > NAMED_FORMS && (
               <li>{EMPLOYEE_TEXTS.moreForms({ more: toWrite.length - NAMED_FORMS })}</li>
             )}
-          </ul>
+          </Box>
         </li>
       )}
       {about > 0 && <li>{EMPLOYEE_TEXTS.about({ count: about })}</li>}

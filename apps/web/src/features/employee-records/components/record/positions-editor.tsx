@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { NAME_MAX_CHARS } from '@reviews/domain';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
@@ -40,7 +40,7 @@ export function PositionsEditor({
   const made = useRef(0);
   const key = (): string => `new ${(made.current += 1)}`;
   return (
-    <div className={styles.positions}>
+    <Stack gap="md">
       {positions.map((position, index) => (
         <PositionFields
           {...given}
@@ -57,7 +57,7 @@ export function PositionsEditor({
         />
       ))}
       {!disabled && (
-        <div className={styles.adding}>
+        <Group gap="xs" align="stretch">
           <Button
             leftSection={<IconPlus aria-hidden size={14} stroke={ICON_STROKE} />}
             onClick={() => onChange(withNext(positions, key(), today))}
@@ -73,9 +73,9 @@ export function PositionsEditor({
           >
             {EMPLOYEE_TEXTS.addBeside}
           </Button>
-        </div>
+        </Group>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -125,7 +125,9 @@ function PositionFields({
     <fieldset className={styles.position} data-kind={kind}>
       <legend className={styles.legend}>
         <span className={styles.kind}>{EMPLOYEE_TEXTS.kinds[kind]}</span>
-        <span className={styles.heading}>{heading}</span>
+        <Text span fw={600} className="wrap-anywhere">
+          {heading}
+        </Text>
         {kind === 'former' && position.ended_on !== '' && (
           <span className={styles.until}>
             {EMPLOYEE_TEXTS.heldUntil({ day: formatDate(position.ended_on) })}

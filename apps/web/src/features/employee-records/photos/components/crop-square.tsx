@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { dragged, MAX_ZOOM, pressed, zoomed, type Crop } from '../lib/crop.ts';
 import { PHOTO_TEXTS as texts } from '../lib/photo-texts.ts';
@@ -61,7 +62,9 @@ export function CropSquare({ picture, crop, onChange }: CropSquareProps) {
           value={crop.zoom}
         />
       </label>
-      <p className={styles.hint}>{texts.keys}</p>
+      <Text maw="44ch" c="dimmed" fz="note" ta="center">
+        {texts.keys}
+      </Text>
     </div>
   );
 }

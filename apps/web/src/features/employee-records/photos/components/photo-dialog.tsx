@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { useRef, useState, type DragEvent } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';
@@ -88,9 +88,9 @@ export function PhotoDialog({ employeeId, name, photo, own, onClose }: PhotoDial
       title={own ? texts.yours : texts.of({ name })}
     >
       {problem !== null && (
-        <p className={styles.problem} role="alert">
+        <Text mb="sm" c="var(--danger)" role="alert">
           {problem}
-        </p>
+        </Text>
       )}
       {chosen === null ? (
         <NoneChosen
@@ -166,8 +166,12 @@ function NoneChosen({
       <Button data-autofocus onClick={choose} variant={photo === null ? 'filled' : 'default'}>
         {photo === null ? texts.choose : texts.chooseAnother}
       </Button>
-      <p className={styles.hint}>{isOver ? texts.dropNow : texts.drop}</p>
-      <p className={styles.hint}>{texts.hint}</p>
+      <Text maw="44ch" c="dimmed" fz="note" ta="center">
+        {isOver ? texts.dropNow : texts.drop}
+      </Text>
+      <Text maw="44ch" c="dimmed" fz="note" ta="center">
+        {texts.hint}
+      </Text>
     </div>
   );
 }

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { PHOTO_TEXTS as texts } from '../lib/photo-texts.ts';
-import styles from './photo.module.css';
 
 const PhotoDialog = lazyComponent(async () => (await import('./photo-dialog.tsx')).PhotoDialog);
 const SHOWN_PX = 72;
@@ -17,7 +16,7 @@ export function PhotoField(person: {
 }) {
   const [changing, setChanging] = useState(false);
   return (
-    <div className={styles.field}>
+    <Group gap="md" wrap="nowrap">
       <Avatar name={person.name} photo={person.photo} size={SHOWN_PX} />
       <Button onClick={() => setChanging(true)} variant="default">
         {person.photo === null ? texts.add : texts.change}
@@ -25,6 +24,6 @@ export function PhotoField(person: {
       <Suspense fallback={null}>
         {changing && <PhotoDialog {...person} onClose={() => setChanging(false)} />}
       </Suspense>
-    </div>
+    </Group>
   );
 }

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import type { EmployeeHit } from '@reviews/contracts/employees';
 import { useState } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';
@@ -61,7 +61,7 @@ export function ChangeManagerDialog({ employeeId, name, onClose }: ChangeManager
       size={WIDTH}
       title={CHANGE_TEXTS.titleOf({ name })}
     >
-      <div className={styles.choose}>
+      <Stack gap="sm">
         {!hasNone && (
           <EmployeePicker
             autoFocus
@@ -84,7 +84,7 @@ export function ChangeManagerDialog({ employeeId, name, onClose }: ChangeManager
             setChosen({});
           }}
         />
-      </div>
+      </Stack>
       {manager !== undefined && (
         <ChangePreview
           chosen={chosen}

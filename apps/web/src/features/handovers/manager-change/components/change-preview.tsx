@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text } from '@mantine/core';
 import type { ReplyOf } from '@reviews/contracts';
 import type { AffectedForm, previewManagerChange } from '@reviews/contracts/handovers';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -51,24 +52,34 @@ export function ChangePreview({
     );
   }
   return (
-    <div aria-busy={isFetching} className={styles.preview}>
+    <Stack aria-busy={isFetching} gap="sm">
       <Words preview={data} />
       {data.new_manager !== null &&
         data.forms.map((form) => <FormChoice form={form} key={form.hash} {...choosing} />)}
       {data.new_manager !== null &&
         data.forms.some((form) => choiceFor(form, choosing.chosen) === 'later') && (
-          <p className={styles.quiet}>{CHANGE_TEXTS.laterMore}</p>
+          <Text c="dimmed" fz="note">
+            {CHANGE_TEXTS.laterMore}
+          </Text>
         )}
       {data.new_manager === null && (
-        <ul className={styles.staying}>
+        <Stack component="ul" gap="sm" role="list">
           {data.forms.map((form) => (
-            <li className={styles.form} key={form.hash}>
+            <Box
+              component="li"
+              miw={0}
+              py="sm"
+              px={14}
+              bd="1px solid var(--hairline)"
+              bdrs="md"
+              key={form.hash}
+            >
               <FormLine form={form} />
-            </li>
+            </Box>
           ))}
-        </ul>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -87,21 +98,21 @@ function Words({
         {CHANGE_TEXTS.along({ name })}
       </p>
       {former === null || forms.length === 0 ? (
-        <p className={styles.quiet}>
+        <Text c="dimmed" fz="note">
           {former === null
             ? CHANGE_TEXTS.noFormsAtAll
             : CHANGE_TEXTS.noForms({ former: former.preferred_name })}
-        </p>
+        </Text>
       ) : (
         <>
-          <h3 className={styles.heading}>
+          <Box component="h3" mt="md" fz="sm" fw={620}>
             {CHANGE_TEXTS.forms({ count: forms.length, former: former.preferred_name })}
-          </h3>
-          <p className={styles.quiet}>
+          </Box>
+          <Text c="dimmed" fz="note">
             {next === null
               ? CHANGE_TEXTS.stays({ former: former.preferred_name })
               : CHANGE_TEXTS.proposal}
-          </p>
+          </Text>
         </>
       )}
     </div>
@@ -112,11 +123,15 @@ function FormLine({ form }: { form: AffectedForm }) {
   const { formatDate } = useDates();
   const due = form.due_date === null ? null : CHANGE_TEXTS.due({ date: formatDate(form.due_date) });
   return (
-    <span className={styles.line}>
-      <span className={styles.formTitle}>{form.title}</span>
+    <Group component="span" gap="2px 12px">
+      <Text span fw={600} className="wrap-anywhere">
+        {form.title}
+      </Text>
       <StatusChip status={form.status} />
-      <span className={styles.place}>{[form.cycle?.name, due].filter(Boolean).join(' · ')}</span>
-    </span>
+      <Text span c="dimmed" fz="note">
+        {[form.cycle?.name, due].filter(Boolean).join(' · ')}
+      </Text>
+    </Group>
   );
 }
 
@@ -124,7 +139,16 @@ function FormChoice({ form, chosen, onChoose, disabled }: Choosing & { form: Aff
   const name = useId();
   const current = choiceFor(form, chosen);
   return (
-    <fieldset className={styles.form} disabled={disabled}>
+    <Box
+      component="fieldset"
+      miw={0}
+      m={0}
+      py="sm"
+      px={14}
+      bd="1px solid var(--hairline)"
+      bdrs="md"
+      disabled={disabled}
+    >
       <legend className={styles.legend}>
         <FormLine form={form} />
       </legend>
@@ -142,6 +166,6 @@ function FormChoice({ form, chosen, onChoose, disabled }: Choosing & { form: Aff
           </label>
         ))}
       </div>
-    </fieldset>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { MenuAdminView } from '@reviews/contracts/menu-admin';
 import {
   menuAddressFault,
@@ -187,7 +187,7 @@ function LeadFields({
 }) {
   const list = useId();
   return (
-    <div className={styles.lead}>
+    <Stack gap="sm">
       <NativeSelect
         data={KINDS.map((kind) => ({ value: kind, label: texts.kinds[kind] }))}
         label={texts.leadsTo}
@@ -245,6 +245,6 @@ function LeadFields({
           value={leading.web}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Stack, Text } from '@mantine/core';
 import type { MenuAdminView } from '@reviews/contracts/menu-admin';
 import { MENU_MAX_DEPTH, PERMISSION_LABELS } from '@reviews/domain';
 import { IconExternalLink, IconEyeOff } from '@tabler/icons-react';
@@ -131,7 +132,7 @@ function EntryWords({
       ? []
       : [texts.permission({ label: PERMISSION_LABELS[entry.permission] })];
   return (
-    <div className={styles.words}>
+    <Stack gap={1} flex={1} miw={0}>
       <span className={styles.name}>
         {entry.name || texts.unnamed}
         {entry.is_hidden && (
@@ -148,15 +149,21 @@ function EntryWords({
         )}
       </span>
       <span className={styles.facts}>
-        <span className={styles.leads}>{leads}</span>
+        <Box component="span" className="wrap-anywhere">
+          {leads}
+        </Box>
         <span>{audienceInWords(entry, menu.roles, further)}</span>
-        {page?.is_published === false && <span className={styles.warning}>{texts.draftPage}</span>}
+        {page?.is_published === false && (
+          <Text span c="var(--warning)">
+            {texts.draftPage}
+          </Text>
+        )}
       </span>
       {problem !== undefined && (
-        <span className={styles.fault} role="alert">
+        <Text span c="var(--danger)" fz="xs" role="alert">
           {problem}
-        </span>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { MenuAdminView } from '@reviews/contracts/menu-admin';
 import { useDates } from '../../../../lib/dates.ts';
 import { LatestConflictDialog } from '../../../../ui/conflict-dialog.tsx';
@@ -53,11 +54,11 @@ function TheirChanges({ seen, theirs }: { seen: readonly Entry[]; theirs: MenuAd
       {lines.length === 0 ? (
         <p>{texts.noneSeen}</p>
       ) : (
-        <ul aria-label={texts.theirChanges} className={styles.changes}>
+        <Box component="ul" aria-label={texts.theirChanges} my="sm" mx={0} pl={20}>
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
-        </ul>
+        </Box>
       )}
       <p className={styles.quiet}>{texts.keepMineNote}</p>
     </>

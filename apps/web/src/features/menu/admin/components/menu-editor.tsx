@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import type { MenuAdminView } from '@reviews/contracts/menu-admin';
 import { IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -119,7 +119,7 @@ function OpenMenu({ menu }: { menu: MenuAdminView }) {
     >
       <p className={styles.note}>{texts.note}</p>
       <div className={styles.columns}>
-        <div className={styles.arranged}>
+        <Box miw={0}>
           <Suspense fallback={<SkeletonRows height={ROW_HEIGHT} rows={8} />}>
             <EntryTree
               entries={entries}
@@ -135,7 +135,7 @@ function OpenMenu({ menu }: { menu: MenuAdminView }) {
             onDiscard={() => change(before)}
             onSave={() => save()}
           />
-        </div>
+        </Box>
         <MenuPreview entries={entries} roles={seen.roles} />
       </div>
       <Suspense>
@@ -190,13 +190,22 @@ function SaveBar({ isDirty, isSaving, error, onSave, onDiscard }: SaveBarProps) 
   if (!isDirty && error === null) return null;
   return (
     <div className={styles.saving}>
-      <span aria-live="polite" className={styles.savingText}>
+      <Text span aria-live="polite" me="auto" c="dimmed" fz="note">
         {isDirty && texts.unsaved}
-      </span>
+      </Text>
       {error !== null && (
-        <p className={styles.problem} role="alert">
+        <Text
+          w="100%"
+          py="xs"
+          px="sm"
+          bdrs="md"
+          bg="var(--danger-soft)"
+          c="var(--danger)"
+          fz="note"
+          role="alert"
+        >
           {error.message}
-        </p>
+        </Text>
       )}
       <Button disabled={isSaving} onClick={onDiscard} variant="default">
         {texts.discard}

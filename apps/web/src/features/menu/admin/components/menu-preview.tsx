@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect } from '@mantine/core';
+import { Box, Checkbox, NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import type { MenuItem } from '@reviews/contracts/menu';
 import type { SiteRole } from '@reviews/contracts/menu-admin';
@@ -31,9 +31,9 @@ export function MenuPreview({
   );
   return (
     <section aria-labelledby="menu-preview" className={styles.preview}>
-      <h2 className={styles.previewTitle} id="menu-preview">
+      <Box component="h2" fz="md" fw={600} id="menu-preview">
         {texts.previewTitle}
-      </h2>
+      </Box>
       <NativeSelect
         data={[
           { value: '', label: texts.noRole },
@@ -50,7 +50,7 @@ export function MenuPreview({
         label={texts.previewManager}
         onChange={(event) => setManager(event.currentTarget.checked)}
       />
-      <div aria-busy={isFetching} aria-live="polite" className={styles.previewed}>
+      <Box aria-busy={isFetching} aria-live="polite" py="xs" px="sm" bdrs="md" bg="var(--sunken)">
         {data === undefined &&
           (error ? (
             <ErrorState
@@ -64,7 +64,7 @@ export function MenuPreview({
           ))}
         {data?.length === 0 && <p className={styles.quiet}>{texts.previewEmpty}</p>}
         {data !== undefined && data.length > 0 && <Items items={data} />}
-      </div>
+      </Box>
       <p className={styles.quiet}>{texts.previewNote}</p>
     </section>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { useDates } from '../../../../lib/dates.ts';
 import { toast } from '../../../../lib/toasts.ts';
@@ -107,9 +107,9 @@ function PersonHead({ task: { for: about, title, cycle, due_date: due } }: { tas
   const isLate = due !== null && daysUntil(due) < 0;
   return (
     <header>
-      <h2 className={styles.title} tabIndex={-1}>
+      <Box component="h2" fz="1.25rem" fw={620} tabIndex={-1}>
         <EmployeeName id={about.id} name={about.preferred_name} />
-      </h2>
+      </Box>
       <p className={styles.sub}>
         {[title, cycle?.name].filter(Boolean).join(' · ')}
         {due !== null && (

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { readersFor, useAudience } from '../api/use-audience.ts';
@@ -18,7 +19,9 @@ export function AudienceBeforeSubmit({ hash, optOut }: { hash: string; optOut: b
   const coming = readers.filter(({ when }) => when !== 'now');
   return (
     <section aria-label={TEXTS.title} className={styles.audience}>
-      <p className={styles.title}>{TEXTS.title}</p>
+      <Text fz="note" fw={550}>
+        {TEXTS.title}
+      </Text>
       <ul className={styles.moments}>
         {momentsOf(coming, data.you_are).map(({ when, who }) => (
           <li key={when}>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconUsersGroup } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -61,7 +62,9 @@ export function AudienceLine({ hash, optOut, opens = 'down', above = false }: Au
       <button className={styles.trigger} type="button" {...opener}>
         <IconUsersGroup aria-hidden size={18} stroke={ICON_STROKE} />
         <span className={styles.words}>
-          <span className={styles.label}>{AUDIENCE_TEXTS.title}</span>{' '}
+          <Text span me={4} c="var(--ink)" fw={550}>
+            {AUDIENCE_TEXTS.title}
+          </Text>{' '}
           {data && readers ? (
             <span>{summaryOf(readers, data.you_are)}</span>
           ) : (

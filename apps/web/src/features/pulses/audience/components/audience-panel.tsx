@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text } from '@mantine/core';
 import type { AudienceView, ReaderGroup } from '@reviews/contracts/audience';
 import { IconBan, IconCheck, IconClock, IconUserOff } from '@tabler/icons-react';
 import { ErrorState } from '../../../../ui/error-state.tsx';
@@ -34,15 +35,15 @@ export function AudiencePanel({ readers, youAre, error, retrying, onRetry }: Aud
                 data-when={group.when}
                 key={`${group.audience} ${group.everyone} ${group.after.join()} ${group.because}`}
               >
-                <Group group={group} youAre={youAre} />
+                <Readers group={group} youAre={youAre} />
               </li>
             ))}
           </ul>
-          <div className={styles.foot}>
+          <Stack gap={4} pt="sm" c="dimmed" fz="xs">
             <p>{TEXTS.everyAnswer}</p>
             <p>{TEXTS.computed}</p>
             {youAre === 'writer' && <p>{TEXTS.helped}</p>}
-          </div>
+          </Stack>
         </>
       )}
       {!readers && Boolean(error) && (
@@ -61,22 +62,22 @@ export function AudiencePanel({ readers, youAre, error, retrying, onRetry }: Aud
 
 const MARKS = { now: IconCheck, later: IconClock, never: IconBan } as const;
 
-function Group({ group, youAre }: { group: ReaderGroup; youAre: YouAre }) {
+function Readers({ group, youAre }: { group: ReaderGroup; youAre: YouAre }) {
   const { audience, everyone, people, more, when } = group;
   const note = noteOf(group, youAre);
   const Mark = MARKS[when];
   const isUnnamed = audience === 'writer' && people.length === 0;
   return (
     <>
-      <div className={styles.head}>
-        <h3 className={styles.label}>
+      <Group gap="0 12px" justify="space-between">
+        <Box component="h3" c="dimmed" fz="xs" fw={550}>
           {everyone ? TEXTS.groupOfEveryone : TEXTS.groups[audience]}
-        </h3>
+        </Box>
         <span className={styles.when}>
           <Mark aria-hidden size={16} stroke={ICON_STROKE} />
           {whenOf(group, youAre)}
         </span>
-      </div>
+      </Group>
       {isUnnamed && <p className={styles.people}>{TEXTS.anonymousReviewer}</p>}
       {people.length > 0 && (
         <ul className={styles.people}>
@@ -86,11 +87,18 @@ function Group({ group, youAre }: { group: ReaderGroup; youAre: YouAre }) {
                 {person.is_you ? TEXTS.isYou(person) : person.name}
               </span>
               {person.position !== '' && (
-                <span className={styles.position}> {person.position}</span>
+                <Text span c="dimmed" fz="note">
+                  {' '}
+                  {person.position}
+                </Text>
               )}
             </li>
           ))}
-          {more > 0 && <li className={styles.position}>{TEXTS.more({ count: more })}</li>}
+          {more > 0 && (
+            <Box component="li" c="dimmed" fz="note">
+              {TEXTS.more({ count: more })}
+            </Box>
+          )}
         </ul>
       )}
       {note !== null && (

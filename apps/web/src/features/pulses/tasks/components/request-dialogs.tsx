@@ -1,9 +1,9 @@
+import { Stack, Text } from '@mantine/core';
 import type { RequestToAnswer } from '@reviews/contracts/reopening';
 import { LABELS, MESSAGES, REASON_MAX_CHARS } from '@reviews/domain';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { NoteDialog } from '../../../../ui/note-dialog.tsx';
 import { useDeclineRequest, useGrantRequest } from '../api/answer-request.ts';
-import styles from './tasks.module.css';
 
 /** The request being answered, and how. */
 export interface Answering {
@@ -32,9 +32,9 @@ export function RequestDialogs({
   const grant = useGrantRequest(onAnswered);
   const decline = useDeclineRequest(onAnswered);
   const form = (
-    <p className={styles.form}>
+    <Text fw={600} className="wrap-anywhere">
       {MESSAGES.pulses.title({ title: request.title, name: request.for.preferred_name })}
-    </p>
+    </Text>
   );
   // If someone else was faster, there is nothing left to answer: the list shows it, and the message
   // says who it was.
@@ -44,10 +44,10 @@ export function RequestDialogs({
         busy={grant.isPending}
         confirmLabel={LABELS.pulses.confirmReopen}
         message={
-          <div className={styles.asking}>
+          <Stack gap="sm">
             {form}
             <p>{MESSAGES.pulses.confirmReopen}</p>
-          </div>
+          </Stack>
         }
         onCancel={onClose}
         onConfirm={() => grant.mutate(request.hash)}
@@ -63,10 +63,10 @@ export function RequestDialogs({
       label={LABELS.pulses.declineNote}
       maxLength={REASON_MAX_CHARS}
       message={
-        <div className={styles.asking}>
+        <Stack gap="sm">
           {form}
           <p>{MESSAGES.pulses.confirmDecline({ name: request.requested_by })}</p>
-        </div>
+        </Stack>
       }
       note={note}
       onCancel={onClose}

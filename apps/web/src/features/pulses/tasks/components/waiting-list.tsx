@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { WaitingView } from '@reviews/contracts/pulses';
 import { MESSAGES } from '@reviews/domain';
 import { texts } from '@reviews/messages';
@@ -30,7 +31,7 @@ export function WaitingList({ waiting }: { waiting: readonly WaitingView[] }) {
             <Mark aria-hidden size={18} stroke={ICON_STROKE} />
             <div>
               {each.href ? <Link to={each.href}>{words}</Link> : <span>{words}</span>}
-              <div className={styles.small}>
+              <Text component="div" c="dimmed" fz="note">
                 {each.with && TEXTS.with({ name: each.with })}
                 {each.with && each.since && ', '}
                 {each.since && (
@@ -38,7 +39,7 @@ export function WaitingList({ waiting }: { waiting: readonly WaitingView[] }) {
                     {TEXTS.asked({ age: formatAge(each.since) })}
                   </time>
                 )}
-              </div>
+              </Text>
             </div>
           </li>
         );

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Issue } from '@reviews/domain';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { lazyComponent } from '../../../../lib/lazy-component.ts';
@@ -7,7 +8,6 @@ import type { Desk } from '../../hooks/use-desk.ts';
 import type { Step } from '../../lib/steps.ts';
 import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
 import { DetailsStep } from '../steps/details-step.tsx';
-import styles from './builder.module.css';
 import type { TemplateBuilderProps } from '../builder-props.ts';
 
 // Each step loads when it is opened: the question list brings drag and drop.
@@ -46,12 +46,12 @@ export function StepContent(props: StepContentProps) {
     before.current = step;
   }, [step, target]);
   return (
-    <section aria-labelledby="step-heading" className={styles.content}>
-      <h2 className={styles.heading} id="step-heading" ref={heading} tabIndex={-1}>
+    <Box component="section" aria-labelledby="step-heading" miw={0} pb="lg">
+      <Box component="h2" mb="md" fz="xl" fw={620} id="step-heading" ref={heading} tabIndex={-1}>
         {texts.step[step]}
-      </h2>
+      </Box>
       <Suspense fallback={<SkeletonBlock height={HEIGHT} />}>{contentOf(props)}</Suspense>
-    </section>
+    </Box>
   );
 }
 

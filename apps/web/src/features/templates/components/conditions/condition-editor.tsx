@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, NativeSelect } from '@mantine/core';
+import { ActionIcon, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import type { DraftCondition, DraftQuestion } from '@reviews/domain';
 import { IconX } from '@tabler/icons-react';
@@ -52,8 +52,12 @@ export function ConditionEditor({
   return (
     <fieldset className={styles.condition} data-idle={isIdle || undefined}>
       <legend className={styles.hidden}>{texts.condition({ what: word, number })}</legend>
-      {isIdle && <p className={styles.idle}>{texts.idle}</p>}
-      <div className={styles.row}>
+      {isIdle && (
+        <Text c="dimmed" fz="note" fs="italic">
+          {texts.idle}
+        </Text>
+      )}
+      <Group gap="xs" align="flex-start">
         <span aria-hidden className={styles.word}>
           {word}
         </span>
@@ -80,7 +84,7 @@ export function ConditionEditor({
             <IconX aria-hidden size={16} stroke={ICON_STROKE} />
           </ActionIcon>
         )}
-      </div>
+      </Group>
       <fieldset
         aria-invalid={answersFault ? true : undefined}
         className={styles.answers}
@@ -99,7 +103,11 @@ export function ConditionEditor({
           />
         ))}
       </fieldset>
-      {answersFault && <p className={styles.problem}>{answersFault}</p>}
+      {answersFault && (
+        <Text c="var(--danger)" fz="note">
+          {answersFault}
+        </Text>
+      )}
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { LibraryQuestion } from '@reviews/contracts/templates';
 import { IconArchive, IconBooks, IconFileSearch } from '@tabler/icons-react';
 import { Suspense, useState, type ReactNode } from 'react';
@@ -76,7 +76,7 @@ function FilterBar({
   total: number | undefined;
 }) {
   return (
-    <search className={styles.bar}>
+    <Group component="search" gap="8px 16px" mb="md">
       <SearchBox
         className={styles.search}
         clearLabel={TEMPLATE_TEXTS.clearSearch}
@@ -86,10 +86,10 @@ function FilterBar({
         value={words}
       />
       <Toggle checked={archived} label={TEMPLATE_TEXTS.archivedOnly} onChange={setArchived} />
-      <span aria-live="polite" className={styles.count}>
+      <Text span aria-live="polite" ml="auto" c="dimmed" className="tabular">
         {total === undefined ? '' : texts.found({ count: total })}
-      </span>
-    </search>
+      </Text>
+    </Group>
   );
 }
 
@@ -98,7 +98,7 @@ function Nothing({ filters }: { filters: TemplateFilterState }): ReactNode {
     return (
       <EmptyState
         action={
-          <Button className={styles.clear ?? ''} onClick={filters.clear} variant="default">
+          <Button mt={4} onClick={filters.clear} variant="default">
             {texts.clear}
           </Button>
         }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { LibraryQuestion, LibraryQuestionView } from '@reviews/contracts/templates';
 import {
   isAsInLibrary,
@@ -190,13 +190,17 @@ function Content({
   const { icon: Mark, word } = kindOf(kind);
   return (
     <div>
-      <div className={styles.lead}>
-        <div className={styles.kind}>
+      <Stack gap={4} mb={20}>
+        <Group gap={6} wrap="nowrap" c="dimmed" fw={520}>
           <Mark aria-hidden size={18} stroke={ICON_STROKE} />
           {word}
-        </div>
-        {note !== null && <p className={styles.note}>{note}</p>}
-      </div>
+        </Group>
+        {note !== null && (
+          <Text c="dimmed" fz="note">
+            {note}
+          </Text>
+        )}
+      </Stack>
       {children}
     </div>
   );

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import type { LibraryQuestionView } from '@reviews/contracts/templates';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -13,9 +14,9 @@ export function Versions({ question: { versions } }: { question: LibraryQuestion
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.versions}>
-      <h3 className={styles.heading} id={id}>
+      <Box component="h3" mb="xs" fz="md" fw={600} id={id}>
         {texts.versions}
-      </h3>
+      </Box>
       <ol>
         {versions.map((version, index) => (
           <OneVersion isLatest={index === 0} key={version.version_id} version={version} />
@@ -35,27 +36,41 @@ function OneVersion({
   const { formatDateTime } = useDates();
   return (
     <li>
-      <div className={styles.made}>
-        <span className={styles.number}>{texts.version({ number })}</span>
+      <Group gap="2px 10px" align="baseline">
+        <Text span fw={550}>
+          {texts.version({ number })}
+        </Text>
         {isLatest && <span className={styles.latest}>{texts.latest}</span>}
-        <time className={styles.quiet} dateTime={at}>
+        <Box component="time" c="dimmed" fz="xs" dateTime={at}>
           {formatDateTime(at)}
-        </time>
-      </div>
-      <div className={styles.said}>{text}</div>
+        </Box>
+      </Group>
+      <Box className="wrap-anywhere">{text}</Box>
       {templates.length === 0 ? (
-        <div className={styles.quiet}>{texts.notUsed}</div>
+        <Text component="div" c="dimmed" fz="xs">
+          {texts.notUsed}
+        </Text>
       ) : (
-        <ul aria-label={texts.usedInVersion({ number })} className={styles.asking}>
+        <Group
+          component="ul"
+          aria-label={texts.usedInVersion({ number })}
+          gap="2px 16px"
+          align="stretch"
+          mt={2}
+          fz="note"
+          role="list"
+        >
           {templates.map((template) => (
             <li key={template.id}>
               <Link to={`/templates/${template.id}?step=questions`}>
                 {template.title === '' ? TEMPLATE_TEXTS.untitled : template.title}
               </Link>
-              <span className={styles.quiet}>{standingOf(template)}</span>
+              <Text span c="dimmed" fz="xs">
+                {standingOf(template)}
+              </Text>
             </li>
           ))}
-        </ul>
+        </Group>
       )}
     </li>
   );

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Box, Stack, Text, TextInput } from '@mantine/core';
 import type { FeedbackTypeView } from '@reviews/contracts/feedback-types';
 import { GROUP_WORDS, MESSAGES, NAME_MAX_CHARS, TEMPLATE_GROUPS } from '@reviews/domain';
 import { useId, useState } from 'react';
@@ -83,11 +83,20 @@ function TypeChoice({ value, problem, onChange }: TypeChoiceProps) {
   const id = useId();
   const { data, error, isFetching, refetch } = useFeedbackTypes();
   return (
-    <fieldset aria-describedby={`${id}-hint ${id}-problem`} className={styles.types}>
-      <legend className={styles.legend}>{texts.typeField}</legend>
-      <p className={styles.hint} id={`${id}-hint`}>
+    <Stack
+      component="fieldset"
+      aria-describedby={`${id}-hint ${id}-problem`}
+      gap={0}
+      m={0}
+      p={0}
+      bd={0}
+    >
+      <Box component="legend" p={0} fz="sm" fw={550}>
+        {texts.typeField}
+      </Box>
+      <Text mb="xs" c="dimmed" fz="note" id={`${id}-hint`}>
         {texts.typeHint}
-      </p>
+      </Text>
       {data === undefined ? (
         error ? (
           <ErrorState
@@ -116,20 +125,29 @@ function TypeChoice({ value, problem, onChange }: TypeChoiceProps) {
                 type="radio"
               />
               <span>
-                <span className={styles.name}>{type.name}</span>
-                {group && <span className={styles.meaning}>{GROUP_WORDS[group]}</span>}
+                <Text span display="block" fw={550}>
+                  {type.name}
+                </Text>
+                {group && (
+                  <Text span display="block" c="dimmed" fz="note">
+                    {GROUP_WORDS[group]}
+                  </Text>
+                )}
               </span>
             </label>
           );
         })
       )}
-      <p
-        className={styles.problem}
+      <Text
+        mih={20}
+        mt={4}
+        c="var(--danger)"
+        fz="note"
         id={`${id}-problem`}
         role={problem === null ? undefined : 'alert'}
       >
         {problem}
-      </p>
-    </fieldset>
+      </Text>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Group, NativeSelect, Text } from '@mantine/core';
 import { SearchBox } from '../../../../ui/search-box.tsx';
 import { useFeedbackTypes } from '../../api/template-queries.ts';
 import type { TemplateFilterState } from '../../hooks/use-template-filters.ts';
@@ -17,7 +17,7 @@ export function TemplateFilterBar({
   const { data } = useFeedbackTypes();
   const { words, setWords, type, setType, archived, setArchived } = filters;
   return (
-    <search className={styles.bar}>
+    <Group component="search" gap="8px 16px" mb="md">
       <SearchBox
         className={styles.search}
         clearLabel={texts.clearSearch}
@@ -37,9 +37,9 @@ export function TemplateFilterBar({
         value={type}
       />
       <Toggle checked={archived} label={texts.archivedOnly} onChange={setArchived} />
-      <span aria-live="polite" className={styles.count}>
+      <Text span aria-live="polite" ml="auto" c="dimmed" className="tabular">
         {total === undefined ? '' : texts.found({ count: total })}
-      </span>
-    </search>
+      </Text>
+    </Group>
   );
 }

@@ -10,7 +10,6 @@ import { useTemplateFilters, type TemplateFilterState } from '../../hooks/use-te
 import { TEMPLATE_TEXTS as texts } from '../../lib/template-texts.ts';
 import { TemplateFilterBar } from './template-filter-bar.tsx';
 import { TemplateTable } from './template-table.tsx';
-import styles from './template-list.module.css';
 
 const ROW_HEIGHT = 64;
 
@@ -62,7 +61,7 @@ function Templates({
     return (
       <EmptyState
         action={
-          <Button className={styles.clear ?? ''} onClick={filters.clear} variant="default">
+          <Button mt={4} onClick={filters.clear} variant="default">
             {texts.clearFilters}
           </Button>
         }

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Box, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import type { TemplateOptions } from '@reviews/domain';
 import { useBuilder } from '../../hooks/use-builder.ts';
@@ -36,7 +36,9 @@ export function FlagOption({
 export function AnonymizeOptions() {
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{texts.anonymize}</legend>
+      <Box component="legend" pt={0} pb="xs" px={0} fz="md" fw={600}>
+        {texts.anonymize}
+      </Box>
       <FlagOption
         hint={texts.anonymizeEmployeeHint}
         label={texts.anonymizeEmployee}

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Box, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { MESSAGES } from '@reviews/domain';
 import { useBuilder } from '../../hooks/use-builder.ts';
@@ -20,7 +20,9 @@ export function PeerOptions() {
   return (
     <div className={styles.fields}>
       <fieldset className={styles.group}>
-        <legend className={styles.legend}>{texts.peerOptions}</legend>
+        <Box component="legend" pt={0} pb="xs" px={0} fz="md" fw={600}>
+          {texts.peerOptions}
+        </Box>
         <div className={styles.lined}>
           <CountFields />
           <LevelFields />

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { DOWNLINE_OPTIONS, MESSAGES } from '@reviews/domain';
 import { useBuilder } from '../../hooks/use-builder.ts';
 import { setOptions } from '../../lib/draft-edits.ts';
@@ -20,7 +21,9 @@ export function UplineOptions() {
   return (
     <div className={styles.fields}>
       <fieldset className={styles.group}>
-        <legend className={styles.legend}>{texts.uplineOptions}</legend>
+        <Box component="legend" pt={0} pb="xs" px={0} fz="md" fw={600}>
+          {texts.uplineOptions}
+        </Box>
         <div className={styles.lined}>
           <CountFields />
           <ChoiceField

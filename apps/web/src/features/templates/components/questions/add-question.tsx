@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { MESSAGES, TEMPLATE_MAX_QUESTIONS, type UiKey } from '@reviews/domain';
 import { IconBooks } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -7,7 +7,6 @@ import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { useBuilder } from '../../hooks/use-builder.ts';
 import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
 import { KindMenu } from './kind-menu.tsx';
-import styles from './questions.module.css';
 
 const LibraryDialog = lazyComponent(
   async () => (await import('./library-dialog.tsx')).LibraryDialog,
@@ -19,11 +18,11 @@ export function AddQuestion({ onAdd }: { onAdd: (uiKey: UiKey) => void }) {
   const [isLibraryOpen, setIsLibraryOpen] = useState(false);
   const isFull = draft.questions.length >= TEMPLATE_MAX_QUESTIONS;
   return (
-    <div className={styles.add}>
+    <Group gap="xs" align="stretch" mt="md">
       {isFull ? (
-        <p className={styles.hint}>
+        <Text mb={6} c="dimmed" fz="xs">
           {MESSAGES.templates.tooManyQuestions({ max: TEMPLATE_MAX_QUESTIONS })}
-        </p>
+        </Text>
       ) : (
         <>
           <KindMenu label={texts.addQuestion} onChoose={onAdd} variant="light" />
@@ -40,6 +39,6 @@ export function AddQuestion({ onAdd }: { onAdd: (uiKey: UiKey) => void }) {
       <Suspense>
         {isLibraryOpen && <LibraryDialog onClose={() => setIsLibraryOpen(false)} />}
       </Suspense>
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Text, TextInput } from '@mantine/core';
 import { choiceBounds, type DraftQuestion } from '@reviews/domain';
 import { IconClipboardList, IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -8,7 +8,6 @@ import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { useArrival, useFields } from '../../hooks/use-fields.ts';
 import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
 import { PasteDialog } from './paste-dialog.tsx';
-import styles from './questions.module.css';
 
 const ICON = { 'aria-hidden': true, size: 16, stroke: ICON_STROKE } as const;
 
@@ -87,9 +86,15 @@ export function ChoicesEditor({ question, path, onChange, onRename }: ChoicesEdi
   };
   const fault = faultAt(path);
   return (
-    <fieldset className={styles.choices} ref={list}>
-      <legend className={styles.legend}>{isDistribution ? texts.categories : texts.choices}</legend>
-      {isDistribution && <p className={styles.hint}>{texts.categoriesHint}</p>}
+    <Box component="fieldset" miw={0} m={0} p={0} bd={0} ref={list}>
+      <Box component="legend" pt={0} pb={4} px={0} fw={500}>
+        {isDistribution ? texts.categories : texts.choices}
+      </Box>
+      {isDistribution && (
+        <Text mb={6} c="dimmed" fz="xs">
+          {texts.categoriesHint}
+        </Text>
+      )}
       {rows.length > 0 && (
         <SortableList
           items={rows}
@@ -114,7 +119,7 @@ export function ChoicesEditor({ question, path, onChange, onRename }: ChoicesEdi
         </SortableList>
       )}
       {!readOnly && (
-        <div className={styles.more}>
+        <Group gap={4} align="stretch" mt="xs">
           <Button
             disabled={isFull}
             leftSection={<IconPlus {...ICON} />}
@@ -134,12 +139,12 @@ export function ChoicesEditor({ question, path, onChange, onRename }: ChoicesEdi
           >
             {texts.paste}
           </Button>
-        </div>
+        </Group>
       )}
       {fault && (
-        <p className={styles.problem} role="alert">
+        <Text mt={4} c="var(--danger)" fz="note" role="alert">
           {fault}
-        </p>
+        </Text>
       )}
       {isPasting && (
         <PasteDialog
@@ -149,7 +154,7 @@ export function ChoicesEditor({ question, path, onChange, onRename }: ChoicesEdi
           uiKey={question.ui_key}
         />
       )}
-    </fieldset>
+    </Box>
   );
 }
 
@@ -186,10 +191,10 @@ function Choice({
     onEnter();
   };
   return (
-    <div className={styles.choice}>
+    <Group gap={4} align="flex-start" wrap="nowrap">
       <TextInput
         aria-label={name}
-        className={styles.choiceField ?? ''}
+        flex={1}
         error={faultAt(path)}
         maxLength={maxLength}
         // Conditions on this choice follow once its new name is complete.
@@ -214,6 +219,6 @@ function Choice({
           <IconX {...ICON} />
         </ActionIcon>
       )}
-    </div>
+    </Group>
   );
 }

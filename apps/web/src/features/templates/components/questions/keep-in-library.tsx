@@ -6,7 +6,6 @@ import { useKeepInLibrary } from '../../api/library-queries.ts';
 import { useBuilder } from '../../hooks/use-builder.ts';
 import { changeQuestion } from '../../lib/draft-edits.ts';
 import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
-import styles from './questions.module.css';
 
 /** Ignores conditions, which are not copied to the library. */
 function canBeKept({
@@ -29,7 +28,7 @@ export function KeepInLibrary({ question }: { question: DraftQuestion }) {
   if (readOnly || question.library_version_id !== null || !canBeKept(question)) return null;
   return (
     <Button
-      className={styles.keep ?? ''}
+      mt="md"
       leftSection={<IconBookmarkPlus aria-hidden size={16} stroke={ICON_STROKE} />}
       loading={isPending}
       onClick={keep}

@@ -1,11 +1,10 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import { Button, type ButtonProps, Text } from '@mantine/core';
 import type { UiKey } from '@reviews/domain';
 import { IconPlus } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { AnchoredMenu } from '../../../../ui/anchored-menu.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { QUESTION_KINDS } from '../../lib/question-kinds.ts';
-import styles from './questions.module.css';
 
 const WIDTH = 340;
 
@@ -41,8 +40,12 @@ export function KindMenu({ label, variant, onChoose }: KindMenuProps) {
           label: word,
           content: (
             <>
-              <span className={styles.kind}>{word}</span>
-              <span className={styles.example}>{example}</span>
+              <Text span display="block" fw={550}>
+                {word}
+              </Text>
+              <Text span display="block" c="dimmed" fz="xs">
+                {example}
+              </Text>
             </>
           ),
           icon,

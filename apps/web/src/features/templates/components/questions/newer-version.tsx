@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { templatesOwn, type DraftQuestion } from '@reviews/domain';
 import { IconRefresh } from '@tabler/icons-react';
 import { toast } from '../../../../lib/toasts.ts';
@@ -7,7 +7,6 @@ import { useLibrary } from '../../api/library-queries.ts';
 import { useBuilder } from '../../hooks/use-builder.ts';
 import { changeQuestion, questionFromLibrary } from '../../lib/draft-edits.ts';
 import { BUILDER_TEXTS as texts, TEMPLATE_TEXTS } from '../../lib/template-texts.ts';
-import styles from './questions.module.css';
 
 /** Says when the library has a newer version of a question, and adopts it with one click. */
 export function NewerVersion({ question }: { question: DraftQuestion }) {
@@ -52,12 +51,12 @@ function Offer({
     });
   };
   return (
-    <div className={styles.newer}>
+    <Group gap={6} pl={30} c="var(--notice)" fz="note">
       <IconRefresh aria-hidden size={16} stroke={ICON_STROKE} />
       {texts.newer({ version })}
       <Button disabled={latest === undefined} onClick={take} size="compact-sm" variant="subtle">
         {texts.takeNewer}
       </Button>
-    </div>
+    </Group>
   );
 }

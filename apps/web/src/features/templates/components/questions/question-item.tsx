@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import type { DraftQuestion } from '@reviews/domain';
 import { isTextOnly, LABELS, TEMPLATE_MAX_QUESTIONS } from '@reviews/domain';
 import {
@@ -141,7 +141,7 @@ function QuestionActions({ question, index, name }: QuestionActionsProps) {
     document.querySelector<HTMLElement>('#step-heading')?.focus({ preventScroll: true });
   };
   return (
-    <span className={styles.actions}>
+    <Group component="span" gap={0} align="stretch" wrap="nowrap" flex="none">
       <ActionIcon
         aria-label={texts.duplicateQuestion({ name })}
         color="gray"
@@ -163,6 +163,6 @@ function QuestionActions({ question, index, name }: QuestionActionsProps) {
       >
         <IconTrash {...ICON} />
       </ActionIcon>
-    </span>
+    </Group>
   );
 }

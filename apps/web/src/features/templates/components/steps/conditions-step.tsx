@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { hasOptions, isTextOnly, type DraftQuestion } from '@reviews/domain';
 import { IconGitBranch } from '@tabler/icons-react';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -25,12 +26,14 @@ export function ConditionsStep() {
   }
   return (
     <>
-      <p className={styles.intro}>{texts.conditionsIntro}</p>
-      <ol aria-label={texts.questionList} className={styles.questions}>
+      <Text maw="var(--measure)" mb="md" c="dimmed">
+        {texts.conditionsIntro}
+      </Text>
+      <Stack component="ol" aria-label={texts.questionList} gap="sm" role="list">
         {questions.map((question, index) => (
           <ConditionalQuestion index={index} key={question.key} question={question} />
         ))}
-      </ol>
+      </Stack>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { NAME_MAX_CHARS, type TemplateOptions } from '@reviews/domain';
 import { useBuilder } from '../../hooks/use-builder.ts';
 import { setOptions } from '../../lib/draft-edits.ts';
@@ -39,7 +40,7 @@ export function DetailsStep() {
         rows={ROWS}
         value={draft.description}
       />
-      <div className={styles.switches}>
+      <Stack gap="sm">
         {SWITCHES.map(([name, label, hint]) => (
           <Toggle
             checked={draft.options[name]}
@@ -50,7 +51,7 @@ export function DetailsStep() {
             onChange={(on) => edit(setOptions({ [name]: on }))}
           />
         ))}
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Issue } from '@reviews/domain';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -35,10 +35,10 @@ export function PublishStep({ desk, state, faults, onFault, renderPreview }: Pub
       </section>
       <section className={styles.section}>
         <h3 className={styles.sub}>{texts.tryOut}</h3>
-        <div className={styles.tryOut}>
+        <Group gap="4px 16px" align="stretch" justify="space-between" mb="sm">
           <p className={styles.note}>{texts.previewNote}</p>
           <Link to={`/templates/${state.base.id}/preview`}>{texts.openPreview}</Link>
-        </div>
+        </Group>
         {draft.questions.length === 0 ? (
           <p className={styles.quiet}>{texts.previewEmptyMore}</p>
         ) : (
@@ -62,16 +62,18 @@ function Faults({ faults, onFault }: Pick<PublishStepProps, 'faults' | 'onFault'
   return (
     <>
       <h3 className={styles.sub}>{texts.toCorrect({ count: faults.length })}</h3>
-      <ul className={styles.faults}>
+      <Stack component="ul" gap={4} mt="xs" role="list">
         {faults.map((fault) => (
           <li key={`${fault.path} ${fault.message}`}>
             <button className={styles.fault} onClick={() => onFault(fault)} type="button">
               {fault.message}
             </button>{' '}
-            <span className={styles.where}>{whereOf(fault)}</span>
+            <Text span c="dimmed">
+              {whereOf(fault)}
+            </Text>
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }
@@ -80,10 +82,10 @@ function Ready({ state }: { state: DeskState }) {
   const hasNews = state.base.has_changes || isUnsaved(state);
   return (
     <>
-      <p className={styles.good}>
+      <Group component="p" gap="xs" wrap="nowrap" c="var(--positive)" fw={600}>
         <IconCircleCheck aria-hidden size={20} stroke={ICON_STROKE} />
         {hasNews ? texts.ready : texts.nothingChanged}
-      </p>
+      </Group>
       {hasNews && <p className={styles.note}>{texts.opensForms}</p>}
     </>
   );
@@ -118,7 +120,7 @@ function PublishActions({
     setIsDiscarding(false);
   };
   return (
-    <div className={styles.actions}>
+    <Group gap="8px 12px" mt="md">
       <Button
         aria-describedby={id}
         disabled={reason !== null}
@@ -145,7 +147,7 @@ function PublishActions({
         opened={isDiscarding}
         title={texts.discardTitle}
       />
-    </div>
+    </Group>
   );
 }
 
@@ -164,20 +166,20 @@ function Uses({ state: { base } }: { state: DeskState }) {
             )}
           </p>
         ) : (
-          <ul className={styles.plain}>
+          <Stack component="ul" gap={6} role="list">
             {base.cycles.map(({ id, name, version }) => (
               <li key={id}>
                 <Link to={`/cycles/${id}/overview`}>{name}</Link>{' '}
                 <span className={styles.quiet}>{texts.versionOf({ number: version })}</span>
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </div>
       {base.versions.length > 0 && (
         <div>
           <h3 className={styles.sub}>{texts.versions}</h3>
-          <ul className={styles.plain}>
+          <Stack component="ul" gap={6} role="list">
             {base.versions
               .toSorted((one, other) => other.number - one.number)
               .map(({ number, published_at: at, questions }) => (
@@ -188,7 +190,7 @@ function Uses({ state: { base } }: { state: DeskState }) {
                   </span>
                 </li>
               ))}
-          </ul>
+          </Stack>
         </div>
       )}
     </section>
