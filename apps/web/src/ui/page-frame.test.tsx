@@ -25,5 +25,5 @@ it('[NAV-04] content uses the full window width only on a fluid page', () => {
   for (const width of [undefined, 'page', 'reading'] as const)
     expect(frameOf(width)).not.toContain('fluid');
   expect(widthOf('fluid')).toBe('none');
-  for (const rule of ['frame', 'reading']) expect(widthOf(rule)).toMatch(/px|var\(/);
+  for (const rule of ['frame', 'reading']) expect(widthOf(rule)).toMatch(/rem|var\(/);
 });
