@@ -94,7 +94,14 @@ function Totals({ data }: { data: DryRun }) {
   return (
     <Group component="dl" gap="12px 24px" mb="md" mt={0}>
       {(['people', 'reached', 'forms', 'writers'] as const).map((key) => (
-        <Stack gap={0} justify="flex-end" key={key} miw="8.5rem" style={UPWARDS}>
+        <Stack
+          gap={0}
+          justify="flex-end"
+          key={key}
+          maw="calc(50% - 12px)"
+          miw="8.5rem"
+          style={UPWARDS}
+        >
           <Text c="dimmed" component="dt" fz="note">
             {texts.numbers[key]}
           </Text>

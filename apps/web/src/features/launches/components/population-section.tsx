@@ -18,7 +18,7 @@ interface PopulationSectionProps {
   onChange: (population: Population) => void;
 }
 
-const COLUMNS = columns('16.25rem');
+const COLUMNS = columns('16.25rem', true);
 
 /** Edits the population of a launch. */
 export function PopulationSection({ population, populations, onChange }: PopulationSectionProps) {

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import type { UserAccount } from '@reviews/contracts/users';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -92,7 +92,7 @@ export function UserPage({ userId, tokens }: { userId: number; tokens: ReactNode
       {!data.within_reach && <Notice tone="quiet">{texts.tooFar}</Notice>}
       <UserRoles account={data} key={data.id} />
       <UserSessions account={data} />
-      {tokens}
+      <Box mb="xl">{tokens}</Box>
       <UserActions account={data} />
     </PageFrame>
   );

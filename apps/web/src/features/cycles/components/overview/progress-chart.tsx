@@ -32,7 +32,7 @@ function PulseProgress({ cycleId, pulse }: { cycleId: number; pulse: OverviewPul
   return (
     <Stack component="li" gap="sm" px="clamp(1rem, 3vw, 1.5rem)" py="clamp(1rem, 3vw, 1.25rem)">
       <Group align="baseline" gap="4px 16px" justify="space-between">
-        <div>
+        <Box flex="1 1 16rem">
           <Box component="h3" fw={600} fz="md">
             <Link className={styles.link} to={list}>
               {title}
@@ -41,7 +41,7 @@ function PulseProgress({ cycleId, pulse }: { cycleId: number; pulse: OverviewPul
           <Text span c="dimmed" fz="note">
             {[type, stageless ? OVERVIEW_TEXTS.independent : ''].filter(Boolean).join(' · ')}
           </Text>
-        </div>
+        </Box>
         <Group align="baseline" className="tabular" gap="0 8px">
           <Text span fz="lg" fw={620}>
             {progress.percent}%
