@@ -1,6 +1,6 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Box, Button, Paper, Stack, Text } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
-import styles from './conflict-dialog.module.css';
+import { columns } from './columns.ts';
 import { CONFLICT_TEXTS as texts } from './conflict-texts.ts';
 import { Dialog } from './dialog.tsx';
 import { ErrorState } from './error-state.tsx';
@@ -123,27 +123,54 @@ export interface Difference {
   readonly theirs: string;
 }
 
+/** With a line of the ground between the sides. */
+const SIDE_BY_SIDE = {
+  ...columns('14rem', true),
+  gap: 1,
+  overflow: 'hidden',
+  background: 'var(--hairline)',
+};
+
 /** The differences side by side; `absent` is shown if one side has no value. */
 export function Differences({ found, absent }: { found: readonly Difference[]; absent: string }) {
   return (
     <Stack component="dl" gap="md" mt="md" mb={0} mx={0}>
       {found.map(({ part, mine, theirs }) => (
-        <div className={styles.difference} key={`${part} ${mine} ${theirs}`}>
-          <dt>{part}</dt>
-          <dd>
-            <Text span display="block" c="dimmed" fz="xs">
-              {texts.yours}
-            </Text>
-            {mine === '' ? absent : mine}
-          </dd>
-          <dd>
-            <Text span display="block" c="dimmed" fz="xs">
-              {texts.theirs}
-            </Text>
-            {theirs === '' ? absent : theirs}
-          </dd>
-        </div>
+        <Paper key={`${part} ${mine} ${theirs}`} style={SIDE_BY_SIDE} withBorder>
+          <Box
+            bg="var(--sunken)"
+            className="wrap-anywhere"
+            component="dt"
+            fw={550}
+            px="sm"
+            py="xs"
+            style={{ gridColumn: '1 / -1' }}
+          >
+            {part}
+          </Box>
+          <Side label={texts.yours}>{mine === '' ? absent : mine}</Side>
+          <Side label={texts.theirs}>{theirs === '' ? absent : theirs}</Side>
+        </Paper>
       ))}
     </Stack>
+  );
+}
+
+function Side({ label, children }: { label: string; children: string }) {
+  return (
+    <Box
+      bg="var(--surface)"
+      className="wrap-anywhere"
+      component="dd"
+      pb="sm"
+      pt="xs"
+      px="sm"
+      style={{ whiteSpace: 'pre-line' }}
+    >
+      <Text c="dimmed" display="block" fz="xs" span>
+        {label}
+      </Text>
+      {children}
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { texts } from '@reviews/messages';
 import { editDialog } from '@reviews/messages/en/widgets';
@@ -8,6 +8,7 @@ import { useUnloadWarning } from '../lib/use-unload-warning.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { Notice } from './notice.tsx';
 
 const TEXTS = texts(editDialog);
 
@@ -79,16 +80,9 @@ export function EditDialog({
       >
         {children}
         {problem !== null && (
-          <Text
-            py="0.625rem"
-            px="0.75rem"
-            bdrs="md"
-            bg="var(--danger-soft)"
-            c="var(--danger)"
-            role="alert"
-          >
+          <Notice mb={0} role="alert" tone="danger">
             {problem}
-          </Text>
+          </Notice>
         )}
       </Dialog>
       <ConfirmDialog

@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { changedFields, mergeFields } from './settings/settings-draft.ts';
+import { changedFields, mergeFields } from './merge-fields.ts';
 
 interface Kept<R, P> {
   seen: R;
+  /** What the server had given when `seen` was set: a version that a refusal brings is newer. */
+  received: R;
   before: P;
   given: P;
   isOnItsWay: boolean;
@@ -46,10 +48,8 @@ export interface RecordDraft<R, P> {
 
 /**
  * Manages the edit of a record that may be reloaded in between. After our own save, later edits
- * stay on top. Someone else's
- * save is merged, unless both changed the same fields: then the edit keeps its base version, so
- * that saving is refused and
- * the conflict is shown.
+ * stay on top. Someone else's save is merged, unless both changed the same fields: then the edit
+ * keeps its base version, so that saving is refused and the conflict is shown.
  */
 export function useRecordDraft<R, P extends object>({
   latest,
@@ -59,14 +59,16 @@ export function useRecordDraft<R, P extends object>({
 }: Of<R, P>): RecordDraft<R, P> {
   const begun = (seen: R, given = partOf(seen)): Kept<R, P> => ({
     seen,
+    received: latest,
     before: partOf(seen),
     given,
     isOnItsWay: false,
     isOwn: false,
   });
   const [kept, setKept] = useState(() => begun(latest));
-  const { seen, before, given, isOnItsWay, isOwn } = kept;
-  if (!isOnItsWay && revisionOf(latest) !== revisionOf(seen)) {
+  const { seen, received, before, given, isOnItsWay, isOwn } = kept;
+  const isNew = revisionOf(latest) !== revisionOf(received);
+  if (!isOnItsWay && isNew) {
     const { merged, clashing } = merge(before, given, partOf(latest));
     if (isOwn || clashing.length === 0) setKept(begun(latest, merged));
   }
@@ -80,7 +82,7 @@ export function useRecordDraft<R, P extends object>({
         ...now,
         given: { ...now.given, ...(typeof part === 'function' ? part(now.given) : part) },
       })),
-    discard: () => setKept(begun(latest)),
+    discard: () => setKept(begun(isNew ? latest : seen)),
     send: (sent = given) => {
       setKept((now) => ({ ...now, isOnItsWay: true }));
       return {

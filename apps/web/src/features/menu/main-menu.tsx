@@ -1,8 +1,9 @@
-import { Group, VisuallyHidden } from '@mantine/core';
+import { Box, Group, VisuallyHidden } from '@mantine/core';
 import type { MenuItem } from '@reviews/contracts/menu';
 import { isActiveEntry } from '@reviews/domain';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
+import panel from '../../ui/dropdown.module.css';
 import { ICON_STROKE } from '../../ui/theme/theme.ts';
 import { useDropdown } from '../../ui/use-dropdown.ts';
 import { MenuLink } from './menu-link.tsx';
@@ -32,6 +33,9 @@ export function MainMenu({ items }: { items: MenuItem[] }) {
   );
 }
 
+const LEFT = { left: 0, right: 'auto' };
+const SCROLLS = { overflowY: 'auto' } as const;
+
 function TopDropdown({ item }: { item: MenuItem }) {
   const { pathname } = useLocation();
   const dropdown = useDropdown();
@@ -55,8 +59,10 @@ function TopDropdown({ item }: { item: MenuItem }) {
           stroke={ICON_STROKE}
         />
       </button>
-      <div className={styles.panel} hidden={!dropdown.opened} {...dropdown.panel}>
-        <MenuTree items={item.children} />
+      <div className={panel.panel} hidden={!dropdown.opened} style={LEFT} {...dropdown.panel}>
+        <Box mah="calc(100dvh - 7.5rem)" maw="20rem" miw="13.75rem" p={4} style={SCROLLS}>
+          <MenuTree items={item.children} />
+        </Box>
       </div>
     </div>
   );

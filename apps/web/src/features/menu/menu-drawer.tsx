@@ -3,12 +3,11 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
-import { Drawer } from '@mantine/core';
+import { Drawer, Text } from '@mantine/core';
 import { texts } from '@reviews/messages';
 import { menuDrawer } from '@reviews/messages/en/menu';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import styles from './main-menu.module.css';
 import { useMenu } from './menu-query.ts';
 import { MAIN_MENU_TEXTS } from './menu-texts.ts';
 import { MenuTree } from './menu-tree.tsx';
@@ -26,12 +25,15 @@ export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () =
   }, [key, onClose]);
   return (
     <Drawer
-      classNames={{ title: styles.drawerTitle ?? '' }}
       closeButtonProps={{ 'aria-label': TEXTS.close }}
       onClose={onClose}
       opened={opened}
       size={300}
-      title={TEXTS.title}
+      title={
+        <Text fw={620} fz="lg" span>
+          {TEXTS.title}
+        </Text>
+      }
     >
       <nav aria-label={MAIN_MENU_TEXTS.label}>
         <MenuTree items={items} />

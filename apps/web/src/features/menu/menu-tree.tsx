@@ -1,4 +1,4 @@
-import { Group, VisuallyHidden } from '@mantine/core';
+import { Box, Group, VisuallyHidden } from '@mantine/core';
 import type { MenuItem } from '@reviews/contracts/menu';
 import { isActiveEntry } from '@reviews/domain';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -12,13 +12,13 @@ import { MAIN_MENU_TEXTS } from './menu-texts.ts';
 /** Renders entries as a list; those with children expand in place, to any depth (NAV-14). */
 export function MenuTree({ items }: { items: MenuItem[] }) {
   return (
-    <ul className={styles.list}>
+    <Box className={styles.list ?? ''} component="ul" role="list">
       {items.map((item) => (
         <li key={item.id}>
           {item.children.length > 0 ? <Branch item={item} /> : <Leaf item={item} />}
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }
 

@@ -1,18 +1,36 @@
-import { Box, Button, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { MESSAGES } from '@reviews/domain';
-import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { ApiError, conflictDetails } from '../../lib/api-error.ts';
 import { useDates } from '../../lib/dates.ts';
 import { useUnloadWarning } from '../../lib/use-unload-warning.ts';
+import { ActionBar } from '../action-bar.tsx';
 import { LeaveGuard } from '../leave-guard.tsx';
+import { mergeFields } from '../merge-fields.ts';
+import { Notice } from '../notice.tsx';
+import { Problem } from '../problem.tsx';
+import { SideSection } from '../side-section.tsx';
+import type { RecordDraft } from '../use-record-draft.ts';
+import { isSavedByOther, type OtherSave, type Revised } from './saved-by-other.ts';
 import styles from './settings-form.module.css';
 import { SETTINGS_TEXTS as texts } from './settings-texts.ts';
-import type { SettingsDraft } from './use-settings-draft.ts';
+
+/** The call that saves the settings. */
+interface SettingsSave<S> {
+  isPending: boolean;
+  error: Error | null;
+  mutate: (
+    body: Revised<S>,
+    on: { onSuccess: () => void; onError: (error: Error) => void },
+  ) => void;
+  reset: () => void;
+}
 
 interface SettingsFormProps<S> {
   /** Accessible name of the form. */
   label: string;
-  draft: SettingsDraft<S>;
+  draft: RecordDraft<Revised<S>, S>;
+  save: SettingsSave<S>;
   /** Describes a field and its value, for fields changed by two people. */
   nameOf: (field: keyof S & string) => string;
   wordsFor: (field: keyof S & string, settings: S) => string;
@@ -20,57 +38,104 @@ interface SettingsFormProps<S> {
 }
 
 /** Returns the error of the form as a whole; field errors are shown at their fields. */
-function problemOf(error: unknown): string | null {
+function problemOf(error: Error | null): string | null {
   if (error === null) return null;
   if (!(error instanceof ApiError)) return MESSAGES.errors.internal;
   return Object.keys(error.errors).length > 0 ? texts.checkFields : error.message;
 }
 
 /** A settings page: its sections, a notice of someone else's changes, and the save bar. */
-export function SettingsForm<S>({
+export function SettingsForm<S extends object>({
   label,
   draft,
+  save,
   nameOf,
   wordsFor,
   children,
 }: SettingsFormProps<S>) {
   const form = useRef<HTMLFormElement>(null);
-  const { isDirty, isSaving, failures } = draft;
-  const problem = problemOf(draft.error);
+  const [otherSave, setOtherSave] = useState<OtherSave<S> | null>(null);
+  const { seen, before, given, isDirty } = draft;
+  const { isPending, error } = save;
+  const problem = problemOf(error);
   useUnloadWarning(() => isDirty);
   useEffect(() => {
-    if (failures > 0)
+    if (error !== null)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')?.focus();
-  }, [failures]);
+  }, [error]);
+  const refused = (failure: Error): void => {
+    const other = conflictDetails(failure);
+    if (!isSavedByOther(other, before)) return;
+    const { taken, clashing } = mergeFields(before, given, other.settings);
+    setOtherSave({ by: other.by, at: other.at, taken, clashing, theirs: other.settings });
+    draft.rebase(other);
+    save.reset();
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    draft.submit();
+    if (isPending) return;
+    const way = draft.send();
+    save.mutate(
+      { revision: seen.revision, settings: given },
+      {
+        onSuccess: () => {
+          way.saved();
+          setOtherSave(null);
+        },
+        onError: (failure) => {
+          way.failed();
+          refused(failure);
+        },
+      },
+    );
+  };
+  const discard = (): void => {
+    draft.discard();
+    setOtherSave(null);
+    save.reset();
+  };
+  const takeTheirs = (field: keyof S & string): void => {
+    if (otherSave === null) return;
+    const part: Partial<S> = {};
+    part[field] = otherSave.theirs[field];
+    draft.change(part);
+    setOtherSave({ ...otherSave, clashing: otherSave.clashing.filter((each) => each !== field) });
   };
   return (
     <form aria-label={label} noValidate onSubmit={submit} ref={form}>
-      {children}
-      <div className={styles.foot}>
-        <OtherSaveNotice draft={draft} nameOf={nameOf} wordsFor={wordsFor} />
-        {(isDirty || isSaving || problem !== null) && (
-          <div className={styles.bar}>
-            <Text component="div" flex="1 1 16em" c="dimmed" fz="note">
-              {problem === null ? (
-                <span>{texts.unsaved}</span>
-              ) : (
-                <Text c="var(--danger)" role="alert">
-                  {problem}
+      <Box className={`lined ${styles.fields}`} mt={-20}>
+        {children}
+      </Box>
+      <Box bg="var(--paper)" bottom={0} pos="sticky" style={{ zIndex: 20 }}>
+        {otherSave !== null && (
+          <OtherSaveNotice
+            nameOf={nameOf}
+            onTake={takeTheirs}
+            otherSave={otherSave}
+            wordsFor={wordsFor}
+          />
+        )}
+        {(isDirty || isPending || problem !== null) && (
+          <ActionBar
+            note={
+              problem === null ? (
+                <Text c="dimmed" fz="note">
+                  {texts.unsaved}
                 </Text>
-              )}
-            </Text>
-            <Button disabled={isSaving} onClick={draft.discard} variant="default">
+              ) : (
+                <Problem>{problem}</Problem>
+              )
+            }
+          >
+            <Button disabled={isPending} onClick={discard} variant="default">
               {texts.discard}
             </Button>
-            <Button disabled={!isDirty} loading={isSaving} type="submit">
+            <Button disabled={!isDirty} loading={isPending} type="submit">
               {texts.save}
             </Button>
-          </div>
+          </ActionBar>
         )}
-      </div>
+      </Box>
       <LeaveGuard hasUnsaved={() => isDirty} message={texts.leave} />
     </form>
   );
@@ -81,36 +146,48 @@ export function SettingsForm<S>({
  * that both changed.
  */
 function OtherSaveNotice<S>({
-  draft: { otherSave, takeTheirs },
+  otherSave: { by, at, taken, clashing, theirs },
+  onTake,
   nameOf,
   wordsFor,
-}: Pick<SettingsFormProps<S>, 'draft' | 'nameOf' | 'wordsFor'>) {
+}: Pick<SettingsFormProps<S>, 'nameOf' | 'wordsFor'> & {
+  otherSave: OtherSave<S>;
+  onTake: (field: keyof S & string) => void;
+}) {
   const { formatDateTime } = useDates();
-  if (otherSave === null) return null;
-  const name = otherSave.by ?? texts.someoneElse;
-  const time = formatDateTime(otherSave.at);
+  const name = by ?? texts.someoneElse;
+  const time = formatDateTime(at);
   return (
-    <div className={styles.otherSave} role="alert">
-      <p>{time === '' ? texts.otherSave({ name }) : texts.otherSaveAt({ name, time })}</p>
-      {otherSave.taken.length > 0 && (
-        <p>{texts.taken({ fields: otherSave.taken.map(nameOf).join(', ') })}</p>
-      )}
-      {otherSave.clashing.length > 0 && (
-        <>
-          <p>{texts.clashing}</p>
-          <ul className={styles.clashes}>
-            {otherSave.clashing.map((field) => (
-              <li key={field}>
-                <span>{nameOf(field)}</span>
-                <Button onClick={() => takeTheirs(field)} size="compact-sm" variant="default">
-                  {texts.takeTheirs({ value: wordsFor(field, otherSave.theirs) })}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
+    <Box mah="50vh" style={{ overflowY: 'auto' }}>
+      <Notice mb="sm" role="alert">
+        <Stack gap="xs">
+          <p>{time === '' ? texts.otherSave({ name }) : texts.otherSaveAt({ name, time })}</p>
+          {taken.length > 0 && <p>{texts.taken({ fields: taken.map(nameOf).join(', ') })}</p>}
+          {clashing.length > 0 && (
+            <>
+              <p>{texts.clashing}</p>
+              <Stack component="ul" gap={6} role="list">
+                {clashing.map((field) => (
+                  <Group component="li" gap="4px 12px" key={field}>
+                    <Text fw={600} span>
+                      {nameOf(field)}
+                    </Text>
+                    <Button
+                      maw="100%"
+                      onClick={() => onTake(field)}
+                      size="compact-sm"
+                      variant="default"
+                    >
+                      {texts.takeTheirs({ value: wordsFor(field, theirs) })}
+                    </Button>
+                  </Group>
+                ))}
+              </Stack>
+            </>
+          )}
+        </Stack>
+      </Notice>
+    </Box>
   );
 }
 
@@ -124,20 +201,11 @@ export function SettingsSection({
   hint?: string;
   children: ReactNode;
 }) {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.section}>
-      <div>
-        <Box component="h2" fz={17} fw={620} id={id}>
-          {title}
-        </Box>
-        {hint !== undefined && (
-          <Text mt={4} c="dimmed" fz="note">
-            {hint}
-          </Text>
-        )}
-      </div>
-      <div className={styles.fields}>{children}</div>
-    </section>
+    <SideSection hint={hint} side="17.5rem" title={title}>
+      <Stack gap={18} maw="40rem">
+        {children}
+      </Stack>
+    </SideSection>
   );
 }

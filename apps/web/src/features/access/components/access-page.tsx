@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { EmployeeHit } from '@reviews/contracts/employees';
 import type { ExplainAbout } from '@reviews/contracts/access';
 import { ACCESS_MESSAGES } from '@reviews/domain';
@@ -8,6 +8,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { findEmployees } from '../../../lib/find-employees.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { useAccount } from '../../../lib/use-account.ts';
+import { columns } from '../../../ui/columns.ts';
 import { EmployeePicker, type PickableEmployee } from '../../../ui/employee-picker.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
@@ -15,7 +16,6 @@ import { PageFrame } from '../../../ui/page-frame.tsx';
 import { useExplainable } from '../api/access-queries.ts';
 import { EXPLAIN_TEXTS as texts } from '../lib/access-texts.ts';
 import { AboutChoice } from './about-choice.tsx';
-import styles from '../../../ui/record-page.module.css';
 import { ExplanationTable } from './explanation-table.tsx';
 import { SightList } from './sight-list.tsx';
 
@@ -82,7 +82,7 @@ export function AccessPage() {
           { href: hrefOf('sees'), label: texts.sees, isCurrent: isSight },
         ]}
       />
-      <div className={styles.asking} ref={asking}>
+      <Stack align="flex-start" gap="md" mb="lg" ref={asking} style={columns('16.25rem', true)}>
         <UserPicker
           name={person.data?.name ?? (person.error === null ? undefined : texts.unknown)}
           onChange={(id) => change({ user: id === null ? '' : String(id), page: '1' })}
@@ -94,7 +94,7 @@ export function AccessPage() {
             onChange={(next) => change({ about: '', form: '', packet: '', ...next })}
           />
         )}
-      </div>
+      </Stack>
       {userId === null && (
         <EmptyState icon={IconEyeQuestion} title={texts.firstWho}>
           {texts.firstWhoHint}

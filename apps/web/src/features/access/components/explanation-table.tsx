@@ -4,13 +4,13 @@ import { IconCheck, IconEyeQuestion, IconX } from '@tabler/icons-react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import record from '../../../ui/record-table.module.css';
 import { RecordTable } from '../../../ui/record-table.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
-import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { StateMark } from '../../../ui/state-mark.tsx';
 import { useExplanation } from '../api/access-queries.ts';
 import { EXPLAIN_TEXTS as texts } from '../lib/access-texts.ts';
-import styles from '../../../ui/record-page.module.css';
 
 /** Lists each action with whether it is allowed and the rule that decides. */
 export function ExplanationTable({
@@ -48,10 +48,10 @@ export function ExplanationTable({
     );
   return (
     <section aria-labelledby="explained">
-      <h2 className={styles.sectionTitle} id="explained">
+      <Box component="h2" fw={600} fz="lg" id="explained">
         {headingOf(data, about.kind)}
-      </h2>
-      {data.person.is_deactivated && <p className={styles.note}>{texts.closed}</p>}
+      </Box>
+      {data.person.is_deactivated && <Notice tone="quiet">{texts.closed}</Notice>}
       <Box mt="sm">
         <RecordTable
           columns={[texts.action, texts.verdict, texts.rule]}
@@ -81,17 +81,13 @@ function VerdictRow({
 }: {
   verdict: ExplainedVerdict;
 }) {
-  const Mark = allowed ? IconCheck : IconX;
   return (
     <tr>
       <th scope="row">{action}</th>
       <td>
-        <span
-          className={`${styles.state} ${allowed ? (styles.good ?? '') : (styles.refused ?? '')}`}
-        >
-          <Mark aria-hidden size={16} stroke={ICON_STROKE} />
+        <StateMark icon={allowed ? IconCheck : IconX} tone={allowed ? 'positive' : 'danger'}>
           {allowed ? texts.yes : texts.no}
-        </span>
+        </StateMark>
       </td>
       <td>
         {sentence}

@@ -1,9 +1,10 @@
-import { Box } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { SIGHT_KINDS, type SeenRecord, type SightKind } from '@reviews/contracts/access';
 import { pageCount } from '@reviews/domain';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PagedLinks } from '../../../ui/paged-links.tsx';
 import record from '../../../ui/record-table.module.css';
 import { RecordTable } from '../../../ui/record-table.tsx';
@@ -11,7 +12,6 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useSight } from '../api/access-queries.ts';
 import { EXPLAIN_TEXTS as texts } from '../lib/access-texts.ts';
-import styles from '../../../ui/record-page.module.css';
 
 interface SightListProps {
   userId: number;
@@ -44,7 +44,7 @@ export function SightList({ userId, kind: given, page, onKind, onPage }: SightLi
     );
   return (
     <section aria-busy={isFetching} aria-label={texts.sees}>
-      {data.person.is_deactivated && <p className={styles.note}>{texts.closed}</p>}
+      {data.person.is_deactivated && <Notice tone="quiet">{texts.closed}</Notice>}
       <SegmentedControl
         choices={SIGHT_KINDS.map((each) => ({
           value: each,
@@ -55,7 +55,9 @@ export function SightList({ userId, kind: given, page, onKind, onPage }: SightLi
         onChange={onKind}
         value={kind}
       />
-      <p className={styles.hint}>{texts.only}</p>
+      <Text c="dimmed" fz="note" mt={2}>
+        {texts.only}
+      </Text>
       {data.data.length === 0 ? (
         <EmptyState quiet title={texts.nothing} />
       ) : (

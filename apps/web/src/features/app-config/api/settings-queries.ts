@@ -7,7 +7,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, upload } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toasts.ts';
-import type { Revised } from '../../../ui/settings/settings-draft.ts';
+import type { Revised } from '../../../ui/settings/saved-by-other.ts';
 import { appConfigQuery } from '../app-config-query.ts';
 
 const KEY = ['config-settings'] as const;
@@ -24,19 +24,21 @@ export const useConfigSettings = () =>
     meta,
   });
 
-/** Saves the configuration, returns what is stored, and applies it to the whole product. */
+/** Saves the configuration, and applies what is stored to the whole product. */
 export function useSaveConfig() {
   const client = useQueryClient();
-  return async (body: Revised<ConfigSettings>): Promise<Revised<ConfigSettings>> => {
-    const { message } = await call(saveConfigSettings, { body });
-    toast.success(message);
-    const [kept] = await Promise.all([
-      call(showConfigSettings),
-      client.fetchQuery({ ...appConfigQuery, staleTime: 0 }),
-    ]);
-    client.setQueryData(KEY, kept);
-    return kept;
-  };
+  return useMutation({
+    mutationFn: async (body: Revised<ConfigSettings>) => {
+      const { message } = await call(saveConfigSettings, { body });
+      toast.success(message);
+      const [kept] = await Promise.all([
+        call(showConfigSettings),
+        client.fetchQuery({ ...appConfigQuery, staleTime: 0 }),
+      ]);
+      client.setQueryData(KEY, kept);
+    },
+    meta,
+  });
 }
 
 export const useUploadLogo = () =>

@@ -2,14 +2,14 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import type { ConfigSettings } from '@reviews/contracts/config-settings';
 import { FIREWALL_MARKER_MAX_CHARS, IMPERSONATION_BY } from '@reviews/domain';
-import { ApiError, conflictDetails } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { NoPermissionState } from '../../../ui/no-permission-state.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
-import type { Revised } from '../../../ui/settings/settings-draft.ts';
+import type { Revised } from '../../../ui/settings/saved-by-other.ts';
 import { SettingsForm, SettingsSection } from '../../../ui/settings/settings-form.tsx';
-import { useSettingsDraft } from '../../../ui/settings/use-settings-draft.ts';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { useRecordDraft } from '../../../ui/use-record-draft.ts';
 import { useConfigSettings, useSaveConfig } from '../api/settings-queries.ts';
 import { idleChoices, impersonationChoices, maxChoices } from '../lib/config-choices.ts';
 import { CONFIG_TEXTS as texts, wordsFor } from '../lib/config-texts.ts';
@@ -45,8 +45,14 @@ export function ConfigScreen() {
 }
 
 function ConfigForm({ loaded }: { loaded: Revised<ConfigSettings> }) {
-  const draft = useSettingsDraft({ loaded, save: useSaveConfig(), conflictIn: conflictDetails });
-  const { given, change, error } = draft;
+  const draft = useRecordDraft({
+    latest: loaded,
+    revisionOf: ({ revision }) => revision,
+    partOf: ({ settings }) => settings,
+  });
+  const save = useSaveConfig();
+  const { given, change } = draft;
+  const { error } = save;
   const refused = error instanceof ApiError ? error.errors : {};
   const faultsOf = (field: keyof ConfigSettings): readonly string[] =>
     refused[`settings.${field}`] ?? [];
@@ -56,6 +62,7 @@ function ConfigForm({ loaded }: { loaded: Revised<ConfigSettings> }) {
       draft={draft}
       label={texts.form}
       nameOf={(field) => texts.names[field]}
+      save={save}
       wordsFor={wordsFor}
     >
       <NameSection {...section} />

@@ -1,6 +1,7 @@
-import { Textarea } from '@mantine/core';
+import { Stack, Text, Textarea, UnstyledButton } from '@mantine/core';
 import { CLIENT_CSS_MAX_CHARS } from '@reviews/domain';
 import { useId, useRef } from 'react';
+import { Notice } from '../../../ui/notice.tsx';
 import { CONFIG_TEXTS as texts } from '../lib/config-texts.ts';
 import styles from './config.module.css';
 
@@ -32,13 +33,13 @@ export function CssField({ value, onChange, faults }: CssFieldProps) {
     field.current?.setSelectionRange(at, at + 1);
   };
   return (
-    <div className={styles.css}>
-      <label className={styles.cssLabel} htmlFor={id}>
+    <Stack gap={6}>
+      <Text component="label" fw={550} htmlFor={id}>
         {texts.css}
-      </label>
-      <p className={styles.hint} id={`${id}-hint`}>
+      </Text>
+      <Text c="dimmed" fz="note" id={`${id}-hint`}>
         {texts.cssHint}
-      </p>
+      </Text>
       <div className={styles.code}>
         <pre aria-hidden className={styles.numbers} ref={numbers}>
           {Array.from({ length: lines }, (_, index) => index + 1).join('\n')}
@@ -64,23 +65,23 @@ export function CssField({ value, onChange, faults }: CssFieldProps) {
         />
       </div>
       {faults.length > 0 && (
-        <div className={styles.faults} role="alert">
-          <p>{texts.cssFaults}</p>
-          <ol>
+        <Notice mb={0} role="alert" tone="danger">
+          <Text fw={600}>{texts.cssFaults}</Text>
+          <Stack component="ol" gap={4} mt={6} role="list">
             {faults.map((fault) => (
               <li key={fault}>
                 {PLACE.test(fault) ? (
-                  <button onClick={() => show(fault)} type="button">
+                  <UnstyledButton fz="inherit" onClick={() => show(fault)} td="underline">
                     {fault}
-                  </button>
+                  </UnstyledButton>
                 ) : (
                   fault
                 )}
               </li>
             ))}
-          </ol>
-        </div>
+          </Stack>
+        </Notice>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,5 @@
-import { Button, NativeSelect, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { OWN_FONT } from '@reviews/domain';
-import type { CSSProperties } from 'react';
 import { SettingsSection } from '../../../ui/settings/settings-form.tsx';
 import { accentFor, checkAccent } from '../../../ui/theme/accent.ts';
 import { fontStack } from '../../../ui/theme/theme.ts';
@@ -54,10 +53,12 @@ export function LookSection({ given, change, faultsOf }: SectionProps) {
         <Button onClick={reset} variant="default">
           {texts.cssReset}
         </Button>
-        <p className={styles.hint}>{texts.cssResetHint}</p>
-        <p className={styles.hint}>
+        <Text c="dimmed" fz="note">
+          {texts.cssResetHint}
+        </Text>
+        <Text c="dimmed" fz="note">
           {texts.cssPlainHint} <a href={`/?${PLAIN_PARAM}`}>{texts.cssPlain}</a>
-        </p>
+        </Text>
       </Stack>
     </SettingsSection>
   );
@@ -67,10 +68,11 @@ function AccentField({ given: { accentColor }, change, faultsOf }: SectionProps)
   const isColor = COLOR.test(accentColor.trim());
   return (
     <div>
-      <div className={styles.accent}>
+      <Group align="flex-end" gap="xs" wrap="nowrap">
         <TextInput
           description={texts.accentHint}
           error={faultsOf('accentColor')[0]}
+          flex={1}
           label={texts.accent}
           maxLength={COLOR_CHARS}
           onChange={(event) => change({ accentColor: event.currentTarget.value })}
@@ -84,7 +86,7 @@ function AccentField({ given: { accentColor }, change, faultsOf }: SectionProps)
           type="color"
           value={isColor ? accentColor.trim().toLowerCase() : DEFAULT_APP_CONFIG.accentColor}
         />
-      </div>
+      </Group>
       {isColor && (
         <Stack component="ul" aria-live="polite" gap="xs" mt="sm" role="list">
           {(['light', 'dark'] as const).map((scheme) => (
@@ -101,24 +103,32 @@ function Contrast({ color, scheme }: { color: string; scheme: 'light' | 'dark' }
   const { ratio, isEnough, shown, shownRatio } = checkAccent(color, scheme);
   const { fill, onFill } = accentFor(color, scheme);
   return (
-    <li className={styles.scheme}>
-      {/* React's style type has no custom properties. */}
-      <div
-        className={styles.swatch}
+    <Group c="dimmed" component="li" fz="note" gap="6px 12px">
+      <Group
+        className={styles.sample ?? ''}
         data-scheme={scheme}
-        style={{ '--sample': fill, '--on-sample': onFill } as CSSProperties}
+        gap="xs"
+        justify="space-between"
+        px={10}
+        py="xs"
+        style={{ '--sample': fill, '--on-sample': onFill }}
+        w="11.875rem"
       >
-        <span className={styles.swatchLink}>{texts.sampleLink}</span>
+        <Text c="var(--sample)" fw={550} span td="underline">
+          {texts.sampleLink}
+        </Text>
         <Text span py={3} px={10} bdrs="sm" bg="var(--sample)" c="var(--on-sample)" fw={550}>
           {texts.sampleButton}
         </Text>
-      </div>
-      <p>
-        <strong>{texts.schemes[scheme]}</strong>{' '}
+      </Group>
+      <Text flex="1 1 14rem">
+        <Text c="var(--ink)" component="strong" fw={600}>
+          {texts.schemes[scheme]}
+        </Text>{' '}
         {isEnough
           ? texts.enough({ ratio: ratioText(ratio) })
           : texts.tooLittle({ ratio: ratioText(ratio), shown, shownRatio: ratioText(shownRatio) })}
-      </p>
-    </li>
+      </Text>
+    </Group>
   );
 }

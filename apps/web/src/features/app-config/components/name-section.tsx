@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
+import { Box, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { APP_NAME_MAX_CHARS, MESSAGES } from '@reviews/domain';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { useId, useRef, useState, type CSSProperties } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
+import { FieldGroup } from '../../../ui/field-group.tsx';
 import { SettingsSection } from '../../../ui/settings/settings-form.tsx';
 import { checkAccent } from '../../../ui/theme/accent.ts';
 import { fontStack, ICON_STROKE } from '../../../ui/theme/theme.ts';
@@ -57,22 +58,37 @@ export function NameSection({ given, change, faultsOf }: SectionProps) {
 /** Previews the top bar in both colour schemes, with the chosen font and colour. */
 function BarPreview({ given }: Pick<SectionProps, 'given'>) {
   return (
-    <figure className={styles.preview}>
-      <figcaption>{texts.preview}</figcaption>
+    <Stack component="figure" gap="xs" m={0}>
+      <Text c="dimmed" component="figcaption" fw={550} fz="xs">
+        {texts.preview}
+      </Text>
       {(['light', 'dark'] as const).map((scheme) => (
         <div
           aria-hidden={scheme === 'dark' || undefined}
-          className={styles.bar}
+          className={`${styles.sample} ${styles.bar}`}
           data-scheme={scheme}
           key={scheme}
           style={sampleStyle(given.accentColor, given.fontFamily, scheme)}
         >
           <BrandSample {...given} />
           <span className={styles.barLink}>{texts.previewMenu}</span>
-          <span className={styles.barButton}>{texts.previewButton}</span>
+          <Text
+            bdrs="md"
+            bg="var(--sample)"
+            c={scheme === 'dark' ? '#151311' : '#ffffff'}
+            fw={550}
+            fz="note"
+            ms="auto"
+            px={14}
+            py={7}
+            span
+            truncate
+          >
+            {texts.previewButton}
+          </Text>
         </div>
       ))}
-    </figure>
+    </Stack>
   );
 }
 
@@ -105,11 +121,23 @@ function LogoField({ source, fault, onUploaded, onRemove }: LogoFieldProps) {
     if (input.current) input.current.value = '';
   };
   return (
-    <fieldset aria-describedby={id} className={styles.logo}>
-      <legend>{texts.logo}</legend>
-      <div className={styles.logoImage}>
-        {source === null ? <span>{texts.noLogo}</span> : <img alt={texts.logoAlt} src={source} />}
-      </div>
+    <FieldGroup gap="xs" legend={texts.logo}>
+      <Group
+        bd="1px dashed var(--edge)"
+        bdrs="md"
+        bg="var(--surface)"
+        c="dimmed"
+        fz="note"
+        mih="4.5rem"
+        px="md"
+        py="sm"
+      >
+        {source === null ? (
+          <span>{texts.noLogo}</span>
+        ) : (
+          <Box alt={texts.logoAlt} component="img" mah="3rem" maw="100%" src={source} />
+        )}
+      </Group>
       <input
         accept={IMAGES}
         aria-label={texts.logo}
@@ -139,14 +167,14 @@ function LogoField({ source, fault, onUploaded, onRemove }: LogoFieldProps) {
           </Button>
         )}
       </Group>
-      <p className={styles.hint} id={id}>
+      <Text c="dimmed" fz="note" id={id}>
         {texts.logoHint}
-      </p>
+      </Text>
       {problem !== undefined && (
         <Text c="var(--danger)" fz="note" data-fault role="alert" tabIndex={-1}>
           {problem}
         </Text>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,6 +1,7 @@
-import { Group, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { ValueChangeView } from '@reviews/contracts/changelog';
 import { useDates } from '../../../lib/dates.ts';
+import { Details } from '../../../ui/details.tsx';
 import { LOG_TEXTS } from '../lib/log-texts.ts';
 import styles from './changelog.module.css';
 
@@ -15,10 +16,11 @@ export function LineChanges({ changes }: { changes: readonly ValueChangeView[] }
     <>
       <ChangeList changes={changes.slice(0, SHOWN)} />
       {more.length > 0 && (
-        <details className={styles.more}>
-          <summary>{LOG_TEXTS.more({ count: more.length })}</summary>
-          <ChangeList changes={more} />
-        </details>
+        <Box fz="note" mt={6}>
+          <Details label={LOG_TEXTS.more({ count: more.length })}>
+            <ChangeList changes={more} />
+          </Details>
+        </Box>
       )}
     </>
   );
@@ -26,18 +28,20 @@ export function LineChanges({ changes }: { changes: readonly ValueChangeView[] }
 
 function ChangeList({ changes }: { changes: readonly ValueChangeView[] }) {
   return (
-    <dl className={styles.changes}>
+    <Stack className={styles.changes ?? ''} component="dl" fz="note" gap={4} mt={6} ps="sm">
       {changes.map((change, index) => (
         // A field name can occur twice, for example for two positions of the same kind.
         // oxlint-disable-next-line react/no-array-index-key
-        <div className={styles.change} key={`${change.label} ${index}`}>
-          <dt>{change.label}</dt>
-          <dd>
+        <Group align="flex-start" gap="0 12px" key={`${change.label} ${index}`}>
+          <Text c="dimmed" component="dt" flex="0 1 13em">
+            {change.label}
+          </Text>
+          <Box className="wrap-anywhere" component="dd" flex="1 1 14rem" miw={0}>
             <Values change={change} />
-          </dd>
-        </div>
+          </Box>
+        </Group>
       ))}
-    </dl>
+    </Stack>
   );
 }
 
@@ -47,7 +51,7 @@ const isLong = (text: string | null): boolean =>
 
 function LongTexts({ old, now }: { old: string | null; now: string | null }) {
   return (
-    <div className={styles.texts}>
+    <Stack className={styles.texts ?? ''} gap={4}>
       {old !== null && (
         <div className={styles.oldText}>
           <Text span display="block" c="dimmed" fz="xs">
@@ -60,15 +64,21 @@ function LongTexts({ old, now }: { old: string | null; now: string | null }) {
         <Text span display="block" c="dimmed" fz="xs">
           {LOG_TEXTS.after}
         </Text>
-        {now === null ? <span className={styles.none}>{LOG_TEXTS.nothing}</span> : <ins>{now}</ins>}
+        {now === null ? <Nothing /> : <ins>{now}</ins>}
       </div>
-    </div>
+    </Stack>
   );
 }
 
+const Nothing = ({ words = LOG_TEXTS.nothing }: { words?: string }) => (
+  <Text c="var(--ink-3)" fs="italic" span>
+    {words}
+  </Text>
+);
+
 function Values({ change: { kind, from, to, added, removed } }: { change: ValueChangeView }) {
   const { formatDate, formatDateTime } = useDates();
-  if (kind === 'withheld') return <span className={styles.withheld}>{LOG_TEXTS.withheld}</span>;
+  if (kind === 'withheld') return <Nothing words={LOG_TEXTS.withheld} />;
   if (kind === 'list') {
     return (
       <Group component="ul" gap="4px 6px" align="stretch" role="list">
@@ -110,11 +120,7 @@ function Values({ change: { kind, from, to, added, removed } }: { change: ValueC
         </Text>
       )}
       <VisuallyHidden>{LOG_TEXTS.to}</VisuallyHidden>{' '}
-      {now === null ? (
-        <span className={styles.none}>{LOG_TEXTS.nothing}</span>
-      ) : (
-        <ins className={styles.new}>{now}</ins>
-      )}
+      {now === null ? <Nothing /> : <ins className={styles.new}>{now}</ins>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Group, Text } from '@mantine/core';
+import { ActionIcon, Box, Group, Paper, Text } from '@mantine/core';
 import type { LogLineView, LogPerson, LogSection } from '@reviews/contracts/changelog';
 import { calendarDay, formatTimeOfDay } from '@reviews/domain';
 import { IconHistory } from '@tabler/icons-react';
@@ -27,7 +27,7 @@ export function LogDays({ lines, section, of }: LogDaysProps) {
   );
   const near: Readonly<Record<number, string>> = { 0: LOG_TEXTS.today, [-1]: LOG_TEXTS.yesterday };
   return days.map(([day, own]) => (
-    <section aria-labelledby={`day-${day}`} className={styles.day} key={day}>
+    <Box aria-labelledby={`day-${day}`} component="section" key={day} mb={28}>
       <Group
         component="h2"
         gap="xs"
@@ -38,12 +38,18 @@ export function LogDays({ lines, section, of }: LogDaysProps) {
         fw={600}
         id={`day-${day}`}
       >
-        {near[daysUntil(day)] !== undefined && (
-          <span className={styles.near}>{near[daysUntil(day)]}</span>
+        {near[daysUntil(day)] === undefined ? (
+          <time dateTime={day}>{formatDate(day)}</time>
+        ) : (
+          <>
+            <span>{near[daysUntil(day)]}</span>
+            <Text c="dimmed" component="time" dateTime={day} fw={400}>
+              {formatDate(day)}
+            </Text>
+          </>
         )}
-        <time dateTime={day}>{formatDate(day)}</time>
       </Group>
-      <Box component="ol" bd="1px solid var(--hairline)" bdrs="md" bg="var(--surface)" role="list">
+      <Paper className="lined" component="ol" role="list" withBorder>
         {own.map((line) => (
           <Line
             isOwn={of !== null && line.record?.kind === of.kind && line.record.id === of.id}
@@ -52,14 +58,16 @@ export function LogDays({ lines, section, of }: LogDaysProps) {
             section={section}
           />
         ))}
-      </Box>
-    </section>
+      </Paper>
+    </Box>
   ));
 }
 
 function Person({ person }: { person: LogPerson }) {
   return person.employee_id === null ? (
-    <span className={styles.person}>{person.name}</span>
+    <Text fw={550} span>
+      {person.name}
+    </Text>
   ) : (
     <EmployeeName id={person.employee_id} name={person.name} />
   );
@@ -70,9 +78,18 @@ function Time({ at }: { at: string }) {
   const { timeZone, formatDateTime } = useDates();
   const [hours = '', minutes = '', rest = ''] = formatTimeOfDay(at, timeZone).split(':');
   return (
-    <time className={styles.time} dateTime={at} title={formatDateTime(at)}>
+    <Text
+      c="dimmed"
+      component="time"
+      dateTime={at}
+      flex="none"
+      fz="note"
+      lh="1.5rem"
+      title={formatDateTime(at)}
+      w="4.75rem"
+    >
       {`${Number(hours)}:${minutes} ${rest.split(' ')[1] ?? ''}`}
-    </time>
+    </Text>
   );
 }
 
@@ -99,48 +116,65 @@ function Line({
       ? ''
       : `${section === 'all' ? '/changelogs' : '/employees/changelog'}?record=${record.kind}&id=${encodeURIComponent(record.id)}`;
   return (
-    <li className={styles.line}>
-      <Time at={line.at} />
-      <div className={styles.what}>
-        <Text lh="24px" className="wrap-anywhere">
-          {who === null ? (
-            <span className={styles.product}>{by ?? LOG_TEXTS.product}</span>
-          ) : (
-            <Person person={who} />
-          )}{' '}
-          {actingAs !== null && (
-            <>
-              <span className={styles.as}>
-                {LOG_TEXTS.as} <Person person={actingAs} />
-              </span>{' '}
-            </>
-          )}
-          {before}
-          {record !== null && (
-            <>
-              {' '}
-              {record.href === null ? (
-                <span className={styles.name}>{record.name}</span>
-              ) : (
-                <Link to={record.href}>{record.name}</Link>
-              )}
-            </>
-          )}
-          {after !== '' && ` ${after}`}
-          {note !== null && <span className={styles.note}>{note}</span>}
-        </Text>
-        {changes.length > 0 && <LineChanges changes={changes} />}
-      </div>
-      {record !== null && !isOwn && (
-        <Link
+    <Group align="flex-start" component="li" gap="sm" pe="xs" ps="md" py={10} wrap="nowrap">
+      <Group align="flex-start" flex={1} gap="0 12px" miw={0}>
+        <Time at={line.at} />
+        <Box flex="1 1 20rem" miw={0}>
+          <Text lh="24px" className="wrap-anywhere">
+            {who === null ? (
+              <Text c="dimmed" fw={550} span>
+                {by ?? LOG_TEXTS.product}
+              </Text>
+            ) : (
+              <Person person={who} />
+            )}{' '}
+            {actingAs !== null && (
+              <>
+                <span className={styles.as}>
+                  {LOG_TEXTS.as} <Person person={actingAs} />
+                </span>{' '}
+              </>
+            )}
+            {before}
+            {record !== null && (
+              <>
+                {' '}
+                {record.href === null ? (
+                  <Text fw={550} span>
+                    {record.name}
+                  </Text>
+                ) : (
+                  <Link to={record.href}>{record.name}</Link>
+                )}
+              </>
+            )}
+            {after !== '' && ` ${after}`}
+            {note !== null && (
+              <Text c="dimmed" fz="note" ms={10} span>
+                {note}
+              </Text>
+            )}
+          </Text>
+          {changes.length > 0 && <LineChanges changes={changes} />}
+        </Box>
+      </Group>
+      {record !== null && !isOwn ? (
+        <ActionIcon
           aria-label={LOG_TEXTS.historyOf(record)}
-          className={styles.history}
+          c="var(--ink-3)"
+          color="gray"
+          component={Link}
+          mt={-2}
+          size={32}
           title={LOG_TEXTS.historyOf(record)}
           to={to}
+          variant="subtle"
         >
           <IconHistory aria-hidden size={16} stroke={ICON_STROKE} />
-        </Link>
+        </ActionIcon>
+      ) : (
+        <Box flex="none" w={32} />
       )}
-    </li>
+    </Group>
   );
 }

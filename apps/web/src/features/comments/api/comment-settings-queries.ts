@@ -3,10 +3,10 @@ import {
   showCommentSettings,
   type CommentSettings,
 } from '@reviews/contracts/comment-settings';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toasts.ts';
-import type { Revised } from '../../../ui/settings/settings-draft.ts';
+import type { Revised } from '../../../ui/settings/saved-by-other.ts';
 
 const KEY = ['comment-settings'] as const;
 
@@ -20,14 +20,15 @@ export const useCommentSettings = () =>
     meta: { errorToast: false },
   });
 
-/** Saves the settings and returns what is stored. */
+/** Saves the settings, and shows what is stored. */
 export function useSaveCommentSettings() {
   const client = useQueryClient();
-  return async (body: Revised<CommentSettings>): Promise<Revised<CommentSettings>> => {
-    const { message } = await call(saveCommentSettings, { body });
-    toast.success(message);
-    const kept = await call(showCommentSettings);
-    client.setQueryData(KEY, kept);
-    return kept;
-  };
+  return useMutation({
+    mutationFn: async (body: Revised<CommentSettings>) => {
+      const { message } = await call(saveCommentSettings, { body });
+      toast.success(message);
+      client.setQueryData(KEY, await call(showCommentSettings));
+    },
+    meta: { errorToast: false },
+  });
 }

@@ -2,14 +2,14 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox, NativeSelect, Text } from '@mantine/core';
 import type { CommentSettings } from '@reviews/contracts/comment-settings';
 import { COMMENT_VISIBILITIES, DEFAULT_COMMENT_VISIBILITY } from '@reviews/domain';
-import { ApiError, conflictDetails } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { NoPermissionState } from '../../../ui/no-permission-state.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
-import type { Revised } from '../../../ui/settings/settings-draft.ts';
+import type { Revised } from '../../../ui/settings/saved-by-other.ts';
 import { SettingsForm, SettingsSection } from '../../../ui/settings/settings-form.tsx';
-import { useSettingsDraft } from '../../../ui/settings/use-settings-draft.ts';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { useRecordDraft } from '../../../ui/use-record-draft.ts';
 import { useCommentSettings, useSaveCommentSettings } from '../api/comment-settings-queries.ts';
 import {
   COMMENT_SETTINGS_TEXTS as texts,
@@ -52,12 +52,14 @@ export function CommentSettingsScreen() {
 }
 
 function CommentSettingsForm({ loaded }: { loaded: Revised<CommentSettings> }) {
-  const draft = useSettingsDraft({
-    loaded,
-    save: useSaveCommentSettings(),
-    conflictIn: conflictDetails,
+  const draft = useRecordDraft({
+    latest: loaded,
+    revisionOf: ({ revision }) => revision,
+    partOf: ({ settings }) => settings,
   });
-  const { given, change, error } = draft;
+  const save = useSaveCommentSettings();
+  const { given, change } = draft;
+  const { error } = save;
   const refused = error instanceof ApiError ? error.errors : {};
   const section: SectionProps = {
     given,
@@ -69,6 +71,7 @@ function CommentSettingsForm({ loaded }: { loaded: Revised<CommentSettings> }) {
       draft={draft}
       label={texts.form}
       nameOf={(field) => texts.names[field]}
+      save={save}
       wordsFor={wordsFor}
     >
       <VisibilitySection {...section} />

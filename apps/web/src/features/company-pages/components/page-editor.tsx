@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import type { PageAdminView, PageInput } from '@reviews/contracts/company-pages';
 import type { SiteRole } from '@reviews/contracts/menu-admin';
 import { NAME_MAX_CHARS, PAGE_SLUG_MAX_CHARS, pageAddress, slugOf } from '@reviews/domain';
@@ -24,7 +24,6 @@ import { PageActions } from './page-actions.tsx';
 import { PageState } from './page-state.tsx';
 import { PageText } from './page-text.tsx';
 import { PageVersions } from './page-versions.tsx';
-import styles from './pages.module.css';
 import { SaveBar } from './save-bar.tsx';
 
 const PageConflict = lazyComponent(async () => (await import('./page-conflict.tsx')).PageConflict);
@@ -190,76 +189,73 @@ function PageForm({
     toast.success(texts.restored(version), { label: texts.undo, run: () => change(replaced) });
   };
   return (
-    <form
-      aria-label={page?.title ?? texts.newTitle}
-      className={styles.form}
-      noValidate
-      onSubmit={submit}
-    >
-      <TextInput
-        error={problems['title']?.[0]}
-        label={texts.pageTitle}
-        maxLength={NAME_MAX_CHARS}
-        onChange={(event) =>
-          change({
-            title: event.currentTarget.value,
-            ...(isOwnSlug ? {} : { slug: slugOf(event.currentTarget.value) }),
-          })
-        }
-        required
-        value={words.title}
-      />
-      <TextInput
-        description={texts.addressHint}
-        error={problems['slug']?.[0]}
-        label={texts.address}
-        leftSection={
-          <Text span pl="sm" c="dimmed" fz="sm">
-            /pages/
+    <form aria-label={page?.title ?? texts.newTitle} noValidate onSubmit={submit}>
+      <Stack gap="lg" maw="51.25rem">
+        <TextInput
+          error={problems['title']?.[0]}
+          label={texts.pageTitle}
+          maxLength={NAME_MAX_CHARS}
+          onChange={(event) =>
+            change({
+              title: event.currentTarget.value,
+              ...(isOwnSlug ? {} : { slug: slugOf(event.currentTarget.value) }),
+            })
+          }
+          required
+          value={words.title}
+        />
+        <TextInput
+          description={texts.addressHint}
+          error={problems['slug']?.[0]}
+          label={texts.address}
+          leftSection={
+            <Text span pl="sm" c="dimmed" fz="sm">
+              /pages/
+            </Text>
+          }
+          leftSectionWidth={72}
+          maxLength={PAGE_SLUG_MAX_CHARS}
+          onChange={(event) => {
+            setOwnSlug(true);
+            change({ slug: event.currentTarget.value });
+          }}
+          required
+          spellCheck={false}
+          value={words.slug}
+        />
+        {page !== null && page.former_slugs.length > 0 && (
+          <Text c="dimmed" fz="note">
+            {texts.former({ addresses: page.former_slugs.map(pageAddress).join(', ') })}
           </Text>
-        }
-        leftSectionWidth={72}
-        maxLength={PAGE_SLUG_MAX_CHARS}
-        onChange={(event) => {
-          setOwnSlug(true);
-          change({ slug: event.currentTarget.value });
-        }}
-        required
-        spellCheck={false}
-        value={words.slug}
-      />
-      {page !== null && page.former_slugs.length > 0 && (
-        <p className={styles.quiet}>
-          {texts.former({ addresses: page.former_slugs.map(pageAddress).join(', ') })}
-        </p>
-      )}
-      <PageText
-        editor={text}
-        onChange={(body) => change({ body })}
-        title={words.title}
-        value={words.body}
-      />
-      <AudienceFields
-        hint={isLive(page) ? texts.seesAtOnce : texts.seesHint}
-        isRestricted={isRestricted}
-        onChange={({ managers, role_ids }) => change({ managers, role_ids })}
-        onRestrict={(restricted) => {
-          setRestricted(restricted);
-          if (!restricted) change({ managers: false, role_ids: [] });
-        }}
-        problem={problems['role_ids']?.[0]}
-        roles={roles}
-        value={words}
-      />
-      <SaveBar
-        error={error}
-        isBlocked={hasNoReader}
-        isDirty={isDirty}
-        isSaving={isPending}
-        onPublish={() => save(true)}
-        state={page?.state ?? null}
-      />
-      {page !== null && <PageVersions onPutBack={putBack} page={page} />}
+        )}
+        <PageText
+          editor={text}
+          onChange={(body) => change({ body })}
+          title={words.title}
+          value={words.body}
+        />
+        <AudienceFields
+          hint={isLive(page) ? texts.seesAtOnce : texts.seesHint}
+          isRestricted={isRestricted}
+          onChange={({ managers, role_ids }) => change({ managers, role_ids })}
+          onRestrict={(restricted) => {
+            setRestricted(restricted);
+            if (!restricted) change({ managers: false, role_ids: [] });
+          }}
+          problem={problems['role_ids']?.[0]}
+          roles={roles}
+          value={words}
+        />
+        <SaveBar
+          error={error}
+          isBlocked={hasNoReader}
+          isDirty={isDirty}
+          isSaving={isPending}
+          onPublish={() => save(true)}
+          state={page?.state ?? null}
+        />
+        {page !== null && <PageVersions onPutBack={putBack} page={page} />}
+      </Stack>
       <Suspense>
         {conflict !== null && page !== null && (
           <PageConflict

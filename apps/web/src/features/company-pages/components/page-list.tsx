@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { PageRow } from '@reviews/contracts/company-pages';
 import type { SiteRole } from '@reviews/contracts/menu-admin';
 import { pageAddress } from '@reviews/domain';
@@ -10,6 +10,7 @@ import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { audienceInWords } from '../../../ui/audience-fields.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { moveItem } from '../../../ui/move-item.ts';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
@@ -17,7 +18,6 @@ import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useOrderPages, usePages } from '../api/page-queries.ts';
 import { PAGE_TEXTS as texts, quoted } from '../lib/page-texts.ts';
 import { PageState } from './page-state.tsx';
-import styles from './pages.module.css';
 import { RecordLink } from '../../../ui/record-table.tsx';
 
 // The drag-and-drop code is loaded with the list.
@@ -89,19 +89,25 @@ function Row({ page, roles }: { page: PageRow; roles: readonly SiteRole[] }) {
     <Group gap="sm" wrap="nowrap" py={6} px={4}>
       <Stack gap={2} flex={1} miw={0}>
         <Group component="span" gap="2px 12px">
-          <Link className={styles.link} to={`/page_admin/${id}/edit`}>
+          <Text
+            c="var(--ink)"
+            className="wrap-anywhere"
+            component={Link}
+            fw={600}
+            to={`/page_admin/${id}/edit`}
+          >
             {title}
-          </Link>
+          </Text>
           <PageState state={state} />
         </Group>
-        <span className={styles.facts}>
+        <Facts>
           <span>{pageAddress(slug)}</span>
           <span>{audienceInWords(page, roles)}</span>
           <span>
             {entries.length === 0 ? texts.notInMenu : texts.inMenu({ names: quoted(entries) })}
           </span>
           <span>{texts.savedBy({ name, date: formatDate(at) })}</span>
-        </span>
+        </Facts>
       </Stack>
       <RecordLink label={texts.edit({ title })} to={`/page_admin/${id}/edit`}>
         {texts.editWord}

@@ -1,27 +1,15 @@
 import type { PageRow } from '@reviews/contracts/company-pages';
-import {
-  IconCircleCheckFilled,
-  IconCircleDashed,
-  IconPencil,
-  type Icon,
-} from '@tabler/icons-react';
-import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { IconCircleCheckFilled, IconCircleDashed, IconPencil } from '@tabler/icons-react';
+import { StateMark } from '../../../ui/state-mark.tsx';
 import { PAGE_TEXTS } from '../lib/page-texts.ts';
-import styles from './pages.module.css';
 
-const ICONS: Readonly<Record<PageRow['state'], Icon>> = {
-  draft: IconCircleDashed,
-  published: IconCircleCheckFilled,
-  changed: IconPencil,
-};
+const LOOKS = {
+  draft: { icon: IconCircleDashed, tone: undefined },
+  published: { icon: IconCircleCheckFilled, tone: 'positive' },
+  changed: { icon: IconPencil, tone: 'warning' },
+} as const;
 
 /** Shows whether a page is published, by icon, word and colour. */
 export function PageState({ state }: { state: PageRow['state'] }) {
-  const Mark = ICONS[state];
-  return (
-    <span className={styles.state} data-state={state}>
-      <Mark aria-hidden size={15} stroke={ICON_STROKE} />
-      {PAGE_TEXTS.states[state]}
-    </span>
-  );
+  return <StateMark {...LOOKS[state]}>{PAGE_TEXTS.states[state]}</StateMark>;
 }

@@ -6,7 +6,6 @@ import { LazyRichTextEditor } from '../../../ui/rich-text-editor/lazy-rich-text-
 import { RichTextContent } from '../../../ui/rich-text-editor/rich-text-content.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { PAGE_TEXTS as texts } from '../lib/page-texts.ts';
-import styles from './pages.module.css';
 
 const ROWS = 14;
 const VIEWS = [
@@ -48,7 +47,9 @@ export function PageText({ title, value, onChange, editor }: PageTextProps) {
             {title}
           </Box>
           {isEmptyRichText(value) ? (
-            <p className={styles.quiet}>{texts.previewEmpty}</p>
+            <Text c="dimmed" fz="note">
+              {texts.previewEmpty}
+            </Text>
           ) : (
             <RichTextContent html={value} />
           )}

@@ -1,10 +1,10 @@
-import { Box, Group, Text } from '@mantine/core';
+import { Box, Group, Paper, Text } from '@mantine/core';
 import type { PageAdminView } from '@reviews/contracts/company-pages';
 import { Suspense, useState } from 'react';
 import { useDates } from '../../../lib/dates.ts';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
+import { Tag } from '../../../ui/tag.tsx';
 import { PAGE_TEXTS as texts } from '../lib/page-texts.ts';
-import styles from './pages.module.css';
 import { RecordButton } from '../../../ui/record-table.tsx';
 
 const VersionDialog = lazyComponent(
@@ -26,48 +26,33 @@ export function PageVersions({ page, onPutBack }: PageVersionsProps) {
       <Box component="h2" mb={4} fz={17} fw={600} id="versions">
         {texts.versions}
       </Box>
-      <p className={styles.quiet}>
+      <Text c="dimmed" fz="note">
         {texts.versionsHint}{' '}
         {versions.length < all && texts.versionsShown({ shown: versions.length, all })}
-      </p>
-      <Box
-        component="ol"
-        mt="sm"
-        bd="1px solid var(--hairline)"
-        bdrs="md"
-        bg="var(--surface)"
-        role="list"
-      >
+      </Text>
+      <Paper className="lined" component="ol" mt="sm" role="list" withBorder>
         {versions.map(
           ({ number, title, saved_at: at, saved_by: name, is_published: isPublished }) => (
-            <li className={styles.versionRow} key={number}>
-              <Group component="span" gap="xs" wrap="nowrap" fw={550}>
-                {texts.version({ number })}
-                {isPublished && (
-                  <Text
-                    span
-                    py={1}
-                    px={7}
-                    bdrs="sm"
-                    bg="var(--positive-soft)"
-                    c="var(--positive)"
-                    fz={12}
-                  >
-                    {texts.isPublished}
-                  </Text>
-                )}
+            <Group component="li" gap="4px 16px" key={number} pe="xs" ps="md" py="xs" wrap="nowrap">
+              <Group flex={1} gap="4px 16px" miw={0}>
+                <Group component="span" fw={550} gap="xs" w="11em" wrap="nowrap">
+                  {texts.version({ number })}
+                  {isPublished && <Tag tone="positive">{texts.isPublished}</Tag>}
+                </Group>
+                <Text flex="1 1 10rem" span truncate>
+                  {title}
+                </Text>
+                <Text c="dimmed" fz="note" span>
+                  {texts.savedBy({ name, date: formatDateTime(at) })}
+                </Text>
               </Group>
-              <span className={styles.versionTitle}>{title}</span>
-              <span className={styles.quiet}>
-                {texts.savedBy({ name, date: formatDateTime(at) })}
-              </span>
               <RecordButton asks label={texts.look({ number })} onClick={() => setShown(number)}>
                 {texts.lookWord}
               </RecordButton>
-            </li>
+            </Group>
           ),
         )}
-      </Box>
+      </Paper>
       <Suspense>
         {shown !== null && (
           <VersionDialog

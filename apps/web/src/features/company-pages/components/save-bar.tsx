@@ -2,8 +2,9 @@ import { Button, Text } from '@mantine/core';
 import type { PageRow } from '@reviews/contracts/company-pages';
 import { MESSAGES } from '@reviews/domain';
 import { ApiError } from '../../../lib/api-error.ts';
+import { ActionBar } from '../../../ui/action-bar.tsx';
+import { Problem } from '../../../ui/problem.tsx';
 import { PAGE_TEXTS as texts } from '../lib/page-texts.ts';
-import styles from './pages.module.css';
 
 interface SaveBarProps {
   /** Null for a page not yet created: it is saved as a draft first. */
@@ -25,28 +26,24 @@ export function SaveBar({ state, isDirty, isSaving, isBlocked, error, onPublish 
   const isPublishable = isDirty || state !== 'published';
   const hasFields = error instanceof ApiError && Object.keys(error.errors).length > 0;
   return (
-    <div className={styles.saving}>
-      <Text span aria-live="polite" me="auto" c="dimmed" fz="note">
-        {isDirty ? texts.unsaved : state === null ? '' : texts.allSaved}
-      </Text>
-      {error !== null && (
-        <Text
-          w="100%"
-          py="xs"
-          px="sm"
-          bdrs="md"
-          bg="var(--danger-soft)"
-          c="var(--danger)"
-          fz="note"
-          role="alert"
-        >
-          {error instanceof ApiError
-            ? hasFields
-              ? MESSAGES.errors.validationFailed
-              : error.message
-            : MESSAGES.errors.internal}
+    <ActionBar
+      note={
+        <Text c="dimmed" component="div" fz="note">
+          <span aria-live="polite">
+            {isDirty ? texts.unsaved : state === null ? '' : texts.allSaved}
+          </span>
+          {error !== null && (
+            <Problem>
+              {error instanceof ApiError
+                ? hasFields
+                  ? MESSAGES.errors.validationFailed
+                  : error.message
+                : MESSAGES.errors.internal}
+            </Problem>
+          )}
         </Text>
-      )}
+      }
+    >
       <Button
         disabled={!isDirty || isBlocked}
         loading={isSaving}
@@ -60,6 +57,6 @@ export function SaveBar({ state, isDirty, isSaving, isBlocked, error, onPublish 
           {isLive ? texts.publishChanges : texts.publish}
         </Button>
       )}
-    </div>
+    </ActionBar>
   );
 }

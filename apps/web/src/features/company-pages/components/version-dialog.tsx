@@ -1,4 +1,4 @@
-import { Box, Button, Paper } from '@mantine/core';
+import { Box, Button, Paper, Text } from '@mantine/core';
 import { useDates } from '../../../lib/dates.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -6,7 +6,6 @@ import { RichTextContent } from '../../../ui/rich-text-editor/rich-text-content.
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { usePageVersion } from '../api/page-queries.ts';
 import { PAGE_TEXTS as texts } from '../lib/page-texts.ts';
-import styles from './pages.module.css';
 
 const WIDTH = 760;
 
@@ -56,9 +55,9 @@ export function VersionDialog({ pageId, number, onPutBack, onClose }: VersionDia
         )
       ) : (
         <>
-          <p className={styles.quiet}>
+          <Text c="dimmed" fz="note">
             {texts.savedBy({ name: data.saved_by, date: formatDateTime(data.saved_at) })}
-          </p>
+          </Text>
           <Paper mih={160} py={20} px="lg" withBorder>
             <Box component="h3" mb="sm" fz={22} fw={650} className="wrap-anywhere">
               {data.title}

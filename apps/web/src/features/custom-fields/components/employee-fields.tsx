@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
+import { columns } from '../../../ui/columns.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useEmployeeFields } from '../api/field-queries.ts';
+import { SideSection } from '../../../ui/side-section.tsx';
 import { FIELD_TEXTS } from '../lib/field-texts.ts';
 import { FieldValue } from './field-value.tsx';
-import styles from './fields.module.css';
 
 const ValuesDialog = lazyComponent(async () => (await import('./values-dialog.tsx')).ValuesDialog);
 
@@ -25,8 +26,7 @@ export function EmployeeFields({
   const [isOpen, setOpen] = useState(false);
   if (all && error !== null && fields.length === 0) {
     return (
-      <section aria-label={FIELD_TEXTS.valuesTitle} className={`${styles.values} ${styles.beside}`}>
-        <h2 className={styles.heading}>{FIELD_TEXTS.valuesTitle}</h2>
+      <SideSection title={FIELD_TEXTS.valuesTitle}>
         <ErrorState
           error={error}
           onRetry={() => void refetch()}
@@ -34,39 +34,35 @@ export function EmployeeFields({
           retrying={isFetching}
           title={FIELD_TEXTS.failed}
         />
-      </section>
+      </SideSection>
     );
   }
   if (data.length === 0) return null;
   const close = (): void => setOpen(false);
-  return (
-    <section
-      aria-label={FIELD_TEXTS.valuesTitle}
-      className={`${styles.values} ${all ? styles.beside : ''}`}
+  const action = data.some((field) => field.can_edit) && (
+    <Button
+      aria-haspopup="dialog"
+      onClick={() => setOpen(true)}
+      size="compact-sm"
+      variant="default"
     >
-      <div className={styles.valuesHead}>
-        <h2 className={styles.heading}>{FIELD_TEXTS.valuesTitle}</h2>
-        {data.some((field) => field.can_edit) && (
-          <Button
-            aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
-            size="compact-sm"
-            variant="default"
-          >
-            {FIELD_TEXTS.editValues}
-          </Button>
-        )}
-      </div>
-      <dl className={styles.facts}>
+      {FIELD_TEXTS.editValues}
+    </Button>
+  );
+  const values = (
+    <>
+      <Stack component="dl" gap="16px 32px" m={0} style={columns('13.75rem')}>
         {data.map((field) => (
           <div key={field.id}>
-            <dt>{field.name}</dt>
-            <dd>
+            <Text c="dimmed" component="dt" fz="xs">
+              {field.name}
+            </Text>
+            <Box className="wrap-anywhere" component="dd" m={0}>
               <FieldValue field={field} />
-            </dd>
+            </Box>
           </div>
         ))}
-      </dl>
+      </Stack>
       <Suspense>
         {isOpen && (
           <ValuesDialog
@@ -76,6 +72,23 @@ export function EmployeeFields({
           />
         )}
       </Suspense>
-    </section>
+    </>
+  );
+  if (all)
+    return (
+      <SideSection action={action} title={FIELD_TEXTS.valuesTitle}>
+        {values}
+      </SideSection>
+    );
+  return (
+    <Box aria-label={FIELD_TEXTS.valuesTitle} className="ruled" component="section" mt="lg" pb="lg">
+      <Group align="baseline" gap="4px 16px" mb="sm" mt="lg">
+        <Box component="h2" fw={600} fz={17}>
+          {FIELD_TEXTS.valuesTitle}
+        </Box>
+        {action}
+      </Group>
+      {values}
+    </Box>
   );
 }

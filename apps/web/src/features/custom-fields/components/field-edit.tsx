@@ -1,5 +1,14 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Button, Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  Stack,
+  Text,
+  TextInput,
+  Textarea,
+} from '@mantine/core';
 import type { CustomFieldInput, CustomFieldView } from '@reviews/contracts/custom-fields';
 import {
   FIELD_AUDIENCES,
@@ -12,21 +21,22 @@ import {
   NAME_MAX_CHARS,
 } from '@reviews/domain';
 import { IconForms } from '@tabler/icons-react';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';
 import { readRecordId } from '../../../lib/record-id.ts';
 import { useUnloadWarning } from '../../../lib/use-unload-warning.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { FieldGroup } from '../../../ui/field-group.tsx';
 import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useRecordDraft } from '../../../ui/use-record-draft.ts';
 import { useArchiveField, useCustomFields, useSaveField } from '../api/field-queries.ts';
 import { FIELD_TEXTS } from '../lib/field-texts.ts';
-import styles from './fields.module.css';
 import { OptionsEditor } from './options-editor.tsx';
 
 const ROW = 72;
@@ -233,49 +243,24 @@ function FieldForm({
           ))}
         </FieldGroup>
         {error !== null && (
-          <p className={styles.problem} role="alert">
+          <Notice mb={0} role="alert" tone="danger">
             {error instanceof ApiError ? error.message : MESSAGES.errors.internal}
-          </p>
+          </Notice>
         )}
         <Group gap="8px 12px">
           <Button disabled={!isDirty} loading={isPending || isLeading} type="submit">
             {FIELD_TEXTS.save}
           </Button>
           {field !== null && <ArchiveButton disabled={isDirty} field={field} />}
-          <span aria-live="polite" className={styles.sub}>
+          <Text aria-live="polite" c="dimmed" fz="note" span>
             {isDirty ? FIELD_TEXTS.unsaved : field === null ? '' : FIELD_TEXTS.allSaved}
-          </span>
+          </Text>
         </Group>
         <LeaveGuard hasUnsaved={() => isDirty && !isLeading} message={FIELD_TEXTS.leaveMessage} />
         {/* Must come after the guard, which by then knows that input typed since is carried over. */}
         {isLeading && <Navigate replace to={`/custom-fields/${made}/edit`} />}
       </Stack>
     </form>
-  );
-}
-
-function FieldGroup({
-  legend,
-  hint,
-  problem,
-  children,
-}: {
-  legend: string;
-  hint?: string;
-  problem?: string | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <fieldset className={styles.group}>
-      <legend>{legend}</legend>
-      {hint !== undefined && <p className={styles.sub}>{hint}</p>}
-      {children}
-      {problem !== undefined && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
-    </fieldset>
   );
 }
 

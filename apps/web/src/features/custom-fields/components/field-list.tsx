@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { CustomFieldView } from '@reviews/contracts/custom-fields';
 import { IconForms } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -10,7 +10,6 @@ import { RecordActions, RecordLink, RecordTable } from '../../../ui/record-table
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useCustomFields } from '../api/field-queries.ts';
 import { FIELD_TEXTS } from '../lib/field-texts.ts';
-import styles from './fields.module.css';
 
 const ROW_HEIGHT = 60;
 
@@ -49,7 +48,9 @@ export function FieldList() {
       {used.length > 0 && <Table fields={used} label={FIELD_TEXTS.title} />}
       {archived.length > 0 && (
         <>
-          <h2 className={styles.heading}>{FIELD_TEXTS.archivedTitle}</h2>
+          <Box component="h2" fw={600} fz={17} mb="sm" mt="lg">
+            {FIELD_TEXTS.archivedTitle}
+          </Box>
           <Table fields={archived} label={FIELD_TEXTS.archivedTitle} />
         </>
       )}

@@ -1,11 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
 import type { CustomFieldInput } from '@reviews/contracts/custom-fields';
 import { NAME_MAX_CHARS } from '@reviews/domain';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash, type Icon } from '@tabler/icons-react';
+import { FieldGroup } from '../../../ui/field-group.tsx';
 import { moveItem } from '../../../ui/move-item.ts';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { FIELD_TEXTS } from '../lib/field-texts.ts';
-import styles from './fields.module.css';
 
 type Options = CustomFieldInput['options'];
 
@@ -20,15 +20,15 @@ interface OptionsEditorProps {
  */
 export function OptionsEditor({ options, problems, onChange }: OptionsEditorProps) {
   return (
-    <fieldset className={styles.group}>
-      <legend>{FIELD_TEXTS.options}</legend>
+    <FieldGroup legend={FIELD_TEXTS.options} problem={problems['options']?.[0]}>
       {options.map((option, index) => {
         const label = option.label === '' ? FIELD_TEXTS.unnamed : option.label;
         return (
-          <div className={styles.option} key={option.key ?? `new ${index}`}>
+          <Group align="flex-start" gap={4} key={option.key ?? `new ${index}`} wrap="nowrap">
             <TextInput
               aria-label={FIELD_TEXTS.optionLabel({ number: index + 1 })}
               error={problems[`options.${index}.label`]?.[0]}
+              flex={1}
               maxLength={NAME_MAX_CHARS}
               onChange={(event) =>
                 onChange(
@@ -39,41 +39,28 @@ export function OptionsEditor({ options, problems, onChange }: OptionsEditorProp
               }
               value={option.label}
             />
-            <button
-              aria-label={FIELD_TEXTS.up({ label })}
-              className={styles.icon}
+            <OptionButton
               disabled={index === 0}
+              icon={IconArrowUp}
+              label={FIELD_TEXTS.up({ label })}
               onClick={() => onChange(moveItem(options, index, index - 1))}
-              type="button"
-            >
-              <IconArrowUp aria-hidden size={16} stroke={ICON_STROKE} />
-            </button>
-            <button
-              aria-label={FIELD_TEXTS.down({ label })}
-              className={styles.icon}
+            />
+            <OptionButton
               disabled={index === options.length - 1}
+              icon={IconArrowDown}
+              label={FIELD_TEXTS.down({ label })}
               onClick={() => onChange(moveItem(options, index, index + 1))}
-              type="button"
-            >
-              <IconArrowDown aria-hidden size={16} stroke={ICON_STROKE} />
-            </button>
-            <button
-              aria-label={FIELD_TEXTS.removeOption({ label })}
-              className={styles.icon}
+            />
+            <OptionButton
+              icon={IconTrash}
+              label={FIELD_TEXTS.removeOption({ label })}
               onClick={() => onChange(options.filter((_, at) => at !== index))}
-              type="button"
-            >
-              <IconTrash aria-hidden size={16} stroke={ICON_STROKE} />
-            </button>
-          </div>
+            />
+          </Group>
         );
       })}
-      {problems['options']?.[0] !== undefined && (
-        <p className={styles.problem} role="alert">
-          {problems['options'][0]}
-        </p>
-      )}
       <Button
+        style={{ alignSelf: 'flex-start' }}
         leftSection={<IconPlus aria-hidden size={14} stroke={ICON_STROKE} />}
         onClick={() => onChange([...options, { key: null, label: '' }])}
         size="compact-sm"
@@ -81,6 +68,32 @@ export function OptionsEditor({ options, problems, onChange }: OptionsEditorProp
       >
         {FIELD_TEXTS.addOption}
       </Button>
-    </fieldset>
+    </FieldGroup>
+  );
+}
+
+function OptionButton({
+  icon: Mark,
+  label,
+  disabled = false,
+  onClick,
+}: {
+  icon: Icon;
+  label: string;
+  disabled?: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <ActionIcon
+      aria-label={label}
+      bg={disabled ? 'transparent' : undefined}
+      color="gray"
+      disabled={disabled}
+      onClick={onClick}
+      size={36}
+      variant="subtle"
+    >
+      <Mark aria-hidden size={16} stroke={ICON_STROKE} />
+    </ActionIcon>
   );
 }

@@ -7,11 +7,11 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { searchForFilter } from '../../../lib/find-employees.ts';
 import { EditDialog, problemOf } from '../../../ui/edit-dialog.tsx';
 import { EmployeePicker, type PickableEmployee } from '../../../ui/employee-picker.tsx';
+import { FieldGroup } from '../../../ui/field-group.tsx';
 import { StoredVersion } from '../../../ui/stored-version.tsx';
 import { useSaveEmployeeFields } from '../api/field-queries.ts';
 import { FIELD_TEXTS } from '../lib/field-texts.ts';
 import { FieldValue } from './field-value.tsx';
-import styles from './fields.module.css';
 import { DateField } from '../../../ui/date-field.tsx';
 
 type Value = EmployeeFieldView['value'];
@@ -189,9 +189,11 @@ function FieldInput({
     case 'multi_select': {
       const chosen = Array.isArray(value) ? value : [];
       return (
-        <fieldset className={styles.group}>
-          <legend>{name}</legend>
-          {description !== '' && <p className={styles.sub}>{description}</p>}
+        <FieldGroup
+          hint={description === '' ? undefined : description}
+          legend={name}
+          problem={problem}
+        >
           {options.map(({ key, label }) => (
             <Checkbox
               checked={chosen.includes(key)}
@@ -209,12 +211,7 @@ function FieldInput({
               }}
             />
           ))}
-          {problem !== undefined && (
-            <p className={styles.problem} role="alert">
-              {problem}
-            </p>
-          )}
-        </fieldset>
+        </FieldGroup>
       );
     }
   }

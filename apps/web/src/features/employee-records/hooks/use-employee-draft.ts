@@ -1,5 +1,5 @@
 import type { EmployeeInput } from '@reviews/contracts/employee-records';
-import { mergeFields } from '../../../ui/settings/settings-draft.ts';
+import { mergeFields } from '../../../ui/merge-fields.ts';
 import { useRecordDraft, type MergeParts } from '../../../ui/use-record-draft.ts';
 import type { EmployeeRecord } from '../api/employee-queries.ts';
 import {

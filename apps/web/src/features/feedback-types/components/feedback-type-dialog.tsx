@@ -1,4 +1,4 @@
-import { Box, Text, TextInput } from '@mantine/core';
+import { Paper, Text, TextInput } from '@mantine/core';
 import type { FeedbackTypeView } from '@reviews/contracts/feedback-types';
 import {
   GROUP_WORDS,
@@ -9,11 +9,12 @@ import {
 } from '@reviews/domain';
 import { useId, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
+import { Choice } from '../../../ui/choice.tsx';
 import { EditDialog, problemOf } from '../../../ui/edit-dialog.tsx';
+import { FieldGroup } from '../../../ui/field-group.tsx';
 import { StoredVersion } from '../../../ui/stored-version.tsx';
 import { useSaveFeedbackType } from '../api/feedback-type-queries.ts';
 import { TYPE_TEXTS } from '../lib/feedback-type-texts.ts';
-import styles from './feedback-types.module.css';
 
 const WIDTH = 560;
 const NEW = { name: '', group_name: 'Self', templates: 0 } as const;
@@ -116,37 +117,27 @@ interface GroupChoiceProps {
 function GroupChoice({ value, templates, problem, onChange }: GroupChoiceProps) {
   const id = useId();
   const isFixed = templates > 0;
-  const note = isFixed ? MESSAGES.feedbackTypes.groupFixed({ templates }) : problem;
   return (
-    <fieldset
-      aria-describedby={note === undefined ? undefined : `${id}-note`}
-      className={styles.groups}
+    <FieldGroup
       disabled={isFixed}
+      hint={isFixed ? MESSAGES.feedbackTypes.groupFixed({ templates }) : undefined}
+      legend={TYPE_TEXTS.whoWrites}
+      problem={isFixed ? null : problem}
     >
-      <Box component="legend" mb={6} p={0} fz="note" fw={550}>
-        {TYPE_TEXTS.whoWrites}
-      </Box>
-      {note !== undefined && (
-        <p className={isFixed ? styles.note : styles.problem} id={`${id}-note`}>
-          {note}
-        </p>
-      )}
-      {TEMPLATE_GROUPS.filter((group) => !isFixed || group === value).map((group) => (
-        <label className={styles.group} key={group}>
-          <input
+      <Paper className="lined" withBorder>
+        {TEMPLATE_GROUPS.filter((group) => !isFixed || group === value).map((group) => (
+          <Choice
             checked={group === value}
+            hint={GROUP_WORDS[group]}
+            key={group}
+            label={group}
+            look="row"
             name={`${id}-group`}
             onChange={() => onChange(group)}
             type="radio"
           />
-          <Box component="span" display="block">
-            {group}
-          </Box>
-          <Text span display="block" c="dimmed" fz="note">
-            {GROUP_WORDS[group]}
-          </Text>
-        </label>
-      ))}
-    </fieldset>
+        ))}
+      </Paper>
+    </FieldGroup>
   );
 }

@@ -1,6 +1,8 @@
+import { Stack } from '@mantine/core';
 import type { HandoverDecision } from '@reviews/contracts/handovers';
 import { IconArrowRight, IconPinned } from '@tabler/icons-react';
 import { useId } from 'react';
+import { columns } from '../../../ui/columns.ts';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useDecideHandover } from '../api/handover-queries.ts';
 import { HANDOVER_TEXTS } from '../lib/handover-texts.ts';
@@ -28,10 +30,11 @@ export function HandoverChoices({ changeId, form, sides, takesOver, onAct }: Han
     mutate({ changeId, hash: form.hash, decision });
   };
   return (
-    <div
+    <Stack
       aria-label={HANDOVER_TEXTS.whoContinues({ form: form.title })}
-      className={styles.choices}
+      gap="sm"
       role="group"
+      style={columns('20rem', true)}
     >
       {decisions.map((decision, index) => {
         const Mark = MARKS[decision];
@@ -57,6 +60,6 @@ export function HandoverChoices({ changeId, form, sides, takesOver, onAct }: Han
           </div>
         );
       })}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import type { HandoverForm } from '@reviews/contracts/handovers';
 import { IconFileText } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
@@ -10,54 +10,59 @@ import { HANDOVER_TEXTS } from '../lib/handover-texts.ts';
 import { HandoverChoices } from './handover-choices.tsx';
 import type { HandoverItemProps } from './handover-item-props.ts';
 import { HandoverOutcome } from './handover-outcome.tsx';
-import styles from './handovers.module.css';
 
 /** Shows an open review of a manager change, and who continues it. */
 export function HandoverItem({ changeId, form, sides, takesOver, onRead }: HandoverItemProps) {
   const titleId = useId();
   const { row, onAct } = useFocusOnNext(form.decision);
   return (
-    <li className={styles.form} data-form={form.hash} ref={row}>
-      <Group gap="4px 12px">
-        <Box component="h3" fz="sm" fw={600} className="wrap-anywhere" id={titleId}>
-          {form.href === null ? form.title : <Link to={form.href}>{form.title}</Link>}
-        </Box>
-        {form.status !== null && <StatusChip status={form.status} />}
-        <Place form={form} />
-      </Group>
-      {form.decision !== null ? (
-        <HandoverOutcome
-          changeId={changeId}
-          decision={form.decision}
-          form={form}
-          onAct={onAct}
-          sides={sides}
-        />
-      ) : form.can_decide ? (
-        <HandoverChoices
-          changeId={changeId}
-          form={form}
-          onAct={onAct}
-          sides={sides}
-          takesOver={takesOver}
-        />
-      ) : (
-        <Text c="dimmed" fz="note">
-          {HANDOVER_TEXTS.notDecided}
-        </Text>
-      )}
-      {form.has_kept_draft && (
-        <button
-          aria-haspopup="dialog"
-          aria-label={HANDOVER_TEXTS.readKeptIn({ form: form.title })}
-          className={styles.read}
-          onClick={() => onRead(form.hash)}
-          type="button"
-        >
-          <IconFileText aria-hidden size={16} stroke={ICON_STROKE} />
-          {HANDOVER_TEXTS.readKept}
-        </button>
-      )}
+    <li className="ruled" data-form={form.hash} ref={row}>
+      <Stack gap="sm" py="md">
+        <Group gap="4px 12px">
+          <Box component="h3" fz="sm" fw={600} className="wrap-anywhere" id={titleId}>
+            {form.href === null ? form.title : <Link to={form.href}>{form.title}</Link>}
+          </Box>
+          {form.status !== null && <StatusChip status={form.status} />}
+          <Place form={form} />
+        </Group>
+        {form.decision !== null ? (
+          <HandoverOutcome
+            changeId={changeId}
+            decision={form.decision}
+            form={form}
+            onAct={onAct}
+            sides={sides}
+          />
+        ) : form.can_decide ? (
+          <HandoverChoices
+            changeId={changeId}
+            form={form}
+            onAct={onAct}
+            sides={sides}
+            takesOver={takesOver}
+          />
+        ) : (
+          <Text c="dimmed" fz="note">
+            {HANDOVER_TEXTS.notDecided}
+          </Text>
+        )}
+        {form.has_kept_draft && (
+          <div>
+            <Button
+              aria-haspopup="dialog"
+              aria-label={HANDOVER_TEXTS.readKeptIn({ form: form.title })}
+              fz="note"
+              leftSection={<IconFileText aria-hidden size={16} stroke={ICON_STROKE} />}
+              ms={-8}
+              onClick={() => onRead(form.hash)}
+              size="compact-md"
+              variant="subtle"
+            >
+              {HANDOVER_TEXTS.readKept}
+            </Button>
+          </div>
+        )}
+      </Stack>
     </li>
   );
 }
@@ -73,7 +78,11 @@ function Place({ form: { cycle, due_date: due } }: Pick<HandoverItemProps, 'form
     <Text c="dimmed" fz="note">
       {cycle?.name}
       {cycle !== null && words !== null && ' · '}
-      {words !== null && <span className={isLate ? styles.late : ''}>{words}</span>}
+      {words !== null && (
+        <Text c={isLate ? 'var(--danger)' : undefined} fw={isLate ? 550 : undefined} span>
+          {words}
+        </Text>
+      )}
     </Text>
   );
 }

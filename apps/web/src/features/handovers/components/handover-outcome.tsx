@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import type { HandoverDecision } from '@reviews/contracts/handovers';
 import { IconCheck } from '@tabler/icons-react';
 import { useDates } from '../../../lib/dates.ts';
@@ -7,7 +7,6 @@ import { useUndoHandover } from '../api/handover-queries.ts';
 import { HANDOVER_TEXTS } from '../lib/handover-texts.ts';
 import { outcomeWords } from '../lib/handover-words.ts';
 import type { HandoverItemProps } from './handover-item-props.ts';
-import styles from './handovers.module.css';
 
 const decidedText = (by: string | null, at: string): string =>
   by === null ? HANDOVER_TEXTS.decidedOn({ at }) : HANDOVER_TEXTS.decidedBy({ by, at });
@@ -27,28 +26,32 @@ export function HandoverOutcome({ changeId, form, decision, sides, onAct }: Hand
     mutate({ changeId, hash: form.hash });
   };
   return (
-    <div className={styles.outcome}>
-      <IconCheck aria-hidden size={18} stroke={ICON_STROKE} />
-      <p>
+    <Group gap={10} mih="2rem" wrap="nowrap">
+      <Box c="var(--positive)" component="span" flex="none" lh={1}>
+        <IconCheck aria-hidden size={18} stroke={ICON_STROKE} />
+      </Box>
+      <Text className="wrap-anywhere" flex={1} miw={0}>
         {outcomeWords(decision, sides)}{' '}
         {form.decided_at !== null && (
           <Text span c="dimmed" fz="note">
             {decidedText(form.decided_by, formatDateTime(form.decided_at))}
           </Text>
         )}
-      </p>
+      </Text>
       {form.can_undo && (
-        <button
+        <Button
           aria-disabled={isPending}
           aria-label={HANDOVER_TEXTS.undoFor({ form: form.title })}
-          className={styles.undo}
           data-next
+          flex="none"
+          fz="note"
           onClick={undo}
-          type="button"
+          size="compact-md"
+          variant="default"
         >
           {HANDOVER_TEXTS.undo}
-        </button>
+        </Button>
       )}
-    </div>
+    </Group>
   );
 }

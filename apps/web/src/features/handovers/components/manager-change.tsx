@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Paper, Text } from '@mantine/core';
 import type { HandoverDecision, ManagerChangeView } from '@reviews/contracts/handovers';
 import type { PersonRef } from '@reviews/contracts/wire';
 import { useId, useRef } from 'react';
@@ -9,7 +9,6 @@ import { HANDOVER_TEXTS } from '../lib/handover-texts.ts';
 import { choiceForAll, sidesOf, type Sides } from '../lib/handover-words.ts';
 import type { HandoverItemProps } from './handover-item-props.ts';
 import { HandoverItem } from './handover-item.tsx';
-import styles from './handovers.module.css';
 
 export interface ManagerChangeProps extends Pick<HandoverItemProps, 'onRead'> {
   change: ManagerChangeView;
@@ -33,7 +32,15 @@ export function ManagerChange({ change, me, onRead }: ManagerChangeProps) {
     ({ decision, can_decide: canDecide }) => decision === null && canDecide,
   );
   return (
-    <section aria-labelledby={id} className={styles.change} data-change={change.id}>
+    <Paper
+      aria-labelledby={id}
+      component="section"
+      data-change={change.id}
+      pb="xs"
+      pt="clamp(1rem, 3vw, 1.25rem)"
+      px="clamp(1rem, 3vw, 1.5rem)"
+      withBorder
+    >
       <Group gap="12px 24px" align="flex-start" justify="space-between">
         <div>
           <Box
@@ -82,7 +89,7 @@ export function ManagerChange({ change, me, onRead }: ManagerChangeProps) {
           ))}
         </Box>
       )}
-    </section>
+    </Paper>
   );
 }
 

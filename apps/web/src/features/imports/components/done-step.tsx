@@ -1,13 +1,15 @@
 import { Button, Stack } from '@mantine/core';
 import type { ImportView } from '@reviews/contracts/imports';
 import { MESSAGES } from '@reviews/domain';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { useUndoImport } from '../api/import-queries.ts';
 import { doneBy, effectsOf, IMPORT_TEXTS as texts } from '../lib/import-texts.ts';
-import { Fault, Section } from './parts.tsx';
 import { Preview } from './preview.tsx';
 
 /** Returns the number of rows that can still be undone if some have changed since. */
@@ -37,7 +39,11 @@ export function DoneStep({ one }: { one: ImportView }) {
       hint={doneBy(done)}
       title={isApplied ? texts.applied : texts.undone}
     >
-      {one.fault !== null && <Fault tone="notice">{one.fault}</Fault>}
+      {one.fault !== null && (
+        <Notice icon={IconInfoCircle} role="alert">
+          {one.fault}
+        </Notice>
+      )}
       <Preview one={one} />
     </Section>
   );
@@ -67,9 +73,9 @@ function TakeBack({ one }: { one: ImportView }) {
         message={
           <Stack gap={10}>
             {undo.error ? (
-              <Fault>
+              <Notice icon={IconAlertTriangle} mb={0} role="alert" tone="danger">
                 {undo.error instanceof ApiError ? undo.error.message : MESSAGES.errors.internal}
-              </Fault>
+              </Notice>
             ) : (
               one.counts !== null && <p>{texts.undoMessage({ effects: effectsOf(one.counts) })}</p>
             )}

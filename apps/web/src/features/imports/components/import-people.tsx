@@ -1,17 +1,20 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ImportView } from '@reviews/contracts/imports';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { readRecordId } from '../../../lib/record-id.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { isAtWork, useImport, useImports } from '../api/import-queries.ts';
 import { IMPORT_TEXTS as texts, sourceOf, stepOf, unfinished } from '../lib/import-texts.ts';
-import { Fault, Section, Steps } from './parts.tsx';
+import { Steps } from './steps.tsx';
 import { UploadStep } from './upload-step.tsx';
 
 // Later steps are loaded when needed: choosing a file does not wait for them.
@@ -52,10 +55,10 @@ function NewImport({ onUploaded }: { onUploaded: (id: number) => void }) {
           <Steps at={0} />
           {newest !== undefined &&
             (isAtWork(newest) || newest.state === 'mapping' || newest.state === 'ready') && (
-              <Fault tone="notice">
+              <Notice icon={IconInfoCircle} role="alert">
                 <Link to={`${PAGE}?import=${newest.id}`}>{newest.file.name}</Link>{' '}
                 {unfinished(newest)}
-              </Fault>
+              </Notice>
             )}
           <UploadStep onUploaded={onUploaded} />
         </>
@@ -153,9 +156,9 @@ function Step({ one, isBack, onColumns, onPreview }: StepProps) {
     return <MappingStep one={one} onPreview={onPreview} />;
   if (one.state === 'ready') return <PreviewStep onColumns={onColumns} one={one} />;
   return one.state === 'discarded' ? (
-    <Fault tone="notice">
+    <Notice icon={IconInfoCircle} role="alert">
       {one.fault === null ? texts.discarded : `${texts.discarded} ${one.fault}`}
-    </Fault>
+    </Notice>
   ) : (
     <DoneStep one={one} />
   );
@@ -165,9 +168,7 @@ function Working({ one: { state, progress } }: { one: ImportView }) {
   if (state !== 'reading' && state !== 'applying' && state !== 'undoing') return null;
   return (
     <Section hint={texts.workingHint[state]} title={texts.working[state]}>
-      <Stack gap={10}>
-        <ProgressBar label={texts.working[state]} percent={progress} words={`${progress}%`} />
-      </Stack>
+      <ProgressBar label={texts.working[state]} percent={progress} words={`${progress}%`} />
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Radio.layer.css';
-import { Button, NativeSelect, Radio, Text } from '@mantine/core';
+import { Button, NativeSelect, Radio, Stack, Text } from '@mantine/core';
 import type { ImportMappingInput, ImportView } from '@reviews/contracts/imports';
 import {
   fieldKey,
@@ -9,13 +9,17 @@ import {
   isImportTarget,
   MESSAGES,
 } from '@reviews/domain';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { ApiError } from '../../../lib/api-error.ts';
+import { ActionBar } from '../../../ui/action-bar.tsx';
+import { columns } from '../../../ui/columns.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { useMapImport } from '../api/import-queries.ts';
 import { useMapping } from '../hooks/use-mapping.ts';
 import { IMPORT_TEXTS as texts } from '../lib/import-texts.ts';
 import { DiscardButton } from './discard-button.tsx';
 import styles from './imports.module.css';
-import { Fault, Section } from './parts.tsx';
 import { TableHead } from '../../../ui/table-head.tsx';
 
 const NOT_IMPORTED = { value: '', label: texts.notImported };
@@ -58,7 +62,11 @@ export function MappingStep({ one, onPreview }: MappingStepProps) {
   const mapped = mapping.fields.filter((field) => field !== null).length;
   return (
     <Section hint={texts.columnsHint} title={texts.columns}>
-      {one.state === 'failed' && one.fault !== null && <Fault>{one.fault}</Fault>}
+      {one.state === 'failed' && one.fault !== null && (
+        <Notice icon={IconAlertTriangle} role="alert" tone="danger">
+          {one.fault}
+        </Notice>
+      )}
       <table className={styles.columns}>
         <TableHead cardsBelow={48} columns={[texts.column, texts.holds]} />
         <tbody>
@@ -91,10 +99,13 @@ export function MappingStep({ one, onPreview }: MappingStepProps) {
       </table>
       <MappingOptions change={change} example={example} mapping={mapping} />
       {map.error && <MappingFaults error={map.error} />}
-      <div className={styles.bar}>
-        <span className={styles.sub}>
-          {texts.mapped({ count: mapped, all: one.columns.length })}
-        </span>
+      <ActionBar
+        note={
+          <Text c="dimmed" fz="note">
+            {texts.mapped({ count: mapped, all: one.columns.length })}
+          </Text>
+        }
+      >
         <DiscardButton id={one.id} />
         <Button
           loading={map.isPending}
@@ -107,7 +118,7 @@ export function MappingStep({ one, onPreview }: MappingStepProps) {
         >
           {texts.preview}
         </Button>
-      </div>
+      </ActionBar>
     </Section>
   );
 }
@@ -119,11 +130,11 @@ function MappingFaults({ error }: { error: Error }) {
       ? messages
       : [error instanceof ApiError ? error.message : MESSAGES.errors.internal];
   return (
-    <Fault>
+    <Notice icon={IconAlertTriangle} role="alert" tone="danger">
       {shown.map((message) => (
         <p key={message}>{message}</p>
       ))}
-    </Fault>
+    </Notice>
   );
 }
 
@@ -136,7 +147,7 @@ interface OptionsProps {
 
 function MappingOptions({ mapping, change, example }: OptionsProps) {
   return (
-    <div className={styles.options}>
+    <Stack gap="20px 32px" mb={20} style={columns('15rem', true)}>
       {example !== null && (
         <Radio.Group
           description={texts.dayOrderHint}
@@ -171,6 +182,6 @@ function MappingOptions({ mapping, change, example }: OptionsProps) {
         <Radio label={texts.keepEmpty} mt={8} value="keep" />
         <Radio label={texts.clearEmpty} mt={8} value="clear" />
       </Radio.Group>
-    </div>
+    </Stack>
   );
 }

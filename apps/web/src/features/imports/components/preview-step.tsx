@@ -1,16 +1,21 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { ImportView } from '@reviews/contracts/imports';
 import { MESSAGES } from '@reviews/domain';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useDates } from '../../../lib/dates.ts';
+import { ActionBar } from '../../../ui/action-bar.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { useApplyImport } from '../api/import-queries.ts';
 import { doesSomething, effectsOf, endsAt, IMPORT_TEXTS as texts } from '../lib/import-texts.ts';
 import { DiscardButton } from './discard-button.tsx';
-import styles from './imports.module.css';
-import { Fault, Section } from './parts.tsx';
 import { Preview } from './preview.tsx';
+
+const FAULT = { icon: IconAlertTriangle, role: 'alert', tone: 'danger' } as const;
+const NOTICE = { icon: IconInfoCircle, role: 'alert', tone: 'notice' } as const;
 
 interface PreviewStepProps {
   one: ImportView;
@@ -28,19 +33,22 @@ export function PreviewStep({ one, onColumns }: PreviewStepProps) {
   return (
     <Section hint={texts.discardedBy({ day: formatDate(endsAt(one)) })} title={texts.previewTitle}>
       {fault !== null && (
-        <Fault tone={fault === MESSAGES.imports.conflict ? 'notice' : 'danger'}>{fault}</Fault>
+        <Notice {...(fault === MESSAGES.imports.conflict ? NOTICE : FAULT)}>{fault}</Notice>
       )}
       {apply.error && (
-        <Fault>
+        <Notice {...FAULT}>
           {apply.error instanceof ApiError ? apply.error.message : MESSAGES.errors.internal}
-        </Fault>
+        </Notice>
       )}
-      {!doesSomething(counts) && <Fault tone="notice">{texts.allUpToDate}</Fault>}
+      {!doesSomething(counts) && <Notice {...NOTICE}>{texts.allUpToDate}</Notice>}
       <Preview one={one} />
-      <div className={styles.bar}>
-        <span className={styles.sub}>
-          {counts.refused > 0 ? texts.refusedStay({ count: counts.refused }) : ''}
-        </span>
+      <ActionBar
+        note={
+          <Text c="dimmed" fz="note">
+            {counts.refused > 0 ? texts.refusedStay({ count: counts.refused }) : ''}
+          </Text>
+        }
+      >
         <DiscardButton id={one.id} />
         <Button onClick={onColumns} variant="default">
           {texts.backToColumns}
@@ -50,7 +58,7 @@ export function PreviewStep({ one, onColumns }: PreviewStepProps) {
             {texts.applyPlain}
           </Button>
         )}
-      </div>
+      </ActionBar>
       <ConfirmDialog
         busy={apply.isPending}
         confirmLabel={texts.applyPlain}
@@ -62,8 +70,14 @@ export function PreviewStep({ one, onColumns }: PreviewStepProps) {
           <Stack gap={10}>
             <p>{texts.applyMessage({ effects: effectsOf(counts) })}</p>
             {counts.refused > 0 && <p>{texts.refusedStay({ count: counts.refused })}</p>}
-            {counts.moved > 0 && <p className={styles.hint}>{texts.handoverHint}</p>}
-            <p className={styles.hint}>{texts.applyHint}</p>
+            {counts.moved > 0 && (
+              <Text c="dimmed" fz="note">
+                {texts.handoverHint}
+              </Text>
+            )}
+            <Text c="dimmed" fz="note">
+              {texts.applyHint}
+            </Text>
           </Stack>
         }
       />

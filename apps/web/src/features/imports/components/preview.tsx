@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { ImportView } from '@reviews/contracts/imports';
 import { IMPORT_KINDS, pageCount, type ImportKind } from '@reviews/domain';
 import { IconUserSearch } from '@tabler/icons-react';
@@ -13,7 +13,6 @@ import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useImportRows, type RowsShown } from '../api/import-queries.ts';
 import { daysOf } from '../lib/days-of.ts';
 import { goneHint, IMPORT_TEXTS as texts } from '../lib/import-texts.ts';
-import styles from './imports.module.css';
 import { RowsTable } from './rows-table.tsx';
 
 const DEFAULTS = { tab: '', page: '1', search: '' };
@@ -57,12 +56,13 @@ export function Preview({ one }: { one: ImportView }) {
         }))}
       />
       {!isGone && (count > 10 || shown.search !== '') && (
-        <SearchField
-          className={styles.search}
-          label={texts.search}
-          onSearch={(search) => change({ search, page: '1' })}
-          value={shown.search}
-        />
+        <Box maw="20rem" mb="sm">
+          <SearchField
+            label={texts.search}
+            onSearch={(search) => change({ search, page: '1' })}
+            value={shown.search}
+          />
+        </Box>
       )}
       {error && (
         <ErrorState

@@ -1,12 +1,11 @@
-import { Button, Stack } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { MESSAGES } from '@reviews/domain';
-import { IconTableImport } from '@tabler/icons-react';
+import { IconAlertTriangle, IconTableImport } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { useUploadImport } from '../api/import-queries.ts';
 import { IMPORT_TEXTS as texts } from '../lib/import-texts.ts';
-import styles from './imports.module.css';
-import { Fault } from './parts.tsx';
 
 /** Uploads a file, chosen or dropped. */
 export function UploadStep({ onUploaded }: { onUploaded: (id: number) => void }) {
@@ -25,16 +24,22 @@ export function UploadStep({ onUploaded }: { onUploaded: (id: number) => void })
   return (
     <>
       {upload.error && (
-        <Fault>
+        <Notice icon={IconAlertTriangle} role="alert" tone="danger">
           <strong>{texts.uploadFailed}</strong>
           <p>
             {upload.error instanceof ApiError ? upload.error.message : MESSAGES.errors.internal}
           </p>
-        </Fault>
+        </Notice>
       )}
-      <div
-        className={styles.drop}
-        data-over={isOver || undefined}
+      <Stack
+        align="center"
+        bd={isOver ? '2px dashed var(--accent-text)' : '2px dashed var(--edge)'}
+        bdrs="md"
+        bg={isOver ? 'var(--sunken)' : 'var(--surface)'}
+        gap="sm"
+        px="lg"
+        py={48}
+        ta="center"
         onDragLeave={() => setIsOver(false)}
         onDragOver={(event) => {
           event.preventDefault();
@@ -42,12 +47,16 @@ export function UploadStep({ onUploaded }: { onUploaded: (id: number) => void })
         }}
         onDrop={drop}
       >
-        <IconTableImport aria-hidden size={40} stroke={1.25} />
-        <h2>{isOver ? texts.dropNow : texts.drop}</h2>
+        <IconTableImport aria-hidden color="var(--ink-3)" size={40} stroke={1.25} />
+        <Box component="h2" fw={600} fz="lg">
+          {isOver ? texts.dropNow : texts.drop}
+        </Box>
         <Button loading={upload.isPending} onClick={() => input.current?.click()}>
           {texts.choose}
         </Button>
-        <p className={styles.hint}>{upload.isPending ? texts.uploading : texts.formats}</p>
+        <Text c="dimmed" fz="note">
+          {upload.isPending ? texts.uploading : texts.formats}
+        </Text>
         <input
           accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           aria-label={texts.choose}
@@ -60,7 +69,7 @@ export function UploadStep({ onUploaded }: { onUploaded: (id: number) => void })
           ref={input}
           type="file"
         />
-      </div>
+      </Stack>
       <Stack component="ul" gap={6} mt={20} mb={0} mx={0} pl={20} c="dimmed" fz="note">
         {Object.values(texts.hints).map((hint) => (
           <li key={hint}>{hint}</li>

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import {
   INTEGRATION_MESSAGES,
   MESSAGES,
@@ -8,13 +8,15 @@ import {
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { Link, Navigate } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';
+import { Choice } from '../../../ui/choice.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { FieldGroup } from '../../../ui/field-group.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useAddIntegration, useIntegrations } from '../api/integration-queries.ts';
 import { INTEGRATION_TEXTS as texts, KIND_TEXTS } from '../lib/integration-texts.ts';
-import styles from './integrations.module.css';
 
 /** Renders `/integrations/0`: chooses the kind and name of a new integration (AMB-57). */
 export function AddIntegration() {
@@ -80,11 +82,11 @@ function AddForm({ kinds }: { kinds: readonly IntegrationKindName[] }) {
           value={name}
         />
         {error !== null && nameProblem === undefined && (
-          <p className={styles.problem} role="alert">
+          <Notice mb={0} role="alert" tone="danger">
             {error instanceof ApiError ? error.message : MESSAGES.errors.internal}
-          </p>
+          </Notice>
         )}
-        <div className={styles.buttons}>
+        <div>
           <Button loading={isPending} type="submit">
             {texts.addButton}
           </Button>
@@ -110,34 +112,19 @@ interface KindsProps {
 function Kinds({ kinds, value, problem, onChange }: KindsProps) {
   const id = useId();
   return (
-    <fieldset
-      aria-describedby={problem === null ? undefined : `${id}-problem`}
-      className={styles.group}
-    >
-      <legend>{texts.kind}</legend>
+    <FieldGroup legend={texts.kind} problem={problem}>
       {kinds.map((kind) => (
-        <label className={styles.choice} key={kind}>
-          <input
-            aria-describedby={`${id}-${kind}`}
-            aria-label={KIND_TEXTS[kind].label}
-            checked={kind === value}
-            name={id}
-            onChange={() => onChange(kind)}
-            type="radio"
-          />
-          <Text span fw={600}>
-            {KIND_TEXTS[kind].label}
-          </Text>
-          <span className={styles.choiceWords} id={`${id}-${kind}`}>
-            {KIND_TEXTS[kind].description}
-          </span>
-        </label>
+        <Choice
+          checked={kind === value}
+          hint={KIND_TEXTS[kind].description}
+          key={kind}
+          label={KIND_TEXTS[kind].label}
+          look="card"
+          name={id}
+          onChange={() => onChange(kind)}
+          type="radio"
+        />
       ))}
-      {problem !== null && (
-        <p className={styles.problem} id={`${id}-problem`} role="alert">
-          {problem}
-        </p>
-      )}
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useCopied } from '../../../lib/use-copied.ts';
+import { MONO } from '../../../ui/mono.ts';
 import { INTEGRATION_TEXTS as texts } from '../lib/integration-texts.ts';
-import styles from './integrations.module.css';
 
-/** Shows a value to enter in another system, with a copy button. */
+/** Shows a value to enter
+ in another system, with a copy button. */
 export function CopiedField({
   label,
   hint,
@@ -16,14 +17,15 @@ export function CopiedField({
   const { copied, hasFailed, copy } = useCopied();
   const isCopied = copied === value;
   return (
-    <div className={styles.copied}>
+    <Group align="flex-end" gap="xs" wrap="nowrap">
       <TextInput
-        classNames={{ input: styles.mono ?? '' }}
         description={hasFailed ? texts.secretCopyFailed : hint}
+        flex={1}
         label={label}
         onFocus={(event) => event.currentTarget.select()}
         readOnly
         spellCheck={false}
+        styles={MONO}
         value={value}
       />
       <Button
@@ -33,6 +35,6 @@ export function CopiedField({
       >
         {isCopied ? texts.secretCopied : texts.secretCopy}
       </Button>
-    </div>
+    </Group>
   );
 }

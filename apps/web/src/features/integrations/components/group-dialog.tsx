@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Box, Checkbox } from '@mantine/core';
+import { Box, Checkbox, Stack } from '@mantine/core';
 import type { DirectoryGroup, DirectoryView } from '@reviews/contracts/directories';
 import { Suspense, useState } from 'react';
 import { conflictDetails } from '../../../lib/api-error.ts';
@@ -8,7 +8,6 @@ import { EditDialog } from '../../../ui/edit-dialog.tsx';
 import { useGroupRoles } from '../api/sign-in-queries.ts';
 import { givenBy, isSameGiven } from '../lib/group-roles.ts';
 import { DIRECTORY_TEXTS as texts } from '../lib/sign-in-texts.ts';
-import styles from './integrations.module.css';
 
 const GroupConflict = lazyComponent(
   async () => (await import('./group-conflict.tsx')).GroupConflict,
@@ -78,7 +77,7 @@ export function GroupDialog({ directory, group, id, onClose }: GroupDialogProps)
         saveLabel={texts.save}
         title={texts.dialog({ group: group.name })}
       >
-        <div className={styles.choices}>
+        <Stack gap="sm">
           {directory.roles.map((role) => {
             const chosen = roles.find((each) => each.role_id === role.id);
             return (
@@ -111,7 +110,7 @@ export function GroupDialog({ directory, group, id, onClose }: GroupDialogProps)
               </div>
             );
           })}
-        </div>
+        </Stack>
       </EditDialog>
       <Suspense>
         {isConflict && (

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Box, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { IntegrationView } from '@reviews/contracts/integrations';
 import { MESSAGES } from '@reviews/domain';
 import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
@@ -7,7 +7,8 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { readRecordId } from '../../../lib/record-id.ts';
 import { useUnloadWarning } from '../../../lib/use-unload-warning.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { mergeFields } from '../../../ui/settings/settings-draft.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { mergeFields } from '../../../ui/merge-fields.ts';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useRecordDraft, type MergeParts } from '../../../ui/use-record-draft.ts';
 import { useConfigure } from '../api/integration-queries.ts';
@@ -40,14 +41,24 @@ function Setup({ integration }: { integration: IntegrationView }) {
           key={`test ${integration.revision}`}
         />
       </div>
-      <aside aria-label={texts.steps} className={styles.steps}>
-        <h2>{texts.steps}</h2>
-        <ol>
+      <Paper
+        aria-label={texts.steps}
+        bg="var(--sunken)"
+        component="aside"
+        fz="note"
+        px={20}
+        py="md"
+        withBorder
+      >
+        <Box component="h2" fw={620} fz="sm" mb="xs">
+          {texts.steps}
+        </Box>
+        <Stack component="ol" gap="xs" m={0} ps={18}>
           {Object.values(KIND_TEXTS[integration.kind].steps).map((step) => (
             <li key={step}>{step}</li>
           ))}
-        </ol>
-      </aside>
+        </Stack>
+      </Paper>
     </div>
   );
 }
@@ -147,18 +158,18 @@ function ConfigForm({
           )}
         </Suspense>
         {error !== null && Object.keys(problems).length === 0 && (
-          <p className={styles.problem} role="alert">
+          <Notice mb={0} role="alert" tone="danger">
             {error instanceof ApiError ? error.message : MESSAGES.errors.internal}
-          </p>
+          </Notice>
         )}
-        <div className={styles.buttons}>
+        <Group gap="8px 12px">
           <Button disabled={!isDirty} loading={isPending} type="submit">
             {texts.save}
           </Button>
-          <span aria-live="polite" className={styles.sub}>
+          <Text aria-live="polite" c="dimmed" fz="note" span>
             {isDirty ? texts.unsaved : texts.saved}
-          </span>
-        </div>
+          </Text>
+        </Group>
         <LeaveGuard hasUnsaved={() => isDirty} message={texts.leave} />
       </Stack>
     </form>

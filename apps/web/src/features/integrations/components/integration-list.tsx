@@ -20,7 +20,7 @@ import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useIntegrations } from '../api/integration-queries.ts';
 import { INTEGRATION_TEXTS as texts, KIND_TEXTS } from '../lib/integration-texts.ts';
 import styles from './integrations.module.css';
-import { StateMark } from './state-mark.tsx';
+import { HealthMark } from './state-mark.tsx';
 
 /** Lists the integrations (RT-02), with a link to the manual import. */
 export function IntegrationList() {
@@ -119,7 +119,7 @@ function Row({ row: { id, name, kind, enabled, last_event: last } }: { row: Inte
         <span className={record.sub}>{KIND_TEXTS[kind].label}</span>
       </th>
       <td data-label={texts.state}>
-        <StateMark enabled={enabled} outcome={last?.outcome ?? null} />
+        <HealthMark enabled={enabled} outcome={last?.outcome ?? null} />
       </td>
       <td className={styles.what} data-label={texts.last}>
         {last === null ? <span className={record.none}>{texts.never}</span> : last.summary}

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Switch.layer.css';
-import { Button, Stack, Switch, TextInput } from '@mantine/core';
+import { Box, Button, Group, Paper, Stack, Switch, TextInput } from '@mantine/core';
 import type { IntegrationView } from '@reviews/contracts/integrations';
 import { MESSAGES, NAME_MAX_CHARS } from '@reviews/domain';
 import { useState, type FormEvent } from 'react';
@@ -9,6 +9,7 @@ import { readRecordId } from '../../../lib/record-id.ts';
 import { useUnloadWarning } from '../../../lib/use-unload-warning.ts';
 import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { useRecordDraft } from '../../../ui/use-record-draft.ts';
 import { useRemoveIntegration, useSaveIntegration } from '../api/integration-queries.ts';
 import { INTEGRATION_TEXTS as texts } from '../lib/integration-texts.ts';
@@ -17,8 +18,7 @@ import { Deliveries } from './deliveries.tsx';
 import { EventLog } from './event-log.tsx';
 import { ImportNow } from './import-now.tsx';
 import { IntegrationFrame } from './integration-frame.tsx';
-import styles from './integrations.module.css';
-import { StateMark } from './state-mark.tsx';
+import { HealthMark } from './state-mark.tsx';
 
 /** Renders one integration (RT-05): name, on or off, log, and deletion; `0` adds one (AMB-57). */
 export function IntegrationOverview() {
@@ -68,7 +68,13 @@ function NameAndState({ integration }: { integration: IntegrationView }) {
     mutate(draft.given, { onSuccess: way.saved, onError: way.failed });
   };
   return (
-    <section aria-label={texts.settings} className={styles.section}>
+    <Paper
+      aria-label={texts.settings}
+      component="section"
+      mb="xl"
+      p="clamp(1rem, 3vw, 1.5rem)"
+      withBorder
+    >
       <form aria-label={texts.settings} noValidate onSubmit={submit}>
         <Stack gap={20} maw={640}>
           <TextInput
@@ -79,8 +85,9 @@ function NameAndState({ integration }: { integration: IntegrationView }) {
             required
             value={name}
           />
-          <div className={styles.onOff}>
+          <Group align="flex-start" gap="8px 24px" justify="space-between">
             <Switch
+              flex="1 1 20rem"
               checked={enabled}
               description={texts.enabledHint}
               disabled={!isReady && !enabled}
@@ -88,35 +95,35 @@ function NameAndState({ integration }: { integration: IntegrationView }) {
               onChange={(event) => change({ enabled: event.currentTarget.checked })}
             />
             {integration.enabled && integration.last_event?.outcome === 'failed' && (
-              <StateMark enabled outcome="failed" />
+              <HealthMark enabled outcome="failed" />
             )}
-          </div>
+          </Group>
           {!isReady && (
-            <div className={styles.note}>
+            <Paper bg="var(--sunken)" fz="note" px="md" py="sm" withBorder>
               <p>{texts.notReady}</p>
-              <ul>
+              <Box component="ul" my={6} ps={20}>
                 {integration.missing.map(({ path, message }) => (
                   <li key={path}>{message}</li>
                 ))}
-              </ul>
+              </Box>
               <Link to={`/integrations/${integration.id}/config`}>{texts.finish}</Link>
-            </div>
+            </Paper>
           )}
           {error !== null && problems['name'] === undefined && (
-            <p className={styles.problem} role="alert">
+            <Notice mb={0} role="alert" tone="danger">
               {error instanceof ApiError ? error.message : MESSAGES.errors.internal}
-            </p>
+            </Notice>
           )}
-          <div className={styles.buttons}>
+          <Group gap="8px 12px">
             <Button disabled={!isDirty} loading={isPending} type="submit">
               {texts.save}
             </Button>
             <RemoveButton integration={integration} isLocked={isDirty} />
-          </div>
+          </Group>
           <LeaveGuard hasUnsaved={() => isDirty} message={texts.leave} />
         </Stack>
       </form>
-    </section>
+    </Paper>
   );
 }
 

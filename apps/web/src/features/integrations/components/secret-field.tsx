@@ -1,12 +1,13 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
-import { Button, Checkbox, Group, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { INTEGRATION_SECRET_MAX_CHARS } from '@reviews/domain';
 import { useId } from 'react';
 import { useDates } from '../../../lib/dates.ts';
 import { useCopied } from '../../../lib/use-copied.ts';
+import { Problem } from '../../../ui/problem.tsx';
+import { MONO } from '../../../ui/mono.ts';
 import { INTEGRATION_TEXTS as texts } from '../lib/integration-texts.ts';
-import styles from './integrations.module.css';
 
 export interface GivenSecret {
   /** Null keeps the stored secret. */
@@ -42,18 +43,20 @@ export function SecretField({
   const id = useId();
   const write = (part: Partial<GivenSecret>): void => onChange({ ...given, ...part });
   return (
-    <div aria-labelledby={`${id}-label`} className={styles.group} role="group">
+    <Stack aria-labelledby={`${id}-label`} gap={10} role="group">
       <div>
         <Text span fz="note" fw={550} id={`${id}-label`}>
           {label}
         </Text>
-        <p className={styles.sub}>{hint}</p>
+        <Text c="dimmed" fz="note">
+          {hint}
+        </Text>
       </div>
       {given.value === null ? (
         <Group gap="8px 16px">
-          <span className={styles.sub}>
+          <Text c="dimmed" fz="note" span>
             {setAt === null ? texts.secretNone : texts.secretSet({ date: formatDateTime(setAt) })}
-          </span>
+          </Text>
           {setAt !== null && (
             <Button onClick={() => write({ value: '', isMade: false })} size="xs" variant="default">
               {texts.secretReplace}
@@ -84,7 +87,7 @@ export function SecretField({
               value={given.value}
             />
           )}
-          <div className={styles.buttons}>
+          <Group gap="8px 12px">
             {making !== undefined && !given.isMade && (
               <Button
                 onClick={() => write({ value: making(), isMade: true })}
@@ -103,7 +106,7 @@ export function SecretField({
                 {texts.secretKeep}
               </Button>
             )}
-          </div>
+          </Group>
           {keepsFormer && setAt !== null && (
             <Checkbox
               checked={given.keepFormer}
@@ -113,12 +116,8 @@ export function SecretField({
           )}
         </>
       )}
-      {problem !== undefined && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
-    </div>
+      <Problem>{problem}</Problem>
+    </Stack>
   );
 }
 
@@ -153,22 +152,23 @@ function Made({ label, value }: { label: string; value: string }) {
   const { copied, hasFailed, copy } = useCopied();
   return (
     <>
-      <div className={styles.made}>
+      <Group align="flex-start" gap="xs">
         <TextInput
           aria-label={label}
-          flex={1}
-          miw={0}
-          classNames={{ input: styles.mono ?? '' }}
+          flex="1 1 14rem"
           onFocus={(event) => event.currentTarget.select()}
           readOnly
           spellCheck={false}
+          styles={MONO}
           value={value}
         />
         <Button onClick={() => void copy(value)} variant="default">
           {copied === value ? texts.secretCopied : texts.secretCopy}
         </Button>
-      </div>
-      <p className={styles.sub}>{hasFailed ? texts.secretCopyFailed : texts.secretOnce}</p>
+      </Group>
+      <Text c="dimmed" fz="note">
+        {hasFailed ? texts.secretCopyFailed : texts.secretOnce}
+      </Text>
     </>
   );
 }

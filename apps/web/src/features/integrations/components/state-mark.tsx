@@ -7,19 +7,18 @@ import {
   IconClock,
   IconPlayerPause,
 } from '@tabler/icons-react';
-import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { StateMark } from '../../../ui/state-mark.tsx';
 import { HEALTH_WORDS } from '../lib/integration-texts.ts';
-import styles from './integrations.module.css';
 
-const ICONS = {
-  off: IconPlayerPause,
-  unused: IconCircleDashed,
-  ok: IconCircleCheckFilled,
-  failed: IconAlertTriangle,
+const HEALTH = {
+  off: { icon: IconPlayerPause, tone: undefined },
+  unused: { icon: IconCircleDashed, tone: undefined },
+  ok: { icon: IconCircleCheckFilled, tone: 'positive' },
+  failed: { icon: IconAlertTriangle, tone: 'danger' },
 } as const;
 
 /** Shows an integration's state by icon, word and colour. */
-export function StateMark({
+export function HealthMark({
   enabled,
   outcome,
 }: {
@@ -27,21 +26,15 @@ export function StateMark({
   outcome: IntegrationOutcome | null;
 }) {
   const health = healthOf({ enabled, lastOutcome: outcome });
-  const Mark = ICONS[health];
-  return (
-    <span className={styles.mark} data-health={health}>
-      <Mark aria-hidden size={16} stroke={ICON_STROKE} />
-      {HEALTH_WORDS[health]}
-    </span>
-  );
+  return <StateMark {...HEALTH[health]}>{HEALTH_WORDS[health]}</StateMark>;
 }
 
-const RESULT_ICONS = {
-  ok: IconCircleCheckFilled,
-  sent: IconCircleCheckFilled,
-  failed: IconAlertTriangle,
-  waiting: IconClock,
-  dropped: IconCircleMinus,
+const RESULTS = {
+  ok: HEALTH.ok,
+  sent: HEALTH.ok,
+  failed: HEALTH.failed,
+  waiting: { icon: IconClock, tone: 'notice' },
+  dropped: { icon: IconCircleMinus, tone: undefined },
 } as const;
 
 /** Shows the result of one attempt, in the same way. */
@@ -52,11 +45,5 @@ export function ResultMark({
   outcome: IntegrationOutcome | WebhookDeliveryState;
   children: string;
 }) {
-  const Mark = RESULT_ICONS[outcome];
-  return (
-    <span className={styles.result} data-outcome={outcome}>
-      <Mark aria-hidden size={16} stroke={ICON_STROKE} />
-      {children}
-    </span>
-  );
+  return <StateMark {...RESULTS[outcome]}>{children}</StateMark>;
 }

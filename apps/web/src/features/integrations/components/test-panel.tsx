@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import type { IntegrationTestView, IntegrationView } from '@reviews/contracts/integrations';
 import { MESSAGES } from '@reviews/domain';
 import { IconAlertTriangle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { ApiError } from '../../../lib/api-error.ts';
-import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { useTest } from '../api/integration-queries.ts';
 import { INTEGRATION_TEXTS as texts, KIND_TEXTS } from '../lib/integration-texts.ts';
-import styles from './integrations.module.css';
 
 /** Tests the saved settings, and shows the result. */
 export function TestPanel({
@@ -20,8 +19,16 @@ export function TestPanel({
   const [first] = missing;
   const hint = isDirty ? texts.saveFirst : (first?.message ?? '');
   return (
-    <section aria-label={KIND_TEXTS[kind].test} className={styles.test}>
-      <div className={styles.buttons}>
+    <Stack
+      aria-label={KIND_TEXTS[kind].test}
+      className="ruled"
+      component="section"
+      gap="sm"
+      maw="40rem"
+      mt="lg"
+      pt="lg"
+    >
+      <Group gap="8px 12px">
         <Button
           disabled={hint !== ''}
           loading={isPending}
@@ -30,39 +37,42 @@ export function TestPanel({
         >
           {KIND_TEXTS[kind].test}
         </Button>
-        <span className={styles.sub}>{hint}</span>
-      </div>
+        <Text c="dimmed" fz="note" span>
+          {hint}
+        </Text>
+      </Group>
       <div aria-live="polite">
-        {isPending && <p className={styles.sub}>{texts.testing}</p>}
+        {isPending && (
+          <Text c="dimmed" fz="note">
+            {texts.testing}
+          </Text>
+        )}
         {!isPending && data !== undefined && !isDirty && <Result result={data} />}
         {!isPending && error !== null && (
-          <p className={styles.problem}>
+          <Notice mb={0} tone="danger">
             {error instanceof ApiError ? error.message : MESSAGES.errors.internal}
-          </p>
+          </Notice>
         )}
       </div>
-    </section>
+    </Stack>
   );
 }
 
 function Result({ result: { outcome, summary, steps } }: { result: IntegrationTestView }) {
-  const Mark = outcome === 'ok' ? IconCircleCheckFilled : IconAlertTriangle;
+  const tone = outcome === 'ok' ? 'positive' : 'danger';
   return (
-    <div className={styles.outcome} data-outcome={outcome}>
-      <Mark aria-hidden size={20} stroke={ICON_STROKE} />
-      <div>
+    <Notice icon={outcome === 'ok' ? IconCircleCheckFilled : IconAlertTriangle} mb={0} tone={tone}>
+      <Text c={`var(--${tone})`} component="div">
         <strong>{outcome === 'ok' ? texts.testOk : texts.testFailed}</strong>
         <p>{summary}</p>
         {steps.length > 0 && (
-          <ul>
+          <Box component="ul" m={0} ps={18}>
             {steps.map((step) => (
-              <li data-outcome={step.outcome} key={step.text}>
-                {step.text}
-              </li>
+              <li key={step.text}>{step.text}</li>
             ))}
-          </ul>
+          </Box>
         )}
-      </div>
-    </div>
+      </Text>
+    </Notice>
   );
 }

@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Radio.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { OPEN_ID_AUTHENTICATIONS, OPEN_ID_MATCHES, OPEN_ID_MAX_AGE_MINUTES } from '@reviews/domain';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { FieldGroup } from '../../../ui/field-group.tsx';
 import { SkeletonBlock } from '../../../ui/skeletons.tsx';
 import { CopiedField } from '../components/copied-field.tsx';
 import { useOpenId } from '../api/sign-in-queries.ts';
 import { OPEN_ID_TEXTS as texts } from '../lib/sign-in-texts.ts';
-import styles from '../components/integrations.module.css';
 import type { KindFieldsProps } from './kind-fields-props.ts';
 
 /** Height of a copied field, including its hint. */
@@ -78,13 +78,12 @@ export function OpenIdFields({
       />
       {secret({ label: texts.secret, hint: texts.secretHint })}
       <Radio.Group
-        className={styles.group ?? ''}
         description={texts.matchHint}
         label={texts.match}
         onChange={(value) => onChange({ match: value })}
         value={match}
       >
-        <div className={styles.choices}>
+        <Stack gap="sm" mt={10}>
           {OPEN_ID_MATCHES.map((each) => (
             <Radio
               description={texts.matches[each].hint}
@@ -93,7 +92,7 @@ export function OpenIdFields({
               value={each}
             />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
       {match !== 'verified_email' && (
         <TextInput
@@ -111,41 +110,37 @@ export function OpenIdFields({
         label={texts.only}
         onChange={(event) => onChange({ only: event.currentTarget.checked })}
       />
-      <fieldset className={styles.group}>
-        <legend>{texts.strength}</legend>
-        <p className={styles.sub}>{texts.strengthHint}</p>
-        <div className={styles.choices}>
-          {(['amr', 'acr'] as const).map((name) => (
-            <TextInput
-              autoComplete="off"
-              description={texts[`${name}Hint`]}
-              error={problem(name)}
-              key={name}
-              label={texts[name]}
-              onChange={(event) => onChange({ [name]: event.currentTarget.value })}
-              spellCheck={false}
-              value={text(name)}
-            />
-          ))}
+      <FieldGroup gap="sm" hint={texts.strengthHint} legend={texts.strength}>
+        {(['amr', 'acr'] as const).map((name) => (
           <TextInput
-            description={texts.maxAgeHint}
-            error={problem('max_age')}
-            inputMode="numeric"
-            label={texts.maxAge}
-            max={OPEN_ID_MAX_AGE_MINUTES}
-            min={0}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ max_age: value === '' ? 0 : Number(value) })
-            }
-            type="number"
-            value={
-              typeof settings['max_age'] === 'number' && settings['max_age'] > 0
-                ? settings['max_age']
-                : ''
-            }
+            autoComplete="off"
+            description={texts[`${name}Hint`]}
+            error={problem(name)}
+            key={name}
+            label={texts[name]}
+            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+            spellCheck={false}
+            value={text(name)}
           />
-        </div>
-      </fieldset>
+        ))}
+        <TextInput
+          description={texts.maxAgeHint}
+          error={problem('max_age')}
+          inputMode="numeric"
+          label={texts.maxAge}
+          max={OPEN_ID_MAX_AGE_MINUTES}
+          min={0}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ max_age: value === '' ? 0 : Number(value) })
+          }
+          type="number"
+          value={
+            typeof settings['max_age'] === 'number' && settings['max_age'] > 0
+              ? settings['max_age']
+              : ''
+          }
+        />
+      </FieldGroup>
       <NativeSelect
         data={OPEN_ID_AUTHENTICATIONS.map((value) => ({
           value,
@@ -164,7 +159,9 @@ export function OpenIdFields({
         value={text('scopes')}
       />
       {data !== undefined && data.linked > 0 && (
-        <p className={styles.sub}>{texts.used({ count: data.linked })}</p>
+        <Text c="dimmed" fz="note">
+          {texts.used({ count: data.linked })}
+        </Text>
       )}
     </>
   );

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { SCHEDULED_LIMIT_MAX, SCHEDULED_SIGN_INS, WEEKDAYS } from '@reviews/domain';
+import { FieldGroup } from '../../../ui/field-group.tsx';
 import { SCHEDULED_IMPORT_TEXTS as texts } from '../lib/scheduled-import-texts.ts';
-import styles from '../components/integrations.module.css';
 import type { KindFieldsProps } from './kind-fields-props.ts';
 
 type PartProps = Pick<KindFieldsProps, 'settings' | 'onChange' | 'problems'>;
@@ -24,16 +24,15 @@ export function ScheduledImportFields({ settings, onChange, problems, secret }: 
   return (
     <>
       <Radio.Group
-        className={styles.group ?? ''}
         error={problems['settings.source']?.[0]}
         label={texts.source}
         onChange={(value) => onChange({ source: value })}
         value={isAddress ? 'url' : 'folder'}
       >
-        <div className={styles.choices}>
+        <Stack gap="sm" mt={10}>
           <Radio description={texts.folderHint} label={texts.folder} value="folder" />
           <Radio description={texts.addressHint} label={texts.address} value="url" />
-        </div>
+        </Stack>
       </Radio.Group>
       {isAddress ? (
         <>
@@ -94,8 +93,7 @@ function Times({ settings, onChange, problems }: PartProps) {
   const chosen = Array.isArray(settings['weekdays']) ? settings['weekdays'] : [];
   const problem = problems['settings.weekdays']?.[0];
   return (
-    <fieldset className={styles.group}>
-      <legend>{texts.when}</legend>
+    <FieldGroup legend={texts.when} problem={problem}>
       <TextInput
         description={texts.timeHint}
         error={problems['settings.time']?.[0]}
@@ -105,7 +103,7 @@ function Times({ settings, onChange, problems }: PartProps) {
         type="time"
         value={textIn(settings, 'time')}
       />
-      <div aria-label={texts.days} className={styles.buttons} role="group">
+      <Group aria-label={texts.days} gap="8px 12px" role="group">
         {WEEKDAYS.map((day, index) => (
           <Checkbox
             checked={chosen.includes(day)}
@@ -120,13 +118,8 @@ function Times({ settings, onChange, problems }: PartProps) {
             }
           />
         ))}
-      </div>
-      {problem !== undefined && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
-    </fieldset>
+      </Group>
+    </FieldGroup>
   );
 }
 
@@ -139,8 +132,7 @@ const LIMITS = [
 function Limits({ settings, onChange, problems }: PartProps) {
   const applies = settings['applies'] === true;
   return (
-    <fieldset className={styles.group}>
-      <legend>{texts.how}</legend>
+    <FieldGroup legend={texts.how}>
       <Checkbox
         checked={applies}
         description={texts.appliesHint}
@@ -171,6 +163,6 @@ function Limits({ settings, onChange, problems }: PartProps) {
           />
         </>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }

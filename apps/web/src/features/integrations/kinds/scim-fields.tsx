@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { DirectoryView } from '@reviews/contracts/directories';
 import { useState } from 'react';
 import { useDates } from '../../../lib/dates.ts';
@@ -9,7 +9,6 @@ import { useDirectory, useMakeToken } from '../api/sign-in-queries.ts';
 import { CopiedField } from '../components/copied-field.tsx';
 import { GroupRoles } from '../components/group-roles.tsx';
 import { DIRECTORY_TEXTS as texts } from '../lib/sign-in-texts.ts';
-import styles from '../components/integrations.module.css';
 import type { KindFieldsProps } from './kind-fields-props.ts';
 
 /**
@@ -42,7 +41,9 @@ export function ScimFields({ integration, settings, onChange, problems }: KindFi
         required
         value={department}
       />
-      <p className={styles.sub}>{texts.users({ count: data.users })}</p>
+      <Text c="dimmed" fz="note">
+        {texts.users({ count: data.users })}
+      </Text>
       <GroupRoles directory={data} id={integration.id} />
     </>
   );
@@ -59,21 +60,27 @@ function Token({ id, token }: { id: number; token: DirectoryView['token'] }) {
       ? texts.tokenNone
       : `${texts.tokenMade({ date: formatDateTime(token.made_at) })} ${token.last_used_at === null ? texts.tokenUnused : texts.tokenUsed({ date: formatDateTime(token.last_used_at) })}`;
   return (
-    <div aria-label={texts.token} className={styles.group} role="group">
+    <Stack aria-label={texts.token} gap={10} role="group">
       <div>
         <Text span fz="note" fw={550}>
           {texts.token}
         </Text>
-        <p className={styles.sub}>{texts.tokenHint}</p>
+        <Text c="dimmed" fz="note">
+          {texts.tokenHint}
+        </Text>
       </div>
       {made !== undefined && (
         <div>
           <CopiedField label={texts.token} value={made.token} />
-          <p className={styles.sub}>{texts.once}</p>
+          <Text c="dimmed" fz="note">
+            {texts.once}
+          </Text>
         </div>
       )}
       <Group gap="8px 16px">
-        <span className={styles.sub}>{use}</span>
+        <Text c="dimmed" fz="note" span>
+          {use}
+        </Text>
         <Button
           loading={isPending}
           onClick={() => (token === null ? make() : setAsking(true))}
@@ -93,6 +100,6 @@ function Token({ id, token }: { id: number; token: DirectoryView['token'] }) {
         opened={isAsking}
         title={texts.replaceTitle}
       />
-    </div>
+    </Stack>
   );
 }

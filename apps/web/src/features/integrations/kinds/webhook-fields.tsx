@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, Stack, TextInput } from '@mantine/core';
 import type { WebhookEvent } from '@reviews/domain';
+import { columns } from '../../../ui/columns.ts';
+import { FieldGroup } from '../../../ui/field-group.tsx';
 import { makeWebhookSecret } from '../lib/make-secret.ts';
 import { EVENT_GROUPS, EVENT_WORDS, WEBHOOK_TEXTS as texts } from '../lib/webhook-texts.ts';
-import styles from '../components/integrations.module.css';
 import type { KindFieldsProps } from './kind-fields-props.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -32,17 +33,15 @@ export function WebhookFields({ settings, onChange, problems, secret }: KindFiel
         spellCheck={false}
         value={url}
       />
-      <fieldset className={styles.group}>
-        <legend>{texts.events}</legend>
-        <p className={styles.sub}>{texts.eventsHint}</p>
-        <div className={styles.events}>
+      <FieldGroup hint={texts.eventsHint} legend={texts.events} problem={eventsProblem}>
+        <Stack gap="20px 24px" style={columns('16.25rem')}>
           {EVENT_GROUPS.map(({ label, events }) => {
             const count = events.filter((event) => chosen.includes(event)).length;
             return (
-              <div aria-label={label} className={styles.eventGroup} key={label} role="group">
+              <Stack aria-label={label} gap="xs" key={label} role="group">
                 <Checkbox
                   checked={count === events.length}
-                  classNames={{ label: styles.groupLabel ?? '' }}
+                  fw={600}
                   indeterminate={count > 0 && count < events.length}
                   label={label}
                   onChange={(event) => choose(events, event.currentTarget.checked)}
@@ -55,16 +54,11 @@ export function WebhookFields({ settings, onChange, problems, secret }: KindFiel
                     onChange={({ currentTarget }) => choose([event], currentTarget.checked)}
                   />
                 ))}
-              </div>
+              </Stack>
             );
           })}
-        </div>
-        {eventsProblem !== undefined && (
-          <p className={styles.problem} role="alert">
-            {eventsProblem}
-          </p>
-        )}
-      </fieldset>
+        </Stack>
+      </FieldGroup>
       {secret({ hint: texts.secretHint, making: makeWebhookSecret, keepsFormer: true })}
     </>
   );

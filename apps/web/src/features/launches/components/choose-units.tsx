@@ -1,12 +1,11 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Button, Checkbox, InputBase, Popover, TextInput } from '@mantine/core';
+import { Button, Checkbox, InputBase, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { MESSAGES, QUICK_FILTER_MIN_OPTIONS } from '@reviews/domain';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { LAUNCH_TEXTS as texts } from '../lib/launch-texts.ts';
-import styles from './launcher.module.css';
 
 interface Unit {
   id: number;
@@ -59,13 +58,15 @@ export function ChooseUnits({ label, units, chosen, onChange }: ChooseUnitsProps
           rightSectionPointerEvents="none"
           type="button"
         >
-          <span
-            className={styles.chosenUnits}
-            data-none={chosen.length === 0 || undefined}
+          <Text
+            c={chosen.length === 0 ? 'var(--ink-3)' : undefined}
+            component="span"
+            display="block"
             id={`${id}-value`}
+            truncate
           >
             {summary(chosen, units)}
-          </span>
+          </Text>
         </InputBase>
       </Popover.Target>
       <Popover.Dropdown aria-labelledby={`${id}-label`}>
@@ -80,7 +81,7 @@ function UnitList({ label, units, chosen, onChange }: ChooseUnitsProps) {
   const wanted = quick.trim().toLocaleLowerCase();
   const found = units.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
   return (
-    <div className={styles.unitList}>
+    <Stack align="flex-start" gap="xs">
       {units.length > QUICK_FILTER_MIN_OPTIONS && (
         <TextInput
           aria-label={texts.quickFilter({ label })}
@@ -89,13 +90,20 @@ function UnitList({ label, units, chosen, onChange }: ChooseUnitsProps) {
           placeholder={texts.quickFilterHint}
           size="xs"
           value={quick}
+          w="100%"
         />
       )}
-      <div aria-label={label} className={styles.units} role="group">
+      <Stack
+        aria-label={label}
+        gap={0}
+        mah="16.25rem"
+        role="group"
+        style={{ overflowY: 'auto' }}
+        w="100%"
+      >
         {found.map(({ id, name }) => (
           <Checkbox
             checked={chosen.includes(id)}
-            classNames={{ root: styles.unit ?? '' }}
             key={id}
             label={name}
             onChange={(event) =>
@@ -105,11 +113,17 @@ function UnitList({ label, units, chosen, onChange }: ChooseUnitsProps) {
                   : chosen.filter((each) => each !== id),
               )
             }
+            px={4}
+            py={6}
             size="xs"
           />
         ))}
-        {found.length === 0 && <p className={styles.hint}>{MESSAGES.employees.noResults}</p>}
-      </div>
+        {found.length === 0 && (
+          <Text c="dimmed" fz="note">
+            {MESSAGES.employees.noResults}
+          </Text>
+        )}
+      </Stack>
       <Button
         disabled={chosen.length === 0}
         onClick={() => onChange([])}
@@ -118,6 +132,6 @@ function UnitList({ label, units, chosen, onChange }: ChooseUnitsProps) {
       >
         {texts.clear}
       </Button>
-    </div>
+    </Stack>
   );
 }

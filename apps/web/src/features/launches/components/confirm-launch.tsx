@@ -1,9 +1,9 @@
+import { Box, Stack } from '@mantine/core';
 import type { CycleView } from '@reviews/contracts/cycle-builder';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useStartLaunch, type LaunchChoice } from '../api/launch-queries.ts';
 import { LAUNCH_TEXTS as texts } from '../lib/launch-texts.ts';
 import type { DryRun } from './dry-run-section.tsx';
-import styles from './launcher.module.css';
 
 interface ConfirmLaunchProps {
   cycle: CycleView;
@@ -28,25 +28,25 @@ export function ConfirmLaunch({ cycle, choice, dryRun, onClose }: ConfirmLaunchP
       busy={start.isPending}
       confirmLabel={texts.launch({ count: forms })}
       message={
-        <div className={styles.confirm}>
+        <Stack gap={10}>
           <p>{texts.confirmForms({ forms, reached })}</p>
-          <ul>
+          <Box component="ul" m={0} ps={20}>
             {pulses
               .filter((pulse) => pulse.forms > 0)
               .map(({ id, title, forms: count }) => (
                 <li key={id}>{texts.confirmPulse({ title, count })}</li>
               ))}
-          </ul>
+          </Box>
           <p>{texts.confirmTold({ writers })}</p>
           {people > reached && <p>{texts.confirmNone({ count: people - reached })}</p>}
           {problems.length > 0 && (
             <>
               <p>{texts.confirmLookAt}</p>
-              <ul>
+              <Box component="ul" m={0} ps={20}>
                 {problems.map(({ kind, label, count }) => (
                   <li key={kind}>{texts.confirmProblem({ label, count })}</li>
                 ))}
-              </ul>
+              </Box>
             </>
           )}
           <p>
@@ -54,7 +54,7 @@ export function ConfirmLaunch({ cycle, choice, dryRun, onClose }: ConfirmLaunchP
               .filter(Boolean)
               .join(' ')}
           </p>
-        </div>
+        </Stack>
       }
       onCancel={onClose}
       onConfirm={launch}

@@ -1,4 +1,6 @@
-import { Group, Text } from '@mantine/core';
+import { Notice } from '../../../ui/notice.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import type { CycleView } from '@reviews/contracts/cycle-builder';
 import type { ResponseOf } from '@reviews/contracts/endpoint';
 import type { dryRunLaunch } from '@reviews/contracts/launches';
@@ -9,11 +11,9 @@ import { Link } from 'react-router';
 import { formatCount } from '../../../lib/format-count.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
-import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import type { PlanShown } from '../lib/choice-address.ts';
 import { LAUNCH_TEXTS as texts } from '../lib/launch-texts.ts';
 import styles from './launcher.module.css';
-import { Section } from './section.tsx';
 import { TableHead } from '../../../ui/table-head.tsx';
 
 export type DryRun = ResponseOf<typeof dryRunLaunch>;
@@ -64,57 +64,53 @@ function Faults({
 }) {
   if (faults.length === 0) return null;
   return (
-    <div className={styles.faults}>
-      <p>
-        <IconAlertCircle aria-hidden size={18} stroke={ICON_STROKE} />
-        {texts.faults({ count: faults.length })}
-      </p>
-      <ul>
+    <Notice icon={IconAlertCircle} tone="danger">
+      <Text fw={550}>{texts.faults({ count: faults.length })}</Text>
+      <Box component="ul" mb="xs" mt={4} ps={18}>
         {faults.map(({ path, message }) => (
           <li key={`${path} ${message}`}>{message}</li>
         ))}
-      </ul>
+      </Box>
       {isFixed ? (
         <div>{texts.leaveOutPulse}</div>
       ) : (
-        <Link to={`/cycles/${id}`}>{texts.toBuilder}</Link>
+        <Text c="var(--ink)" component={Link} to={`/cycles/${id}`}>
+          {texts.toBuilder}
+        </Text>
       )}
-    </div>
+    </Notice>
   );
 }
 
 function AlreadyThere({ pulses }: Pick<DryRun, 'pulses'>) {
   const count = pulses.reduce((sum, { has_already: already }) => sum + already, 0);
   if (count === 0) return null;
-  return (
-    <Group
-      component="p"
-      gap="8px 16px"
-      justify="space-between"
-      mb="md"
-      py="sm"
-      px="md"
-      bdrs="md"
-      bg="var(--notice-soft)"
-    >
-      <span className={styles.withMark}>
-        <IconInfoCircle aria-hidden size={18} stroke={ICON_STROKE} />
-        {texts.addsOnly({ count })}
-      </span>
-    </Group>
-  );
+  return <Notice icon={IconInfoCircle}>{texts.addsOnly({ count })}</Notice>;
 }
+
+const UPWARDS = { flexDirection: 'column-reverse' } as const;
 
 function Totals({ data }: { data: DryRun }) {
   return (
-    <dl className={styles.totals}>
+    <Group component="dl" gap="12px 24px" mb="md" mt={0}>
       {(['people', 'reached', 'forms', 'writers'] as const).map((key) => (
-        <div key={key}>
-          <dt>{texts.numbers[key]}</dt>
-          <dd>{formatCount(data[key])}</dd>
-        </div>
+        <Stack
+          gap={0}
+          justify="flex-end"
+          key={key}
+          maw="calc(50% - 12px)"
+          miw="8.5rem"
+          style={UPWARDS}
+        >
+          <Text c="dimmed" component="dt" fz="note">
+            {texts.numbers[key]}
+          </Text>
+          <Text className="tabular" component="dd" fw={600} fz={24} m={0}>
+            {formatCount(data[key])}
+          </Text>
+        </Stack>
       ))}
-    </dl>
+    </Group>
   );
 }
 
@@ -198,22 +194,26 @@ function Problems({ problems, pulse, pulseId, shown, onShow }: ProblemsProps) {
         <button
           aria-label={texts.problemIn({ count, label, pulse })}
           aria-pressed={shown.problem === kind && shown.pulseId === pulseId}
-          className={styles.problem}
-          data-tone={toneOf(kind)}
+          className={styles.count}
           key={kind}
           onClick={() => onShow({ problem: kind, pulseId, search: '' })}
           type="button"
         >
-          <b>{formatCount(count)}</b> {label}
+          <Text c={toneOf(kind)} fw={620} span>
+            {formatCount(count)}
+          </Text>{' '}
+          {label}
         </button>
       ))}
     </Group>
   );
 }
 
-/** Returns whether a problem leaves someone out, or only needs a look. */
-export const toneOf = (kind: LaunchProblem): 'out' | 'look' =>
-  kind === 'too_few_reviewers' || kind === 'overloaded_reviewer' ? 'look' : 'out';
+/** Returns red for a problem that leaves someone out; else it only needs a look. */
+const toneOf = (kind: LaunchProblem): string =>
+  kind === 'too_few_reviewers' || kind === 'overloaded_reviewer'
+    ? 'var(--warning)'
+    : 'var(--danger)';
 
 function Count({
   count,

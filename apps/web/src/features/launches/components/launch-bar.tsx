@@ -3,10 +3,10 @@ import type { CycleView } from '@reviews/contracts/cycle-builder';
 import type { LaunchView } from '@reviews/contracts/launches';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
+import { ActionBar } from '../../../ui/action-bar.tsx';
 import type { LaunchChoice } from '../api/launch-queries.ts';
 import { LAUNCH_TEXTS as texts, progressWords } from '../lib/launch-texts.ts';
 import type { DryRun } from './dry-run-section.tsx';
-import styles from './launcher.module.css';
 
 const ConfirmLaunch = lazyComponent(
   async () => (await import('./confirm-launch.tsx')).ConfirmLaunch,
@@ -38,8 +38,7 @@ export function LaunchBar({ cycle, choice, dryRun, underWay, isStale }: LaunchBa
   const [isAsking, setAsking] = useState(false);
   const hindrance = hindranceOf({ dryRun, underWay });
   return (
-    <div className={styles.bar}>
-      <p id="launch-outlook">{hindrance ?? texts.ready(dryRun)}</p>
+    <ActionBar note={<p id="launch-outlook">{hindrance ?? texts.ready(dryRun)}</p>}>
       <Button
         aria-describedby="launch-outlook"
         disabled={hindrance !== null || isStale}
@@ -57,6 +56,6 @@ export function LaunchBar({ cycle, choice, dryRun, underWay, isStale }: LaunchBa
           />
         )}
       </Suspense>
-    </div>
+    </ActionBar>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import type { LaunchView } from '@reviews/contracts/launches';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useDates } from '../../../lib/dates.ts';
@@ -6,6 +6,7 @@ import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Section } from '../../../ui/section.tsx';
 import {
   isUnderWay,
   useLookAgain,
@@ -13,8 +14,6 @@ import {
   type useLaunches,
 } from '../api/launch-queries.ts';
 import { LAUNCH_TEXTS as texts, progressWords } from '../lib/launch-texts.ts';
-import styles from './launcher.module.css';
-import { Section } from './section.tsx';
 
 const ConfirmUndo = lazyComponent(async () => (await import('./confirm-undo.tsx')).ConfirmUndo);
 
@@ -53,9 +52,9 @@ export function LaunchHistory({ cycleId, revision, launches }: LaunchHistoryProp
           title={texts.launchesFailed}
         />
       )}
-      <ul aria-label={texts.launches} className={styles.launches}>
+      <Box aria-label={texts.launches} className="lined" component="ul" my={-12} role="list">
         {data.map((launch, index) => (
-          <li data-state={launch.state} key={launch.id}>
+          <Box component="li" key={launch.id} py="sm">
             <Launch
               // A later launch has already continued one that stopped.
               canGoOn={index === 0 && launch.state === 'failed'}
@@ -70,9 +69,9 @@ export function LaunchHistory({ cycleId, revision, launches }: LaunchHistoryProp
               }
               onUndo={() => setAsked(launch)}
             />
-          </li>
+          </Box>
         ))}
-      </ul>
+      </Box>
       <Suspense>
         {asked !== null && (
           <ConfirmUndo cycleId={cycleId} launch={asked} onClose={() => setAsked(null)} />
@@ -115,15 +114,23 @@ function Launch({ launch, canGoOn, isStarting, onUndo, onGoOn }: LaunchProps) {
   return (
     <Group gap="8px 16px" align="flex-start" justify="space-between">
       <div>
-        <span className={styles.launchState}>{texts.states[state]}</span>{' '}
+        <Text c={state === 'failed' ? 'var(--danger)' : undefined} fw={550} span>
+          {texts.states[state]}
+        </Text>{' '}
         {state !== 'undone' && texts.result(launch)}
-        <span className={styles.sub}>{startedWords(date, by)}</span>
+        <Text c="dimmed" fz="note">
+          {startedWords(date, by)}
+        </Text>
         {fault !== null && (
           <Box component="p" maw="var(--measure)" mt={4}>
             {fault}
           </Box>
         )}
-        {state === 'done' && !canUndo && <span className={styles.sub}>{texts.cannotUndo}</span>}
+        {state === 'done' && !canUndo && (
+          <Text c="dimmed" fz="note">
+            {texts.cannotUndo}
+          </Text>
+        )}
       </div>
       <Group gap="xs" align="stretch" wrap="nowrap">
         {canGoOn && (
@@ -161,9 +168,9 @@ function Progress({ launch }: { launch: LaunchView }) {
         percent={people === 0 ? 0 : Math.floor((done / people) * WHOLE)}
         words={progressWords(launch)}
       />
-      <span className={styles.sub}>
+      <Text c="dimmed" fz="note">
         {texts.startedGoesOn({ started: startedWords(formatDateTime(at), by) })}
-      </span>
+      </Text>
     </div>
   );
 }

@@ -1,10 +1,9 @@
-import { CloseButton, Stack, Text } from '@mantine/core';
+import { CloseButton, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { EmployeeSearch } from '../../../ui/employee-search.tsx';
 import { findPeople, useNames } from '../api/launch-queries.ts';
 import { MAX_NAMED_HERE } from '../lib/choice-address.ts';
 import { LAUNCH_TEXTS as texts } from '../lib/launch-texts.ts';
-import styles from './launcher.module.css';
 
 interface NamedPeopleProps {
   label: string;
@@ -38,18 +37,29 @@ export function NamedPeople({ label, hint, ids, onChange }: NamedPeopleProps) {
         </Text>
       )}
       {ids.length > 0 && (
-        <ul aria-label={label} className={styles.names}>
+        <Group aria-label={label} component="ul" gap={6} role="list">
           {ids.map((id) => (
-            <li key={id}>
+            <Group
+              bdrs={14}
+              bg="var(--accent-soft)"
+              component="li"
+              fz="note"
+              gap={2}
+              key={id}
+              pe={2}
+              ps={10}
+              py={1}
+              wrap="nowrap"
+            >
               {nameOf(id)}
               <CloseButton
                 aria-label={texts.remove({ name: nameOf(id) })}
                 onClick={() => onChange(ids.filter((each) => each !== id))}
                 size={24}
               />
-            </li>
+            </Group>
           ))}
-        </ul>
+        </Group>
       )}
     </Stack>
   );

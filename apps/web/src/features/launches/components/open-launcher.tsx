@@ -1,10 +1,10 @@
-import { Group } from '@mantine/core';
 import type { CycleView } from '@reviews/contracts/cycle-builder';
 import { launchedTo } from '@reviews/domain';
 import { IconRocketOff } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import {
   isUnderWay,
   type useDryRun,
@@ -39,20 +39,7 @@ export function OpenLauncher({ cycle, choice, asks }: OpenLauncherProps) {
   const canLaunch = cycle.pulses.some(({ group_name: group }) => launchedTo(group) !== null);
   return (
     <>
-      {isClosed && (
-        <Group
-          gap="8px 16px"
-          justify="space-between"
-          mb="md"
-          py="sm"
-          px="md"
-          bdrs="md"
-          bg="var(--notice-soft)"
-        >
-          <span>{texts.isClosed}</span>
-          {toBuilder}
-        </Group>
-      )}
+      {isClosed && <Notice action={toBuilder}>{texts.isClosed}</Notice>}
       <LaunchHistory cycleId={cycle.id} launches={asks.launches} revision={cycle.revision} />
       {!isClosed && !canLaunch && (
         <EmptyState action={toBuilder} icon={IconRocketOff} title={texts.noPulses}>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { MESSAGES, pageCount } from '@reviews/domain';
 import { IconUserSearch } from '@tabler/icons-react';
 import type { Ref } from 'react';
@@ -7,15 +7,14 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PagedLinks } from '../../../ui/paged-links.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import type { usePlan } from '../api/launch-queries.ts';
 import type { Choice } from '../hooks/use-choice.ts';
 import type { PlanShown } from '../lib/choice-address.ts';
 import { LAUNCH_TEXTS as texts } from '../lib/launch-texts.ts';
 import type { DryRun } from './dry-run-section.tsx';
-import styles from './launcher.module.css';
 import { PlanTable } from './plan-table.tsx';
-import { Section } from './section.tsx';
 
 interface PlanSectionProps {
   choice: Choice;
@@ -45,16 +44,17 @@ export function PlanSection({ choice, plan, pulses, chosen, headingRef }: PlanSe
   return (
     <Section headingRef={headingRef} title={texts.byPerson}>
       <Group gap="8px 16px" mb="sm">
-        <SearchField
-          className={styles.search}
-          label={texts.search}
-          onSearch={(search) => choice.show({ search })}
-          value={shown.search}
-        />
+        <Box flex="1 1 16.25rem" maw="22.5rem">
+          <SearchField
+            label={texts.search}
+            onSearch={(search) => choice.show({ search })}
+            value={shown.search}
+          />
+        </Box>
         <Narrowed onShow={choice.show} pulses={pulses} shown={shown} />
-        <p className={styles.hint} role="status">
+        <Text c="dimmed" fz="note" role="status">
           {data === undefined ? '' : texts.shownOf({ count: total })}
-        </p>
+        </Text>
       </Group>
       {error && (
         <ErrorState
@@ -107,10 +107,10 @@ function Narrowed({
   const pulse = pulses.find(({ id }) => id === pulseId)?.title;
   if (problem === null && pulse === undefined) return null;
   return (
-    <span className={styles.narrowed}>
+    <Group component="span" fw={550} gap="4px 10px">
       {narrowedTo(problem === null ? null : MESSAGES.launches.problems[problem], pulse)}
       <ShowAll onShow={onShow} />
-    </span>
+    </Group>
   );
 }
 

@@ -1,4 +1,6 @@
-import { Button } from '@mantine/core';
+import { columns } from '../../../ui/columns.ts';
+import { Section } from '../../../ui/section.tsx';
+import { Button, Stack, Text } from '@mantine/core';
 import { EVERYONE, isCalendarDay, type Population } from '@reviews/domain';
 import { useState } from 'react';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -6,10 +8,8 @@ import type { usePopulations } from '../api/launch-queries.ts';
 import { isEveryone } from '../lib/choice-address.ts';
 import { LAUNCH_TEXTS as texts } from '../lib/launch-texts.ts';
 import { ChooseUnits } from './choose-units.tsx';
-import styles from './launcher.module.css';
 import { NamedPeople } from './named-people.tsx';
 import { SavedLists } from './saved-lists.tsx';
-import { Section } from './section.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 
 interface PopulationSectionProps {
@@ -17,6 +17,8 @@ interface PopulationSectionProps {
   populations: ReturnType<typeof usePopulations>;
   onChange: (population: Population) => void;
 }
+
+const COLUMNS = columns('16.25rem', true);
 
 /** Edits the population of a launch. */
 export function PopulationSection({ population, populations, onChange }: PopulationSectionProps) {
@@ -42,7 +44,7 @@ export function PopulationSection({ population, populations, onChange }: Populat
       {error && data === undefined && (
         <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} />
       )}
-      <div className={styles.fields}>
+      <Stack align="flex-start" gap="md" mb="md" style={COLUMNS}>
         <ChooseUnits
           chosen={chosenDepartments}
           label={texts.departments}
@@ -60,8 +62,8 @@ export function PopulationSection({ population, populations, onChange }: Populat
           key={population.hired_before}
           onChange={(day) => set({ hired_before: day })}
         />
-      </div>
-      <div className={styles.fields}>
+      </Stack>
+      <Stack align="flex-start" gap="md" mb="md" style={COLUMNS}>
         <NamedPeople
           ids={population.manager_ids}
           label={texts.below}
@@ -78,9 +80,11 @@ export function PopulationSection({ population, populations, onChange }: Populat
           label={texts.exclude}
           onChange={(ids) => set({ exclude: ids })}
         />
-      </div>
+      </Stack>
       {isEveryone(population) ? (
-        <p className={styles.hint}>{texts.everyone}</p>
+        <Text c="dimmed" fz="note" maw="var(--measure)">
+          {texts.everyone}
+        </Text>
       ) : (
         <Button onClick={() => onChange(EVERYONE)} size="compact-sm" variant="subtle">
           {texts.startOver}

@@ -1,11 +1,11 @@
+import { columns } from '../../../ui/columns.ts';
+import { Section } from '../../../ui/section.tsx';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import type { BuiltPulse } from '@reviews/contracts/cycle-builder';
 import { launchedTo } from '@reviews/domain';
 import { toast } from '../../../lib/toasts.ts';
 import { LAUNCH_TEXTS as texts } from '../lib/launch-texts.ts';
-import styles from './launcher.module.css';
-import { Section } from './section.tsx';
 
 interface PulseChoiceProps {
   pulses: readonly BuiltPulse[];
@@ -24,7 +24,7 @@ export function PulseChoice({ pulses, chosen, onChange }: PulseChoiceProps) {
   };
   return (
     <Section hint={texts.pulsesHint} title={texts.pulses}>
-      <div aria-label={texts.pulses} className={styles.pulses} role="group">
+      <Stack aria-label={texts.pulses} gap="12px 16px" role="group" style={columns('16.25rem')}>
         {pulses.map(({ id, title, type, group_name: group }) => (
           <Checkbox
             checked={chosen.includes(id)}
@@ -37,7 +37,7 @@ export function PulseChoice({ pulses, chosen, onChange }: PulseChoiceProps) {
             onChange={(event) => toggle(id, event.currentTarget.checked)}
           />
         ))}
-      </div>
+      </Stack>
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Paper } from '@mantine/core';
 import { MESSAGES } from '@reviews/domain';
 import { IconBell } from '@tabler/icons-react';
 import { useUrlState } from '../../../lib/use-url-state.ts';
@@ -11,7 +11,6 @@ import { ALL_NOTICES_TEXTS } from '../lib/all-notices-texts.ts';
 import { NOTICE_TEXTS } from '../lib/notice-texts.ts';
 import { NoticeList } from './notice-list.tsx';
 import type { ReadingProps } from './reading-props.ts';
-import styles from './notices.module.css';
 
 const DEFAULTS = { show: '' };
 const ROW_HEIGHT = 76;
@@ -70,18 +69,18 @@ function Pages({ marksRead, unreadOnly }: ReadingProps & { unreadOnly: boolean }
   }
   return (
     <>
-      <div className={styles.card}>
+      <Paper radius="lg" style={{ overflow: 'hidden' }} withBorder>
         <NoticeList
           label={unreadOnly ? ALL_NOTICES_TEXTS.unreadNotices : NOTICE_TEXTS.title}
           marksRead={marksRead}
           notices={notices}
         />
-      </div>
+      </Paper>
       {isFetchNextPageError && (
         <ErrorState error={error} quiet title={ALL_NOTICES_TEXTS.earlierFailed} />
       )}
       {hasNextPage && (
-        <Group gap={0} align="stretch" justify="center" wrap="nowrap" mt="md">
+        <Group justify="center" mt="md">
           <Button
             loading={isFetchingNextPage}
             onClick={() => void fetchNextPage()}

@@ -1,12 +1,14 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Paper, Text } from '@mantine/core';
 import type { MailView } from '@reviews/contracts/notices';
 import { IconChevronDown, IconMail } from '@tabler/icons-react';
 import { useDates } from '../../../lib/dates.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { Tag } from '../../../ui/tag.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useMails, type MailFilter } from '../api/notices-queries.ts';
 import { EMAIL_LOG_TEXTS } from '../lib/email-log-texts.ts';
@@ -17,6 +19,7 @@ const PARTS = [
   { value: '', label: EMAIL_LOG_TEXTS.all },
   ...Object.entries(STATES).map(([value, label]) => ({ value, label })),
 ];
+const TONES = { waiting: 'quiet', kept: 'quiet', sent: 'positive', failed: 'danger' } as const;
 const DEFAULTS = { state: '' };
 const ROW_HEIGHT = 64;
 
@@ -68,20 +71,28 @@ function Mails({ filter }: { filter: MailFilter }) {
   const sends = data.pages[0]?.sends ?? true;
   return (
     <>
-      {!sends && <p className={styles.hint}>{EMAIL_LOG_TEXTS.noServer}</p>}
+      {!sends && <Notice>{EMAIL_LOG_TEXTS.noServer}</Notice>}
       {mails.length === 0 ? (
         <EmptyState icon={IconMail} title={EMAIL_LOG_TEXTS.none}>
           {EMAIL_LOG_TEXTS.noneHint}
         </EmptyState>
       ) : (
-        <ul aria-label={EMAIL_LOG_TEXTS.list} className={`${styles.card} ${styles.mails}`}>
+        <Paper
+          aria-label={EMAIL_LOG_TEXTS.list}
+          className="lined"
+          component="ul"
+          radius="lg"
+          role="list"
+          style={{ overflow: 'hidden' }}
+          withBorder
+        >
           {mails.map((mail) => (
             <Mail key={mail.id} mail={mail} />
           ))}
-        </ul>
+        </Paper>
       )}
       {hasNextPage && (
-        <Group gap={0} align="stretch" justify="center" wrap="nowrap" mt="md">
+        <Group justify="center" mt="md">
           <Button
             loading={isFetchingNextPage}
             onClick={() => void fetchNextPage()}
@@ -117,8 +128,8 @@ function Mail({
           <Text span fw={600} className="wrap-anywhere">
             {subject ?? EMAIL_LOG_TEXTS.notWritten}
           </Text>
-          <span className={styles.state} data-state={state}>
-            {STATES[state]}
+          <span>
+            <Tag tone={TONES[state]}>{STATES[state]}</Tag>
           </span>
           <IconChevronDown
             aria-hidden
@@ -126,15 +137,29 @@ function Mail({
             size={16}
             stroke={ICON_STROKE}
           />
-          <span className={styles.small}>
+          <Text c="dimmed" className={styles.to ?? ''} fz="note" span>
             {EMAIL_LOG_TEXTS.to({ address: to })}{' '}
             <time dateTime={sentAt ?? createdAt}>{formatDateTime(sentAt ?? createdAt)}</time>
-          </span>
+          </Text>
         </summary>
         {lastError && (
-          <p className={styles.small}>{EMAIL_LOG_TEXTS.tried({ attempts, error: lastError })}</p>
+          <Text c="dimmed" fz="note" px="md" py="xs">
+            {EMAIL_LOG_TEXTS.tried({ attempts, error: lastError })}
+          </Text>
         )}
-        <pre className={styles.body}>{text ?? EMAIL_LOG_TEXTS.noText}</pre>
+        <Box
+          bg="var(--sunken)"
+          className="ruled wrap-anywhere"
+          component="pre"
+          fz="xs"
+          m={0}
+          pb="md"
+          pt="sm"
+          px="md"
+          style={{ overflowX: 'auto', whiteSpace: 'pre-wrap' }}
+        >
+          {text ?? EMAIL_LOG_TEXTS.noText}
+        </Box>
       </details>
     </li>
   );

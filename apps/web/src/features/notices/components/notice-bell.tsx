@@ -5,6 +5,7 @@ import { IconBell } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import dropdown from '../../../ui/dropdown.module.css';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useDropdown } from '../../../ui/use-dropdown.ts';
 import { useUnread } from '../api/unread-query.ts';
@@ -21,7 +22,7 @@ export function NoticeBell({ marksRead }: ReadingProps) {
   const unread = useUnread();
   const count = unread < UNREAD_NOTICES_MAX ? String(unread) : `${UNREAD_NOTICES_MAX - 1}+`;
   return (
-    <div className={styles.holder} {...menu.holder}>
+    <div className={dropdown.holder} {...menu.holder}>
       <button
         aria-label={unread === 0 ? BELL_TEXTS.title : BELL_TEXTS.unread({ count })}
         className={styles.trigger}
@@ -37,7 +38,7 @@ export function NoticeBell({ marksRead }: ReadingProps) {
           </span>
         )}
       </button>
-      <div className={styles.panel} hidden={!menu.opened} {...menu.panel}>
+      <div className={`${dropdown.panel} ${styles.panel}`} hidden={!menu.opened} {...menu.panel}>
         {menu.opened && (
           <Suspense fallback={<SkeletonRows label={BELL_TEXTS.loading} rows={3} />}>
             <NoticePanel marksRead={marksRead} unread={unread} />

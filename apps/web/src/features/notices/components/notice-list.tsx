@@ -1,4 +1,4 @@
-import { Box, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Box, Group, Text, VisuallyHidden } from '@mantine/core';
 import type { NoticeView } from '@reviews/contracts/notices';
 import {
   IconArrowForwardUp,
@@ -52,9 +52,9 @@ export function NoticeList({
 }: ReadingProps & { notices: readonly NoticeView[]; label: string }) {
   const { mutate: markRead } = useMarkRead();
   return (
-    <Box component="ul" aria-label={label} role="list">
+    <Box aria-label={label} className="lined" component="ul" role="list">
       {notices.map((notice) => (
-        <Notice
+        <NoticeRow
           key={notice.id}
           notice={notice}
           onMark={() => markRead([notice.id])}
@@ -65,7 +65,7 @@ export function NoticeList({
   );
 }
 
-function Notice({
+function NoticeRow({
   notice: { kind, text, detail, href, form, at, is_read: isRead },
   onMark,
   onOpen,
@@ -76,16 +76,40 @@ function Notice({
 }) {
   const Mark = ICONS[kind];
   return (
-    <li className={styles.notice} data-unread={isRead ? undefined : true}>
-      <Mark aria-hidden className={styles.kind ?? ''} size={18} stroke={ICON_STROKE} />
-      <Box miw={0}>
+    <Group
+      align="flex-start"
+      bg={isRead ? undefined : 'var(--accent-soft)'}
+      component="li"
+      gap="sm"
+      px="md"
+      py="sm"
+      wrap="nowrap"
+    >
+      <Box
+        c={isRead ? 'var(--ink-3)' : 'var(--accent-text)'}
+        component="span"
+        flex="none"
+        lh={1}
+        mt={3}
+      >
+        <Mark aria-hidden size={18} stroke={ICON_STROKE} />
+      </Box>
+      <Box className={styles.words ?? ''} flex={1} miw={0}>
         {!isRead && <VisuallyHidden>{`${NOTICE_TEXTS.unread} `}</VisuallyHidden>}
         {href === null ? (
-          <span className={styles.text}>{text}</span>
-        ) : (
-          <Link className={styles.text} onClick={onOpen} to={href} {...prefetchOnIntent(href)}>
+          <Text fw={isRead ? undefined : 600} span>
             {text}
-          </Link>
+          </Text>
+        ) : (
+          <Text
+            component={Link}
+            fw={isRead ? undefined : 600}
+            onClick={onOpen}
+            to={href}
+            {...prefetchOnIntent(href)}
+          >
+            {text}
+          </Text>
         )}
         {/* If the notice is about a form, a quote from a person; otherwise what to do next. */}
         {detail &&
@@ -94,25 +118,39 @@ function Notice({
               {detail}
             </Text>
           ) : (
-            <blockquote className={styles.detail}>{detail}</blockquote>
+            <Text
+              c="dimmed"
+              component="blockquote"
+              fz="note"
+              lineClamp={4}
+              m={0}
+              mb={2}
+              mt={6}
+              ps={10}
+            >
+              {detail}
+            </Text>
           ))}
-        <div className={styles.small}>
+        <Text c="dimmed" component="div" fz="note">
           <When at={at} />
           {form?.cycle && ` · ${form.cycle.name}`}
-        </div>
+        </Text>
       </Box>
       {!isRead && (
-        <button
+        <ActionIcon
           aria-label={NOTICE_TEXTS.markReadOf({ notice: text })}
-          className={styles.mark}
+          color="gray"
+          me={-8}
+          mt={-4}
           onClick={onMark}
+          size={32}
           title={NOTICE_TEXTS.markRead}
-          type="button"
+          variant="subtle"
         >
           <IconCheck aria-hidden size={16} stroke={ICON_STROKE} />
-        </button>
+        </ActionIcon>
       )}
-    </li>
+    </Group>
   );
 }
 

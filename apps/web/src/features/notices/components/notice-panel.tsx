@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { ActionIcon, Box, Button, Group } from '@mantine/core';
 import { MESSAGES } from '@reviews/domain';
 import { texts } from '@reviews/messages';
 import { noticePanel } from '@reviews/messages/en/notices';
@@ -12,7 +12,6 @@ import { useMarkRead, useNotices } from '../api/notices-queries.ts';
 import { NOTICE_TEXTS } from '../lib/notice-texts.ts';
 import { NoticeList } from './notice-list.tsx';
 import type { ReadingProps } from './reading-props.ts';
-import styles from './notices.module.css';
 
 const PANEL_TEXTS = texts(noticePanel);
 const NEWEST = 8;
@@ -22,30 +21,47 @@ export function NoticePanel({ marksRead, unread }: ReadingProps & { unread: numb
   const markRead = useMarkRead();
   return (
     <section aria-label={NOTICE_TEXTS.title}>
-      <div className={styles.panelHead}>
+      <Group gap={4} pe="xs" ps="md" py="xs" wrap="nowrap">
         <Box component="h2" flex={1} fz="md" fw={620}>
           {NOTICE_TEXTS.title}
         </Box>
         {unread > 0 && (
-          <button className={styles.quiet} onClick={() => markRead.mutate(undefined)} type="button">
+          <Button fz="note" onClick={() => markRead.mutate(undefined)} px="xs" variant="subtle">
             {NOTICE_TEXTS.markAllRead}
-          </button>
+          </Button>
         )}
-        <Link
+        <ActionIcon
           aria-label={PANEL_TEXTS.chooseEmails}
-          className={styles.settings}
+          color="gray"
+          component={Link}
+          size={36}
           title={NOTICE_TEXTS.byEmail}
           to="/my/notices/settings"
+          variant="subtle"
         >
           <IconSettings aria-hidden size={18} stroke={ICON_STROKE} />
-        </Link>
-      </div>
-      <div className={styles.newest}>
+        </ActionIcon>
+      </Group>
+      {/* What is above and below it stays visible. */}
+      <Box
+        className="ruled"
+        mah="min(32.5rem, calc(100dvh - 11.25rem))"
+        style={{ overflowY: 'auto' }}
+      >
         <Newest marksRead={marksRead} />
-      </div>
-      <Link className={styles.all} to="/my/notices">
+      </Box>
+      <Button
+        className="ruled"
+        component={Link}
+        fullWidth
+        fz="note"
+        h={46}
+        radius={0}
+        to="/my/notices"
+        variant="subtle"
+      >
         {PANEL_TEXTS.all}
-      </Link>
+      </Button>
     </section>
   );
 }

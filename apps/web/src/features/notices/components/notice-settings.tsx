@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Paper, Text } from '@mantine/core';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useChooseMail, usePreferences } from '../api/notices-queries.ts';
@@ -24,22 +24,37 @@ export function NoticeSettings() {
     );
   return (
     <>
-      <p className={styles.address}>
+      <Text c="dimmed" className="wrap-anywhere" mb="md">
         {SETTINGS_TEXTS.address} <strong>{data.email}</strong>
         <br />
         {SETTINGS_TEXTS.all}
-      </p>
-      <ul aria-label={SETTINGS_TEXTS.title} className={`${styles.card} ${styles.choices}`}>
+      </Text>
+      <Paper
+        aria-label={SETTINGS_TEXTS.title}
+        className="lined"
+        component="ul"
+        radius="lg"
+        role="list"
+        withBorder
+      >
         {data.preferences.map(({ kind, label, description, by_mail: byMail }) => (
           <li key={kind}>
-            <label className={styles.choice}>
+            <Group
+              component="label"
+              gap="md"
+              justify="space-between"
+              px="md"
+              py={14}
+              style={{ cursor: 'pointer' }}
+              wrap="nowrap"
+            >
               <span>
-                <Text span fw={600}>
+                <Text display="block" fw={600} span>
                   {label}
                 </Text>
-                <span className={styles.small} id={`about-${kind}`}>
+                <Text c="dimmed" display="block" fz="note" id={`about-${kind}`} span>
                   {description}
-                </span>
+                </Text>
               </span>
               <input
                 aria-describedby={`about-${kind}`}
@@ -49,10 +64,10 @@ export function NoticeSettings() {
                 onChange={(event) => choose.mutate({ kind, byMail: event.currentTarget.checked })}
                 type="checkbox"
               />
-            </label>
+            </Group>
           </li>
         ))}
-      </ul>
+      </Paper>
     </>
   );
 }

@@ -12,7 +12,6 @@ import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useSaveScale } from '../api/rating-queries.ts';
 import { editedScale, inputOf, isEdited, newValue, type EditedValue } from '../lib/edited-scale.ts';
 import { RATING_TEXTS } from '../lib/rating-texts.ts';
-import styles from './ratings.module.css';
 import { ValueFields } from './value-fields.tsx';
 import { ValueLine } from './value-line.tsx';
 
@@ -157,9 +156,7 @@ export function ScaleDialog({
             reset();
           }}
         >
-          <div className={styles.theirs}>
-            <ValueLine values={latest.values} />
-          </div>
+          <ValueLine values={latest.values} />
         </StoredVersion>
       )}
     </EditDialog>

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { ActionIcon, Group, TextInput } from '@mantine/core';
 import { ABBREVIATION_MAX_CHARS, MESSAGES, NAME_MAX_CHARS } from '@reviews/domain';
 import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -6,7 +6,6 @@ import { toast } from '../../../lib/toasts.ts';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import type { EditedValue } from '../lib/edited-scale.ts';
 import { RATING_TEXTS } from '../lib/rating-texts.ts';
-import styles from './ratings.module.css';
 
 export interface ValueFieldsProps {
   value: EditedValue;
@@ -23,11 +22,11 @@ export function ValueFields({ value, position, problems, onChange, onRemove }: V
   const place = { position: position + 1 };
   const kept = value.in_use ? MESSAGES.ratings.valueInUse({ name: value.name }) : null;
   return (
-    <div className={styles.valueFields}>
+    <Group align="flex-start" gap="xs">
       <TextInput
         aria-label={RATING_TEXTS.nameOfValue(place)}
-        className={styles.valueName ?? ''}
         error={problems.name}
+        flex="1 1 12rem"
         maxLength={NAME_MAX_CHARS}
         name={`values.${position}.name`}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
@@ -47,22 +46,25 @@ export function ValueFields({ value, position, problems, onChange, onRemove }: V
         required
         value={value.abbreviation}
       />
-      <button
+      <ActionIcon
         aria-describedby={kept === null ? undefined : id}
         aria-disabled={kept !== null || undefined}
         aria-label={RATING_TEXTS.remove({ name: value.name || RATING_TEXTS.newValue(place) })}
-        className={styles.remove}
+        color="gray"
+        h={36}
         onClick={() => (kept === null ? onRemove() : toast.info(kept))}
+        opacity={kept === null ? undefined : 0.35}
+        size={28}
         title={kept ?? undefined}
-        type="button"
+        variant="subtle"
       >
         <IconX aria-hidden size={16} stroke={ICON_STROKE} />
-      </button>
+      </ActionIcon>
       {kept !== null && (
         <span hidden id={id}>
           {kept}
         </span>
       )}
-    </div>
+    </Group>
   );
 }

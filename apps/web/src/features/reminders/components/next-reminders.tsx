@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import type { ReplyOf } from '@reviews/contracts';
 import type { listReminders } from '@reviews/contracts/reminders';
 import { LABELS } from '@reviews/domain';
@@ -9,7 +9,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RecordActions, RecordButton, RecordTable } from '../../../ui/record-table.tsx';
 import { REMINDER_TEXTS } from '../lib/reminder-texts.ts';
 import { OwedForms } from './owed-forms.tsx';
-import styles from './reminders.module.css';
 
 interface NextRemindersProps {
   reminders: ReplyOf<typeof listReminders>;
@@ -37,7 +36,7 @@ export function NextReminders({
     );
   return (
     <>
-      <div className={styles.facts}>
+      <Stack gap={4} maw="96ch" mb="md">
         <p>
           <strong>{REMINDER_TEXTS.nextAt({ date: formatDateTime(nextAt) })}</strong>{' '}
           {totalResults > 0 && REMINDER_TEXTS.nextOf({ count: totalResults, total: forms })}
@@ -50,7 +49,7 @@ export function NextReminders({
             {REMINDER_TEXTS.keeps}
           </Text>
         )}
-      </div>
+      </Stack>
       {data.length === 0 ? (
         <EmptyState icon={IconBell} title={REMINDER_TEXTS.none}>
           {REMINDER_TEXTS.noneHint}

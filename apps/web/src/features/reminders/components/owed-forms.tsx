@@ -1,8 +1,7 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { ReminderRecipient } from '@reviews/contracts/reminders';
 import { useDates } from '../../../lib/dates.ts';
 import { REMINDER_TEXTS } from '../lib/reminder-texts.ts';
-import styles from './reminders.module.css';
 
 const SHOWN = 5;
 
@@ -14,15 +13,17 @@ export function OwedForms({ forms }: { forms: ReminderRecipient['forms'] }) {
       {forms.slice(0, SHOWN).map(({ title, employee, due_date: due, days_late: late }) => (
         <li key={`${title} ${employee.id} ${due}`}>
           {REMINDER_TEXTS.form({ title, name: employee.preferred_name })}{' '}
-          <span className={styles.due} data-late={late > 0 || undefined}>
+          <Text c={late > 0 ? 'var(--warning)' : 'dimmed'} fz="note" span>
             {late > 0
               ? REMINDER_TEXTS.wasDue({ date: formatDate(due), days: late })
               : REMINDER_TEXTS.due({ date: formatDate(due) })}
-          </span>
+          </Text>
         </li>
       ))}
       {forms.length > SHOWN && (
-        <li className={styles.due}>{REMINDER_TEXTS.more({ count: forms.length - SHOWN })}</li>
+        <Text c="dimmed" component="li" fz="note">
+          {REMINDER_TEXTS.more({ count: forms.length - SHOWN })}
+        </Text>
       )}
     </Stack>
   );

@@ -11,16 +11,19 @@ import { Link, useNavigate } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useUnloadWarning } from '../../../lib/use-unload-warning.ts';
 import { useRoles } from '../../../lib/use-roles.ts';
+import { ActionBar } from '../../../ui/action-bar.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { HistoryLink } from '../../../ui/history-link.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
+import { Problem } from '../../../ui/problem.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useRecordDraft } from '../../../ui/use-record-draft.ts';
 import { useSaveRole } from '../api/role-queries.ts';
 import { ROLE_TEXTS as texts } from '../lib/role-texts.ts';
-import styles from '../../../ui/record-page.module.css';
 import { GrantEditor } from './grant-editor.tsx';
 import { RoleHolders } from './role-holders.tsx';
 
@@ -197,8 +200,8 @@ function RoleForm({ role, like, reply, previewing, onAdded }: RoleFormProps) {
       subtitle={role?.description}
       title={role?.name ?? (like === null ? texts.addTitle : texts.copyTitle(like))}
     >
-      {note !== null && <p className={styles.note}>{note}</p>}
-      <Stack gap="md" maw={640}>
+      {note !== null && <Notice tone="quiet">{note}</Notice>}
+      <Stack gap="md" maw={640} mb="xl">
         <TextInput
           description={role?.is_system === true ? ACCESS_MESSAGES.nameFixed : undefined}
           disabled={isLocked || role?.is_system === true}
@@ -220,32 +223,23 @@ function RoleForm({ role, like, reply, previewing, onAdded }: RoleFormProps) {
           value={words.description}
         />
       </Stack>
-      <Box component="section" aria-labelledby="grants" mt="xl">
-        <div className={styles.sectionHead}>
-          <div>
-            <h2 className={styles.sectionTitle} id="grants">
-              {texts.grants}
-            </h2>
-            <p className={styles.hint}>{texts.grantsHint}</p>
-          </div>
-        </div>
+      <Section hint={texts.grantsHint} isBare mb="md" title={texts.grants}>
         <GrantEditor
           disabled={isLocked || role?.is_fixed === true}
           givable={reply.givable}
           grants={words.grants}
           onChange={(grants) => change({ grants })}
         />
-      </Box>
+      </Section>
       {!isLocked && (isDirty || role === null) && (
-        <div className={styles.saving}>
-          <Text span me="auto" c="dimmed" fz="note">
-            {isDirty && texts.changed}
-          </Text>
-          {error !== null && nameProblem === undefined && (
-            <Text mb="sm" c="var(--danger)" fz="note" role="alert">
-              {error.message}
+        <ActionBar
+          note={
+            <Text c="dimmed" component="div" fz="note">
+              {isDirty && texts.changed}
+              {error !== null && nameProblem === undefined && <Problem>{error.message}</Problem>}
             </Text>
-          )}
+          }
+        >
           {role !== null && (
             <Button disabled={!isDirty || isPending} onClick={discard} variant="default">
               {texts.discard}
@@ -254,9 +248,13 @@ function RoleForm({ role, like, reply, previewing, onAdded }: RoleFormProps) {
           <Button disabled={!isDirty && role !== null} loading={isPending} onClick={save}>
             {texts.save}
           </Button>
-        </div>
+        </ActionBar>
       )}
-      {role !== null && <RoleHolders role={role} />}
+      {role !== null && (
+        <Box mt="xl">
+          <RoleHolders role={role} />
+        </Box>
+      )}
       <LeaveGuard hasUnsaved={hasUnsaved} message={texts.unsaved} />
     </PageFrame>
   );

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type { RoleView } from '@reviews/contracts/roles';
 import { LIST_PAGE_SIZE, pageCount } from '@reviews/domain';
 import { texts } from '@reviews/messages';
@@ -11,10 +11,10 @@ import { PagedLinks } from '../../../ui/paged-links.tsx';
 import record from '../../../ui/record-table.module.css';
 import { RecordTable } from '../../../ui/record-table.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useRolePeople } from '../api/role-queries.ts';
 import { ROLE_TEXTS } from '../lib/role-texts.ts';
-import styles from '../../../ui/record-page.module.css';
 
 const STATE_WORDS = texts(userStates);
 const USER_TEXTS = texts(users);
@@ -24,20 +24,15 @@ const NOTHING = { holder: '', page: '1' };
 /** Lists who has a role, and for which departments. */
 export function RoleHolders({ role }: { role: RoleView }) {
   return (
-    <Box component="section" aria-labelledby="holders" mt="xl">
-      <div className={styles.sectionHead}>
-        <h2 className={styles.sectionTitle} id="holders">
-          {ROLE_TEXTS.holders}
-        </h2>
-      </div>
+    <Section isBare title={ROLE_TEXTS.holders}>
       {role.people === null || role.people === 0 ? (
-        <p className={styles.hint}>
+        <Text c="dimmed" fz="note">
           {role.people === null ? ROLE_TEXTS.everyoneHasIt : ROLE_TEXTS.noOneHasIt}
-        </p>
+        </Text>
       ) : (
         <HolderList people={role.people} roleId={role.id} />
       )}
-    </Box>
+    </Section>
   );
 }
 
@@ -49,14 +44,9 @@ function HolderList({ roleId, people }: { roleId: number; people: number }) {
   return (
     <>
       {people > LIST_PAGE_SIZE && (
-        <div className={styles.bar}>
-          <SearchBox
-            className={styles.search}
-            label={ROLE_TEXTS.searchHolders}
-            onChange={setWords}
-            value={words}
-          />
-        </div>
+        <Box maw="22.5rem" mb="md">
+          <SearchBox label={ROLE_TEXTS.searchHolders} onChange={setWords} value={words} />
+        </Box>
       )}
       {data === undefined &&
         (error ? (
@@ -71,7 +61,9 @@ function HolderList({ roleId, people }: { roleId: number; people: number }) {
           <SkeletonRows height={52} rows={Math.min(people, 5)} />
         ))}
       {data !== undefined && data.data.length === 0 && (
-        <p className={styles.hint}>{ROLE_TEXTS.noMatch}</p>
+        <Text c="dimmed" fz="note">
+          {ROLE_TEXTS.noMatch}
+        </Text>
       )}
       {data !== undefined && data.data.length > 0 && (
         <RecordTable columns={[]} label={ROLE_TEXTS.holders}>

@@ -10,7 +10,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import record from '../../../ui/record-table.module.css';
 import { ROLE_TEXTS as texts } from '../lib/role-texts.ts';
-import styles from '../../../ui/record-page.module.css';
+import styles from './role-matrix.module.css';
 import { TableHead } from '../../../ui/table-head.tsx';
 
 /**

@@ -1,11 +1,10 @@
 import '@mantine/core/styles/PasswordInput.layer.css';
-import { Button, PasswordInput } from '@mantine/core';
+import { Button, PasswordInput, Stack } from '@mantine/core';
 import { PASSWORD_ADVISED_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '@reviews/domain';
 import { texts } from '@reviews/messages';
 import { choosePasswordForm } from '@reviews/messages/en/session';
 import { useRef, useState, type FormEvent } from 'react';
 import type { useChoosePassword } from '../api/invitation-queries.ts';
-import styles from './login-form.module.css';
 
 const TEXTS = texts(choosePasswordForm);
 
@@ -25,31 +24,33 @@ export function ChoosePasswordForm({ name, email, choose }: ChoosePasswordFormPr
     if (!busy) choose.mutate(password, { onError: () => field.current?.focus() });
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <p>{TEXTS.hello({ name, email })}</p>
-      <input autoComplete="username" hidden name="email" readOnly type="email" value={email} />
-      <PasswordInput
-        autoComplete="new-password"
-        autoFocus
-        description={TEXTS.hint({ min: PASSWORD_MIN_CHARS, advised: PASSWORD_ADVISED_CHARS })}
-        error={choose.error?.message}
-        label={TEXTS.password}
-        maxLength={PASSWORD_MAX_CHARS}
-        name="password"
-        onChange={(event) => {
-          setPassword(event.currentTarget.value);
-          choose.reset();
-        }}
-        ref={field}
-        required
-        size="md"
-        value={password}
-        visibilityToggleButtonProps={{ 'aria-label': TEXTS.show, tabIndex: 0 }}
-        withAsterisk={false}
-      />
-      <Button fullWidth loading={busy} size="md" type="submit">
-        {TEXTS.save}
-      </Button>
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <p>{TEXTS.hello({ name, email })}</p>
+        <input autoComplete="username" hidden name="email" readOnly type="email" value={email} />
+        <PasswordInput
+          autoComplete="new-password"
+          autoFocus
+          description={TEXTS.hint({ min: PASSWORD_MIN_CHARS, advised: PASSWORD_ADVISED_CHARS })}
+          error={choose.error?.message}
+          label={TEXTS.password}
+          maxLength={PASSWORD_MAX_CHARS}
+          name="password"
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            choose.reset();
+          }}
+          ref={field}
+          required
+          size="md"
+          value={password}
+          visibilityToggleButtonProps={{ 'aria-label': TEXTS.show, tabIndex: 0 }}
+          withAsterisk={false}
+        />
+        <Button fullWidth loading={busy} size="md" type="submit">
+          {TEXTS.save}
+        </Button>
+      </Stack>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { texts } from '@reviews/messages';
 import { choosePassword } from '@reviews/messages/en/session';
 import { IconAlertCircle } from '@tabler/icons-react';
@@ -6,10 +7,9 @@ import { Link, useLocation } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
-import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useChoosePassword, useInvitation } from '../api/invitation-queries.ts';
-import styles from './login-form.module.css';
 
 const TEXTS = texts(choosePassword);
 
@@ -32,14 +32,13 @@ export function ChoosePassword() {
   }, [token]);
   if (token === '' || isOver(invitation.error) || isOver(choose.error)) {
     return (
-      <div className={styles.form}>
-        <div className={styles.refusal} role="alert">
-          <IconAlertCircle aria-hidden size={18} stroke={ICON_STROKE} />
+      <Stack gap="md">
+        <Notice icon={IconAlertCircle} mb={0} role="alert" tone="danger">
           {TEXTS.over}
-        </div>
+        </Notice>
         <p>{TEXTS.overHint}</p>
         <Link to="/login">{TEXTS.toLogin}</Link>
-      </div>
+      </Stack>
     );
   }
   const skeleton = <SkeletonRows height={44} rows={3} />;

@@ -1,4 +1,4 @@
-import { Box, Stack, Text } from '@mantine/core';
+import { Box, Paper, Stack, Text } from '@mantine/core';
 import { texts } from '@reviews/messages';
 import { demoAccounts } from '@reviews/messages/en/session';
 import { IconArrowRight } from '@tabler/icons-react';
@@ -29,7 +29,14 @@ export function DemoAccounts({
       <Text c="dimmed" fz="note">
         {TEXTS.hint}
       </Text>
-      <ul className={styles.accounts}>
+      <Paper
+        className="lined"
+        component="ul"
+        mt={4}
+        role="list"
+        style={{ overflow: 'hidden' }}
+        withBorder
+      >
         {data.data.map(({ email, name, place }) => (
           <li key={email}>
             <button
@@ -47,16 +54,11 @@ export function DemoAccounts({
                   {place}
                 </Text>
               </span>
-              <IconArrowRight
-                aria-hidden
-                className={styles.arrow ?? ''}
-                size={16}
-                stroke={ICON_STROKE}
-              />
+              <IconArrowRight aria-hidden size={16} stroke={ICON_STROKE} />
             </button>
           </li>
         ))}
-      </ul>
+      </Paper>
     </Stack>
   );
 }

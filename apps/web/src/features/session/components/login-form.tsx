@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
   isOpenIdRefusal,
@@ -9,7 +9,7 @@ import {
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { signInsQuery } from '../api/session-queries.ts';
 import { PasswordForm } from './password-form.tsx';
 import { SignInWays } from './sign-in-ways.tsx';
@@ -45,19 +45,28 @@ export function LoginForm({ onSignedIn, popup = false, returnTo = null }: Props)
   return (
     <>
       {refusal !== null && (
-        <div className={styles.refusal} role="alert">
-          <IconAlertCircle aria-hidden size={18} stroke={ICON_STROKE} />
+        <Notice icon={IconAlertCircle} role="alert" tone="danger">
           {refusal}
-        </div>
+        </Notice>
       )}
       {ways.length > 0 && (
         <SignInWays popup={popup} primary={isForAdministrators} returnTo={returnTo} ways={ways} />
       )}
       {ways.length > 0 && !isForAdministrators && <p className={styles.or}>{labels.or}</p>}
       {isForAdministrators && !asksPassword ? (
-        <button className={styles.quiet} onClick={() => setAsksPassword(true)} type="button">
+        <UnstyledButton
+          c="dimmed"
+          display="block"
+          fz="note"
+          mt={20}
+          mx="auto"
+          onClick={() => setAsksPassword(true)}
+          px="xs"
+          py={4}
+          td="underline"
+        >
           {labels.asAdministrator}
-        </button>
+        </UnstyledButton>
       ) : (
         <>
           {isForAdministrators && (

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { LABELS } from '@reviews/domain';
 import { texts } from '@reviews/messages';
@@ -6,10 +6,9 @@ import { loginForm } from '@reviews/messages/en/session';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
-import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { useLogin, type Credentials } from '../api/session-queries.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
-import styles from './login-form.module.css';
 
 const TEXTS = texts(loginForm);
 
@@ -50,45 +49,46 @@ export function PasswordForm({
 
   return (
     <>
-      <form className={styles.form} onSubmit={submit}>
-        {login.isError && (
-          <div className={styles.refusal} role="alert">
-            <IconAlertCircle aria-hidden size={18} stroke={ICON_STROKE} />
-            {login.error.message}
-          </div>
-        )}
-        <TextInput
-          autoComplete="username"
-          autoFocus={autoFocus}
-          inputMode="email"
-          label={TEXTS.email}
-          name="email"
-          onChange={({ currentTarget: { value: email } }) =>
-            setCredentials((now) => ({ ...now, email }))
-          }
-          required
-          size="md"
-          type="email"
-          value={credentials.email}
-          withAsterisk={false}
-        />
-        <PasswordInput
-          autoComplete="current-password"
-          label={TEXTS.password}
-          name="password"
-          onChange={({ currentTarget: { value: password } }) =>
-            setCredentials((now) => ({ ...now, password }))
-          }
-          ref={passwordField}
-          required
-          size="md"
-          value={credentials.password}
-          visibilityToggleButtonProps={{ 'aria-label': TEXTS.show, tabIndex: 0 }}
-          withAsterisk={false}
-        />
-        <Button fullWidth loading={busy} size="md" type="submit">
-          {LABELS.session.login}
-        </Button>
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          {login.isError && (
+            <Notice icon={IconAlertCircle} mb={0} role="alert" tone="danger">
+              {login.error.message}
+            </Notice>
+          )}
+          <TextInput
+            autoComplete="username"
+            autoFocus={autoFocus}
+            inputMode="email"
+            label={TEXTS.email}
+            name="email"
+            onChange={({ currentTarget: { value: email } }) =>
+              setCredentials((now) => ({ ...now, email }))
+            }
+            required
+            size="md"
+            type="email"
+            value={credentials.email}
+            withAsterisk={false}
+          />
+          <PasswordInput
+            autoComplete="current-password"
+            label={TEXTS.password}
+            name="password"
+            onChange={({ currentTarget: { value: password } }) =>
+              setCredentials((now) => ({ ...now, password }))
+            }
+            ref={passwordField}
+            required
+            size="md"
+            value={credentials.password}
+            visibilityToggleButtonProps={{ 'aria-label': TEXTS.show, tabIndex: 0 }}
+            withAsterisk={false}
+          />
+          <Button fullWidth loading={busy} size="md" type="submit">
+            {LABELS.session.login}
+          </Button>
+        </Stack>
       </form>
       <DemoAccounts busy={busy} onChoose={signIn} />
     </>

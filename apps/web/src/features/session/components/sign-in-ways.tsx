@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { OPEN_ID_LABELS as labels } from '@reviews/domain';
 import { IconLogin2 } from '@tabler/icons-react';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { forgetLoginRedirect, isSafeRedirect, storedLoginRedirect } from '../lib/login-redirect.ts';
 import { tellSignInNews } from '../lib/sign-in-windows.ts';
-import styles from './login-form.module.css';
 
 /** Returns the address that starts a sign-in with a provider, including where to return to. */
 function startOf(id: number, popup: boolean, returnTo: string | null): string {
@@ -30,7 +29,7 @@ type Props = {
 export function SignInWays({ ways, popup, primary, returnTo }: Props) {
   const leave = () => (popup ? tellSignInNews('at-provider') : forgetLoginRedirect());
   return (
-    <div className={styles.ways}>
+    <Stack gap="xs">
       {ways.map(({ id, name }) => (
         <Button
           component="a"
@@ -45,6 +44,6 @@ export function SignInWays({ ways, popup, primary, returnTo }: Props) {
           {labels.signInWith({ name })}
         </Button>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -15,6 +15,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import dropdown from '../../../ui/dropdown.module.css';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useDropdown } from '../../../ui/use-dropdown.ts';
 import { useSessionUser, useStopImpersonating } from '../api/session-queries.ts';
@@ -53,7 +54,7 @@ export function UserMenu({ renderPhoto }: UserMenuProps) {
   const canImpersonate = user.canImpersonate && !user.impersonating;
 
   return (
-    <div className={styles.holder} {...menu.holder}>
+    <div className={dropdown.holder} {...menu.holder}>
       <button className={styles.trigger} type="button" {...menu.trigger}>
         {user.impersonating ? (
           <IconSpy aria-label={TEXTS.impersonating} role="img" size={20} stroke={ICON_STROKE} />
@@ -69,72 +70,74 @@ export function UserMenu({ renderPhoto }: UserMenuProps) {
           stroke={ICON_STROKE}
         />
       </button>
-      <div className={styles.panel} hidden={!menu.opened} {...menu.panel}>
-        <div className={styles.who}>{user.name}</div>
-        <Box component="ul" role="list">
-          <li>
-            <Link className={styles.entry} to="/my/history">
-              <IconHistory {...ICON} />
-              {LABELS.session.myHistory}
-            </Link>
-          </li>
-          {!user.impersonating &&
-            OWN.map(({ to, Mark, label }) => (
-              <li key={to}>
-                <Link className={styles.entry} to={to}>
-                  <Mark {...ICON} />
-                  {label}
-                </Link>
+      <div className={dropdown.panel} hidden={!menu.opened} {...menu.panel}>
+        <Box p={4} w="16.5rem">
+          <div className={styles.who}>{user.name}</div>
+          <Box component="ul" role="list">
+            <li>
+              <Link className={styles.entry} to="/my/history">
+                <IconHistory {...ICON} />
+                {LABELS.session.myHistory}
+              </Link>
+            </li>
+            {!user.impersonating &&
+              OWN.map(({ to, Mark, label }) => (
+                <li key={to}>
+                  <Link className={styles.entry} to={to}>
+                    <Mark {...ICON} />
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            {hasPhoto && (
+              <li>
+                <button
+                  className={styles.entry}
+                  onClick={() => {
+                    menu.close();
+                    setChangingPhoto(true);
+                  }}
+                  type="button"
+                >
+                  <IconUserCircle {...ICON} />
+                  {LABELS.session.yourPhoto}
+                </button>
               </li>
-            ))}
-          {hasPhoto && (
-            <li>
-              <button
-                className={styles.entry}
-                onClick={() => {
-                  menu.close();
-                  setChangingPhoto(true);
-                }}
-                type="button"
-              >
-                <IconUserCircle {...ICON} />
-                {LABELS.session.yourPhoto}
-              </button>
-            </li>
-          )}
-          {user.impersonating && (
-            <li>
-              <button
-                className={styles.entry}
-                disabled={stop.isPending || stop.isSuccess}
-                onClick={() => stop.mutate()}
-                type="button"
-              >
-                <IconArrowBackUp {...ICON} />
-                {LABELS.impersonation.stop}
-              </button>
-            </li>
-          )}
-          {canImpersonate && (
-            <li>
-              <button
-                className={styles.entry}
-                onClick={() => {
-                  menu.close();
-                  setChoosing(true);
-                }}
-                type="button"
-              >
-                <IconSpy {...ICON} />
-                {LABELS.impersonation.start}
-              </button>
-            </li>
-          )}
+            )}
+            {user.impersonating && (
+              <li>
+                <button
+                  className={styles.entry}
+                  disabled={stop.isPending || stop.isSuccess}
+                  onClick={() => stop.mutate()}
+                  type="button"
+                >
+                  <IconArrowBackUp {...ICON} />
+                  {LABELS.impersonation.stop}
+                </button>
+              </li>
+            )}
+            {canImpersonate && (
+              <li>
+                <button
+                  className={styles.entry}
+                  onClick={() => {
+                    menu.close();
+                    setChoosing(true);
+                  }}
+                  type="button"
+                >
+                  <IconSpy {...ICON} />
+                  {LABELS.impersonation.start}
+                </button>
+              </li>
+            )}
+          </Box>
+          <Box h={1} my={4} bg="var(--hairline)" />
+          <SchemeSwitch />
+          <Box h={1} my={4} bg="var(--hairline)" />
+          <LogoutEntry />
         </Box>
-        <Box h={1} my={4} bg="var(--hairline)" />
-        <SchemeSwitch />
-        <Box h={1} my={4} bg="var(--hairline)" />
-        <LogoutEntry />
       </div>
       <Suspense fallback={null}>
         {changingPhoto && renderPhoto(() => setChangingPhoto(false))}

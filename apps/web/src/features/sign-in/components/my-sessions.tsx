@@ -1,11 +1,11 @@
-import { Box, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { MySignIn } from '@reviews/contracts/sign-in';
 import type { UserSession } from '@reviews/contracts/users';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
+import { Section } from '../../../ui/section.tsx';
 import { SessionTable } from '../../../ui/session-table.tsx';
 import { SIGN_IN_TEXTS as texts } from '../lib/sign-in-texts.ts';
-import styles from './sign-in.module.css';
 
 const EndSessionDialog = lazyComponent(
   async () => (await import('./end-session-dialog.tsx')).EndSessionDialog,
@@ -18,20 +18,20 @@ export function MySessions({ signIn }: { signIn: MySignIn }) {
   const others = sessions.filter(({ is_current: isCurrent }) => !isCurrent);
   const ask = (which: UserSession | 'all'): void => setAsked(which);
   return (
-    <section aria-labelledby="sessions" className={styles.section}>
-      <div className={styles.head}>
-        <Box flex="1 1 320px">
-          <h2 className={styles.title} id="sessions">
-            {texts.sessions}
-          </h2>
-          <p className={styles.hint}>{others.length === 0 ? texts.onlyHere : texts.sessionsHint}</p>
-        </Box>
-        {canChange && others.length > 0 && (
+    <Section
+      action={
+        canChange &&
+        others.length > 0 && (
           <Button aria-haspopup="dialog" onClick={() => ask('all')} variant="default">
             {texts.signOutOthers}
           </Button>
-        )}
-      </div>
+        )
+      }
+      hint={others.length === 0 ? texts.onlyHere : texts.sessionsHint}
+      isBare
+      mb="xl"
+      title={texts.sessions}
+    >
       <SessionTable
         asks
         label={texts.sessions}
@@ -47,6 +47,6 @@ export function MySessions({ signIn }: { signIn: MySignIn }) {
           />
         )}
       </Suspense>
-    </section>
+    </Section>
   );
 }

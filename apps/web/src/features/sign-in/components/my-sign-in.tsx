@@ -1,4 +1,4 @@
-import { Box, Button, Text } from '@mantine/core';
+import { Button, Group, Paper, Text } from '@mantine/core';
 import type { MySignIn as SignIn } from '@reviews/contracts/sign-in';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -6,11 +6,12 @@ import { useDates } from '../../../lib/dates.ts';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { Tag } from '../../../ui/tag.tsx';
 import { useMySignIn } from '../api/sign-in-queries.ts';
 import { SIGN_IN_TEXTS as texts } from '../lib/sign-in-texts.ts';
 import { MySessions } from './my-sessions.tsx';
-import styles from './sign-in.module.css';
 
 const PasswordDialog = lazyComponent(
   async () => (await import('./password-dialog.tsx')).PasswordDialog,
@@ -65,74 +66,68 @@ function Password({
 }) {
   const [isChanging, setChanging] = useState(false);
   return (
-    <section aria-labelledby="password" className={styles.section}>
-      <div className={styles.head}>
-        <Box flex="1 1 320px">
-          <h2 className={styles.title} id="password">
-            {texts.password}
-          </h2>
-          <p className={styles.hint}>{password === 'own' ? texts.passwordHint : texts[password]}</p>
-        </Box>
-        {password === 'own' && canChange && (
+    <Section
+      action={
+        password === 'own' &&
+        canChange && (
           <Button aria-haspopup="dialog" onClick={() => setChanging(true)} variant="default">
             {texts.change}
           </Button>
-        )}
-      </div>
+        )
+      }
+      hint={password === 'own' ? texts.passwordHint : texts[password]}
+      isBare
+      title={texts.password}
+    >
       <Suspense>
         {isChanging && (
           <PasswordDialog email={email} onClose={() => setChanging(false)} tokens={tokens} />
         )}
       </Suspense>
-    </section>
+    </Section>
   );
 }
 
 function Providers({ providers }: { providers: SignIn['providers'] }) {
   const { formatAge, formatDate } = useDates();
   return (
-    <section aria-labelledby="providers" className={styles.section}>
-      <div className={styles.head}>
-        <Box flex="1 1 320px">
-          <h2 className={styles.title} id="providers">
-            {texts.providers}
-          </h2>
-          <p className={styles.hint}>{texts.providersHint}</p>
-        </Box>
-      </div>
-      <ul aria-labelledby="providers" className={styles.providers}>
+    <Section hint={texts.providersHint} isBare mb="xl" title={texts.providers}>
+      <Paper aria-label={texts.providers} className="lined" component="ul" role="list" withBorder>
         {providers.map(({ id, name, is_on: isOn, linked_at: linked, last_used_at: used }) => (
-          <li className={styles.provider} key={id}>
+          <Group
+            align="baseline"
+            component="li"
+            gap="2px 16px"
+            justify="space-between"
+            key={id}
+            px="md"
+            py="sm"
+          >
             <Text span fw={600} className="wrap-anywhere">
               {name}
-              {!isOn && <span className={styles.tag}>{texts.switchedOff}</span>}
+              {!isOn && <Tag>{texts.switchedOff}</Tag>}
             </Text>
             <Text span c="dimmed" fz="note" className="tabular">
               {texts.provider({ linked: formatDate(linked), used: formatAge(used) })}
             </Text>
-          </li>
+          </Group>
         ))}
-      </ul>
-    </section>
+      </Paper>
+    </Section>
   );
 }
 
 function Tokens({ count }: { count: number }) {
   return (
-    <section aria-labelledby="tokens" className={styles.section}>
-      <div className={styles.head}>
-        <Box flex="1 1 320px">
-          <h2 className={styles.title} id="tokens">
-            {texts.tokens}
-          </h2>
-          <p className={styles.hint}>
-            {count === 0 ? texts.tokensNone : texts.tokensSome({ count })}
-          </p>
-        </Box>
+    <Section
+      action={
         <Button component={Link} to="/my/tokens" variant="default">
           {texts.toTokens}
         </Button>
-      </div>
-    </section>
+      }
+      hint={count === 0 ? texts.tokensNone : texts.tokensSome({ count })}
+      isBare
+      title={texts.tokens}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Text } from '@mantine/core';
+import { Box, Button, Paper, Text } from '@mantine/core';
 import { TOKEN_CALLS_MAX } from '@reviews/domain';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -12,7 +12,6 @@ import { useMyTokens, useRevokeMine } from '../api/token-queries.ts';
 import { exampleCall } from '../lib/example-call.ts';
 import { TOKEN_TEXTS as texts } from '../lib/token-texts.ts';
 import { TokenTable } from './token-table.tsx';
-import styles from './tokens.module.css';
 
 const RevokeDialog = lazyComponent(async () => (await import('./revoke-dialog.tsx')).RevokeDialog);
 
@@ -120,18 +119,31 @@ function RevokeAll({ count }: { count: number }) {
 
 function HowTo() {
   return (
-    <section className={styles.how}>
+    <section>
       <Box component="h2" mt="xl" mb={10} fz="lg" fw={620}>
         {texts.howTitle}
       </Box>
       <p>{texts.how}</p>
       {/* Long lines scroll, so the area must be reachable by keyboard. */}
-      <div aria-label={texts.howTitle} className={styles.code} role="region" tabIndex={0}>
-        <pre>{exampleCall()}</pre>
-      </div>
-      <p className={styles.hint}>
+      <Paper
+        aria-label={texts.howTitle}
+        bg="var(--sunken)"
+        fz="note"
+        my={10}
+        px="md"
+        py="sm"
+        role="region"
+        style={{ overflowX: 'auto' }}
+        tabIndex={0}
+        withBorder
+      >
+        <Box component="pre" m={0}>
+          {exampleCall()}
+        </Box>
+      </Paper>
+      <Text c="dimmed" fz="note" mb={10}>
         <a href="/api/docs">{texts.document}</a> {texts.limit({ calls: TOKEN_CALLS_MAX })}
-      </p>
+      </Text>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import type { OfferedScope } from '@reviews/contracts/tokens';
 import {
   TOKEN_DAYS_DEFAULT,
@@ -6,15 +6,17 @@ import {
   TOKEN_NAME_MAX_CHARS,
   type TokenScope,
 } from '@reviews/domain';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useCopied } from '../../../lib/use-copied.ts';
+import { Choice } from '../../../ui/choice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EditDialog, problemOf } from '../../../ui/edit-dialog.tsx';
+import { FieldGroup } from '../../../ui/field-group.tsx';
+import { MONO } from '../../../ui/mono.ts';
 import { useMakeToken } from '../api/token-queries.ts';
 import { NEW_TOKEN_TEXTS as texts } from '../lib/token-texts.ts';
-import styles from './tokens.module.css';
 
 const WIDTH = 560;
 const DAY_MS = 86_400_000;
@@ -90,49 +92,25 @@ interface ScopeChoiceProps {
 }
 
 function ScopeChoice({ offered, value, problem, onChange }: ScopeChoiceProps) {
-  const id = useId();
   return (
-    <Stack
-      component="fieldset"
-      aria-describedby={problem === undefined ? undefined : `${id}-problem`}
-      gap={2}
-      miw={0}
-      m={0}
-      p={0}
-      bd={0}
-    >
-      <Box component="legend" mb={6} p={0} fz="sm" fw={600}>
-        {texts.scopes}
-      </Box>
+    <FieldGroup gap={0} legend={texts.scopes} problem={problem}>
       {offered.map(({ scope, label, description }) => (
-        <label className={styles.scope} key={scope}>
-          <input
-            aria-describedby={`${id}-${scope}`}
-            aria-label={label}
-            checked={value.includes(scope)}
-            onChange={(event) =>
-              onChange(
-                event.currentTarget.checked
-                  ? [...value, scope]
-                  : value.filter((each) => each !== scope),
-              )
-            }
-            type="checkbox"
-          />
-          <Text span fw={550}>
-            {label}
-          </Text>
-          <span className={styles.scopeWords} id={`${id}-${scope}`}>
-            {description}
-          </span>
-        </label>
+        <Choice
+          checked={value.includes(scope)}
+          hint={description}
+          key={scope}
+          label={label}
+          look="row"
+          onChange={(event) =>
+            onChange(
+              event.currentTarget.checked
+                ? [...value, scope]
+                : value.filter((each) => each !== scope),
+            )
+          }
+        />
       ))}
-      {problem !== undefined && (
-        <Text mt={4} c="var(--danger)" fz="note" id={`${id}-problem`} role="alert">
-          {problem}
-        </Text>
-      )}
-    </Stack>
+    </FieldGroup>
   );
 }
 
@@ -170,24 +148,23 @@ function ShownToken({ token, onClose }: { token: string; onClose: () => void }) 
       <Box component="p" mb="sm">
         {texts.shownHint}
       </Box>
-      <div className={styles.shown}>
+      <Group align="flex-start" gap="xs">
         <TextInput
           aria-label={texts.token}
-          flex={1}
-          miw={0}
-          classNames={{ input: styles.tokenInput ?? '' }}
+          flex="1 1 14rem"
           onFocus={(event) => event.currentTarget.select()}
           readOnly
           spellCheck={false}
+          styles={MONO}
           value={token}
         />
         <Button data-autofocus onClick={() => void copy(token)} variant="default">
           {copied === token ? texts.copied : texts.copy}
         </Button>
-      </div>
-      <p aria-live="polite" className={styles.hint}>
+      </Group>
+      <Text aria-live="polite" c="dimmed" fz="note">
         {hasFailed && texts.copyFailed}
-      </p>
+      </Text>
     </Dialog>
   );
 }

@@ -1,17 +1,17 @@
-import { Box, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Paper, Stack, Text, TextInput } from '@mantine/core';
 import type { Invitable } from '@reviews/contracts/users';
 import { INVITED_AT_ONCE_MAX, SEARCH_MAX_CHARS } from '@reviews/domain';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { useRoles } from '../../../lib/use-roles.ts';
+import { Choice } from '../../../ui/choice.tsx';
 import { EditDialog } from '../../../ui/edit-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useInvitable, useInvite, type GivenRole } from '../api/user-queries.ts';
 import { INVITE_TEXTS as texts } from '../lib/user-texts.ts';
-import styles from './invite-dialog.module.css';
 import { LinksDialog } from './links-dialog.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
@@ -130,34 +130,31 @@ function Candidates({
         </Text>
       )}
       {people.length > 0 && (
-        <div aria-label={texts.candidates} className={styles.people} role="group">
+        <Paper
+          aria-label={texts.candidates}
+          className="lined"
+          mah="16.5rem"
+          role="group"
+          style={{ overflowY: 'auto' }}
+          withBorder
+        >
           {people.map((person) => {
             const isChosen = chosen.includes(person);
             return (
-              <label className={styles.person} key={person.id}>
-                <input
-                  checked={isChosen}
-                  disabled={!isChosen && chosen.length >= INVITED_AT_ONCE_MAX}
-                  onChange={() => onToggle(person)}
-                  type="checkbox"
-                />
-                <Text span fw={550}>
-                  {person.preferred_name}
-                  <Text
-                    span
-                    display="block"
-                    c="dimmed"
-                    fz="note"
-                    fw={400}
-                    className="wrap-anywhere"
-                  >
-                    {[person.position, person.department, person.email].filter(Boolean).join(' · ')}
-                  </Text>
-                </Text>
-              </label>
+              <Choice
+                checked={isChosen}
+                disabled={!isChosen && chosen.length >= INVITED_AT_ONCE_MAX}
+                hint={[person.position, person.department, person.email]
+                  .filter(Boolean)
+                  .join(' · ')}
+                key={person.id}
+                label={person.preferred_name}
+                look="row"
+                onChange={() => onToggle(person)}
+              />
             );
           })}
-        </div>
+        </Paper>
       )}
       {data !== undefined && data.totalResults > found.length && (
         <Text c="dimmed" fz="note">

@@ -1,8 +1,7 @@
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Group, Paper, Text } from '@mantine/core';
 import { useCopied } from '../../../lib/use-copied.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { INVITE_TEXTS as texts } from '../lib/user-texts.ts';
-import styles from './links-dialog.module.css';
 
 const WIDTH = 620;
 
@@ -27,27 +26,26 @@ export function LinksDialog({ links, onClose }: { links: readonly Link[]; onClos
     >
       <p>{texts.linksHint}</p>
       <p aria-live="polite">{hasFailed && texts.copyFailed}</p>
-      <ul className={styles.links}>
+      <Paper className="lined" component="ul" mt="sm" role="list" withBorder>
         {links.map(({ name, email, link }) => (
-          <li className={styles.link} key={link}>
-            <Text span fw={550}>
-              {name}
-            </Text>
-            <span className={styles.address} title={email}>
-              {addressOf(link)}
-            </span>
+          <Group component="li" gap="sm" key={link} px={14} py={10} wrap="nowrap">
+            <Box flex={1} miw={0}>
+              <Text fw={550}>{name}</Text>
+              <Text c="dimmed" fz="xs" title={email} truncate>
+                {addressOf(link)}
+              </Text>
+            </Box>
             <Button
               aria-label={texts.copyLink({ name })}
-              className={styles.copy ?? ''}
               onClick={() => void copy(addressOf(link))}
               size="compact-sm"
               variant="default"
             >
               {copied === addressOf(link) ? texts.copied : texts.copy}
             </Button>
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Paper>
     </Dialog>
   );
 }

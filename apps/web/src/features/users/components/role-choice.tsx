@@ -1,8 +1,9 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Paper, Stack, Text } from '@mantine/core';
 import type { RolesReply, RoleView } from '@reviews/contracts/roles';
+import { Choice } from '../../../ui/choice.tsx';
+import { columns } from '../../../ui/columns.ts';
 import type { GivenRole } from '../api/user-queries.ts';
 import { USER_TEXTS as texts } from '../lib/user-texts.ts';
-import styles from './role-choice.module.css';
 
 interface RoleChoiceProps {
   reply: RolesReply;
@@ -28,32 +29,26 @@ export function RoleChoice({ reply, labelledBy, value, disabled, onChange }: Rol
       ),
     );
   return (
-    <div aria-labelledby={labelledBy} className={styles.roles} role="group">
+    <Paper aria-labelledby={labelledBy} className="lined" role="group" withBorder>
       {reply.data
         .filter(({ everyone }) => !everyone)
         .map((role) => {
           const given = value.find(({ role_id: id }) => id === role.id);
           const isTooFar = !role.within_reach && given === undefined;
           return (
-            <div className={styles.role} key={role.id}>
-              <label className={styles.label} title={isTooFar ? texts.roleTooFar : undefined}>
-                <input
-                  checked={given !== undefined}
-                  disabled={disabled || isTooFar}
-                  onChange={() =>
-                    given === undefined
-                      ? put({ role_id: role.id, department_ids: [] })
-                      : onChange(value.filter((each) => each !== given))
-                  }
-                  type="checkbox"
-                />
-                <Text span fw={550}>
-                  {role.name}
-                  <Text span display="block" c="dimmed" fz="note" fw={400}>
-                    {isTooFar ? texts.roleTooFar : role.description}
-                  </Text>
-                </Text>
-              </label>
+            <div key={role.id}>
+              <Choice
+                checked={given !== undefined}
+                disabled={disabled || isTooFar}
+                hint={isTooFar ? texts.roleTooFar : role.description}
+                label={role.name}
+                look="row"
+                onChange={() =>
+                  given === undefined
+                    ? put({ role_id: role.id, department_ids: [] })
+                    : onChange(value.filter((each) => each !== given))
+                }
+              />
               {given !== undefined && wantsDepartments(role) && (
                 <DepartmentChoice
                   departments={reply.departments}
@@ -66,7 +61,7 @@ export function RoleChoice({ reply, labelledBy, value, disabled, onChange }: Rol
             </div>
           );
         })}
-    </div>
+    </Paper>
   );
 }
 
@@ -88,18 +83,26 @@ function DepartmentChoice({ departments, given, name, disabled, onChange }: Depa
         .filter((each) => (each === id ? !chosen.has(id) : chosen.has(each))),
     });
   return (
-    <Box component="fieldset" m={0} pt={0} pb={14} pr="md" pl={46} bd={0} disabled={disabled}>
-      <Box component="legend" p={0} c="dimmed" fz="xs" fw={550}>
+    <Box component="fieldset" pb={14} pe="md" ps={46} disabled={disabled}>
+      <Text c="dimmed" component="legend" fw={550} fz="xs">
         {texts.departmentsOf({ name })}
-      </Box>
-      <div className={styles.list}>
+      </Text>
+      <Stack
+        fz="note"
+        gap="4px 12px"
+        mah="13.75rem"
+        mt={6}
+        style={{ ...columns('11.25rem'), overflowY: 'auto' }}
+      >
         {departments.map(({ id, name: department }) => (
-          <label className={styles.department} key={id}>
-            <input checked={chosen.has(id)} onChange={() => toggle(id)} type="checkbox" />
-            {department}
-          </label>
+          <Choice
+            checked={chosen.has(id)}
+            key={id}
+            label={department}
+            onChange={() => toggle(id)}
+          />
         ))}
-      </div>
+      </Stack>
       {chosen.size === 0 && (
         <Text mt={6} c="var(--warning)" fz="note">
           {texts.departmentsMissing}

@@ -4,9 +4,9 @@ import { Suspense, useState } from 'react';
 import { useDates } from '../../../lib/dates.ts';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { useChangeAccount, useSendLink, useUnlink } from '../api/user-queries.ts';
 import { USER_TEXTS as texts } from '../lib/user-texts.ts';
-import styles from '../../../ui/record-page.module.css';
 
 const LinksDialog = lazyComponent(async () => (await import('./links-dialog.tsx')).LinksDialog);
 
@@ -66,24 +66,26 @@ export function UserActions({ account }: { account: UserAccount }) {
     else if (asked !== null) change.mutate(asked, { onSettled: close });
   };
   return (
-    <Box component="section" aria-labelledby="account" mt="xl">
-      <div className={styles.sectionHead}>
-        <div>
-          <h2 className={styles.sectionTitle} id="account">
-            {texts.account}
-          </h2>
+    <Section
+      hint={
+        <>
           {link !== null && (
-            <p className={styles.hint}>
+            <span>
               {texts.linkIs[link.state]}{' '}
               {(link.state === 'sent' || link.state === 'kept' || link.state === 'waiting') &&
                 texts.linkUntil({ date: formatDateTime(link.ends_at) })}
-            </p>
+            </span>
           )}
           {providers.length > 0 && (
-            <p className={styles.hint}>{texts.signsInWith({ names: providers.join(', ') })}</p>
+            <Box component="span" display="block">
+              {texts.signsInWith({ names: providers.join(', ') })}
+            </Box>
           )}
-        </div>
-      </div>
+        </>
+      }
+      isBare
+      title={texts.account}
+    >
       {isWithinReach && (
         <Group gap="xs" align="stretch">
           {!isClosed && (
@@ -129,6 +131,6 @@ export function UserActions({ account }: { account: UserAccount }) {
           <LinksDialog links={[{ name, email, link: shown }]} onClose={() => setShown(null)} />
         )}
       </Suspense>
-    </Box>
+    </Section>
   );
 }

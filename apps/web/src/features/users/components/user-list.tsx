@@ -1,4 +1,4 @@
-import { Box, Button, NativeSelect } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { USER_STATES, type HeldRole, type UserRow } from '@reviews/contracts/users';
 import { pageCount } from '@reviews/domain';
 import { IconUserPlus } from '@tabler/icons-react';
@@ -19,7 +19,6 @@ import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useUsers } from '../api/user-queries.ts';
 import { useUserFilters, type UserFilterState } from '../hooks/use-user-filters.ts';
 import { STATE_WORDS, USER_TEXTS as texts } from '../lib/user-texts.ts';
-import styles from '../../../ui/record-page.module.css';
 import { UserState } from './user-state.tsx';
 
 const InviteDialog = lazyComponent(async () => (await import('./invite-dialog.tsx')).InviteDialog);
@@ -92,15 +91,16 @@ function UserFilters({ filters, total }: { filters: UserFilterState; total: numb
   const { words, setWords } = filters;
   const given = (roles?.data ?? []).filter(({ everyone }) => !everyone);
   return (
-    <search className={styles.bar}>
-      <SearchBox
-        className={styles.search}
-        clearLabel={texts.clearSearch}
-        hint={texts.searchHint}
-        label={texts.search}
-        onChange={setWords}
-        value={words}
-      />
+    <Group component="search" gap={10} mb="md">
+      <Box flex="1 1 15rem" maw="22.5rem">
+        <SearchBox
+          clearLabel={texts.clearSearch}
+          hint={texts.searchHint}
+          label={texts.search}
+          onChange={setWords}
+          value={words}
+        />
+      </Box>
       <NativeSelect
         aria-label={texts.state}
         data={[
@@ -119,10 +119,10 @@ function UserFilters({ filters, total }: { filters: UserFilterState; total: numb
         onChange={(event) => filters.setRole(event.currentTarget.value)}
         value={filters.role}
       />
-      <span aria-live="polite" className={styles.count}>
+      <Text aria-live="polite" c="dimmed" className="tabular" fz="note" ms="auto" span>
         {texts.found({ count: total })}
-      </span>
-    </search>
+      </Text>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box, Button, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import type { UserAccount } from '@reviews/contracts/users';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -6,17 +6,20 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { useUnloadWarning } from '../../../lib/use-unload-warning.ts';
 import { useAccount } from '../../../lib/use-account.ts';
 import { useRoles } from '../../../lib/use-roles.ts';
+import { ActionBar } from '../../../ui/action-bar.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { HistoryLink } from '../../../ui/history-link.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
+import { Problem } from '../../../ui/problem.tsx';
 import record from '../../../ui/record-table.module.css';
+import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useRecordDraft } from '../../../ui/use-record-draft.ts';
 import { useSaveRoles, type GivenRole } from '../api/user-queries.ts';
 import { USER_TEXTS as texts } from '../lib/user-texts.ts';
-import styles from '../../../ui/record-page.module.css';
 import { RoleChoice } from './role-choice.tsx';
 import { UserActions } from './user-actions.tsx';
 import { UserSessions } from './user-sessions.tsx';
@@ -77,7 +80,7 @@ export function UserPage({ userId, tokens }: { userId: number; tokens: ReactNode
       }
       title={name}
     >
-      <div className={styles.bar}>
+      <Group gap={10} mb="xl">
         <UserState state={state} />
         {employee?.has_left === true && <span className={record.tag}>{texts.hasLeft}</span>}
         {employee !== null && (
@@ -85,11 +88,11 @@ export function UserPage({ userId, tokens }: { userId: number; tokens: ReactNode
             {texts.employeePage}
           </Link>
         )}
-      </div>
-      {!data.within_reach && <p className={styles.note}>{texts.tooFar}</p>}
+      </Group>
+      {!data.within_reach && <Notice tone="quiet">{texts.tooFar}</Notice>}
       <UserRoles account={data} key={data.id} />
       <UserSessions account={data} />
-      {tokens}
+      <Box mb="xl">{tokens}</Box>
       <UserActions account={data} />
     </PageFrame>
   );
@@ -135,15 +138,7 @@ function UserRoles({ account }: { account: UserAccount }) {
     save.mutate(roles, { onSuccess: way.saved, onError: way.failed });
   };
   return (
-    <Box component="section" aria-labelledby="roles" mt="xl">
-      <div className={styles.sectionHead}>
-        <div>
-          <h2 className={styles.sectionTitle} id="roles">
-            {texts.roles}
-          </h2>
-          <p className={styles.hint}>{texts.rolesHint}</p>
-        </div>
-      </div>
+    <Section hint={texts.rolesHint} isBare mb="xl" title={<span id="roles">{texts.roles}</span>}>
       {data === undefined &&
         (error ? (
           <ErrorState
@@ -166,28 +161,24 @@ function UserRoles({ account }: { account: UserAccount }) {
         />
       )}
       {account.everyone_roles.length > 0 && (
-        <p className={styles.hint}>
+        <Text c="dimmed" fz="note" mt={2}>
           {texts.alsoEveryone({
             names: account.everyone_roles.map(({ name }) => name).join(', '),
           })}
-        </p>
-      )}
-      {save.error !== null && (
-        <Text mb="sm" c="var(--danger)" fz="note" role="alert">
-          {save.error.message}
         </Text>
       )}
+      {save.error !== null && <Problem mb="sm">{save.error.message}</Problem>}
       {isDirty && (
-        <div className={styles.saving}>
+        <ActionBar>
           <Button disabled={save.isPending} onClick={discard} variant="default">
             {texts.discard}
           </Button>
           <Button loading={save.isPending} onClick={submit}>
             {texts.saveRoles}
           </Button>
-        </div>
+        </ActionBar>
       )}
       <LeaveGuard hasUnsaved={hasUnsaved} message={texts.unsaved} />
-    </Box>
+    </Section>
   );
 }

@@ -1,11 +1,11 @@
-import { Box, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { UserAccount } from '@reviews/contracts/users';
 import { useState } from 'react';
 import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { SessionTable } from '../../../ui/session-table.tsx';
 import { useChangeAccount, useSignOut } from '../api/user-queries.ts';
 import { USER_TEXTS as texts } from '../lib/user-texts.ts';
-import styles from '../../../ui/record-page.module.css';
 
 /** Lists an account's sessions with device, address and start; each can be ended. */
 export function UserSessions({ account }: { account: UserAccount }) {
@@ -16,22 +16,20 @@ export function UserSessions({ account }: { account: UserAccount }) {
   const others = sessions.filter(({ is_current: isCurrent }) => !isCurrent);
   const all = isSelf ? texts.signOutOthers : texts.signOutAll;
   return (
-    <Box component="section" aria-labelledby="sessions" mt="xl">
-      <div className={styles.sectionHead}>
-        <div>
-          <h2 className={styles.sectionTitle} id="sessions">
-            {texts.sessions}
-          </h2>
-          <p className={styles.hint}>
-            {sessions.length === 0 ? texts.noSessions : texts.sessionsHint}
-          </p>
-        </div>
-        {isWithinReach && others.length > 0 && (
+    <Section
+      action={
+        isWithinReach &&
+        others.length > 0 && (
           <Button aria-haspopup="dialog" onClick={() => setAsking(true)} variant="default">
             {all}
           </Button>
-        )}
-      </div>
+        )
+      }
+      hint={sessions.length === 0 ? texts.noSessions : texts.sessionsHint}
+      isBare
+      mb="xl"
+      title={texts.sessions}
+    >
       {sessions.length > 0 && (
         <SessionTable
           busy={signOut.isPending}
@@ -50,6 +48,6 @@ export function UserSessions({ account }: { account: UserAccount }) {
         opened={isAsking}
         title={isSelf ? texts.signOutOthersTitle : texts.signOutAllTitle({ name })}
       />
-    </Box>
+    </Section>
   );
 }

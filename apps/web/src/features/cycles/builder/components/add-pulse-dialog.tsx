@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, Group, Text, TextInput } from '@mantine/core';
 import type { OfferedTemplate } from '@reviews/contracts/cycle-builder';
 import { LABELS } from '@reviews/domain';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +11,6 @@ import { cycleTemplatesQuery } from '../api/cycle-builder-queries.ts';
 import { useBuilder } from '../hooks/use-builder.ts';
 import { BUILDER_TEXTS as texts } from '../lib/builder-texts.ts';
 import { addPulse } from '../lib/cycle-draft.ts';
-import styles from './builder.module.css';
 
 const WIDTH = 560;
 
@@ -72,12 +71,21 @@ function Templates({
     );
   };
   return (
-    <ul className={styles.templates}>
+    <Box className="lined" component="ul" role="list">
       {templates.map((template) => (
-        <li key={template.id}>
-          <span>
+        <Group
+          component="li"
+          gap="sm"
+          justify="space-between"
+          key={template.id}
+          py="xs"
+          wrap="nowrap"
+        >
+          <span className="wrap-anywhere">
             {template.title}
-            <span className={styles.hint}>{template.type}</span>
+            <Text c="dimmed" component="span" display="block" fz="xs">
+              {template.type}
+            </Text>
           </span>
           {/* The button stays in the page, so that the focus is not lost when several are added. */}
           <Button
@@ -88,14 +96,15 @@ function Templates({
                 : texts.add({ title: template.title })
             }
             data-disabled={used.has(template.id) || undefined}
+            flex="none"
             onClick={() => !used.has(template.id) && add(template)}
             size="compact-sm"
             variant="default"
           >
             {used.has(template.id) ? texts.isAdded : texts.addShort}
           </Button>
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,7 +8,6 @@ import { LazyConfirmDialog } from '../../../../ui/lazy-confirm-dialog.tsx';
 import { remove, setClosed } from '../api/cycle-builder-queries.ts';
 import type { CycleDesk } from '../hooks/use-cycle-desk.ts';
 import { BUILDER_TEXTS as texts } from '../lib/builder-texts.ts';
-import styles from './builder.module.css';
 
 type Act = 'close' | 'open' | 'remove';
 
@@ -66,14 +65,16 @@ export function ClosingSection({ desk }: { desk: CycleDesk }) {
     setAsked(act);
   };
   return (
-    <div className={styles.closing}>
+    <Stack gap="sm" mb="lg">
       {acts.map((act) => (
-        <div key={act}>
+        <Group gap="8px 16px" key={act}>
           <Button loading={isBusy && asked === null} onClick={() => start(act)} variant="default">
             {WORDS[act].label}
           </Button>
-          <span className={styles.hint}>{WORDS[act].hint}</span>
-        </div>
+          <Text c="dimmed" fz="xs" span>
+            {WORDS[act].hint}
+          </Text>
+        </Group>
       ))}
       <LazyConfirmDialog
         busy={isBusy}
@@ -87,6 +88,6 @@ export function ClosingSection({ desk }: { desk: CycleDesk }) {
         opened={asked !== null}
         title={asked === 'remove' ? texts.remove : texts.close}
       />
-    </div>
+    </Stack>
   );
 }

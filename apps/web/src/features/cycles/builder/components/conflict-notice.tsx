@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useDates } from '../../../../lib/dates.ts';
+import { Notice } from '../../../../ui/notice.tsx';
 import type { CycleDesk } from '../hooks/use-cycle-desk.ts';
 import { BUILDER_TEXTS as texts } from '../lib/builder-texts.ts';
 import { draftOf } from '../lib/cycle-draft.ts';
@@ -21,10 +22,10 @@ export function ConflictNotice({
   if (conflict === null) return null;
   const rows = differences(draft, draftOf(conflict.theirs), formatDate);
   return (
-    <div className={styles.conflict} role="alert">
+    <Notice role="alert" tone="danger">
       <p>{conflict.message}</p>
       {rows.length > 0 && (
-        <div className={styles.scroll}>
+        <div className={styles.conflict}>
           <table>
             <caption>{texts.differences}</caption>
             <TableHead cardsBelow={48} columns={[texts.part, texts.yours, texts.theirsColumn]} />
@@ -48,6 +49,6 @@ export function ConflictNotice({
           <Button onClick={() => void keepMine()}>{texts.mine}</Button>
         )}
       </Group>
-    </div>
+    </Notice>
   );
 }

@@ -1,15 +1,16 @@
+import { Stack } from '@mantine/core';
+import { columns } from '../../../../ui/columns.ts';
+import { Section } from '../../../../ui/section.tsx';
 import { useBuilder } from '../hooks/use-builder.ts';
 import { BUILDER_TEXTS as texts } from '../lib/builder-texts.ts';
-import styles from './builder.module.css';
-import { DayField, TextField } from './fields.tsx';
-import { Section } from './section.tsx';
+import { DayField, DAYS, TextField } from './fields.tsx';
 
 /** Edits the cycle's name and dates. */
 export function DetailsSection() {
   const { draft, edit } = useBuilder();
   return (
     <Section title={texts.details}>
-      <div className={styles.pair}>
+      <Stack gap="md" mb="md" style={columns('16rem', true)}>
         <TextField
           label={texts.name}
           onChange={(name) => edit((cycle) => ({ ...cycle, name }))}
@@ -24,8 +25,8 @@ export function DetailsSection() {
           path="placard_sub_text"
           value={draft.placard_sub_text}
         />
-      </div>
-      <div className={styles.days}>
+      </Stack>
+      <Stack gap="md" style={DAYS}>
         <DayField
           label={texts.start}
           onChange={(day) => edit((cycle) => ({ ...cycle, start_date: day ?? '' }))}
@@ -40,7 +41,7 @@ export function DetailsSection() {
           required
           value={draft.end_date}
         />
-      </div>
+      </Stack>
     </Section>
   );
 }

@@ -1,12 +1,11 @@
-import { Text } from '@mantine/core';
+import { Box, Text, UnstyledButton } from '@mantine/core';
 import type { Issue } from '@reviews/domain';
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import { Notice } from '../../../../ui/notice.tsx';
 import { fieldId, useBuilder } from '../hooks/use-builder.ts';
 import { BUILDER_TEXTS as texts } from '../lib/builder-texts.ts';
 import type { CycleDraft } from '../lib/cycle-draft.ts';
-import styles from './builder.module.css';
 
 /** Lists the errors that block saving and those that block launch; each links to its field. */
 export function FaultSummary({
@@ -54,28 +53,24 @@ function Faults({
   tone: 'danger' | 'notice';
 }) {
   const { draft } = useBuilder();
-  const Mark = tone === 'danger' ? IconAlertCircle : IconInfoCircle;
   return (
-    <div className={styles.summary} data-tone={tone}>
-      <p>
-        <Mark aria-hidden size={18} stroke={ICON_STROKE} />
-        {title}
-      </p>
-      <ul>
+    <Notice icon={tone === 'danger' ? IconAlertCircle : IconInfoCircle} tone={tone}>
+      <Text fw={550}>{title}</Text>
+      <Box component="ul" mb={0} mt={4} ps={18}>
         {faults
           .toSorted((one, other) => partOf(one) - partOf(other))
           .map((fault) => (
             <li key={`${fault.path} ${fault.message}`}>
-              <button onClick={() => goTo(fault.path)} type="button">
+              <UnstyledButton fz="inherit" onClick={() => goTo(fault.path)} td="underline">
                 {fault.message}
-              </button>{' '}
+              </UnstyledButton>{' '}
               <Text span c="dimmed" fz="note">
                 {whereOf(fault, draft)}
               </Text>
             </li>
           ))}
-      </ul>
-    </div>
+      </Box>
+    </Notice>
   );
 }
 

@@ -1,10 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { NAME_MAX_CHARS } from '@reviews/domain';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { columns } from '../../../../ui/columns.ts';
 import { fieldId, useBuilder } from '../hooks/use-builder.ts';
 import { BUILDER_TEXTS as texts } from '../lib/builder-texts.ts';
-import styles from './builder.module.css';
 import { DateField } from '../../../../ui/date-field.tsx';
+
+/** Days side by side. */
+export const DAYS = columns('12.5rem');
 
 /** Puts hints below the inputs, so that fields side by side stay aligned. */
 export const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
@@ -115,41 +118,5 @@ export function DaysField({
       type="number"
       value={value ?? ''}
     />
-  );
-}
-
-/** Renders a checkbox with an explanation. */
-export function Tick({
-  label,
-  hint,
-  checked,
-  disabled = false,
-  onChange,
-}: {
-  label: string;
-  hint?: string;
-  checked: boolean;
-  disabled?: boolean;
-  onChange: (checked: boolean) => void;
-}) {
-  const id = useId();
-  return (
-    <div className={styles.tick}>
-      <label>
-        <input
-          aria-describedby={hint === undefined ? undefined : id}
-          checked={checked}
-          disabled={disabled}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-          type="checkbox"
-        />
-        {label}
-      </label>
-      {hint !== undefined && (
-        <p className={styles.hint} id={id}>
-          {hint}
-        </p>
-      )}
-    </div>
   );
 }

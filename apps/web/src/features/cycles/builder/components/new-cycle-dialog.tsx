@@ -3,10 +3,10 @@ import { MESSAGES, NAME_MAX_CHARS, spanFaults } from '@reviews/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { columns } from '../../../../ui/columns.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { create } from '../api/cycle-builder-queries.ts';
 import { BUILDER_TEXTS as texts } from '../lib/builder-texts.ts';
-import styles from './builder.module.css';
 import { DateField } from '../../../../ui/date-field.tsx';
 
 export interface NewCycleDialogProps {
@@ -70,10 +70,10 @@ export function NewCycleDialog({ cycles, onClose }: NewCycleDialogProps) {
           maxLength={NAME_MAX_CHARS}
           onChange={(event) => setGiven({ ...given, name: event.currentTarget.value })}
         />
-        <div className={styles.days}>
+        <Stack gap="md" style={columns('12.5rem', true)}>
           <DateField {...field('start_date', texts.start)} />
           <DateField {...field('end_date', texts.end)} />
-        </div>
+        </Stack>
         <NativeSelect
           data={[
             { value: '', label: texts.empty },

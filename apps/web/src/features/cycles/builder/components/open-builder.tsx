@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useDates } from '../../../../lib/dates.ts';
 import { LeaveGuard } from '../../../../ui/leave-guard.tsx';
 import { HistoryLink } from '../../../../ui/history-link.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
 import { PageFrame } from '../../../../ui/page-frame.tsx';
 import { BuilderContext } from '../hooks/use-builder.ts';
 import { useCycleDesk, type CycleDesk } from '../hooks/use-cycle-desk.ts';
@@ -86,7 +87,7 @@ export function OpenBuilder({ cycle, person, tabs }: OpenBuilderProps) {
       >
         <Notices desk={desk} />
         <FaultSummary beforeLaunch={beforeLaunch} faults={faults} ref={summary} />
-        <div ref={fields}>
+        <div className={styles.fields} ref={fields}>
           <DetailsSection />
           <PulsesSection cycleId={base.id} formsOf={formsOf} />
           <StagesSection />
@@ -116,17 +117,19 @@ function Notices({ desk }: { desk: CycleDesk }) {
   const { base, isRestored, conflict } = desk.state;
   return (
     <>
-      {base.state === 'closed' && <p className={styles.notice}>{texts.isClosed}</p>}
-      {base.state !== 'closed' && base.structure_fixed && (
-        <p className={styles.notice}>{texts.isFixed}</p>
-      )}
+      {base.state === 'closed' && <Notice>{texts.isClosed}</Notice>}
+      {base.state !== 'closed' && base.structure_fixed && <Notice>{texts.isFixed}</Notice>}
       {isRestored && conflict === null && (
-        <div className={styles.notice} role="status">
-          <span>{texts.restored}</span>
-          <Button onClick={desk.dropChanges} size="compact-sm" variant="default">
-            {texts.dropRestored}
-          </Button>
-        </div>
+        <Notice
+          action={
+            <Button onClick={desk.dropChanges} size="compact-sm" variant="default">
+              {texts.dropRestored}
+            </Button>
+          }
+          role="status"
+        >
+          {texts.restored}
+        </Notice>
       )}
       <ConflictNotice desk={desk} />
     </>

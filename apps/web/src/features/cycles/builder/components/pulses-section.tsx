@@ -1,10 +1,13 @@
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { MESSAGES } from '@reviews/domain';
 import { IconTrash } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { toast } from '../../../../lib/toasts.ts';
+import { Choice } from '../../../../ui/choice.tsx';
+import { columns } from '../../../../ui/columns.ts';
+import { Section } from '../../../../ui/section.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { fieldId, useBuilder } from '../hooks/use-builder.ts';
 import { BUILDER_TEXTS as texts } from '../lib/builder-texts.ts';
@@ -16,9 +19,6 @@ import {
   removePulse,
   type DraftPulse,
 } from '../lib/cycle-draft.ts';
-import styles from './builder.module.css';
-import { Tick } from './fields.tsx';
-import { Section } from './section.tsx';
 
 const AddPulseDialog = lazyComponent(
   async () => (await import('./add-pulse-dialog.tsx')).AddPulseDialog,
@@ -51,7 +51,13 @@ export function PulsesSection({
       title={texts.pulses}
     >
       {draft.pulses.length > 0 && (
-        <ul aria-label={texts.pulses} className={styles.pulses}>
+        <Stack
+          aria-label={texts.pulses}
+          component="ul"
+          gap="sm"
+          role="list"
+          style={columns('20rem')}
+        >
           {draft.pulses.map((pulse, index) => (
             <Pulse
               forms={formsOf(pulse.id)}
@@ -61,7 +67,7 @@ export function PulsesSection({
               pulse={pulse}
             />
           ))}
-        </ul>
+        </Stack>
       )}
       <Suspense>{isAdding && <AddPulseDialog onClose={() => setAdding(false)} />}</Suspense>
     </Section>
@@ -80,6 +86,7 @@ function Pulse({ pulse, path, forms, href }: PulseProps) {
   const { draft, edit, isClosed, isFixed, faultAt } = useBuilder();
   const { ref, kind, stageless } = pulse;
   const isLocked = isClosed || isFixed;
+  const missing = isLocked ? [] : missingStages(pulse, draft.stages);
   const fault =
     faultAt(path) ??
     faultAt(`${path}.template_id`) ??
@@ -94,15 +101,26 @@ function Pulse({ pulse, path, forms, href }: PulseProps) {
     });
   };
   return (
-    <li className={styles.pulse} id={fieldId(path)} tabIndex={-1}>
+    <Stack
+      bd="1px solid var(--hairline)"
+      bdrs="md"
+      component="li"
+      gap="xs"
+      id={fieldId(path)}
+      px="md"
+      py={14}
+      tabIndex={-1}
+    >
       <Group gap="xs" align="flex-start" justify="space-between" wrap="nowrap">
         <div>
-          <h3>{kind.title}</h3>
-          <p className={styles.hint}>
+          <Box className="wrap-anywhere" component="h3" fw={600} fz="sm">
+            {kind.title}
+          </Box>
+          <Text c="dimmed" fz="xs">
             {kind.type}
             {forms > 0 && ' · '}
             {forms > 0 && <Link to={href}>{texts.forms({ count: forms })}</Link>}
-          </p>
+          </Text>
         </div>
         {!isLocked && (
           <ActionIcon
@@ -116,21 +134,21 @@ function Pulse({ pulse, path, forms, href }: PulseProps) {
         )}
       </Group>
       <Version isLocked={isLocked} pulse={pulse} />
-      <Tick
+      <Choice
         checked={stageless}
         disabled={isLocked}
         hint={texts.stagelessHint}
         label={texts.stageless}
-        onChange={(is) => edit(changePulse(ref, { stageless: is }))}
+        onChange={(event) => edit(changePulse(ref, { stageless: event.currentTarget.checked }))}
       />
       {fault !== undefined && (
         <Text c="var(--danger)" fz="note">
           {fault}
         </Text>
       )}
-      {!isLocked && (
-        <div className={styles.missing}>
-          {missingStages(pulse, draft.stages).map((component) => (
+      {missing.length > 0 && (
+        <Group gap="xs">
+          {missing.map((component) => (
             <Button
               key={component}
               onClick={() => edit(addStage(pulse, component))}
@@ -140,9 +158,9 @@ function Pulse({ pulse, path, forms, href }: PulseProps) {
               {texts.addStage({ component: MESSAGES.cycles.components[component] })}
             </Button>
           ))}
-        </div>
+        </Group>
       )}
-    </li>
+    </Stack>
   );
 }
 
@@ -155,7 +173,12 @@ function Version({
   isLocked: boolean;
 }) {
   const { edit } = useBuilder();
-  if (version === latest) return <p className={styles.hint}>{texts.usesVersion({ version })}</p>;
+  if (version === latest)
+    return (
+      <Text c="dimmed" fz="xs">
+        {texts.usesVersion({ version })}
+      </Text>
+    );
   return (
     <Group
       component="p"

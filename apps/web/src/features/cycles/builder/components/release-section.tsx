@@ -1,11 +1,11 @@
-import { Group, TextInput } from '@mantine/core';
+import { Group, Stack, TextInput } from '@mantine/core';
 import { inOneMode, MIN_RELEASE_DAYS, type ReleaseMode } from '@reviews/domain';
 import { useId } from 'react';
+import { Choice } from '../../../../ui/choice.tsx';
+import { Section } from '../../../../ui/section.tsx';
 import { fieldId, useBuilder } from '../hooks/use-builder.ts';
 import { BUILDER_TEXTS as texts, RELEASE_MODES } from '../lib/builder-texts.ts';
-import styles from './builder.module.css';
-import { DayField, DaysField, HINT_BELOW } from './fields.tsx';
-import { Section } from './section.tsx';
+import { DayField, DAYS, DaysField, HINT_BELOW } from './fields.tsx';
 
 const USUAL_TIME = '09:00';
 
@@ -29,26 +29,20 @@ export function ReleaseSection() {
     <Section title={texts.release}>
       <Group aria-label={texts.release} gap="12px 32px" align="stretch" mb="md" role="radiogroup">
         {RELEASE_MODES.map(({ value, label, hint }) => (
-          <div className={styles.tick} key={value}>
-            <label>
-              <input
-                aria-describedby={`${id}-${value}`}
-                checked={draft.mode === value}
-                disabled={isClosed}
-                name={id}
-                onChange={() => choose(value)}
-                type="radio"
-              />
-              {label}
-            </label>
-            <p className={styles.hint} id={`${id}-${value}`}>
-              {hint}
-            </p>
-          </div>
+          <Choice
+            checked={draft.mode === value}
+            disabled={isClosed}
+            hint={hint}
+            key={value}
+            label={label}
+            name={id}
+            onChange={() => choose(value)}
+            type="radio"
+          />
         ))}
       </Group>
       {draft.mode !== 'none' && (
-        <div className={styles.days}>
+        <Stack gap="md" style={DAYS}>
           {draft.mode === 'days' ? (
             <DaysField
               label={texts.releaseDays}
@@ -79,7 +73,7 @@ export function ReleaseSection() {
             type="time"
             value={draft.packet_release_time ?? ''}
           />
-        </div>
+        </Stack>
       )}
     </Section>
   );

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconCircleCheck, IconDeviceLaptop } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { ActionBar } from '../../../../ui/action-bar.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { BUILDER_TEXTS as texts } from '../lib/builder-texts.ts';
-import styles from './builder.module.css';
 
 interface SaveBarProps {
   isUnsaved: boolean;
@@ -17,25 +17,26 @@ interface SaveBarProps {
 export function SaveBar({ isUnsaved, isSaving, onSave, launcher }: SaveBarProps) {
   const Mark = isUnsaved ? IconDeviceLaptop : IconCircleCheck;
   return (
-    <div className={styles.bar}>
-      <p className={styles.where} role="status">
-        <Mark aria-hidden size={18} stroke={ICON_STROKE} />
-        {isSaving ? texts.saving : isUnsaved ? texts.unsaved : texts.saved}
-      </p>
-      <div className={styles.buttons}>
-        <Button
-          loading={isSaving}
-          onClick={onSave}
-          variant={isUnsaved || isSaving ? 'filled' : 'default'}
-        >
-          {texts.save}
+    <ActionBar
+      note={
+        <Group c="dimmed" fz="note" gap="xs" role="status" wrap="nowrap">
+          <Mark aria-hidden size={18} stroke={ICON_STROKE} />
+          <span>{isSaving ? texts.saving : isUnsaved ? texts.unsaved : texts.saved}</span>
+        </Group>
+      }
+    >
+      <Button
+        loading={isSaving}
+        onClick={onSave}
+        variant={isUnsaved || isSaving ? 'filled' : 'default'}
+      >
+        {texts.save}
+      </Button>
+      {launcher !== null && (
+        <Button component={Link} to={launcher}>
+          {texts.toLauncher}
         </Button>
-        {launcher !== null && (
-          <Button component={Link} to={launcher}>
-            {texts.toLauncher}
-          </Button>
-        )}
-      </div>
-    </div>
+      )}
+    </ActionBar>
   );
 }

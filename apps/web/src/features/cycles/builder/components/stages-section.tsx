@@ -1,15 +1,17 @@
-import { ActionIcon, Text } from '@mantine/core';
+import { ActionIcon, Box, Group, Text } from '@mantine/core';
 import { MESSAGES, MIN_AUTO_CLOSE_DAYS } from '@reviews/domain';
 import { IconTrash } from '@tabler/icons-react';
+import { Choice } from '../../../../ui/choice.tsx';
+import { FieldGroup } from '../../../../ui/field-group.tsx';
 import { moveItem } from '../../../../ui/move-item.ts';
+import { Section } from '../../../../ui/section.tsx';
 import { SortableList } from '../../../../ui/sortable-list.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { fieldId, useBuilder } from '../hooks/use-builder.ts';
 import { BUILDER_TEXTS as texts, stageWords } from '../lib/builder-texts.ts';
 import { changeStage, removeStage, type DraftPulse, type DraftStage } from '../lib/cycle-draft.ts';
 import styles from './builder.module.css';
-import { DayField, DaysField, TextField, Tick } from './fields.tsx';
-import { Section } from './section.tsx';
+import { DayField, DaysField, TextField } from './fields.tsx';
 
 /** Edits the stages of all pulses in their shared order (CYC-03). */
 export function StagesSection() {
@@ -21,7 +23,9 @@ export function StagesSection() {
         <p>{texts.noStages}</p>
       ) : (
         <>
-          <p className={styles.hint}>{texts.daysHint}</p>
+          <Text c="dimmed" fz="xs" maw="var(--measure)">
+            {texts.daysHint}
+          </Text>
           <SortableList
             items={draft.stages}
             keyOf={({ key }) => key}
@@ -60,36 +64,53 @@ function StageFields({ stage, pulse, path }: StageFieldsProps) {
   const pulseTitle = pulse?.kind.title ?? '';
   const bounds = { min: draft.start_date, max: draft.end_date };
   return (
-    <fieldset className={styles.stage}>
-      <legend className={styles.legend}>
-        {name === pulseTitle
+    <FieldGroup
+      isHidden
+      legend={
+        name === pulseTitle
           ? texts.stage({ title: name })
-          : texts.stageOf({ title: name, pulse: pulseTitle })}
-      </legend>
-      <div className={styles.stageHead}>
-        <TextField
-          label={texts.stageTitle}
-          onChange={(text) => change({ title: text })}
-          path={`${path}.title`}
-          required
-          value={title}
-        />
-        <p className={styles.component} id={fieldId(`${path}.component`)} tabIndex={-1}>
-          <strong>{pulse?.kind.title}</strong>
-          {pulse && <span>{stageWords(component, pulse.kind)}</span>}
-          {pulse?.stageless === true && <span>{texts.stageless}</span>}
-        </p>
+          : texts.stageOf({ title: name, pulse: pulseTitle })
+      }
+    >
+      <Group align="flex-start" gap="md" wrap="nowrap">
+        <Group align="flex-end" flex={1} gap="8px 16px">
+          <Box flex="1 1 14rem" maw="20rem">
+            <TextField
+              label={texts.stageTitle}
+              onChange={(text) => change({ title: text })}
+              path={`${path}.title`}
+              required
+              value={title}
+            />
+          </Box>
+          <Group
+            c="dimmed"
+            component="p"
+            fz="xs"
+            gap="0 10px"
+            id={fieldId(`${path}.component`)}
+            mb="xs"
+            tabIndex={-1}
+          >
+            <Text c="var(--ink)" component="strong" fw={550}>
+              {pulse?.kind.title}
+            </Text>
+            {pulse && <span>{stageWords(component, pulse.kind)}</span>}
+            {pulse?.stageless === true && <span>{texts.stageless}</span>}
+          </Group>
+        </Group>
         {!isClosed && !isFixed && (
           <ActionIcon
             aria-label={texts.removeStage({ title: name })}
             color="gray"
+            mt={30}
             onClick={() => edit(removeStage(key))}
             variant="subtle"
           >
             <IconTrash aria-hidden size={18} stroke={ICON_STROKE} />
           </ActionIcon>
         )}
-      </div>
+      </Group>
       {fault !== undefined && (
         <Text c="var(--danger)" fz="note">
           {fault}
@@ -132,12 +153,12 @@ function StageFields({ stage, pulse, path }: StageFieldsProps) {
           value={stage.auto_close_days}
         />
       </div>
-      <Tick
+      <Choice
         checked={stage.show_due_date}
         disabled={isClosed}
         label={texts.showDueDate}
-        onChange={(show) => change({ show_due_date: show })}
+        onChange={(event) => change({ show_due_date: event.currentTarget.checked })}
       />
-    </fieldset>
+    </FieldGroup>
   );
 }

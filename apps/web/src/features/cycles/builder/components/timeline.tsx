@@ -1,9 +1,9 @@
 import { useDates } from '../../../../lib/dates.ts';
 import { useBuilder } from '../hooks/use-builder.ts';
+import { Section } from '../../../../ui/section.tsx';
 import { BUILDER_TEXTS as texts } from '../lib/builder-texts.ts';
 import type { DraftStage } from '../lib/cycle-draft.ts';
 import { stretchOf } from '../lib/timeline.ts';
-import { Section } from './section.tsx';
 import styles from './timeline.module.css';
 
 /** Draws the stages along the cycle with the same information in words, as one table. */

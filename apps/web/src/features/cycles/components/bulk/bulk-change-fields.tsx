@@ -1,9 +1,10 @@
+import { Stack } from '@mantine/core';
 import type { EmployeeHit } from '@reviews/contracts/employees';
 import type { BulkChangeInput } from '@reviews/contracts/bulk';
+import { columns } from '../../../../ui/columns.ts';
 import { EmployeePicker } from '../../../../ui/employee-picker.tsx';
 import { searchForFilter } from '../../../../lib/find-employees.ts';
 import { BULK_TEXTS } from '../../lib/bulk-texts.ts';
-import styles from './bulk.module.css';
 import { DateField } from '../../../../ui/date-field.tsx';
 
 /** The values entered so far, for any kind of action. */
@@ -61,7 +62,7 @@ export function BulkChangeFields({
   }
   if (kind !== 'extend') return null;
   return (
-    <div className={styles.dates}>
+    <Stack gap="sm" style={columns('12rem', true)}>
       <DateField
         data-autofocus
         disabled={disabled}
@@ -78,6 +79,6 @@ export function BulkChangeFields({
         onChange={(day) => onEnter({ ...entered, closeDate: day ?? '' })}
         value={entered.closeDate}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,11 +1,13 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import type { BulkChangeInput, BulkPreview, BulkResult } from '@reviews/contracts/bulk';
 import { BULK_MAX_FORMS, LABELS, MESSAGES } from '@reviews/domain';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';
+import { Details } from '../../../../ui/details.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
 import { SkeletonRows } from '../../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import type { ListRef } from '../../api/cycles-api.ts';
@@ -14,7 +16,6 @@ import { BULK_LABELS } from '../../lib/bulk-labels.ts';
 import { BULK_TEXTS } from '../../lib/bulk-texts.ts';
 import { BulkChangeFields, changeOf, NOTHING_ENTERED } from './bulk-change-fields.tsx';
 import { BulkGroups, FormNames } from './bulk-groups.tsx';
-import styles from './bulk.module.css';
 
 const WIDTH = 560;
 
@@ -94,27 +95,27 @@ export function BulkDialog({ kind, list, chosen, onClose }: BulkDialogProps) {
             onEnter={setEntered}
           />
           {change === null ? (
-            <p className={styles.quiet}>
+            <Text c="dimmed" fz="note">
               {kind === 'extend' ? BULK_TEXTS.chooseDate : BULK_TEXTS.chooseReviewer}
-            </p>
+            </Text>
           ) : (
             <Preview hasFieldErrors={Object.keys(errors).length > 0} kind={kind} query={preview} />
           )}
         </>
       )}
       {run.isPending && (
-        <p className={styles.quiet} role="status">
+        <Text c="dimmed" fz="note" role="status">
           {BULK_TEXTS.working}
-        </p>
+        </Text>
       )}
       {run.error !== null && !run.isPending && (
-        <Text py="sm" px={14} bdrs="md" bg="var(--danger-soft)" c="var(--danger)" role="alert">
+        <Notice mb={0} role="alert" tone="danger">
           {run.error instanceof ApiError &&
           run.error.kind !== 'offline' &&
           run.error.kind !== 'server'
             ? run.error.message
             : BULK_TEXTS.unknown}
-        </Text>
+        </Notice>
       )}
     </Dialog>
   );
@@ -150,24 +151,29 @@ function WhatWill({
   preview: BulkPreview;
 }) {
   return (
-    <div className={styles.preview}>
+    <Stack gap="sm">
       <Stack aria-live="polite" gap={4}>
         <Text fw={600} className="wrap-anywhere tabular">
           {will === 0 ? BULK_TEXTS.nothing : BULK_TEXTS.kinds[kind].will({ count: will })}
         </Text>
-        {will > 0 && <p className={styles.quiet}>{BULK_TEXTS.kinds[kind].note}</p>}
+        {will > 0 && (
+          <Text c="dimmed" fz="note">
+            {BULK_TEXTS.kinds[kind].note}
+          </Text>
+        )}
         {drafts > 0 && kind === 'close' && (
-          <p className={styles.quiet}>{BULK_TEXTS.drafts({ count: drafts })}</p>
+          <Text c="dimmed" fz="note">
+            {BULK_TEXTS.drafts({ count: drafts })}
+          </Text>
         )}
       </Stack>
       {will > 0 && (
-        <details className={styles.details}>
-          <summary>{BULK_TEXTS.show({ count: will })}</summary>
+        <Details label={BULK_TEXTS.show({ count: will })}>
           <FormNames count={will} forms={forms} />
-        </details>
+        </Details>
       )}
       <BulkGroups groups={refused} title={BULK_TEXTS.willNot} />
-    </div>
+    </Stack>
   );
 }
 
@@ -209,23 +215,19 @@ function BulkOutcome({ first, list, title, onClose }: BulkOutcomeProps) {
       size={WIDTH}
       title={title}
     >
-      <div
-        className={styles.outcome}
-        key={shown.message}
-        ref={giveFocus}
-        role="status"
-        tabIndex={-1}
-      >
-        <p className={styles.done}>
-          <IconCircleCheck aria-hidden size={20} stroke={ICON_STROKE} />
-          {shown.message}
-        </p>
+      <Stack gap="sm" key={shown.message} ref={giveFocus} role="status" tabIndex={-1}>
+        <Group align="flex-start" component="p" fw={600} gap="xs" wrap="nowrap">
+          <Box c="var(--positive)" component="span" flex="none" lh={1} mt={1}>
+            <IconCircleCheck aria-hidden size={20} stroke={ICON_STROKE} />
+          </Box>
+          <span>{shown.message}</span>
+        </Group>
         {undo.data === undefined ? (
           <BulkGroups groups={shown.refused} title={BULK_TEXTS.refused} />
         ) : (
           <BulkGroups groups={shown.left} title={BULK_TEXTS.left} />
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

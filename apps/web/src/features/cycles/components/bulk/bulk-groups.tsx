@@ -1,23 +1,32 @@
-import { Box } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import type { BulkForm, BulkGroup } from '@reviews/contracts/bulk';
 import { BULK_TEXTS } from '../../lib/bulk-texts.ts';
-import styles from './bulk.module.css';
 
 /** Lists reviews by reviewee and writer; only the first of very many. */
 export function FormNames({ forms, count }: { forms: readonly BulkForm[]; count: number }) {
   if (forms.length === 0) return null;
   return (
-    <ul className={styles.names}>
+    <Box
+      className="wrap-anywhere"
+      component="ul"
+      mah="11rem"
+      role="list"
+      style={{ overflowY: 'auto' }}
+    >
       {forms.map(({ hash, employee, assignee }) => (
-        <li key={hash}>
+        <Box component="li" key={hash} py={2}>
           {employee.preferred_name}{' '}
-          <span className={styles.quiet}>{BULK_TEXTS.writtenBy({ name: assignee })}</span>
-        </li>
+          <Text c="dimmed" fz="note" span>
+            {BULK_TEXTS.writtenBy({ name: assignee })}
+          </Text>
+        </Box>
       ))}
       {count > forms.length && (
-        <li className={styles.quiet}>{BULK_TEXTS.more({ count: count - forms.length })}</li>
+        <Text c="dimmed" component="li" fz="note" py={2}>
+          {BULK_TEXTS.more({ count: count - forms.length })}
+        </Text>
       )}
-    </ul>
+    </Box>
   );
 }
 
@@ -35,18 +44,29 @@ export function BulkGroups({
   if (groups.length === 0) return null;
   const heading = title({ count: countOf(groups) });
   return (
-    <section aria-label={heading} className={styles.groups}>
+    <Stack aria-label={heading} component="section" gap="sm">
       <Box component="h3" mt={4} fz="sm" fw={620}>
         {heading}
       </Box>
       {groups.map((group) => (
-        <div className={styles.group} key={group.reason}>
+        <Stack
+          bd="1px solid var(--hairline)"
+          bdrs="sm"
+          gap={6}
+          key={group.reason}
+          px={14}
+          py={10}
+          style={{ borderLeft: '3px solid var(--warning)' }}
+        >
           <p>
-            {group.message} <span className={styles.quiet}>({group.count})</span>
+            {group.message}{' '}
+            <Text c="dimmed" fz="note" span>
+              ({group.count})
+            </Text>
           </p>
           <FormNames count={group.count} forms={group.forms} />
-        </div>
+        </Stack>
       ))}
-    </section>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { BulkActionView, BulkResult } from '@reviews/contracts/bulk';
 import { LABELS } from '@reviews/domain';
 import { useState } from 'react';
@@ -10,7 +10,6 @@ import type { ListRef } from '../../api/cycles-api.ts';
 import { useBulkActions, useTakeBack } from '../../hooks/use-bulk.ts';
 import { BULK_TEXTS, pastAction } from '../../lib/bulk-texts.ts';
 import { BulkGroups } from './bulk-groups.tsx';
-import styles from './bulk.module.css';
 
 const WIDTH = 640;
 
@@ -48,14 +47,18 @@ export function PastActionsDialog({ list, onClose }: { list: ListRef; onClose: (
         />
       )}
       {actions.isPending && <SkeletonRows height={56} rows={3} />}
-      {actions.data?.length === 0 && <p className={styles.quiet}>{BULK_TEXTS.noPast}</p>}
+      {actions.data?.length === 0 && (
+        <Text c="dimmed" fz="note">
+          {BULK_TEXTS.noPast}
+        </Text>
+      )}
       {actions.data !== undefined && actions.data.length > 0 && (
-        <Box
-          component="ul"
+        <Paper
           aria-label={BULK_TEXTS.pastTitle}
-          bd="1px solid var(--hairline)"
-          bdrs="md"
+          className="lined"
+          component="ul"
           role="list"
+          withBorder
         >
           {actions.data.map((action) => (
             <PastAction
@@ -66,7 +69,7 @@ export function PastActionsDialog({ list, onClose }: { list: ListRef; onClose: (
               onUndo={() => undo.mutate(action.id, { onSuccess: setTaken })}
             />
           ))}
-        </Box>
+        </Paper>
       )}
     </Dialog>
   );
@@ -87,20 +90,20 @@ function PastAction({ action, disabled, isRunning, onUndo }: PastActionProps) {
     when: formatDateTime(action.undone_at),
   };
   return (
-    <li className={styles.action}>
+    <Group component="li" gap="8px 16px" justify="space-between" px="md" py="sm">
       <Box flex="1 1 240px" miw={0}>
         <Text component="div" fw={600} className="wrap-anywhere tabular">
           {what}
         </Text>
-        <div className={styles.quiet}>
+        <Text c="dimmed" fz="note">
           {BULK_TEXTS.by({ name: action.created_by, when: formatDateTime(action.created_at) })}
-        </div>
+        </Text>
         {action.undone > 0 && (
-          <div className={styles.quiet}>
+          <Text c="dimmed" fz="note">
             {action.undone === action.done
               ? BULK_TEXTS.allUndone(undone)
               : BULK_TEXTS.someUndone({ ...undone, undone: action.undone, done: action.done })}
-          </div>
+          </Text>
         )}
       </Box>
       {action.can_undo && (
@@ -115,6 +118,6 @@ function PastAction({ action, disabled, isRunning, onUndo }: PastActionProps) {
           {BULK_TEXTS.undo}
         </Button>
       )}
-    </li>
+    </Group>
   );
 }

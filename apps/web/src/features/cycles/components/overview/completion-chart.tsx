@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core';
+import { Group, Paper, Stack } from '@mantine/core';
 import { calendarDay } from '@reviews/domain';
 import { useState } from 'react';
 import { useDates } from '../../../../lib/dates.ts';
@@ -40,7 +40,7 @@ export function CompletionChart({ cycle, days, forms, marks }: CompletionChartPr
         });
   const isToday = today >= from && today <= to;
   return (
-    <figure className={styles.figure}>
+    <Paper component="figure" m={0} pb="md" pt={28} px="clamp(1rem, 3vw, 1.5rem)" withBorder>
       <div aria-label={words} className={styles.drawing} role="img">
         <span className={styles.top}>{formatCount(forms)}</span>
         <span className={styles.middle}>{formatCount(Math.round(forms / 2))}</span>
@@ -76,15 +76,23 @@ export function CompletionChart({ cycle, days, forms, marks }: CompletionChartPr
       <Stack component="figcaption" gap={6} mt="sm" className="tabular">
         <span>{words}</span>
         {marks.length > 0 && (
-          <ul aria-label={OVERVIEW_TEXTS.dueDates} className={styles.marks}>
+          <Group
+            aria-label={OVERVIEW_TEXTS.dueDates}
+            c="dimmed"
+            className={styles.marks ?? ''}
+            component="ul"
+            fz="note"
+            gap="2px 20px"
+            role="list"
+          >
             {marks.map(({ day, titles }) => (
               <li key={day}>
                 {OVERVIEW_TEXTS.due({ date: formatDate(day), titles: titles.join(', ') })}
               </li>
             ))}
-          </ul>
+          </Group>
         )}
       </Stack>
-    </figure>
+    </Paper>
   );
 }

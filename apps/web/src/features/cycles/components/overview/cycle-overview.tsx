@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconChartBar,
@@ -12,6 +12,7 @@ import { Link } from 'react-router';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { useUrlState } from '../../../../lib/use-url-state.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Section } from '../../../../ui/section.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { PageFrame } from '../../../../ui/page-frame.tsx';
@@ -29,7 +30,6 @@ import { CycleStateChip } from '../seasons/cycle-state-chip.tsx';
 import { GroupProgress } from './group-progress.tsx';
 import { LateForms } from './late-forms.tsx';
 import { OverTime } from './over-time.tsx';
-import styles from './overview.module.css';
 import { ProgressChart } from './progress-chart.tsx';
 import { ProgressTable } from './progress-table.tsx';
 import { StageTimeline } from './stage-timeline.tsx';
@@ -78,10 +78,10 @@ export function CycleOverview({ cycleId, tabs }: { cycleId: number; tabs?: React
 }
 
 const Subtitle = ({ overview: { cycle } }: { overview: Overview }) => (
-  <span className={styles.subtitle}>
+  <Group className="tabular" component="span" gap="6px 12px">
     <CycleStateChip state={cycle.state} />
     <CycleDates cycle={cycle} />
-  </span>
+  </Group>
 );
 
 function Content({ overview }: { overview: Overview }) {
@@ -113,12 +113,9 @@ function Content({ overview }: { overview: Overview }) {
       <GroupProgress overview={overview} />
       <OverTime overview={overview} />
       {stages.length > 0 && (
-        <Box component="section" aria-labelledby="stages-heading" mb={40}>
-          <h2 className={styles.heading} id="stages-heading">
-            {OVERVIEW_TEXTS.stages}
-          </h2>
+        <Section isBare mb={40} title={OVERVIEW_TEXTS.stages}>
           <StageTimeline overview={overview} />
-        </Box>
+        </Section>
       )}
     </>
   );
@@ -171,8 +168,10 @@ function PulseFigures({
 }) {
   if (figures.length === 0) return null;
   return (
-    <p className={styles.requests}>
-      <Mark aria-hidden size={18} stroke={ICON_STROKE} />
+    <Group align="flex-start" c="dimmed" component="p" gap="xs" wrap="nowrap">
+      <Box c="var(--warning)" component="span" flex="none" lh={1} mt={2}>
+        <Mark aria-hidden size={18} stroke={ICON_STROKE} />
+      </Box>
       <span>
         {label}{' '}
         {figures.map(({ id, title, count, href }, index) => (
@@ -182,7 +181,7 @@ function PulseFigures({
           </Fragment>
         ))}
       </span>
-    </p>
+    </Group>
   );
 }
 
@@ -196,24 +195,25 @@ function Progress({ overview: { cycle, pulses } }: { overview: Overview }) {
   const [{ show }, change] = useUrlState(DEFAULT_VIEW);
   const isTable = show === 'table';
   return (
-    <Box component="section" aria-labelledby="progress-heading" mb={40}>
-      <div className={styles.sectionHead}>
-        <h2 className={styles.heading} id="progress-heading">
-          {OVERVIEW_TEXTS.progress}
-        </h2>
+    <Section
+      action={
         <SegmentedControl
           choices={CHOICES}
           label={OVERVIEW_TEXTS.showAs}
           onChange={(next) => change({ show: next })}
           value={isTable ? 'table' : 'chart'}
         />
-      </div>
+      }
+      isBare
+      mb={40}
+      title={OVERVIEW_TEXTS.progress}
+    >
       {isTable ? (
         <ProgressTable cycleId={cycle.id} pulses={pulses} />
       ) : (
         <ProgressChart cycleId={cycle.id} pulses={pulses} />
       )}
-    </Box>
+    </Section>
   );
 }
 

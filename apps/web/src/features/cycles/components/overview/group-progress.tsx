@@ -1,10 +1,11 @@
-import { Box, Button, NativeSelect, Text } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { GROUP_ORDERS } from '@reviews/contracts/cycle-overview';
 import { pageCount } from '@reviews/domain';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useUrlState } from '../../../../lib/use-url-state.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Section } from '../../../../ui/section.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { PagedLinks } from '../../../../ui/paged-links.tsx';
@@ -39,21 +40,20 @@ export function GroupProgress({ overview: { cycle, pulses } }: { overview: Cycle
   const { data, error, isFetching, refetch } = useQuery(progressQuery(cycle.id, asked));
   const show = (next: Partial<typeof DEFAULTS>): void => change({ group_page: '1', ...next });
   return (
-    <Box component="section" aria-labelledby="groups-heading" mb={40}>
-      <div className={styles.sectionHead}>
-        <h2 className={styles.heading} id="groups-heading">
-          {OVERVIEW_TEXTS.groupsHeading}
-        </h2>
+    <Section
+      action={
         <SegmentedControl
           choices={CHOICES}
           label={OVERVIEW_TEXTS.groupsBy}
           onChange={(next) => show({ by: next, group: '' })}
           value={by}
         />
-      </div>
-      <Text mt={-4} mb="sm" c="dimmed">
-        {OVERVIEW_TEXTS.groupHints[by]}
-      </Text>
+      }
+      hint={OVERVIEW_TEXTS.groupHints[by]}
+      isBare
+      mb={40}
+      title={OVERVIEW_TEXTS.groupsHeading}
+    >
       <div className={styles.filters}>
         <SearchField
           key={by}
@@ -116,6 +116,6 @@ export function GroupProgress({ overview: { cycle, pulses } }: { overview: Cycle
           />
         </div>
       )}
-    </Box>
+    </Section>
   );
 }

@@ -8,6 +8,7 @@ import { useUrlState } from '../../../../lib/use-url-state.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { PagedLinks } from '../../../../ui/paged-links.tsx';
+import { Section } from '../../../../ui/section.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { SearchField } from '../../../../ui/search-field.tsx';
 import { SkeletonRows } from '../../../../ui/skeletons.tsx';
@@ -39,13 +40,7 @@ export function LateForms({ overview: { cycle, pulses } }: { overview: CycleOver
   const show = (next: Partial<State>): void => change({ late_page: '1', ...next });
   const isFiltered = reason !== null || pulseId !== null || state.late_search !== '';
   return (
-    <Box component="section" aria-labelledby="late-heading" mb={40}>
-      <h2 className={styles.heading} id="late-heading">
-        {OVERVIEW_TEXTS.lateHeading}
-      </h2>
-      <Text mt={-4} mb="sm" c="dimmed">
-        {OVERVIEW_TEXTS.lateHint}
-      </Text>
+    <Section hint={OVERVIEW_TEXTS.lateHint} isBare mb={40} title={OVERVIEW_TEXTS.lateHeading}>
       {data === undefined ? (
         error ? (
           <ErrorState
@@ -125,7 +120,7 @@ export function LateForms({ overview: { cycle, pulses } }: { overview: CycleOver
           />
         </div>
       )}
-    </Box>
+    </Section>
   );
 }
 

@@ -1,5 +1,6 @@
+import { Section } from '../../../../ui/section.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
-import { Box, NativeSelect, Text } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { IconChartAreaLine, IconTable } from '@tabler/icons-react';
 import { useUrlState } from '../../../../lib/use-url-state.ts';
 import type { CycleOverview } from '../../api/overview-api.ts';
@@ -8,7 +9,6 @@ import { OVERVIEW_TEXTS } from '../../lib/overview-texts.ts';
 import { progressOf } from '../../lib/progress.ts';
 import { CompletionChart } from './completion-chart.tsx';
 import { CompletionTable } from './completion-table.tsx';
-import styles from './overview.module.css';
 
 const DEFAULTS = { time: 'chart', time_of: '' };
 const CHOICES = [
@@ -29,12 +29,9 @@ export function OverTime({
   const days = completedDays(completed, ids);
   const value = time === 'table' ? 'table' : 'chart';
   return (
-    <Box component="section" aria-labelledby="time-heading" mb={40}>
-      <div className={styles.sectionHead}>
-        <h2 className={styles.heading} id="time-heading">
-          {OVERVIEW_TEXTS.timeHeading}
-        </h2>
-        <div className={styles.controls}>
+    <Section
+      action={
+        <Group align="flex-end" gap="8px 12px">
           {pulses.length > 1 && (
             <NativeSelect
               aria-label={OVERVIEW_TEXTS.whichForms}
@@ -52,11 +49,13 @@ export function OverTime({
             onChange={(next) => change({ time: next })}
             value={value}
           />
-        </div>
-      </div>
-      <Text mt={-4} mb="sm" c="dimmed">
-        {OVERVIEW_TEXTS.timeHint}
-      </Text>
+        </Group>
+      }
+      hint={OVERVIEW_TEXTS.timeHint}
+      isBare
+      mb={40}
+      title={OVERVIEW_TEXTS.timeHeading}
+    >
       {value === 'table' ? (
         <CompletionTable cycleId={cycle.id} days={days} pulses={asked} />
       ) : (
@@ -67,6 +66,6 @@ export function OverTime({
           marks={dueMarks(stages, ids)}
         />
       )}
-    </Box>
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Paper, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { listHref } from '../../lib/list-state.ts';
 import { countedHref } from '../../lib/overview-links.ts';
@@ -17,11 +17,11 @@ export function ProgressChart({
   pulses: readonly OverviewPulse[];
 }) {
   return (
-    <ul className={styles.pulses}>
+    <Paper className="lined" component="ul" role="list" withBorder>
       {pulses.map((pulse) => (
         <PulseProgress cycleId={cycleId} key={pulse.id} pulse={pulse} />
       ))}
-    </ul>
+    </Paper>
   );
 }
 
@@ -30,28 +30,32 @@ function PulseProgress({ cycleId, pulse }: { cycleId: number; pulse: OverviewPul
   const { id, title, type, stageless } = pulse;
   const list = listHref(cycleId, id);
   return (
-    <li className={styles.pulse}>
-      <div className={styles.pulseHead}>
-        <div>
-          <h3 className={styles.pulseTitle}>
-            <Link to={list}>{title}</Link>
-          </h3>
+    <Stack component="li" gap="sm" px="clamp(1rem, 3vw, 1.5rem)" py="clamp(1rem, 3vw, 1.25rem)">
+      <Group align="baseline" gap="4px 16px" justify="space-between">
+        <Box flex="1 1 16rem">
+          <Box component="h3" fw={600} fz="md">
+            <Link className={styles.link} to={list}>
+              {title}
+            </Link>
+          </Box>
           <Text span c="dimmed" fz="note">
             {[type, stageless ? OVERVIEW_TEXTS.independent : ''].filter(Boolean).join(' · ')}
           </Text>
-        </div>
-        <div className={styles.figures}>
+        </Box>
+        <Group align="baseline" className="tabular" gap="0 8px">
           <Text span fz="lg" fw={620}>
             {progress.percent}%
           </Text>
           <Text span c="dimmed" fz="note">
             {PROGRESS_TEXTS.complete(progress)}
           </Text>
-        </div>
-      </div>
+        </Group>
+      </Group>
       <StackedBar pulse={pulse} />
-      <div className={styles.pulseFoot}>
-        <StatusCounts cycleId={cycleId} pulse={pulse} />
+      <Group align="flex-start" gap="4px 16px" justify="space-between">
+        <Box flex="1 1 18rem">
+          <StatusCounts cycleId={cycleId} pulse={pulse} />
+        </Box>
         <Group
           component="span"
           gap="md"
@@ -64,13 +68,13 @@ function PulseProgress({ cycleId, pulse }: { cycleId: number; pulse: OverviewPul
           className="tabular"
         >
           {pulse.late > 0 && (
-            <Link className={styles.late} to={countedHref(cycleId, id, { late: 'any' })}>
+            <Text c="var(--danger)" component={Link} to={countedHref(cycleId, id, { late: 'any' })}>
               {OVERVIEW_TEXTS.late({ count: pulse.late })}
-            </Link>
+            </Text>
           )}
           <Link to={list}>{OVERVIEW_TEXTS.all({ count: rowsOf(pulse) })}</Link>
         </Group>
-      </div>
-    </li>
+      </Group>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Paper, Text } from '@mantine/core';
+import { Box, Group, Paper, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -49,7 +49,7 @@ export function StageTimeline({ overview: { cycle, stages } }: { overview: Cycle
         </span>
         <span />
       </div>
-      <ol className={styles.stages}>
+      <Box component="ol" role="list">
         {stages.map((stage) => (
           <StageLine
             cycleId={cycle.id}
@@ -60,7 +60,7 @@ export function StageTimeline({ overview: { cycle, stages } }: { overview: Cycle
             today={today}
           />
         ))}
-      </ol>
+      </Box>
     </Paper>
   );
 }
@@ -82,10 +82,19 @@ function StageLine({ cycleId, stage, span, today, dates }: StageLineProps) {
   const Mark = state === 'passed' && stage.late > 0 ? IconAlertTriangle : MARKS[state];
   return (
     <li className={styles.stage} data-state={state}>
-      <span className={styles.stageTitle}>
-        <Mark aria-hidden size={16} stroke={ICON_STROKE} />
-        <Link to={listHref(cycleId, stage.pulse_id)}>{stage.title}</Link>
-      </span>
+      <Group component="span" fw={state === 'now' ? 600 : undefined} gap="xs" wrap="nowrap">
+        <Box
+          c={state === 'now' ? 'var(--accent-text)' : 'var(--ink-3)'}
+          component="span"
+          flex="none"
+          lh={1}
+        >
+          <Mark aria-hidden size={16} stroke={ICON_STROKE} />
+        </Box>
+        <Link className={styles.link} to={listHref(cycleId, stage.pulse_id)}>
+          {stage.title}
+        </Link>
+      </Group>
       <span aria-hidden className={styles.track}>
         <span
           className={styles.span}
@@ -111,7 +120,7 @@ function StageCounts({
 }) {
   if (counts.length === 0) return null;
   return (
-    <ul className={styles.stageCounts}>
+    <Group className={styles.stageCounts ?? ''} component="ul" fz="note" gap="0 16px" role="list">
       {inOrder(counts).map(({ status, label, count }) => (
         <li key={status}>
           <Link
@@ -134,7 +143,7 @@ function StageCounts({
           </Link>
         </li>
       )}
-    </ul>
+    </Group>
   );
 }
 

@@ -1,24 +1,17 @@
 import type { CycleRow } from '@reviews/contracts/cycles';
 import { texts } from '@reviews/messages';
 import { cycleStates } from '@reviews/messages/en/cycles';
-import { IconArchive, IconPencil, IconPlayerPlay, type Icon } from '@tabler/icons-react';
-import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
-import styles from './seasons.module.css';
+import { IconArchive, IconPencil, IconPlayerPlay } from '@tabler/icons-react';
+import { Tag } from '../../../../ui/tag.tsx';
 
 const LABELS = texts(cycleStates);
-const MARKS: Readonly<Record<CycleRow['state'], Icon>> = {
-  draft: IconPencil,
-  live: IconPlayerPlay,
-  closed: IconArchive,
-};
+const LOOKS = {
+  draft: { icon: IconPencil, tone: 'notice' },
+  live: { icon: IconPlayerPlay, tone: 'positive' },
+  closed: { icon: IconArchive, tone: 'quiet' },
+} as const;
 
 /** Shows a cycle's state by icon, word and colour. */
 export function CycleStateChip({ state }: { state: CycleRow['state'] }) {
-  const Mark = MARKS[state];
-  return (
-    <span className={styles.state} data-state={state}>
-      <Mark aria-hidden size={14} stroke={ICON_STROKE} />
-      {LABELS[state]}
-    </span>
-  );
+  return <Tag {...LOOKS[state]}>{LABELS[state]}</Tag>;
 }

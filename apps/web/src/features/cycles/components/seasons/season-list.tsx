@@ -1,4 +1,4 @@
-import { Group, VisuallyHidden } from '@mantine/core';
+import { Box, Group, Paper, Text, VisuallyHidden } from '@mantine/core';
 import type { CycleRow } from '@reviews/contracts/cycles';
 import { progressPercent } from '@reviews/domain';
 import { texts } from '@reviews/messages';
@@ -58,11 +58,17 @@ export function SeasonList() {
               {TEXTS.noneHint}
             </EmptyState>
           ) : (
-            <ul className={styles.seasons}>
+            <Paper
+              className="lined"
+              component="ul"
+              role="list"
+              style={{ overflow: 'hidden' }}
+              withBorder
+            >
               {data.map((cycle) => (
                 <Season canManage={canManage} cycle={cycle} key={cycle.id} />
               ))}
-            </ul>
+            </Paper>
           )}
         </div>
       )}
@@ -74,8 +80,14 @@ function Season({ cycle, canManage }: { cycle: CycleRow; canManage: boolean }) {
   const { id, name, state, forms, complete } = cycle;
   const percent = progressPercent(complete, forms);
   return (
-    <li className={styles.season}>
-      <div>
+    <Group
+      className={styles.season ?? ''}
+      component="li"
+      gap="8px 32px"
+      px="clamp(1rem, 3vw, 1.5rem)"
+      py="clamp(1rem, 3vw, 1.25rem)"
+    >
+      <Box flex="1 1 16rem">
         <Group gap="6px 12px">
           <Link
             className={styles.name}
@@ -91,22 +103,26 @@ function Season({ cycle, canManage }: { cycle: CycleRow; canManage: boolean }) {
             </Link>
           )}
         </Group>
-        <div className={styles.dates}>
+        <Text c="dimmed" className="tabular" component="div" fz="note" mt={2}>
           <CycleDates cycle={cycle} />
-        </div>
-      </div>
-      {state === 'draft' && forms === 0 ? (
-        <p className={styles.none}>{TEXTS.notLaunched}</p>
-      ) : (
-        <ProgressBar
-          label={PROGRESS_TEXTS.of({ name })}
-          percent={percent}
-          words={PROGRESS_TEXTS.withPercent({
-            words: PROGRESS_TEXTS.complete({ complete, forms }),
-            percent,
-          })}
-        />
-      )}
-    </li>
+        </Text>
+      </Box>
+      <Box flex="0 1 20rem">
+        {state === 'draft' && forms === 0 ? (
+          <Text c="dimmed" fz="note">
+            {TEXTS.notLaunched}
+          </Text>
+        ) : (
+          <ProgressBar
+            label={PROGRESS_TEXTS.of({ name })}
+            percent={percent}
+            words={PROGRESS_TEXTS.withPercent({
+              words: PROGRESS_TEXTS.complete({ complete, forms }),
+              percent,
+            })}
+          />
+        )}
+      </Box>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text, TextInput } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { calendarDay, MESSAGES, NAME_MAX_CHARS } from '@reviews/domain';
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -6,10 +6,15 @@ import { ApiError } from '../../../../lib/api-error.ts';
 import { useDates } from '../../../../lib/dates.ts';
 import { useUnloadWarning } from '../../../../lib/use-unload-warning.ts';
 import { AccessLink } from '../../../../ui/access-link.tsx';
+import { ActionBar } from '../../../../ui/action-bar.tsx';
+import { columns } from '../../../../ui/columns.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { HistoryLink } from '../../../../ui/history-link.tsx';
 import { LeaveGuard } from '../../../../ui/leave-guard.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
 import { PageFrame } from '../../../../ui/page-frame.tsx';
+import { Problem } from '../../../../ui/problem.tsx';
+import { SideSection } from '../../../../ui/side-section.tsx';
 import { SkeletonRows } from '../../../../ui/skeletons.tsx';
 import {
   useEmployeeRecord,
@@ -24,7 +29,6 @@ import {
 import { EMPLOYEE_TEXTS } from '../../lib/employee-texts.ts';
 import { LeavingSection } from './leaving-section.tsx';
 import { PositionsEditor } from './positions-editor.tsx';
-import styles from './record.module.css';
 
 const SKELETON_ROW = 96;
 
@@ -56,9 +60,15 @@ export function EmployeeEdit({ employeeId, notFound, ...rest }: EmployeeEditProp
           <>
             <AccessLink employeeId={employeeId} />
             <HistoryLink id={employeeId} ofEmployees record="employee" />
-            <Link className={styles.show} to={`/employees/${employeeId}`}>
+            <Button
+              component={Link}
+              fz="note"
+              px={10}
+              to={`/employees/${employeeId}`}
+              variant="subtle"
+            >
               {EMPLOYEE_TEXTS.show}
-            </Link>
+            </Button>
           </>
         )
       }
@@ -115,90 +125,83 @@ function RecordForm({
   };
   return (
     <>
-      {isLocked && (
-        <Text mb="md" py={10} px={14} bdrs="md" bg="var(--notice-soft)" c="var(--notice)">
-          {EMPLOYEE_TEXTS.ownRecord}
-        </Text>
-      )}
-      <Section first hint={EMPLOYEE_TEXTS.photoHint} title={EMPLOYEE_TEXTS.photo}>
-        {renderPhoto(record)}
-      </Section>
-      <form
-        aria-label={EMPLOYEE_TEXTS.edit({ name: record.preferred_name })}
-        className={styles.form}
-        noValidate
-        onSubmit={submit}
-        ref={form}
-      >
-        <Section title={EMPLOYEE_TEXTS.names}>
-          <IdentityFields disabled={isLocked} draft={draft} problems={refused} />
-        </Section>
-        <Section hint={EMPLOYEE_TEXTS.positionsHint} title={EMPLOYEE_TEXTS.positions}>
-          <PositionsEditor
-            canAddDepartments={record.can_add_departments}
-            departments={record.departments}
-            disabled={isLocked}
-            onChange={draft.changePositions}
-            positions={draft.positions}
-            problems={refused}
-            today={calendarDay(new Date(), timeZone)}
-          />
-        </Section>
-        {!isLocked && (
-          <div className={styles.bar} data-dirty={isDirty || undefined}>
-            <span aria-live="polite" className={styles.state}>
-              {isDirty ? EMPLOYEE_TEXTS.unsaved : EMPLOYEE_TEXTS.saved}
-            </span>
-            {error !== null && (
-              <Text
-                span
-                flex="1 1 20em"
-                py="xs"
-                px="sm"
-                bdrs="md"
-                bg="var(--danger-soft)"
-                c="var(--danger)"
-                fz="note"
-                role="alert"
-              >
-                {error instanceof ApiError ? error.message : MESSAGES.errors.internal}
-              </Text>
-            )}
-            {isConflict && (
-              <Button
-                onClick={() => {
-                  void lookAgain().then((newer) => {
-                    if (newer !== undefined) draft.rebase(newer);
-                    reset();
-                  });
-                }}
-                variant="default"
-              >
-                {EMPLOYEE_TEXTS.reload}
+      {isLocked && <Notice>{EMPLOYEE_TEXTS.ownRecord}</Notice>}
+      <Box className="lined" mt={-16}>
+        <SideSection hint={EMPLOYEE_TEXTS.photoHint} title={EMPLOYEE_TEXTS.photo}>
+          {renderPhoto(record)}
+        </SideSection>
+        <form
+          aria-label={EMPLOYEE_TEXTS.edit({ name: record.preferred_name })}
+          className="lined"
+          noValidate
+          onSubmit={submit}
+          ref={form}
+        >
+          <SideSection title={EMPLOYEE_TEXTS.names}>
+            <IdentityFields disabled={isLocked} draft={draft} problems={refused} />
+          </SideSection>
+          <SideSection hint={EMPLOYEE_TEXTS.positionsHint} title={EMPLOYEE_TEXTS.positions}>
+            <PositionsEditor
+              canAddDepartments={record.can_add_departments}
+              departments={record.departments}
+              disabled={isLocked}
+              onChange={draft.changePositions}
+              positions={draft.positions}
+              problems={refused}
+              today={calendarDay(new Date(), timeZone)}
+            />
+          </SideSection>
+          {!isLocked && (
+            <ActionBar
+              note={
+                <Text c="dimmed" component="div" fz="note">
+                  <Text aria-live="polite" c={isDirty ? 'var(--warning)' : undefined} span>
+                    {isDirty ? EMPLOYEE_TEXTS.unsaved : EMPLOYEE_TEXTS.saved}
+                  </Text>
+                  {error !== null && (
+                    <Problem>
+                      {error instanceof ApiError ? error.message : MESSAGES.errors.internal}
+                    </Problem>
+                  )}
+                </Text>
+              }
+            >
+              {isConflict && (
+                <Button
+                  onClick={() => {
+                    void lookAgain().then((newer) => {
+                      if (newer !== undefined) draft.rebase(newer);
+                      reset();
+                    });
+                  }}
+                  variant="default"
+                >
+                  {EMPLOYEE_TEXTS.reload}
+                </Button>
+              )}
+              <Button disabled={!isDirty} loading={isPending} type="submit">
+                {EMPLOYEE_TEXTS.save}
               </Button>
-            )}
-            <Button disabled={!isDirty} loading={isPending} type="submit">
-              {EMPLOYEE_TEXTS.save}
-            </Button>
-          </div>
-        )}
-      </form>
-      <Section hint={EMPLOYEE_TEXTS.managerHint} title={EMPLOYEE_TEXTS.managerTitle}>
-        <Group gap="sm">
-          {record.manager === null ? (
-            <span className={styles.hint}>{EMPLOYEE_TEXTS.noManager}</span>
-          ) : (
-            <Link className={styles.link} to={`/employees/${record.manager.id}`}>
-              {record.manager.preferred_name}
-            </Link>
+            </ActionBar>
           )}
-          {!isLocked && record.left_on === null && renderChangeManager(record.preferred_name)}
-        </Group>
-      </Section>
-      {children}
-      <Section title={EMPLOYEE_TEXTS.leavingTitle}>
-        <LeavingSection disabled={isLocked || isDirty} record={record} />
-      </Section>
+        </form>
+        <SideSection hint={EMPLOYEE_TEXTS.managerHint} title={EMPLOYEE_TEXTS.managerTitle}>
+          <Group gap="sm">
+            {record.manager === null ? (
+              <Text c="dimmed" fz="note" span>
+                {EMPLOYEE_TEXTS.noManager}
+              </Text>
+            ) : (
+              <Link to={`/employees/${record.manager.id}`}>{record.manager.preferred_name}</Link>
+            )}
+            {!isLocked && record.left_on === null && renderChangeManager(record.preferred_name)}
+          </Group>
+        </SideSection>
+        {children}
+        <SideSection title={EMPLOYEE_TEXTS.leavingTitle}>
+          <LeavingSection disabled={isLocked || isDirty} record={record} />
+        </SideSection>
+      </Box>
       <LeaveGuard hasUnsaved={() => isDirty} message={EMPLOYEE_TEXTS.leaveMessage} />
     </>
   );
@@ -251,37 +254,13 @@ function IdentityFields({
     />
   );
   return (
-    <div className={styles.identity}>
+    <Stack gap="md" style={columns('20rem', true)}>
       {input('first_name')}
       {input('last_name')}
       {input('preferred_name')}
       {input('email')}
       {input('external_identifier')}
       {input('hired_on')}
-    </div>
-  );
-}
-
-function Section({
-  title,
-  hint,
-  first = false,
-  children,
-}: {
-  title: string;
-  hint?: string;
-  first?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <section aria-label={title} className={`${styles.section} ${first ? styles.first : ''}`}>
-      <div className={styles.sectionHead}>
-        <Box component="h2" fz={17} fw={600}>
-          {title}
-        </Box>
-        {hint !== undefined && <p className={styles.hint}>{hint}</p>}
-      </div>
-      <div>{children}</div>
-    </section>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { calendarDay, MESSAGES } from '@reviews/domain';
 import { useState } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';
@@ -13,7 +13,6 @@ import {
   type Leaving,
 } from '../../api/employee-queries.ts';
 import { EMPLOYEE_TEXTS } from '../../lib/employee-texts.ts';
-import styles from './record.module.css';
 import { DateField } from '../../../../ui/date-field.tsx';
 
 const WIDTH = 600;
@@ -47,11 +46,11 @@ export function LeavingDialog({
       title={EMPLOYEE_TEXTS.leaveTitle({ name: record.preferred_name })}
     >
       <DateField
-        className={styles.day ?? ''}
         data-autofocus
         error={dayProblem}
         label={EMPLOYEE_TEXTS.leaveDay}
         max={today}
+        maw="12.5rem"
         onChange={(next) => {
           setDay(next ?? '');
           reset();
@@ -90,7 +89,7 @@ function namesOf({ reports, reports_total: total }: Leaving): string {
 function Effects({ leaving }: { leaving: Leaving }) {
   const { to_write: toWrite, about, reports_total: total, closes_account: closes } = leaving;
   return (
-    <ul className={styles.stays}>
+    <Stack component="ul" gap="xs" m={0} ps={20}>
       {closes && <li>{EMPLOYEE_TEXTS.closesAccount}</li>}
       {toWrite.length > 0 && (
         <li>
@@ -99,7 +98,9 @@ function Effects({ leaving }: { leaving: Leaving }) {
             {toWrite.slice(0, NAMED_FORMS).map((form) => (
               <li key={form.hash}>
                 {MESSAGES.pulses.title({ title: form.title, name: form.for.preferred_name })}
-                <span className={styles.sub}>{form.cycle?.name}</span>
+                <Text c="dimmed" display="block" fz="note" span>
+                  {form.cycle?.name}
+                </Text>
               </li>
             ))}
             {toWrite.length > NAMED_FORMS && (
@@ -118,6 +119,6 @@ function Effects({ leaving }: { leaving: Leaving }) {
         </li>
       )}
       {toWrite.length === 0 && about === 0 && total === 0 && <li>{EMPLOYEE_TEXTS.nothingOpen}</li>}
-    </ul>
+    </Stack>
   );
 }

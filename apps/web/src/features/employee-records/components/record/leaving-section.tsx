@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useDates } from '../../../../lib/dates.ts';
 import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { LazyConfirmDialog } from '../../../../ui/lazy-confirm-dialog.tsx';
 import { useRecordReturn, type EmployeeRecord } from '../../api/employee-queries.ts';
 import { EMPLOYEE_TEXTS } from '../../lib/employee-texts.ts';
-import styles from './record.module.css';
 
 const LeavingDialog = lazyComponent(
   async () => (await import('./leaving-dialog.tsx')).LeavingDialog,
@@ -27,12 +26,14 @@ export function LeavingSection({
   const close = (): void => setOpen(false);
   return (
     <>
-      <p className={styles.hint}>
+      <Text c="dimmed" fz="note" mb="sm" mt={4}>
         {leftOn === null
           ? EMPLOYEE_TEXTS.leavingHint
           : EMPLOYEE_TEXTS.left({ day: formatDate(leftOn) })}
-      </p>
-      <p className={styles.hint}>{EMPLOYEE_TEXTS.account[record.account]}</p>
+      </Text>
+      <Text c="dimmed" fz="note" mb="sm">
+        {EMPLOYEE_TEXTS.account[record.account]}
+      </Text>
       <Button aria-haspopup="dialog" disabled={disabled} onClick={open} variant="default">
         {leftOn === null ? EMPLOYEE_TEXTS.leave : EMPLOYEE_TEXTS.comeBack}
       </Button>

@@ -1,8 +1,11 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { NAME_MAX_CHARS } from '@reviews/domain';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useDates } from '../../../../lib/dates.ts';
+import { columns } from '../../../../ui/columns.ts';
+import { FieldGroup } from '../../../../ui/field-group.tsx';
+import { Tag } from '../../../../ui/tag.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import type { EmployeeRecord } from '../../api/employee-queries.ts';
 import { EMPLOYEE_TEXTS } from '../../lib/employee-texts.ts';
@@ -15,8 +18,9 @@ import {
   type PositionDraft,
 } from '../../lib/position-drafts.ts';
 import { Named } from './named.tsx';
-import styles from './record.module.css';
 import { DateField } from '../../../../ui/date-field.tsx';
+
+const COLUMNS = columns('13rem');
 
 export interface PositionsEditorProps {
   positions: readonly PositionDraft[];
@@ -122,71 +126,74 @@ function PositionFields({
   });
   const heading = position.id === null && title === '' ? EMPLOYEE_TEXTS.newPosition : title;
   return (
-    <fieldset className={styles.position} data-kind={kind}>
-      <legend className={styles.legend}>
-        <span className={styles.kind}>{EMPLOYEE_TEXTS.kinds[kind]}</span>
-        <Text span fw={600} className="wrap-anywhere">
-          {heading}
-        </Text>
-        {kind === 'former' && position.ended_on !== '' && (
-          <span className={styles.until}>
-            {EMPLOYEE_TEXTS.heldUntil({ day: formatDate(position.ended_on) })}
-          </span>
+    <Paper bg={kind === 'former' ? 'var(--sunken)' : undefined} p="md" pos="relative" withBorder>
+      <FieldGroup
+        gap="md"
+        legend={
+          <Group align="baseline" component="span" gap="4px 10px" pe={40}>
+            <Tag tone={kind === 'primary' ? 'accent' : 'quiet'}>{EMPLOYEE_TEXTS.kinds[kind]}</Tag>
+            <span className="wrap-anywhere">{heading}</span>
+            {kind === 'former' && position.ended_on !== '' && (
+              <Text c="dimmed" fw={400} fz="note" span>
+                {EMPLOYEE_TEXTS.heldUntil({ day: formatDate(position.ended_on) })}
+              </Text>
+            )}
+          </Group>
+        }
+      >
+        {onRemove !== null && !disabled && (
+          <ActionIcon
+            aria-label={title === '' ? EMPLOYEE_TEXTS.removeNew : EMPLOYEE_TEXTS.remove({ title })}
+            color="gray"
+            onClick={onRemove}
+            pos="absolute"
+            right={10}
+            size={32}
+            top={10}
+            variant="subtle"
+          >
+            <IconTrash aria-hidden size={16} stroke={ICON_STROKE} />
+          </ActionIcon>
         )}
-      </legend>
-      {onRemove !== null && !disabled && (
-        <button
-          aria-label={title === '' ? EMPLOYEE_TEXTS.removeNew : EMPLOYEE_TEXTS.remove({ title })}
-          className={styles.remove}
-          onClick={onRemove}
-          type="button"
-        >
-          <IconTrash aria-hidden size={16} stroke={ICON_STROKE} />
-        </button>
-      )}
-      <div className={styles.grid}>
-        <TextInput
-          className={styles.wide ?? ''}
-          label={EMPLOYEE_TEXTS.position}
-          required
-          {...propsOf('title')}
-        />
-        <DateField
-          {...propsOf('started_on')}
-          label={EMPLOYEE_TEXTS.from}
-          onChange={(day) => onWrite('started_on', day ?? '')}
-        />
-        {kind === 'primary' ? (
-          <div />
-        ) : (
+        <Stack gap="md" style={COLUMNS}>
+          <TextInput label={EMPLOYEE_TEXTS.position} required {...propsOf('title')} />
           <DateField
-            {...propsOf('ended_on')}
-            label={EMPLOYEE_TEXTS.to}
-            onChange={(day) => onWrite('ended_on', day ?? '')}
-            required={kind === 'former'}
+            {...propsOf('started_on')}
+            label={EMPLOYEE_TEXTS.from}
+            onChange={(day) => onWrite('started_on', day ?? '')}
           />
-        )}
-        <Named
-          description={isNew ? EMPLOYEE_TEXTS.newDepartment : undefined}
-          label={EMPLOYEE_TEXTS.department}
-          listId={`${id}-departments`}
-          names={departments}
-          required
-          {...propsOf('department')}
-        />
-        <Named
-          label={EMPLOYEE_TEXTS.team}
-          listId={`${id}-teams`}
-          names={teams}
-          {...propsOf('team')}
-        />
-        <Named
-          label={EMPLOYEE_TEXTS.subTeam}
-          listId={`${id}-sub-teams`}
-          names={subTeams}
-          {...propsOf('sub_team')}
-        />
-      </div>
-    </fieldset>
+          {kind !== 'primary' && (
+            <DateField
+              {...propsOf('ended_on')}
+              label={EMPLOYEE_TEXTS.to}
+              onChange={(day) => onWrite('ended_on', day ?? '')}
+              required={kind === 'former'}
+            />
+          )}
+        </Stack>
+        <Stack gap="md" style={COLUMNS}>
+          <Named
+            description={isNew ? EMPLOYEE_TEXTS.newDepartment : undefined}
+            label={EMPLOYEE_TEXTS.department}
+            listId={`${id}-departments`}
+            names={departments}
+            required
+            {...propsOf('department')}
+          />
+          <Named
+            label={EMPLOYEE_TEXTS.team}
+            listId={`${id}-teams`}
+            names={teams}
+            {...propsOf('team')}
+          />
+          <Named
+            label={EMPLOYEE_TEXTS.subTeam}
+            listId={`${id}-sub-teams`}
+            names={subTeams}
+            {...propsOf('sub_team')}
+          />
+        </Stack>
+      </FieldGroup>
+    </Paper>
   );
 }

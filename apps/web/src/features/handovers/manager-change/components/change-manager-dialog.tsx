@@ -6,11 +6,11 @@ import { ApiError } from '../../../../lib/api-error.ts';
 import { findEmployees } from '../../../../lib/find-employees.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { EmployeePicker } from '../../../../ui/employee-picker.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
 import { useChangeManager, useChangePreview, type NewManager } from '../api/change-queries.ts';
 import { CHANGE_TEXTS } from '../lib/change-texts.ts';
 import { decidedForms, type Choice } from '../lib/proposal.ts';
 import { ChangePreview } from './change-preview.tsx';
-import styles from './change-manager-dialog.module.css';
 
 const WIDTH = 720;
 
@@ -94,9 +94,9 @@ export function ChangeManagerDialog({ employeeId, name, onClose }: ChangeManager
         />
       )}
       {error !== null && (
-        <p className={styles.refused} role="alert">
+        <Notice mb={0} role="alert" tone="danger">
           {error instanceof ApiError ? error.message : CHANGE_TEXTS.failed}
-        </p>
+        </Notice>
       )}
     </ConfirmDialog>
   );

@@ -6,9 +6,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useDates } from '../../../../lib/dates.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
+import { FieldGroup } from '../../../../ui/field-group.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
 import { SkeletonText } from '../../../../ui/skeletons.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
-import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { CHANGE_TEXTS } from '../lib/change-texts.ts';
 import { choiceFor, CHOICES, type Choice } from '../lib/proposal.ts';
 import styles from './change-manager-dialog.module.css';
@@ -45,10 +46,9 @@ export function ChangePreview({
   }
   if (data.fault !== null) {
     return (
-      <p className={styles.fault} role="alert">
-        <IconAlertTriangle aria-hidden size={18} stroke={ICON_STROKE} />
-        <span>{data.fault}</span>
-      </p>
+      <Notice icon={IconAlertTriangle} mb={0} role="alert" tone="danger">
+        {data.fault}
+      </Notice>
     );
   }
   return (
@@ -139,33 +139,23 @@ function FormChoice({ form, chosen, onChoose, disabled }: Choosing & { form: Aff
   const name = useId();
   const current = choiceFor(form, chosen);
   return (
-    <Box
-      component="fieldset"
-      miw={0}
-      m={0}
-      py="sm"
-      px={14}
-      bd="1px solid var(--hairline)"
-      bdrs="md"
-      disabled={disabled}
-    >
-      <legend className={styles.legend}>
-        <FormLine form={form} />
-      </legend>
-      <div className={styles.options}>
-        {CHOICES.map((choice) => (
-          <label className={styles.option} key={choice}>
-            <input
-              checked={choice === current}
-              name={name}
-              onChange={() => onChoose(form.hash, choice)}
-              type="radio"
-              value={choice}
-            />
-            {CHANGE_TEXTS.choices[choice]}
-          </label>
-        ))}
-      </div>
+    <Box bd="1px solid var(--hairline)" bdrs="md" px={14} py="sm">
+      <FieldGroup disabled={disabled} legend={<FormLine form={form} />}>
+        <div className={styles.options}>
+          {CHOICES.map((choice) => (
+            <label className={styles.option} key={choice}>
+              <input
+                checked={choice === current}
+                name={name}
+                onChange={() => onChoose(form.hash, choice)}
+                type="radio"
+                value={choice}
+              />
+              {CHANGE_TEXTS.choices[choice]}
+            </label>
+          ))}
+        </div>
+      </FieldGroup>
     </Box>
   );
 }

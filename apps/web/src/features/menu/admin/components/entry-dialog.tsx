@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import type { MenuAdminView } from '@reviews/contracts/menu-admin';
 import {
   menuAddressFault,
@@ -14,7 +14,6 @@ import { AudienceFields } from '../../../../ui/audience-fields.tsx';
 import { EditDialog } from '../../../../ui/edit-dialog.tsx';
 import type { Entry } from '../lib/menu-draft.ts';
 import { MENU_TEXTS as texts } from '../lib/menu-texts.ts';
-import styles from './menu-admin.module.css';
 
 interface EntryDialogProps {
   entry: Entry;
@@ -124,9 +123,9 @@ export function EntryDialog({ entry: given, menu, onApply, onClose }: EntryDialo
           onChange={lead}
         />
       ) : (
-        <p className={styles.quiet}>
+        <Text c="dimmed" fz="note">
           {entry.url === null ? texts.fixedHeading : texts.fixedAddress({ url: entry.url })}
-        </p>
+        </Text>
       )}
       {(entry.product_key === null ? leading.kind !== 'none' : entry.url !== null) && (
         <Checkbox

@@ -1,4 +1,4 @@
-import { Box, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { MenuAdminView } from '@reviews/contracts/menu-admin';
 import { MENU_MAX_DEPTH, PERMISSION_LABELS } from '@reviews/domain';
 import { IconExternalLink, IconEyeOff } from '@tabler/icons-react';
@@ -6,19 +6,17 @@ import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { audienceInWords } from '../../../../ui/audience-fields.tsx';
+import { Facts } from '../../../../ui/facts.tsx';
 import { SortableTree } from '../../../../ui/sortable-tree.tsx';
-import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import { Tag } from '../../../../ui/tag.tsx';
 import { moveTo, stepFrom } from '../../../../ui/tree-moves.ts';
 import { without, type Entry, type EntryAction } from '../lib/menu-draft.ts';
 import { MENU_TEXTS as texts } from '../lib/menu-texts.ts';
 import { EntryMenu } from './entry-menu.tsx';
-import styles from './menu-admin.module.css';
 import { RecordButton } from '../../../../ui/record-table.tsx';
 
 const EntryDialog = lazyComponent(async () => (await import('./entry-dialog.tsx')).EntryDialog);
 const MoveDialog = lazyComponent(async () => (await import('./move-dialog.tsx')).MoveDialog);
-
-const ICON = { 'aria-hidden': true, size: 15, stroke: ICON_STROKE } as const;
 
 interface EntryTreeProps {
   entries: readonly Entry[];
@@ -68,7 +66,7 @@ export function EntryTree({ entries, menu, problems, onChange }: EntryTreeProps)
         onChange={onChange}
       >
         {(entry) => (
-          <div className={styles.entry} data-hidden={entry.is_hidden || undefined}>
+          <Group gap={4} wrap="nowrap">
             <EntryWords
               entry={entry}
               menu={menu}
@@ -87,7 +85,7 @@ export function EntryTree({ entries, menu, problems, onChange }: EntryTreeProps)
               isLast={stepFrom(entries, entry.id, 'down', MENU_MAX_DEPTH) === null}
               onAction={(action) => act(entry, action)}
             />
-          </div>
+          </Group>
         )}
       </SortableTree>
       <Suspense>
@@ -133,32 +131,34 @@ function EntryWords({
       : [texts.permission({ label: PERMISSION_LABELS[entry.permission] })];
   return (
     <Stack gap={1} flex={1} miw={0}>
-      <span className={styles.name}>
+      <Group
+        c={entry.is_hidden ? 'dimmed' : undefined}
+        className="wrap-anywhere"
+        component="span"
+        fw={550}
+        gap="2px 8px"
+      >
         {entry.name || texts.unnamed}
         {entry.is_hidden && (
-          <span className={styles.mark}>
-            <IconEyeOff {...ICON} />
+          <Tag icon={IconEyeOff} tone="quiet">
             {texts.hidden}
-          </span>
+          </Tag>
         )}
         {entry.target !== null && (
-          <span className={styles.mark}>
-            <IconExternalLink {...ICON} />
+          <Tag icon={IconExternalLink} tone="quiet">
             {texts.newWindow}
-          </span>
+          </Tag>
         )}
-      </span>
-      <span className={styles.facts}>
-        <Box component="span" className="wrap-anywhere">
-          {leads}
-        </Box>
+      </Group>
+      <Facts>
+        <span>{leads}</span>
         <span>{audienceInWords(entry, menu.roles, further)}</span>
         {page?.is_published === false && (
           <Text span c="var(--warning)">
             {texts.draftPage}
           </Text>
         )}
-      </span>
+      </Facts>
       {problem !== undefined && (
         <Text span c="var(--danger)" fz="xs" role="alert">
           {problem}

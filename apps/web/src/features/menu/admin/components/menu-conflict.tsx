@@ -1,11 +1,10 @@
-import { Box } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type { MenuAdminView } from '@reviews/contracts/menu-admin';
 import { useDates } from '../../../../lib/dates.ts';
 import { LatestConflictDialog } from '../../../../ui/conflict-dialog.tsx';
 import { useLatestMenu } from '../api/menu-admin-queries.ts';
 import { changesOf, entriesOf, type Entry } from '../lib/menu-draft.ts';
 import { MENU_TEXTS as texts } from '../lib/menu-texts.ts';
-import styles from './menu-admin.module.css';
 
 const WIDTH = 620;
 
@@ -60,7 +59,9 @@ function TheirChanges({ seen, theirs }: { seen: readonly Entry[]; theirs: MenuAd
           ))}
         </Box>
       )}
-      <p className={styles.quiet}>{texts.keepMineNote}</p>
+      <Text c="dimmed" fz="note">
+        {texts.keepMineNote}
+      </Text>
     </>
   );
 }

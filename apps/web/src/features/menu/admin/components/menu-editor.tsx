@@ -1,4 +1,4 @@
-import { Box, Button, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import type { MenuAdminView } from '@reviews/contracts/menu-admin';
 import { IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -6,10 +6,12 @@ import { ApiError } from '../../../../lib/api-error.ts';
 import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useUnloadWarning } from '../../../../lib/use-unload-warning.ts';
+import { ActionBar } from '../../../../ui/action-bar.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { LazyConfirmDialog } from '../../../../ui/lazy-confirm-dialog.tsx';
 import { LeaveGuard } from '../../../../ui/leave-guard.tsx';
 import { PageFrame } from '../../../../ui/page-frame.tsx';
+import { Problem } from '../../../../ui/problem.tsx';
 import { SkeletonRows } from '../../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { useRecordDraft } from '../../../../ui/use-record-draft.ts';
@@ -25,7 +27,6 @@ import {
 } from '../lib/menu-draft.ts';
 import { MENU_TEXTS as texts } from '../lib/menu-texts.ts';
 import { MenuPreview } from './menu-preview.tsx';
-import styles from './menu-admin.module.css';
 
 // The drag-and-drop code is loaded with the tree, dialogs on first use.
 const EntryTree = lazyComponent(async () => (await import('./entry-tree.tsx')).EntryTree);
@@ -117,9 +118,11 @@ function OpenMenu({ menu }: { menu: MenuAdminView }) {
       title={texts.title}
       width="wide"
     >
-      <p className={styles.note}>{texts.note}</p>
-      <div className={styles.columns}>
-        <Box miw={0}>
+      <Text c="dimmed" fz="note" mb="md">
+        {texts.note}
+      </Text>
+      <Group align="flex-start" gap="24px 40px">
+        <Box flex="1000 1 30rem" miw={0}>
           <Suspense fallback={<SkeletonRows height={ROW_HEIGHT} rows={8} />}>
             <EntryTree
               entries={entries}
@@ -137,7 +140,7 @@ function OpenMenu({ menu }: { menu: MenuAdminView }) {
           />
         </Box>
         <MenuPreview entries={entries} roles={seen.roles} />
-      </div>
+      </Group>
       <Suspense>
         {asked === 'add' && (
           <EntryDialog
@@ -189,30 +192,20 @@ interface SaveBarProps {
 function SaveBar({ isDirty, isSaving, error, onSave, onDiscard }: SaveBarProps) {
   if (!isDirty && error === null) return null;
   return (
-    <div className={styles.saving}>
-      <Text span aria-live="polite" me="auto" c="dimmed" fz="note">
-        {isDirty && texts.unsaved}
-      </Text>
-      {error !== null && (
-        <Text
-          w="100%"
-          py="xs"
-          px="sm"
-          bdrs="md"
-          bg="var(--danger-soft)"
-          c="var(--danger)"
-          fz="note"
-          role="alert"
-        >
-          {error.message}
+    <ActionBar
+      note={
+        <Text c="dimmed" component="div" fz="note">
+          <span aria-live="polite">{isDirty && texts.unsaved}</span>
+          {error !== null && <Problem>{error.message}</Problem>}
         </Text>
-      )}
+      }
+    >
       <Button disabled={isSaving} onClick={onDiscard} variant="default">
         {texts.discard}
       </Button>
       <Button disabled={!isDirty} loading={isSaving} onClick={onSave}>
         {texts.save}
       </Button>
-    </div>
+    </ActionBar>
   );
 }

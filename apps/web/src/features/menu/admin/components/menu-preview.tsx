@@ -1,4 +1,4 @@
-import { Box, Checkbox, NativeSelect } from '@mantine/core';
+import { Box, Checkbox, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import type { MenuItem } from '@reviews/contracts/menu';
 import type { SiteRole } from '@reviews/contracts/menu-admin';
@@ -30,52 +30,69 @@ export function MenuPreview({
     isManager,
   );
   return (
-    <section aria-labelledby="menu-preview" className={styles.preview}>
-      <Box component="h2" fz="md" fw={600} id="menu-preview">
-        {texts.previewTitle}
-      </Box>
-      <NativeSelect
-        data={[
-          { value: '', label: texts.noRole },
-          ...roles
-            .filter(({ everyone }) => !everyone)
-            .map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-        label={texts.previewRole}
-        onChange={(event) => setRoleId(event.currentTarget.value)}
-        value={roleId}
-      />
-      <Checkbox
-        checked={isManager}
-        label={texts.previewManager}
-        onChange={(event) => setManager(event.currentTarget.checked)}
-      />
-      <Box aria-busy={isFetching} aria-live="polite" py="xs" px="sm" bdrs="md" bg="var(--sunken)">
-        {data === undefined &&
-          (error ? (
-            <ErrorState
-              error={error}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-              title={texts.previewFailed}
-            />
-          ) : (
-            <SkeletonRows height={24} rows={6} />
-          ))}
-        {data?.length === 0 && <p className={styles.quiet}>{texts.previewEmpty}</p>}
-        {data !== undefined && data.length > 0 && <Items items={data} />}
-      </Box>
-      <p className={styles.quiet}>{texts.previewNote}</p>
-    </section>
+    <Paper
+      aria-labelledby="menu-preview"
+      component="section"
+      flex="1 1 18.75rem"
+      pos="sticky"
+      px={20}
+      py="md"
+      top="calc(var(--bar-height) + 1rem)"
+      withBorder
+    >
+      <Stack gap="sm">
+        <Box component="h2" fz="md" fw={600} id="menu-preview">
+          {texts.previewTitle}
+        </Box>
+        <NativeSelect
+          data={[
+            { value: '', label: texts.noRole },
+            ...roles
+              .filter(({ everyone }) => !everyone)
+              .map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          label={texts.previewRole}
+          onChange={(event) => setRoleId(event.currentTarget.value)}
+          value={roleId}
+        />
+        <Checkbox
+          checked={isManager}
+          label={texts.previewManager}
+          onChange={(event) => setManager(event.currentTarget.checked)}
+        />
+        <Box aria-busy={isFetching} aria-live="polite" py="xs" px="sm" bdrs="md" bg="var(--sunken)">
+          {data === undefined &&
+            (error ? (
+              <ErrorState
+                error={error}
+                onRetry={() => void refetch()}
+                retrying={isFetching}
+                title={texts.previewFailed}
+              />
+            ) : (
+              <SkeletonRows height={24} rows={6} />
+            ))}
+          {data?.length === 0 && (
+            <Text c="dimmed" fz="note">
+              {texts.previewEmpty}
+            </Text>
+          )}
+          {data !== undefined && data.length > 0 && <Items items={data} />}
+        </Box>
+        <Text c="dimmed" fz="note">
+          {texts.previewNote}
+        </Text>
+      </Stack>
+    </Paper>
   );
 }
 
 function Items({ items }: { items: readonly MenuItem[] }) {
   return (
-    <ul className={styles.items}>
+    <Box className={styles.items ?? ''} component="ul" role="list">
       {items.map(({ id, name, target, children }) => (
         <li key={id}>
-          <span className={styles.item}>
+          <Group component="span" gap={6} py={3}>
             {name || texts.unnamed}
             {target !== null && (
               <IconExternalLink
@@ -85,10 +102,10 @@ function Items({ items }: { items: readonly MenuItem[] }) {
                 stroke={ICON_STROKE}
               />
             )}
-          </span>
+          </Group>
           {children.length > 0 && <Items items={children} />}
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }
