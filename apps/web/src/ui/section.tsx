@@ -11,8 +11,13 @@ export interface SectionProps {
   /** Without a frame, on the paper of the page. */
   isBare?: boolean;
   mb?: MantineSpacing;
+  maw?: string;
+  headingLevel?: 2 | 3;
   children: ReactNode;
 }
+
+/** Less in a small window. */
+const PADDING = 'clamp(1rem, 3vw, 1.5rem)';
 
 /** Renders one section of a page under its heading. */
 export function Section({
@@ -22,6 +27,8 @@ export function Section({
   headingRef,
   isBare = false,
   mb = 'lg',
+  maw,
+  headingLevel = 2,
   children,
 }: SectionProps) {
   const id = useId();
@@ -30,7 +37,7 @@ export function Section({
       <Group align="flex-start" gap="8px 16px" justify="space-between" mb={isBare ? 'sm' : 'md'}>
         <div>
           <Box
-            component="h2"
+            component={`h${headingLevel}` as const}
             fw={600}
             fz="lg"
             id={id}
@@ -52,12 +59,12 @@ export function Section({
   );
   if (isBare)
     return (
-      <Box aria-labelledby={id} component="section" mb={mb}>
+      <Box aria-labelledby={id} component="section" maw={maw} mb={mb}>
         {content}
       </Box>
     );
   return (
-    <Paper aria-labelledby={id} component="section" mb={mb} pb="lg" pt={20} px="lg" withBorder>
+    <Paper aria-labelledby={id} component="section" maw={maw} mb={mb} p={PADDING} withBorder>
       {content}
     </Paper>
   );

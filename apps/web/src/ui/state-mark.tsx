@@ -9,11 +9,12 @@ interface StateMarkProps {
   /** Dimmed if there is none. */
   tone?: Tone | 'accent-text' | undefined;
   title?: string | undefined;
+  id?: string;
   children: ReactNode;
 }
 
 /** The state of a record as icon, word and colour together, never as colour alone. */
-export function StateMark({ icon: Mark, tone, title, children }: StateMarkProps) {
+export function StateMark({ icon: Mark, tone, title, id, children }: StateMarkProps) {
   return (
     <Group
       c={tone === undefined ? 'dimmed' : `var(--${tone})`}
@@ -22,6 +23,7 @@ export function StateMark({ icon: Mark, tone, title, children }: StateMarkProps)
       fw={500}
       fz="note"
       gap={6}
+      id={id}
       title={title}
       wrap="nowrap"
     >

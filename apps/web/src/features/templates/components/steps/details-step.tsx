@@ -4,7 +4,7 @@ import { useBuilder } from '../../hooks/use-builder.ts';
 import { setOptions } from '../../lib/draft-edits.ts';
 import { BUILDER_TEXTS as texts, TEMPLATE_TEXTS } from '../../lib/template-texts.ts';
 import { RichField, TextField } from '../fields.tsx';
-import { Toggle } from '../toggle.tsx';
+import { Toggle } from '../../../../ui/toggle.tsx';
 import styles from './steps.module.css';
 
 const SWITCHES = [
