@@ -1,4 +1,4 @@
-import { Box, Group, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { texts } from '@reviews/messages';
 import { home } from '@reviews/messages/en/tasks';
 import { IconCoffee } from '@tabler/icons-react';
@@ -23,6 +23,7 @@ import { useOverlay, type Overlay } from '../lib/use-overlay.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
+import { Section } from '../ui/section.tsx';
 import { SkeletonLine, SkeletonText } from '../ui/skeletons.tsx';
 import styles from './home-page.module.css';
 
@@ -52,48 +53,22 @@ export default function HomePage() {
       title={HOME_TEXTS.title}
     >
       <div className={styles.columns}>
-        <div>
-          <section aria-label={TASK_TEXTS.toDo}>
+        <Stack gap={40}>
+          <section aria-label={TASK_TEXTS.toDo} className={styles.toDo}>
             <ToDo requests={requests} writeHere={write.linkTo} />
           </section>
           {!isPending && <Requests requests={requests} />}
-        </div>
-        <div className={isPending || requests.isPending ? styles.later : ''}>
-          <section aria-labelledby="due" className={styles.section}>
-            <Group
-              component="h2"
-              gap="md"
-              align="baseline"
-              justify="space-between"
-              wrap="nowrap"
-              mb="sm"
-              fz="md"
-              fw={600}
-              id="due"
-            >
-              {HOME_TEXTS.dueDates}
-            </Group>
+        </Stack>
+        <Stack className={isPending || requests.isPending ? (styles.later ?? '') : ''} gap={40}>
+          <Section isBare mb={0} title={HOME_TEXTS.dueDates}>
             <DueDates />
-          </section>
+          </Section>
           {!isPending && (
-            <section aria-labelledby="waiting" className={styles.section}>
-              <Group
-                component="h2"
-                gap="md"
-                align="baseline"
-                justify="space-between"
-                wrap="nowrap"
-                mb="sm"
-                fz="md"
-                fw={600}
-                id="waiting"
-              >
-                {HOME_TEXTS.waiting}
-              </Group>
+            <Section isBare mb={0} title={HOME_TEXTS.waiting}>
               <Waiting waiting={waiting} />
-            </section>
+            </Section>
           )}
-        </div>
+        </Stack>
       </div>
       <Suspense>
         {write.shown !== null && (
@@ -182,20 +157,7 @@ function Requests({
   if (data.total === 0) return null;
   const shown = data.data.slice(0, MOST_REQUESTS);
   return (
-    <section aria-labelledby="requests" className={styles.requests}>
-      <Group
-        component="h2"
-        gap="md"
-        align="baseline"
-        justify="space-between"
-        wrap="nowrap"
-        mb="sm"
-        fz="md"
-        fw={600}
-        id="requests"
-      >
-        {TASK_TEXTS.requests}
-      </Group>
+    <Section isBare mb={0} title={TASK_TEXTS.requests}>
       <RequestList label={TASK_TEXTS.requests} requests={shown} />
       {data.total > shown.length && (
         <Box component="p" mt="sm">
@@ -204,7 +166,7 @@ function Requests({
           </Link>
         </Box>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { texts } from '@reviews/messages';
 import { myTasks } from '@reviews/messages/en/tasks';
 import { IconCoffee } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { lazyComponent } from '../lib/lazy-component.ts';
 import {
   ApprovalsLine,
@@ -18,7 +18,7 @@ import { useOverlay, type Overlay } from '../lib/use-overlay.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
-import styles from './my-tasks-page.module.css';
+import { Section } from '../ui/section.tsx';
 
 const PAGE_TEXTS = texts(myTasks);
 
@@ -78,24 +78,9 @@ function Tasks({ writeHere }: { writeHere: Overlay['linkTo'] }) {
     <>
       <ApprovalsLine tasks={now} />
       {sections.map(({ id, title, tasks }) => (
-        <section aria-labelledby={id} className={styles.section} key={id}>
-          <Group
-            component="h2"
-            gap="xs"
-            align="baseline"
-            wrap="nowrap"
-            mb="sm"
-            fz="md"
-            fw={600}
-            id={id}
-          >
-            {title}{' '}
-            <Text span c="dimmed" fw={450} className="tabular">
-              {tasks.length}
-            </Text>
-          </Group>
+        <Counted count={tasks.length} key={id} title={title}>
           <TaskList label={title} tasks={tasks} writeHere={writeHere} />
-        </section>
+        </Counted>
       ))}
       <Requests requests={requests} />
     </>
@@ -120,24 +105,36 @@ function Requests({
     );
   if (data.data.length === 0) return null;
   return (
-    <section aria-labelledby="requests" className={styles.section}>
-      <Group
-        component="h2"
-        gap="xs"
-        align="baseline"
-        wrap="nowrap"
-        mb="sm"
-        fz="md"
-        fw={600}
-        id="requests"
-      >
-        {TASK_TEXTS.requests}{' '}
-        <Text span c="dimmed" fw={450} className="tabular">
-          {data.total}
-        </Text>
-      </Group>
+    <Counted count={data.total} title={TASK_TEXTS.requests}>
       <RequestList label={TASK_TEXTS.requests} requests={data.data} />
       {data.total > data.data.length && <p>{PAGE_TEXTS.oldest({ count: data.data.length })}</p>}
-    </section>
+    </Counted>
+  );
+}
+
+function Counted({
+  title,
+  count,
+  children,
+}: {
+  title: string;
+  count: number;
+  children: ReactNode;
+}) {
+  return (
+    <Section
+      isBare
+      mb={40}
+      title={
+        <>
+          {title}{' '}
+          <Text span c="dimmed" className="tabular" fw={450}>
+            {count}
+          </Text>
+        </>
+      }
+    >
+      {children}
+    </Section>
   );
 }

@@ -29,6 +29,7 @@ import { DeclineReview, isSelection, nominationTitle } from '../features/nominat
 import { useWriter } from '../features/session/index.ts';
 import { useDates } from '../lib/dates.ts';
 import { lazyComponent } from '../lib/lazy-component.ts';
+import { BesidePanel } from '../ui/beside-panel.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { SkeletonBlock, SkeletonText } from '../ui/skeletons.tsx';
 import { FormAudience } from '../parts/form-audience.tsx';
@@ -125,7 +126,7 @@ function WriteReview({ source, person, onReopen }: WriteReviewProps) {
   };
 
   return (
-    <div className={isRelatedShown ? styles.beside : undefined}>
+    <BesidePanel opened={isRelatedShown} width="clamp(21.25rem, 30vw, 30rem)">
       <PageFrame
         place={form.feedbackCycle?.name}
         secondaryActions={
@@ -159,7 +160,7 @@ function WriteReview({ source, person, onReopen }: WriteReviewProps) {
         <RelatedPanel forms={form.relatedFeedback} onHide={() => setIsRelatedShown(false)} />
       )}
       <LeaveGuard driver={review.driver} />
-    </div>
+    </BesidePanel>
   );
 }
 

@@ -32,9 +32,9 @@ import { useSessionUser, useWriter } from '../features/session/index.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { lazyComponent } from '../lib/lazy-component.ts';
 import { AccessLink } from '../ui/access-link.tsx';
+import { BesidePanel } from '../ui/beside-panel.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { SkeletonText } from '../ui/skeletons.tsx';
-import styles from './pulse-view-page.module.css';
 
 const QuestionComments = lazyComponent(
   async () => (await import('../features/comments/components/opened-comments.ts')).QuestionComments,
@@ -136,7 +136,7 @@ function ReadReview({ data }: { data: ResponseOf<typeof showPulse> }) {
     </Suspense>
   );
   return (
-    <div className={comments.isOpen ? styles.beside : undefined}>
+    <BesidePanel opened={comments.isOpen} width="calc(100% / 3)">
       <PageFrame
         place={form.feedbackCycle?.name}
         secondaryActions={
@@ -178,7 +178,7 @@ function ReadReview({ data }: { data: ResponseOf<typeof showPulse> }) {
           <CommentsPanel root={root} sidebar={comments} />
         </Suspense>
       )}
-    </div>
+    </BesidePanel>
   );
 }
 

@@ -1,23 +1,8 @@
-import { Suspense } from 'react';
 import { useParams } from 'react-router';
-import { lazyComponent } from '../lib/lazy-component.ts';
 import { useWriter } from '../features/session/index.ts';
-import {
-  TemplateBuilder,
-  TemplateNotFound,
-  type TemplateBuilderProps,
-} from '../features/templates/index.ts';
+import { TemplateBuilder, TemplateNotFound } from '../features/templates/index.ts';
 import { readRecordId } from '../lib/record-id.ts';
-
-const FormPreview = lazyComponent(
-  async () => (await import('../parts/form-preview.tsx')).FormPreview,
-);
-
-const renderPreview: TemplateBuilderProps['renderPreview'] = (template, draft) => (
-  <Suspense>
-    <FormPreview draft={draft} template={template} />
-  </Suspense>
-);
+import { renderFormPreview } from '../parts/render-form-preview.tsx';
 
 /** `/templates/{id}` (RT-13). */
 export default function TemplatePage() {
@@ -26,6 +11,6 @@ export default function TemplatePage() {
   return id === null ? (
     <TemplateNotFound />
   ) : (
-    <TemplateBuilder id={id} key={id} person={person} renderPreview={renderPreview} />
+    <TemplateBuilder id={id} key={id} person={person} renderPreview={renderFormPreview} />
   );
 }

@@ -1,23 +1,8 @@
-import { Suspense } from 'react';
 import { useParams } from 'react-router';
-import { lazyComponent } from '../lib/lazy-component.ts';
 import { useWriter } from '../features/session/index.ts';
-import {
-  TemplateNotFound,
-  TemplatePreview,
-  type TemplateBuilderProps,
-} from '../features/templates/index.ts';
+import { TemplateNotFound, TemplatePreview } from '../features/templates/index.ts';
 import { readRecordId } from '../lib/record-id.ts';
-
-const FormPreview = lazyComponent(
-  async () => (await import('../parts/form-preview.tsx')).FormPreview,
-);
-
-const renderPreview: TemplateBuilderProps['renderPreview'] = (template, draft) => (
-  <Suspense>
-    <FormPreview draft={draft} template={template} />
-  </Suspense>
-);
+import { renderFormPreview } from '../parts/render-form-preview.tsx';
 
 /** `/templates/{id}/preview` (RT-14). */
 export default function TemplatePreviewPage() {
@@ -26,6 +11,6 @@ export default function TemplatePreviewPage() {
   return id === null ? (
     <TemplateNotFound />
   ) : (
-    <TemplatePreview id={id} key={id} person={person} renderPreview={renderPreview} />
+    <TemplatePreview id={id} key={id} person={person} renderPreview={renderFormPreview} />
   );
 }

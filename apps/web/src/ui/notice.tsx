@@ -11,7 +11,7 @@ interface NoticeProps extends Pick<GroupProps, 'mb' | 'mt' | 'maw'> {
   icon?: Icon;
   /** Buttons or links at the end. */
   action?: ReactNode;
-  role?: 'alert' | 'status';
+  role?: 'alert' | 'note' | 'status';
   /** Can receive the focus when given. */
   ref?: Ref<HTMLDivElement> | undefined;
   children: ReactNode;

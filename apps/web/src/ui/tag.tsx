@@ -13,7 +13,7 @@ interface TagProps {
 }
 
 function lookOf(tone: NonNullable<TagProps['tone']>) {
-  if (tone === 'quiet') return { bg: 'var(--hover)', c: 'dimmed' };
+  if (tone === 'quiet') return { bg: 'var(--sunken)', c: 'dimmed' };
   return {
     bg: `var(--${tone}-soft)`,
     c: tone === 'accent' ? 'var(--accent-text)' : `var(--${tone})`,

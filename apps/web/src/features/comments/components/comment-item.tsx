@@ -1,4 +1,4 @@
-import { Box, Group, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { LABELS } from '@reviews/domain';
 import { IconEye, IconLock } from '@tabler/icons-react';
 import { useCallback, useRef } from 'react';
@@ -11,7 +11,6 @@ import { useDiscussion } from '../hooks/use-discussion.ts';
 import { COMMENT_TEXTS } from '../lib/comment-texts.ts';
 import type { Discussion } from '../lib/discussion.ts';
 import { isThread, type AnyComment } from '../lib/threads.ts';
-import styles from './comment-item.module.css';
 import { Composer } from './composer.tsx';
 import { FoldedText } from './folded-text.tsx';
 
@@ -36,7 +35,7 @@ export function CommentItem({ discussion, comment, onDelete }: CommentItemProps)
   const menu = useRef<HTMLButtonElement>(null);
   const focusMenu = useCallback(() => requestAnimationFrame(() => menu.current?.focus()), []);
   return (
-    <div className={styles.item}>
+    <Stack gap={6}>
       <Group gap="xs" align="flex-start" wrap="nowrap">
         <Avatar name={user.name} photo={user.photo} size={24} />
         <Text component="div" flex={1} miw={0} pt={2} fz="note" lh="20px" className="wrap-anywhere">
@@ -80,7 +79,7 @@ export function CommentItem({ discussion, comment, onDelete }: CommentItemProps)
           writingKey={editing}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -109,9 +108,8 @@ function Written({
       {version > 1 && ` · ${COMMENT_TEXTS.edited}`}
       {thread === null && ' · '}
       {thread === null && (
-        <span className={styles.visibility}>
-          <Mark aria-hidden size={14} stroke={ICON_STROKE} />
-          {label}
+        <span>
+          <Mark aria-hidden size={14} stroke={ICON_STROKE} style={{ verticalAlign: -2 }} /> {label}
         </span>
       )}
     </Text>

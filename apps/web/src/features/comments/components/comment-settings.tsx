@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox, NativeSelect, Text } from '@mantine/core';
+import { Box, Checkbox, NativeSelect, Stack, Text } from '@mantine/core';
 import type { CommentSettings } from '@reviews/contracts/comment-settings';
 import { COMMENT_VISIBILITIES, DEFAULT_COMMENT_VISIBILITY } from '@reviews/domain';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -16,7 +16,6 @@ import {
   editChoices,
   wordsFor,
 } from '../lib/comment-settings-texts.ts';
-import styles from './comment-settings.module.css';
 
 interface SectionProps {
   given: CommentSettings;
@@ -129,8 +128,10 @@ function VisibilitySection({ given, change, faultOf }: SectionProps) {
   };
   return (
     <SettingsSection hint={texts.visibilityHint} title={texts.visibilitySection}>
-      <fieldset className={styles.group}>
-        <legend>{texts.visibilities}</legend>
+      <Stack component="fieldset" gap="sm">
+        <Box component="legend" fw={550} mb={10}>
+          {texts.visibilities}
+        </Box>
         {COMMENT_VISIBILITIES.map(({ value, label, description }) => (
           <Checkbox
             checked={given.visibilities.includes(value)}
@@ -145,7 +146,7 @@ function VisibilitySection({ given, change, faultOf }: SectionProps) {
             {fault}
           </Text>
         )}
-      </fieldset>
+      </Stack>
       <NativeSelect
         data={offered.map(({ value, label }) => ({ value, label }))}
         description={texts.firstHint}

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import type { CommentView } from '@reviews/contracts/comments';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { memo, useCallback, useEffect, useRef } from 'react';
@@ -11,6 +11,7 @@ import type { AnyComment } from '../lib/threads.ts';
 import { CommentItem } from './comment-item.tsx';
 import styles from './comment-thread.module.css';
 import { Composer } from './composer.tsx';
+import quoteStyles from './quote.module.css';
 
 interface CommentThreadProps {
   discussion: Discussion;
@@ -74,7 +75,7 @@ export const CommentThread = memo(function CommentThread({
       )}
       <CommentItem comment={thread} discussion={discussion} onDelete={onDelete} />
       {replies.length > 0 && (
-        <ul className={styles.replies}>
+        <Box component="ul" className={styles.replies} role="list">
           {replies.map((reply) => (
             <li
               aria-label={COMMENT_TEXTS.replyBy({ name: reply.user.name })}
@@ -84,10 +85,10 @@ export const CommentThread = memo(function CommentThread({
               <CommentItem comment={reply} discussion={discussion} onDelete={onDelete} />
             </li>
           ))}
-        </ul>
+        </Box>
       )}
       {replying !== null && (
-        <div className={styles.reply}>
+        <div className={styles.replies}>
           <Composer
             discussion={discussion}
             label={COMMENT_TEXTS.replyTo({ name: user.name })}
@@ -98,7 +99,7 @@ export const CommentThread = memo(function CommentThread({
       )}
       {replying === null && permissions.replyTo && (
         <button
-          className={styles.replyButton}
+          className={`${styles.replyButton} quiet-button`}
           onClick={() => discussion.reply(id)}
           ref={button}
           type="button"
@@ -120,8 +121,7 @@ function SelectedText({
   return (
     <Stack gap={4}>
       <button
-        className={styles.quote}
-        data-lost={isLost || undefined}
+        className="text-button"
         onClick={() => {
           discussion.look({ comment: thread.id, calls: false });
           showInAnswer(place, thread);
@@ -129,7 +129,9 @@ function SelectedText({
         title={COMMENT_TEXTS.showInAnswer}
         type="button"
       >
-        <span className={styles.words}>{thread.selected_text}</span>
+        <span className={quoteStyles.quote} data-lost={isLost || undefined}>
+          {thread.selected_text}
+        </span>
       </button>
       {isLost && (
         <Text pl="sm" c="dimmed" fz="xs" fs="italic">

@@ -1,9 +1,10 @@
-import { Box, Text } from '@mantine/core';
+import { ActionIcon, Box, Stack, Text } from '@mantine/core';
 import type { CommentView } from '@reviews/contracts/comments';
 import { MESSAGES } from '@reviews/domain';
 import { IconX } from '@tabler/icons-react';
 import { memo, useMemo, useRef, useState } from 'react';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { SidePanel, SidePanelBody } from '../../../ui/side-panel.tsx';
 import { SkeletonText } from '../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useComments } from '../api/comment-queries.ts';
@@ -17,7 +18,6 @@ import type { ReadingPlace } from '../lib/reading-place.ts';
 import { groupThreads, type AnyComment } from '../lib/threads.ts';
 import { CommentThread } from './comment-thread.tsx';
 import './comment-marks.css';
-import styles from './comments-panel.module.css';
 import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
 import { FilterLine } from './filter-line.tsx';
 import { LostWritings, NewComments } from './new-comments.tsx';
@@ -49,46 +49,49 @@ export function CommentsPanel({ sidebar, root }: CommentsPanelProps) {
   useAnswerMarks({ discussion, place, threads: threads ?? NONE, root });
   useThreadRefresh(discussion, shown);
   return (
-    <aside aria-label={COMMENT_TEXTS.title} className={styles.panel}>
-      <header className={styles.header}>
-        <h2 className={styles.title} ref={title} tabIndex={-1}>
-          {COMMENT_TEXTS.title}
-        </h2>
-        <button
+    <SidePanel
+      action={
+        <ActionIcon
           aria-label={COMMENT_TEXTS.close}
-          className={styles.close}
+          color="gray"
           onClick={() => show(false)}
-          type="button"
+          size={36}
+          variant="subtle"
         >
           <IconX aria-hidden size={18} stroke={ICON_STROKE} />
-        </button>
-      </header>
+        </ActionIcon>
+      }
+      title={COMMENT_TEXTS.title}
+      titleRef={title}
+    >
       {filter !== null && <FilterLine discussion={discussion} question={place.textOf(filter)} />}
-      <div className={styles.scroller}>
-        {threads && <LostWritings discussion={discussion} threads={threads} />}
-        <NewComments discussion={discussion} first={first} options={options} place={place} />
-        {!threads && !error && <SkeletonText lines={8} />}
-        {!threads && error && (
-          <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} />
-        )}
-        {threads?.length === 0 && (
-          <Text maw="36ch" c="dimmed" lh={1.5}>
-            {MESSAGES.comments.empty}
-          </Text>
-        )}
-        {threads && threads.length > 0 && shown.length === 0 && (
-          <Text maw="36ch" c="dimmed" lh={1.5}>
-            {COMMENT_TEXTS.noneForQuestion}
-          </Text>
-        )}
-        <Threads
-          discussion={discussion}
-          isNarrowed={filter !== null}
-          onDelete={setLeaving}
-          place={place}
-          threads={shown}
-        />
-      </div>
+      <SidePanelBody>
+        <Stack gap="md">
+          {threads && <LostWritings discussion={discussion} threads={threads} />}
+          <NewComments discussion={discussion} first={first} options={options} place={place} />
+          {!threads && !error && <SkeletonText lines={8} />}
+          {!threads && error && (
+            <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} />
+          )}
+          {threads?.length === 0 && (
+            <Text maw="36ch" c="dimmed" lh={1.5}>
+              {MESSAGES.comments.empty}
+            </Text>
+          )}
+          {threads && threads.length > 0 && shown.length === 0 && (
+            <Text maw="36ch" c="dimmed" lh={1.5}>
+              {COMMENT_TEXTS.noneForQuestion}
+            </Text>
+          )}
+          <Threads
+            discussion={discussion}
+            isNarrowed={filter !== null}
+            onDelete={setLeaving}
+            place={place}
+            threads={shown}
+          />
+        </Stack>
+      </SidePanelBody>
       <DeleteCommentDialog
         comment={leaving}
         hash={discussion.address.hash}
@@ -96,7 +99,7 @@ export function CommentsPanel({ sidebar, root }: CommentsPanelProps) {
         // The focused button was removed with the comment.
         onDeleted={() => requestAnimationFrame(() => title.current?.focus())}
       />
-    </aside>
+    </SidePanel>
   );
 }
 
@@ -117,7 +120,7 @@ const Threads = memo(function Threads({
   onDelete,
 }: ThreadsProps) {
   return groupThreads(threads, place.questions).map(({ question, title, threads: ofQuestion }) => (
-    <section aria-label={title} className={styles.group} key={question?.id ?? title}>
+    <Stack aria-label={title} component="section" gap={10} key={question?.id ?? title}>
       {!isNarrowed && (
         <Box
           component="h3"
@@ -132,7 +135,7 @@ const Threads = memo(function Threads({
             title
           ) : (
             <button
-              className={styles.narrow}
+              className="text-button"
               onClick={() => discussion.narrow(question.id)}
               title={COMMENT_TEXTS.filterTo({ question: title })}
               type="button"
@@ -151,6 +154,6 @@ const Threads = memo(function Threads({
           thread={thread}
         />
       ))}
-    </section>
+    </Stack>
   ));
 });

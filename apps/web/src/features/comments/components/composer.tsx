@@ -21,7 +21,6 @@ import { COMMENT_TEXTS } from '../lib/comment-texts.ts';
 import { hasWords, type Discussion } from '../lib/discussion.ts';
 import type { Writing } from '../lib/journal.ts';
 import { visibilityOf, type CommentingOptions } from '../lib/visibility.ts';
-import styles from './composer.module.css';
 import { CopyText } from './copy-text.tsx';
 import { VisibilityPicker } from './visibility-picker.tsx';
 
@@ -108,15 +107,16 @@ function OpenComposer({
   };
 
   return (
-    <div
+    <Stack
       aria-label={label}
-      className={styles.composer}
+      gap="xs"
       onKeyDownCapture={saveByKey}
       ref={root}
       role="group"
+      style={{ '--rich-text-toolbar-top': '0px' }}
     >
       {writing.theirs !== null && <Theirs html={writing.theirs} />}
-      <div className={styles.editor} inert={isPending}>
+      <Box fz="sm" inert={isPending} opacity={isPending ? 0.6 : undefined}>
         <LazyRichTextEditor
           ariaLabel={label}
           describedBy={problem?.part === 'text' ? `${id}-problem` : undefined}
@@ -132,7 +132,7 @@ function OpenComposer({
           searchEmployees={findEmployees}
           value={writing.text}
         />
-      </div>
+      </Box>
       {problem && (
         <Text c="var(--danger)" fz="note" id={`${id}-problem`} role="alert">
           {problem.message}
@@ -175,7 +175,7 @@ function OpenComposer({
         opened={isLeaving}
         title={COMMENT_TEXTS.discardTitle}
       />
-    </div>
+    </Stack>
   );
 }
 

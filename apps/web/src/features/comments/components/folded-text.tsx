@@ -51,7 +51,7 @@ export const FoldedText = memo(function FoldedText({ html }: { html: string }) {
         <button
           aria-controls={id}
           aria-expanded={isUnfolded}
-          className={styles.more}
+          className={`${styles.more} text-button`}
           onClick={() => setIsUnfolded(!isUnfolded)}
           type="button"
         >

@@ -1,12 +1,13 @@
-import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
+import { Section } from '../../../ui/section.tsx';
 import { RichTextContent } from '../../../ui/rich-text-editor/rich-text-content.tsx';
 import { useDiscussion } from '../hooks/use-discussion.ts';
 import { COMMENT_TEXTS } from '../lib/comment-texts.ts';
 import { discussionOf, hasWords, type Discussion } from '../lib/discussion.ts';
 import type { JournalAddress, Writing } from '../lib/journal.ts';
 import { CopyText } from './copy-text.tsx';
-import styles from './kept-writings.module.css';
+import quoteStyles from './quote.module.css';
 
 interface KeptCommentsProps extends JournalAddress {
   /** Called when no unsaved text is left. */
@@ -25,28 +26,13 @@ export function KeptComments({ person, hash, onDone }: KeptCommentsProps) {
   }, [isDone, onDone]);
   if (isDone) return null;
   return (
-    <Stack
-      component="section"
-      aria-labelledby="kept-comments"
-      gap="sm"
-      maw="48rem"
-      mb={20}
-      py={20}
-      px="lg"
-      bd="1px solid var(--hairline)"
-      bdrs="md"
-      bg="var(--surface)"
-    >
-      <Box component="h2" fz={17} fw={620} id="kept-comments">
-        {COMMENT_TEXTS.keptTitle}
-      </Box>
-      <Text c="dimmed" fz="note">
-        {COMMENT_TEXTS.keptOnReview}
-      </Text>
-      {writings.map((writing) => (
-        <KeptWriting discussion={discussion} key={writing.key} writing={writing} />
-      ))}
-    </Stack>
+    <Section hint={COMMENT_TEXTS.keptOnReview} maw="48rem" title={COMMENT_TEXTS.keptTitle}>
+      <Stack gap="sm">
+        {writings.map((writing) => (
+          <KeptWriting discussion={discussion} key={writing.key} writing={writing} />
+        ))}
+      </Stack>
+    </Section>
   );
 }
 
@@ -60,13 +46,21 @@ interface KeptWritingProps {
 /** Shows one text that cannot be saved, to copy or discard. */
 export function KeptWriting({ discussion, writing, why }: KeptWritingProps) {
   return (
-    <div className={styles.writing}>
+    <Stack
+      bd="1px solid var(--hairline)"
+      bdrs="md"
+      bg="var(--notice-soft)"
+      fz="sm"
+      gap="xs"
+      px="md"
+      py="sm"
+    >
       {why && (
         <Text c="dimmed" fz="note">
           {why}
         </Text>
       )}
-      {writing.quote && <blockquote className={styles.quote}>{writing.quote.text}</blockquote>}
+      {writing.quote && <blockquote className={quoteStyles.quote}>{writing.quote.text}</blockquote>}
       <RichTextContent compact html={writing.text} />
       <Group gap="xs" align="stretch">
         <CopyText html={writing.text} />
@@ -74,6 +68,6 @@ export function KeptWriting({ discussion, writing, why }: KeptWritingProps) {
           {COMMENT_TEXTS.discard}
         </Button>
       </Group>
-    </div>
+    </Stack>
   );
 }

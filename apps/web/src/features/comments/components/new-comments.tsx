@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import type { CommentView } from '@reviews/contracts/comments';
 import { useDiscussion } from '../hooks/use-discussion.ts';
 import { COMMENT_TEXTS } from '../lib/comment-texts.ts';
@@ -6,9 +6,9 @@ import { hasWords, type Discussion } from '../lib/discussion.ts';
 import type { ReadingPlace } from '../lib/reading-place.ts';
 import { findComment } from '../lib/threads.ts';
 import type { CommentingOptions } from '../lib/visibility.ts';
-import styles from './comments-panel.module.css';
 import { Composer } from './composer.tsx';
 import { KeptWriting } from './kept-writings.tsx';
+import quoteStyles from './quote.module.css';
 
 interface NewCommentsProps {
   discussion: Discussion;
@@ -59,11 +59,20 @@ function NewComment({
   );
   const about = question === null ? COMMENT_TEXTS.onReview : place.textOf(question);
   return (
-    <section aria-label={COMMENT_TEXTS.newComment} className={styles.begun}>
+    <Stack
+      aria-label={COMMENT_TEXTS.newComment}
+      bd="1px solid var(--edge)"
+      bdrs="md"
+      bg="var(--surface)"
+      component="section"
+      gap="xs"
+      px="md"
+      py={14}
+    >
       <Box component="h3" fz="note" fw={550} lh={1.4} lts="normal" className="wrap-anywhere">
         {about}
       </Box>
-      {selected !== null && <blockquote className={styles.selected}>{selected}</blockquote>}
+      {selected !== null && <blockquote className={quoteStyles.quote}>{selected}</blockquote>}
       <Composer
         discussion={discussion}
         first={first}
@@ -71,7 +80,7 @@ function NewComment({
         options={options}
         writingKey={writingKey}
       />
-    </section>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { commentCount, LABELS } from '@reviews/domain';
 import { IconMessage, IconMessagePlus } from '@tabler/icons-react';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
@@ -25,19 +26,19 @@ export function QuestionComments({
       {count > 0 && (
         <button
           aria-describedby={describedBy}
-          className={styles.button}
+          className={`${styles.button} quiet-button`}
           onClick={() => discussion.narrow(question)}
           title={COMMENT_TEXTS.filterTo({ question: place.textOf(question) })}
           type="button"
         >
           <IconMessage aria-hidden size={16} stroke={ICON_STROKE} />
           <span aria-hidden>{count}</span>
-          <span className={styles.hidden}>{COMMENT_TEXTS.ofQuestion({ count })}</span>
+          <VisuallyHidden>{COMMENT_TEXTS.ofQuestion({ count })}</VisuallyHidden>
         </button>
       )}
       <button
         aria-describedby={describedBy}
-        className={styles.button}
+        className={`${styles.button} quiet-button`}
         onClick={() => discussion.begin(question)}
         type="button"
       >

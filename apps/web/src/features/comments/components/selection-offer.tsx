@@ -97,7 +97,7 @@ export function SelectionOffer({
         createPortal(
           <button
             aria-keyshortcuts="Control+Alt+M Meta+Alt+M"
-            className={styles.offer}
+            className={`${styles.offer} quiet-button`}
             onClick={accept}
             // Keeps the selection while the button is pressed.
             onMouseDown={(event) => event.preventDefault()}

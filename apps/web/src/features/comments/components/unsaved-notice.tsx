@@ -1,12 +1,12 @@
+import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
-import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import type { CommentSidebar } from '../hooks/use-comment-sidebar.ts';
 import { useDiscussion } from '../hooks/use-discussion.ts';
 import { COMMENT_TEXTS } from '../lib/comment-texts.ts';
 import { hasWords } from '../lib/discussion.ts';
-import styles from './unsaved-notice.module.css';
 
 export const KeptComments = lazyComponent(
   async () => (await import('./opened-comments.ts')).KeptComments,
@@ -29,12 +29,17 @@ export function UnsavedNotice({
     );
   }
   return (
-    <div className={styles.notice}>
-      <IconMessage aria-hidden size={18} stroke={ICON_STROKE} />
-      <p>{COMMENT_TEXTS.unsaved({ count })}</p>
-      <button className={styles.goOn} onClick={() => show(true)} type="button">
-        {COMMENT_TEXTS.continueWriting}
-      </button>
-    </div>
+    <Notice
+      action={
+        <Button onClick={() => show(true)} size="compact-sm" variant="subtle">
+          {COMMENT_TEXTS.continueWriting}
+        </Button>
+      }
+      icon={IconMessage}
+      maw="48rem"
+      mb={20}
+    >
+      {COMMENT_TEXTS.unsaved({ count })}
+    </Notice>
   );
 }

@@ -30,13 +30,13 @@ export function VisibilityPicker({
   const chosen = options.find((option) => option.value === value);
   const Mark = value === DEFAULT_COMMENT_VISIBILITY ? IconLock : IconEye;
   return (
-    <div className={styles.holder} {...menu.holder}>
+    <Box miw={0} pos="relative" {...menu.holder}>
       <button
         aria-describedby={describedBy}
         aria-label={COMMENT_TEXTS.visibilityOf({
           visibility: chosen?.label ?? COMMENT_TEXTS.chooseVisibility,
         })}
-        className={styles.trigger}
+        className={`${styles.trigger} quiet-button`}
         data-invalid={invalid || undefined}
         type="button"
         {...menu.trigger}
@@ -47,8 +47,19 @@ export function VisibilityPicker({
         </Box>
         <IconChevronDown aria-hidden size={16} stroke={ICON_STROKE} />
       </button>
-      <fieldset className={styles.panel} hidden={!menu.opened} {...menu.panel}>
-        <legend className={styles.legend}>{COMMENT_TEXTS.visibility}</legend>
+      <fieldset className={`${styles.panel} floating`} hidden={!menu.opened} {...menu.panel}>
+        <Box
+          c="dimmed"
+          component="legend"
+          fz="xs"
+          pb={4}
+          pt={6}
+          px={10}
+          style={{ float: 'left' }}
+          w="100%"
+        >
+          {COMMENT_TEXTS.visibility}
+        </Box>
         {options.map((option) => (
           <label className={styles.option} key={option.value}>
             <input
@@ -77,6 +88,6 @@ export function VisibilityPicker({
           </label>
         ))}
       </fieldset>
-    </div>
+    </Box>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Group, Paper, Text } from '@mantine/core';
 import { LABELS, type AnswerValue } from '@reviews/domain';
 import type { QuestionVersionView } from '@reviews/contracts';
 import { useState, type ReactNode } from 'react';
 import { useDates } from '../../../lib/dates.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { LightChoice } from '../../../ui/light-choice.tsx';
 import { appendAnswers, canKeepBoth } from '../lib/append-answers.ts';
 import { DRAFT_TEXTS } from '../lib/draft-texts.ts';
 import type { AnswerMap, ReviewConflict, VersionPair } from '../lib/review-state.ts';
@@ -92,7 +93,7 @@ export function ConflictDialog({
       {pairs.map(({ question, mine, theirs, question_id: id }) => (
         <fieldset className={styles.question} key={id}>
           <legend className={styles.legend}>{question.text}</legend>
-          <div className={styles.versions}>
+          <Group align="stretch" gap="sm">
             <Version
               checked={choices[id] === 'mine'}
               heading={names.mine}
@@ -109,19 +110,20 @@ export function ConflictDialog({
             >
               {renderAnswer(question, theirs)}
             </Version>
-          </div>
+          </Group>
           {canKeepBoth(question) && (
-            <label className={styles.both}>
-              <input
+            <Box className="tabular" fw={550} fz="note" px="sm">
+              <LightChoice
                 checked={choices[id] === 'both'}
                 name={`version-${id}`}
                 onChange={() => setChoices({ ...choices, [id]: 'both' })}
                 type="radio"
-              />
-              {question.type.ui_key === 'textarea'
-                ? DRAFT_TEXTS.keepBoth
-                : DRAFT_TEXTS.keepBothChoices}
-            </label>
+              >
+                {question.type.ui_key === 'textarea'
+                  ? DRAFT_TEXTS.keepBoth
+                  : DRAFT_TEXTS.keepBothChoices}
+              </LightChoice>
+            </Box>
           )}
         </fieldset>
       ))}
@@ -139,15 +141,34 @@ interface VersionProps {
 
 function Version({ heading, name, checked, onChoose, children }: VersionProps) {
   return (
-    <div className={styles.version} data-chosen={checked || undefined}>
-      <label className={styles.heading}>
-        <input checked={checked} name={name} onChange={onChoose} type="radio" />
-        {heading}
-      </label>
-      <div aria-label={heading} className={styles.text} role="region" tabIndex={0}>
+    <Paper
+      bd={`1px solid var(${checked ? '--accent-text' : '--hairline'})`}
+      flex="1 1 17.5rem"
+      miw={0}
+      shadow={checked ? '0 0 0 1px var(--accent-text)' : undefined}
+    >
+      <Box
+        className="tabular"
+        fw={550}
+        fz="note"
+        px="sm"
+        style={{ borderBottom: '1px solid var(--hairline)' }}
+      >
+        <LightChoice checked={checked} name={name} onChange={onChoose} type="radio">
+          {heading}
+        </LightChoice>
+      </Box>
+      <Box
+        aria-label={heading}
+        mah="40dvh"
+        p="sm"
+        role="region"
+        style={{ overflowY: 'auto' }}
+        tabIndex={0}
+      >
         {children}
-      </div>
-    </div>
+      </Box>
+    </Paper>
   );
 }
 

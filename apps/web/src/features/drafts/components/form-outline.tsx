@@ -42,11 +42,11 @@ export function FormOutline({ questions, driver }: FormOutlineProps) {
 
 function OutlineList({ questions, driver }: FormOutlineProps) {
   return (
-    <ol className={styles.list}>
+    <Box component="ol" className={styles.list} role="list">
       {questions.map(({ entry }) => (
         <OutlineItem driver={driver} entry={entry} key={entry.question.question_id} />
       ))}
-    </ol>
+    </Box>
   );
 }
 
@@ -99,7 +99,5 @@ function Progress({ questions, driver }: FormOutlineProps) {
     };
     return asked.filter(isDone).length;
   });
-  return (
-    <span className={styles.count}>{DRAFT_TEXTS.progress({ done, total: asked.length })}</span>
-  );
+  return <span className="tabular">{DRAFT_TEXTS.progress({ done, total: asked.length })}</span>;
 }

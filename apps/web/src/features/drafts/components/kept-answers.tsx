@@ -1,12 +1,12 @@
-import { Box, Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { hasAnswer, type AnswerValue } from '@reviews/domain';
 import { toast } from '../../../lib/toasts.ts';
+import { Section } from '../../../ui/section.tsx';
 import type { ReviewSource } from '../api/use-review-source.ts';
 import { DRAFT_TEXTS } from '../lib/draft-texts.ts';
 import { forgetEntries } from '../lib/journal.ts';
 import { plainTextOf, questionsOf, type FormQuestion } from '../lib/review-wire.ts';
 import type { RenderAnswer } from './conflict-dialog.tsx';
-import styles from './kept-answers.module.css';
 
 interface KeptAnswersProps {
   source: ReviewSource;
@@ -42,26 +42,24 @@ export function KeptAnswers({ source, renderAnswer, onDone }: KeptAnswersProps) 
     onDone();
   };
   return (
-    <section aria-labelledby="kept-title" className={styles.kept}>
-      <Box component="h2" fz="lg" fw={620} id="kept-title">
-        {DRAFT_TEXTS.keptTitle}
-      </Box>
-      <Text c="dimmed">{DRAFT_TEXTS.keptIntro}</Text>
-      {pairs.map(({ entry: { question }, value }) => (
-        <div key={question.question_id}>
-          <Box component="h3" mb={4} fz="md" fw={620}>
-            {question.text}
-          </Box>
-          {renderAnswer(question, value)}
-        </div>
-      ))}
-      <Group gap="xs" align="stretch">
-        <Button onClick={() => void copy()}>{DRAFT_TEXTS.copyKept}</Button>
-        <Button onClick={() => void forget()} variant="default">
-          {DRAFT_TEXTS.forgetKept}
-        </Button>
-      </Group>
-    </section>
+    <Section hint={DRAFT_TEXTS.keptIntro} maw="48rem" title={DRAFT_TEXTS.keptTitle}>
+      <Stack gap={20} lh={1.6}>
+        {pairs.map(({ entry: { question }, value }) => (
+          <div key={question.question_id}>
+            <Box component="h3" mb={4} fz="md" fw={620}>
+              {question.text}
+            </Box>
+            {renderAnswer(question, value)}
+          </div>
+        ))}
+        <Group gap="xs" align="stretch">
+          <Button onClick={() => void copy()}>{DRAFT_TEXTS.copyKept}</Button>
+          <Button onClick={() => void forget()} variant="default">
+            {DRAFT_TEXTS.forgetKept}
+          </Button>
+        </Group>
+      </Stack>
+    </Section>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Box, Button, Group, Text } from '@mantine/core';
-import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconPointFilled } from '@tabler/icons-react';
+import { StateMark } from '../../../ui/state-mark.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import type { TakenAnswers } from '../hooks/use-taken-answers.ts';
 import type { DraftAnswer } from '../lib/draft-difference.ts';
@@ -39,12 +40,20 @@ export function PriorDraftAnswers({
     const id = question.question_id;
     return (
       <div aria-label={question.text} className={styles.answer} key={id} role="group">
-        <header className={styles.asked}>
-          <Box component="h3" miw={0} fz="sm" fw={620} lh={1.4} className="wrap-anywhere">
+        <Group align="baseline" component="header" gap="4px 12px" justify="space-between" mb={4}>
+          <Box
+            component="h3"
+            flex="1 1 14em"
+            miw={0}
+            fz="sm"
+            fw={620}
+            lh={1.4}
+            className="wrap-anywhere"
+          >
             {question.text}
           </Box>
           <Mark differs={answer.differs} taken={taken.has(id)} />
-        </header>
+        </Group>
         {renderAnswer(question, answer.value)}
         {editable.has(id) && (answer.differs || taken.has(id)) && (
           <TakeBack answer={answer} renderAnswer={renderAnswer} taken={taken} />
@@ -57,13 +66,16 @@ export function PriorDraftAnswers({
 function Mark({ differs, taken }: { differs: boolean; taken: boolean }) {
   if (taken && !differs) {
     return (
-      <span className={styles.mark} data-taken>
-        <IconCheck aria-hidden size={14} stroke={ICON_STROKE} />
+      <StateMark icon={IconCheck} tone="positive">
         {DRAFT_TEXTS.restored}
-      </span>
+      </StateMark>
     );
   }
-  return differs ? <span className={styles.mark}>{DRAFT_TEXTS.differs}</span> : null;
+  return differs ? (
+    <StateMark icon={IconPointFilled} tone="accent-text">
+      {DRAFT_TEXTS.differs}
+    </StateMark>
+  ) : null;
 }
 
 /** One button that turns into its own undo, so that the focus stays. */
@@ -78,10 +90,12 @@ function TakeBack({
   return (
     <Group gap="8px 16px" align="flex-start" justify="space-between" mt={10}>
       {differs && (
-        <details className={styles.now}>
+        <Box c="dimmed" component="details" flex="1 1 14em" fz="note" miw={0}>
           <summary>{DRAFT_TEXTS.currentAnswer}</summary>
-          <div className={styles.nowAnswer}>{renderAnswer(question, now)}</div>
-        </details>
+          <Box c="var(--ink)" mt={4} ps="sm" style={{ borderLeft: '2px solid var(--hairline)' }}>
+            {renderAnswer(question, now)}
+          </Box>
+        </Box>
       )}
       <Button
         aria-label={`${label}: ${question.text}`}

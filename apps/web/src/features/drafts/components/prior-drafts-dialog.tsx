@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Text } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Text } from '@mantine/core';
 import type { DraftGroupView } from '@reviews/contracts';
 import { hasAnswer, LABELS, MESSAGES } from '@reviews/domain';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { useDates } from '../../../lib/dates.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { LightChoice } from '../../../ui/light-choice.tsx';
 import { SkeletonText } from '../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { usePriorDraft, useRestoreDraft } from '../api/use-prior-draft.ts';
@@ -96,16 +97,14 @@ export function PriorDraftsDialog({
         onGo={go}
       />
       {draft.data && !isEmpty && (
-        <label className={styles.filter}>
-          <input
-            aria-checked={onlyDifferent}
-            checked={onlyDifferent}
-            onChange={(event) => setOnlyDifferent(event.target.checked)}
-            role="switch"
-            type="checkbox"
-          />
+        <LightChoice
+          aria-checked={onlyDifferent}
+          checked={onlyDifferent}
+          onChange={(event) => setOnlyDifferent(event.target.checked)}
+          role="switch"
+        >
           {DRAFT_TEXTS.onlyDifferent}
-        </label>
+        </LightChoice>
       )}
       <div
         aria-label={DRAFT_TEXTS.draftAnswers}
@@ -169,7 +168,7 @@ interface PriorDraftsHeaderProps {
 function PriorDraftsHeader({ index, count, createdAt, different, onGo }: PriorDraftsHeaderProps) {
   const { formatDateTime } = useDates();
   return (
-    <div className={styles.header}>
+    <Group gap="sm" justify="space-between" wrap="nowrap">
       {count > 1 && (
         <ActionIcon
           aria-label={DRAFT_TEXTS.previousDraft}
@@ -181,15 +180,22 @@ function PriorDraftsHeader({ index, count, createdAt, different, onGo }: PriorDr
           <IconChevronLeft aria-hidden size={18} stroke={ICON_STROKE} />
         </ActionIcon>
       )}
-      <div aria-atomic className={styles.which} role="status">
+      <Box aria-atomic flex={1} mih={46} role="status" ta={count > 1 ? 'center' : undefined}>
         <Text fw={550} className="tabular">
           {MESSAGES.drafts.created({ date: formatDateTime(createdAt) })}
         </Text>
-        <p className={styles.about}>
+        <Group
+          c="dimmed"
+          className="tabular"
+          component="p"
+          fz="note"
+          gap="0 12px"
+          justify={count > 1 ? 'center' : undefined}
+        >
           {count > 1 && <span>{DRAFT_TEXTS.draftPlace({ place: count - index, count })}</span>}
           {different !== null && <span>{DRAFT_TEXTS.differences({ count: different })}</span>}
-        </p>
-      </div>
+        </Group>
+      </Box>
       {count > 1 && (
         <ActionIcon
           aria-label={DRAFT_TEXTS.nextDraft}
@@ -201,6 +207,6 @@ function PriorDraftsHeader({ index, count, createdAt, different, onGo }: PriorDr
           <IconChevronRight aria-hidden size={18} stroke={ICON_STROKE} />
         </ActionIcon>
       )}
-    </div>
+    </Group>
   );
 }

@@ -154,7 +154,11 @@ function Notes({ anchor, isLively, isCarriedOver, isUnfinished, problem, words }
         </span>
       )}
       {words && (
-        <span className={styles.words} data-over={words.isOver || undefined} id={`${anchor}-words`}>
+        <span
+          className={`${styles.words} tabular`}
+          data-over={words.isOver || undefined}
+          id={`${anchor}-words`}
+        >
           {words.isOver && <IconAlertCircle aria-hidden size={16} stroke={ICON_STROKE} />}
           {words.text}
         </span>

@@ -1,15 +1,14 @@
-import { Box, Button, CloseButton, Group } from '@mantine/core';
+import { Button, CloseButton, Group } from '@mantine/core';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDates } from '../../../lib/dates.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { useUndoRestore } from '../api/use-prior-draft.ts';
 import type { OpenReview } from '../hooks/use-review-form.ts';
 import { useReviewState } from '../hooks/use-review-state.ts';
 import { DRAFT_TEXTS } from '../lib/draft-texts.ts';
-import styles from './restored-notice.module.css';
 
 interface RestoredNoticeProps {
   review: OpenReview;
@@ -41,32 +40,26 @@ export function RestoredNotice({
   };
   const text = DRAFT_TEXTS.draftRestored({ date: formatDateTime(restored.created_at) });
   return (
-    <Group
-      gap="sm"
-      wrap="nowrap"
-      py={10}
-      pr={10}
-      pl="md"
-      bd="1px solid var(--hairline)"
-      bdrs="md"
-      bg="var(--notice-soft)"
-      fz="sm"
+    <Notice
+      action={
+        <Group gap="xs">
+          <Button
+            aria-label={DRAFT_TEXTS.undoOf({ text })}
+            loading={isSaving || undo.isPending || undo.isSuccess}
+            onClick={() => void onUndo()}
+            size="compact-sm"
+            variant="default"
+          >
+            {DRAFT_TEXTS.undo}
+          </Button>
+          <CloseButton aria-label={LABELS.buttons.dismiss} onClick={() => setIsDismissed(true)} />
+        </Group>
+      }
+      icon={IconHistory}
+      mb={0}
       role="status"
     >
-      <IconHistory aria-hidden className={styles.icon ?? ''} size={20} stroke={ICON_STROKE} />
-      <Box component="p" flex={1} miw={0}>
-        {text}
-      </Box>
-      <Button
-        aria-label={DRAFT_TEXTS.undoOf({ text })}
-        loading={isSaving || undo.isPending || undo.isSuccess}
-        onClick={() => void onUndo()}
-        size="compact-sm"
-        variant="default"
-      >
-        {DRAFT_TEXTS.undo}
-      </Button>
-      <CloseButton aria-label={LABELS.buttons.dismiss} onClick={() => setIsDismissed(true)} />
-    </Group>
+      {text}
+    </Notice>
   );
 }

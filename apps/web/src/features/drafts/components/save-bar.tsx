@@ -55,12 +55,7 @@ export function SaveBar(props: SaveBarProps) {
             {LABELS.drafts.reviewOld}
           </Button>
         )}
-        <Button
-          className={styles.save ?? ''}
-          disabled={submitting || isSubmitted}
-          onClick={onSave}
-          variant="default"
-        >
+        <Button disabled={submitting || isSubmitted} onClick={onSave} variant="default">
           <span>{LABELS.pulses.saveDraft}</span>
           {savedAt !== null && (
             <Text span ml="xs" c="dimmed" fz="xs" fw={400} className="tabular">
@@ -96,7 +91,7 @@ function SaveStatus({ driver, openedDraftAt, onCompare }: SaveBarProps) {
     <div className={styles.status} data-phase={phase} role="status">
       <Mark aria-hidden size={18} stroke={ICON_STROKE} />
       {phase === 'conflict' ? (
-        <button className={styles.compare} onClick={onCompare} type="button">
+        <button className={`${styles.compare} text-button`} onClick={onCompare} type="button">
           {text}
         </button>
       ) : (

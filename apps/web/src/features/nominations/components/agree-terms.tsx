@@ -1,8 +1,7 @@
-import { Box } from '@mantine/core';
-import { useId } from 'react';
+import { LightChoice } from '../../../ui/light-choice.tsx';
 import { RichTextContent } from '../../../ui/rich-text-editor/rich-text-content.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { NOMINATION_TEXTS } from '../lib/nomination-texts.ts';
-import styles from './agree-terms.module.css';
 
 interface AgreeTermsProps {
   /** Rich text. */
@@ -15,24 +14,18 @@ interface AgreeTermsProps {
 
 /** Shows the terms that must be accepted before choosing reviewers (APPR-20). */
 export function AgreeTerms({ terms, agreed, onChange, missing }: AgreeTermsProps) {
-  const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className={styles.terms}>
-      <Box component="h2" fz="md" fw={620} id={titleId}>
-        {NOMINATION_TEXTS.terms}
-      </Box>
+    <Section mb={0} title={NOMINATION_TEXTS.terms}>
       <RichTextContent compact html={terms} />
-      <label className={styles.agree}>
-        <input
-          aria-invalid={missing || undefined}
-          checked={agreed}
-          name="agreeTerms"
-          onChange={({ target }) => onChange(target.checked)}
-          required
-          type="checkbox"
-        />
-        <span>{NOMINATION_TEXTS.agree}</span>
-      </label>
-    </section>
+      <LightChoice
+        aria-invalid={missing || undefined}
+        checked={agreed}
+        name="agreeTerms"
+        onChange={({ target }) => onChange(target.checked)}
+        required
+      >
+        {NOMINATION_TEXTS.agree}
+      </LightChoice>
+    </Section>
   );
 }

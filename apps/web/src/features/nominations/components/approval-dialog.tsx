@@ -1,4 +1,5 @@
 import { MESSAGES } from '@reviews/domain';
+import { Stack, Text } from '@mantine/core';
 import { Suspense, useRef, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -9,7 +10,6 @@ import type { ApprovalRun } from '../hooks/use-approval-run.ts';
 import { APPROVAL_TEXTS } from '../lib/approval-texts.ts';
 import { nominationTitle } from '../lib/nomination-title.ts';
 import { ApprovalScreen } from './approval-screen.tsx';
-import styles from './approval.module.css';
 
 const WIDTH = 980;
 const ROW_HEIGHT = 56;
@@ -49,8 +49,12 @@ export function ApprovalDialog({ hash, person, onClose, onSubmitted }: ApprovalD
         title={form ? nominationTitle(form) : APPROVAL_TEXTS.loading}
       >
         {form ? (
-          <div className={styles.inDialog}>
-            {form.feedbackCycle && <p className={styles.sub}>{form.feedbackCycle.name}</p>}
+          <Stack gap="sm" mb={-16}>
+            {form.feedbackCycle && (
+              <Text c="dimmed" fz="note">
+                {form.feedbackCycle.name}
+              </Text>
+            )}
             <ApprovalScreen
               dialog={{
                 onClose: close,
@@ -67,7 +71,7 @@ export function ApprovalDialog({ hash, person, onClose, onSubmitted }: ApprovalD
               }}
               person={person}
             />
-          </div>
+          </Stack>
         ) : error ? (
           <ErrorState
             error={error}

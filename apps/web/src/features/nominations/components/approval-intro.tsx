@@ -1,12 +1,11 @@
 import { Text } from '@mantine/core';
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import { IconLock } from '@tabler/icons-react';
-import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { fromForm } from '../lib/approval.ts';
 import { limitsOf } from '../lib/limits.ts';
 import { SCREEN_TEXTS } from '../lib/screen-texts.ts';
 import { UnlockButton } from './unlock-button.tsx';
-import styles from './approval.module.css';
 
 interface ApprovalIntroProps {
   form: EmployeeFeedback;
@@ -50,10 +49,13 @@ export function Locked({
     ? SCREEN_TEXTS.lockedManageReviews
     : SCREEN_TEXTS.lockedManage;
   return (
-    <div className={styles.notice}>
-      <IconLock aria-hidden size={20} stroke={ICON_STROKE} />
-      <p>{task.canManage ? managing : SCREEN_TEXTS.lockedReading}</p>
-      {task.canUnlock && <UnlockButton hash={form.hash} onUnlocked={onReload} />}
-    </div>
+    <Notice
+      action={task.canUnlock && <UnlockButton hash={form.hash} onUnlocked={onReload} />}
+      icon={IconLock}
+      mb={0}
+      tone="quiet"
+    >
+      {task.canManage ? managing : SCREEN_TEXTS.lockedReading}
+    </Notice>
   );
 }

@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { useEffect } from 'react';
 import { toast } from '../../../lib/toasts.ts';
+import { ActionBar } from '../../../ui/action-bar.tsx';
+import { EmptyLine } from '../../../ui/empty-line.tsx';
 import { useApprovalRun, type ApprovalRun } from '../hooks/use-approval-run.ts';
 import { useSaving } from '../hooks/use-saving.ts';
 import { fromForm } from '../lib/approval.ts';
@@ -11,7 +13,6 @@ import { ApprovalIntro } from './approval-intro.tsx';
 import type { NominationScreenProps } from './nomination-screen-props.ts';
 import { NomineeTable } from './nominee-table.tsx';
 import { PersonApproval } from './person-approval.tsx';
-import styles from './approval.module.css';
 
 /** Props for a surrounding dialog: its Close button, and the check before it closes. */
 export interface InDialog {
@@ -30,23 +31,21 @@ export function ApprovalScreen(props: ApprovalScreenProps) {
   const { nominationTask: task, permissions } = form;
   if (task !== null && (permissions.update || task.canManage)) return <Deciding {...props} />;
   return (
-    <div className={styles.stack}>
+    <Stack gap={20} miw={0}>
       <ApprovalIntro form={form} onReload={props.onReload} />
       {task?.namesWithheld === true || form.nominations.length === 0 ? (
-        <p className={styles.none}>
+        <EmptyLine>
           {task?.namesWithheld === true ? NOMINATION_TEXTS.withheld : SCREEN_TEXTS.none}
-        </p>
+        </EmptyLine>
       ) : (
         <NomineeTable decisions={null} task={fromForm(form)} />
       )}
       {dialog && (
-        <div className={styles.actions}>
-          <div className={styles.buttons}>
-            <CloseButton onClose={dialog.onClose} />
-          </div>
-        </div>
+        <ActionBar>
+          <CloseButton onClose={dialog.onClose} />
+        </ActionBar>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -70,7 +69,7 @@ function Deciding({ form, person, onSaved, onReload, dialog }: ApprovalScreenPro
     dialog?.watch(run);
   });
   return (
-    <div className={styles.stack}>
+    <Stack gap={20} miw={0}>
       <ApprovalIntro form={form} onReload={run.reload} />
       <PersonApproval
         before={dialog && <CloseButton onClose={dialog.onClose} />}
@@ -79,6 +78,6 @@ function Deciding({ form, person, onSaved, onReload, dialog }: ApprovalScreenPro
         saving={saving}
         task={task}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,8 +1,10 @@
-import { Box, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconX } from '@tabler/icons-react';
 import { LABELS } from '@reviews/domain';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { EmptyLine } from '../../../ui/empty-line.tsx';
+import { StateMark } from '../../../ui/state-mark.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import type { Picks } from '../hooks/use-picks.ts';
 import { NOMINATION_TEXTS } from '../lib/nomination-texts.ts';
@@ -46,89 +48,105 @@ export function ChosenPeople({
           {count}
         </Text>
       </Group>
-      {picks.people.length === 0 && <p className={styles.none}>{NOMINATION_TEXTS.noneSelected}</p>}
+      {picks.people.length === 0 && <EmptyLine>{NOMINATION_TEXTS.noneSelected}</EmptyLine>}
       {picks.people.length + declined.length > 0 && (
-        <ul aria-labelledby="chosen-title" className={styles.chips}>
+        <Box component="ul" aria-labelledby="chosen-title" className={styles.chips} role="list">
           {picks.people.map((one) => {
             const isApproved = approved.has(one.employee_id);
             return (
               <Chip
-                approved={isApproved}
                 key={one.employee_id}
                 onRemove={isApproved && !mayRemoveApproved ? null : () => picks.remove(one)}
                 person={one}
-              />
+              >
+                {isApproved && (
+                  <StateMark icon={IconCircleCheck} tone="positive">
+                    {NOMINATION_TEXTS.approved}
+                  </StateMark>
+                )}
+              </Chip>
             );
           })}
           {declined.map((one) => (
-            <li className={styles.chip} data-declined key={one.employee_id}>
-              <Avatar name={one.preferred_name} photo={one.photo} size={32} />
-              <s className={styles.who}>{one.preferred_name}</s>
-              <span className={styles.state}>{LABELS.status.declined}</span>
-            </li>
+            <Chip isDeclined key={one.employee_id} person={one}>
+              <StateMark>{LABELS.status.declined}</StateMark>
+            </Chip>
           ))}
-        </ul>
+        </Box>
       )}
-      <div className={styles.undo} role="status">
+      <Group c="dimmed" fz="note" gap="xs" mt={removed ? 0 : -12} role="status">
         {removed && (
           <>
             {NOMINATION_TEXTS.removed({ name: removed.preferred_name })}
-            <button
-              className={styles.undoButton}
+            <Button
               onClick={() => {
                 picks.undo();
                 headingRef.current?.focus({ preventScroll: true });
               }}
               ref={undo}
-              type="button"
+              size="compact-sm"
+              variant="subtle"
             >
               {NOMINATION_TEXTS.undo}
-            </button>
+            </Button>
           </>
         )}
-      </div>
+      </Group>
     </Stack>
   );
 }
 
-function Chip({
-  person,
-  approved,
-  onRemove,
-}: {
+interface ChipProps {
   person: PickedPerson;
-  approved: boolean;
-  onRemove: (() => void) | null;
-}) {
+  isDeclined?: boolean;
+  onRemove?: (() => void) | null;
+  children: ReactNode;
+}
+
+function Chip({ person, isDeclined = false, onRemove = null, children }: ChipProps) {
+  const { preferred_name: name, position_name: position } = person;
   return (
-    <li className={styles.chip}>
-      <Avatar name={person.preferred_name} photo={person.photo} size={32} />
-      <div className={styles.who}>
-        <Text component="div" fw={550} lh={1.3} className="wrap-anywhere">
-          {person.preferred_name}
-        </Text>
-        {person.position_name && (
-          <Text component="div" c="dimmed" fz="xs">
-            {person.position_name}
+    <Group
+      bd="1px solid var(--hairline)"
+      bdrs="md"
+      bg="var(--surface)"
+      component="li"
+      gap={10}
+      mih={52}
+      pe={6}
+      ps={10}
+      py={6}
+      wrap="nowrap"
+    >
+      <Avatar name={name} photo={person.photo} size={32} />
+      <Box flex={1} miw={0}>
+        {isDeclined ? (
+          <Text component="s" c="dimmed">
+            {name}
+          </Text>
+        ) : (
+          <Text component="div" fw={550} lh={1.3} className="wrap-anywhere">
+            {name}
           </Text>
         )}
-      </div>
-      {approved && (
-        <span className={styles.approved}>
-          <IconCircleCheck aria-hidden size={18} stroke={ICON_STROKE} />
-          {NOMINATION_TEXTS.approved}
-        </span>
-      )}
+        {!isDeclined && position && (
+          <Text component="div" c="dimmed" fz="xs">
+            {position}
+          </Text>
+        )}
+      </Box>
+      {children}
       {onRemove && (
-        <button
-          aria-label={NOMINATION_TEXTS.remove({ name: person.preferred_name })}
-          className={styles.remove}
+        <ActionIcon
+          aria-label={NOMINATION_TEXTS.remove({ name })}
+          color="gray"
           onClick={onRemove}
-          type="button"
+          size={36}
+          variant="subtle"
         >
           <IconX aria-hidden size={16} stroke={ICON_STROKE} />
-        </button>
+        </ActionIcon>
       )}
-    </li>
+    </Group>
   );
 }

@@ -1,9 +1,9 @@
+import { Stack, Text } from '@mantine/core';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { APPROVAL_TEXTS } from '../lib/approval-texts.ts';
 import { consequencesOf, type Approvable, type Consequences, type Draft } from '../lib/approval.ts';
 import { listed } from '../lib/listed.ts';
-import styles from './approval.module.css';
 
 interface ConfirmApprovalsProps {
   task: Approvable;
@@ -41,25 +41,27 @@ export function ConfirmApprovals({
       busy={busy}
       confirmLabel={LABELS.buttons.save}
       message={
-        <div className={styles.stack}>
+        <Stack gap={20}>
           <p>{task.isLocked ? confirm.locked : MESSAGES.nominations.confirmSubmission}</p>
           {told.length === 0 && <p>{confirm.none}</p>}
           {told.length > 0 && (
-            <dl className={styles.consequences}>
+            <Stack bdrs="md" bg="var(--sunken)" component="dl" gap="xs" m={0} px="md" py="sm">
               {told.map((kind) => (
                 <div key={kind}>
-                  <dt>{confirm[kind]}</dt>
-                  <dd>{listed(consequences[kind])}</dd>
+                  <Text c="dimmed" component="dt" fz="note">
+                    {confirm[kind]}
+                  </Text>
+                  <Text className="wrap-anywhere" component="dd" fw={550} m={0}>
+                    {listed(consequences[kind])}
+                  </Text>
                 </div>
               ))}
-            </dl>
+            </Stack>
           )}
           {count > 0 && (
-            <p className={styles.quiet}>
-              {confirm.receives({ count, name: task.for.preferred_name })}
-            </p>
+            <Text c="dimmed">{confirm.receives({ count, name: task.for.preferred_name })}</Text>
           )}
-        </div>
+        </Stack>
       }
       onCancel={onCancel}
       onConfirm={onConfirm}

@@ -2,11 +2,14 @@ import { Stack, Text } from '@mantine/core';
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import { LABELS, STAGE_NOMINATIONS } from '@reviews/domain';
 import { IconCircleCheck, IconUsers } from '@tabler/icons-react';
+import { EmptyLine } from '../../../ui/empty-line.tsx';
 import { EmployeeName } from '../../../ui/employee-name.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { RecordTable } from '../../../ui/record-table.tsx';
+import { StateMark } from '../../../ui/state-mark.tsx';
 import { NOMINATION_TEXTS } from '../lib/nomination-texts.ts';
-import styles from './nomination-task.module.css';
+
+const COLUMNS = LABELS.nominations.approvalColumns;
 
 /**
  * Renders a nomination task read-only: the people nominated so far and their state (FORM-34,
@@ -35,46 +38,30 @@ export function NominationTask({ form }: { form: EmployeeFeedback }) {
 
 function NominationTable({ nominations }: Pick<EmployeeFeedback, 'nominations'>) {
   return (
-    <div className={styles.scroller} role="region" aria-label={NOMINATION_TEXTS.table} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {Object.values(LABELS.nominations.approvalColumns).map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
+    <>
+      <RecordTable columns={Object.values(COLUMNS)} label={NOMINATION_TEXTS.table}>
+        {nominations.map((nomination) => (
+          <tr key={nomination.id}>
+            <th scope="row">
+              <EmployeeName id={nomination.employee_id} name={nomination.preferred_name} />
+            </th>
+            <td data-label={COLUMNS.position}>{nomination.position_name}</td>
+            <td data-label={COLUMNS.manager}>{nomination.manager_name}</td>
+            <td data-label={COLUMNS.status}>{stateWord(nomination.state)}</td>
+            <td data-label={COLUMNS.approve}>
+              {nomination.approved ? (
+                <StateMark icon={IconCircleCheck} tone="positive">
+                  {NOMINATION_TEXTS.approved}
+                </StateMark>
+              ) : (
+                NOMINATION_TEXTS.notApproved
+              )}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {nominations.map((nomination) => (
-            <tr key={nomination.id}>
-              <th scope="row">
-                <EmployeeName id={nomination.employee_id} name={nomination.preferred_name} />
-              </th>
-              <td>{nomination.position_name}</td>
-              <td>{nomination.manager_name}</td>
-              <td>{stateWord(nomination.state)}</td>
-              <td>
-                {nomination.approved ? (
-                  <span className={styles.approved}>
-                    <IconCircleCheck aria-hidden size={18} stroke={ICON_STROKE} />
-                    {NOMINATION_TEXTS.approved}
-                  </span>
-                ) : (
-                  NOMINATION_TEXTS.notApproved
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {nominations.length === 0 && (
-        <Text py="lg" px="md" c="dimmed">
-          {NOMINATION_TEXTS.none}
-        </Text>
-      )}
-    </div>
+        ))}
+      </RecordTable>
+      {nominations.length === 0 && <EmptyLine>{NOMINATION_TEXTS.none}</EmptyLine>}
+    </>
   );
 }
 

@@ -1,14 +1,13 @@
+import { Group, Text } from '@mantine/core';
 import { LABELS } from '@reviews/domain';
 import { IconCircleCheck, IconThumbDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { RecordButton } from '../../../ui/record-table.tsx';
+import { StateMark } from '../../../ui/state-mark.tsx';
 import { StatusChip, type StatusKind } from '../../../ui/status-chip.tsx';
-import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { APPROVAL_TEXTS } from '../lib/approval-texts.ts';
 import { reviewChangeOf, standingOf, type Approvable, type Nominee } from '../lib/approval.ts';
 import type { Decisions } from '../lib/decisions.ts';
-import styles from './approval.module.css';
-
-const ICON = { 'aria-hidden': true, size: 18, stroke: ICON_STROKE } as const;
 
 const REVIEW_STATES = {
   open: ['not-started', 'openState'],
@@ -29,17 +28,16 @@ export function NomineeStatus({ task, nominee, decisions }: NomineeStatusProps) 
   if (standing === 'declined') return <Declined nominee={nominee} />;
   if (standing === 'pending') return <Chip kind="pending" label={APPROVAL_TEXTS.pendingState} />;
   if (decisions !== null && standingOf(nominee, decisions.draft) === 'declined')
-    return <span className={styles.change}>{APPROVAL_TEXTS.willBeRemoved}</span>;
+    return <Change>{APPROVAL_TEXTS.willBeRemoved}</Change>;
   if (review === null)
     return (
-      <span className={styles.state} data-tone="positive">
-        <IconCircleCheck {...ICON} />
+      <StateMark icon={IconCircleCheck} tone="positive">
         {APPROVAL_TEXTS.approvedState}
-      </span>
+      </StateMark>
     );
   const [kind, text] = REVIEW_STATES[review.state];
   return (
-    <span className={styles.state}>
+    <Group component="span" gap="4px 6px">
       <Chip kind={kind} label={APPROVAL_TEXTS[text]} />
       {decisions !== null && task.canChangeReviews && review.state !== 'complete' && (
         <ReviewChange
@@ -48,7 +46,15 @@ export function NomineeStatus({ task, nominee, decisions }: NomineeStatusProps) 
           nominee={nominee}
         />
       )}
-    </span>
+    </Group>
+  );
+}
+
+function Change({ children, ...told }: { role?: 'status'; children: ReactNode }) {
+  return (
+    <Text span fw={550} fz="note" {...told}>
+      {children}
+    </Text>
   );
 }
 
@@ -60,11 +66,14 @@ function Declined({ nominee }: { nominee: Nominee }) {
   const reason = nominee.decline_reason?.trim() ?? '';
   return (
     <>
-      <span className={styles.state} data-tone="danger">
-        <IconThumbDown {...ICON} />
+      <StateMark icon={IconThumbDown} tone="danger">
         {LABELS.status.declined}
-      </span>
-      {reason !== '' && <span className={styles.reason}>{`“${reason}”`}</span>}
+      </StateMark>
+      {reason !== '' && (
+        <Text className="wrap-anywhere" component="div" fz="note" maw="32ch">
+          {`“${reason}”`}
+        </Text>
+      )}
     </>
   );
 }
@@ -89,9 +98,7 @@ function ReviewChange({ nominee, decisions, isIncomplete }: ReviewChangeProps) {
   const word = isIncomplete ? LABELS.pulses.reopen : APPROVAL_TEXTS.markIncomplete;
   return (
     <>
-      <span className={styles.change} role="status">
-        {isChanged && change}
-      </span>
+      <Change role="status">{isChanged && change}</Change>
       <RecordButton
         label={isChanged ? APPROVAL_TEXTS.undoOf({ name, change }) : doing}
         onClick={() => decisions.toggleReview(nominee)}

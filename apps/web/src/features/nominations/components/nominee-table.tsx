@@ -4,6 +4,7 @@ import { IconBan, IconCheck, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { EmployeeName } from '../../../ui/employee-name.tsx';
 import { RecordButton, RecordTable } from '../../../ui/record-table.tsx';
 import table from '../../../ui/record-table.module.css';
+import { StateMark } from '../../../ui/state-mark.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { APPROVAL_TEXTS } from '../lib/approval-texts.ts';
@@ -40,10 +41,11 @@ export function NomineeTable({ task, decisions, onTakeBack }: NomineeTableProps)
             <th scope="row">
               <Name isGone={standing === 'declined'} person={nominee} />
               {nominee.reason !== null && (
-                <span className={styles.bar} id={barId(nominee)}>
-                  <IconBan {...ICON} size={14} />
-                  {nominee.reason}
-                </span>
+                <div>
+                  <StateMark icon={IconBan} id={barId(nominee)} tone="warning">
+                    {nominee.reason}
+                  </StateMark>
+                </div>
               )}
             </th>
             <Place person={nominee} />
@@ -133,7 +135,7 @@ function Choice({ task, nominee, decisions }: ChoiceProps) {
       standing === 'approved' && (
         <IconCircleCheck
           aria-label={APPROVAL_TEXTS.approvedState}
-          className={styles.check}
+          color="var(--positive)"
           role="img"
           size={22}
           stroke={ICON_STROKE}

@@ -1,10 +1,12 @@
-import { Box, Button, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { IconThumbDown } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
 import { useUnloadWarning } from '../../../lib/use-unload-warning.ts';
+import { ActionBar } from '../../../ui/action-bar.tsx';
+import { EmptyLine } from '../../../ui/empty-line.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import type { ApprovalRun } from '../hooks/use-approval-run.ts';
 import type { Saving } from '../hooks/use-saving.ts';
 import { APPROVAL_TEXTS } from '../lib/approval-texts.ts';
@@ -22,7 +24,6 @@ import { AgreeTerms } from './agree-terms.tsx';
 import { ConfirmApprovals } from './confirm-approvals.tsx';
 import { NomineeSearch } from './nominee-search.tsx';
 import { NomineeTable } from './nominee-table.tsx';
-import styles from './approval.module.css';
 
 export interface PersonApprovalProps {
   run: ApprovalRun;
@@ -53,35 +54,32 @@ export function PersonApproval(props: PersonApprovalProps) {
       <VisuallyHidden role="status">{run.said}</VisuallyHidden>
       {saved ?? <Nominees run={run} task={task} />}
       {note}
-      <div className={styles.actions}>
-        <Box flex="1 1 16rem">
-          {!saved && <Count run={run} task={task} />}
-          <Text component="div" c="var(--danger)" fw={550} role="alert">
-            {run.fault?.message}
-            {run.isOutdated && (
-              <>
-                {APPROVAL_TEXTS.outdated}{' '}
-                <Button onClick={run.reload} size="compact-sm" variant="subtle">
-                  {APPROVAL_TEXTS.reload}
-                </Button>
-              </>
-            )}
-          </Text>
-        </Box>
-        <div className={styles.buttons}>
-          {tools}
-          {before}
-          {!saved && (
-            <Button
-              disabled={task.isLocked && !isBegun(draft)}
-              loading={isSent}
-              onClick={saving.ask}
-            >
-              {saveLabel}
-            </Button>
-          )}
-        </div>
-      </div>
+      <ActionBar
+        note={
+          <>
+            {!saved && <Count run={run} task={task} />}
+            <Text component="div" c="var(--danger)" fw={550} role="alert">
+              {run.fault?.message}
+              {run.isOutdated && (
+                <>
+                  {APPROVAL_TEXTS.outdated}{' '}
+                  <Button onClick={run.reload} size="compact-sm" variant="subtle">
+                    {APPROVAL_TEXTS.reload}
+                  </Button>
+                </>
+              )}
+            </Text>
+          </>
+        }
+      >
+        {tools}
+        {before}
+        {!saved && (
+          <Button disabled={task.isLocked && !isBegun(draft)} loading={isSent} onClick={saving.ask}>
+            {saveLabel}
+          </Button>
+        )}
+      </ActionBar>
       {saving.isAsking && (
         <ConfirmApprovals
           busy={isSent}
@@ -108,7 +106,7 @@ function Nominees({ run, task }: TaskProps) {
   const { draft, approvable } = decisions;
   const gone = task.nominees.filter(({ isGone }) => isGone);
   const picker = (
-    <div className={styles.search} ref={search}>
+    <Box maw="28rem" ref={search}>
       <NomineeSearch
         chosen={new Set([...task.nominees, ...draft.added].map(({ employee_id: id }) => id))}
         key={task.hash}
@@ -116,16 +114,17 @@ function Nominees({ run, task }: TaskProps) {
         onPick={decisions.add}
         task={task}
       />
-    </div>
+    </Box>
   );
   return (
     // Inert while saving, so that what is being saved cannot change.
-    <div className={styles.stack} inert={run.isDone(task.hash)}>
+    <Stack gap={20} inert={run.isDone(task.hash)} miw={0}>
       {gone.length > 0 && <Returned gone={gone} />}
       {gone.length > 0 && picker}
       {approvable.length > 1 && (
         <Button
-          className={styles.all ?? ''}
+          mb={-12}
+          ms="auto"
           onClick={decisions.approveAll}
           size="compact-sm"
           variant="subtle"
@@ -134,7 +133,7 @@ function Nominees({ run, task }: TaskProps) {
         </Button>
       )}
       {task.nominees.length + draft.added.length === 0 ? (
-        <p className={styles.none}>{APPROVAL_TEXTS.none}</p>
+        <EmptyLine>{APPROVAL_TEXTS.none}</EmptyLine>
       ) : (
         <NomineeTable
           decisions={decisions}
@@ -151,7 +150,7 @@ function Nominees({ run, task }: TaskProps) {
           terms={task.agreeTerms ?? ''}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -159,31 +158,28 @@ function Count({ run, task }: TaskProps) {
   const draft = run.draftOf(task.hash);
   const undecided = task.decidesEach ? undecidedOf(task, draft).length : 0;
   return (
-    <p className={styles.count} role="status">
+    <Text c="dimmed" className="tabular" fz="note" role="status">
       {APPROVAL_TEXTS.count({ count: countWriting(task, draft), ...limitsOf(task) })}
       {undecided > 0 && ` · ${APPROVAL_TEXTS.undecided({ count: undecided })}`}
-    </p>
+    </Text>
   );
 }
 
 /** Says that the task has come back, and which reviewers will not write and why. */
 function Returned({ gone }: { gone: readonly Nominee[] }) {
   return (
-    <div className={styles.notice} data-returned role="status">
-      <IconThumbDown aria-hidden size={20} stroke={ICON_STROKE} />
-      <div>
-        {gone.map(({ id, preferred_name: name, decline_reason: given }) => {
-          const reason = given?.trim() ?? '';
-          return (
-            <p key={id}>
-              {reason === ''
-                ? APPROVAL_TEXTS.declined({ name })
-                : APPROVAL_TEXTS.declinedBecause({ name, reason })}
-            </p>
-          );
-        })}
-        <p>{APPROVAL_TEXTS.addElse}</p>
-      </div>
-    </div>
+    <Notice data-returned icon={IconThumbDown} mb={0} role="status" tone="warning">
+      {gone.map(({ id, preferred_name: name, decline_reason: given }) => {
+        const reason = given?.trim() ?? '';
+        return (
+          <p key={id}>
+            {reason === ''
+              ? APPROVAL_TEXTS.declined({ name })
+              : APPROVAL_TEXTS.declinedBecause({ name, reason })}
+          </p>
+        );
+      })}
+      <p>{APPROVAL_TEXTS.addElse}</p>
+    </Notice>
   );
 }

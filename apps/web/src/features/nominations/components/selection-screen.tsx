@@ -1,7 +1,8 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { useRef } from 'react';
+import { ActionBar } from '../../../ui/action-bar.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { useSelection, type SelectionTask } from '../hooks/use-selection.ts';
 import { limitsOf } from '../lib/limits.ts';
@@ -13,7 +14,6 @@ import { ChosenPeople } from './chosen-people.tsx';
 import type { NominationScreenProps } from './nomination-screen-props.ts';
 import { NominationTask } from './nomination-task.tsx';
 import { NomineeSearch } from './nominee-search.tsx';
-import styles from './selection-screen.module.css';
 
 /**
  * Renders the screen for choosing reviewers (FORM-34, NOM-01 to NOM-13); read-only when it is not
@@ -73,14 +73,17 @@ function Choosing({ task, ...props }: NominationScreenProps & { task: SelectionT
           />
         )}
       </Stack>
-      <div className={styles.bar}>
-        <p className={styles.fault} role="alert">
-          {fault?.message}
-        </p>
+      <ActionBar
+        note={
+          <Text c="var(--danger)" fw={550} role="alert">
+            {fault?.message}
+          </Text>
+        }
+      >
         <Button loading={isPending} onClick={submit}>
           {LABELS.buttons.submit}
         </Button>
-      </div>
+      </ActionBar>
       <LeaveGuard
         hasUnsaved={picks.hasUnsaved}
         message={MESSAGES.nominations.unsaved}

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Stack, Text } from '@mantine/core';
 import type { OverviewForm, PriorReview } from '@reviews/contracts/overview';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { IconCircle, IconCircleCheckFilled, IconExternalLink } from '@tabler/icons-react';
@@ -6,10 +6,10 @@ import { Link } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
 import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { StateMark } from '../../../ui/state-mark.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { OVERVIEW_TEXTS } from '../lib/overview-texts.ts';
 import type { RenderAnswers } from '../lib/prior-reviews.ts';
-import styles from './completed-reviews-dialog.module.css';
 
 const WIDTH = 820;
 
@@ -62,30 +62,32 @@ function Review({
   return (
     <CollapsiblePanel
       aside={
-        <Link
+        <ActionIcon
           aria-label={OVERVIEW_TEXTS.openReview({ title: form.title })}
-          className={styles.open ?? ''}
+          component={Link}
           rel="noreferrer"
+          size={36}
           target="_blank"
           to={`/pulses/${form.hash}/view`}
+          variant="subtle"
         >
           <IconExternalLink aria-hidden size={18} stroke={ICON_STROKE} />
-        </Link>
+        </ActionIcon>
       }
       headingLevel={3}
       title={
-        <span className={styles.head}>
-          <span className={styles.words}>
-            <span>{form.title}</span>
-            <Text span c="dimmed" fz="xs" fw={400}>
+        <Group component="span" flex={1} gap="2px 12px" justify="space-between" miw={0}>
+          <Box className="wrap-anywhere" component="span" miw={0}>
+            {form.title}
+            <Text span c="dimmed" display="block" fz="xs" fw={400}>
               {MESSAGES.pulses.writtenByOn({
                 assignee: form.assignee,
                 date: formatDate(form.closed_at),
               })}
             </Text>
-          </span>
+          </Box>
           {!isOwn && <ReadMark isRead={form.has_viewed} />}
-        </span>
+        </Group>
       }
     >
       {renderAnswers(form.hash)}
@@ -95,11 +97,12 @@ function Review({
 
 /** Whether the reader has marked the review as read, as an icon and a word. */
 function ReadMark({ isRead }: { isRead: boolean }) {
-  const Mark = isRead ? IconCircleCheckFilled : IconCircle;
   return (
-    <span className={styles.mark} data-read={isRead}>
-      <Mark aria-hidden size={16} stroke={ICON_STROKE} />
+    <StateMark
+      icon={isRead ? IconCircleCheckFilled : IconCircle}
+      tone={isRead ? 'positive' : undefined}
+    >
       {isRead ? OVERVIEW_TEXTS.read : OVERVIEW_TEXTS.unread}
-    </span>
+    </StateMark>
   );
 }

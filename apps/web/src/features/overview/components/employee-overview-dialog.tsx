@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { LABELS } from '@reviews/domain';
 import { IconExternalLink } from '@tabler/icons-react';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -7,7 +7,6 @@ import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useEmployeeOverview } from '../api/overview-query.ts';
 import { OVERVIEW_TEXTS } from '../lib/overview-texts.ts';
 import type { RenderAnswers } from '../lib/prior-reviews.ts';
-import styles from './employee-overview-dialog.module.css';
 import { EmployeeOverview } from './employee-overview.tsx';
 
 const WIDTH = 860;
@@ -43,15 +42,17 @@ export function EmployeeOverviewDialog({
       title={query.data?.preferred_name ?? ' '}
     >
       {!isGone && (
-        <a
-          className={styles.page}
-          href={`/employees/${employeeId}`}
-          rel="noreferrer"
-          target="_blank"
-        >
-          {OVERVIEW_TEXTS.openPage}
-          <IconExternalLink aria-hidden size={16} stroke={ICON_STROKE} />
-        </a>
+        <Box mx={-8}>
+          <a
+            className="quiet-button"
+            href={`/employees/${employeeId}`}
+            rel="noreferrer"
+            target="_blank"
+          >
+            {OVERVIEW_TEXTS.openPage}
+            <IconExternalLink aria-hidden size={16} stroke={ICON_STROKE} />
+          </a>
+        </Box>
       )}
       <EmployeeOverview
         headingLevel={3}

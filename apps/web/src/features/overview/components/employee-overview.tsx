@@ -1,12 +1,12 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import type { EmployeeOverview as Overview } from '@reviews/contracts/overview';
 import { LABELS } from '@reviews/domain';
-import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Tag } from '../../../ui/tag.tsx';
 import type { OverviewQuery } from '../api/overview-query.ts';
 import { OVERVIEW_TEXTS } from '../lib/overview-texts.ts';
-import styles from './employee-overview.module.css';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { PositionsTable } from './positions-table.tsx';
@@ -48,53 +48,34 @@ export function EmployeeOverview({
         </p>
       )}
       {data.underperformance.length > 0 && (
-        <Part headingLevel={headingLevel} title={OVERVIEW_TEXTS.underperformance}>
+        <Section headingLevel={headingLevel} isBare mb={0} title={OVERVIEW_TEXTS.underperformance}>
           <Cases cases={data.underperformance} />
-        </Part>
+        </Section>
       )}
-      <Part headingLevel={headingLevel} title={OVERVIEW_TEXTS.positions}>
+      <Section headingLevel={headingLevel} isBare mb={0} title={OVERVIEW_TEXTS.positions}>
         <PositionsTable positions={data.employeePositions} />
-      </Part>
+      </Section>
       {data.widgets.map(({ header, columns }) => (
-        <Part headingLevel={headingLevel} key={header} title={header}>
+        <Section headingLevel={headingLevel} isBare mb={0} key={header} title={header}>
           <PriorReviews columns={columns} reviews={data.priorReviews} title={header} {...reading} />
-        </Part>
+        </Section>
       ))}
     </Stack>
-  );
-}
-
-function Part({
-  title,
-  headingLevel,
-  children,
-}: {
-  title: string;
-  headingLevel: 2 | 3;
-  children: ReactNode;
-}) {
-  const id = useId();
-  const Heading = `h${headingLevel}` as const;
-  return (
-    <section aria-labelledby={id}>
-      <Heading className={styles.heading} id={id}>
-        {title}
-      </Heading>
-      {children}
-    </section>
   );
 }
 
 /** Underperformance cases by quarter, with active ones marked (OVR-04). */
 function Cases({ cases }: { cases: Overview['underperformance'] }) {
   return (
-    <ul className={styles.cases}>
+    <Group component="ul" gap="xs" role="list">
       {cases.map(({ quarter, active }, index) => (
         // The index is needed: nothing else tells apart two cases of the same quarter.
-        <li data-active={active || undefined} key={`${quarter} ${index}`}>
-          {active ? `${quarter} ${LABELS.overview.active}` : quarter}
+        <li className="tabular" key={`${quarter} ${index}`}>
+          <Tag tone={active ? 'warning' : 'quiet'}>
+            {active ? `${quarter} ${LABELS.overview.active}` : quarter}
+          </Tag>
         </li>
       ))}
-    </ul>
+    </Group>
   );
 }

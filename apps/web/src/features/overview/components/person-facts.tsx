@@ -1,11 +1,10 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import type { EmployeeOverview } from '@reviews/contracts/overview';
 import { MESSAGES } from '@reviews/domain';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { EmployeeName } from '../../../ui/employee-name.tsx';
 import { OVERVIEW_TEXTS } from '../lib/overview-texts.ts';
-import styles from './employee-overview.module.css';
 
 const PHOTO_PX = 64;
 
@@ -20,13 +19,13 @@ export function PersonFacts({
 }) {
   const team = [position?.team, position?.sub_team].filter(Boolean).join(' / ');
   return (
-    <div className={styles.person}>
+    <Group align="flex-start" gap="md" wrap="nowrap">
       <Avatar name={name} photo={photo?.publicUrl} size={PHOTO_PX} />
       <Box flex={1} miw={0}>
         <Text mb="xs" fz={17} fw={550} className="wrap-anywhere">
           {position?.position_name ?? MESSAGES.employees.notAvailable}
         </Text>
-        <dl className={styles.facts}>
+        <Group align="flex-start" component="dl" gap="8px 40px">
           <Fact name={OVERVIEW_TEXTS.manager}>
             {position?.manager && (
               <EmployeeName id={position.manager.id} name={position.manager.preferred_name} />
@@ -34,17 +33,19 @@ export function PersonFacts({
           </Fact>
           <Fact name={OVERVIEW_TEXTS.department}>{position?.department}</Fact>
           <Fact name={OVERVIEW_TEXTS.team}>{team}</Fact>
-        </dl>
+        </Group>
       </Box>
-    </div>
+    </Group>
   );
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{name}</dt>
-      <dd>{children || MESSAGES.employees.notAvailable}</dd>
+      <Text c="dimmed" component="dt" fz="xs">
+        {name}
+      </Text>
+      <dd className="wrap-anywhere">{children || MESSAGES.employees.notAvailable}</dd>
     </div>
   );
 }

@@ -3,9 +3,9 @@ import type { PositionView } from '@reviews/contracts/overview';
 import { MESSAGES } from '@reviews/domain';
 import { useDates } from '../../../lib/dates.ts';
 import { EmployeeName } from '../../../ui/employee-name.tsx';
+import { RecordTable } from '../../../ui/record-table.tsx';
+import { Tag } from '../../../ui/tag.tsx';
 import { OVERVIEW_TEXTS } from '../lib/overview-texts.ts';
-import styles from './employee-overview.module.css';
-import { TableHead } from '../../../ui/table-head.tsx';
 
 /** Every position of the person, the primary one first (OVR-05). */
 export function PositionsTable({ positions }: { positions: readonly PositionView[] }) {
@@ -15,46 +15,38 @@ export function PositionsTable({ positions }: { positions: readonly PositionView
     ({ started_on: from, ended_on: to }) => from !== null || to !== null,
   );
   return (
-    <table className={styles.table}>
-      <caption className={styles.hidden}>{OVERVIEW_TEXTS.positions}</caption>
-      <TableHead
-        cardsBelow={48}
-        columns={[
-          OVERVIEW_TEXTS.position,
-          OVERVIEW_TEXTS.manager,
-          OVERVIEW_TEXTS.department,
-          OVERVIEW_TEXTS.team,
-          ...(isDated ? [OVERVIEW_TEXTS.period] : []),
-        ]}
-      />
-      <tbody>
-        {positions.map((position) => (
-          <tr key={position.id}>
-            <th scope="row">
-              {position.position_name}
-              {position.is_primary && positions.length > 1 && (
-                <span className={styles.mark}>{OVERVIEW_TEXTS.primary}</span>
-              )}
-            </th>
-            <td data-label={OVERVIEW_TEXTS.manager}>
-              {position.manager ? (
-                <EmployeeName id={position.manager.id} name={position.manager.preferred_name} />
-              ) : (
-                MESSAGES.employees.notAvailable
-              )}
-            </td>
-            <td data-label={OVERVIEW_TEXTS.department}>{position.department}</td>
-            <td data-label={OVERVIEW_TEXTS.team}>
-              {[position.team, position.sub_team].filter(Boolean).join(' / ') ||
-                MESSAGES.employees.notAvailable}
-            </td>
-            {isDated && (
-              <td data-label={OVERVIEW_TEXTS.period}>{periodOf(position, formatDate)}</td>
+    <RecordTable
+      columns={[
+        OVERVIEW_TEXTS.position,
+        OVERVIEW_TEXTS.manager,
+        OVERVIEW_TEXTS.department,
+        OVERVIEW_TEXTS.team,
+        ...(isDated ? [OVERVIEW_TEXTS.period] : []),
+      ]}
+      label={OVERVIEW_TEXTS.positions}
+    >
+      {positions.map((position) => (
+        <tr key={position.id}>
+          <th scope="row">
+            {position.position_name}
+            {position.is_primary && positions.length > 1 && <Tag>{OVERVIEW_TEXTS.primary}</Tag>}
+          </th>
+          <td data-label={OVERVIEW_TEXTS.manager}>
+            {position.manager ? (
+              <EmployeeName id={position.manager.id} name={position.manager.preferred_name} />
+            ) : (
+              MESSAGES.employees.notAvailable
             )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+          </td>
+          <td data-label={OVERVIEW_TEXTS.department}>{position.department}</td>
+          <td data-label={OVERVIEW_TEXTS.team}>
+            {[position.team, position.sub_team].filter(Boolean).join(' / ') ||
+              MESSAGES.employees.notAvailable}
+          </td>
+          {isDated && <td data-label={OVERVIEW_TEXTS.period}>{periodOf(position, formatDate)}</td>}
+        </tr>
+      ))}
+    </RecordTable>
   );
 }
 

@@ -1,11 +1,10 @@
-import { Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { PriorReview } from '@reviews/contracts/overview';
 import { LABELS, MESSAGES, type OverviewColumn } from '@reviews/domain';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { OVERVIEW_TEXTS } from '../lib/overview-texts.ts';
 import { ratingTexts } from '../lib/prior-reviews.ts';
-import styles from './employee-overview.module.css';
 
 interface ContentProps {
   review: PriorReview;
@@ -21,7 +20,7 @@ const CONTENTS: Readonly<Record<OverviewColumn, (props: ContentProps) => ReactNo
         {name}
       </Text>
       {placard !== '' && (
-        <Text component="div" c="dimmed" fz="note">
+        <Text component="div" c="dimmed" fz="note" fw={400}>
           {placard}
         </Text>
       )}
@@ -96,15 +95,15 @@ function Forms({ review, isOwn, onOpen }: ContentProps) {
   const unread = isOwn ? 0 : forms.filter(({ has_viewed: isRead }) => !isRead).length;
   return (
     <Group gap="2px 12px">
-      <button
+      <Button
         aria-haspopup="dialog"
         aria-label={OVERVIEW_TEXTS.reviewsOf({ cycle })}
-        className={styles.view}
         onClick={() => onOpen(review)}
-        type="button"
+        size="compact-sm"
+        variant="default"
       >
         {LABELS.buttons.view}
-      </button>
+      </Button>
       <Text span c="dimmed" fz="note">
         {[
           OVERVIEW_TEXTS.reviews({ count: forms.length }),

@@ -3,10 +3,9 @@ import type { EmployeeOverview, PriorReview } from '@reviews/contracts/overview'
 import { MESSAGES } from '@reviews/domain';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
+import { RecordTable } from '../../../ui/record-table.tsx';
 import { rowKey, type RenderAnswers } from '../lib/prior-reviews.ts';
-import styles from './employee-overview.module.css';
 import { PriorReviewCell } from './prior-review-cell.tsx';
-import { TableHead } from '../../../ui/table-head.tsx';
 
 const CompletedReviewsDialog = lazyComponent(
   async () => (await import('./completed-reviews-dialog.tsx')).CompletedReviewsDialog,
@@ -31,25 +30,21 @@ export function PriorReviews({ title, columns, reviews, isOwn, renderAnswers }: 
   const shown = reviews.find((review) => rowKey(review) === opened);
   return (
     <>
-      <table className={styles.table}>
-        <caption className={styles.hidden}>{title}</caption>
-        <TableHead cardsBelow={48} columns={columns} />
-        <tbody>
-          {reviews.map((review) => (
-            <tr key={rowKey(review)}>
-              {columns.map((column) => (
-                <PriorReviewCell
-                  column={column}
-                  isOwn={isOwn}
-                  key={column.key}
-                  onOpen={open}
-                  review={review}
-                />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RecordTable columns={columns.map(({ label }) => label)} label={title}>
+        {reviews.map((review) => (
+          <tr key={rowKey(review)}>
+            {columns.map((column) => (
+              <PriorReviewCell
+                column={column}
+                isOwn={isOwn}
+                key={column.key}
+                onOpen={open}
+                review={review}
+              />
+            ))}
+          </tr>
+        ))}
+      </RecordTable>
       <Suspense>
         {shown && (
           <CompletedReviewsDialog

@@ -1,9 +1,10 @@
-import { Button, Textarea } from '@mantine/core';
+import { Box, Button, Paper, Stack, Text, Textarea } from '@mantine/core';
 import type { PacketDocument } from '@reviews/contracts/packets';
 import { MESSAGES, PACKET_RESPONSE_MAX_CHARS } from '@reviews/domain';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useDates } from '../../../lib/dates.ts';
+import { Section } from '../../../ui/section.tsx';
 import { StoredVersion } from '../../../ui/stored-version.tsx';
 import { useAcknowledge } from '../api/packet-queries.ts';
 import { useResponse } from '../hooks/use-response.ts';
@@ -35,14 +36,13 @@ function Closed({ packet, person, stored }: ConfirmingProps & { stored: string }
   const [kept, setKept] = useState(() => readUnsent(address, stored));
   const place = useRef<HTMLDivElement>(null);
   return (
-    <div className={styles.closed} ref={place} tabIndex={-1}>
+    <Stack gap="sm" ref={place} tabIndex={-1}>
       <Acknowledged packet={packet} />
       {kept !== null && (
-        <section aria-labelledby="typed-here" className={styles.acknowledgement}>
-          <h2 id="typed-here">{PACKET_TEXTS.typedHere}</h2>
-          <p className={styles.by}>{MESSAGES.packets.responseClosed}</p>
-          <p className={styles.response}>{kept.response}</p>
+        <Section hint={MESSAGES.packets.responseClosed} mb={0} title={PACKET_TEXTS.typedHere}>
+          <Response>{kept.response}</Response>
           <Button
+            mt="sm"
             onClick={() => {
               keptResponses.forget(address);
               setKept(null);
@@ -52,9 +52,9 @@ function Closed({ packet, person, stored }: ConfirmingProps & { stored: string }
           >
             {PACKET_TEXTS.discard}
           </Button>
-        </section>
+        </Section>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -68,14 +68,24 @@ export function Acknowledged({
   if (acknowledgement === null) return null;
   const date = formatDate(acknowledgement.acknowledged_at);
   return (
-    <section aria-labelledby="acknowledgement" className={styles.acknowledgement}>
-      <h2 id="acknowledgement">
-        {isOwn ? PACKET_TEXTS.youRead({ date }) : PACKET_TEXTS.acknowledgedOn({ date })}
-      </h2>
-      <p className={styles.response}>
-        {acknowledgement.response === '' ? PACKET_TEXTS.noResponse : acknowledgement.response}
-      </p>
-    </section>
+    <div className={styles.acknowledgement}>
+      <Section
+        mb={0}
+        title={isOwn ? PACKET_TEXTS.youRead({ date }) : PACKET_TEXTS.acknowledgedOn({ date })}
+      >
+        <Response>
+          {acknowledgement.response === '' ? PACKET_TEXTS.noResponse : acknowledgement.response}
+        </Response>
+      </Section>
+    </div>
+  );
+}
+
+function Response({ children }: { children: string }) {
+  return (
+    <Text className="wrap-anywhere" style={{ whiteSpace: 'pre-wrap' }}>
+      {children}
+    </Text>
   );
 }
 
@@ -105,61 +115,69 @@ function Confirming({ packet, person }: ConfirmingProps) {
   return (
     <form
       aria-labelledby="acknowledgement"
-      className={styles.acknowledgement}
       onSubmit={(event) => {
         event.preventDefault();
         send(from);
       }}
     >
-      <h2 id="acknowledgement">
-        {acknowledgement === null
-          ? PACKET_TEXTS.acknowledge
-          : PACKET_TEXTS.youRead({ date: formatDate(acknowledgement.acknowledged_at) })}
-      </h2>
-      {acknowledgement === null && <p className={styles.by}>{PACKET_TEXTS.acknowledgeHint}</p>}
-      <Textarea
-        description={[
-          PACKET_TEXTS.optional,
-          until === null ? '' : PACKET_TEXTS.responseUntil({ date: formatDateTime(until) }),
-          left < NEARLY ? PACKET_TEXTS.left({ count: left }) : '',
-          isUnsent ? PACKET_TEXTS.unsent : '',
-        ]
-          .filter((text) => text !== '')
-          .join('. ')}
-        label={PACKET_TEXTS.response}
-        maxLength={PACKET_RESPONSE_MAX_CHARS}
-        onChange={(event) => change(event.currentTarget.value)}
-        ref={field}
-        rows={5}
-        value={response}
-      />
-      {/* While a save is running, the stored response is unknown. */}
-      {isOutdated && !acknowledge.isPending ? (
-        <StoredVersion
-          choices={PACKET_TEXTS.typedOrStored}
-          name={PACKET_TEXTS.response}
-          onMine={() => {
-            goOnFrom(stored);
-            send(stored);
-            toField();
-          }}
-          onTheirs={() => {
-            discard();
-            toField();
-          }}
-        >
-          <p>{MESSAGES.packets.responseChanged}</p>
-          <p className={styles.response}>{stored === '' ? PACKET_TEXTS.noResponse : stored}</p>
-        </StoredVersion>
-      ) : (
-        <Button
-          disabled={acknowledgement !== null && !isUnsent}
-          loading={acknowledge.isPending}
-          type="submit"
-        >
-          {acknowledgement === null ? PACKET_TEXTS.acknowledge : PACKET_TEXTS.saveResponse}
-        </Button>
-      )}
+      <Paper p={20} withBorder>
+        <Stack align="flex-start" gap="sm">
+          <Box component="h2" fz="lg" id="acknowledgement">
+            {acknowledgement === null
+              ? PACKET_TEXTS.acknowledge
+              : PACKET_TEXTS.youRead({ date: formatDate(acknowledgement.acknowledged_at) })}
+          </Box>
+          {acknowledgement === null && (
+            <Text c="dimmed" fz="sm">
+              {PACKET_TEXTS.acknowledgeHint}
+            </Text>
+          )}
+          <Textarea
+            description={[
+              PACKET_TEXTS.optional,
+              until === null ? '' : PACKET_TEXTS.responseUntil({ date: formatDateTime(until) }),
+              left < NEARLY ? PACKET_TEXTS.left({ count: left }) : '',
+              isUnsent ? PACKET_TEXTS.unsent : '',
+            ]
+              .filter((text) => text !== '')
+              .join('. ')}
+            label={PACKET_TEXTS.response}
+            maxLength={PACKET_RESPONSE_MAX_CHARS}
+            onChange={(event) => change(event.currentTarget.value)}
+            ref={field}
+            rows={5}
+            value={response}
+            w="100%"
+          />
+          {/* While a save is running, the stored response is unknown. */}
+          {isOutdated && !acknowledge.isPending ? (
+            <StoredVersion
+              choices={PACKET_TEXTS.typedOrStored}
+              name={PACKET_TEXTS.response}
+              onMine={() => {
+                goOnFrom(stored);
+                send(stored);
+                toField();
+              }}
+              onTheirs={() => {
+                discard();
+                toField();
+              }}
+            >
+              <p>{MESSAGES.packets.responseChanged}</p>
+              <Response>{stored === '' ? PACKET_TEXTS.noResponse : stored}</Response>
+            </StoredVersion>
+          ) : (
+            <Button
+              disabled={acknowledgement !== null && !isUnsent}
+              loading={acknowledge.isPending}
+              type="submit"
+            >
+              {acknowledgement === null ? PACKET_TEXTS.acknowledge : PACKET_TEXTS.saveResponse}
+            </Button>
+          )}
+        </Stack>
+      </Paper>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import type { PacketDocument as Packet, PacketSection } from '@reviews/contracts/packets';
 import type { QuestionVersionView } from '@reviews/contracts/questions';
 import { MESSAGES, type AnswerValue } from '@reviews/domain';
@@ -33,15 +33,19 @@ export function PacketContents({ packet: { sections } }: { packet: Packet }) {
   if (sections.length < 2) return null;
   return (
     <nav aria-label={PACKET_TEXTS.contents} className={styles.contents}>
-      <h2>{PACKET_TEXTS.contents}</h2>
-      <ol>
+      <Box c="dimmed" component="h2" fw={550} fz="note" mb="xs">
+        {PACKET_TEXTS.contents}
+      </Box>
+      <Box component="ol" role="list">
         {sections.map(({ title, writer }, index) => (
-          <li key={index}>
+          <Box component="li" key={index} lh={1.4} py={6}>
             <a href={`#${idOf(index)}`}>{title}</a>
-            <span>{writer}</span>
-          </li>
+            <Text c="dimmed" fz="note">
+              {writer}
+            </Text>
+          </Box>
         ))}
-      </ol>
+      </Box>
     </nav>
   );
 }
@@ -58,14 +62,18 @@ export function PacketDocument({
   return (
     <>
       {ratings.length > 0 && (
-        <dl className={styles.ratings}>
+        <Group align="flex-start" className={styles.ratings ?? ''} component="dl" gap="12px 40px">
           {ratings.map(({ id, rating_type_name: type, name, abbreviation }) => (
             <div key={id}>
-              <dt>{type}</dt>
-              <dd>{abbreviation === name ? name : `${name} (${abbreviation})`}</dd>
+              <Text c="dimmed" component="dt" fz="note">
+                {type}
+              </Text>
+              <Text component="dd" fw={600} fz="xl">
+                {abbreviation === name ? name : `${name} (${abbreviation})`}
+              </Text>
             </div>
           ))}
-        </dl>
+        </Group>
       )}
       {sections.length === 0 && (
         <EmptyState icon={IconFileText} title={PACKET_TEXTS.empty}>
@@ -80,16 +88,16 @@ export function PacketDocument({
           key={index}
         >
           <div className={styles.head}>
-            <h2 id={`${idOf(index)}-title`}>
+            <Box className="wrap-anywhere" component="h2" fz={22} id={`${idOf(index)}-title`}>
               {section.hash === null ? (
                 section.title
               ) : (
                 <Link to={`/pulses/${section.hash}/view`}>{section.title}</Link>
               )}
-            </h2>
-            <p className={styles.by} id={`${idOf(index)}-by`}>
+            </Box>
+            <Text c="dimmed" fz="sm" id={`${idOf(index)}-by`}>
               {words(section)}
-            </p>
+            </Text>
             {section.anonymous && (
               <Text mt="xs" c="dimmed" fz="sm">
                 {PACKET_TEXTS.several}
@@ -98,7 +106,9 @@ export function PacketDocument({
           </div>
           {section.questions.map(({ question, answers }) => (
             <div className={styles.question} key={question.question_id}>
-              <h3>{question.text}</h3>
+              <Box component="h3" fw={620} fz={16.5} mb={6}>
+                {question.text}
+              </Box>
               <Answers
                 answers={answers}
                 isSeveral={section.anonymous}
@@ -121,14 +131,19 @@ interface AnswersProps {
 }
 
 function Answers({ question, answers, isSeveral, renderAnswer }: AnswersProps) {
-  if (answers.length === 0) return <p className={styles.by}>{PACKET_TEXTS.noAnswer}</p>;
+  if (answers.length === 0)
+    return (
+      <Text c="dimmed" fz="sm">
+        {PACKET_TEXTS.noAnswer}
+      </Text>
+    );
   if (!isSeveral)
     return answers.map((value, index) => <div key={index}>{renderAnswer(question, value)}</div>);
   return (
-    <ul className={styles.answers}>
+    <Box component="ul" className={styles.answers} role="list">
       {answers.map((value, index) => (
         <li key={index}>{renderAnswer(question, value)}</li>
       ))}
-    </ul>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Text, VisuallyHidden } from '@mantine/core';
 import type { PacketViewName } from '@reviews/contracts/packets';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { IconFileOff } from '@tabler/icons-react';
@@ -102,12 +102,14 @@ export function PacketPrint({ view, hash, hasToken, renderAnswer }: PacketPrintP
       <div className={styles.tools}>
         <Button onClick={() => window.print()}>{PACKET_TEXTS.printOrSave}</Button>
       </div>
-      <div className={styles.cover}>
-        <p>
+      <div>
+        <Text c="dimmed">
           {[data.cycle.name, data.cycle_placard_sub_text].filter((text) => text !== '').join(' · ')}
-        </p>
-        <h1>{data.employee.preferred_name}</h1>
-        <p>
+        </Text>
+        <Box component="h1" fz={30} my={4}>
+          {data.employee.preferred_name}
+        </Box>
+        <Text c="dimmed">
           {[
             data.position_name,
             viewName,
@@ -117,7 +119,7 @@ export function PacketPrint({ view, hash, hasToken, renderAnswer }: PacketPrintP
           ]
             .filter((text) => text !== '')
             .join(' · ')}
-        </p>
+        </Text>
       </div>
       <PacketContents packet={data} />
       <PacketDocument packet={data} renderAnswer={renderAnswer} />

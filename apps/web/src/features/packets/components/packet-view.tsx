@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';
 import { AccessLink } from '../../../ui/access-link.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { SkeletonText } from '../../../ui/skeletons.tsx';
 import { usePacket } from '../api/packet-queries.ts';
@@ -77,7 +78,9 @@ export function PacketView({ view, hash, person, hasList, renderAnswer }: Packet
           <PacketContents packet={data} />
           <div className={styles.column}>
             {data.released_at === null && (
-              <p className={styles.note}>{PACKET_TEXTS.notReleasedYet}</p>
+              <div className={styles.note}>
+                <Notice mb={0}>{PACKET_TEXTS.notReleasedYet}</Notice>
+              </div>
             )}
             <PacketDocument packet={data} renderAnswer={renderAnswer} />
             <Acknowledgement packet={data} person={person} />

@@ -1,10 +1,10 @@
+import { Box, Stack } from '@mantine/core';
 import type { AnswerView } from '@reviews/contracts/questions';
 import { isTextOnly } from '@reviews/domain';
 import type { ReactNode } from 'react';
 import { QuestionCard } from '../../../ui/question-card.tsx';
 import { shownAnswers } from '../lib/shown-answers.ts';
 import { AnswerText } from './answer-value.tsx';
-import styles from './answer-document.module.css';
 
 interface AnswerDocumentProps {
   answers: readonly AnswerView[];
@@ -34,18 +34,20 @@ export function AnswerDocument({
   const Heading = `h${headingLevel}` as const;
   if (compact) {
     return (
-      <div className={styles.compact}>
+      <Stack fz="sm" gap={20} lh={1.55}>
         {answers.filter(takesAnswer).map(({ question, question_version: version, answer }) => (
           <section key={question}>
-            <Heading className={styles.question}>{version.text}</Heading>
+            <Box component={Heading} fw={620} fz="sm" lh={1.4} mb={4}>
+              {version.text}
+            </Box>
             <AnswerText compact question={version} value={answer} />
           </section>
         ))}
-      </div>
+      </Stack>
     );
   }
   return (
-    <div className={styles.document}>
+    <Stack fz={16.5} gap={20} lh={1.6}>
       {answers.map(({ question, question_version: version, answer }) => (
         <QuestionCard
           aside={aside?.(question)}
@@ -59,7 +61,7 @@ export function AnswerDocument({
           {!isTextOnly(version.type.ui_key) && <AnswerText question={version} value={answer} />}
         </QuestionCard>
       ))}
-    </div>
+    </Stack>
   );
 }
 

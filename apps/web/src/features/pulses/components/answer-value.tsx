@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { QuestionVersionView } from '@reviews/contracts/questions';
 import {
   distributionSum,
@@ -50,21 +50,23 @@ export function AnswerText({ question, value, compact = false }: AnswerTextProps
       return question.config.rich_text === true ? (
         <RichTextContent compact={compact} html={textOf(value)} />
       ) : (
-        <p className={styles.plain}>{textOf(value)}</p>
+        <Text className="wrap-anywhere" style={{ whiteSpace: 'pre-wrap' }}>
+          {textOf(value)}
+        </Text>
       );
     case 'input.checkbox':
       return <Choices chosen={chosenOf(value)} />;
     case 'input.date':
-      return <p className={styles.figure}>{formatDate(textOf(value))}</p>;
+      return <p className="tabular wrap-anywhere">{formatDate(textOf(value))}</p>;
     case 'input.number':
       return (
-        <p className={styles.figure}>
+        <p className="tabular wrap-anywhere">
           {typeof value === 'number' ? number.format(value) : textOf(value)}
         </p>
       );
     case 'input.money':
       return (
-        <p className={styles.figure}>
+        <p className="tabular wrap-anywhere">
           {typeof value === 'number' ? money.format(value) : textOf(value)}
         </p>
       );
@@ -73,7 +75,7 @@ export function AnswerText({ question, value, compact = false }: AnswerTextProps
         <Distribution entries={value} unit={question.config.percentage === true ? '%' : ''} />
       ) : null;
     default:
-      return <p className={styles.chosen}>{chosenOf(value).join(', ')}</p>;
+      return <p className="tabular wrap-anywhere">{chosenOf(value).join(', ')}</p>;
   }
 }
 
@@ -92,14 +94,20 @@ const chosenOf = (value: AnswerValue): string[] => {
 
 function Choices({ chosen }: { chosen: readonly string[] }) {
   return (
-    <ul className={styles.choices}>
+    <Stack component="ul" gap={4} role="list">
       {chosen.map((choice) => (
-        <li key={choice}>
-          <IconCheck aria-hidden size={18} stroke={ICON_STROKE} />
+        <Group align="flex-start" component="li" gap="xs" key={choice} wrap="nowrap">
+          <IconCheck
+            aria-hidden
+            color="var(--positive)"
+            size={18}
+            stroke={ICON_STROKE}
+            style={{ flex: 'none', marginTop: 4 }}
+          />
           {choice}
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

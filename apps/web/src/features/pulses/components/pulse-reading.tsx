@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import { MESSAGES } from '@reviews/domain';
 import type { ReactNode, Ref } from 'react';
@@ -11,7 +11,6 @@ import { readableAnswers } from '../lib/shown-answers.ts';
 import { AnswerDocument } from './answer-document.tsx';
 import { ChangesNotice } from './changes/changes-notice.tsx';
 import { ReadingNotice } from './reading-notice.tsx';
-import styles from './pulse-reading.module.css';
 
 /**
  * Names the writer and state of a form (VIEW-04). A writer who is withheld from the reader is
@@ -75,7 +74,7 @@ interface PulseReadingProps {
 /** The answers of a form, read-only (VIEW-01, VIEW-26 to VIEW-28). */
 export function PulseReading({ form, isMine, noticeRef, onReopened, aside }: PulseReadingProps) {
   return (
-    <div className={styles.reading}>
+    <Stack gap={20} maw="48rem">
       <ReadingNotice form={form} isMine={isMine} onReopened={onReopened} ref={noticeRef} />
       {onReopened !== undefined && form.last_reopening !== null && (
         <ChangesNotice hash={form.hash} reopening={form.last_reopening} />
@@ -86,6 +85,6 @@ export function PulseReading({ form, isMine, noticeRef, onReopened, aside }: Pul
         </Text>
       )}
       <AnswerDocument answers={readableAnswers(form)} aside={aside} name={`answer-${form.hash}`} />
-    </div>
+    </Stack>
   );
 }

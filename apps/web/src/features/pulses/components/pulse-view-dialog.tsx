@@ -10,7 +10,6 @@ import { usePulse } from '../api/pulse-queries.ts';
 import { pulseTitle } from '../lib/pulse-title.ts';
 import { READING_TEXTS } from '../lib/reading-texts.ts';
 import { PulseReading, WrittenBy } from './pulse-reading.tsx';
-import styles from './pulse-view-dialog.module.css';
 
 const WIDTH = 820;
 
@@ -37,7 +36,7 @@ export function PulseViewDialog({ hash, isMine, onClose }: PulseViewDialogProps)
       size={WIDTH}
       title={form ? pulseTitle(form) : ' '}
     >
-      <Group gap="4px 16px" align="stretch" justify="space-between" c="dimmed" fz="note">
+      <Group gap="4px 16px" justify="space-between" c="dimmed" fz="note">
         <span>{form?.feedbackCycle?.name}</span>
         <NewTab href={`/pulses/${hash}/view`}>{READING_TEXTS.openInNewTab}</NewTab>
         {data && data.commentingOptions.length > 0 && (
@@ -65,7 +64,7 @@ export function PulseViewDialog({ hash, isMine, onClose }: PulseViewDialogProps)
 /** Opens a new tab, since comments next to the form need the width of a page. */
 function NewTab({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a className={styles.open} href={href} rel="noreferrer" target="_blank">
+    <a className="quiet-button" href={href} rel="noreferrer" target="_blank">
       {children}
       <IconExternalLink aria-hidden size={16} stroke={ICON_STROKE} />
     </a>

@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import type { EmployeeFeedback, QuickNavigationEntry } from '@reviews/contracts/pulses';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -29,12 +29,15 @@ export function QuickNavigation({
     return null;
   return (
     // Reserves the space while the entries load, so that the layout does not shift.
-    <div className={styles.holder} data-pending={isPending || undefined} {...menu.holder}>
-      <button className={styles.trigger} type="button" {...menu.trigger}>
+    <Box pos="relative" style={isPending ? { visibility: 'hidden' } : undefined} {...menu.holder}>
+      <Button
+        rightSection={<IconChevronDown aria-hidden size={16} stroke={ICON_STROKE} />}
+        variant="default"
+        {...menu.trigger}
+      >
         {READING_TEXTS.quickNavigation}
-        <IconChevronDown aria-hidden size={16} stroke={ICON_STROKE} />
-      </button>
-      <div className={styles.panel} hidden={!menu.opened} {...menu.panel}>
+      </Button>
+      <div className={`${styles.panel} floating`} hidden={!menu.opened} {...menu.panel}>
         <Box component="ul" role="list">
           {entries.map((entry) => (
             <li key={entry.hash}>
@@ -43,7 +46,7 @@ export function QuickNavigation({
           ))}
         </Box>
       </div>
-    </div>
+    </Box>
   );
 }
 
@@ -54,9 +57,9 @@ function Entry({ entry, isHere }: { entry: QuickNavigationEntry; isHere: boolean
       <Text span fw={550}>
         {entry.employee_preferred_name}
       </Text>
-      <span className={styles.about}>
+      <Text span c={target === null ? 'inherit' : 'dimmed'} fz="xs">
         {[entry.stage_title, entry.assignee].filter(Boolean).join(' · ')}
-      </span>
+      </Text>
     </>
   );
   if (target === null) {

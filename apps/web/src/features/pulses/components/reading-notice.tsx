@@ -3,9 +3,8 @@ import { CASE_STATUS_DECLINED } from '@reviews/domain';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
-import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { READING_TEXTS } from '../lib/reading-texts.ts';
-import styles from './pulse-reading.module.css';
 import { RequestNotice } from './request-notice.tsx';
 
 interface ReadingNoticeProps {
@@ -27,10 +26,9 @@ export function ReadingNotice({ form, isMine, ref, onReopened }: ReadingNoticePr
     <>
       <RequestNotice form={form} isMine={isMine} onReopened={onReopened} ref={ref} />
       {hint !== null && (
-        <div className={styles.next} ref={ref} tabIndex={-1}>
-          <IconInfoCircle aria-hidden size={18} stroke={ICON_STROKE} />
-          <p>{hint}</p>
-        </div>
+        <Notice icon={IconInfoCircle} mb={0} ref={ref}>
+          {hint}
+        </Notice>
       )}
     </>
   );

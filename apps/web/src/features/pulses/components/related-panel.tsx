@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Box, Button, Stack, Text } from '@mantine/core';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { IconArrowUp, IconExternalLink } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
@@ -7,11 +7,11 @@ import { useDates } from '../../../lib/dates.ts';
 import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx';
 import { PanelTabs } from '../../../ui/panel-tabs.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { SidePanel, SidePanelBody } from '../../../ui/side-panel.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { READING_TEXTS } from '../lib/reading-texts.ts';
 import { groupRelated, type RelatedFeedback, type RelatedGrouping } from '../lib/related-groups.ts';
 import { PulseAnswers } from './pulse-answers.tsx';
-import styles from './related-panel.module.css';
 
 const GROUPINGS = [
   { value: 'type', label: READING_TEXTS.byType },
@@ -35,24 +35,14 @@ export function RelatedPanel({ forms, onHide }: RelatedPanelProps) {
   const groups = groupRelated(forms, grouping);
   const current = groups.find(({ name }) => name === chosen) ?? groups[0];
   return (
-    <aside aria-label={READING_TEXTS.relatedTitle} className={styles.panel}>
-      <Group
-        component="header"
-        gap="xs"
-        justify="space-between"
-        wrap="nowrap"
-        pt="md"
-        pb="xs"
-        pr="md"
-        pl={20}
-      >
-        <Box component="h2" fz={17} fw={620}>
-          {READING_TEXTS.relatedTitle}
-        </Box>
+    <SidePanel
+      action={
         <Button onClick={onHide} size="compact-sm" variant="subtle">
           {LABELS.pulses.hideRelated}
         </Button>
-      </Group>
+      }
+      title={READING_TEXTS.relatedTitle}
+    >
       <Box mb="0.5rem" mx="1.25rem">
         <SegmentedControl
           choices={GROUPINGS}
@@ -64,34 +54,39 @@ export function RelatedPanel({ forms, onHide }: RelatedPanelProps) {
           value={grouping}
         />
       </Box>
-      <PanelTabs
-        current={current?.name ?? ''}
-        id={id}
-        label={READING_TEXTS.relatedTitle}
-        names={groups.map(({ name }) => name)}
-        onChoose={setChosen}
-      />
-      <div
+      <Box px={20}>
+        <PanelTabs
+          current={current?.name ?? ''}
+          id={id}
+          label={READING_TEXTS.relatedTitle}
+          names={groups.map(({ name }) => name)}
+          onChoose={setChosen}
+        />
+      </Box>
+      <SidePanelBody
         aria-label={current?.name}
-        className={styles.scroller}
         id={`${id}-panel`}
         ref={scroller}
         role="tabpanel"
         tabIndex={0}
       >
-        {current?.forms.map((form) => (
-          <RelatedForm form={form} key={form.hash} />
-        ))}
-        <button
-          className={styles.toTop}
-          onClick={() => scroller.current?.scrollTo({ top: 0 })}
-          type="button"
-        >
-          <IconArrowUp aria-hidden size={16} stroke={ICON_STROKE} />
-          {READING_TEXTS.toTop}
-        </button>
-      </div>
-    </aside>
+        <Stack align="flex-start" gap="sm" pt="xs">
+          {current?.forms.map((form) => (
+            <Box key={form.hash} w="100%">
+              <RelatedForm form={form} />
+            </Box>
+          ))}
+          <Button
+            leftSection={<IconArrowUp aria-hidden size={16} stroke={ICON_STROKE} />}
+            onClick={() => scroller.current?.scrollTo({ top: 0 })}
+            size="compact-sm"
+            variant="subtle"
+          >
+            {READING_TEXTS.toTop}
+          </Button>
+        </Stack>
+      </SidePanelBody>
+    </SidePanel>
   );
 }
 
@@ -100,15 +95,17 @@ function RelatedForm({ form }: { form: RelatedFeedback }) {
   return (
     <CollapsiblePanel
       aside={
-        <Link
+        <ActionIcon
           aria-label={READING_TEXTS.openReviewOf({ title: form.title })}
-          className={styles.open ?? ''}
+          component={Link}
           rel="noreferrer"
+          size={36}
           target="_blank"
           to={`/pulses/${form.hash}/view`}
+          variant="subtle"
         >
           <IconExternalLink aria-hidden size={18} stroke={ICON_STROKE} />
-        </Link>
+        </ActionIcon>
       }
       headingLevel={3}
       title={

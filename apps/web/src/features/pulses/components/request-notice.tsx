@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import { LABELS, MESSAGES, REASON_MAX_CHARS } from '@reviews/domain';
 import { IconCheck, IconLockOpen } from '@tabler/icons-react';
@@ -6,11 +6,11 @@ import { Suspense, useEffect, useRef, useState, type Ref } from 'react';
 import { useDates } from '../../../lib/dates.ts';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Quotation } from '../../../ui/quotation.tsx';
 import { useDeclineRequest } from '../api/pulse-actions.ts';
 import { READING_TEXTS } from '../lib/reading-texts.ts';
 import { ConfirmReopenDialog } from './confirm-reopen-dialog.tsx';
-import styles from './pulse-reading.module.css';
 
 const NoteDialog = lazyComponent(
   async () => (await import('../../../ui/note-dialog.tsx')).NoteDialog,
@@ -41,10 +41,9 @@ export function RequestNotice({ form, isMine, onReopened, ref }: RequestNoticePr
   }, [isOver]);
   if (request === null) {
     return isOver ? (
-      <div className={styles.next} ref={declined} role="status" tabIndex={-1}>
-        <IconCheck aria-hidden size={18} stroke={ICON_STROKE} />
-        <p>{READING_TEXTS.requestDeclined({ name: form.assignee_name })}</p>
-      </div>
+      <Notice icon={IconCheck} mb={0} ref={declined} role="status">
+        {READING_TEXTS.requestDeclined({ name: form.assignee_name })}
+      </Notice>
     ) : null;
   }
   const onDeclined = (): void => {
@@ -52,29 +51,26 @@ export function RequestNotice({ form, isMine, onReopened, ref }: RequestNoticePr
     setDeclined(true);
   };
   return (
-    <div className={styles.next} ref={ref} tabIndex={-1}>
-      <IconLockOpen aria-hidden size={18} stroke={ICON_STROKE} />
-      <Stack gap={4} flex={1} miw={0}>
-        <p title={formatDateTime(request.requested_at)}>
-          {isMine
-            ? READING_TEXTS.askedByMe({ date: formatDate(request.requested_at) })
-            : READING_TEXTS.askedBy({
-                name: request.requested_by,
-                date: formatDate(request.requested_at),
-              })}
-        </p>
-        <blockquote className={styles.reason}>{request.reason}</blockquote>
-        {form.allowReopen && onReopened !== undefined && (
-          <Answers
-            form={form}
-            isDeclining={isPending}
-            isMine={isMine}
-            onDecline={(note) => mutate(note, { onSuccess: onDeclined })}
-            onReopened={onReopened}
-          />
-        )}
-      </Stack>
-    </div>
+    <Notice icon={IconLockOpen} mb={0} ref={ref}>
+      <p title={formatDateTime(request.requested_at)}>
+        {isMine
+          ? READING_TEXTS.askedByMe({ date: formatDate(request.requested_at) })
+          : READING_TEXTS.askedBy({
+              name: request.requested_by,
+              date: formatDate(request.requested_at),
+            })}
+      </p>
+      <Quotation>{request.reason}</Quotation>
+      {form.allowReopen && onReopened !== undefined && (
+        <Answers
+          form={form}
+          isDeclining={isPending}
+          isMine={isMine}
+          onDecline={(note) => mutate(note, { onSuccess: onDeclined })}
+          onReopened={onReopened}
+        />
+      )}
+    </Notice>
   );
 }
 

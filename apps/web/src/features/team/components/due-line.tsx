@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useDates } from '../../../lib/dates.ts';
-import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { StateMark } from '../../../ui/state-mark.tsx';
 import { TEAM_TEXTS } from '../lib/team-texts.ts';
 import styles from './team.module.css';
 
@@ -16,9 +16,12 @@ export function DueLine({ dueDate, late }: DueLineProps) {
   if (!late)
     return <span className={styles.sub}>{TEAM_TEXTS.due({ date: formatDate(dueDate) })}</span>;
   return (
-    <span className={styles.late} title={TEAM_TEXTS.due({ date: formatDate(dueDate) })}>
-      <IconAlertTriangle aria-hidden size={14} stroke={ICON_STROKE} />
+    <StateMark
+      icon={IconAlertTriangle}
+      title={TEAM_TEXTS.due({ date: formatDate(dueDate) })}
+      tone="danger"
+    >
       {TEAM_TEXTS.late({ days: Math.max(1, -daysUntil(dueDate)) })}
-    </span>
+    </StateMark>
   );
 }

@@ -27,7 +27,7 @@ export function NudgeButton({ reminded, hash, writer, form, name }: NudgeButtonP
     <button
       aria-disabled={isPending || isDone}
       aria-label={isDone ? TEAM_TEXTS.remindedReviewer(words) : TEAM_TEXTS.remindReviewer(words)}
-      className={styles.nudge}
+      className={`${styles.nudge} quiet-button`}
       onClick={() => {
         if (!isPending && !isDone) mutate();
       }}

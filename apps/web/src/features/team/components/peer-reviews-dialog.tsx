@@ -3,13 +3,12 @@ import type { PeerReview } from '@reviews/contracts/team';
 import { LABELS } from '@reviews/domain';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { RecordTable } from '../../../ui/record-table.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { PEER_TEXTS } from '../../../ui/peer-texts.ts';
 import { usePeerReviews } from '../api/team-queries.ts';
 import { TEAM_TEXTS } from '../lib/team-texts.ts';
 import { FormState } from './form-state.tsx';
-import styles from './team.module.css';
-import { TableHead } from '../../../ui/table-head.tsx';
 
 const WIDTH = 720;
 const ROW_HEIGHT = 56;
@@ -57,27 +56,25 @@ export function PeerReviewsDialog({ hash, name, onClose }: PeerReviewsDialogProp
   );
 }
 
+const COLUMNS = [TEAM_TEXTS.employee, TEAM_TEXTS.reviewer, TEAM_TEXTS.status] as const;
+
 function Reviews({ reviews, name }: { reviews: readonly PeerReview[]; name: string }) {
   return (
-    <table className={styles.reviews}>
-      <caption className={styles.hidden}>{PEER_TEXTS.reviewsOf({ name })}</caption>
-      <TableHead columns={[TEAM_TEXTS.employee, TEAM_TEXTS.reviewer, TEAM_TEXTS.status]} />
-      <tbody>
-        {reviews.map(({ employee, ...review }) => (
-          <tr key={review.hash}>
-            <td>{employee.preferred_name}</td>
-            <th scope="row">{review.assignee}</th>
-            <td>
-              <FormState
-                form={review}
-                name={employee.preferred_name}
-                namesWriter={false}
-                title={LABELS.nominations.peerReviews}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <RecordTable columns={COLUMNS} label={PEER_TEXTS.reviewsOf({ name })}>
+      {reviews.map(({ employee, ...review }) => (
+        <tr key={review.hash}>
+          <td data-label={TEAM_TEXTS.employee}>{employee.preferred_name}</td>
+          <th scope="row">{review.assignee}</th>
+          <td>
+            <FormState
+              form={review}
+              name={employee.preferred_name}
+              namesWriter={false}
+              title={LABELS.nominations.peerReviews}
+            />
+          </td>
+        </tr>
+      ))}
+    </RecordTable>
   );
 }

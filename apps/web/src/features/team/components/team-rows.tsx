@@ -1,3 +1,4 @@
+import { Paper, Stack, VisuallyHidden } from '@mantine/core';
 import type { TeamCell, TeamColumn, TeamRow } from '@reviews/contracts/team';
 import { LABELS } from '@reviews/domain';
 import { EmployeeName } from '../../../ui/employee-name.tsx';
@@ -23,7 +24,7 @@ export function TeamTable({ columns, rows, onReviews }: TeamRowsProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div aria-label={TEAM_TEXTS.title} className={styles.scroller} role="region" tabIndex={0}>
       <table className={styles.table}>
-        <caption className={styles.hidden}>{TEAM_TEXTS.title}</caption>
+        <VisuallyHidden component="caption">{TEAM_TEXTS.title}</VisuallyHidden>
         <TableHead
           columns={[
             TEAM_TEXTS.employee,
@@ -62,9 +63,15 @@ export function TeamTable({ columns, rows, onReviews }: TeamRowsProps) {
 /** The reports as cards, for a window too narrow for a table. */
 export function TeamCards({ columns, rows, onReviews }: TeamRowsProps) {
   return (
-    <ul aria-label={TEAM_TEXTS.title} className={styles.cards}>
+    <Stack aria-label={TEAM_TEXTS.title} component="ul" gap="sm" role="list">
       {rows.map((row) => (
-        <li className={styles.card} data-employee={row.employee.id} key={row.employee.id}>
+        <Paper
+          component="li"
+          data-employee={row.employee.id}
+          key={row.employee.id}
+          p="md"
+          withBorder
+        >
           <Person row={row} />
           {columns.length > 0 && (
             <dl className={styles.facts}>
@@ -86,9 +93,9 @@ export function TeamCards({ columns, rows, onReviews }: TeamRowsProps) {
               ))}
             </dl>
           )}
-        </li>
+        </Paper>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { TEAM_TEXTS } from '../lib/team-texts.ts';
-import styles from './team.module.css';
+import { Toggle } from '../../../ui/toggle.tsx';
 
 interface TeamToolbarProps {
   total: number;
@@ -29,41 +29,20 @@ export function TeamToolbar({
         {late > 0 && (
           <>
             {', '}
-            <strong className={styles.lateCount}>{TEAM_TEXTS.latePeople({ count: late })}</strong>
+            <Text c="var(--danger)" component="strong" fw={600}>
+              {TEAM_TEXTS.latePeople({ count: late })}
+            </Text>
           </>
         )}
       </Text>
-      <span className={styles.switches}>
+      <Group gap="4px 24px">
         {(late > 0 || lateOnly) && (
-          <Switch checked={lateOnly} label={TEAM_TEXTS.lateOnly} onChange={onLateOnly} />
+          <Toggle checked={lateOnly} label={TEAM_TEXTS.lateOnly} onChange={onLateOnly} />
         )}
         {wholeLine !== null && (
-          <Switch checked={wholeLine} label={TEAM_TEXTS.wholeLine} onChange={onWholeLine} />
+          <Toggle checked={wholeLine} label={TEAM_TEXTS.wholeLine} onChange={onWholeLine} />
         )}
-      </span>
+      </Group>
     </Group>
-  );
-}
-
-function Switch({
-  checked,
-  label,
-  onChange,
-}: {
-  checked: boolean;
-  label: string;
-  onChange: (checked: boolean) => void;
-}) {
-  return (
-    <label className={styles.switch}>
-      <input
-        aria-checked={checked}
-        checked={checked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-        role="switch"
-        type="checkbox"
-      />
-      {label}
-    </label>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -6,6 +6,7 @@ import { IconFileOff } from '@tabler/icons-react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { SkeletonBlock } from '../../../ui/skeletons.tsx';
 import { templateQuery } from '../api/template-queries.ts';
@@ -56,9 +57,9 @@ export function TemplatePreview({ id, person, renderPreview }: TemplateBuilderPr
         title: draft.title === '' ? TEMPLATE_TEXTS.untitled : draft.title,
       })}
     >
-      <Box component="p" mb={20} py={10} px="md" bdrs="md" bg="var(--notice-soft)" role="note">
+      <Notice mb={20} role="note">
         {texts.previewNote} {draft !== data.draft && texts.previewUnsaved}
-      </Box>
+      </Notice>
       {draft.questions.length === 0 ? (
         <EmptyState icon={IconFileOff} title={texts.previewEmpty}>
           {texts.previewEmptyMore}

@@ -1,3 +1,4 @@
+import { LightChoice } from '../../../../ui/light-choice.tsx';
 import { splitCheckbox } from '@reviews/domain';
 import { groupAriaOf, type AnswerInputProps } from './answer-input-props.ts';
 import styles from './inputs.module.css';
@@ -28,17 +29,15 @@ export function CheckboxAnswer({
   return (
     <div {...groupAriaOf(props)} className={styles.choices} role="group">
       {options.map((option) => (
-        <label className={styles.choice} key={option}>
-          <input
-            checked={chosen.has(option)}
-            className={styles.mark}
-            disabled={disabled}
-            onChange={(event) => toggle(option, event.target.checked)}
-            type="checkbox"
-            value={option}
-          />
-          <span>{option}</span>
-        </label>
+        <LightChoice
+          key={option}
+          checked={chosen.has(option)}
+          disabled={disabled}
+          onChange={(event) => toggle(option, event.target.checked)}
+          value={option}
+        >
+          {option}
+        </LightChoice>
       ))}
     </div>
   );

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import {
   distributionSum,
   isEntryList,
@@ -36,7 +37,7 @@ export function DistributionAnswer({
   const sum = distributionSum(rows);
   return (
     <div {...groupAriaOf(props)} className={styles.distribution} role="group">
-      <ul className={styles.rows}>
+      <Box component="ul" className={styles.rows} role="list">
         {rows.map((row) => (
           <DistributionRow
             disabled={disabled}
@@ -50,11 +51,11 @@ export function DistributionAnswer({
             unit={unit}
           />
         ))}
-      </ul>
+      </Box>
       <div className={styles.totals}>
         {!disabled && (
           <button
-            className={styles.add}
+            className="quiet-button"
             onClick={() =>
               change([
                 ...rows,
@@ -67,7 +68,7 @@ export function DistributionAnswer({
             {DRAFT_TEXTS.addCategory}
           </button>
         )}
-        <output className={styles.total}>
+        <output className={`${styles.total} tabular`}>
           {matchTotal === true && total !== undefined
             ? DRAFT_TEXTS.totalOf({ sum: `${sum}${unit}`, total: `${total}${unit}` })
             : DRAFT_TEXTS.total({ sum: `${sum}${unit}` })}
@@ -118,7 +119,7 @@ function DistributionRow({
           aria-label={
             row.name ? DRAFT_TEXTS.amountOf({ name: row.name }) : DRAFT_TEXTS.amountOfUnnamed
           }
-          className={`${styles.control} ${styles.number}`}
+          className={`${styles.control} tabular`}
           disabled={disabled}
           inputMode="decimal"
           onChange={type}
@@ -129,19 +130,17 @@ function DistributionRow({
         />
         {unit && <span className={styles.unit}>{unit}</span>}
       </span>
-      {isCustom && !disabled ? (
+      {isCustom && !disabled && (
         <button
           aria-label={
             row.name ? DRAFT_TEXTS.removeCategory({ name: row.name }) : DRAFT_TEXTS.removeUnnamed
           }
-          className={styles.remove}
+          className={`${styles.remove} quiet-button`}
           onClick={onRemove}
           type="button"
         >
           <IconTrash aria-hidden size={18} stroke={ICON_STROKE} />
         </button>
-      ) : (
-        <span aria-hidden className={styles.remove} />
       )}
     </li>
   );

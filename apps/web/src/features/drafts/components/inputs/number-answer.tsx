@@ -20,7 +20,7 @@ export function NumberAnswer({
   return (
     <input
       {...ariaOf(props)}
-      className={`${styles.control} ${styles.short} ${styles.number}`}
+      className={`${styles.control} ${styles.short} tabular`}
       disabled={disabled}
       inputMode={isMoney ? 'decimal' : 'numeric'}
       onChange={type}

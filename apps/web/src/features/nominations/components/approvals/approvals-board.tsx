@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCircleCheck, IconCoffee } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -13,11 +13,18 @@ import { consequencesOf, type Approvable } from '../../lib/approval.ts';
 import { RUN_TEXTS } from '../../lib/run-texts.ts';
 import { BoardPerson } from './board-person.tsx';
 import { PeopleList } from './people-list.tsx';
-import styles from '../approval.module.css';
 
 const NARROW = '(width < 62em)';
 const HAS_KEYS = '(width >= 62em) and (pointer: fine)';
 const ROW_HEIGHT = 64;
+
+/** Stays visible while the person's nominees scroll. */
+const BESIDE = {
+  mah: 'calc(100dvh - var(--bar-height) - 2rem)',
+  pos: 'sticky',
+  style: { overflowY: 'auto' },
+  top: 'calc(var(--bar-height) + 1rem)',
+} as const;
 
 /** Goes through everyone's nominations that wait for this user, one person after the other. */
 export function ApprovalsBoard({ person }: { person: string }) {
@@ -54,9 +61,10 @@ function Run({ waiting, person, reload }: RunProps) {
     );
   }
   return (
-    <div className={styles.board}>
+    <Group align="flex-start" gap="16px 32px">
       <People run={run} />
-      <div className={styles.stack}>
+      {/* Below the list when both have no room beside each other. */}
+      <Stack flex="999 1 36rem" gap={20} miw={0}>
         {run.tasks.every(({ hash }) => run.sent[hash]?.state === 'saved') && <Done run={run} />}
         <BoardPerson
           key={run.task.hash}
@@ -65,8 +73,8 @@ function Run({ waiting, person, reload }: RunProps) {
           showsKeys={showsKeys}
           task={run.task}
         />
-      </div>
-    </div>
+      </Stack>
+    </Group>
   );
 }
 
@@ -75,24 +83,38 @@ function People({ run }: { run: ApprovalRun }) {
   const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches);
   const done = run.tasks.filter(({ hash }) => run.isDone(hash)).length;
   const progress = (
-    <span className={styles.sub}>{RUN_TEXTS.progress({ done, count: run.tasks.length })}</span>
+    <Text c="dimmed" component="span" fw={400} fz="note">
+      {RUN_TEXTS.progress({ done, count: run.tasks.length })}
+    </Text>
   );
   return (
-    <nav aria-label={RUN_TEXTS.people} className={isNarrow ? undefined : styles.side}>
+    <Box
+      aria-label={RUN_TEXTS.people}
+      component="nav"
+      flex="1 1 17.5rem"
+      {...(!isNarrow && BESIDE)}
+    >
       {isNarrow ? (
-        <details className={styles.folded}>
-          <summary>
+        <Paper component="details" withBorder>
+          <Group
+            component="summary"
+            fw={550}
+            justify="space-between"
+            mih={44}
+            px={14}
+            style={{ cursor: 'pointer' }}
+          >
             {RUN_TEXTS.people} {progress}
-          </summary>
+          </Group>
           <PeopleList run={run} />
-        </details>
+        </Paper>
       ) : (
         <>
           {progress}
           <PeopleList run={run} />
         </>
       )}
-    </nav>
+    </Box>
   );
 }
 

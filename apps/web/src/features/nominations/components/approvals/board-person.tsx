@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Paper, Stack, Text } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { useDates } from '../../../../lib/dates.ts';
 import { toast } from '../../../../lib/toasts.ts';
@@ -46,58 +46,68 @@ export function BoardPerson({ run, task, showsKeys, onToggleKeys }: BoardPersonP
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-label={RUN_TEXTS.nominations({ name: about.preferred_name })}
-      className={styles.panel}
       onKeyDown={onKeyDown}
       ref={panel}
     >
-      <PersonHead task={task} />
-      <PersonApproval
-        before={
-          !isLast && (
-            <Button onClick={act.skip} variant="default">
-              {sent ? RUN_TEXTS.next : RUN_TEXTS.skip}
-            </Button>
-          )
-        }
-        note={
-          <>
-            {!sent && (
-              <p className={styles.sub}>{canUndo ? RUN_TEXTS.locks : RUN_TEXTS.locksForGood}</p>
-            )}
-            {showsKeys && <Shortcuts id={keysId} />}
-          </>
-        }
-        run={run}
-        saved={sent && <SavedPerson onUndo={() => run.takeBack(hash)} sent={sent} />}
-        saveLabel={isLast ? RUN_TEXTS.saveLast : RUN_TEXTS.save}
-        saving={saving}
-        task={task}
-        tools={
-          <>
-            <Button
-              disabled={run.tasks.indexOf(task) <= 0}
-              onClick={act.previous}
-              variant="default"
-            >
-              {RUN_TEXTS.previous}
-            </Button>
-            {!sent && (
-              <Button aria-label={RUN_TEXTS.undoLast} onClick={act.undo} variant="default">
-                {RUN_TEXTS.undo}
-              </Button>
-            )}
-            <Button
-              aria-controls={showsKeys ? keysId : undefined}
-              aria-expanded={showsKeys}
-              className={styles.keysButton ?? ''}
-              onClick={onToggleKeys}
-              variant="subtle"
-            >
-              {RUN_TEXTS.keys}
-            </Button>
-          </>
-        }
-      />
+      <Paper
+        pt={20}
+        px="clamp(1rem, 3vw, 1.5rem)"
+        style={{ '--bar-ground': 'var(--surface)' }}
+        withBorder
+      >
+        <Stack gap={20}>
+          <PersonHead task={task} />
+          <PersonApproval
+            before={
+              !isLast && (
+                <Button onClick={act.skip} variant="default">
+                  {sent ? RUN_TEXTS.next : RUN_TEXTS.skip}
+                </Button>
+              )
+            }
+            note={
+              <>
+                {!sent && (
+                  <Text c="dimmed" fz="note">
+                    {canUndo ? RUN_TEXTS.locks : RUN_TEXTS.locksForGood}
+                  </Text>
+                )}
+                {showsKeys && <Shortcuts id={keysId} />}
+              </>
+            }
+            run={run}
+            saved={sent && <SavedPerson onUndo={() => run.takeBack(hash)} sent={sent} />}
+            saveLabel={isLast ? RUN_TEXTS.saveLast : RUN_TEXTS.save}
+            saving={saving}
+            task={task}
+            tools={
+              <>
+                <Button
+                  disabled={run.tasks.indexOf(task) <= 0}
+                  onClick={act.previous}
+                  variant="default"
+                >
+                  {RUN_TEXTS.previous}
+                </Button>
+                {!sent && (
+                  <Button aria-label={RUN_TEXTS.undoLast} onClick={act.undo} variant="default">
+                    {RUN_TEXTS.undo}
+                  </Button>
+                )}
+                <Button
+                  aria-controls={showsKeys ? keysId : undefined}
+                  aria-expanded={showsKeys}
+                  className={styles.keysButton ?? ''}
+                  onClick={onToggleKeys}
+                  variant="subtle"
+                >
+                  {RUN_TEXTS.keys}
+                </Button>
+              </>
+            }
+          />
+        </Stack>
+      </Paper>
     </section>
   );
 }
@@ -110,19 +120,21 @@ function PersonHead({ task: { for: about, title, cycle, due_date: due } }: { tas
       <Box component="h2" fz="1.25rem" fw={620} tabIndex={-1}>
         <EmployeeName id={about.id} name={about.preferred_name} />
       </Box>
-      <p className={styles.sub}>
+      <Text c="dimmed" fz="note">
         {[title, cycle?.name].filter(Boolean).join(' · ')}
         {due !== null && (
           <>
             {' · '}
-            <span data-late={isLate || undefined}>
-              {isLate
-                ? RUN_TEXTS.late({ days: -daysUntil(due) })
-                : RUN_TEXTS.due({ date: formatDate(due) })}
-            </span>
+            {isLate ? (
+              <Text span c="var(--danger)" fw={550}>
+                {RUN_TEXTS.late({ days: -daysUntil(due) })}
+              </Text>
+            ) : (
+              RUN_TEXTS.due({ date: formatDate(due) })
+            )}
           </>
         )}
-      </p>
+      </Text>
     </header>
   );
 }

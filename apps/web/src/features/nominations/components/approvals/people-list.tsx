@@ -1,3 +1,4 @@
+import { Box, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCircle, IconCircleDashed, IconProgress } from '@tabler/icons-react';
 import { RecordButton } from '../../../../ui/record-table.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
@@ -11,11 +12,11 @@ import styles from '../approval.module.css';
 function stateOf(run: ApprovalRun, { hash }: Approvable) {
   const sent = run.sent[hash];
   if (sent?.state === 'saving')
-    return { kind: 'saving', label: RUN_TEXTS.saving, Mark: IconProgress } as const;
-  if (sent) return { kind: 'saved', label: RUN_TEXTS.saved, Mark: IconCheck } as const;
+    return { color: 'var(--ink-3)', label: RUN_TEXTS.saving, Mark: IconProgress } as const;
+  if (sent) return { color: 'var(--positive)', label: RUN_TEXTS.saved, Mark: IconCheck } as const;
   if (isBegun(run.draftOf(hash)))
-    return { kind: 'begun', label: RUN_TEXTS.begun, Mark: IconCircleDashed } as const;
-  return { kind: 'waiting', label: RUN_TEXTS.waiting, Mark: IconCircle } as const;
+    return { color: 'var(--notice)', label: RUN_TEXTS.begun, Mark: IconCircleDashed } as const;
+  return { color: 'var(--ink-3)', label: RUN_TEXTS.waiting, Mark: IconCircle } as const;
 }
 
 /**
@@ -24,18 +25,18 @@ function stateOf(run: ApprovalRun, { hash }: Approvable) {
  */
 export function PeopleList({ run }: { run: ApprovalRun }) {
   return (
-    <ol className={styles.people}>
+    <Stack component="ol" gap={2} py={4} role="list">
       {run.tasks.map((task) => (
         <Person key={task.hash} run={run} task={task} />
       ))}
-    </ol>
+    </Stack>
   );
 }
 
 function Person({ run, task }: { run: ApprovalRun; task: Approvable }) {
   const { formatDate, daysUntil } = useDates();
   const { hash, due_date: due, can_undo: canUndo, for: about } = task;
-  const { kind, label, Mark } = stateOf(run, task);
+  const { color, label, Mark } = stateOf(run, task);
   const sent = run.sent[hash];
   const isLate = due !== null && sent === undefined && daysUntil(due) < 0;
   const when =
@@ -45,36 +46,42 @@ function Person({ run, task }: { run: ApprovalRun; task: Approvable }) {
         ? RUN_TEXTS.late({ days: -daysUntil(due) })
         : RUN_TEXTS.due({ date: formatDate(due) });
   return (
-    <li className={styles.person} data-state={kind}>
+    <Box component="li" pos="relative">
       <button
         aria-current={run.task?.hash === hash ? 'true' : undefined}
         className={styles.pick}
         onClick={() => run.goTo(hash)}
         type="button"
       >
-        <Mark aria-hidden size={18} stroke={ICON_STROKE} />
-        <span className={styles.name}>{about.preferred_name}</span>
-        <span className={styles.sub}>
+        <Mark aria-hidden color={color} size={18} stroke={ICON_STROKE} />
+        <Text className="wrap-anywhere" component="span" fw={550}>
+          {about.preferred_name}
+        </Text>
+        <Text c="dimmed" component="span" fz="xs">
           {RUN_TEXTS.short({
             count: countWriting(task, run.draftOf(hash)),
             ...limitsOf(task),
           })}
-        </span>
-        <span className={styles.sub}>
+        </Text>
+        <Text c="dimmed" component="span" fz="xs">
           {label}
           {sent === undefined && when !== null && (
-            <span data-late={isLate || undefined}>{` · ${when}`}</span>
+            <Text component="span" {...(isLate && { c: 'var(--danger)', fw: 550 })}>
+              {` · ${when}`}
+            </Text>
           )}
-        </span>
+        </Text>
       </button>
       {sent?.state === 'saved' && canUndo && (
-        <RecordButton
-          label={RUN_TEXTS.undoOf({ name: about.preferred_name })}
-          onClick={() => run.takeBack(hash)}
-        >
-          {RUN_TEXTS.undo}
-        </RecordButton>
+        <Box bottom={8} pos="absolute" right={6}>
+          <RecordButton
+            label={RUN_TEXTS.undoOf({ name: about.preferred_name })}
+            onClick={() => run.takeBack(hash)}
+          >
+            {RUN_TEXTS.undo}
+          </RecordButton>
+        </Box>
       )}
-    </li>
+    </Box>
   );
 }

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconCircleCheck, IconProgress } from '@tabler/icons-react';
-import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import { Notice } from '../../../../ui/notice.tsx';
 import { consequencesOf, type Consequences } from '../../lib/approval.ts';
 import { listed } from '../../lib/listed.ts';
 import type { Sent } from '../../lib/run-state.ts';
 import { RUN_TEXTS } from '../../lib/run-texts.ts';
-import styles from '../approval.module.css';
 
 /** Returns the decisions of a save in words. */
 function outcomeText(given: Consequences): string {
@@ -24,26 +23,24 @@ export function SavedPerson({
   onUndo: () => void;
 }) {
   const isSaving = state === 'saving';
-  const Mark = isSaving ? IconProgress : IconCircleCheck;
   return (
-    <div className={styles.notice}>
-      <Mark
-        aria-hidden
-        color={isSaving ? 'var(--ink-2)' : 'var(--positive)'}
-        size={22}
-        stroke={ICON_STROKE}
-      />
-      <div>
-        <p>
-          {isSaving ? RUN_TEXTS.isSaving : RUN_TEXTS.savedOf({ name: task.for.preferred_name })}
-        </p>
-        <p className={styles.sub}>{outcomeText(consequencesOf(task, draft))}</p>
-      </div>
-      {task.can_undo && !isSaving && (
-        <Button data-undo loading={state === 'undoing'} onClick={onUndo} variant="default">
-          {RUN_TEXTS.undo}
-        </Button>
-      )}
-    </div>
+    <Notice
+      action={
+        task.can_undo &&
+        !isSaving && (
+          <Button data-undo loading={state === 'undoing'} onClick={onUndo} variant="default">
+            {RUN_TEXTS.undo}
+          </Button>
+        )
+      }
+      icon={isSaving ? IconProgress : IconCircleCheck}
+      mb={0}
+      tone={isSaving ? 'quiet' : 'positive'}
+    >
+      <p>{isSaving ? RUN_TEXTS.isSaving : RUN_TEXTS.savedOf({ name: task.for.preferred_name })}</p>
+      <Text c="dimmed" fz="note">
+        {outcomeText(consequencesOf(task, draft))}
+      </Text>
+    </Notice>
   );
 }

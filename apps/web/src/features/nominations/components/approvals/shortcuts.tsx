@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import type { KeyAction } from '../../lib/run-keys.ts';
 import { RUN_TEXTS } from '../../lib/run-texts.ts';
 import styles from '../approval.module.css';
@@ -20,19 +21,30 @@ const SHORTCUTS: readonly (readonly [action: KeyAction, key: string, other?: str
 /** Lists the keyboard shortcuts. */
 export function Shortcuts({ id }: { id: string }) {
   return (
-    <section aria-label={RUN_TEXTS.keys} className={styles.keys} id={id}>
-      <dl>
+    <Box
+      aria-label={RUN_TEXTS.keys}
+      bdrs="md"
+      bg="var(--sunken)"
+      component="section"
+      fz="note"
+      id={id}
+      px={14}
+      py="sm"
+    >
+      <dl className={styles.keys}>
         {SHORTCUTS.map(([action, key, other]) => (
-          <div key={action}>
-            <dt>
+          <Group gap="xs" key={action} wrap="nowrap">
+            <Group component="dt" flex="none" gap={4}>
               <kbd>{key}</kbd>
               {other !== undefined && <kbd>{other}</kbd>}
-            </dt>
-            <dd>{RUN_TEXTS.shortcuts[action]}</dd>
-          </div>
+            </Group>
+            <Text c="dimmed" component="dd" m={0}>
+              {RUN_TEXTS.shortcuts[action]}
+            </Text>
+          </Group>
         ))}
       </dl>
-      <p className={styles.sub}>{RUN_TEXTS.keysScope}</p>
-    </section>
+      <Text c="dimmed">{RUN_TEXTS.keysScope}</Text>
+    </Box>
   );
 }

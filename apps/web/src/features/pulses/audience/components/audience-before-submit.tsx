@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
-import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import { Notice } from '../../../../ui/notice.tsx';
 import { readersFor, useAudience } from '../api/use-audience.ts';
 import { AUDIENCE_TEXTS as TEXTS } from '../lib/audience-texts.ts';
 import { momentsOf, neverOf, warningOf } from '../lib/audience-words.ts';
@@ -18,11 +18,18 @@ export function AudienceBeforeSubmit({ hash, optOut }: { hash: string; optOut: b
   // The only current reader is the writer who is about to submit.
   const coming = readers.filter(({ when }) => when !== 'now');
   return (
-    <section aria-label={TEXTS.title} className={styles.audience}>
+    <Stack
+      aria-label={TEXTS.title}
+      component="section"
+      gap={6}
+      mt="md"
+      pt="md"
+      style={{ borderTop: '1px solid var(--hairline)' }}
+    >
       <Text fz="note" fw={550}>
         {TEXTS.title}
       </Text>
-      <ul className={styles.moments}>
+      <Box component="ul" className={styles.moments} role="list">
         {momentsOf(coming, data.you_are).map(({ when, who }) => (
           <li key={when}>
             <span className={styles.when}>{when}</span>
@@ -35,13 +42,12 @@ export function AudienceBeforeSubmit({ hash, optOut }: { hash: string; optOut: b
             <span>{who}</span>
           </li>
         ))}
-      </ul>
+      </Box>
       {warning !== null && (
-        <p className={styles.warning}>
-          <IconUserOff aria-hidden size={18} stroke={ICON_STROKE} />
+        <Notice icon={IconUserOff} mb={0} mt={6}>
           {warning}
-        </p>
+        </Notice>
       )}
-    </section>
+    </Stack>
   );
 }

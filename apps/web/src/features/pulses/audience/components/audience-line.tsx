@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconUsersGroup } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -58,7 +58,13 @@ export function AudienceLine({ hash, optOut, opens = 'down', above = false }: Au
       } as const)
     : menu.trigger;
   return (
-    <div className={`${styles.holder} ${above ? styles.above : ''}`} {...menu.holder}>
+    <Box
+      mb={above ? 'md' : undefined}
+      miw={0}
+      mt={above ? -8 : undefined}
+      pos="relative"
+      {...menu.holder}
+    >
       <button className={styles.trigger} type="button" {...opener}>
         <IconUsersGroup aria-hidden size={18} stroke={ICON_STROKE} />
         <span className={styles.words}>
@@ -74,7 +80,12 @@ export function AudienceLine({ hash, optOut, opens = 'down', above = false }: Au
         <IconChevronDown aria-hidden className={styles.arrow} size={16} stroke={ICON_STROKE} />
       </button>
       {!isNarrow && (
-        <div className={styles.panel} data-opens={opens} hidden={!menu.opened} {...menu.panel}>
+        <div
+          className={`${styles.panel} floating`}
+          data-opens={opens}
+          hidden={!menu.opened}
+          {...menu.panel}
+        >
           {menu.opened && <Suspense>{list}</Suspense>}
         </div>
       )}
@@ -89,6 +100,6 @@ export function AudienceLine({ hash, optOut, opens = 'down', above = false }: Au
           </AudienceSheet>
         </Suspense>
       )}
-    </div>
+    </Box>
   );
 }

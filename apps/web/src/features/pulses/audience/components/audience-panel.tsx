@@ -3,6 +3,7 @@ import type { AudienceView, ReaderGroup } from '@reviews/contracts/audience';
 import { IconBan, IconCheck, IconClock, IconUserOff } from '@tabler/icons-react';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { SkeletonText } from '../../../../ui/skeletons.tsx';
+import { StateMark } from '../../../../ui/state-mark.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { AUDIENCE_TEXTS as TEXTS } from '../lib/audience-texts.ts';
 import { noteOf, whenOf } from '../lib/audience-words.ts';
@@ -25,20 +26,28 @@ interface AudiencePanelProps {
  */
 export function AudiencePanel({ readers, youAre, error, retrying, onRetry }: AudiencePanelProps) {
   return (
-    <section aria-label={TEXTS.title} className={styles.panel}>
+    <Box
+      aria-label={TEXTS.title}
+      c="var(--ink)"
+      component="section"
+      fz="sm"
+      lh={1.45}
+      pb="md"
+      pt="xs"
+      px={20}
+    >
       {readers && (
         <>
-          <ul className={styles.groups}>
+          <Box component="ul" role="list">
             {readers.map((group) => (
               <li
                 className={styles.group}
-                data-when={group.when}
                 key={`${group.audience} ${group.everyone} ${group.after.join()} ${group.because}`}
               >
                 <Readers group={group} youAre={youAre} />
               </li>
             ))}
-          </ul>
+          </Box>
           <Stack gap={4} pt="sm" c="dimmed" fz="xs">
             <p>{TEXTS.everyAnswer}</p>
             <p>{TEXTS.computed}</p>
@@ -56,16 +65,19 @@ export function AudiencePanel({ readers, youAre, error, retrying, onRetry }: Aud
         />
       )}
       {!readers && !error && <SkeletonText label={TEXTS.loading} lines={4} />}
-    </section>
+    </Box>
   );
 }
 
-const MARKS = { now: IconCheck, later: IconClock, never: IconBan } as const;
+const MARKS = {
+  now: { icon: IconCheck, tone: 'positive' },
+  later: { icon: IconClock, tone: undefined },
+  never: { icon: IconBan, tone: 'danger' },
+} as const;
 
 function Readers({ group, youAre }: { group: ReaderGroup; youAre: YouAre }) {
   const { audience, everyone, people, more, when } = group;
   const note = noteOf(group, youAre);
-  const Mark = MARKS[when];
   const isUnnamed = audience === 'writer' && people.length === 0;
   return (
     <>
@@ -73,19 +85,21 @@ function Readers({ group, youAre }: { group: ReaderGroup; youAre: YouAre }) {
         <Box component="h3" c="dimmed" fz="xs" fw={550}>
           {everyone ? TEXTS.groupOfEveryone : TEXTS.groups[audience]}
         </Box>
-        <span className={styles.when}>
-          <Mark aria-hidden size={16} stroke={ICON_STROKE} />
-          {whenOf(group, youAre)}
-        </span>
+        <StateMark {...MARKS[when]}>{whenOf(group, youAre)}</StateMark>
       </Group>
-      {isUnnamed && <p className={styles.people}>{TEXTS.anonymousReviewer}</p>}
+      {isUnnamed && <p>{TEXTS.anonymousReviewer}</p>}
       {people.length > 0 && (
-        <ul className={styles.people}>
+        <Box component="ul" role="list">
           {people.map((person) => (
             <li key={person.employee_id}>
-              <span className={styles.name}>
+              <Text
+                span
+                c={when === 'never' ? 'dimmed' : undefined}
+                className="wrap-anywhere"
+                fw={550}
+              >
                 {person.is_you ? TEXTS.isYou(person) : person.name}
-              </span>
+              </Text>
               {person.position !== '' && (
                 <Text span c="dimmed" fz="note">
                   {' '}
@@ -99,13 +113,15 @@ function Readers({ group, youAre }: { group: ReaderGroup; youAre: YouAre }) {
               {TEXTS.more({ count: more })}
             </Box>
           )}
-        </ul>
+        </Box>
       )}
       {note !== null && (
-        <p className={styles.note}>
-          {when !== 'never' && <IconUserOff aria-hidden size={16} stroke={ICON_STROKE} />}
-          {note}
-        </p>
+        <Group align="flex-start" c="dimmed" component="p" fz="note" gap={6} mt={4} wrap="nowrap">
+          {when !== 'never' && (
+            <IconUserOff aria-hidden size={16} stroke={ICON_STROKE} style={{ marginTop: 2 }} />
+          )}
+          <span>{note}</span>
+        </Group>
       )}
     </>
   );

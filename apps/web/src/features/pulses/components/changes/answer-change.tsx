@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import type { ChangedAnswer } from '@reviews/contracts/reopening';
 import { hasAnswer, type AnswerValue } from '@reviews/domain';
 import { isEmptyRichText, plainText } from '@reviews/rich-text';
@@ -16,7 +16,9 @@ export function AnswerChange({ change }: { change: ChangedAnswer }) {
   const { question_version: question } = change;
   return (
     <section className={styles.change}>
-      <h3 className={styles.question}>{question.text}</h3>
+      <Box className="wrap-anywhere" component="h3" fw={600} fz="sm" mb={10}>
+        {question.text}
+      </Box>
       <Difference change={change} />
     </section>
   );
@@ -45,16 +47,22 @@ function Difference({ change }: { change: ChangedAnswer }) {
 
 function Sides({ before, after }: { before: ReactNode; after: ReactNode }) {
   return (
-    <div className={styles.sides}>
-      <div className={styles.side}>
-        <h4 className={styles.label}>{CHANGES_TEXTS.before}</h4>
-        {before}
-      </div>
-      <div className={styles.side}>
-        <h4 className={styles.label}>{CHANGES_TEXTS.after}</h4>
-        {after}
-      </div>
-    </div>
+    <Group align="flex-start" gap="md">
+      <Side label={CHANGES_TEXTS.before}>{before}</Side>
+      <Side label={CHANGES_TEXTS.after}>{after}</Side>
+    </Group>
+  );
+}
+
+/** Beside the other one where there is room. */
+function Side({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box flex="1 1 16em" miw={0}>
+      <Box c="dimmed" component="h4" fw={550} fz="xs" mb={4}>
+        {label}
+      </Box>
+      {children}
+    </Box>
   );
 }
 
@@ -80,7 +88,7 @@ function TextChange({
   const [earlier, later] = [textOf(before, isRich), textOf(after, isRich)];
   const parts = useMemo(() => wordDiff(earlier, later), [earlier, later]);
   const short = useMemo(() => folded(parts), [parts]);
-  if (earlier === later) return <p className={styles.quiet}>{CHANGES_TEXTS.formatting}</p>;
+  if (earlier === later) return <Text c="dimmed">{CHANGES_TEXTS.formatting}</Text>;
   const isFolded = short.some(({ kind }) => kind === 'gap');
   const shown = isWhole ? parts : short;
   return (
@@ -90,14 +98,15 @@ function TextChange({
         before={<Words isEmpty={earlier === ''} parts={shown} without="added" />}
       />
       {isFolded && (
-        <button
+        <Button
           aria-expanded={isWhole}
-          className={styles.whole}
+          mt="xs"
           onClick={() => setWhole(!isWhole)}
-          type="button"
+          size="compact-sm"
+          variant="subtle"
         >
           {isWhole ? CHANGES_TEXTS.part : CHANGES_TEXTS.whole}
-        </button>
+        </Button>
       )}
     </>
   );
@@ -112,15 +121,23 @@ function Words({
   without: 'removed' | 'added';
   isEmpty: boolean;
 }) {
-  if (isEmpty) return <p className={styles.none}>{READING_TEXTS.noAnswer}</p>;
+  if (isEmpty) return <None>{READING_TEXTS.noAnswer}</None>;
   return (
-    <p className={styles.text}>
+    <Text className="wrap-anywhere" style={{ whiteSpace: 'pre-wrap' }}>
       {parts
         .filter(({ kind }) => kind !== without)
         .map((one, index) => (
           <Word key={index} part={one} />
         ))}
-    </p>
+    </Text>
+  );
+}
+
+function None({ children }: { children: string }) {
+  return (
+    <Text span c="var(--ink-3)" fs="italic">
+      {children}
+    </Text>
   );
 }
 
@@ -132,10 +149,10 @@ function Word({ part: { kind, text } }: { part: ShownPart }) {
   if (kind === 'same') return text;
   if (kind === 'gap') {
     return (
-      <span className={styles.gap}>
+      <Text span c="var(--ink-3)">
         <span aria-hidden> … </span>
         <VisuallyHidden>{` (${CHANGES_TEXTS.gap}) `}</VisuallyHidden>
-      </span>
+      </Text>
     );
   }
   const Mark = kind === 'removed' ? 'del' : 'ins';
@@ -194,7 +211,7 @@ interface EntryValueProps {
 
 function EntryValue({ entry, side, isValued, unit }: EntryValueProps) {
   const value = entry[side];
-  if (value === null) return <span className={styles.none}>{CHANGES_TEXTS.missing}</span>;
+  if (value === null) return <None>{CHANGES_TEXTS.missing}</None>;
   const words = isValued
     ? value === ''
       ? READING_TEXTS.none

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import type { ReopeningView } from '@reviews/contracts/reopening';
 import { IconHistory } from '@tabler/icons-react';
@@ -6,12 +6,12 @@ import { Suspense, useId } from 'react';
 import { useDates } from '../../../../lib/dates.ts';
 import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { useUrlState } from '../../../../lib/use-url-state.ts';
+import { Quotation } from '../../../../ui/quotation.tsx';
 import { SkeletonText } from '../../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { useChanges } from '../../api/pulse-queries.ts';
 import { CLOSED, comparedText, LATEST, readCompared } from '../../lib/changes-state.ts';
 import { CHANGES_TEXTS } from '../../lib/changes-texts.ts';
-import styles from './changes.module.css';
 
 const Comparison = lazyComponent(async () => (await import('./comparison.tsx')).Comparison);
 
@@ -40,14 +40,14 @@ export function ChangesNotice({
     });
   };
   return (
-    <section aria-labelledby={`${id}-words`} className={styles.changes}>
-      <div className={styles.notice}>
-        <IconHistory aria-hidden size={18} stroke={ICON_STROKE} />
-        <div className={styles.words}>
+    <Paper aria-labelledby={`${id}-words`} component="section" withBorder>
+      <Group align="flex-start" gap={10} px="md" py="sm" wrap="nowrap">
+        <Box c="var(--ink-3)" component="span" flex="none" lh={1} mt={3}>
+          <IconHistory aria-hidden size={18} stroke={ICON_STROKE} />
+        </Box>
+        <Stack className="wrap-anywhere" flex={1} gap="xs" miw={0}>
           <HowItCame id={`${id}-words`} reopening={reopening} />
-          {data?.changes.length === 0 && !isOpen && (
-            <p className={styles.quiet}>{CHANGES_TEXTS.none}</p>
-          )}
+          {data?.changes.length === 0 && !isOpen && <Text c="dimmed">{CHANGES_TEXTS.none}</Text>}
           <div>
             <Button
               aria-controls={isOpen ? `${id}-comparison` : undefined}
@@ -59,15 +59,15 @@ export function ChangesNotice({
               {isOpen ? CHANGES_TEXTS.hide : CHANGES_TEXTS.see}
             </Button>
             {data !== undefined && data.changes.length > 0 && !isOpen && (
-              <span className={styles.count}>
+              <Text span c="dimmed" ms="sm">
                 {CHANGES_TEXTS.count({ count: data.changes.length })}
-              </span>
+              </Text>
             )}
           </div>
-        </div>
-      </div>
+        </Stack>
+      </Group>
       {isOpen && (
-        <div className={styles.comparison} id={`${id}-comparison`}>
+        <Box id={`${id}-comparison`} p="md" style={{ borderTop: '1px solid var(--hairline)' }}>
           <Suspense fallback={<SkeletonText lines={6} />}>
             <Comparison
               asked={readCompared(opened)}
@@ -75,9 +75,9 @@ export function ChangesNotice({
               onChoose={(from, to) => change({ changes: comparedText(from, to) })}
             />
           </Suspense>
-        </div>
+        </Box>
       )}
-    </section>
+    </Paper>
   );
 }
 
@@ -92,12 +92,14 @@ function HowItCame({ id, reopening }: { id: string; reopening: ReopeningView }) 
     <>
       <p id={id}>{reopenedText(by, at === null ? null : formatDate(at))}</p>
       {reason !== null && (
-        <div className={styles.why}>
+        <Text c="dimmed" component="div">
           {asker === null || asker === by
             ? CHANGES_TEXTS.because
             : CHANGES_TEXTS.asked({ name: asker })}
-          <blockquote className={styles.reason}>{reason}</blockquote>
-        </div>
+          <Text c="var(--ink)" component="div">
+            <Quotation>{reason}</Quotation>
+          </Text>
+        </Text>
       )}
     </>
   );

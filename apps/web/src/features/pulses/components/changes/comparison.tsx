@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Box, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import type { VersionView } from '@reviews/contracts/reopening';
 import { useDates } from '../../../../lib/dates.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
@@ -7,7 +7,6 @@ import { useChanges } from '../../api/pulse-queries.ts';
 import type { Compared } from '../../lib/changes-state.ts';
 import { CHANGES_TEXTS } from '../../lib/changes-texts.ts';
 import { AnswerChange } from './answer-change.tsx';
-import styles from './changes.module.css';
 
 interface ComparisonProps {
   hash: string;
@@ -34,20 +33,22 @@ export function Comparison({ hash, asked, onChoose }: ComparisonProps) {
   }
   const { versions, from, to, changes } = data;
   return (
-    <div aria-busy={isPlaceholderData} className={styles.body}>
-      <h2 className={styles.title}>{CHANGES_TEXTS.title}</h2>
+    <Stack aria-busy={isPlaceholderData} gap="md">
+      <Box component="h2" fw={600} fz={17}>
+        {CHANGES_TEXTS.title}
+      </Box>
       {from !== null && to !== null && (
         <Versions from={from} onChoose={onChoose} to={to} versions={versions} />
       )}
-      <p aria-live="polite" className={styles.quiet}>
+      <Text aria-live="polite" c="dimmed">
         {changes.length === 0
           ? CHANGES_TEXTS.noneBetween
           : CHANGES_TEXTS.count({ count: changes.length })}
-      </p>
+      </Text>
       {changes.map((change) => (
         <AnswerChange change={change} key={change.question} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -74,16 +75,17 @@ function Versions({ versions, from, to, onChoose }: VersionsProps) {
       .join('');
   if (!isLong) {
     return (
-      <p className={styles.quiet}>
+      <Text c="dimmed">
         {nameOf(from)} → {nameOf(to)}
-      </p>
+      </Text>
     );
   }
   const choices = (among: readonly VersionView[]) =>
     among.map((version) => ({ value: String(version.number), label: words(version) }));
   return (
-    <div className={styles.versions}>
+    <Group align="stretch" gap="sm">
       <NativeSelect
+        flex="1 1 13.75rem"
         data={choices(versions.filter(({ number }) => number < to))}
         label={CHANGES_TEXTS.from}
         onChange={({ currentTarget: { value } }) => onChoose(Number(value), to)}
@@ -91,6 +93,7 @@ function Versions({ versions, from, to, onChoose }: VersionsProps) {
         value={String(from)}
       />
       <NativeSelect
+        flex="1 1 13.75rem"
         data={choices(versions.slice(1))}
         label={CHANGES_TEXTS.to}
         onChange={({ currentTarget: { value } }) =>
@@ -99,6 +102,6 @@ function Versions({ versions, from, to, onChoose }: VersionsProps) {
         size="sm"
         value={String(to)}
       />
-    </div>
+    </Group>
   );
 }

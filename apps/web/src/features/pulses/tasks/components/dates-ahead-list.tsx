@@ -1,7 +1,7 @@
+import { Group, Stack, Text } from '@mantine/core';
 import type { TaskView } from '@reviews/contracts/pulses';
 import { useDates } from '../../../../lib/dates.ts';
 import { datesAhead, namesOf } from '../lib/due.ts';
-import styles from './tasks.module.css';
 
 const MOST_DATES = 6;
 
@@ -9,16 +9,18 @@ const MOST_DATES = 6;
 export function DatesAheadList({ tasks }: { tasks: readonly TaskView[] }) {
   const { formatDate } = useDates();
   return (
-    <dl className={styles.dates}>
+    <Stack component="dl" gap="sm">
       {datesAhead(tasks, MOST_DATES).map(({ day, tasks: due }) => (
-        <div key={day}>
-          <dt>
+        <Group align="flex-start" gap="sm" key={day} wrap="nowrap">
+          <Text component="dt" flex="0 0 6.5em" fw={550}>
             <time dateTime={day}>{formatDate(day)}</time>
-          </dt>
-          <dd>{summary(due)}</dd>
-        </div>
+          </Text>
+          <Text c="dimmed" component="dd">
+            {summary(due)}
+          </Text>
+        </Group>
       ))}
-    </dl>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import type { RequestToAnswer } from '@reviews/contracts/reopening';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { Suspense, useRef, useState } from 'react';
@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useDates } from '../../../../lib/dates.ts';
 import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
+import { Quotation } from '../../../../ui/quotation.tsx';
 import { TASK_TEXTS } from '../lib/task-texts.ts';
 import type { Answering } from './request-dialogs.tsx';
 import styles from './tasks.module.css';
@@ -49,7 +50,13 @@ export function RequestList({ requests, label }: RequestListProps) {
   };
   return (
     <>
-      <ul aria-label={label} className={styles.list} ref={list}>
+      <Box
+        component="ul"
+        aria-label={label}
+        className={`${styles.list} lined`}
+        ref={list}
+        role="list"
+      >
         {requests.map((request) => (
           <RequestRow
             key={request.hash}
@@ -57,7 +64,7 @@ export function RequestList({ requests, label }: RequestListProps) {
             request={request}
           />
         ))}
-      </ul>
+      </Box>
       <Suspense>
         {answering && (
           <RequestDialogs
@@ -98,9 +105,9 @@ function RequestRow({
     </Button>
   );
   return (
-    <li className={styles.asked}>
+    <Group align="flex-start" component="li" gap="10px 16px" px="md" py={14}>
       <Avatar name={name} photo={request.requested_by_photo} size={40} />
-      <div className={styles.what}>
+      <Box flex="1 1 16em" className="wrap-anywhere" miw={0}>
         <div className={styles.for}>{name}</div>
         <div className={styles.about}>
           {TASK_TEXTS.asksToReopen}{' '}
@@ -110,12 +117,12 @@ function RequestRow({
             {formatAge(at)}
           </time>
         </div>
-        <blockquote className={styles.why}>{request.reason}</blockquote>
-      </div>
-      <div className={styles.answers}>
+        <Quotation>{request.reason}</Quotation>
+      </Box>
+      <Group gap="xs">
         {answer('reopen', LABELS.pulses.reopen, 'filled')}
         {answer('decline', LABELS.pulses.decline, 'default')}
-      </div>
-    </li>
+      </Group>
+    </Group>
   );
 }

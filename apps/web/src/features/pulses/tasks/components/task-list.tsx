@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Box, Button, VisuallyHidden } from '@mantine/core';
 import type { TaskView } from '@reviews/contracts/pulses';
 import { MESSAGES } from '@reviews/domain';
 import { IconClockExclamation } from '@tabler/icons-react';
@@ -27,18 +27,18 @@ interface TaskListProps {
  */
 export function TaskList({ tasks, label, writeHere }: TaskListProps) {
   return (
-    <ul aria-label={label} className={styles.list}>
+    <Box component="ul" aria-label={label} className={`${styles.list} lined`} role="list">
       {tasks.map((task, index) => (
         <TaskRow isFirst={index === 0} key={task.hash} task={task} writeHere={writeHere} />
       ))}
-    </ul>
+    </Box>
   );
 }
 
 /** Loading state of the tasks, in the same shape. */
 export function TaskListSkeleton({ rows = 4 }: { rows?: number }) {
   return (
-    <div className={styles.list} role="status">
+    <div className={`${styles.list} lined`} role="status">
       <VisuallyHidden>{TASK_TEXTS.loading}</VisuallyHidden>
       {Array.from({ length: rows }, (_, index) => (
         <div aria-hidden className={styles.task} key={index}>
@@ -100,7 +100,7 @@ function TaskRow({
           {task.kind === 'review' && (
             <Link
               aria-label={TASK_TEXTS.actionFor({ action: TASK_TEXTS.writeHere, review })}
-              className={styles.here ?? ''}
+              className={`${styles.here} quiet-button`}
               preventScrollReset
               {...writeHere(task.hash)}
             >
@@ -121,7 +121,7 @@ function DueWords({ dueDate }: { dueDate: string | null }) {
   const dates = useDates();
   const { tone, words } = dueOf(dueDate, dates);
   return (
-    <div className={styles.due} data-tone={tone}>
+    <div className={`${styles.due} tabular`} data-tone={tone}>
       {tone === 'late' && <IconClockExclamation aria-hidden size={16} stroke={ICON_STROKE} />}
       {words && (
         <time dateTime={dueDate ?? ''} title={dates.formatDate(dueDate)}>

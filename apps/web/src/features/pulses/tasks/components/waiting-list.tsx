@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import type { WaitingView } from '@reviews/contracts/pulses';
 import { MESSAGES } from '@reviews/domain';
 import { texts } from '@reviews/messages';
@@ -7,7 +7,6 @@ import { IconMailForward, IconUsers, type Icon } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useDates } from '../../../../lib/dates.ts';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
-import styles from './tasks.module.css';
 
 const TEXTS = texts(messages);
 
@@ -20,15 +19,23 @@ const WORDS: Readonly<Record<WaitingView['kind'], { icon: Icon; text: typeof TEX
 export function WaitingList({ waiting }: { waiting: readonly WaitingView[] }) {
   const { formatAge, formatDateTime } = useDates();
   return (
-    <ul className={styles.waiting}>
+    <Stack component="ul" gap="sm" role="list">
       {waiting.map((each) => {
         const { icon: Mark, text } = WORDS[each.kind];
         const words = text({
           review: MESSAGES.pulses.title({ title: each.title, name: each.for.preferred_name }),
         });
         return (
-          <li key={`${each.kind} ${each.title} ${each.for.id} ${each.since}`}>
-            <Mark aria-hidden size={18} stroke={ICON_STROKE} />
+          <Group
+            align="flex-start"
+            component="li"
+            gap={10}
+            key={`${each.kind} ${each.title} ${each.for.id} ${each.since}`}
+            wrap="nowrap"
+          >
+            <Box c="var(--ink-3)" component="span" flex="none" lh={1} mt={2}>
+              <Mark aria-hidden size={18} stroke={ICON_STROKE} />
+            </Box>
             <div>
               {each.href ? <Link to={each.href}>{words}</Link> : <span>{words}</span>}
               <Text component="div" c="dimmed" fz="note">
@@ -41,9 +48,9 @@ export function WaitingList({ waiting }: { waiting: readonly WaitingView[] }) {
                 )}
               </Text>
             </div>
-          </li>
+          </Group>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../../../lib/lazy-component.ts';
+import { Notice } from '../../../../ui/notice.tsx';
 import { useArchiveTemplate } from '../../api/template-queries.ts';
 import type { Desk } from '../../hooks/use-desk.ts';
 import { BUILDER_TEXTS as texts, TEMPLATE_TEXTS } from '../../lib/template-texts.ts';
-import styles from './builder.module.css';
 
 const TemplateConflict = lazyComponent(
   async () => (await import('./template-conflict.tsx')).TemplateConflict,
@@ -18,7 +18,7 @@ export function BuilderNotices({ desk, state: { base, conflict, isRestored } }: 
   return (
     <>
       {base.archived && (
-        <Notice
+        <BuilderNotice
           action={TEMPLATE_TEXTS.restore}
           onAction={() =>
             archive.mutate(
@@ -30,10 +30,14 @@ export function BuilderNotices({ desk, state: { base, conflict, isRestored } }: 
         />
       )}
       {isRestored && conflict === null && (
-        <Notice action={texts.dropRestored} onAction={desk.dropRestored} text={texts.restored} />
+        <BuilderNotice
+          action={texts.dropRestored}
+          onAction={desk.dropRestored}
+          text={texts.restored}
+        />
       )}
       {conflict !== null && (
-        <Notice
+        <BuilderNotice
           action={texts.compare}
           onAction={() => setPutOff(null)}
           text={texts.conflictBar}
@@ -54,20 +58,25 @@ export function BuilderNotices({ desk, state: { base, conflict, isRestored } }: 
   );
 }
 
-interface NoticeProps {
+interface BuilderNoticeProps {
   text: string;
   action: string;
   onAction: () => void;
   tone?: 'danger';
 }
 
-function Notice({ text, action, onAction, tone }: NoticeProps) {
+function BuilderNotice({ text, action, onAction, tone }: BuilderNoticeProps) {
   return (
-    <div className={styles.notice} data-tone={tone} role="status">
-      <span>{text}</span>
-      <Button onClick={onAction} size="compact-sm" variant="default">
-        {action}
-      </Button>
-    </div>
+    <Notice
+      action={
+        <Button onClick={onAction} size="compact-sm" variant="default">
+          {action}
+        </Button>
+      }
+      role="status"
+      {...(tone && { tone })}
+    >
+      {text}
+    </Notice>
   );
 }

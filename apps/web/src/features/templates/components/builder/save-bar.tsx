@@ -7,11 +7,11 @@ import {
   IconDeviceLaptop,
 } from '@tabler/icons-react';
 import { useDates } from '../../../../lib/dates.ts';
-import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import { ActionBar } from '../../../../ui/action-bar.tsx';
+import { StateMark } from '../../../../ui/state-mark.tsx';
 import type { Desk } from '../../hooks/use-desk.ts';
 import { isUnsaved, type DeskState } from '../../lib/template-desk.ts';
 import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
-import styles from './builder.module.css';
 
 interface SaveBarProps extends Desk {
   canBack: boolean;
@@ -27,35 +27,30 @@ export function SaveBar({ desk, state, canBack, canNext, onMove }: SaveBarProps)
   const isDirty = isUnsaved(state);
   const isBusy = state.phase === 'saving' || state.phase === 'publishing';
   return (
-    <div className={styles.bar}>
-      <SaveState state={state} />
-      <div className={styles.buttons}>
-        <Button disabled={!canBack} onClick={() => onMove(-1)} variant="default">
-          {LABELS.buttons.back}
-        </Button>
-        <Button
-          disabled={!canNext}
-          onClick={() => onMove(1)}
-          variant={isDirty ? 'default' : 'filled'}
-        >
-          {LABELS.buttons.next}
-        </Button>
-        <Button
-          disabled={
-            state.base.archived || state.conflict !== null || (isBusy && state.phase !== 'saving')
-          }
-          loading={state.phase === 'saving'}
-          onClick={() => void desk.save()}
-          variant={isDirty && canNext ? 'filled' : 'default'}
-        >
-          {LABELS.buttons.save}
-        </Button>
-      </div>
-    </div>
+    <ActionBar note={<SaveState state={state} />}>
+      <Button disabled={!canBack} onClick={() => onMove(-1)} variant="default">
+        {LABELS.buttons.back}
+      </Button>
+      <Button
+        disabled={!canNext}
+        onClick={() => onMove(1)}
+        variant={isDirty ? 'default' : 'filled'}
+      >
+        {LABELS.buttons.next}
+      </Button>
+      <Button
+        disabled={
+          state.base.archived || state.conflict !== null || (isBusy && state.phase !== 'saving')
+        }
+        loading={state.phase === 'saving'}
+        onClick={() => void desk.save()}
+        variant={isDirty && canNext ? 'filled' : 'default'}
+      >
+        {LABELS.buttons.save}
+      </Button>
+    </ActionBar>
   );
 }
-
-const ICON = { 'aria-hidden': true, size: 16, stroke: ICON_STROKE } as const;
 
 function SaveState({ state }: { state: DeskState }) {
   const { formatTime } = useDates();
@@ -64,22 +59,23 @@ function SaveState({ state }: { state: DeskState }) {
     state.conflict !== null
       ? ([IconAlertCircle, texts.conflictBar, 'danger'] as const)
       : state.phase === 'saving' || (state.phase === 'publishing' && isDirty)
-        ? ([IconCircleCheck, texts.saving, 'quiet'] as const)
+        ? ([IconCircleCheck, texts.saving, undefined] as const)
         : isDirty && state.phase === 'failed'
           ? ([IconCloudOff, texts.notSaved, 'danger'] as const)
           : isDirty
-            ? ([IconDeviceLaptop, texts.unsaved, 'unsaved'] as const)
+            ? ([IconDeviceLaptop, texts.unsaved, 'warning'] as const)
             : ([
                 IconCircleCheck,
                 state.savedAt === null
                   ? texts.nothingToSave
                   : texts.saved({ time: formatTime(state.savedAt) }),
-                'quiet',
+                undefined,
               ] as const);
   return (
-    <span className={styles.state} data-tone={tone} role="status">
-      <Mark {...ICON} />
-      {words}
+    <span className="tabular" role="status">
+      <StateMark icon={Mark} tone={tone}>
+        {words}
+      </StateMark>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import type { Issue } from '@reviews/domain';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
@@ -32,7 +33,7 @@ export function StepList({ steps, current, group, faults }: StepListProps) {
   const row = useCurrentInSight(current);
   return (
     <nav aria-label={texts.steps} className={styles.steps} ref={row}>
-      <ol>
+      <Box component="ol" role="list">
         {steps.map((step, index) => {
           const wrong = faults.filter(({ path }) => stepOfPath(path, group) === step).length;
           return (
@@ -43,20 +44,23 @@ export function StepList({ steps, current, group, faults }: StepListProps) {
                 preventScrollReset
                 to={step === 'details' ? '?' : `?step=${step}`}
               >
-                <span aria-hidden className={styles.number}>
+                <span aria-hidden className={`${styles.number} tabular`}>
                   {index + 1}
                 </span>
                 <span>
                   {texts.step[step]}
                   {wrong > 0 && (
-                    <span className={styles.wrong}> {texts.stepFaults({ count: wrong })}</span>
+                    <Text span c="var(--danger)" display="block" fw={550} fz="xs">
+                      {' '}
+                      {texts.stepFaults({ count: wrong })}
+                    </Text>
                   )}
                 </span>
               </Link>
             </li>
           );
         })}
-      </ol>
+      </Box>
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
+import { ActionIcon, Checkbox, Group, NativeSelect, Text, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import type { DraftCondition, DraftQuestion } from '@reviews/domain';
 import { IconX } from '@tabler/icons-react';
@@ -51,7 +51,7 @@ export function ConditionEditor({
   };
   return (
     <fieldset className={styles.condition} data-idle={isIdle || undefined}>
-      <legend className={styles.hidden}>{texts.condition({ what: word, number })}</legend>
+      <VisuallyHidden component="legend">{texts.condition({ what: word, number })}</VisuallyHidden>
       {isIdle && (
         <Text c="dimmed" fz="note" fs="italic">
           {texts.idle}
@@ -75,7 +75,6 @@ export function ConditionEditor({
         {!readOnly && (
           <ActionIcon
             aria-label={texts.removeCondition({ what: word, number })}
-            className={styles.remove ?? ''}
             color="gray"
             onClick={onRemove}
             size="lg"
@@ -91,7 +90,7 @@ export function ConditionEditor({
         ref={answers}
         tabIndex={-1}
       >
-        <legend className={styles.hidden}>{texts.answers}</legend>
+        <VisuallyHidden component="legend">{texts.answers}</VisuallyHidden>
         {[...choices, ...gone].map((choice) => (
           <Checkbox
             checked={condition.answer.includes(choice)}

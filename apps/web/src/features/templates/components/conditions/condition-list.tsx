@@ -48,7 +48,7 @@ export function ConditionList({
   return (
     <div className={styles.effect}>
       {(conditions.length > 0 ? isWhole : effect === 'shown') && (
-        <p className={conditions.length > 0 ? styles.sentence : styles.quiet}>
+        <p className={conditions.length > 0 ? styles.sentence : styles.always}>
           {describeConditions(conditions, effect, textOf)}
         </p>
       )}

@@ -12,7 +12,7 @@ import { useTemplateFilters, type TemplateFilterState } from '../../hooks/use-te
 import { LIBRARY_TEXTS as texts } from '../../lib/library-texts.ts';
 import { TEMPLATE_TEXTS } from '../../lib/template-texts.ts';
 import styles from '../list/template-list.module.css';
-import { Toggle } from '../toggle.tsx';
+import { Toggle } from '../../../../ui/toggle.tsx';
 import { LibraryTable } from './library-table.tsx';
 
 const QuestionDialog = lazyComponent(

@@ -83,15 +83,8 @@ function TypeChoice({ value, problem, onChange }: TypeChoiceProps) {
   const id = useId();
   const { data, error, isFetching, refetch } = useFeedbackTypes();
   return (
-    <Stack
-      component="fieldset"
-      aria-describedby={`${id}-hint ${id}-problem`}
-      gap={0}
-      m={0}
-      p={0}
-      bd={0}
-    >
-      <Box component="legend" p={0} fz="sm" fw={550}>
+    <Stack component="fieldset" aria-describedby={`${id}-hint ${id}-problem`} gap={0}>
+      <Box component="legend" fz="sm" fw={550}>
         {texts.typeField}
       </Box>
       <Text mb="xs" c="dimmed" fz="note" id={`${id}-hint`}>

@@ -3,7 +3,7 @@ import { SearchBox } from '../../../../ui/search-box.tsx';
 import { useFeedbackTypes } from '../../api/template-queries.ts';
 import type { TemplateFilterState } from '../../hooks/use-template-filters.ts';
 import { TEMPLATE_TEXTS as texts } from '../../lib/template-texts.ts';
-import { Toggle } from '../toggle.tsx';
+import { Toggle } from '../../../../ui/toggle.tsx';
 import styles from './template-list.module.css';
 
 /** Filters by text, type and archived. */

@@ -1,10 +1,9 @@
-import { Box, Checkbox } from '@mantine/core';
+import { Box, Checkbox, Stack } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import type { TemplateOptions } from '@reviews/domain';
 import { useBuilder } from '../../hooks/use-builder.ts';
 import { setOptions } from '../../lib/draft-edits.ts';
 import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
-import styles from '../steps/steps.module.css';
 
 type FlagName = {
   [K in keyof TemplateOptions]: TemplateOptions[K] extends boolean ? K : never;
@@ -35,8 +34,8 @@ export function FlagOption({
 /** Options for hiding the writers' names, by reader (TPL-12, TPL-23). */
 export function AnonymizeOptions() {
   return (
-    <fieldset className={styles.group}>
-      <Box component="legend" pt={0} pb="xs" px={0} fz="md" fw={600}>
+    <Stack component="fieldset" gap="md">
+      <Box component="legend" fw={600} fz="md" pb="xs">
         {texts.anonymize}
       </Box>
       <FlagOption
@@ -54,7 +53,7 @@ export function AnonymizeOptions() {
         label={texts.anonymizeCommittee}
         name="anonymizeCommittee"
       />
-    </fieldset>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box, Checkbox } from '@mantine/core';
+import { Box, Checkbox, Stack } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { MESSAGES } from '@reviews/domain';
 import { useBuilder } from '../../hooks/use-builder.ts';
@@ -18,9 +18,9 @@ import { AnonymizeOptions, ApprovalOption, FlagOption } from './option-switches.
 export function PeerOptions() {
   const { draft, edit, readOnly } = useBuilder();
   return (
-    <div className={styles.fields}>
-      <fieldset className={styles.group}>
-        <Box component="legend" pt={0} pb="xs" px={0} fz="md" fw={600}>
+    <Stack gap="lg" maw={680}>
+      <Stack component="fieldset" gap="md">
+        <Box component="legend" fw={600} fz="md" pb="xs">
           {texts.peerOptions}
         </Box>
         <div className={styles.lined}>
@@ -45,10 +45,10 @@ export function PeerOptions() {
         />
         <NominatedByField hint={MESSAGES.nominations.systemMode} />
         <ApprovalOption />
-      </fieldset>
+      </Stack>
       <TermsField />
       <AnonymizeOptions />
-    </div>
+    </Stack>
   );
 }
 

@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core';
 import { LABELS, NAME_MAX_CHARS, type DraftQuestion } from '@reviews/domain';
 import { IconListDetails } from '@tabler/icons-react';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { LightCheckbox } from '../../../../ui/light-checkbox.tsx';
+import { RecordTable } from '../../../../ui/record-table.tsx';
 import { useBuilder } from '../../hooks/use-builder.ts';
 import { changeQuestion } from '../../lib/draft-edits.ts';
 import { questionName } from '../../lib/question-name.ts';
 import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
-import styles from '../steps/steps.module.css';
-import { TableHead } from '../../../../ui/table-head.tsx';
 
 const { showOnUpdate, showOnViewCase, viewCaseText } = LABELS.templates;
 
@@ -17,17 +17,14 @@ export function UnderperformanceOptions() {
   if (draft.questions.length === 0)
     return <EmptyState icon={IconListDetails} quiet title={texts.noneUnder} />;
   return (
-    <table aria-label={texts.underperformanceOptions} className={styles.table}>
-      <TableHead
-        columns={[texts.questionColumn, showOnUpdate, showOnViewCase, viewCaseText]}
-        cardsBelow={40}
-      />
-      <tbody>
-        {draft.questions.map((question, index) => (
-          <Row key={question.key} name={questionName(question, index)} question={question} />
-        ))}
-      </tbody>
-    </table>
+    <RecordTable
+      columns={[texts.questionColumn, showOnUpdate, showOnViewCase, viewCaseText]}
+      label={texts.underperformanceOptions}
+    >
+      {draft.questions.map((question, index) => (
+        <Row key={question.key} name={questionName(question, index)} question={question} />
+      ))}
+    </RecordTable>
   );
 }
 
@@ -49,27 +46,26 @@ function Row({
     <tr>
       <th scope="row">{text === '' ? texts.newQuestion : text}</th>
       <td data-label={showOnUpdate}>
-        <input
-          aria-label={`${showOnUpdate}: ${name}`}
+        <LightCheckbox
           checked={config.show_on_update === true}
           disabled={readOnly}
-          onChange={(event) => set({ show_on_update: event.currentTarget.checked })}
-          type="checkbox"
+          label={`${showOnUpdate}: ${name}`}
+          onChange={(on) => set({ show_on_update: on })}
+          size="sm"
         />
       </td>
       <td data-label={showOnViewCase}>
-        <input
-          aria-label={`${showOnViewCase}: ${name}`}
+        <LightCheckbox
           checked={onViewCase}
           disabled={readOnly}
-          onChange={(event) => set({ show_on_view_case: event.currentTarget.checked })}
-          type="checkbox"
+          label={`${showOnViewCase}: ${name}`}
+          onChange={(on) => set({ show_on_view_case: on })}
+          size="sm"
         />
       </td>
       <td data-label={onViewCase ? viewCaseText : undefined}>
         {onViewCase && (
           <TextInput
-            className={styles.written ?? ''}
             aria-label={`${viewCaseText}: ${name}`}
             maxLength={NAME_MAX_CHARS}
             onChange={(event) => set({ view_case_text: event.currentTarget.value })}

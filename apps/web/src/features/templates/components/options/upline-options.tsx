@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { DOWNLINE_OPTIONS, MESSAGES } from '@reviews/domain';
 import { useBuilder } from '../../hooks/use-builder.ts';
 import { setOptions } from '../../lib/draft-edits.ts';
@@ -19,9 +19,9 @@ export function UplineOptions() {
   const { draft, edit } = useBuilder();
   const { downlineOption } = draft.options;
   return (
-    <div className={styles.fields}>
-      <fieldset className={styles.group}>
-        <Box component="legend" pt={0} pb="xs" px={0} fz="md" fw={600}>
+    <Stack gap="lg" maw={680}>
+      <Stack component="fieldset" gap="md">
+        <Box component="legend" fw={600} fz="md" pb="xs">
           {texts.uplineOptions}
         </Box>
         <div className={styles.lined}>
@@ -58,9 +58,9 @@ export function UplineOptions() {
         </div>
         <NominatedByField hint={MESSAGES.nominations.systemMode} />
         <ApprovalOption />
-      </fieldset>
+      </Stack>
       <TermsField />
       <AnonymizeOptions />
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, Group, Text, TextInput } from '@mantine/core';
 import type { LibraryQuestion } from '@reviews/contracts/templates';
 import {
   FILTER_DEBOUNCE_MS,
@@ -22,7 +22,6 @@ import { addQuestion, newKey, questionFromLibrary } from '../../lib/draft-edits.
 import { LIBRARY_TEXTS } from '../../lib/library-texts.ts';
 import { kindOf } from '../../lib/question-kinds.ts';
 import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
-import styles from './questions.module.css';
 
 const WIDTH = 640;
 
@@ -47,9 +46,9 @@ export function LibraryDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       actions={
         <>
-          <Link className={styles.manage} to="/templates?view=library">
-            {LIBRARY_TEXTS.manage}
-          </Link>
+          <Box me="auto" style={{ alignSelf: 'center' }}>
+            <Link to="/templates?view=library">{LIBRARY_TEXTS.manage}</Link>
+          </Box>
           <Button onClick={onClose}>{LABELS.buttons.close}</Button>
         </>
       }
@@ -103,26 +102,34 @@ function Found({
     );
   }
   return (
-    <ul aria-label={texts.libraryTitle} className={styles.library}>
+    <Box
+      aria-label={texts.libraryTitle}
+      className="lined"
+      component="ul"
+      mah="50vh"
+      role="list"
+      style={{ overflow: 'auto' }}
+    >
       {data.data.map((question) => {
         const { icon: Mark, word } = kindOf(question.ui_key);
         return (
-          <li className={styles.kept} key={question.id}>
-            <span className={styles.words}>
-              <span className={styles.text}>{question.text}</span>
-              <span className={styles.facts}>
-                <span className={styles.fact}>
-                  <Mark aria-hidden size={14} stroke={ICON_STROKE} />
-                  {[
-                    word,
-                    ...(question.config.options?.length
-                      ? [question.config.options.join(', ')]
-                      : []),
-                    texts.libraryUsed({ count: question.templates }),
-                  ].join(' · ')}
-                </span>
-              </span>
-            </span>
+          <Group component="li" gap="sm" key={question.id} py={10} wrap="nowrap">
+            <Box className="wrap-anywhere" flex={1} miw={0}>
+              <Text fw={550}>{question.text}</Text>
+              <Group align="flex-start" c="dimmed" fz="xs" gap={6} wrap="nowrap">
+                <Mark
+                  aria-hidden
+                  size={14}
+                  stroke={ICON_STROKE}
+                  style={{ flex: 'none', marginTop: 3 }}
+                />
+                {[
+                  word,
+                  ...(question.config.options?.length ? [question.config.options.join(', ')] : []),
+                  texts.libraryUsed({ count: question.templates }),
+                ].join(' · ')}
+              </Group>
+            </Box>
             <Button
               aria-label={texts.libraryAdd({ text: question.text })}
               leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />}
@@ -132,9 +139,9 @@ function Found({
             >
               {texts.pasteAdd({ count: 0 })}
             </Button>
-          </li>
+          </Group>
         );
       })}
-    </ul>
+    </Box>
   );
 }

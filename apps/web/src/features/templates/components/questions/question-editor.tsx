@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import {
   ANSWER_MAX_CHARS,
@@ -13,7 +13,6 @@ import { useFields } from '../../hooks/use-fields.ts';
 import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
 import { ChoiceField, LinesField, NumberField, RichField } from '../fields.tsx';
 import { ChoicesEditor } from './choices-editor.tsx';
-import styles from './questions.module.css';
 
 export interface QuestionEditorProps {
   question: DraftQuestion;
@@ -52,7 +51,7 @@ export function QuestionEditor({
   const set: SetConfig = (part) => onChange({ config: withSettings(config, part) });
   const isText = isTextOnly(uiKey);
   return (
-    <div className={styles.fields}>
+    <Stack gap={20}>
       <LinesField
         hint={isText ? texts.textOnlyHint : texts.textHint}
         label={isText ? texts.textOnly : texts.text}
@@ -104,7 +103,7 @@ export function QuestionEditor({
         path={`${prefix}subtext`}
         value={question.subtext}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { toast } from '../../../../lib/toasts.ts';
+import { StateMark } from '../../../../ui/state-mark.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { useBuilder } from '../../hooks/use-builder.ts';
 import {
@@ -53,8 +54,8 @@ export function QuestionItem({ question, index }: QuestionItemProps) {
   ].join(' · ');
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
-    <div className={styles.item} data-open={isOpen || undefined}>
-      <div className={styles.line}>
+    <div data-open={isOpen || undefined}>
+      <Group align={isOpen ? 'flex-start' : 'center'} gap={4} wrap="nowrap">
         <button
           aria-controls={isOpen ? id : undefined}
           aria-expanded={isOpen}
@@ -79,16 +80,15 @@ export function QuestionItem({ question, index }: QuestionItemProps) {
                 {facts}
               </span>{' '}
               {isWrong && (
-                <span className={styles.wrong}>
-                  <IconAlertCircle aria-hidden size={14} stroke={ICON_STROKE} />
+                <StateMark icon={IconAlertCircle} tone="danger">
                   {texts.wrong}
-                </span>
+                </StateMark>
               )}
             </span>
           </span>
         </button>
         {!readOnly && <QuestionActions index={index} name={name} question={question} />}
-      </div>
+      </Group>
       <NewerVersion question={question} />
       {isOpen && (
         <div className={styles.editor} id={id}>

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { hasOptions, isTextOnly, type DraftQuestion } from '@reviews/domain';
 import { IconGitBranch } from '@tabler/icons-react';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -46,11 +46,13 @@ function ConditionalQuestion({ question, index }: { question: DraftQuestion; ind
   const isBare = earlier.length === 0 && shown.length + required.length === 0;
   return (
     <li className={styles.question}>
-      <h3 className={styles.name}>
+      <Box className="wrap-anywhere" component="h3" flex="1 0 100%" fw={600} fz="sm">
         {index + 1}. {question.text === '' ? texts.newQuestion : question.text}
-      </h3>
+      </Box>
       {isBare ? (
-        <p className={styles.quiet}>{index === 0 ? texts.firstQuestion : texts.nothingBefore}</p>
+        <Text c="dimmed" flex="1 0 100%" fz="note">
+          {index === 0 ? texts.firstQuestion : texts.nothingBefore}
+        </Text>
       ) : (
         <>
           <ConditionList

@@ -4,8 +4,7 @@ import { useBuilder } from '../../hooks/use-builder.ts';
 import { setOptions } from '../../lib/draft-edits.ts';
 import { BUILDER_TEXTS as texts, TEMPLATE_TEXTS } from '../../lib/template-texts.ts';
 import { RichField, TextField } from '../fields.tsx';
-import { Toggle } from '../toggle.tsx';
-import styles from './steps.module.css';
+import { Toggle } from '../../../../ui/toggle.tsx';
 
 const SWITCHES = [
   ['visibleToEmployee', texts.visibleToEmployee, texts.visibleToEmployeeHint],
@@ -19,7 +18,7 @@ const ROWS = 4;
 export function DetailsStep() {
   const { draft, edit, readOnly } = useBuilder();
   return (
-    <div className={styles.fields}>
+    <Stack gap="lg" maw={680}>
       <TextField
         hint={TEMPLATE_TEXTS.titleHint}
         label={TEMPLATE_TEXTS.titleField}
@@ -52,6 +51,6 @@ export function DetailsStep() {
           />
         ))}
       </Stack>
-    </div>
+    </Stack>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { Issue } from '@reviews/domain';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useDates } from '../../../../lib/dates.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { Section } from '../../../../ui/section.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { useBuilder } from '../../hooks/use-builder.ts';
 import type { Desk } from '../../hooks/use-desk.ts';
@@ -14,7 +15,6 @@ import { stepOfPath } from '../../lib/steps.ts';
 import { isUnsaved, type DeskState } from '../../lib/template-desk.ts';
 import { BUILDER_TEXTS as texts, TEMPLATE_TEXTS } from '../../lib/template-texts.ts';
 import type { TemplateBuilderProps } from '../builder-props.ts';
-import styles from './steps.module.css';
 
 interface PublishStepProps extends Desk, Pick<TemplateBuilderProps, 'renderPreview'> {
   faults: readonly Issue[];
@@ -28,25 +28,29 @@ interface PublishStepProps extends Desk, Pick<TemplateBuilderProps, 'renderPrevi
 export function PublishStep({ desk, state, faults, onFault, renderPreview }: PublishStepProps) {
   const { draft } = state;
   return (
-    <>
-      <section className={styles.panel}>
+    <Stack gap="lg">
+      <Paper component="section" p="clamp(1rem, 3vw, 1.5rem)" withBorder>
         {faults.length > 0 ? <Faults faults={faults} onFault={onFault} /> : <Ready state={state} />}
         <PublishActions desk={desk} faults={faults} state={state} />
-      </section>
-      <section className={styles.section}>
-        <h3 className={styles.sub}>{texts.tryOut}</h3>
-        <Group gap="4px 16px" align="stretch" justify="space-between" mb="sm">
-          <p className={styles.note}>{texts.previewNote}</p>
-          <Link to={`/templates/${state.base.id}/preview`}>{texts.openPreview}</Link>
-        </Group>
+      </Paper>
+      <Section
+        action={<Link to={`/templates/${state.base.id}/preview`}>{texts.openPreview}</Link>}
+        headingLevel={3}
+        hint={texts.previewNote}
+        isBare
+        mb={0}
+        title={texts.tryOut}
+      >
         {draft.questions.length === 0 ? (
-          <p className={styles.quiet}>{texts.previewEmptyMore}</p>
+          <Quiet>{texts.previewEmptyMore}</Quiet>
         ) : (
-          <div className={styles.preview}>{renderPreview(state.base, draft)}</div>
+          <Box bd="1px dashed var(--edge)" bdrs="md" p="lg">
+            {renderPreview(state.base, draft)}
+          </Box>
         )}
-      </section>
+      </Section>
       <Uses state={state} />
-    </>
+    </Stack>
   );
 }
 
@@ -61,13 +65,22 @@ function Faults({ faults, onFault }: Pick<PublishStepProps, 'faults' | 'onFault'
   };
   return (
     <>
-      <h3 className={styles.sub}>{texts.toCorrect({ count: faults.length })}</h3>
+      <Box component="h3" fw={600} fz="md">
+        {texts.toCorrect({ count: faults.length })}
+      </Box>
       <Stack component="ul" gap={4} mt="xs" role="list">
         {faults.map((fault) => (
           <li key={`${fault.path} ${fault.message}`}>
-            <button className={styles.fault} onClick={() => onFault(fault)} type="button">
+            <Text
+              c="var(--danger)"
+              className="text-button"
+              component="button"
+              onClick={() => onFault(fault)}
+              td="underline"
+              type="button"
+            >
               {fault.message}
-            </button>{' '}
+            </Text>{' '}
             <Text span c="dimmed">
               {whereOf(fault)}
             </Text>
@@ -86,7 +99,7 @@ function Ready({ state }: { state: DeskState }) {
         <IconCircleCheck aria-hidden size={20} stroke={ICON_STROKE} />
         {hasNews ? texts.ready : texts.nothingChanged}
       </Group>
-      {hasNews && <p className={styles.note}>{texts.opensForms}</p>}
+      {hasNews && <Text c="dimmed">{texts.opensForms}</Text>}
     </>
   );
 }
@@ -134,9 +147,9 @@ function PublishActions({
           {texts.discard}
         </Button>
       )}
-      <span className={styles.quiet} id={id}>
+      <Text span c="dimmed" fz="note" id={id}>
         {reason ?? (isUnsaved(state) ? texts.saveFirst : '')}
-      </span>
+      </Text>
       <ConfirmDialog
         busy={isBusy}
         confirmLabel={texts.discard}
@@ -155,44 +168,54 @@ function PublishActions({
 function Uses({ state: { base } }: { state: DeskState }) {
   const { formatDateTime } = useDates();
   return (
-    <section className={`${styles.section} ${styles.pair}`}>
-      <div>
-        <h3 className={styles.sub}>{texts.usedBy}</h3>
-        {base.cycles.length === 0 ? (
-          <p className={styles.quiet}>
-            {texts.noCycles}{' '}
-            {base.versions.length > 0 && !base.archived && (
-              <Link to="/cycles">{texts.toCycles}</Link>
-            )}
-          </p>
-        ) : (
-          <Stack component="ul" gap={6} role="list">
-            {base.cycles.map(({ id, name, version }) => (
-              <li key={id}>
-                <Link to={`/cycles/${id}/overview`}>{name}</Link>{' '}
-                <span className={styles.quiet}>{texts.versionOf({ number: version })}</span>
-              </li>
-            ))}
-          </Stack>
-        )}
-      </div>
-      {base.versions.length > 0 && (
-        <div>
-          <h3 className={styles.sub}>{texts.versions}</h3>
-          <Stack component="ul" gap={6} role="list">
-            {base.versions
-              .toSorted((one, other) => other.number - one.number)
-              .map(({ number, published_at: at, questions }) => (
-                <li key={number}>
-                  {TEMPLATE_TEXTS.version({ number })}{' '}
-                  <span className={styles.quiet}>
-                    {formatDateTime(at)} · {TEMPLATE_TEXTS.questions({ count: questions })}
-                  </span>
+    <Group align="flex-start" gap="24px">
+      <Box flex="1 1 13.75rem">
+        <Section headingLevel={3} isBare mb={0} title={texts.usedBy}>
+          {base.cycles.length === 0 ? (
+            <Quiet>
+              {texts.noCycles}{' '}
+              {base.versions.length > 0 && !base.archived && (
+                <Link to="/cycles">{texts.toCycles}</Link>
+              )}
+            </Quiet>
+          ) : (
+            <Stack component="ul" gap={6} role="list">
+              {base.cycles.map(({ id, name, version }) => (
+                <li key={id}>
+                  <Link to={`/cycles/${id}/overview`}>{name}</Link>{' '}
+                  <Quiet>{texts.versionOf({ number: version })}</Quiet>
                 </li>
               ))}
-          </Stack>
-        </div>
+            </Stack>
+          )}
+        </Section>
+      </Box>
+      {base.versions.length > 0 && (
+        <Box flex="1 1 13.75rem">
+          <Section headingLevel={3} isBare mb={0} title={texts.versions}>
+            <Stack component="ul" gap={6} role="list">
+              {base.versions
+                .toSorted((one, other) => other.number - one.number)
+                .map(({ number, published_at: at, questions }) => (
+                  <li key={number}>
+                    {TEMPLATE_TEXTS.version({ number })}{' '}
+                    <Quiet>
+                      {formatDateTime(at)} · {TEMPLATE_TEXTS.questions({ count: questions })}
+                    </Quiet>
+                  </li>
+                ))}
+            </Stack>
+          </Section>
+        </Box>
       )}
-    </section>
+    </Group>
+  );
+}
+
+function Quiet({ children }: { children: ReactNode }) {
+  return (
+    <Text span c="dimmed" fz="note">
+      {children}
+    </Text>
   );
 }

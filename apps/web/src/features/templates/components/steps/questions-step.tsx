@@ -1,7 +1,9 @@
+import { Box } from '@mantine/core';
 import { isNominated, type UiKey } from '@reviews/domain';
 import { IconListDetails } from '@tabler/icons-react';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { moveItem } from '../../../../ui/move-item.ts';
+import { Section } from '../../../../ui/section.tsx';
 import { SortableList } from '../../../../ui/sortable-list.tsx';
 import { useBuilder } from '../../hooks/use-builder.ts';
 import { useArrival } from '../../hooks/use-fields.ts';
@@ -30,11 +32,11 @@ export function QuestionsStep() {
   return (
     <>
       {isNominated(group) && <Reviewers />}
-      <div className={`${styles.questions} ${isNominated(group) ? styles.section : ''}`}>
+      <div className={styles.questions}>
         {fault && (
-          <div className={styles.fault} ref={problem} role="alert" tabIndex={-1}>
+          <Box c="var(--danger)" py={4} ref={problem} role="alert" tabIndex={-1}>
             {fault}
-          </div>
+          </Box>
         )}
         {questions.length === 0 ? (
           <EmptyState icon={IconListDetails} quiet title={texts.noQuestions}>
@@ -62,17 +64,12 @@ export function QuestionsStep() {
 
 function Reviewers() {
   return (
-    <fieldset className={`${styles.group} ${styles.panel}`}>
-      <legend className={styles.hidden}>{texts.reviewers}</legend>
-      <div>
-        <h3 className={styles.sub}>{texts.reviewers}</h3>
-        <p className={styles.note}>{texts.reviewersHint}</p>
-      </div>
-      <div className={styles.lined}>
+    <Section headingLevel={3} hint={texts.reviewersHint} title={texts.reviewers}>
+      <fieldset aria-label={texts.reviewers} className={styles.lined}>
         <CountFields />
         <LevelFields />
         <NominatedByField />
-      </div>
-    </fieldset>
+      </fieldset>
+    </Section>
   );
 }

@@ -1,11 +1,11 @@
+import { Text } from '@mantine/core';
 import { useDeferredValue } from 'react';
 import { ErrorState } from '../../../../ui/error-state.tsx';
+import { RecordTable } from '../../../../ui/record-table.tsx';
 import { SkeletonRows } from '../../../../ui/skeletons.tsx';
 import { useReaders } from '../../api/template-queries.ts';
 import { useBuilder } from '../../hooks/use-builder.ts';
 import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
-import styles from './steps.module.css';
-import { TableHead } from '../../../../ui/table-head.tsx';
 
 /**
  * Step that shows who could read a review of this template, decided by the same rule as real
@@ -32,10 +32,11 @@ export function ReadersStep() {
   }
   return (
     <>
-      <p className={styles.note}>{texts.readersIntro}</p>
-      <table aria-busy={isFetching} aria-label={texts.step.readers} className={styles.table}>
-        <TableHead cardsBelow={40} columns={[texts.group, texts.when, texts.writer]} />
-        <tbody>
+      <Text c="dimmed" mb="sm">
+        {texts.readersIntro}
+      </Text>
+      <div aria-busy={isFetching}>
+        <RecordTable columns={[texts.group, texts.when, texts.writer]} label={texts.step.readers}>
           {data.readers.map(({ group, when, knows_writer: knowsWriter }) => (
             <tr key={`${group} ${when}`}>
               <th scope="row">{group}</th>
@@ -43,8 +44,8 @@ export function ReadersStep() {
               <td>{knowsWriter ? texts.knowsWriter : texts.notWriter}</td>
             </tr>
           ))}
-        </tbody>
-      </table>
+        </RecordTable>
+      </div>
     </>
   );
 }

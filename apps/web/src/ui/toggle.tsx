@@ -15,7 +15,7 @@ interface ToggleProps {
 export function Toggle({ label, hint, checked, disabled = false, onChange }: ToggleProps) {
   const id = useId();
   return (
-    <div className={styles.holder}>
+    <div>
       <label className={styles.toggle}>
         <input
           aria-checked={checked}
