@@ -1,12 +1,10 @@
 import { Box } from '@mantine/core';
-import { SIGHT_KINDS, type SeenRecord, type SightKind } from '@reviews/contracts/access';
+import { SIGHT_KINDS, type SightKind } from '@reviews/contracts/access';
 import { pageCount } from '@reviews/domain';
-import { Link } from 'react-router';
+import { DataTable, NameLink } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PagedLinks } from '../../../ui/paged-links.tsx';
-import record from '../../../ui/record-table.module.css';
-import { RecordTable } from '../../../ui/record-table.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useSight } from '../api/access-queries.ts';
@@ -60,34 +58,32 @@ export function SightList({ userId, kind: given, page, onKind, onPage }: SightLi
         <EmptyState quiet title={texts.nothing} />
       ) : (
         <Box mt="sm">
-          <RecordTable columns={[texts.record, texts.place, texts.rule]} label={texts.kinds[kind]}>
-            {data.data.map((seen) => (
-              <SeenRow
-                href={`/access?user=${userId}&${PARAMETER[kind]}=${seen.key}`}
-                key={seen.key}
-                seen={seen}
-              />
-            ))}
-          </RecordTable>
+          <DataTable
+            columns={[
+              {
+                key: 'record',
+                label: texts.record,
+                cell: ({ key, title }) => (
+                  <NameLink to={`/access?user=${userId}&${PARAMETER[kind]}=${key}`}>
+                    {title}
+                  </NameLink>
+                ),
+              },
+              { key: 'place', label: texts.place, cardLabel: null, cell: ({ place }) => place },
+              {
+                key: 'rule',
+                label: texts.rule,
+                cardLabel: null,
+                cell: ({ sentence }) => sentence,
+              },
+            ]}
+            keyOf={({ key }) => key}
+            label={texts.kinds[kind]}
+            rows={data.data}
+          />
         </Box>
       )}
-      <Box mt="md">
-        <PagedLinks onPage={onPage} page={page} pages={pageCount(data.totals[kind])} />
-      </Box>
+      <PagedLinks onPage={onPage} page={page} pages={pageCount(data.totals[kind])} />
     </section>
-  );
-}
-
-function SeenRow({ seen: { title, place, sentence }, href }: { seen: SeenRecord; href: string }) {
-  return (
-    <tr>
-      <th scope="row">
-        <Link className={record.link} to={href}>
-          {title}
-        </Link>
-      </th>
-      <td>{place}</td>
-      <td>{sentence}</td>
-    </tr>
   );
 }

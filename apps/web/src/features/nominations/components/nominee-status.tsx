@@ -1,6 +1,6 @@
 import { LABELS } from '@reviews/domain';
 import { IconCircleCheck, IconThumbDown } from '@tabler/icons-react';
-import { RecordButton } from '../../../ui/record-table.tsx';
+import { RecordButton } from '../../../ui/record-actions.tsx';
 import { StatusChip, type StatusKind } from '../../../ui/status-chip.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { APPROVAL_TEXTS } from '../lib/approval-texts.ts';

@@ -4,9 +4,8 @@ import { IconChevronDown, IconMail } from '@tabler/icons-react';
 import { useDates } from '../../../lib/dates.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ListBody } from '../../../ui/list-body.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
-import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useMails, type MailFilter } from '../api/notices-queries.ts';
 import { EMAIL_LOG_TEXTS } from '../lib/email-log-texts.ts';
@@ -18,7 +17,7 @@ const PARTS = [
   ...Object.entries(STATES).map(([value, label]) => ({ value, label })),
 ];
 const DEFAULTS = { state: '' };
-const ROW_HEIGHT = 64;
+const SKELETON = { height: 64, label: EMAIL_LOG_TEXTS.loading, rows: 6 };
 
 const stateFrom = (text: string): MailFilter => (text in STATES ? (text as MailView['state']) : '');
 
@@ -43,55 +42,36 @@ export function MailList() {
 }
 
 function Mails({ filter }: { filter: MailFilter }) {
-  const {
-    data,
-    error,
-    isPending,
-    isFetching,
-    refetch,
-    hasNextPage,
-    fetchNextPage,
-    isFetchingNextPage,
-  } = useMails(filter);
-  if (isPending)
-    return <SkeletonRows height={ROW_HEIGHT} label={EMAIL_LOG_TEXTS.loading} rows={6} />;
-  if (!data)
-    return (
-      <ErrorState
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        title={EMAIL_LOG_TEXTS.failed}
-      />
-    );
-  const mails = data.pages.flatMap((page) => page.data);
-  const sends = data.pages[0]?.sends ?? true;
+  const query = useMails(filter);
+  const { hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   return (
-    <>
-      {!sends && <p className={styles.hint}>{EMAIL_LOG_TEXTS.noServer}</p>}
-      {mails.length === 0 ? (
-        <EmptyState icon={IconMail} title={EMAIL_LOG_TEXTS.none}>
-          {EMAIL_LOG_TEXTS.noneHint}
-        </EmptyState>
-      ) : (
-        <ul aria-label={EMAIL_LOG_TEXTS.list} className={`${styles.card} ${styles.mails}`}>
-          {mails.map((mail) => (
-            <Mail key={mail.id} mail={mail} />
-          ))}
-        </ul>
+    <ListBody failed={EMAIL_LOG_TEXTS.failed} query={query} skeleton={SKELETON}>
+      {({ pages }) => (
+        <>
+          {pages[0]?.sends === false && <p className={styles.hint}>{EMAIL_LOG_TEXTS.noServer}</p>}
+          {pages.every(({ data }) => data.length === 0) ? (
+            <EmptyState icon={IconMail} title={EMAIL_LOG_TEXTS.none}>
+              {EMAIL_LOG_TEXTS.noneHint}
+            </EmptyState>
+          ) : (
+            <ul aria-label={EMAIL_LOG_TEXTS.list} className={`${styles.card} ${styles.mails}`}>
+              {pages.map(({ data }) => data.map((mail) => <Mail key={mail.id} mail={mail} />))}
+            </ul>
+          )}
+          {hasNextPage && (
+            <Group gap={0} align="stretch" justify="center" wrap="nowrap" mt="md">
+              <Button
+                loading={isFetchingNextPage}
+                onClick={() => void fetchNextPage()}
+                variant="default"
+              >
+                {EMAIL_LOG_TEXTS.loadMore}
+              </Button>
+            </Group>
+          )}
+        </>
       )}
-      {hasNextPage && (
-        <Group gap={0} align="stretch" justify="center" wrap="nowrap" mt="md">
-          <Button
-            loading={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-            variant="default"
-          >
-            {EMAIL_LOG_TEXTS.loadMore}
-          </Button>
-        </Group>
-      )}
-    </>
+    </ListBody>
   );
 }
 

@@ -11,7 +11,8 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { HistoryLink } from '../../../ui/history-link.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
-import record from '../../../ui/record-table.module.css';
+import { RecordLink } from '../../../ui/record-actions.tsx';
+import { Tag } from '../../../ui/tag.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useRecordDraft } from '../../../ui/use-record-draft.ts';
 import { useSaveRoles, type GivenRole } from '../api/user-queries.ts';
@@ -79,11 +80,11 @@ export function UserPage({ userId, tokens }: { userId: number; tokens: ReactNode
     >
       <div className={styles.bar}>
         <UserState state={state} />
-        {employee?.has_left === true && <span className={record.tag}>{texts.hasLeft}</span>}
+        {employee?.has_left === true && <Tag>{texts.hasLeft}</Tag>}
         {employee !== null && (
-          <Link className={record.action} to={`/employees/${employee.id}`}>
+          <RecordLink label={texts.employeePage} to={`/employees/${employee.id}`}>
             {texts.employeePage}
-          </Link>
+          </RecordLink>
         )}
       </div>
       {!data.within_reach && <p className={styles.note}>{texts.tooFar}</p>}

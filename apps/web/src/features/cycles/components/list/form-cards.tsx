@@ -1,14 +1,13 @@
-import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox } from '@mantine/core';
 import type { ListRow } from '@reviews/contracts/cycles';
 import { memo } from 'react';
 import { texts } from '@reviews/messages';
 import { formList } from '@reviews/messages/en/lists';
+import { PageCheckbox } from '../../../../ui/data-table.tsx';
 import { LightCheckbox } from '../../../../ui/light-checkbox.tsx';
 import { isSelectable } from '../../hooks/use-row-selection.ts';
 import { EMPLOYEE_COLUMN } from '../../lib/list-columns.ts';
 import { Cell, COMMENTS_COLUMN, PEERS_COLUMN } from './cells.tsx';
-import type { FormRowsProps, RowProps } from './form-table.tsx';
+import { pageSelection, type FormRowsProps, type RowProps } from './form-table.tsx';
 import styles from './list.module.css';
 import { FormMenu } from './form-menu.tsx';
 
@@ -28,15 +27,10 @@ export const FormCards = memo(function FormCards({
   return (
     <>
       {choosing && (
-        <Checkbox
-          checked={choosing.page === 'all'}
-          classNames={{ root: styles.selectPage ?? '' }}
-          disabled={!rows.some(isSelectable)}
-          indeterminate={choosing.page === 'some'}
-          label={LIST_TEXTS.selectPage}
-          onChange={(event) => choosing.togglePage(event.currentTarget.checked)}
-          size="sm"
-        />
+        <label className={styles.selectPage}>
+          <PageCheckbox {...pageSelection(choosing, rows)} size="sm" />
+          {LIST_TEXTS.selectPage}
+        </label>
       )}
       <ul aria-label={title} className={styles.cards}>
         {rows.map((row) => (

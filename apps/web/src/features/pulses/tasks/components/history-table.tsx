@@ -3,11 +3,11 @@ import { LABELS } from '@reviews/domain';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { useDates } from '../../../../lib/dates.ts';
+import { DataTable } from '../../../../ui/data-table.tsx';
 import { EmployeeName } from '../../../../ui/employee-name.tsx';
+import { RecordLink } from '../../../../ui/record-actions.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { HISTORY_TEXTS } from '../lib/history-texts.ts';
-import styles from './tasks.module.css';
-import { TableHead } from '../../../../ui/table-head.tsx';
 
 const COLUMNS = HISTORY_TEXTS.columns;
 
@@ -21,54 +21,59 @@ interface HistoryTableProps {
 export function HistoryTable({ entries, onView }: HistoryTableProps) {
   const { formatDate, formatDateTime } = useDates();
   return (
-    <table className={styles.history}>
-      <TableHead
-        cardsBelow={48}
-        columns={[
-          COLUMNS.reviewee,
-          COLUMNS.review,
-          COLUMNS.cycle,
-          COLUMNS.submitted,
-          COLUMNS.status,
-          { key: 'view', label: LABELS.buttons.view, isHidden: true },
-        ]}
-      />
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.hash}>
-            <td className={styles.strong}>
-              <EmployeeName id={entry.for.id} name={entry.for.preferred_name} />
-            </td>
-            <td>{entry.href ? <Link to={entry.href}>{entry.title}</Link> : entry.title}</td>
-            <td>{entry.cycle?.name ?? LABELS.pulses.offCycle}</td>
-            <td data-label={COLUMNS.submitted}>
-              <time dateTime={entry.closed_at} title={formatDateTime(entry.closed_at)}>
-                {formatDate(entry.closed_at)}
-              </time>
-            </td>
-            <td>
-              <StatusChip status={entry.status} />
-            </td>
-            <td className={styles.view}>
-              {entry.href && entry.action && (
-                <Link
-                  aria-label={HISTORY_TEXTS.actionFor({
-                    action: entry.action,
-                    title: entry.title,
-                    name: entry.for.preferred_name,
-                  })}
-                  className={styles.here ?? ''}
-                  onClick={(event) => viewHere(event, () => onView(entry.hash))}
-                  to={entry.href}
-                >
-                  {entry.action}
-                </Link>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      actions={{
+        label: LABELS.buttons.view,
+        cell: ({ href, action, title, hash, for: { preferred_name: name } }) =>
+          href &&
+          action && (
+            <RecordLink
+              label={HISTORY_TEXTS.actionFor({ action, title, name })}
+              onClick={(event) => viewHere(event, () => onView(hash))}
+              to={href}
+            >
+              {action}
+            </RecordLink>
+          ),
+      }}
+      columns={[
+        {
+          key: 'reviewee',
+          label: COLUMNS.reviewee,
+          cell: (entry) => <EmployeeName id={entry.for.id} name={entry.for.preferred_name} />,
+        },
+        {
+          key: 'review',
+          label: COLUMNS.review,
+          cardLabel: null,
+          cell: ({ href, title }) => (href ? <Link to={href}>{title}</Link> : title),
+        },
+        {
+          key: 'cycle',
+          label: COLUMNS.cycle,
+          cardLabel: null,
+          cell: ({ cycle }) => cycle?.name ?? LABELS.pulses.offCycle,
+        },
+        {
+          key: 'submitted',
+          label: COLUMNS.submitted,
+          cell: ({ closed_at: at }) => (
+            <time dateTime={at} title={formatDateTime(at)}>
+              {formatDate(at)}
+            </time>
+          ),
+        },
+        {
+          key: 'status',
+          label: COLUMNS.status,
+          cardLabel: null,
+          cell: ({ status }) => <StatusChip status={status} />,
+        },
+      ]}
+      keyOf={({ hash }) => hash}
+      label={HISTORY_TEXTS.title}
+      rows={entries}
+    />
   );
 }
 
