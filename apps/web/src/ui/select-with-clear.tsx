@@ -42,7 +42,7 @@ export function SelectWithClear(props: SelectWithClearProps) {
     <div className={styles.holder}>
       <NativeSelect
         {...(id ? { id } : {})}
-        classNames={hideLabel ? { label: styles.hiddenLabel ?? '' } : {}}
+        classNames={hideLabel ? { label: 'visually-hidden' } : {}}
         disabled={disabled}
         error={error}
         label={label}

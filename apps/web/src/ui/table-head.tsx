@@ -48,8 +48,7 @@ export function TableHead({
   const areCards = useIsNarrow(cardsBelow);
   return (
     <thead
-      className={styles.head}
-      data-cards={areCards || undefined}
+      className={`${styles.head} ${areCards ? 'visually-hidden' : ''}`}
       data-sticky={sticky || undefined}
     >
       <tr>

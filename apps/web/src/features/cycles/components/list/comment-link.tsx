@@ -25,7 +25,7 @@ export function CommentLink({
     return (
       <span className={styles.comments} data-none={commentcount === 0 || undefined}>
         {shown}
-        <span className={styles.hidden}> {LIST_TEXTS.commentWord({ count: commentcount })}</span>
+        <span className="visually-hidden"> {LIST_TEXTS.commentWord({ count: commentcount })}</span>
       </span>
     );
   }

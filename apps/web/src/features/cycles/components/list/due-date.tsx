@@ -46,7 +46,7 @@ export function Nothing() {
       <span aria-hidden className={styles.nothing}>
         –
       </span>
-      <span className={styles.hidden}>{LIST_TEXTS.none}</span>
+      <span className="visually-hidden">{LIST_TEXTS.none}</span>
     </>
   );
 }

@@ -1,8 +1,9 @@
+import { Stack } from '@mantine/core';
 import type { ListRow } from '@reviews/contracts/cycles';
 import { memo } from 'react';
 import { texts } from '@reviews/messages';
 import { formList } from '@reviews/messages/en/lists';
-import { PageCheckbox } from '../../../../ui/data-table.tsx';
+import { PageCheckbox, Sub } from '../../../../ui/data-table.tsx';
 import { LightCheckbox } from '../../../../ui/light-checkbox.tsx';
 import { isSelectable } from '../../hooks/use-row-selection.ts';
 import { EMPLOYEE_COLUMN } from '../../lib/list-columns.ts';
@@ -32,7 +33,7 @@ export const FormCards = memo(function FormCards({
           {LIST_TEXTS.selectPage}
         </label>
       )}
-      <ul aria-label={title} className={styles.cards}>
+      <Stack aria-label={title} component="ul" gap="sm" role="list">
         {rows.map((row) => (
           <Card
             columns={columns}
@@ -43,7 +44,7 @@ export const FormCards = memo(function FormCards({
             row={row}
           />
         ))}
-      </ul>
+      </Stack>
     </>
   );
 });
@@ -83,7 +84,7 @@ const Card = memo(function Card({ row, columns, isChosen, onToggle, onAction }: 
       )}
       {peers && (
         <div className={styles.cardPeers}>
-          <span className={styles.sub}>{peers.label}</span>
+          <Sub>{peers.label}</Sub>
           <Cell column={peers} onAction={onAction} row={row} />
         </div>
       )}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { MESSAGES, pageCount, type BulkKind, type ListSort } from '@reviews/domain';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
@@ -283,9 +284,9 @@ function Nothing({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => 
     <EmptyState
       action={
         isFiltered && (
-          <button className={styles.reset} onClick={onReset} type="button">
+          <Button onClick={onReset} variant="default">
             {LIST_TEXTS.resetFilters}
-          </button>
+          </Button>
         )
       }
       quiet
