@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { drawSelection } from './table-selection.tsx';
 import { DataTable, type DataColumn, type DataTableProps } from './data-table.tsx';
 
 interface Fruit {
@@ -118,14 +119,14 @@ describe('a table of records', () => {
     const [toggle, togglePage] = [vi.fn(), vi.fn()];
     draw(
       table({
-        selection: {
+        selection: drawSelection<Fruit>({
           label: 'Select page',
           page: 'some',
           togglePage,
           labelOf: ({ name }) => `Select ${name}`,
           isChosen: (fruit) => fruit === APPLE,
           toggle,
-        },
+        }),
       }),
     );
     const page = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select page' });

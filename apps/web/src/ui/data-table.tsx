@@ -2,19 +2,11 @@ import type { ListSort } from '@reviews/domain';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './data-table.module.css';
-import { LightCheckbox, type LightCheckboxProps } from './light-checkbox.tsx';
+import type { DrawnSelection } from './table-selection.tsx';
 import { TableHead, useIsNarrow, type HeadColumn } from './table-head.tsx';
 
 /** Window width in em below which a table shows each record as a card. */
 const CARDS_BELOW = 48;
-
-/** The checkbox of a page: whether none, some or all of its rows are selected. */
-export interface PageSelection {
-  readonly label: string;
-  readonly page: 'none' | 'some' | 'all';
-  readonly togglePage: (on: boolean) => void;
-  readonly disabled?: boolean;
-}
 
 export interface TableFrameProps {
   label: string;
@@ -22,7 +14,8 @@ export interface TableFrameProps {
   columns: readonly (string | HeadColumn)[];
   /** Accessible name of a last column that has only buttons and no visible heading. */
   actions?: string | undefined;
-  selection?: PageSelection | null | undefined;
+  /** The page's checkbox, in a first column. */
+  pageBox?: ReactNode;
   sort?: ListSort;
   onSort?: (key: string) => void;
   /** The head stays in view, below `--head-top` if something else does too. */
@@ -42,7 +35,7 @@ export function TableFrame({
   label,
   columns,
   actions,
-  selection,
+  pageBox,
   cardsBelow = CARDS_BELOW,
   cards = 'labels',
   look = 'records',
@@ -51,9 +44,8 @@ export function TableFrame({
   ...head
 }: TableFrameProps) {
   const areCards = useIsNarrow(cardsBelow);
-  const selects = selection
-    ? [{ key: 'choose', className: styles.check, label: <PageCheckbox {...selection} /> }]
-    : [];
+  const selects =
+    pageBox === undefined ? [] : [{ key: 'choose', className: styles.check, label: pageBox }];
   const ends = actions === undefined ? [] : [{ key: 'actions', label: actions, isHidden: true }];
   return (
     <table
@@ -91,22 +83,6 @@ export function ActionsCell({ children }: { children?: ReactNode }) {
   return <td className={styles.actions}>{children}</td>;
 }
 
-/** Selects all rows of a page or none. */
-export function PageCheckbox({
-  page,
-  togglePage,
-  ...checkbox
-}: PageSelection & Pick<LightCheckboxProps, 'size'>) {
-  return (
-    <LightCheckbox
-      {...checkbox}
-      checked={page === 'all'}
-      mixed={page === 'some'}
-      onChange={togglePage}
-    />
-  );
-}
-
 export interface DataColumn<Row> extends HeadColumn {
   cell: (row: Row) => ReactNode;
   /** Name of the value on a card: the column's label if it is a text. Null for none. */
@@ -115,15 +91,9 @@ export interface DataColumn<Row> extends HeadColumn {
   isNumber?: boolean;
 }
 
-export interface RowSelection<Row> extends PageSelection {
-  readonly labelOf: (row: Row) => string;
-  readonly isChosen: (row: Row) => boolean;
-  readonly toggle: (row: Row, on: boolean) => void;
-}
-
 export interface DataTableProps<Row> extends Omit<
   TableFrameProps,
-  'columns' | 'actions' | 'selection' | 'children'
+  'columns' | 'actions' | 'pageBox' | 'children'
 > {
   rows: readonly Row[];
   keyOf: (row: Row, index: number) => string | number;
@@ -131,7 +101,8 @@ export interface DataTableProps<Row> extends Omit<
   columns: readonly DataColumn<Row>[];
   /** Buttons and links of a row. */
   actions?: { readonly label: string; readonly cell: (row: Row) => ReactNode } | undefined;
-  selection?: RowSelection<Row> | undefined;
+  /** From `drawSelection`. */
+  selection?: DrawnSelection<Row> | undefined;
   /** Without a head, for few columns that explain themselves. */
   isHeadless?: boolean;
 }
@@ -154,25 +125,11 @@ export function DataTable<Row>({
       {...frame}
       actions={actions?.label}
       columns={isHeadless ? [] : columns}
-      selection={
-        selection && {
-          label: selection.label,
-          page: selection.page,
-          togglePage: selection.togglePage,
-        }
-      }
+      pageBox={selection?.pageBox}
     >
       {rows.map((row, index) => (
         <tr data-chosen={selection?.isChosen(row) || undefined} key={keyOf(row, index)}>
-          {selection && (
-            <SelectCell>
-              <LightCheckbox
-                checked={selection.isChosen(row)}
-                label={selection.labelOf(row)}
-                onChange={(on) => selection.toggle(row, on)}
-              />
-            </SelectCell>
-          )}
+          {selection && <SelectCell>{selection.boxOf(row)}</SelectCell>}
           {columns.map((column, at) => (
             <Cell column={column} isName={at === 0} key={column.key} row={row} />
           ))}

@@ -1,7 +1,6 @@
 import { Box } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { ErrorState } from './error-state.tsx';
-import { RefreshBar } from './refresh-bar.tsx';
 import { SkeletonRows, type SkeletonRowsProps } from './skeletons.tsx';
 
 /** A query as far as a list needs it. */
@@ -53,7 +52,7 @@ export interface ListBodyProps<Data> {
  * in view.
  */
 export function ListBody<Data>({
-  query: { data, error, isFetching, isPlaceholderData = false, refetch },
+  query: { data, error, isFetching, refetch },
   failed,
   refreshFailed = failed,
   skeleton,
@@ -86,7 +85,6 @@ export function ListBody<Data>({
           ref={ref}
           tabIndex={ref === undefined ? undefined : -1}
         >
-          <RefreshBar running={isPlaceholderData} />
           {problem}
           {children(data)}
         </Box>

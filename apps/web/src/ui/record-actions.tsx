@@ -3,7 +3,7 @@ import { recordActions } from '@reviews/messages/en/widgets';
 import { useId, type MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { toast } from '../lib/toasts.ts';
-import styles from './data-table.module.css';
+import styles from './record-actions.module.css';
 
 const TEXTS = texts(recordActions);
 

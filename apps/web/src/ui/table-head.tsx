@@ -5,6 +5,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react';
 import styles from './table-head.module.css';
 import { ICON_STROKE } from './theme/theme.ts';
+import hidden from './visually-hidden.module.css';
 
 export interface HeadColumn {
   key: string;
@@ -48,7 +49,7 @@ export function TableHead({
   const areCards = useIsNarrow(cardsBelow);
   return (
     <thead
-      className={`${styles.head} ${areCards ? 'visually-hidden' : ''}`}
+      className={`${styles.head} ${areCards ? (hidden.hidden ?? '') : ''}`}
       data-sticky={sticky || undefined}
     >
       <tr>

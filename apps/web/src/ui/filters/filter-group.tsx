@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import hidden from '../visually-hidden.module.css';
 import styles from './filters.module.css';
 
 interface FilterGroupProps {
@@ -16,7 +17,7 @@ export function FilterGroup({
 }: FilterGroupProps) {
   return (
     <fieldset className={styles.group} data-short={isShort || undefined}>
-      <legend className={showLabel ? styles.label : 'visually-hidden'}>{label}</legend>
+      <legend className={showLabel ? styles.label : hidden.hidden}>{label}</legend>
       <div className={styles.inline}>{children}</div>
     </fieldset>
   );

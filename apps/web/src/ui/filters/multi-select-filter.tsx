@@ -4,6 +4,7 @@ import { MESSAGES, QUICK_FILTER_MIN_OPTIONS } from '@reviews/domain';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { OptionList } from '../option-list.tsx';
+import hidden from '../visually-hidden.module.css';
 import { ICON_STROKE } from '../theme/theme.ts';
 import { listHeightOf, optionsOf, type FilterOption } from './filter-props.ts';
 import { FILTER_TEXTS } from './filter-texts.ts';
@@ -36,7 +37,7 @@ export function MultiSelectFilter({
             aria-expanded={opened}
             aria-haspopup="dialog"
             aria-labelledby={`${id}-label ${id}-value`}
-            classNames={{ label: definition.showLabel ? '' : 'visually-hidden' }}
+            classNames={{ label: (definition.showLabel ? '' : hidden.hidden) ?? '' }}
             component="button"
             id={id}
             label={definition.label}

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterBar, type FilterBone } from '../../../ui/filters/filter-bar.tsx';
 import { ListBody } from '../../../ui/list-body.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
+import { RefreshBar } from '../../../ui/refresh-bar.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import type { LogPage } from '../api/log-queries.ts';
 import { useChangelog, type ChangelogModel } from '../hooks/use-changelog.ts';
@@ -68,6 +69,7 @@ function Results({ model, page }: { model: ChangelogModel; page: LogPage }) {
   const isNarrowed = Object.keys(state.filters).length > 0;
   return (
     <>
+      <RefreshBar running={query.isPlaceholderData ?? false} />
       <Group gap="4px 12px" mih={44} pb="xs">
         {state.record !== null && (
           <div className={styles.record}>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
 import { DataTable, None, Sub } from '../../../ui/data-table.tsx';
 import { EmployeeName } from '../../../ui/employee-name.tsx';
+import { drawSelection } from '../../../ui/table-selection.tsx';
 import { PACKET_TEXTS } from '../lib/packet-texts.ts';
 import { PacketStateChip } from './packet-state-chip.tsx';
 import styles from './packets.module.css';
@@ -53,14 +54,14 @@ export function PacketTable({ rows, chosen, onChoose }: PacketTableProps) {
       label={PACKET_TEXTS.list}
       look="dense"
       rows={rows}
-      selection={{
+      selection={drawSelection<PacketRow>({
         label: PACKET_TEXTS.chooseAll,
         page: here === 0 ? 'none' : here === rows.length ? 'all' : 'some',
         togglePage: (on) => choose(rows, on),
         labelOf: ({ employee }) => PACKET_TEXTS.choose({ name: employee.preferred_name }),
         isChosen: ({ employee }) => chosen.has(employee.id),
         toggle: (row, on) => choose([row], on),
-      }}
+      })}
     />
   );
 }

@@ -11,6 +11,7 @@ import { ColumnsButton } from '../../../../ui/columns-button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ListBody } from '../../../../ui/list-body.tsx';
 import { PageFrame } from '../../../../ui/page-frame.tsx';
+import { RefreshBar } from '../../../../ui/refresh-bar.tsx';
 import { PagedLinks } from '../../../../ui/paged-links.tsx';
 import { useIsNarrow } from '../../../../ui/table-head.tsx';
 import {
@@ -170,6 +171,7 @@ function Results({ giveFocusBack, list, listRef, page, person, renderPeerReviews
   const Rows = isNarrow ? FormCards : FormTable;
   return (
     <div className={styles.results}>
+      <RefreshBar running={list.query.isPlaceholderData ?? false} />
       <ListToolbar
         chosen={selection.count}
         choosingAll={everyHash.isPending}

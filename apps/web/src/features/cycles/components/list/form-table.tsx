@@ -3,12 +3,8 @@ import { LABELS, type ListSort } from '@reviews/domain';
 import { memo } from 'react';
 import { texts } from '@reviews/messages';
 import { formList } from '@reviews/messages/en/lists';
-import {
-  ActionsCell,
-  SelectCell,
-  TableFrame,
-  type PageSelection,
-} from '../../../../ui/data-table.tsx';
+import { ActionsCell, SelectCell, TableFrame } from '../../../../ui/data-table.tsx';
+import { PageCheckbox, type PageSelection } from '../../../../ui/table-selection.tsx';
 import { LightCheckbox } from '../../../../ui/light-checkbox.tsx';
 import { isSelectable } from '../../hooks/use-row-selection.ts';
 import { Cell } from './cells.tsx';
@@ -55,7 +51,7 @@ export const FormTable = memo(function FormTable({
       label={title}
       look="dense"
       onSort={onSort}
-      selection={choosing && pageSelection(choosing, rows)}
+      pageBox={choosing ? <PageCheckbox {...pageSelection(choosing, rows)} /> : undefined}
       sort={sort}
       sticky
     >

@@ -10,6 +10,7 @@ import { filtersText } from '../../../../ui/filters/filter-values.ts';
 import { ListTools } from '../../../../ui/list-bar.tsx';
 import { ListBody } from '../../../../ui/list-body.tsx';
 import { PageFrame } from '../../../../ui/page-frame.tsx';
+import { RefreshBar } from '../../../../ui/refresh-bar.tsx';
 import { PagedLinks } from '../../../../ui/paged-links.tsx';
 import type { EmployeePage } from '../../api/employee-queries.ts';
 import { useEmployeeList, type EmployeeListModel } from '../../hooks/use-employee-list.ts';
@@ -96,6 +97,7 @@ function Results({ list, page }: { list: EmployeeListModel; page: EmployeePage }
   const { columns, model } = useShownColumns(page);
   return (
     <>
+      <RefreshBar running={list.query.isPlaceholderData ?? false} />
       <ListTools count={MESSAGES.lists.results({ count: page.totalResults })}>
         <ColumnsButton fixed="preferred_name" model={model} />
         <ExportEmployees
